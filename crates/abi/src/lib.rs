@@ -1,0 +1,1 @@
+//! The C functions of the MPI 5.0 standard ABI.

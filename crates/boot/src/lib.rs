@@ -1,0 +1,1 @@
+//! Who am I, how many are we, where is everyone.

@@ -1,0 +1,1 @@
+//! The engine: communicators, requests, matching, point-to-point protocols, progress.

@@ -1,0 +1,1 @@
+//! Type maps compiled to copy programs; pack, unpack and reduction kernels.

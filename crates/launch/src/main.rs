@@ -1,0 +1,2 @@
+//! mpiexec: starts the ranks of a job on this machine.
+fn main() {}

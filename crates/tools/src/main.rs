@@ -1,0 +1,2 @@
+//! The programs a person types: compiler wrappers and encore.
+fn main() {}

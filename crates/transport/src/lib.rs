@@ -1,0 +1,1 @@
+//! Rings and doorbells in shared memory.
