@@ -1,0 +1,119 @@
+//! The first pages of a node's shared segment: what the launcher and every rank know of each other.
+//!
+//! The launcher makes one sparse memfd for the ranks of a node and passes it by inheritance. It
+//! starts with a [`JobHeader`] and one [`RankSlot`] a rank; everything after
+//! [`transport_offset`] belongs to the transport, which also decides how long the file is
+//! (every rank sets the same length, so the order does not matter). All of it starts as zeros.
+//!
+//! A rank writes only its own slot. The launcher only reads, also after the rank has died: that is
+//! how it can say what a dead rank was doing.
+
+use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64};
+
+/// First word of a segment.
+pub const MAGIC: u64 = 0x656e_636f_7265_0001;
+
+/// Written by the launcher before any rank starts, never changed afterwards.
+#[repr(C, align(128))]
+pub struct JobHeader {
+    /// [`MAGIC`]; changes with the layout of anything in the segment.
+    pub magic: u64,
+    /// A random number that the environment of the ranks repeats, so that a file descriptor number
+    /// that now means something else is noticed.
+    pub nonce: u64,
+    /// Number of ranks in the job.
+    pub ranks: u32,
+    /// Process id of the launcher, 0 for a job of one rank without a launcher.
+    pub launcher_pid: u32,
+}
+
+/// How far a rank has come in its life. Stored in [`RankSlot::stage`].
+#[repr(u32)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    /// Has not called `MPI_Init` (it may not be an MPI program at all).
+    Outside = 0,
+    /// Between `MPI_Init` and `MPI_Finalize`.
+    Inside = 1,
+    /// In `MPI_Finalize`, waiting for the others.
+    Finalizing = 2,
+    /// Returned from `MPI_Finalize`.
+    Finalized = 3,
+    /// Ended the job on purpose (`MPI_Abort`, a fatal error); the reason was printed by the rank and
+    /// the exit code of the job is in [`RankSlot::abort_code`].
+    Aborted = 4,
+}
+
+impl Stage {
+    /// The stage that a raw value of [`RankSlot::stage`] stands for; `None` for a value never written.
+    pub fn from_raw(raw: u32) -> Option<Stage> {
+        [Stage::Outside, Stage::Inside, Stage::Finalizing, Stage::Finalized, Stage::Aborted]
+            .into_iter()
+            .find(|stage| *stage as u32 == raw)
+    }
+}
+
+/// What a rank last said about itself. Each field is written by its rank alone, with plain atomic
+/// stores; a reader gets a recent value of each field, not a snapshot of all of them.
+#[repr(C, align(128))]
+pub struct RankSlot {
+    /// A [`Stage`].
+    pub stage: AtomicU32,
+    /// Process that has claimed this rank by calling `MPI_Init`; 0 while nobody has.
+    pub pid: AtomicU32,
+    /// The job's exit code, valid once `stage` is [`Stage::Aborted`].
+    pub abort_code: AtomicI32,
+    /// 1 while every thread of the rank that is inside MPI sleeps (it is written on the way to sleep,
+    /// never on a path that does not sleep).
+    pub asleep: AtomicU32,
+    /// How often the rank has been woken from such a sleep.
+    pub wakeups: AtomicU64,
+    /// What the rank is waiting for, valid while `asleep` is 1.
+    pub waiting: Waiting,
+}
+
+/// The call that a sleeping rank is in, and whom it waits for.
+#[repr(C)]
+pub struct Waiting {
+    /// The MPI function, as its row number in the API table plus 1; 0: not known.
+    pub function: AtomicU32,
+    /// World rank it waits for; -1: any, -2: several or none in particular.
+    pub peer: AtomicI32,
+    /// Tag it waits for; -1: any, -2: none in particular.
+    pub tag: AtomicI32,
+    /// Name of the function without `MPI_`, padded with zeros (so that a launcher of another version
+    /// can print it): at most 39 bytes.
+    pub name: [AtomicU64; 5],
+}
+
+/// Offset of the slot of rank `rank`, in bytes from the start of the segment.
+pub const fn slot_offset(rank: usize) -> usize {
+    size_of::<JobHeader>() + rank * size_of::<RankSlot>()
+}
+
+/// Where the transport's part of the segment starts, in bytes: the next multiple of 4,096 after the
+/// slots of `ranks` ranks.
+pub const fn transport_offset(ranks: usize) -> usize {
+    slot_offset(ranks).next_multiple_of(4096)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slots_do_not_share_cache_lines() {
+        assert_eq!(size_of::<JobHeader>(), 128);
+        assert_eq!(size_of::<RankSlot>() % 128, 0);
+        assert_eq!(slot_offset(3) % 128, 0);
+        assert!(transport_offset(3) >= slot_offset(3));
+    }
+
+    #[test]
+    fn stages_survive_the_round_trip() {
+        for stage in [Stage::Outside, Stage::Inside, Stage::Finalizing, Stage::Finalized, Stage::Aborted] {
+            assert_eq!(Stage::from_raw(stage as u32), Some(stage));
+        }
+        assert_eq!(Stage::from_raw(17), None);
+    }
+}
