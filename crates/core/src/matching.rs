@@ -427,6 +427,18 @@ impl<T: Entry> Unexpected<T> {
         table.find(receive)
     }
 
+    /// The oldest message with this envelope for which `wanted` holds. Looks at each of them.
+    pub fn find_where(&self, envelope: Key, wanted: impl Fn(&T) -> bool) -> Option<Obj<T>> {
+        let mut entry = self.exact.find(envelope);
+        while let Some(found) = entry {
+            if wanted(&found) {
+                break;
+            }
+            entry = found.links(0).next.get();
+        }
+        entry
+    }
+
     /// Takes a message out.
     pub fn remove(&mut self, message: Obj<T>) {
         self.exact.remove(message);
