@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::Api;
-use crate::constants::ConstantType;
+use crate::constants::{ConstantType, Value};
 use crate::ctype::{CType, callback_name};
 use crate::shims::NOTE;
 use crate::types::Type;
@@ -46,6 +46,15 @@ pub fn constants(api: &Api) -> Result<String, String> {
     for constant in &errors.ok_or("no error classes")?.constants {
         if constant.name != "MPI_ERR_LASTCODE" {
             let _ = writeln!(out, "    ({0}, \"{0}\"),", constant.name);
+        }
+    }
+    out.push_str("];\n");
+    out.push_str("\n/// The predefined handles by value.\npub static PREDEFINED: &[(usize, &str)] = &[\n");
+    for (section, constant) in api.constants.iter() {
+        let is_engine_handle =
+            matches!(&section.kind, ConstantType::Handle(name) if !name.starts_with("MPI_T_"));
+        if let (true, Value::Number(_, number)) = (is_engine_handle, &constant.value) {
+            let _ = writeln!(out, "    ({number:#x}, \"{}\"),", constant.name);
         }
     }
     out.push_str("];\n");
