@@ -162,8 +162,6 @@ pub enum Fact {
     AlreadyInitialized,
     /// Not built yet.
     Unsupported,
-    /// A completion call on several requests where some failed; each status has its error.
-    InStatus,
     /// A different failure of a rank, of the system or of a library; the text says which.
     Text(String),
 }
@@ -194,6 +192,12 @@ impl Error {
     #[cold]
     pub fn argument(class: ErrorClass, argument: &'static str, fact: Fact) -> Error {
         Error(Box::new(Report { class, argument, fact }))
+    }
+
+    /// The same under another class.
+    pub fn with_class(mut self, class: ErrorClass) -> Error {
+        self.0.class = class;
+        self
     }
 
     /// What it says.
