@@ -201,6 +201,12 @@ impl Error {
         Error(Box::new(Report { class, argument, fact, comm: None }))
     }
 
+    /// The same under another class.
+    pub fn with_class(mut self, class: ErrorClass) -> Error {
+        self.0.class = class;
+        self
+    }
+
     /// What it says.
     pub fn report(&self) -> &Report {
         &self.0
