@@ -4,6 +4,7 @@
 
 pub mod algorithm;
 pub mod builder;
+pub mod check;
 mod error;
 pub mod ir;
 pub mod operation;
