@@ -183,11 +183,11 @@ pub struct Blocks<'a> {
 
 impl Blocks<'_> {
     /// How many blocks there are.
-    pub fn len(&self) -> usize {
+    pub fn blocks(&self) -> usize {
         self.counts.len()
     }
 
-    /// The block at `index`, which is below [`Blocks::len`].
+    /// The block at `index`, which is below [`Blocks::blocks`].
     #[inline]
     pub fn get(&self, index: usize) -> Buffer {
         let distance = self.displs.get(index).wrapping_mul(self.datatype.extent);
@@ -268,11 +268,11 @@ pub struct TypedBlocks<'a> {
 
 impl TypedBlocks<'_> {
     /// How many blocks there are.
-    pub fn len(&self) -> usize {
+    pub fn blocks(&self) -> usize {
         self.datatypes.len()
     }
 
-    /// The block at `index`, which is below [`TypedBlocks::len`].
+    /// The block at `index`, which is below [`TypedBlocks::blocks`].
     #[inline]
     pub fn get(&self, index: usize) -> Result<Buffer> {
         Ok(Buffer {

@@ -8,7 +8,7 @@ use crate::shim::*;
 pub unsafe extern "C-unwind" fn PMPI_Barrier(
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Barrier, On::Comm(comm))
+    unsupported(Function::Barrier, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -19,7 +19,7 @@ pub unsafe extern "C-unwind" fn PMPI_Bcast(
     root: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Bcast, On::Comm(comm))
+    unsupported(Function::Bcast, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -30,7 +30,7 @@ pub unsafe extern "C-unwind" fn PMPI_Bcast_c(
     root: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::BcastC, On::Comm(comm))
+    unsupported(Function::BcastC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -44,7 +44,7 @@ pub unsafe extern "C-unwind" fn PMPI_Gather(
     root: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Gather, On::Comm(comm))
+    unsupported(Function::Gather, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -58,7 +58,7 @@ pub unsafe extern "C-unwind" fn PMPI_Gather_c(
     root: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::GatherC, On::Comm(comm))
+    unsupported(Function::GatherC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -73,7 +73,7 @@ pub unsafe extern "C-unwind" fn PMPI_Gatherv(
     root: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Gatherv, On::Comm(comm))
+    unsupported(Function::Gatherv, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -88,7 +88,7 @@ pub unsafe extern "C-unwind" fn PMPI_Gatherv_c(
     root: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::GathervC, On::Comm(comm))
+    unsupported(Function::GathervC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -102,7 +102,7 @@ pub unsafe extern "C-unwind" fn PMPI_Scatter(
     root: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Scatter, On::Comm(comm))
+    unsupported(Function::Scatter, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -116,7 +116,7 @@ pub unsafe extern "C-unwind" fn PMPI_Scatter_c(
     root: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::ScatterC, On::Comm(comm))
+    unsupported(Function::ScatterC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -131,7 +131,7 @@ pub unsafe extern "C-unwind" fn PMPI_Scatterv(
     root: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Scatterv, On::Comm(comm))
+    unsupported(Function::Scatterv, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -146,7 +146,7 @@ pub unsafe extern "C-unwind" fn PMPI_Scatterv_c(
     root: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::ScattervC, On::Comm(comm))
+    unsupported(Function::ScattervC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -159,7 +159,7 @@ pub unsafe extern "C-unwind" fn PMPI_Allgather(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Allgather, On::Comm(comm))
+    unsupported(Function::Allgather, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -172,7 +172,7 @@ pub unsafe extern "C-unwind" fn PMPI_Allgather_c(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::AllgatherC, On::Comm(comm))
+    unsupported(Function::AllgatherC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -186,7 +186,7 @@ pub unsafe extern "C-unwind" fn PMPI_Allgatherv(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Allgatherv, On::Comm(comm))
+    unsupported(Function::Allgatherv, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -200,7 +200,7 @@ pub unsafe extern "C-unwind" fn PMPI_Allgatherv_c(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::AllgathervC, On::Comm(comm))
+    unsupported(Function::AllgathervC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -213,7 +213,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoall(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Alltoall, On::Comm(comm))
+    unsupported(Function::Alltoall, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -226,7 +226,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoall_c(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::AlltoallC, On::Comm(comm))
+    unsupported(Function::AlltoallC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -241,7 +241,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoallv(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Alltoallv, On::Comm(comm))
+    unsupported(Function::Alltoallv, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -256,7 +256,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoallv_c(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::AlltoallvC, On::Comm(comm))
+    unsupported(Function::AlltoallvC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -271,7 +271,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoallw(
     recvtypes: *const DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Alltoallw, On::Comm(comm))
+    unsupported(Function::Alltoallw, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -286,7 +286,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoallw_c(
     recvtypes: *const DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::AlltoallwC, On::Comm(comm))
+    unsupported(Function::AlltoallwC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -299,7 +299,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce(
     root: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Reduce, On::Comm(comm))
+    unsupported(Function::Reduce, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -312,7 +312,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_c(
     root: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::ReduceC, On::Comm(comm))
+    unsupported(Function::ReduceC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -324,7 +324,7 @@ pub unsafe extern "C-unwind" fn PMPI_Allreduce(
     op: OpHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Allreduce, On::Comm(comm))
+    unsupported(Function::Allreduce, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -336,7 +336,7 @@ pub unsafe extern "C-unwind" fn PMPI_Allreduce_c(
     op: OpHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::AllreduceC, On::Comm(comm))
+    unsupported(Function::AllreduceC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -348,7 +348,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_scatter_block(
     op: OpHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::ReduceScatterBlock, On::Comm(comm))
+    unsupported(Function::ReduceScatterBlock, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -360,7 +360,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_scatter_block_c(
     op: OpHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::ReduceScatterBlockC, On::Comm(comm))
+    unsupported(Function::ReduceScatterBlockC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -372,7 +372,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_scatter(
     op: OpHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::ReduceScatter, On::Comm(comm))
+    unsupported(Function::ReduceScatter, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -384,7 +384,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_scatter_c(
     op: OpHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::ReduceScatterC, On::Comm(comm))
+    unsupported(Function::ReduceScatterC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -396,7 +396,7 @@ pub unsafe extern "C-unwind" fn PMPI_Scan(
     op: OpHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Scan, On::Comm(comm))
+    unsupported(Function::Scan, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -408,7 +408,7 @@ pub unsafe extern "C-unwind" fn PMPI_Scan_c(
     op: OpHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::ScanC, On::Comm(comm))
+    unsupported(Function::ScanC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -420,7 +420,7 @@ pub unsafe extern "C-unwind" fn PMPI_Exscan(
     op: OpHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Exscan, On::Comm(comm))
+    unsupported(Function::Exscan, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -432,7 +432,7 @@ pub unsafe extern "C-unwind" fn PMPI_Exscan_c(
     op: OpHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::ExscanC, On::Comm(comm))
+    unsupported(Function::ExscanC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -441,7 +441,7 @@ pub unsafe extern "C-unwind" fn PMPI_Op_create(
     commute: c_int,
     op: *mut OpHandle,
 ) -> c_int {
-    unsupported(Function::OpCreate, On::Nothing)
+    unsupported(Function::OpCreate, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -450,14 +450,14 @@ pub unsafe extern "C-unwind" fn PMPI_Op_create_c(
     commute: c_int,
     op: *mut OpHandle,
 ) -> c_int {
-    unsupported(Function::OpCreateC, On::Nothing)
+    unsupported(Function::OpCreateC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Op_free(
     op: *mut OpHandle,
 ) -> c_int {
-    unsupported(Function::OpFree, On::Nothing)
+    unsupported(Function::OpFree, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -465,7 +465,7 @@ pub unsafe extern "C-unwind" fn PMPI_Op_commutative(
     op: OpHandle,
     commute: *mut c_int,
 ) -> c_int {
-    unsupported(Function::OpCommutative, On::Nothing)
+    unsupported(Function::OpCommutative, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -476,7 +476,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_local(
     datatype: DatatypeHandle,
     op: OpHandle,
 ) -> c_int {
-    unsupported(Function::ReduceLocal, On::Nothing)
+    unsupported(Function::ReduceLocal, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -487,7 +487,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_local_c(
     datatype: DatatypeHandle,
     op: OpHandle,
 ) -> c_int {
-    unsupported(Function::ReduceLocalC, On::Nothing)
+    unsupported(Function::ReduceLocalC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -495,7 +495,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ibarrier(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Ibarrier, On::Comm(comm))
+    unsupported(Function::Ibarrier, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -507,7 +507,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ibcast(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Ibcast, On::Comm(comm))
+    unsupported(Function::Ibcast, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -519,7 +519,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ibcast_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IbcastC, On::Comm(comm))
+    unsupported(Function::IbcastC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -534,7 +534,7 @@ pub unsafe extern "C-unwind" fn PMPI_Igather(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Igather, On::Comm(comm))
+    unsupported(Function::Igather, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -549,7 +549,7 @@ pub unsafe extern "C-unwind" fn PMPI_Igather_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IgatherC, On::Comm(comm))
+    unsupported(Function::IgatherC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -565,7 +565,7 @@ pub unsafe extern "C-unwind" fn PMPI_Igatherv(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Igatherv, On::Comm(comm))
+    unsupported(Function::Igatherv, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -581,7 +581,7 @@ pub unsafe extern "C-unwind" fn PMPI_Igatherv_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IgathervC, On::Comm(comm))
+    unsupported(Function::IgathervC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -596,7 +596,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iscatter(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Iscatter, On::Comm(comm))
+    unsupported(Function::Iscatter, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -611,7 +611,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iscatter_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IscatterC, On::Comm(comm))
+    unsupported(Function::IscatterC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -627,7 +627,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iscatterv(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Iscatterv, On::Comm(comm))
+    unsupported(Function::Iscatterv, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -643,7 +643,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iscatterv_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IscattervC, On::Comm(comm))
+    unsupported(Function::IscattervC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -657,7 +657,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iallgather(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Iallgather, On::Comm(comm))
+    unsupported(Function::Iallgather, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -671,7 +671,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iallgather_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IallgatherC, On::Comm(comm))
+    unsupported(Function::IallgatherC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -686,7 +686,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iallgatherv(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Iallgatherv, On::Comm(comm))
+    unsupported(Function::Iallgatherv, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -701,7 +701,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iallgatherv_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IallgathervC, On::Comm(comm))
+    unsupported(Function::IallgathervC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -715,7 +715,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ialltoall(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Ialltoall, On::Comm(comm))
+    unsupported(Function::Ialltoall, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -729,7 +729,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ialltoall_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IalltoallC, On::Comm(comm))
+    unsupported(Function::IalltoallC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -745,7 +745,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ialltoallv(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Ialltoallv, On::Comm(comm))
+    unsupported(Function::Ialltoallv, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -761,7 +761,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ialltoallv_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IalltoallvC, On::Comm(comm))
+    unsupported(Function::IalltoallvC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -777,7 +777,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ialltoallw(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Ialltoallw, On::Comm(comm))
+    unsupported(Function::Ialltoallw, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -793,7 +793,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ialltoallw_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IalltoallwC, On::Comm(comm))
+    unsupported(Function::IalltoallwC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -807,7 +807,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ireduce(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Ireduce, On::Comm(comm))
+    unsupported(Function::Ireduce, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -821,7 +821,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ireduce_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IreduceC, On::Comm(comm))
+    unsupported(Function::IreduceC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -834,7 +834,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iallreduce(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Iallreduce, On::Comm(comm))
+    unsupported(Function::Iallreduce, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -847,7 +847,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iallreduce_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IallreduceC, On::Comm(comm))
+    unsupported(Function::IallreduceC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -860,7 +860,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ireduce_scatter_block(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IreduceScatterBlock, On::Comm(comm))
+    unsupported(Function::IreduceScatterBlock, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -873,7 +873,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ireduce_scatter_block_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IreduceScatterBlockC, On::Comm(comm))
+    unsupported(Function::IreduceScatterBlockC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -886,7 +886,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ireduce_scatter(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IreduceScatter, On::Comm(comm))
+    unsupported(Function::IreduceScatter, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -899,7 +899,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ireduce_scatter_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IreduceScatterC, On::Comm(comm))
+    unsupported(Function::IreduceScatterC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -912,7 +912,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iscan(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Iscan, On::Comm(comm))
+    unsupported(Function::Iscan, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -925,7 +925,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iscan_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IscanC, On::Comm(comm))
+    unsupported(Function::IscanC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -938,7 +938,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iexscan(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Iexscan, On::Comm(comm))
+    unsupported(Function::Iexscan, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -951,7 +951,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iexscan_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IexscanC, On::Comm(comm))
+    unsupported(Function::IexscanC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -960,7 +960,7 @@ pub unsafe extern "C-unwind" fn PMPI_Barrier_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::BarrierInit, On::Comm(comm))
+    unsupported(Function::BarrierInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -973,7 +973,7 @@ pub unsafe extern "C-unwind" fn PMPI_Bcast_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::BcastInit, On::Comm(comm))
+    unsupported(Function::BcastInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -986,7 +986,7 @@ pub unsafe extern "C-unwind" fn PMPI_Bcast_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::BcastInitC, On::Comm(comm))
+    unsupported(Function::BcastInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1002,7 +1002,7 @@ pub unsafe extern "C-unwind" fn PMPI_Gather_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::GatherInit, On::Comm(comm))
+    unsupported(Function::GatherInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1018,7 +1018,7 @@ pub unsafe extern "C-unwind" fn PMPI_Gather_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::GatherInitC, On::Comm(comm))
+    unsupported(Function::GatherInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1035,7 +1035,7 @@ pub unsafe extern "C-unwind" fn PMPI_Gatherv_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::GathervInit, On::Comm(comm))
+    unsupported(Function::GathervInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1052,7 +1052,7 @@ pub unsafe extern "C-unwind" fn PMPI_Gatherv_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::GathervInitC, On::Comm(comm))
+    unsupported(Function::GathervInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1068,7 +1068,7 @@ pub unsafe extern "C-unwind" fn PMPI_Scatter_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ScatterInit, On::Comm(comm))
+    unsupported(Function::ScatterInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1084,7 +1084,7 @@ pub unsafe extern "C-unwind" fn PMPI_Scatter_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ScatterInitC, On::Comm(comm))
+    unsupported(Function::ScatterInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1101,7 +1101,7 @@ pub unsafe extern "C-unwind" fn PMPI_Scatterv_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ScattervInit, On::Comm(comm))
+    unsupported(Function::ScattervInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1118,7 +1118,7 @@ pub unsafe extern "C-unwind" fn PMPI_Scatterv_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ScattervInitC, On::Comm(comm))
+    unsupported(Function::ScattervInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1133,7 +1133,7 @@ pub unsafe extern "C-unwind" fn PMPI_Allgather_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AllgatherInit, On::Comm(comm))
+    unsupported(Function::AllgatherInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1148,7 +1148,7 @@ pub unsafe extern "C-unwind" fn PMPI_Allgather_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AllgatherInitC, On::Comm(comm))
+    unsupported(Function::AllgatherInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1164,7 +1164,7 @@ pub unsafe extern "C-unwind" fn PMPI_Allgatherv_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AllgathervInit, On::Comm(comm))
+    unsupported(Function::AllgathervInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1180,7 +1180,7 @@ pub unsafe extern "C-unwind" fn PMPI_Allgatherv_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AllgathervInitC, On::Comm(comm))
+    unsupported(Function::AllgathervInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1195,7 +1195,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoall_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AlltoallInit, On::Comm(comm))
+    unsupported(Function::AlltoallInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1210,7 +1210,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoall_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AlltoallInitC, On::Comm(comm))
+    unsupported(Function::AlltoallInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1227,7 +1227,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoallv_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AlltoallvInit, On::Comm(comm))
+    unsupported(Function::AlltoallvInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1244,7 +1244,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoallv_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AlltoallvInitC, On::Comm(comm))
+    unsupported(Function::AlltoallvInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1261,7 +1261,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoallw_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AlltoallwInit, On::Comm(comm))
+    unsupported(Function::AlltoallwInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1278,7 +1278,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoallw_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AlltoallwInitC, On::Comm(comm))
+    unsupported(Function::AlltoallwInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1293,7 +1293,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ReduceInit, On::Comm(comm))
+    unsupported(Function::ReduceInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1308,7 +1308,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ReduceInitC, On::Comm(comm))
+    unsupported(Function::ReduceInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1322,7 +1322,7 @@ pub unsafe extern "C-unwind" fn PMPI_Allreduce_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AllreduceInit, On::Comm(comm))
+    unsupported(Function::AllreduceInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1336,7 +1336,7 @@ pub unsafe extern "C-unwind" fn PMPI_Allreduce_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AllreduceInitC, On::Comm(comm))
+    unsupported(Function::AllreduceInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1350,7 +1350,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_scatter_block_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ReduceScatterBlockInit, On::Comm(comm))
+    unsupported(Function::ReduceScatterBlockInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1364,7 +1364,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_scatter_block_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ReduceScatterBlockInitC, On::Comm(comm))
+    unsupported(Function::ReduceScatterBlockInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1378,7 +1378,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_scatter_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ReduceScatterInit, On::Comm(comm))
+    unsupported(Function::ReduceScatterInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1392,7 +1392,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_scatter_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ReduceScatterInitC, On::Comm(comm))
+    unsupported(Function::ReduceScatterInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1406,7 +1406,7 @@ pub unsafe extern "C-unwind" fn PMPI_Scan_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ScanInit, On::Comm(comm))
+    unsupported(Function::ScanInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1420,7 +1420,7 @@ pub unsafe extern "C-unwind" fn PMPI_Scan_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ScanInitC, On::Comm(comm))
+    unsupported(Function::ScanInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1434,7 +1434,7 @@ pub unsafe extern "C-unwind" fn PMPI_Exscan_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ExscanInit, On::Comm(comm))
+    unsupported(Function::ExscanInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1448,7 +1448,7 @@ pub unsafe extern "C-unwind" fn PMPI_Exscan_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ExscanInitC, On::Comm(comm))
+    unsupported(Function::ExscanInitC, On::comm(comm))
 }
 
 weak_aliases! {

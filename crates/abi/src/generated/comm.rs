@@ -9,7 +9,7 @@ pub unsafe extern "C-unwind" fn PMPI_Group_size(
     group: GroupHandle,
     size: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GroupSize, On::Nothing)
+    unsupported(Function::GroupSize, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -17,7 +17,7 @@ pub unsafe extern "C-unwind" fn PMPI_Group_rank(
     group: GroupHandle,
     rank: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GroupRank, On::Nothing)
+    unsupported(Function::GroupRank, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -28,7 +28,7 @@ pub unsafe extern "C-unwind" fn PMPI_Group_translate_ranks(
     group2: GroupHandle,
     ranks2: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GroupTranslateRanks, On::Nothing)
+    unsupported(Function::GroupTranslateRanks, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -37,7 +37,7 @@ pub unsafe extern "C-unwind" fn PMPI_Group_compare(
     group2: GroupHandle,
     result: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GroupCompare, On::Nothing)
+    unsupported(Function::GroupCompare, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -46,7 +46,7 @@ pub unsafe extern "C-unwind" fn PMPI_Group_union(
     group2: GroupHandle,
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupUnion, On::Nothing)
+    unsupported(Function::GroupUnion, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -55,7 +55,7 @@ pub unsafe extern "C-unwind" fn PMPI_Group_intersection(
     group2: GroupHandle,
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupIntersection, On::Nothing)
+    unsupported(Function::GroupIntersection, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -64,7 +64,7 @@ pub unsafe extern "C-unwind" fn PMPI_Group_difference(
     group2: GroupHandle,
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupDifference, On::Nothing)
+    unsupported(Function::GroupDifference, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -74,7 +74,7 @@ pub unsafe extern "C-unwind" fn PMPI_Group_incl(
     ranks: *const c_int,
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupIncl, On::Nothing)
+    unsupported(Function::GroupIncl, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -84,7 +84,7 @@ pub unsafe extern "C-unwind" fn PMPI_Group_excl(
     ranks: *const c_int,
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupExcl, On::Nothing)
+    unsupported(Function::GroupExcl, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -94,7 +94,7 @@ pub unsafe extern "C-unwind" fn PMPI_Group_range_incl(
     ranges: *mut [c_int; 3],
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupRangeIncl, On::Nothing)
+    unsupported(Function::GroupRangeIncl, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -104,7 +104,7 @@ pub unsafe extern "C-unwind" fn PMPI_Group_range_excl(
     ranges: *mut [c_int; 3],
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupRangeExcl, On::Nothing)
+    unsupported(Function::GroupRangeExcl, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -113,14 +113,14 @@ pub unsafe extern "C-unwind" fn PMPI_Group_from_session_pset(
     pset_name: *const c_char,
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupFromSessionPset, On::Session(session))
+    unsupported(Function::GroupFromSessionPset, On::session(session))
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Group_free(
     group: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupFree, On::Nothing)
+    unsupported(Function::GroupFree, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -128,7 +128,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_size(
     comm: CommHandle,
     size: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommSize, On::Comm(comm))
+    unsupported(Function::CommSize, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -136,7 +136,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_rank(
     comm: CommHandle,
     rank: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommRank, On::Comm(comm))
+    unsupported(Function::CommRank, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -145,7 +145,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_compare(
     comm2: CommHandle,
     result: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommCompare, On::Comm(comm1))
+    unsupported(Function::CommCompare, On::comm(comm1))
 }
 
 #[unsafe(no_mangle)]
@@ -153,7 +153,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_group(
     comm: CommHandle,
     group: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::CommGroup, On::Comm(comm))
+    unsupported(Function::CommGroup, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -161,7 +161,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_dup(
     comm: CommHandle,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommDup, On::Comm(comm))
+    unsupported(Function::CommDup, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -170,7 +170,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_dup_with_info(
     info: InfoHandle,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommDupWithInfo, On::Comm(comm))
+    unsupported(Function::CommDupWithInfo, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -179,7 +179,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_idup(
     newcomm: *mut CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::CommIdup, On::Comm(comm))
+    unsupported(Function::CommIdup, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -189,7 +189,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_idup_with_info(
     newcomm: *mut CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::CommIdupWithInfo, On::Comm(comm))
+    unsupported(Function::CommIdupWithInfo, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -198,7 +198,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_create(
     group: GroupHandle,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommCreate, On::Comm(comm))
+    unsupported(Function::CommCreate, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -208,7 +208,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_create_group(
     tag: c_int,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommCreateGroup, On::Comm(comm))
+    unsupported(Function::CommCreateGroup, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -219,7 +219,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_create_from_group(
     errhandler: ErrhandlerHandle,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommCreateFromGroup, On::Errhandler(errhandler))
+    unsupported(Function::CommCreateFromGroup, On::errhandler(errhandler))
 }
 
 #[unsafe(no_mangle)]
@@ -229,7 +229,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_split(
     key: c_int,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommSplit, On::Comm(comm))
+    unsupported(Function::CommSplit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -240,14 +240,14 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_split_type(
     info: InfoHandle,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommSplitType, On::Comm(comm))
+    unsupported(Function::CommSplitType, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Comm_free(
     comm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommFree, On::CommAt(comm))
+    unsupported(Function::CommFree, On::comm_at(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -255,7 +255,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_set_info(
     comm: CommHandle,
     info: InfoHandle,
 ) -> c_int {
-    unsupported(Function::CommSetInfo, On::Comm(comm))
+    unsupported(Function::CommSetInfo, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -263,7 +263,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_get_info(
     comm: CommHandle,
     info_used: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::CommGetInfo, On::Comm(comm))
+    unsupported(Function::CommGetInfo, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -271,7 +271,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_test_inter(
     comm: CommHandle,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommTestInter, On::Comm(comm))
+    unsupported(Function::CommTestInter, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -279,7 +279,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_remote_size(
     comm: CommHandle,
     size: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommRemoteSize, On::Comm(comm))
+    unsupported(Function::CommRemoteSize, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -287,7 +287,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_remote_group(
     comm: CommHandle,
     group: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::CommRemoteGroup, On::Comm(comm))
+    unsupported(Function::CommRemoteGroup, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -299,7 +299,7 @@ pub unsafe extern "C-unwind" fn PMPI_Intercomm_create(
     tag: c_int,
     newintercomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::IntercommCreate, On::Comm(local_comm))
+    unsupported(Function::IntercommCreate, On::comm(local_comm))
 }
 
 #[unsafe(no_mangle)]
@@ -313,7 +313,7 @@ pub unsafe extern "C-unwind" fn PMPI_Intercomm_create_from_groups(
     errhandler: ErrhandlerHandle,
     newintercomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::IntercommCreateFromGroups, On::Errhandler(errhandler))
+    unsupported(Function::IntercommCreateFromGroups, On::errhandler(errhandler))
 }
 
 #[unsafe(no_mangle)]
@@ -322,7 +322,7 @@ pub unsafe extern "C-unwind" fn PMPI_Intercomm_merge(
     high: c_int,
     newintracomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::IntercommMerge, On::Comm(intercomm))
+    unsupported(Function::IntercommMerge, On::comm(intercomm))
 }
 
 #[unsafe(no_mangle)]
@@ -332,14 +332,14 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_create_keyval(
     comm_keyval: *mut c_int,
     extra_state: *mut c_void,
 ) -> c_int {
-    unsupported(Function::CommCreateKeyval, On::Nothing)
+    unsupported(Function::CommCreateKeyval, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Comm_free_keyval(
     comm_keyval: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommFreeKeyval, On::Nothing)
+    unsupported(Function::CommFreeKeyval, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -348,7 +348,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_set_attr(
     comm_keyval: c_int,
     attribute_val: *mut c_void,
 ) -> c_int {
-    unsupported(Function::CommSetAttr, On::Comm(comm))
+    unsupported(Function::CommSetAttr, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -358,7 +358,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_get_attr(
     attribute_val: *mut c_void,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommGetAttr, On::Comm(comm))
+    unsupported(Function::CommGetAttr, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -366,7 +366,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_delete_attr(
     comm: CommHandle,
     comm_keyval: c_int,
 ) -> c_int {
-    unsupported(Function::CommDeleteAttr, On::Comm(comm))
+    unsupported(Function::CommDeleteAttr, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -376,14 +376,14 @@ pub unsafe extern "C-unwind" fn PMPI_Win_create_keyval(
     win_keyval: *mut c_int,
     extra_state: *mut c_void,
 ) -> c_int {
-    unsupported(Function::WinCreateKeyval, On::Nothing)
+    unsupported(Function::WinCreateKeyval, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Win_free_keyval(
     win_keyval: *mut c_int,
 ) -> c_int {
-    unsupported(Function::WinFreeKeyval, On::Nothing)
+    unsupported(Function::WinFreeKeyval, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -392,7 +392,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_set_attr(
     win_keyval: c_int,
     attribute_val: *mut c_void,
 ) -> c_int {
-    unsupported(Function::WinSetAttr, On::Win(win))
+    unsupported(Function::WinSetAttr, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -402,7 +402,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_get_attr(
     attribute_val: *mut c_void,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::WinGetAttr, On::Win(win))
+    unsupported(Function::WinGetAttr, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -410,7 +410,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_delete_attr(
     win: WinHandle,
     win_keyval: c_int,
 ) -> c_int {
-    unsupported(Function::WinDeleteAttr, On::Win(win))
+    unsupported(Function::WinDeleteAttr, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -420,14 +420,14 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_keyval(
     type_keyval: *mut c_int,
     extra_state: *mut c_void,
 ) -> c_int {
-    unsupported(Function::TypeCreateKeyval, On::Nothing)
+    unsupported(Function::TypeCreateKeyval, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Type_free_keyval(
     type_keyval: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TypeFreeKeyval, On::Nothing)
+    unsupported(Function::TypeFreeKeyval, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -436,7 +436,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_set_attr(
     type_keyval: c_int,
     attribute_val: *mut c_void,
 ) -> c_int {
-    unsupported(Function::TypeSetAttr, On::Nothing)
+    unsupported(Function::TypeSetAttr, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -446,7 +446,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_attr(
     attribute_val: *mut c_void,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TypeGetAttr, On::Nothing)
+    unsupported(Function::TypeGetAttr, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -454,7 +454,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_delete_attr(
     datatype: DatatypeHandle,
     type_keyval: c_int,
 ) -> c_int {
-    unsupported(Function::TypeDeleteAttr, On::Nothing)
+    unsupported(Function::TypeDeleteAttr, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -462,7 +462,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_set_name(
     comm: CommHandle,
     comm_name: *const c_char,
 ) -> c_int {
-    unsupported(Function::CommSetName, On::Comm(comm))
+    unsupported(Function::CommSetName, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -471,7 +471,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_get_name(
     comm_name: *mut c_char,
     resultlen: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommGetName, On::Comm(comm))
+    unsupported(Function::CommGetName, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -479,7 +479,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_set_name(
     datatype: DatatypeHandle,
     type_name: *const c_char,
 ) -> c_int {
-    unsupported(Function::TypeSetName, On::Nothing)
+    unsupported(Function::TypeSetName, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -488,7 +488,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_name(
     type_name: *mut c_char,
     resultlen: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TypeGetName, On::Nothing)
+    unsupported(Function::TypeGetName, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -496,7 +496,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_set_name(
     win: WinHandle,
     win_name: *const c_char,
 ) -> c_int {
-    unsupported(Function::WinSetName, On::Win(win))
+    unsupported(Function::WinSetName, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -505,7 +505,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_get_name(
     win_name: *mut c_char,
     resultlen: *mut c_int,
 ) -> c_int {
-    unsupported(Function::WinGetName, On::Win(win))
+    unsupported(Function::WinGetName, On::win(win))
 }
 
 weak_aliases! {

@@ -9,7 +9,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get_version(
     version: *mut c_int,
     subversion: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GetVersion, On::Nothing)
+    unsupported(Function::GetVersion, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -17,7 +17,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get_library_version(
     version: *mut c_char,
     resultlen: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GetLibraryVersion, On::Nothing)
+    unsupported(Function::GetLibraryVersion, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -25,14 +25,14 @@ pub unsafe extern "C-unwind" fn PMPI_Get_processor_name(
     name: *mut c_char,
     resultlen: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GetProcessorName, On::Nothing)
+    unsupported(Function::GetProcessorName, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Get_hw_resource_info(
     hw_info: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::GetHwResourceInfo, On::Nothing)
+    unsupported(Function::GetHwResourceInfo, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -41,14 +41,14 @@ pub unsafe extern "C-unwind" fn PMPI_Alloc_mem(
     info: InfoHandle,
     baseptr: *mut c_void,
 ) -> c_int {
-    unsupported(Function::AllocMem, On::Nothing)
+    unsupported(Function::AllocMem, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Free_mem(
     base: *mut c_void,
 ) -> c_int {
-    unsupported(Function::FreeMem, On::Nothing)
+    unsupported(Function::FreeMem, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -56,7 +56,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_create_errhandler(
     comm_errhandler_fn: Option<CommErrhandlerFunction>,
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::CommCreateErrhandler, On::Nothing)
+    unsupported(Function::CommCreateErrhandler, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -64,7 +64,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_set_errhandler(
     comm: CommHandle,
     errhandler: ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::CommSetErrhandler, On::Comm(comm))
+    unsupported(Function::CommSetErrhandler, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -72,7 +72,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_get_errhandler(
     comm: CommHandle,
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::CommGetErrhandler, On::Comm(comm))
+    unsupported(Function::CommGetErrhandler, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -80,7 +80,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_create_errhandler(
     win_errhandler_fn: Option<WinErrhandlerFunction>,
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::WinCreateErrhandler, On::Nothing)
+    unsupported(Function::WinCreateErrhandler, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -88,7 +88,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_set_errhandler(
     win: WinHandle,
     errhandler: ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::WinSetErrhandler, On::Win(win))
+    unsupported(Function::WinSetErrhandler, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -96,7 +96,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_get_errhandler(
     win: WinHandle,
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::WinGetErrhandler, On::Win(win))
+    unsupported(Function::WinGetErrhandler, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -104,7 +104,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_create_errhandler(
     file_errhandler_fn: Option<FileErrhandlerFunction>,
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::FileCreateErrhandler, On::Nothing)
+    unsupported(Function::FileCreateErrhandler, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -112,7 +112,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_set_errhandler(
     file: FileHandle,
     errhandler: ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::FileSetErrhandler, On::File(file))
+    unsupported(Function::FileSetErrhandler, On::file(file))
 }
 
 #[unsafe(no_mangle)]
@@ -120,7 +120,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_errhandler(
     file: FileHandle,
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::FileGetErrhandler, On::File(file))
+    unsupported(Function::FileGetErrhandler, On::file(file))
 }
 
 #[unsafe(no_mangle)]
@@ -128,7 +128,7 @@ pub unsafe extern "C-unwind" fn PMPI_Session_create_errhandler(
     session_errhandler_fn: Option<SessionErrhandlerFunction>,
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::SessionCreateErrhandler, On::Nothing)
+    unsupported(Function::SessionCreateErrhandler, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -136,7 +136,7 @@ pub unsafe extern "C-unwind" fn PMPI_Session_set_errhandler(
     session: SessionHandle,
     errhandler: ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::SessionSetErrhandler, On::Session(session))
+    unsupported(Function::SessionSetErrhandler, On::session(session))
 }
 
 #[unsafe(no_mangle)]
@@ -144,14 +144,14 @@ pub unsafe extern "C-unwind" fn PMPI_Session_get_errhandler(
     session: SessionHandle,
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::SessionGetErrhandler, On::Session(session))
+    unsupported(Function::SessionGetErrhandler, On::session(session))
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Errhandler_free(
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::ErrhandlerFree, On::Nothing)
+    unsupported(Function::ErrhandlerFree, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -160,7 +160,7 @@ pub unsafe extern "C-unwind" fn PMPI_Error_string(
     string: *mut c_char,
     resultlen: *mut c_int,
 ) -> c_int {
-    unsupported(Function::ErrorString, On::Nothing)
+    unsupported(Function::ErrorString, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -168,21 +168,21 @@ pub unsafe extern "C-unwind" fn PMPI_Error_class(
     errorcode: c_int,
     errorclass: *mut c_int,
 ) -> c_int {
-    unsupported(Function::ErrorClass, On::Nothing)
+    unsupported(Function::ErrorClass, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Add_error_class(
     errorclass: *mut c_int,
 ) -> c_int {
-    unsupported(Function::AddErrorClass, On::Nothing)
+    unsupported(Function::AddErrorClass, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Remove_error_class(
     errorclass: c_int,
 ) -> c_int {
-    unsupported(Function::RemoveErrorClass, On::Nothing)
+    unsupported(Function::RemoveErrorClass, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -190,14 +190,14 @@ pub unsafe extern "C-unwind" fn PMPI_Add_error_code(
     errorclass: c_int,
     errorcode: *mut c_int,
 ) -> c_int {
-    unsupported(Function::AddErrorCode, On::Nothing)
+    unsupported(Function::AddErrorCode, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Remove_error_code(
     errorcode: c_int,
 ) -> c_int {
-    unsupported(Function::RemoveErrorCode, On::Nothing)
+    unsupported(Function::RemoveErrorCode, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -205,14 +205,14 @@ pub unsafe extern "C-unwind" fn PMPI_Add_error_string(
     errorcode: c_int,
     string: *const c_char,
 ) -> c_int {
-    unsupported(Function::AddErrorString, On::Nothing)
+    unsupported(Function::AddErrorString, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Remove_error_string(
     errorcode: c_int,
 ) -> c_int {
-    unsupported(Function::RemoveErrorString, On::Nothing)
+    unsupported(Function::RemoveErrorString, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -220,7 +220,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_call_errhandler(
     comm: CommHandle,
     errorcode: c_int,
 ) -> c_int {
-    unsupported(Function::CommCallErrhandler, On::Comm(comm))
+    unsupported(Function::CommCallErrhandler, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -228,7 +228,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_call_errhandler(
     win: WinHandle,
     errorcode: c_int,
 ) -> c_int {
-    unsupported(Function::WinCallErrhandler, On::Win(win))
+    unsupported(Function::WinCallErrhandler, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -236,7 +236,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_call_errhandler(
     fh: FileHandle,
     errorcode: c_int,
 ) -> c_int {
-    unsupported(Function::FileCallErrhandler, On::File(fh))
+    unsupported(Function::FileCallErrhandler, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -244,7 +244,7 @@ pub unsafe extern "C-unwind" fn PMPI_Session_call_errhandler(
     session: SessionHandle,
     errorcode: c_int,
 ) -> c_int {
-    unsupported(Function::SessionCallErrhandler, On::Session(session))
+    unsupported(Function::SessionCallErrhandler, On::session(session))
 }
 
 #[unsafe(no_mangle)]

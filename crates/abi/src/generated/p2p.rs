@@ -13,7 +13,7 @@ pub unsafe extern "C-unwind" fn PMPI_Send(
     tag: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Send, On::Comm(comm))
+    unsupported(Function::Send, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -25,7 +25,7 @@ pub unsafe extern "C-unwind" fn PMPI_Send_c(
     tag: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::SendC, On::Comm(comm))
+    unsupported(Function::SendC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -37,7 +37,7 @@ pub unsafe extern "C-unwind" fn PMPI_Bsend(
     tag: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Bsend, On::Comm(comm))
+    unsupported(Function::Bsend, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -49,7 +49,7 @@ pub unsafe extern "C-unwind" fn PMPI_Bsend_c(
     tag: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::BsendC, On::Comm(comm))
+    unsupported(Function::BsendC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -61,7 +61,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ssend(
     tag: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Ssend, On::Comm(comm))
+    unsupported(Function::Ssend, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -73,7 +73,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ssend_c(
     tag: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::SsendC, On::Comm(comm))
+    unsupported(Function::SsendC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -85,7 +85,7 @@ pub unsafe extern "C-unwind" fn PMPI_Rsend(
     tag: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Rsend, On::Comm(comm))
+    unsupported(Function::Rsend, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -97,7 +97,7 @@ pub unsafe extern "C-unwind" fn PMPI_Rsend_c(
     tag: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::RsendC, On::Comm(comm))
+    unsupported(Function::RsendC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -110,7 +110,7 @@ pub unsafe extern "C-unwind" fn PMPI_Recv(
     comm: CommHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::Recv, On::Comm(comm))
+    unsupported(Function::Recv, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -123,7 +123,7 @@ pub unsafe extern "C-unwind" fn PMPI_Recv_c(
     comm: CommHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::RecvC, On::Comm(comm))
+    unsupported(Function::RecvC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -141,7 +141,7 @@ pub unsafe extern "C-unwind" fn PMPI_Sendrecv(
     comm: CommHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::Sendrecv, On::Comm(comm))
+    unsupported(Function::Sendrecv, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -159,7 +159,7 @@ pub unsafe extern "C-unwind" fn PMPI_Sendrecv_c(
     comm: CommHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::SendrecvC, On::Comm(comm))
+    unsupported(Function::SendrecvC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -174,7 +174,7 @@ pub unsafe extern "C-unwind" fn PMPI_Sendrecv_replace(
     comm: CommHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::SendrecvReplace, On::Comm(comm))
+    unsupported(Function::SendrecvReplace, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -189,7 +189,7 @@ pub unsafe extern "C-unwind" fn PMPI_Sendrecv_replace_c(
     comm: CommHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::SendrecvReplaceC, On::Comm(comm))
+    unsupported(Function::SendrecvReplaceC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -198,7 +198,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get_count(
     datatype: DatatypeHandle,
     count: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GetCount, On::Nothing)
+    unsupported(Function::GetCount, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -207,7 +207,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get_count_c(
     datatype: DatatypeHandle,
     count: *mut Count,
 ) -> c_int {
-    unsupported(Function::GetCountC, On::Nothing)
+    unsupported(Function::GetCountC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -215,7 +215,7 @@ pub unsafe extern "C-unwind" fn PMPI_Status_get_source(
     status: *const Status,
     source: *mut c_int,
 ) -> c_int {
-    unsupported(Function::StatusGetSource, On::Nothing)
+    unsupported(Function::StatusGetSource, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -223,7 +223,7 @@ pub unsafe extern "C-unwind" fn PMPI_Status_get_tag(
     status: *const Status,
     tag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::StatusGetTag, On::Nothing)
+    unsupported(Function::StatusGetTag, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -231,7 +231,7 @@ pub unsafe extern "C-unwind" fn PMPI_Status_get_error(
     status: *const Status,
     error: *mut c_int,
 ) -> c_int {
-    unsupported(Function::StatusGetError, On::Nothing)
+    unsupported(Function::StatusGetError, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -239,7 +239,7 @@ pub unsafe extern "C-unwind" fn PMPI_Buffer_attach(
     buffer: *mut c_void,
     size: c_int,
 ) -> c_int {
-    unsupported(Function::BufferAttach, On::Nothing)
+    unsupported(Function::BufferAttach, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -247,7 +247,7 @@ pub unsafe extern "C-unwind" fn PMPI_Buffer_attach_c(
     buffer: *mut c_void,
     size: Count,
 ) -> c_int {
-    unsupported(Function::BufferAttachC, On::Nothing)
+    unsupported(Function::BufferAttachC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -255,7 +255,7 @@ pub unsafe extern "C-unwind" fn PMPI_Buffer_detach(
     buffer_addr: *mut c_void,
     size: *mut c_int,
 ) -> c_int {
-    unsupported(Function::BufferDetach, On::Nothing)
+    unsupported(Function::BufferDetach, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -263,19 +263,19 @@ pub unsafe extern "C-unwind" fn PMPI_Buffer_detach_c(
     buffer_addr: *mut c_void,
     size: *mut Count,
 ) -> c_int {
-    unsupported(Function::BufferDetachC, On::Nothing)
+    unsupported(Function::BufferDetachC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Buffer_flush() -> c_int {
-    unsupported(Function::BufferFlush, On::Nothing)
+    unsupported(Function::BufferFlush, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Buffer_iflush(
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::BufferIflush, On::Nothing)
+    unsupported(Function::BufferIflush, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -284,7 +284,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_attach_buffer(
     buffer: *mut c_void,
     size: c_int,
 ) -> c_int {
-    unsupported(Function::CommAttachBuffer, On::Comm(comm))
+    unsupported(Function::CommAttachBuffer, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -293,7 +293,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_attach_buffer_c(
     buffer: *mut c_void,
     size: Count,
 ) -> c_int {
-    unsupported(Function::CommAttachBufferC, On::Comm(comm))
+    unsupported(Function::CommAttachBufferC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -302,7 +302,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_detach_buffer(
     buffer_addr: *mut c_void,
     size: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommDetachBuffer, On::Comm(comm))
+    unsupported(Function::CommDetachBuffer, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -311,14 +311,14 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_detach_buffer_c(
     buffer_addr: *mut c_void,
     size: *mut Count,
 ) -> c_int {
-    unsupported(Function::CommDetachBufferC, On::Comm(comm))
+    unsupported(Function::CommDetachBufferC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Comm_flush_buffer(
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::CommFlushBuffer, On::Comm(comm))
+    unsupported(Function::CommFlushBuffer, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -326,7 +326,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_iflush_buffer(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::CommIflushBuffer, On::Comm(comm))
+    unsupported(Function::CommIflushBuffer, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -335,7 +335,7 @@ pub unsafe extern "C-unwind" fn PMPI_Session_attach_buffer(
     buffer: *mut c_void,
     size: c_int,
 ) -> c_int {
-    unsupported(Function::SessionAttachBuffer, On::Session(session))
+    unsupported(Function::SessionAttachBuffer, On::session(session))
 }
 
 #[unsafe(no_mangle)]
@@ -344,7 +344,7 @@ pub unsafe extern "C-unwind" fn PMPI_Session_attach_buffer_c(
     buffer: *mut c_void,
     size: Count,
 ) -> c_int {
-    unsupported(Function::SessionAttachBufferC, On::Session(session))
+    unsupported(Function::SessionAttachBufferC, On::session(session))
 }
 
 #[unsafe(no_mangle)]
@@ -353,7 +353,7 @@ pub unsafe extern "C-unwind" fn PMPI_Session_detach_buffer(
     buffer_addr: *mut c_void,
     size: *mut c_int,
 ) -> c_int {
-    unsupported(Function::SessionDetachBuffer, On::Session(session))
+    unsupported(Function::SessionDetachBuffer, On::session(session))
 }
 
 #[unsafe(no_mangle)]
@@ -362,14 +362,14 @@ pub unsafe extern "C-unwind" fn PMPI_Session_detach_buffer_c(
     buffer_addr: *mut c_void,
     size: *mut Count,
 ) -> c_int {
-    unsupported(Function::SessionDetachBufferC, On::Session(session))
+    unsupported(Function::SessionDetachBufferC, On::session(session))
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Session_flush_buffer(
     session: SessionHandle,
 ) -> c_int {
-    unsupported(Function::SessionFlushBuffer, On::Session(session))
+    unsupported(Function::SessionFlushBuffer, On::session(session))
 }
 
 #[unsafe(no_mangle)]
@@ -377,7 +377,7 @@ pub unsafe extern "C-unwind" fn PMPI_Session_iflush_buffer(
     session: SessionHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::SessionIflushBuffer, On::Session(session))
+    unsupported(Function::SessionIflushBuffer, On::session(session))
 }
 
 #[unsafe(no_mangle)]
@@ -390,7 +390,7 @@ pub unsafe extern "C-unwind" fn PMPI_Isend(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Isend, On::Comm(comm))
+    unsupported(Function::Isend, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -403,7 +403,7 @@ pub unsafe extern "C-unwind" fn PMPI_Isend_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IsendC, On::Comm(comm))
+    unsupported(Function::IsendC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -416,7 +416,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ibsend(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Ibsend, On::Comm(comm))
+    unsupported(Function::Ibsend, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -429,7 +429,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ibsend_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IbsendC, On::Comm(comm))
+    unsupported(Function::IbsendC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -442,7 +442,7 @@ pub unsafe extern "C-unwind" fn PMPI_Issend(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Issend, On::Comm(comm))
+    unsupported(Function::Issend, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -455,7 +455,7 @@ pub unsafe extern "C-unwind" fn PMPI_Issend_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IssendC, On::Comm(comm))
+    unsupported(Function::IssendC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -468,7 +468,7 @@ pub unsafe extern "C-unwind" fn PMPI_Irsend(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Irsend, On::Comm(comm))
+    unsupported(Function::Irsend, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -481,7 +481,7 @@ pub unsafe extern "C-unwind" fn PMPI_Irsend_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IrsendC, On::Comm(comm))
+    unsupported(Function::IrsendC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -494,7 +494,7 @@ pub unsafe extern "C-unwind" fn PMPI_Irecv(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Irecv, On::Comm(comm))
+    unsupported(Function::Irecv, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -507,7 +507,7 @@ pub unsafe extern "C-unwind" fn PMPI_Irecv_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IrecvC, On::Comm(comm))
+    unsupported(Function::IrecvC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -525,7 +525,7 @@ pub unsafe extern "C-unwind" fn PMPI_Isendrecv(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Isendrecv, On::Comm(comm))
+    unsupported(Function::Isendrecv, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -543,7 +543,7 @@ pub unsafe extern "C-unwind" fn PMPI_Isendrecv_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IsendrecvC, On::Comm(comm))
+    unsupported(Function::IsendrecvC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -558,7 +558,7 @@ pub unsafe extern "C-unwind" fn PMPI_Isendrecv_replace(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IsendrecvReplace, On::Comm(comm))
+    unsupported(Function::IsendrecvReplace, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -573,7 +573,7 @@ pub unsafe extern "C-unwind" fn PMPI_Isendrecv_replace_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IsendrecvReplaceC, On::Comm(comm))
+    unsupported(Function::IsendrecvReplaceC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -581,7 +581,7 @@ pub unsafe extern "C-unwind" fn PMPI_Wait(
     request: *mut RequestHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::Wait, On::RequestAt(request))
+    unsupported(Function::Wait, On::request_at(request))
 }
 
 #[unsafe(no_mangle)]
@@ -590,14 +590,14 @@ pub unsafe extern "C-unwind" fn PMPI_Test(
     flag: *mut c_int,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::Test, On::RequestAt(request))
+    unsupported(Function::Test, On::request_at(request))
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Request_free(
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::RequestFree, On::RequestAt(request))
+    unsupported(Function::RequestFree, On::request_at(request))
 }
 
 #[unsafe(no_mangle)]
@@ -607,7 +607,7 @@ pub unsafe extern "C-unwind" fn PMPI_Waitany(
     indx: *mut c_int,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::Waitany, On::Requests(array_of_requests, count))
+    unsupported(Function::Waitany, On::requests(array_of_requests, count))
 }
 
 #[unsafe(no_mangle)]
@@ -618,7 +618,7 @@ pub unsafe extern "C-unwind" fn PMPI_Testany(
     flag: *mut c_int,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::Testany, On::Requests(array_of_requests, count))
+    unsupported(Function::Testany, On::requests(array_of_requests, count))
 }
 
 #[unsafe(no_mangle)]
@@ -627,7 +627,7 @@ pub unsafe extern "C-unwind" fn PMPI_Waitall(
     array_of_requests: *mut RequestHandle,
     array_of_statuses: *mut Status,
 ) -> c_int {
-    unsupported(Function::Waitall, On::Requests(array_of_requests, count))
+    unsupported(Function::Waitall, On::requests(array_of_requests, count))
 }
 
 #[unsafe(no_mangle)]
@@ -637,7 +637,7 @@ pub unsafe extern "C-unwind" fn PMPI_Testall(
     flag: *mut c_int,
     array_of_statuses: *mut Status,
 ) -> c_int {
-    unsupported(Function::Testall, On::Requests(array_of_requests, count))
+    unsupported(Function::Testall, On::requests(array_of_requests, count))
 }
 
 #[unsafe(no_mangle)]
@@ -648,7 +648,7 @@ pub unsafe extern "C-unwind" fn PMPI_Waitsome(
     array_of_indices: *mut c_int,
     array_of_statuses: *mut Status,
 ) -> c_int {
-    unsupported(Function::Waitsome, On::Requests(array_of_requests, incount))
+    unsupported(Function::Waitsome, On::requests(array_of_requests, incount))
 }
 
 #[unsafe(no_mangle)]
@@ -659,7 +659,7 @@ pub unsafe extern "C-unwind" fn PMPI_Testsome(
     array_of_indices: *mut c_int,
     array_of_statuses: *mut Status,
 ) -> c_int {
-    unsupported(Function::Testsome, On::Requests(array_of_requests, incount))
+    unsupported(Function::Testsome, On::requests(array_of_requests, incount))
 }
 
 #[unsafe(no_mangle)]
@@ -668,7 +668,7 @@ pub unsafe extern "C-unwind" fn PMPI_Request_get_status(
     flag: *mut c_int,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::RequestGetStatus, On::Request(request))
+    unsupported(Function::RequestGetStatus, On::request(request))
 }
 
 #[unsafe(no_mangle)]
@@ -679,7 +679,7 @@ pub unsafe extern "C-unwind" fn PMPI_Request_get_status_any(
     flag: *mut c_int,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::RequestGetStatusAny, On::Requests(array_of_requests, count))
+    unsupported(Function::RequestGetStatusAny, On::requests(array_of_requests, count))
 }
 
 #[unsafe(no_mangle)]
@@ -689,7 +689,7 @@ pub unsafe extern "C-unwind" fn PMPI_Request_get_status_all(
     flag: *mut c_int,
     array_of_statuses: *mut Status,
 ) -> c_int {
-    unsupported(Function::RequestGetStatusAll, On::Requests(array_of_requests, count))
+    unsupported(Function::RequestGetStatusAll, On::requests(array_of_requests, count))
 }
 
 #[unsafe(no_mangle)]
@@ -700,7 +700,7 @@ pub unsafe extern "C-unwind" fn PMPI_Request_get_status_some(
     array_of_indices: *mut c_int,
     array_of_statuses: *mut Status,
 ) -> c_int {
-    unsupported(Function::RequestGetStatusSome, On::Requests(array_of_requests, incount))
+    unsupported(Function::RequestGetStatusSome, On::requests(array_of_requests, incount))
 }
 
 #[unsafe(no_mangle)]
@@ -711,7 +711,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iprobe(
     flag: *mut c_int,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::Iprobe, On::Comm(comm))
+    unsupported(Function::Iprobe, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -721,7 +721,7 @@ pub unsafe extern "C-unwind" fn PMPI_Probe(
     comm: CommHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::Probe, On::Comm(comm))
+    unsupported(Function::Probe, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -733,7 +733,7 @@ pub unsafe extern "C-unwind" fn PMPI_Improbe(
     message: *mut MessageHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::Improbe, On::Comm(comm))
+    unsupported(Function::Improbe, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -744,7 +744,7 @@ pub unsafe extern "C-unwind" fn PMPI_Mprobe(
     message: *mut MessageHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::Mprobe, On::Comm(comm))
+    unsupported(Function::Mprobe, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -755,7 +755,7 @@ pub unsafe extern "C-unwind" fn PMPI_Mrecv(
     message: *mut MessageHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::Mrecv, On::MessageAt(message))
+    unsupported(Function::Mrecv, On::message_at(message))
 }
 
 #[unsafe(no_mangle)]
@@ -766,7 +766,7 @@ pub unsafe extern "C-unwind" fn PMPI_Mrecv_c(
     message: *mut MessageHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::MrecvC, On::MessageAt(message))
+    unsupported(Function::MrecvC, On::message_at(message))
 }
 
 #[unsafe(no_mangle)]
@@ -777,7 +777,7 @@ pub unsafe extern "C-unwind" fn PMPI_Imrecv(
     message: *mut MessageHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Imrecv, On::MessageAt(message))
+    unsupported(Function::Imrecv, On::message_at(message))
 }
 
 #[unsafe(no_mangle)]
@@ -788,14 +788,14 @@ pub unsafe extern "C-unwind" fn PMPI_Imrecv_c(
     message: *mut MessageHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ImrecvC, On::MessageAt(message))
+    unsupported(Function::ImrecvC, On::message_at(message))
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Cancel(
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Cancel, On::RequestAt(request))
+    unsupported(Function::Cancel, On::request_at(request))
 }
 
 #[unsafe(no_mangle)]
@@ -803,7 +803,7 @@ pub unsafe extern "C-unwind" fn PMPI_Test_cancelled(
     status: *const Status,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TestCancelled, On::Nothing)
+    unsupported(Function::TestCancelled, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -816,7 +816,7 @@ pub unsafe extern "C-unwind" fn PMPI_Send_init(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::SendInit, On::Comm(comm))
+    unsupported(Function::SendInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -829,7 +829,7 @@ pub unsafe extern "C-unwind" fn PMPI_Send_init_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::SendInitC, On::Comm(comm))
+    unsupported(Function::SendInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -842,7 +842,7 @@ pub unsafe extern "C-unwind" fn PMPI_Bsend_init(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::BsendInit, On::Comm(comm))
+    unsupported(Function::BsendInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -855,7 +855,7 @@ pub unsafe extern "C-unwind" fn PMPI_Bsend_init_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::BsendInitC, On::Comm(comm))
+    unsupported(Function::BsendInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -868,7 +868,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ssend_init(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::SsendInit, On::Comm(comm))
+    unsupported(Function::SsendInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -881,7 +881,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ssend_init_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::SsendInitC, On::Comm(comm))
+    unsupported(Function::SsendInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -894,7 +894,7 @@ pub unsafe extern "C-unwind" fn PMPI_Rsend_init(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::RsendInit, On::Comm(comm))
+    unsupported(Function::RsendInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -907,7 +907,7 @@ pub unsafe extern "C-unwind" fn PMPI_Rsend_init_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::RsendInitC, On::Comm(comm))
+    unsupported(Function::RsendInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -920,7 +920,7 @@ pub unsafe extern "C-unwind" fn PMPI_Recv_init(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::RecvInit, On::Comm(comm))
+    unsupported(Function::RecvInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -933,14 +933,14 @@ pub unsafe extern "C-unwind" fn PMPI_Recv_init_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::RecvInitC, On::Comm(comm))
+    unsupported(Function::RecvInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Start(
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Start, On::RequestAt(request))
+    unsupported(Function::Start, On::request_at(request))
 }
 
 #[unsafe(no_mangle)]
@@ -948,7 +948,7 @@ pub unsafe extern "C-unwind" fn PMPI_Startall(
     count: c_int,
     array_of_requests: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Startall, On::Requests(array_of_requests, count))
+    unsupported(Function::Startall, On::requests(array_of_requests, count))
 }
 
 weak_aliases! {

@@ -9,7 +9,7 @@ pub unsafe extern "C-unwind" fn PMPI_Init(
     argc: *mut c_int,
     argv: *mut *mut *mut c_char,
 ) -> c_int {
-    unsupported(Function::Init, On::Nothing)
+    unsupported(Function::Init, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -19,26 +19,26 @@ pub unsafe extern "C-unwind" fn PMPI_Init_thread(
     required: c_int,
     provided: *mut c_int,
 ) -> c_int {
-    unsupported(Function::InitThread, On::Nothing)
+    unsupported(Function::InitThread, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Initialized(
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::Initialized, On::Nothing)
+    unsupported(Function::Initialized, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Finalize() -> c_int {
-    unsupported(Function::Finalize, On::Nothing)
+    unsupported(Function::Finalize, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Finalized(
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::Finalized, On::Nothing)
+    unsupported(Function::Finalized, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -47,14 +47,14 @@ pub unsafe extern "C-unwind" fn PMPI_Session_init(
     errhandler: ErrhandlerHandle,
     session: *mut SessionHandle,
 ) -> c_int {
-    unsupported(Function::SessionInit, On::Errhandler(errhandler))
+    unsupported(Function::SessionInit, On::errhandler(errhandler))
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Session_finalize(
     session: *mut SessionHandle,
 ) -> c_int {
-    unsupported(Function::SessionFinalize, On::SessionAt(session))
+    unsupported(Function::SessionFinalize, On::session_at(session))
 }
 
 #[unsafe(no_mangle)]
@@ -63,7 +63,7 @@ pub unsafe extern "C-unwind" fn PMPI_Session_get_num_psets(
     info: InfoHandle,
     npset_names: *mut c_int,
 ) -> c_int {
-    unsupported(Function::SessionGetNumPsets, On::Session(session))
+    unsupported(Function::SessionGetNumPsets, On::session(session))
 }
 
 #[unsafe(no_mangle)]
@@ -74,7 +74,7 @@ pub unsafe extern "C-unwind" fn PMPI_Session_get_nth_pset(
     pset_len: *mut c_int,
     pset_name: *mut c_char,
 ) -> c_int {
-    unsupported(Function::SessionGetNthPset, On::Session(session))
+    unsupported(Function::SessionGetNthPset, On::session(session))
 }
 
 #[unsafe(no_mangle)]
@@ -82,7 +82,7 @@ pub unsafe extern "C-unwind" fn PMPI_Session_get_info(
     session: SessionHandle,
     info_used: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::SessionGetInfo, On::Session(session))
+    unsupported(Function::SessionGetInfo, On::session(session))
 }
 
 #[unsafe(no_mangle)]
@@ -91,7 +91,7 @@ pub unsafe extern "C-unwind" fn PMPI_Session_get_pset_info(
     pset_name: *const c_char,
     info: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::SessionGetPsetInfo, On::Session(session))
+    unsupported(Function::SessionGetPsetInfo, On::session(session))
 }
 
 #[unsafe(no_mangle)]
@@ -99,21 +99,21 @@ pub unsafe extern "C-unwind" fn PMPI_Abort(
     comm: CommHandle,
     errorcode: c_int,
 ) -> c_int {
-    unsupported(Function::Abort, On::Comm(comm))
+    unsupported(Function::Abort, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Query_thread(
     provided: *mut c_int,
 ) -> c_int {
-    unsupported(Function::QueryThread, On::Nothing)
+    unsupported(Function::QueryThread, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Is_thread_main(
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::IsThreadMain, On::Nothing)
+    unsupported(Function::IsThreadMain, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -127,7 +127,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_spawn(
     intercomm: *mut CommHandle,
     array_of_errcodes: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommSpawn, On::Comm(comm))
+    unsupported(Function::CommSpawn, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -142,14 +142,14 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_spawn_multiple(
     intercomm: *mut CommHandle,
     array_of_errcodes: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommSpawnMultiple, On::Comm(comm))
+    unsupported(Function::CommSpawnMultiple, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Comm_get_parent(
     parent: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommGetParent, On::Nothing)
+    unsupported(Function::CommGetParent, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -157,14 +157,14 @@ pub unsafe extern "C-unwind" fn PMPI_Open_port(
     info: InfoHandle,
     port_name: *mut c_char,
 ) -> c_int {
-    unsupported(Function::OpenPort, On::Nothing)
+    unsupported(Function::OpenPort, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Close_port(
     port_name: *const c_char,
 ) -> c_int {
-    unsupported(Function::ClosePort, On::Nothing)
+    unsupported(Function::ClosePort, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -175,7 +175,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_accept(
     comm: CommHandle,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommAccept, On::Comm(comm))
+    unsupported(Function::CommAccept, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -186,7 +186,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_connect(
     comm: CommHandle,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommConnect, On::Comm(comm))
+    unsupported(Function::CommConnect, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -195,7 +195,7 @@ pub unsafe extern "C-unwind" fn PMPI_Publish_name(
     info: InfoHandle,
     port_name: *const c_char,
 ) -> c_int {
-    unsupported(Function::PublishName, On::Nothing)
+    unsupported(Function::PublishName, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -204,7 +204,7 @@ pub unsafe extern "C-unwind" fn PMPI_Unpublish_name(
     info: InfoHandle,
     port_name: *const c_char,
 ) -> c_int {
-    unsupported(Function::UnpublishName, On::Nothing)
+    unsupported(Function::UnpublishName, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -213,14 +213,14 @@ pub unsafe extern "C-unwind" fn PMPI_Lookup_name(
     info: InfoHandle,
     port_name: *mut c_char,
 ) -> c_int {
-    unsupported(Function::LookupName, On::Nothing)
+    unsupported(Function::LookupName, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Comm_disconnect(
     comm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommDisconnect, On::CommAt(comm))
+    unsupported(Function::CommDisconnect, On::comm_at(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -228,7 +228,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_join(
     fd: c_int,
     intercomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommJoin, On::Nothing)
+    unsupported(Function::CommJoin, On::NOTHING)
 }
 
 weak_aliases! {
