@@ -13,3 +13,6 @@ pub const SEGMENT: &str = "ENCORE_SEGMENT";
 pub const CPUS: &str = "ENCORE_CPUS";
 /// Index of the MPMD section (`:` on mpiexec's command line) that this rank belongs to, decimal: `MPI_APPNUM`.
 pub const APPNUM: &str = "ENCORE_APPNUM";
+
+/// All of them.
+pub const ALL: [&str; 5] = [RANK, SIZE, SEGMENT, CPUS, APPNUM];

@@ -4,6 +4,7 @@ pub mod engine;
 pub mod error;
 pub mod function;
 pub mod handle;
+pub mod matching;
 pub mod slab;
 pub mod status;
 

@@ -44,6 +44,15 @@ pub struct Inbox {
     bell: &'static Doorbell,
 }
 
+/// A cell that has arrived.
+#[derive(Clone, Copy, Debug)]
+pub struct Arrived {
+    /// Its header.
+    pub header: Header,
+    /// Its payload, [`crate::ring::INLINE`] bytes; valid until the cell is released.
+    pub payload: *const u8,
+}
+
 /// Why the segment can't be used.
 #[derive(Debug)]
 pub enum AttachError {
@@ -168,6 +177,13 @@ impl Shm {
     #[inline(always)]
     pub fn inboxes(&mut self) -> &mut [Inbox] {
         &mut self.inboxes
+    }
+
+    /// The cell at the head of an inbox, if there is one. Its payload stays valid until [`Shm::release`].
+    #[inline(always)]
+    pub fn peek(&self, inbox: usize) -> Option<Arrived> {
+        let ready = self.inboxes[inbox].ring.peek()?;
+        Some(Arrived { header: ready.header, payload: ready.payload(|payload| payload) })
     }
 
     /// Gives the ready cell of an inbox back, and wakes its sender if that may be waiting for room.

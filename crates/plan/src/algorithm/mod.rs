@@ -1,0 +1,20 @@
+//! The algorithms, by family. They only write plans.
+
+pub(crate) mod allgather;
+pub(crate) mod allreduce;
+pub(crate) mod alltoall;
+pub(crate) mod barrier;
+pub(crate) mod bcast;
+mod build;
+pub(crate) mod fold;
+pub(crate) mod gather;
+mod name;
+pub(crate) mod parts;
+pub(crate) mod reduce;
+pub(crate) mod reduce_scatter;
+pub(crate) mod scan;
+pub(crate) mod scatter;
+pub(crate) mod topology;
+
+pub use build::build;
+pub use name::{Algorithm, Method};

@@ -1,0 +1,102 @@
+//! Reduce (MPI 5.0 §6.9.1), and the pieces that other operations begin with.
+//!
+//! Each takes the input's span and, at the root, where the result goes; in place they are the same. Each
+//! returns, at the root, the step after which the result is there; elsewhere, one after which the input may be overwritten.
+
+use super::bcast::relative;
+use super::fold::{Fold, in_rank_order};
+use super::topology::binomial;
+use crate::builder::Builder;
+use crate::ir::{Rank, Span, StepId};
+
+/// Everyone sends to the root, which combines in rank order.
+pub(super) fn flat(b: &mut Builder, root: Rank, input: Span, target: Span, item: i64) -> Option<StepId> {
+    if b.rank != root {
+        return b.send(root, input, 0, ());
+    }
+    let (own, ready) = if input == target && root != b.size - 1 {
+        // The result passes through the target before the root's turn comes.
+        let kept = b.scratch(input.count);
+        (kept, b.copy(input, kept, ()))
+    } else {
+        (input, None)
+    };
+    in_rank_order(b, Fold { contributors: b.size, own: Some(own), target, item, lane: 0 }, ready)
+}
+
+/// Up a binomial tree. Where the operator doesn't commute, the ranks from the root on and those before it
+/// form a tree each, both in rank order, and the root joins the two.
+pub(super) fn tree(
+    b: &mut Builder,
+    root: Rank,
+    input: Span,
+    target: Span,
+    commutative: bool,
+) -> Option<StepId> {
+    let size = b.size;
+    if b.rank != root {
+        let part = if commutative {
+            Part { base: root, ranks: size }
+        } else if b.rank > root {
+            Part { base: root, ranks: size - root }
+        } else {
+            Part { base: 0, ranks: root }
+        };
+        let (sum, ready) = up(b, part, input, None);
+        return if b.rank == part.base { b.send(root, sum, 0, ready) } else { ready };
+    }
+    let part = Part { base: root, ranks: if commutative { size } else { size - root } };
+    let own_is_result = input == target;
+    if own_is_result && commutative && part.ranks == 2 {
+        let arrival = b.scratch(input.count);
+        let got = b.recv((root + 1) % size, arrival, 0, ());
+        return b.reduce(arrival, target, got);
+    }
+    let (sum, mut ready) = up(b, part, input, Some(target));
+    if sum != target {
+        ready = b.copy(sum, target, ready);
+    }
+    if part.ranks < size {
+        let arrival = b.scratch(input.count);
+        let got = b.recv(0, arrival, 0, ());
+        ready = b.reduce(arrival, target, (ready, got));
+    }
+    ready
+}
+
+/// A run of ranks, counted from `base` around the group.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    base: Rank,
+    ranks: u32,
+}
+
+/// Reduces over `part` up a binomial tree to its base. Returns there where the sum is and when it's ready: in
+/// `land` if that's given, unless there is no or only one other operand and no room to combine it there.
+/// Elsewhere, the step after which the input may be overwritten.
+fn up(b: &mut Builder, part: Part, input: Span, land: Option<Span>) -> (Span, Option<StepId>) {
+    let size = b.size;
+    let real = |v: u32| ((u64::from(v) + u64::from(part.base)) % u64::from(size)) as Rank;
+    let v = relative(b.rank, part.base, size);
+    let children = binomial::children(v, part.ranks);
+    let last = children.len().wrapping_sub(1);
+    // The sum moves from slot to slot: it is the left operand, so what has just arrived takes the result.
+    let landing = |i: usize| if i == last && !(i == 0 && land == Some(input)) { land } else { None };
+    let mut slots: [Option<Span>; 2] = [None, None];
+    let (mut sum, mut done) = (input, None);
+    for (i, child) in children.enumerate() {
+        let arrival = match landing(i) {
+            Some(span) => span,
+            None => *slots[i % 2].get_or_insert_with(|| b.scratch(input.count)),
+        };
+        // The slot held the left operand of the step before, or (first uses) nothing yet.
+        let reused = i >= 2 || Some(input) == landing(i);
+        let got = b.recv(real(child), arrival, 0, if reused { done } else { None });
+        done = b.reduce(sum, arrival, (done, got));
+        sum = arrival;
+    }
+    if v != 0 {
+        done = b.send(real(binomial::parent(v)), sum, 0, done);
+    }
+    (sum, done)
+}
