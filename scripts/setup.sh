@@ -28,15 +28,22 @@ if have apt-get; then
 fi
 lists_are_fresh=no
 
+fresh_lists() {
+    [ $lists_are_fresh = yes ] || $as_root apt-get update -qq ||
+        say "apt-get update failed; trying with the lists that are there"
+    lists_are_fresh=yes
+}
+
 # Installs packages; fails, saying nothing, where that isn't permitted.
 packages() {
     [ "$as_root" = none ] && return 1
     step "installing $*"
-    if [ $lists_are_fresh = no ]; then
-        $as_root apt-get update -qq || say "apt-get update failed; trying with the lists that are there"
-        lists_are_fresh=yes
-    fi
-    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" < /dev/null
+    fresh_lists
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" \
+        < /dev/null > .cache/packages.log 2>&1 || {
+        tail -n 20 .cache/packages.log
+        return 1
+    }
 }
 
 # ---- What later scripts have to know ------------------------------------------------------------------------
@@ -106,8 +113,7 @@ install_rust() {
         return
     fi
     [ "$as_root" = none ] && return 1
-    $as_root apt-get update -qq || true
-    lists_are_fresh=yes
+    fresh_lists
     candidate=$(apt-cache policy cargo | sed -n 's/^ *Candidate: .*1\.\([0-9]*\)\..*/\1/p')
     if [ "${candidate:-0}" -ge $RUST_WANTED ]; then
         packages cargo rustc
