@@ -2,7 +2,7 @@
 //!
 //! A row of the table says `count: count, datatype: committed`; this file says that a `count` is an `int`
 //! (an `MPI_Count` in the large form), is checked by `check::count`, and reaches the implementation as a
-//! `usize`.
+//! `Count` that is not negative.
 //!
 //! A kind may have arguments: names of other parameters that belong to it (`in_buffer(count, datatype)`),
 //! or constants (`choice(ERR_LOCKTYPE, LOCK_EXCLUSIVE, LOCK_SHARED)`). Parameters that belong to another
@@ -77,6 +77,16 @@ impl Kind {
     }
 }
 
+// What the deferred kinds hand on. The names are those of the arguments, for messages.
+const BUFFER: &str = "RawBuffer::new({p} as *mut c_void, {0} as Count, {1}, [{n}, {n0}, {n1}])";
+const IN_PLACE: &str =
+    "RawBuffer::new({p} as *mut c_void, {0} as Count, {1}, [{n}, {n0}, {n1}]).check_or_in_place()?";
+const BLOCKS: &str =
+    "RawBlocks::new({p} as *mut c_void, {0}.into(), {1}.into(), {2}, [{n}, {n0}, {n1}, {n2}])";
+const TYPED_BLOCKS: &str =
+    "RawTypedBlocks::new({p} as *mut c_void, {0}.into(), {1}.into(), {2}, [{n}, {n0}, {n1}, {n2}])";
+const VECTOR: &str = "RawVector::new({p} as *mut c_void, {0}.into(), {1}, [{n}, {n0}, {n1}])";
+
 /// All kinds.
 pub static KINDS: &[Kind] = &[
     // Numbers
@@ -88,10 +98,10 @@ pub static KINDS: &[Kind] = &[
     kind("choice", "int @", Constants("choice"), "c_int"),
     kind("bits", "int @", Constants("bits"), "c_int"),
     // Number of elements, of blocks, of bytes: not negative.
-    wide("count", "int @", "MPI_Count @", Checked("check::count({p} as Count, {n})?"), "usize"),
-    kind("large_count", "MPI_Count @", Checked("check::count({p}, {n})?"), "usize"),
-    wide("large_only_count", "", "MPI_Count @", Checked("check::count({p}, {n})?"), "usize"),
-    kind("list_count", "int @", Checked("check::count({p} as Count, {n})?"), "usize"),
+    wide("count", "int @", "MPI_Count @", Checked("check::count({p} as Count, {n})?"), "Count"),
+    kind("large_count", "MPI_Count @", Checked("check::count({p}, {n})?"), "Count"),
+    wide("large_only_count", "", "MPI_Count @", Checked("check::count({p}, {n})?"), "Count"),
+    kind("list_count", "int @", Checked("check::count({p} as Count, {n})?"), "Count"),
     kind("length", "int @", Checked("check::length({p} as Count, {n})?"), "usize"),
     kind("partitions", "int @", Checked("check::length({p} as Count, {n})?"), "usize"),
     wide("size", "int @", "MPI_Count @", Checked("check::length({p} as Count, {n})?"), "usize"),
@@ -143,52 +153,52 @@ pub static KINDS: &[Kind] = &[
         "Position<'_>",
     ),
     // Lists whose length is another parameter
-    kind("ints", "const int @[]", Checked("check::list({p}, {0}, {n})?"), "&[c_int]"),
-    kind("flags", "const int @[]", Checked("check::list({p}, {0}, {n})?"), "&[c_int]"),
-    kind("ranges", "int @[][3]", Checked("check::list({p}, {0}, {n})?"), "&[[c_int; 3]]"),
-    kind("ints_out", "int @[]", Checked("check::list_mut({p}, {0}, {n})?"), "&mut [c_int]"),
-    kind("ints_inout", "int @[]", Checked("check::list_mut({p}, {0}, {n})?"), "&mut [c_int]"),
-    kind("flags_out", "int @[]", Checked("check::list_mut({p}, {0}, {n})?"), "&mut [c_int]"),
-    kind("indices_out", "int @[]", Checked("check::list_mut({p}, {0}, {n})?"), "&mut [c_int]"),
-    kind("aints_out", "MPI_Aint @[]", Checked("check::list_mut({p}, {0}, {n})?"), "&mut [Aint]"),
+    kind("ints", "const int @[]", Checked("check::list({p}, {0} as usize, {n})?"), "&[c_int]"),
+    kind("flags", "const int @[]", Checked("check::list({p}, {0} as usize, {n})?"), "&[c_int]"),
+    kind("ranges", "int @[][3]", Checked("check::list({p}, {0} as usize, {n})?"), "&[[c_int; 3]]"),
+    kind("ints_out", "int @[]", Checked("check::list_mut({p}, {0} as usize, {n})?"), "&mut [c_int]"),
+    kind("ints_inout", "int @[]", Checked("check::list_mut({p}, {0} as usize, {n})?"), "&mut [c_int]"),
+    kind("flags_out", "int @[]", Checked("check::list_mut({p}, {0} as usize, {n})?"), "&mut [c_int]"),
+    kind("indices_out", "int @[]", Checked("check::list_mut({p}, {0} as usize, {n})?"), "&mut [c_int]"),
+    kind("aints_out", "MPI_Aint @[]", Checked("check::list_mut({p}, {0} as usize, {n})?"), "&mut [Aint]"),
     wide(
         "large_only_counts_out",
         "",
         "MPI_Count @[]",
-        Checked("check::list_mut({p}, {0}, {n})?"),
+        Checked("check::list_mut({p}, {0} as usize, {n})?"),
         "&mut [Count]",
     ),
     wide(
         "count_list",
         "const int @[]",
         "const MPI_Count @[]",
-        Checked("Counts::{W}(check::list({p}, {0}, {n})?)"),
+        Checked("Counts::{W}(check::list({p}, {0} as usize, {n})?)"),
         "Counts<'_>",
     ),
     wide(
         "element_displacement_list",
         "const int @[]",
         "const MPI_Count @[]",
-        Checked("Displs::{W}(check::list({p}, {0}, {n})?)"),
+        Checked("Displs::{W}(check::list({p}, {0} as usize, {n})?)"),
         "Displs<'_>",
     ),
     wide(
         "byte_displacement_list",
         "const MPI_Aint @[]",
         "const MPI_Count @[]",
-        Checked("check::list({p}, {0}, {n})?"),
+        Checked("check::list({p}, {0} as usize, {n})?"),
         "&[Count]",
     ),
     kind(
         "datatype_list",
         "const MPI_Datatype @[]",
-        Checked("check::list({p}, {0}, {n})?"),
+        Checked("check::list({p}, {0} as usize, {n})?"),
         "&[DatatypeHandle]",
     ),
     kind(
         "datatypes_out",
         "MPI_Datatype @[]",
-        Checked("check::list_mut({p}, {0}, {n})?"),
+        Checked("check::list_mut({p}, {0} as usize, {n})?"),
         "&mut [DatatypeHandle]",
     ),
     // Lists whose length the implementation knows
@@ -214,103 +224,40 @@ pub static KINDS: &[Kind] = &[
     kind("exact_tag", "int @", Checked("check::send_tag({p}, {n})?"), "c_int"),
     kind("receive_tag", "int @", Checked("check::receive_tag({p}, {n})?"), "c_int"),
     // Data
-    kind("in_buffer", "const void *@", Checked("check::in_buffer({p}, {0}, {1}, {n})?"), "InBuffer<'_>"),
-    kind("out_buffer", "void *@", Checked("check::out_buffer({p}, {0}, {1}, {n})?"), "OutBuffer<'_>"),
+    kind(
+        "in_buffer",
+        "const void *@",
+        Checked("check::buffer({p} as *mut c_void, {0}, {1}, {n})?"),
+        "Buffer",
+    ),
+    kind("out_buffer", "void *@", Checked("check::buffer({p}, {0}, {1}, {n})?"), "Buffer"),
     kind(
         "reduced_buffer",
         "const void *@",
-        Checked("check::in_buffer_or_in_place({p}, {0}, {1}, {n})?"),
-        "Option<InBuffer<'_>>",
+        Checked("check::buffer_or_in_place({p} as *mut c_void, {0}, {1}, {n})?"),
+        "Option<Buffer>",
     ),
-    kind("in_element", "const void *@", Checked("check::in_buffer({p}, 1, {0}, {n})?"), "InBuffer<'_>"),
-    kind("out_element", "void *@", Checked("check::out_buffer({p}, 1, {0}, {n})?"), "OutBuffer<'_>"),
+    kind("in_element", "const void *@", Checked("check::buffer({p} as *mut c_void, 1, {0}, {n})?"), "Buffer"),
+    kind("out_element", "void *@", Checked("check::buffer({p}, 1, {0}, {n})?"), "Buffer"),
     kind(
         "in_partitions",
         "const void *@",
-        Checked("check::in_partitions({p}, {0}, {1}, {2}, {n})?"),
-        "InPartitions<'_>",
+        Checked("check::partitions({p} as *mut c_void, {0}, {1}, {2}, {n})?"),
+        "Partitions",
     ),
-    kind(
-        "out_partitions",
-        "void *@",
-        Checked("check::out_partitions({p}, {0}, {1}, {2}, {n})?"),
-        "OutPartitions<'_>",
-    ),
-    kind("packed_in", "const void *@", Checked("check::packed_in({p}, {0}, {n})?"), "&[u8]"),
-    kind("packed_out", "void *@", Checked("check::packed_out({p}, {0}, {n})?"), "&mut [u8]"),
+    kind("out_partitions", "void *@", Checked("check::partitions({p}, {0}, {1}, {2}, {n})?"), "Partitions"),
+    kind("packed_in", "const void *@", Checked("check::list({p}.cast::<u8>(), {0}, {n})?"), "&[u8]"),
+    kind("packed_out", "void *@", Checked("check::list_mut({p}.cast::<u8>(), {0}, {n})?"), "&mut [u8]"),
     // Data of collective operations: what counts depends on the rank or on MPI_IN_PLACE.
-    kind(
-        "in_buffer_or_in_place",
-        "const void *@",
-        Deferred(
-            "RawInBuffer { address: {p}, count: {0} as Count, datatype: {1}, names: [{n}, {n0}, {n1}] }.check_or_in_place()?",
-        ),
-        "Option<InBuffer<'_>>",
-    ),
-    kind(
-        "rooted_in_buffer",
-        "const void *@",
-        Deferred(
-            "RawInBuffer { address: {p}, count: {0} as Count, datatype: {1}, names: [{n}, {n0}, {n1}] }",
-        ),
-        "RawInBuffer",
-    ),
-    kind(
-        "rooted_out_buffer",
-        "void *@",
-        Deferred(
-            "RawOutBuffer { address: {p}, count: {0} as Count, datatype: {1}, names: [{n}, {n0}, {n1}] }",
-        ),
-        "RawOutBuffer",
-    ),
-    kind(
-        "in_blocks",
-        "const void *@",
-        Deferred(
-            "RawInBlocks { address: {p}, counts: RawIntegers::{W}({0}), displs: RawIntegers::{W}({1}), datatype: {2}, names: [{n}, {n0}, {n1}, {n2}] }",
-        ),
-        "RawInBlocks",
-    ),
-    kind(
-        "out_blocks",
-        "void *@",
-        Deferred(
-            "RawOutBlocks { address: {p}, counts: RawIntegers::{W}({0}), displs: RawIntegers::{W}({1}), datatype: {2}, names: [{n}, {n0}, {n1}, {n2}] }",
-        ),
-        "RawOutBlocks",
-    ),
-    kind(
-        "in_typed_blocks",
-        "const void *@",
-        Deferred(
-            "RawInTypedBlocks { address: {p}, counts: RawIntegers::{W}({0}), displs: RawIntegers::from({1}), datatypes: {2}, names: [{n}, {n0}, {n1}, {n2}] }",
-        ),
-        "RawInTypedBlocks",
-    ),
-    kind(
-        "out_typed_blocks",
-        "void *@",
-        Deferred(
-            "RawOutTypedBlocks { address: {p}, counts: RawIntegers::{W}({0}), displs: RawIntegers::from({1}), datatypes: {2}, names: [{n}, {n0}, {n1}, {n2}] }",
-        ),
-        "RawOutTypedBlocks",
-    ),
-    kind(
-        "in_vector",
-        "const void *@",
-        Deferred(
-            "RawInVector { address: {p}, counts: RawIntegers::{W}({0}), datatype: {1}, names: [{n}, {n0}, {n1}] }",
-        ),
-        "RawInVector",
-    ),
-    kind(
-        "out_vector",
-        "void *@",
-        Deferred(
-            "RawOutVector { address: {p}, counts: RawIntegers::{W}({0}), datatype: {1}, names: [{n}, {n0}, {n1}] }",
-        ),
-        "RawOutVector",
-    ),
+    kind("in_buffer_or_in_place", "const void *@", Deferred(IN_PLACE), "Option<Buffer>"),
+    kind("rooted_in_buffer", "const void *@", Deferred(BUFFER), "RawBuffer"),
+    kind("rooted_out_buffer", "void *@", Deferred(BUFFER), "RawBuffer"),
+    kind("in_blocks", "const void *@", Deferred(BLOCKS), "RawBlocks"),
+    kind("out_blocks", "void *@", Deferred(BLOCKS), "RawBlocks"),
+    kind("in_typed_blocks", "const void *@", Deferred(TYPED_BLOCKS), "RawTypedBlocks"),
+    kind("out_typed_blocks", "void *@", Deferred(TYPED_BLOCKS), "RawTypedBlocks"),
+    kind("in_vector", "const void *@", Deferred(VECTOR), "RawVector"),
+    kind("out_vector", "void *@", Deferred(VECTOR), "RawVector"),
     // Addresses
     kind("address", "void *@", Raw, ""),
     kind("const_address", "const void *@", Raw, ""),
@@ -330,11 +277,16 @@ pub static KINDS: &[Kind] = &[
     kind("extra_state", "void *@", Raw, ""),
     // Strings
     kind("string", "const char *@", Checked("check::string({p}, {n})?"), "&CStr"),
-    kind("string_out", "char *@", Checked("check::string_out({p}, constants::{0}, {n})?"), "StringOut<'_>"),
+    kind(
+        "string_out",
+        "char *@",
+        Checked("check::string_out({p}, constants::MPI_{0}, {n})?"),
+        "StringOut<'_>",
+    ),
     kind(
         "counted_string_out",
         "char *@",
-        Checked("check::counted_string_out({p}, constants::{0}, {1}, {n})?"),
+        Checked("check::counted_string_out({p}, constants::MPI_{0}, {1}, {n})?"),
         "StringOut<'_>",
     ),
     kind("sized_string_out", "char *@", Checked("check::sized_string_out({p}, {0}, {n})?"), "StringOut<'_>"),
@@ -369,17 +321,17 @@ pub static KINDS: &[Kind] = &[
         "AnyWidth<Option<{0}>, Option<{0}C>>",
     ),
     // Objects
-    kind("comm", "MPI_Comm @", Checked("check::comm({p}, {n})?"), "&'static Communicator"),
+    kind("comm", "MPI_Comm @", Checked("check::comm({p}, {n})?"), "Obj<Communicator>"),
     kind("comm_at_leader", "MPI_Comm @", Raw, ""),
     kind("comm_out", "MPI_Comm *@", Checked("check::out({p}, {n})?"), "&mut CommHandle"),
     kind("comm_inout", "MPI_Comm *@", Checked("check::out({p}, {n})?"), "&mut CommHandle"),
     kind("any_comm", "MPI_Comm @", Raw, ""),
-    kind("group", "MPI_Group @", Checked("check::group({p}, {n})?"), "&'static Group"),
+    kind("group", "MPI_Group @", Checked("check::group({p}, {n})?"), "Obj<Group>"),
     kind("group_out", "MPI_Group *@", Checked("check::out({p}, {n})?"), "&mut GroupHandle"),
     kind("group_inout", "MPI_Group *@", Checked("check::out({p}, {n})?"), "&mut GroupHandle"),
     kind("any_group", "MPI_Group @", Raw, ""),
-    kind("datatype", "MPI_Datatype @", Checked("check::datatype({p}, {n})?"), "&'static Datatype"),
-    kind("committed", "MPI_Datatype @", Checked("check::committed({p}, {n})?"), "&'static Datatype"),
+    kind("datatype", "MPI_Datatype @", Checked("check::datatype({p}, {n})?"), "Obj<Datatype>"),
+    kind("committed", "MPI_Datatype @", Checked("check::committed({p}, {n})?"), "Obj<Datatype>"),
     kind("datatype_out", "MPI_Datatype *@", Checked("check::out({p}, {n})?"), "&mut DatatypeHandle"),
     kind(
         "datatype_out_or_null",
@@ -389,17 +341,27 @@ pub static KINDS: &[Kind] = &[
     ),
     kind("datatype_inout", "MPI_Datatype *@", Checked("check::out({p}, {n})?"), "&mut DatatypeHandle"),
     kind("any_datatype", "MPI_Datatype @", Raw, ""),
-    kind("op", "MPI_Op @", Checked("check::op({p}, {n})?"), "&'static Op"),
+    kind("op", "MPI_Op @", Checked("check::op({p}, {n})?"), "Obj<Op>"),
     kind("op_out", "MPI_Op *@", Checked("check::out({p}, {n})?"), "&mut OpHandle"),
     kind("op_inout", "MPI_Op *@", Checked("check::out({p}, {n})?"), "&mut OpHandle"),
     kind("any_op", "MPI_Op @", Raw, ""),
-    kind("request", "MPI_Request @", Checked("check::request({p}, {n})?"), "&'static Request"),
+    kind("request", "MPI_Request @", Checked("check::request({p}, {n})?"), "Obj<Request>"),
     kind("request_or_null", "MPI_Request @", Raw, ""),
     kind("request_out", "MPI_Request *@", Checked("check::out({p}, {n})?"), "&mut RequestHandle"),
     kind("request_inout", "MPI_Request *@", Checked("check::out({p}, {n})?"), "&mut RequestHandle"),
     kind("request_or_null_inout", "MPI_Request *@", Checked("check::out({p}, {n})?"), "&mut RequestHandle"),
-    kind("requests", "MPI_Request @[]", Checked("check::list_mut({p}, {0}, {n})?"), "&mut [RequestHandle]"),
-    kind("requests_in", "const MPI_Request @[]", Checked("check::list({p}, {0}, {n})?"), "&[RequestHandle]"),
+    kind(
+        "requests",
+        "MPI_Request @[]",
+        Checked("check::list_mut({p}, {0} as usize, {n})?"),
+        "&mut [RequestHandle]",
+    ),
+    kind(
+        "requests_in",
+        "const MPI_Request @[]",
+        Checked("check::list({p}, {0} as usize, {n})?"),
+        "&[RequestHandle]",
+    ),
     kind("any_request", "MPI_Request @", Raw, ""),
     kind("message_out", "MPI_Message *@", Checked("check::out({p}, {n})?"), "&mut MessageHandle"),
     kind("message_inout", "MPI_Message *@", Checked("check::out({p}, {n})?"), "&mut MessageHandle"),
@@ -407,7 +369,7 @@ pub static KINDS: &[Kind] = &[
     kind("status", "const MPI_Status *@", Checked("check::status({p}, {n})?"), "&Status"),
     kind("status_out", "MPI_Status *@", Checked("check::out_or_null({p})"), "Option<&mut Status>"),
     kind("status_inout", "MPI_Status *@", Checked("check::out({p}, {n})?"), "&mut Status"),
-    kind("statuses", "MPI_Status *@", Checked("Statuses::new({p}, {0})"), "Statuses<'_>"),
+    kind("statuses", "MPI_Status *@", Checked("Statuses::new({p}, {0} as usize)"), "Statuses<'_>"),
     kind("info", "MPI_Info @", Checked("check::info({p}, {n})?"), "Option<&'static Info>"),
     kind("info_object", "MPI_Info @", Checked("check::info_object({p}, {n})?"), "&'static Info"),
     kind("root_info", "MPI_Info @", Raw, ""),
@@ -416,7 +378,7 @@ pub static KINDS: &[Kind] = &[
     kind("info_out_or_null", "MPI_Info *@", Checked("check::out_or_null({p})"), "Option<&mut InfoHandle>"),
     kind("info_inout", "MPI_Info *@", Checked("check::out({p}, {n})?"), "&mut InfoHandle"),
     kind("any_info", "MPI_Info @", Raw, ""),
-    kind("errhandler", "MPI_Errhandler @", Checked("check::errhandler({p}, {n})?"), "&'static Errhandler"),
+    kind("errhandler", "MPI_Errhandler @", Checked("check::errhandler({p}, {n})?"), "Handler"),
     kind("errhandler_out", "MPI_Errhandler *@", Checked("check::out({p}, {n})?"), "&mut ErrhandlerHandle"),
     kind("errhandler_inout", "MPI_Errhandler *@", Checked("check::out({p}, {n})?"), "&mut ErrhandlerHandle"),
     kind("any_errhandler", "MPI_Errhandler @", Raw, ""),

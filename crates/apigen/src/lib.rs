@@ -9,6 +9,8 @@ pub mod functions;
 pub mod header;
 pub mod kinds;
 pub mod page;
+pub mod rust;
+pub mod shims;
 pub mod source;
 pub mod table;
 pub mod types;
@@ -58,11 +60,29 @@ pub struct Output {
 /// Everything that is generated.
 pub fn outputs(api: &Api) -> Result<Vec<Output>, String> {
     let output = |path: &str, text: String| Output { path: PathBuf::from(path), text };
-    Ok(vec![
+    let mut outputs = vec![
         output("include/mpi.h", header::header(api)),
         output("crates/core/src/function.rs", functions::function_enum(api)),
         output("docs/functions.md", page::page(api)),
-    ])
+    ];
+    outputs.extend(shim_outputs(api, Path::new("crates/abi/src"), false)?);
+    Ok(outputs)
+}
+
+/// The generated files of the crate `abi`, whose sources are in `folder`. `all`: as if every row of the table
+/// were marked `done`.
+pub fn shim_outputs(api: &Api, folder: &Path, all: bool) -> Result<Vec<Output>, String> {
+    let generated = folder.join("generated");
+    let output = |name: &str, text: String| Output { path: generated.join(name), text };
+    let mut outputs = vec![
+        output("mod.rs", shims::module(api)),
+        output("constants.rs", rust::constants(api)?),
+        output("callbacks.rs", rust::callbacks(api)?),
+    ];
+    for (index, chapter) in api.table.chapters.iter().enumerate() {
+        outputs.push(output(&format!("{}.rs", chapter.module), shims::chapter(api, index, all)?));
+    }
+    Ok(outputs)
 }
 
 /// The root of the repository that this generator belongs to.

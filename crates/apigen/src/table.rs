@@ -224,7 +224,7 @@ fn check_parameters(family: &Family) -> Result<(), String> {
             continue;
         };
         for (index, argument) in parameter.arguments.iter().enumerate() {
-            let is_constant = template.contains(&format!("constants::{{{index}}}"));
+            let is_constant = template.contains(&format!("constants::MPI_{{{index}}}"));
             let is_type = parameter.kind.small.contains("{0}");
             if !is_constant && !is_type && family.parameter(argument).is_none() {
                 return Err(format!("`{name}` refers to `{argument}`, which is no parameter"));

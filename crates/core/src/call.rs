@@ -27,6 +27,8 @@ const FINALIZED: u32 = 3;
 static STATE: AtomicU32 = AtomicU32::new(OUTSIDE);
 /// The engine's lock; taken under `MPI_THREAD_MULTIPLE` and by calls outside init … finalize.
 static LOCK: Mutex<()> = Mutex::new(());
+/// Threads that wait for the lock.
+static WAITING: AtomicU32 = AtomicU32::new(0);
 static ENGINE: Place = Place(UnsafeCell::new(MaybeUninit::uninit()));
 
 struct Place(UnsafeCell<MaybeUninit<Engine>>);
@@ -116,6 +118,18 @@ impl Call {
         STATE.store(if multiple { RUNNING_LOCKED } else { RUNNING }, Ordering::Release);
     }
 
+    /// Lets other threads of the program inside for a moment, under `MPI_THREAD_MULTIPLE`.
+    #[inline(never)]
+    pub fn let_others_in(&mut self) {
+        // The lock is not fair: a thread that takes it again at once may keep others out for long.
+        let crowded = WAITING.load(Ordering::Relaxed) > 0;
+        self.outside(|| {
+            if crowded {
+                std::thread::yield_now()
+            }
+        });
+    }
+
     /// Takes the engine out of use: the end of `MPI_Finalize`. The engine stays in memory until the process
     /// ends, since the program may still hold addresses in shared memory.
     pub fn stop(&mut self) {
@@ -124,6 +138,12 @@ impl Call {
 }
 
 fn lock() -> MutexGuard<'static, ()> {
+    if let Ok(guard) = LOCK.try_lock() {
+        return guard;
+    }
+    WAITING.fetch_add(1, Ordering::Relaxed);
     // A panic ends the job (see the panic hook in abi), so a poisoned lock is never seen in practice.
-    LOCK.lock().unwrap_or_else(PoisonError::into_inner)
+    let guard = LOCK.lock().unwrap_or_else(PoisonError::into_inner);
+    WAITING.fetch_sub(1, Ordering::Relaxed);
+    guard
 }

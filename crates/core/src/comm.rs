@@ -26,6 +26,8 @@ pub struct Communicator {
     pub handler: RefCell<Handler>,
     /// How many collective operations were started on it: numbers their messages.
     pub collectives: Cell<u32>,
+    /// Plans of the collective operations used on it lately.
+    pub plans: RefCell<crate::collective::prepared::Cache>,
     /// `MPI_Comm_free` was called; pending operations may still use it.
     pub freed: Cell<bool>,
 }
@@ -73,5 +75,27 @@ impl CommHandle {
             return crate::objects::predefined_comm(self);
         }
         COMMS.get(self.0).filter(|comm| !comm.freed.get())
+    }
+}
+
+impl Communicator {
+    /// World rank of `source`, or [`crate::wait::ANY`] for a wildcard: for roll-calls.
+    pub fn world_rank_or_wildcard(&self, source: i32) -> i32 {
+        usize::try_from(source)
+            .ok()
+            .and_then(|source| self.peers().get(source))
+            .map_or(crate::wait::ANY, |rank| *rank as i32)
+    }
+}
+
+/// Gives up one holder's count on a communicator.
+pub fn release(comm: Obj<Communicator>) {
+    COMMS.release(comm);
+}
+
+impl Drop for Communicator {
+    fn drop(&mut self) {
+        crate::create::CONTEXTS.give_back(self.context);
+        self.handler.get_mut().release();
     }
 }

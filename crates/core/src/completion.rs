@@ -3,7 +3,7 @@
 use crate::UNDEFINED;
 use crate::call::Call;
 use crate::engine::Engine;
-use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::error::{Error, ErrorClass, Result};
 use crate::handle::RequestHandle;
 use crate::objects::REQUESTS;
 use crate::request::{Request, flag};
@@ -11,7 +11,6 @@ use crate::slab::Obj;
 use crate::status::Status;
 use crate::wait::NONE;
 
-/// What the user's status of a request is: empty for sends, but for `cancelled`.
 impl Engine {
     /// Takes the result of a complete request: an inactive persistent one stays, any other loses its user's count.
     pub fn finish(&mut self, request: Obj<Request>) -> (Status, Option<Error>) {
@@ -95,21 +94,22 @@ pub type Statuses<'s> = Option<&'s mut [Status]>;
 /// Puts the results of several requests into the user's statuses, with their errors (§3.7.5).
 struct Results<'s> {
     statuses: Statuses<'s>,
-    failed: bool,
+    first_error: Option<Error>,
 }
 
 impl Results<'_> {
-    fn set(&mut self, index: usize, result: &Status, error: Option<&Error>) {
-        let class = error.map_or(0, |error| error.class() as i32);
-        self.failed |= class != 0;
+    fn set(&mut self, index: usize, result: &Status, error: Option<Error>) {
+        let class = error.as_ref().map_or(0, |error| error.class() as i32);
         if let Some(statuses) = &mut self.statuses {
-            statuses[index] = Status { error: class, ..*result };
+            statuses[index] = *result;
+            statuses[index].error = class;
         }
+        self.first_error = self.first_error.take().or(error);
     }
 
-    /// Marks the statuses as free of errors: `error` is defined only when the call fails, but tools look.
+    /// The first error, under the class that says that each status has its own.
     fn end(self) -> Result<()> {
-        if self.failed { Err(Error::new(ErrorClass::InStatus, Fact::InStatus)) } else { Ok(()) }
+        self.first_error.map_or(Ok(()), |error| Err(error.with_class(ErrorClass::InStatus)))
     }
 }
 
@@ -138,31 +138,20 @@ pub fn test_all(call: &mut Call, handles: &mut [RequestHandle], statuses: Status
 }
 
 fn settle_all(call: &mut Call, handles: &mut [RequestHandle], statuses: Statuses<'_>) -> Result<()> {
-    let mut results = Results { statuses, failed: false };
-    let mut only = None;
+    let mut results = Results { statuses, first_error: None };
     for (index, handle) in handles.iter_mut().enumerate() {
         match active(*handle) {
             None => results.set(index, &Status::EMPTY, None),
             Some(request) => {
                 let (result, error) = settle(call, handle, request);
-                results.set(index, &result, error.as_ref());
-                only = only.or(error);
+                results.set(index, &result, error);
             }
         }
     }
-    match (results.statuses.is_some(), only) {
-        // Without statuses, the first error is all that the caller can learn: say which it was.
-        (false, Some(error)) if results.failed => Err(in_status(error)),
-        _ => results.end(),
-    }
+    results.end()
 }
 
-/// An error of one of several requests, under the class that the call must return.
-fn in_status(error: Error) -> Error {
-    error.with_class(ErrorClass::InStatus)
-}
-
-/// Position of the first complete request, from `start` on and around; `None` in `.1`: no request is active.
+/// Position of the first complete request, and whether any is active.
 fn find_complete(handles: &[RequestHandle]) -> (Option<usize>, bool) {
     let mut any = false;
     for (index, handle) in handles.iter().enumerate() {
@@ -177,7 +166,11 @@ fn find_complete(handles: &[RequestHandle]) -> (Option<usize>, bool) {
 }
 
 /// `MPI_Waitany`: the index of the request that completed, `MPI_UNDEFINED` if none is active.
-pub fn wait_any(call: &mut Call, handles: &mut [RequestHandle], status: Option<&mut Status>) -> (i32, Result<()>) {
+pub fn wait_any(
+    call: &mut Call,
+    handles: &mut [RequestHandle],
+    status: Option<&mut Status>,
+) -> (i32, Result<()>) {
     let (mut found, any) = find_complete(handles);
     if !any {
         store(status, &Status::EMPTY);
@@ -260,7 +253,7 @@ fn settle_some(
     indices: &mut [i32],
     statuses: Statuses<'_>,
 ) -> (i32, Result<()>) {
-    let mut results = Results { statuses, failed: false };
+    let mut results = Results { statuses, first_error: None };
     let (mut count, mut any) = (0, false);
     for index in 0..handles.len() {
         let Some(request) = active(handles[index]) else { continue };
@@ -268,7 +261,7 @@ fn settle_some(
         if request.is(flag::COMPLETE) {
             let (result, error) = settle(call, &mut handles[index], request);
             indices[count] = index as i32;
-            results.set(count, &result, error.as_ref());
+            results.set(count, &result, error);
             count += 1;
         }
     }
@@ -277,7 +270,6 @@ fn settle_some(
 
 /// `MPI_Request_free`: gives the handle up; an active operation goes on.
 pub fn free(handle: &mut RequestHandle, request: Obj<Request>) {
-    request.set(flag::FREED);
     REQUESTS.release(request);
     *handle = RequestHandle::NULL;
 }

@@ -37,12 +37,12 @@ pub struct Engine {
     pub backlog: Backlog,
     /// Long messages that are being sent.
     pub streams: Vec<Obj<Request>>,
+    /// Sends that wait for an answer of the receiver.
+    pub unanswered: usize,
     /// Buffered sends.
     pub buffering: Buffering,
     /// Collective operations under way.
     pub collectives: Collectives,
-    /// Context ids.
-    pub contexts: crate::create::Contexts,
     /// `MPI_COMM_WORLD`.
     pub world: Obj<Communicator>,
     /// Threads of this process that sleep inside a call.
@@ -68,9 +68,9 @@ impl Engine {
             unexpected: Unexpected::default(),
             backlog: Backlog::new(ranks),
             streams: Vec::new(),
+            unanswered: 0,
             buffering: Buffering::default(),
             collectives: Collectives::default(),
-            contexts: crate::create::Contexts::default(),
             world,
             sleepers: 0,
             done,
@@ -97,7 +97,8 @@ impl Engine {
 
     /// A request for communication with `MPI_PROC_NULL`: complete, once started.
     pub fn nothing(&mut self, flags: u32) -> Result<Obj<Request>> {
-        let request = self.new_request(Request::new(Kind::Nothing, flags, 0, Key::default(), no_data(), None))?;
+        let request =
+            self.new_request(Request::new(Kind::Nothing, flags, 0, Key::default(), no_data(), None))?;
         request.status.set(Status::PROC_NULL);
         Ok(request)
     }

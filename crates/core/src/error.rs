@@ -1,6 +1,6 @@
 //! What went wrong, as class and facts. The sentence is made where it is shown (`abi::message`).
 
-use crate::handle::{DatatypeHandle, OpHandle};
+use crate::handle::{CommHandle, DatatypeHandle, OpHandle};
 
 /// The standard error classes that the library raises (MPI 5.0 §9.4), with the ABI's numbers.
 #[repr(i32)]
@@ -126,6 +126,10 @@ pub enum Fact {
     Negative(i64),
     /// A number outside `low..=high`.
     OutOfRange { value: i64, low: i64, high: i64 },
+    /// A number that is none of these constants.
+    NotAmong { value: i32, constants: &'static [(i32, &'static str)] },
+    /// A number with bits that are in none of these constants.
+    NotCombination { value: i32, constants: &'static [(i32, &'static str)] },
     /// A rank outside the group.
     RankOutOfRange { rank: i64, size: i32 },
     /// A tag outside 0..=`upper`; `wildcard`: `MPI_ANY_TAG` would have been allowed.
@@ -162,8 +166,6 @@ pub enum Fact {
     AlreadyInitialized,
     /// Not built yet.
     Unsupported,
-    /// A completion call on several requests where some failed; each status has its error.
-    InStatus,
     /// A different failure of a rank, of the system or of a library; the text says which.
     Text(String),
 }
@@ -181,19 +183,28 @@ pub struct Report {
     pub argument: &'static str,
     /// What was wrong.
     pub fact: Fact,
+    /// The communicator whose error handler is called, where it is not that of an object among the arguments:
+    /// a completion fails on the communicator of its operation, whose request is gone by then.
+    pub comm: Option<CommHandle>,
 }
 
 impl Error {
     /// An error about no argument in particular.
     #[cold]
     pub fn new(class: ErrorClass, fact: Fact) -> Error {
-        Error(Box::new(Report { class, argument: "", fact }))
+        Error(Box::new(Report { class, argument: "", fact, comm: None }))
     }
 
     /// An error about an argument.
     #[cold]
     pub fn argument(class: ErrorClass, argument: &'static str, fact: Fact) -> Error {
-        Error(Box::new(Report { class, argument, fact }))
+        Error(Box::new(Report { class, argument, fact, comm: None }))
+    }
+
+    /// The same under another class.
+    pub fn with_class(mut self, class: ErrorClass) -> Error {
+        self.0.class = class;
+        self
     }
 
     /// What it says.
@@ -204,6 +215,13 @@ impl Error {
     /// Its class.
     pub fn class(&self) -> ErrorClass {
         self.0.class
+    }
+
+    /// Sends it to the error handler of `comm`.
+    #[cold]
+    pub fn on(mut self, comm: CommHandle) -> Error {
+        self.0.comm = Some(comm);
+        self
     }
 }
 

@@ -48,8 +48,8 @@ pub mod flag {
     pub const PERSISTENT: u32 = 4;
     /// Ended by cancellation.
     pub const CANCELLED: u32 = 8;
-    /// The program freed its handle.
-    pub const FREED: u32 = 16;
+    /// A send that waits for an answer of the receiver.
+    pub const UNANSWERED: u32 = 16;
     /// A cancellation is under way.
     pub const CANCELLING: u32 = 32;
 }
@@ -106,7 +106,14 @@ impl Entry for Request {
 
 impl Request {
     /// A request that nothing has been done for yet.
-    pub fn new(kind: Kind, flags: u32, peer: u32, key: Key, buffer: Buffer, comm: Option<Obj<Communicator>>) -> Request {
+    pub fn new(
+        kind: Kind,
+        flags: u32,
+        peer: u32,
+        key: Key,
+        buffer: Buffer,
+        comm: Option<Obj<Communicator>>,
+    ) -> Request {
         if let Some(comm) = comm {
             comm.retain();
         }

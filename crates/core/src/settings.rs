@@ -38,6 +38,15 @@ impl Settings {
         Settings::read(ranks, |name| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned()))
     }
 
+    /// Takes the rings' sizes of the job over, and keeps messages within them.
+    pub fn fit(&mut self, sizes: encore_transport::layout::Sizes) {
+        self.ring_cells = sizes.cells;
+        self.staging_bytes = sizes.staging;
+        let longest = sizes.staging as u64 / 4;
+        self.eager_limit = self.eager_limit.min(longest);
+        self.chunk_bytes = self.chunk_bytes.min(longest);
+    }
+
     fn read(ranks: usize, variable: impl Fn(&str) -> Option<String>) -> Result<Settings, SettingError> {
         let number = |name: &'static str, low: u64, high: u64| -> Result<Option<u64>, SettingError> {
             let Some(value) = variable(name) else { return Ok(None) };

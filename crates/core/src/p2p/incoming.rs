@@ -118,7 +118,9 @@ impl Engine {
             Some(place) => place.copy_from_slice(data),
             None => long = Some(Box::from(data)),
         }
-        self.keep(Message { short, long, ..unexpected(from, envelope, arrival, bytes) });
+        let mut message = unexpected(from, envelope, arrival, bytes);
+        (message.short, message.long) = (short, long);
+        self.keep(message);
     }
 
     /// The announcement of a long message.

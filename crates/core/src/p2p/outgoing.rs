@@ -55,7 +55,8 @@ impl Backlog {
     /// Takes a send out that was not begun yet. Returns whether it was there.
     pub fn withdraw(&mut self, to: u32, request: Obj<Request>) -> bool {
         let queue = &mut self.queues[to as usize];
-        let place = queue.iter().position(|queued| matches!(queued, Queued::Send(other) if *other == request));
+        let place =
+            queue.iter().position(|queued| matches!(queued, Queued::Send(other) if *other == request));
         if let Some(place) = place {
             queue.remove(place);
             self.len -= 1;
@@ -131,7 +132,9 @@ impl Engine {
                 |staged| unsafe { buffer.read(0, staged, bytes as usize) },
                 |payload| unsafe { wire::write(payload, [bytes, request.address() as u64, 0]) },
             );
-            if !synchronous {
+            if synchronous {
+                self.await_answer(request);
+            } else {
                 self.complete(request);
             }
         } else {
@@ -143,8 +146,14 @@ impl Engine {
             out.push(header.word(), header.envelope(), |payload| unsafe {
                 wire::write(payload, [bytes, request.address() as u64, 0])
             });
+            self.await_answer(request);
         }
         true
+    }
+
+    fn await_answer(&mut self, request: Obj<Request>) {
+        request.set(flag::UNANSWERED);
+        self.unanswered += 1;
     }
 
     /// The receiver accepted a long message: `bytes` of it go to its request `remote`.
@@ -235,6 +244,10 @@ impl Engine {
     /// Ends an operation: sets its flag, tells its owner, and gives up the engine's count.
     pub fn complete(&mut self, request: Obj<Request>) {
         request.set(flag::COMPLETE);
+        if request.is(flag::UNANSWERED) {
+            request.clear(flag::UNANSWERED);
+            self.unanswered -= 1;
+        }
         self.announce_completion(request);
         crate::objects::REQUESTS.release(request);
     }

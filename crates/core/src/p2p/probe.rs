@@ -50,7 +50,12 @@ pub fn probe(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) ->
 }
 
 /// `MPI_Improbe`.
-pub fn improbe(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Option<(MessageHandle, Status)> {
+pub fn improbe(
+    call: &mut Call,
+    source: i32,
+    tag: i32,
+    comm: Obj<Communicator>,
+) -> Option<(MessageHandle, Status)> {
     if source == PROC_NULL {
         return Some((MessageHandle::NO_PROC, Status::PROC_NULL));
     }

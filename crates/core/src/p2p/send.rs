@@ -64,7 +64,14 @@ pub fn envelope(comm: Obj<Communicator>, tag: i32) -> Key {
 
 /// `MPI_Send`, `MPI_Ssend`, `MPI_Rsend`. `dest` is a rank of `comm` or `MPI_PROC_NULL`.
 #[inline(always)]
-pub fn send(call: &mut Call, mode: Mode, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Communicator>) -> Result<()> {
+pub fn send(
+    call: &mut Call,
+    mode: Mode,
+    buffer: Buffer,
+    dest: i32,
+    tag: i32,
+    comm: Obj<Communicator>,
+) -> Result<()> {
     if dest == PROC_NULL {
         return Ok(());
     }

@@ -1,0 +1,568 @@
+// Generated from api/ by `cargo run -p encore-apigen`; do not edit.
+
+//! Chapter 7: Groups, contexts, communicators and caching.
+
+use crate::shim::*;
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_size(
+    group: GroupHandle,
+    size: *mut c_int,
+) -> c_int {
+    unsupported(Function::GroupSize, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_rank(
+    group: GroupHandle,
+    rank: *mut c_int,
+) -> c_int {
+    unsupported(Function::GroupRank, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_translate_ranks(
+    group1: GroupHandle,
+    n: c_int,
+    ranks1: *const c_int,
+    group2: GroupHandle,
+    ranks2: *mut c_int,
+) -> c_int {
+    unsupported(Function::GroupTranslateRanks, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_compare(
+    group1: GroupHandle,
+    group2: GroupHandle,
+    result: *mut c_int,
+) -> c_int {
+    unsupported(Function::GroupCompare, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_union(
+    group1: GroupHandle,
+    group2: GroupHandle,
+    newgroup: *mut GroupHandle,
+) -> c_int {
+    unsupported(Function::GroupUnion, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_intersection(
+    group1: GroupHandle,
+    group2: GroupHandle,
+    newgroup: *mut GroupHandle,
+) -> c_int {
+    unsupported(Function::GroupIntersection, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_difference(
+    group1: GroupHandle,
+    group2: GroupHandle,
+    newgroup: *mut GroupHandle,
+) -> c_int {
+    unsupported(Function::GroupDifference, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_incl(
+    group: GroupHandle,
+    n: c_int,
+    ranks: *const c_int,
+    newgroup: *mut GroupHandle,
+) -> c_int {
+    unsupported(Function::GroupIncl, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_excl(
+    group: GroupHandle,
+    n: c_int,
+    ranks: *const c_int,
+    newgroup: *mut GroupHandle,
+) -> c_int {
+    unsupported(Function::GroupExcl, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_range_incl(
+    group: GroupHandle,
+    n: c_int,
+    ranges: *mut [c_int; 3],
+    newgroup: *mut GroupHandle,
+) -> c_int {
+    unsupported(Function::GroupRangeIncl, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_range_excl(
+    group: GroupHandle,
+    n: c_int,
+    ranges: *mut [c_int; 3],
+    newgroup: *mut GroupHandle,
+) -> c_int {
+    unsupported(Function::GroupRangeExcl, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_from_session_pset(
+    session: SessionHandle,
+    pset_name: *const c_char,
+    newgroup: *mut GroupHandle,
+) -> c_int {
+    unsupported(Function::GroupFromSessionPset, On::Session(session))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_free(
+    group: *mut GroupHandle,
+) -> c_int {
+    unsupported(Function::GroupFree, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_size(
+    comm: CommHandle,
+    size: *mut c_int,
+) -> c_int {
+    unsupported(Function::CommSize, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_rank(
+    comm: CommHandle,
+    rank: *mut c_int,
+) -> c_int {
+    unsupported(Function::CommRank, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_compare(
+    comm1: CommHandle,
+    comm2: CommHandle,
+    result: *mut c_int,
+) -> c_int {
+    unsupported(Function::CommCompare, On::Comm(comm1))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_group(
+    comm: CommHandle,
+    group: *mut GroupHandle,
+) -> c_int {
+    unsupported(Function::CommGroup, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_dup(
+    comm: CommHandle,
+    newcomm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::CommDup, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_dup_with_info(
+    comm: CommHandle,
+    info: InfoHandle,
+    newcomm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::CommDupWithInfo, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_idup(
+    comm: CommHandle,
+    newcomm: *mut CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    unsupported(Function::CommIdup, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_idup_with_info(
+    comm: CommHandle,
+    info: InfoHandle,
+    newcomm: *mut CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    unsupported(Function::CommIdupWithInfo, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_create(
+    comm: CommHandle,
+    group: GroupHandle,
+    newcomm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::CommCreate, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_create_group(
+    comm: CommHandle,
+    group: GroupHandle,
+    tag: c_int,
+    newcomm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::CommCreateGroup, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_create_from_group(
+    group: GroupHandle,
+    stringtag: *const c_char,
+    info: InfoHandle,
+    errhandler: ErrhandlerHandle,
+    newcomm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::CommCreateFromGroup, On::Errhandler(errhandler))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_split(
+    comm: CommHandle,
+    color: c_int,
+    key: c_int,
+    newcomm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::CommSplit, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_split_type(
+    comm: CommHandle,
+    split_type: c_int,
+    key: c_int,
+    info: InfoHandle,
+    newcomm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::CommSplitType, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_free(
+    comm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::CommFree, On::CommAt(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_set_info(
+    comm: CommHandle,
+    info: InfoHandle,
+) -> c_int {
+    unsupported(Function::CommSetInfo, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_get_info(
+    comm: CommHandle,
+    info_used: *mut InfoHandle,
+) -> c_int {
+    unsupported(Function::CommGetInfo, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_test_inter(
+    comm: CommHandle,
+    flag: *mut c_int,
+) -> c_int {
+    unsupported(Function::CommTestInter, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_remote_size(
+    comm: CommHandle,
+    size: *mut c_int,
+) -> c_int {
+    unsupported(Function::CommRemoteSize, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_remote_group(
+    comm: CommHandle,
+    group: *mut GroupHandle,
+) -> c_int {
+    unsupported(Function::CommRemoteGroup, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Intercomm_create(
+    local_comm: CommHandle,
+    local_leader: c_int,
+    peer_comm: CommHandle,
+    remote_leader: c_int,
+    tag: c_int,
+    newintercomm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::IntercommCreate, On::Comm(local_comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Intercomm_create_from_groups(
+    local_group: GroupHandle,
+    local_leader: c_int,
+    remote_group: GroupHandle,
+    remote_leader: c_int,
+    stringtag: *const c_char,
+    info: InfoHandle,
+    errhandler: ErrhandlerHandle,
+    newintercomm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::IntercommCreateFromGroups, On::Errhandler(errhandler))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Intercomm_merge(
+    intercomm: CommHandle,
+    high: c_int,
+    newintracomm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::IntercommMerge, On::Comm(intercomm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_create_keyval(
+    comm_copy_attr_fn: Option<CommCopyAttrFunction>,
+    comm_delete_attr_fn: Option<CommDeleteAttrFunction>,
+    comm_keyval: *mut c_int,
+    extra_state: *mut c_void,
+) -> c_int {
+    unsupported(Function::CommCreateKeyval, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_free_keyval(
+    comm_keyval: *mut c_int,
+) -> c_int {
+    unsupported(Function::CommFreeKeyval, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_set_attr(
+    comm: CommHandle,
+    comm_keyval: c_int,
+    attribute_val: *mut c_void,
+) -> c_int {
+    unsupported(Function::CommSetAttr, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_get_attr(
+    comm: CommHandle,
+    comm_keyval: c_int,
+    attribute_val: *mut c_void,
+    flag: *mut c_int,
+) -> c_int {
+    unsupported(Function::CommGetAttr, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_delete_attr(
+    comm: CommHandle,
+    comm_keyval: c_int,
+) -> c_int {
+    unsupported(Function::CommDeleteAttr, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Win_create_keyval(
+    win_copy_attr_fn: Option<WinCopyAttrFunction>,
+    win_delete_attr_fn: Option<WinDeleteAttrFunction>,
+    win_keyval: *mut c_int,
+    extra_state: *mut c_void,
+) -> c_int {
+    unsupported(Function::WinCreateKeyval, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Win_free_keyval(
+    win_keyval: *mut c_int,
+) -> c_int {
+    unsupported(Function::WinFreeKeyval, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Win_set_attr(
+    win: WinHandle,
+    win_keyval: c_int,
+    attribute_val: *mut c_void,
+) -> c_int {
+    unsupported(Function::WinSetAttr, On::Win(win))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Win_get_attr(
+    win: WinHandle,
+    win_keyval: c_int,
+    attribute_val: *mut c_void,
+    flag: *mut c_int,
+) -> c_int {
+    unsupported(Function::WinGetAttr, On::Win(win))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Win_delete_attr(
+    win: WinHandle,
+    win_keyval: c_int,
+) -> c_int {
+    unsupported(Function::WinDeleteAttr, On::Win(win))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Type_create_keyval(
+    type_copy_attr_fn: Option<TypeCopyAttrFunction>,
+    type_delete_attr_fn: Option<TypeDeleteAttrFunction>,
+    type_keyval: *mut c_int,
+    extra_state: *mut c_void,
+) -> c_int {
+    unsupported(Function::TypeCreateKeyval, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Type_free_keyval(
+    type_keyval: *mut c_int,
+) -> c_int {
+    unsupported(Function::TypeFreeKeyval, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Type_set_attr(
+    datatype: DatatypeHandle,
+    type_keyval: c_int,
+    attribute_val: *mut c_void,
+) -> c_int {
+    unsupported(Function::TypeSetAttr, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Type_get_attr(
+    datatype: DatatypeHandle,
+    type_keyval: c_int,
+    attribute_val: *mut c_void,
+    flag: *mut c_int,
+) -> c_int {
+    unsupported(Function::TypeGetAttr, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Type_delete_attr(
+    datatype: DatatypeHandle,
+    type_keyval: c_int,
+) -> c_int {
+    unsupported(Function::TypeDeleteAttr, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_set_name(
+    comm: CommHandle,
+    comm_name: *const c_char,
+) -> c_int {
+    unsupported(Function::CommSetName, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_get_name(
+    comm: CommHandle,
+    comm_name: *mut c_char,
+    resultlen: *mut c_int,
+) -> c_int {
+    unsupported(Function::CommGetName, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Type_set_name(
+    datatype: DatatypeHandle,
+    type_name: *const c_char,
+) -> c_int {
+    unsupported(Function::TypeSetName, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Type_get_name(
+    datatype: DatatypeHandle,
+    type_name: *mut c_char,
+    resultlen: *mut c_int,
+) -> c_int {
+    unsupported(Function::TypeGetName, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Win_set_name(
+    win: WinHandle,
+    win_name: *const c_char,
+) -> c_int {
+    unsupported(Function::WinSetName, On::Win(win))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Win_get_name(
+    win: WinHandle,
+    win_name: *mut c_char,
+    resultlen: *mut c_int,
+) -> c_int {
+    unsupported(Function::WinGetName, On::Win(win))
+}
+
+weak_aliases! {
+    "Group_size",
+    "Group_rank",
+    "Group_translate_ranks",
+    "Group_compare",
+    "Group_union",
+    "Group_intersection",
+    "Group_difference",
+    "Group_incl",
+    "Group_excl",
+    "Group_range_incl",
+    "Group_range_excl",
+    "Group_from_session_pset",
+    "Group_free",
+    "Comm_size",
+    "Comm_rank",
+    "Comm_compare",
+    "Comm_group",
+    "Comm_dup",
+    "Comm_dup_with_info",
+    "Comm_idup",
+    "Comm_idup_with_info",
+    "Comm_create",
+    "Comm_create_group",
+    "Comm_create_from_group",
+    "Comm_split",
+    "Comm_split_type",
+    "Comm_free",
+    "Comm_set_info",
+    "Comm_get_info",
+    "Comm_test_inter",
+    "Comm_remote_size",
+    "Comm_remote_group",
+    "Intercomm_create",
+    "Intercomm_create_from_groups",
+    "Intercomm_merge",
+    "Comm_create_keyval",
+    "Comm_free_keyval",
+    "Comm_set_attr",
+    "Comm_get_attr",
+    "Comm_delete_attr",
+    "Win_create_keyval",
+    "Win_free_keyval",
+    "Win_set_attr",
+    "Win_get_attr",
+    "Win_delete_attr",
+    "Type_create_keyval",
+    "Type_free_keyval",
+    "Type_set_attr",
+    "Type_get_attr",
+    "Type_delete_attr",
+    "Comm_set_name",
+    "Comm_get_name",
+    "Type_set_name",
+    "Type_get_name",
+    "Win_set_name",
+    "Win_get_name",
+}

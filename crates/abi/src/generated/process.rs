@@ -1,0 +1,261 @@
+// Generated from api/ by `cargo run -p encore-apigen`; do not edit.
+
+//! Chapter 11: Process initialization, creation and management.
+
+use crate::shim::*;
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Init(
+    argc: *mut c_int,
+    argv: *mut *mut *mut c_char,
+) -> c_int {
+    unsupported(Function::Init, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Init_thread(
+    argc: *mut c_int,
+    argv: *mut *mut *mut c_char,
+    required: c_int,
+    provided: *mut c_int,
+) -> c_int {
+    unsupported(Function::InitThread, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Initialized(
+    flag: *mut c_int,
+) -> c_int {
+    unsupported(Function::Initialized, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Finalize() -> c_int {
+    unsupported(Function::Finalize, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Finalized(
+    flag: *mut c_int,
+) -> c_int {
+    unsupported(Function::Finalized, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Session_init(
+    info: InfoHandle,
+    errhandler: ErrhandlerHandle,
+    session: *mut SessionHandle,
+) -> c_int {
+    unsupported(Function::SessionInit, On::Errhandler(errhandler))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Session_finalize(
+    session: *mut SessionHandle,
+) -> c_int {
+    unsupported(Function::SessionFinalize, On::SessionAt(session))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Session_get_num_psets(
+    session: SessionHandle,
+    info: InfoHandle,
+    npset_names: *mut c_int,
+) -> c_int {
+    unsupported(Function::SessionGetNumPsets, On::Session(session))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Session_get_nth_pset(
+    session: SessionHandle,
+    info: InfoHandle,
+    n: c_int,
+    pset_len: *mut c_int,
+    pset_name: *mut c_char,
+) -> c_int {
+    unsupported(Function::SessionGetNthPset, On::Session(session))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Session_get_info(
+    session: SessionHandle,
+    info_used: *mut InfoHandle,
+) -> c_int {
+    unsupported(Function::SessionGetInfo, On::Session(session))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Session_get_pset_info(
+    session: SessionHandle,
+    pset_name: *const c_char,
+    info: *mut InfoHandle,
+) -> c_int {
+    unsupported(Function::SessionGetPsetInfo, On::Session(session))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Abort(
+    comm: CommHandle,
+    errorcode: c_int,
+) -> c_int {
+    unsupported(Function::Abort, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Query_thread(
+    provided: *mut c_int,
+) -> c_int {
+    unsupported(Function::QueryThread, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Is_thread_main(
+    flag: *mut c_int,
+) -> c_int {
+    unsupported(Function::IsThreadMain, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_spawn(
+    command: *const c_char,
+    argv: *mut *mut c_char,
+    maxprocs: c_int,
+    info: InfoHandle,
+    root: c_int,
+    comm: CommHandle,
+    intercomm: *mut CommHandle,
+    array_of_errcodes: *mut c_int,
+) -> c_int {
+    unsupported(Function::CommSpawn, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_spawn_multiple(
+    count: c_int,
+    array_of_commands: *mut *mut c_char,
+    array_of_argv: *mut *mut *mut c_char,
+    array_of_maxprocs: *const c_int,
+    array_of_info: *const InfoHandle,
+    root: c_int,
+    comm: CommHandle,
+    intercomm: *mut CommHandle,
+    array_of_errcodes: *mut c_int,
+) -> c_int {
+    unsupported(Function::CommSpawnMultiple, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_get_parent(
+    parent: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::CommGetParent, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Open_port(
+    info: InfoHandle,
+    port_name: *mut c_char,
+) -> c_int {
+    unsupported(Function::OpenPort, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Close_port(
+    port_name: *const c_char,
+) -> c_int {
+    unsupported(Function::ClosePort, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_accept(
+    port_name: *const c_char,
+    info: InfoHandle,
+    root: c_int,
+    comm: CommHandle,
+    newcomm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::CommAccept, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_connect(
+    port_name: *const c_char,
+    info: InfoHandle,
+    root: c_int,
+    comm: CommHandle,
+    newcomm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::CommConnect, On::Comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Publish_name(
+    service_name: *const c_char,
+    info: InfoHandle,
+    port_name: *const c_char,
+) -> c_int {
+    unsupported(Function::PublishName, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Unpublish_name(
+    service_name: *const c_char,
+    info: InfoHandle,
+    port_name: *const c_char,
+) -> c_int {
+    unsupported(Function::UnpublishName, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Lookup_name(
+    service_name: *const c_char,
+    info: InfoHandle,
+    port_name: *mut c_char,
+) -> c_int {
+    unsupported(Function::LookupName, On::Nothing)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_disconnect(
+    comm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::CommDisconnect, On::CommAt(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_join(
+    fd: c_int,
+    intercomm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::CommJoin, On::Nothing)
+}
+
+weak_aliases! {
+    "Init",
+    "Init_thread",
+    "Initialized",
+    "Finalize",
+    "Finalized",
+    "Session_init",
+    "Session_finalize",
+    "Session_get_num_psets",
+    "Session_get_nth_pset",
+    "Session_get_info",
+    "Session_get_pset_info",
+    "Abort",
+    "Query_thread",
+    "Is_thread_main",
+    "Comm_spawn",
+    "Comm_spawn_multiple",
+    "Comm_get_parent",
+    "Open_port",
+    "Close_port",
+    "Comm_accept",
+    "Comm_connect",
+    "Publish_name",
+    "Unpublish_name",
+    "Lookup_name",
+    "Comm_disconnect",
+    "Comm_join",
+}
