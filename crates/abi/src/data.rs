@@ -91,7 +91,12 @@ pub struct RawBuffer {
 impl RawBuffer {
     /// See [`RawBuffer`].
     #[inline(always)]
-    pub fn new(address: *mut c_void, count: Count, datatype: DatatypeHandle, names: [&'static str; 3]) -> Self {
+    pub fn new(
+        address: *mut c_void,
+        count: Count,
+        datatype: DatatypeHandle,
+        names: [&'static str; 3],
+    ) -> Self {
         RawBuffer { address, count, datatype, names }
     }
 
@@ -155,7 +160,8 @@ impl RawBlocks {
         let [address, counts, displs, datatype] = self.names;
         let datatype = check::committed(self.datatype, datatype)?;
         // SAFETY: the caller's promise.
-        let (counts, displs) = unsafe { (checked_counts(self.counts, len, counts)?, self.displs.list(len, displs)?) };
+        let (counts, displs) =
+            unsafe { (checked_counts(self.counts, len, counts)?, self.displs.list(len, displs)?) };
         let longest = counts.iter().max().unwrap_or(0);
         let first = buffer(self.address, longest, datatype, address)?;
         Ok(Blocks { address: first.address, counts, displs, datatype })

@@ -2,7 +2,8 @@
 //! wrong with it and what is allowed.
 //!
 //! ```text
-//! rank 1: MPI_Recv: argument 4 (source): rank 7 is not in MPI_COMM_WORLD, whose ranks are 0 to 3
+//! rank 1: MPI_Recv: argument 4 (source): rank 7 is not in MPI_COMM_WORLD, which has 4 ranks: 0 to 3
+//! are allowed (MPI_ERR_RANK)
 //! ```
 
 use std::borrow::Cow;
@@ -33,8 +34,7 @@ pub fn sentence(report: &Report, place: &Place<'_>) -> String {
     }
     let _ = write!(text, "{}: ", place.function.name());
     if !report.argument.is_empty() {
-        let parameters = place.function.parameters();
-        match parameters.iter().position(|name| *name == report.argument) {
+        match place.function.parameters().position(|name| name == report.argument) {
             Some(index) => {
                 let _ = write!(text, "argument {} ({}): ", index + 1, report.argument);
             }
@@ -109,16 +109,14 @@ fn what(fact: &Fact, place: &Place<'_>) -> String {
         Fact::RequestNotPersistent => {
             "the request is not persistent: only what an …_init function made can be started".into()
         }
-        Fact::ReadyWithoutReceive { source, tag } => format!(
-            "a ready-mode send from rank {source} with tag {tag} found no receive posted for it"
-        ),
+        Fact::ReadyWithoutReceive { source, tag } => {
+            format!("a ready-mode send from rank {source} with tag {tag} found no receive posted for it")
+        }
         Fact::BufferFull { needed, free, attached } => format!(
             "the message needs {needed} bytes of the attached buffer, of whose {attached} bytes {free} are \
              free: attach a larger one (MPI_BSEND_OVERHEAD counts for each message)"
         ),
-        Fact::BufferState { attached: true } => {
-            "a buffer is attached already: detach it first".into()
-        }
+        Fact::BufferState { attached: true } => "a buffer is attached already: detach it first".into(),
         Fact::BufferState { attached: false } => "no buffer is attached".into(),
         Fact::OutOfMemory { what, bytes: 0 } => format!("no memory for {what}"),
         Fact::OutOfMemory { what, bytes } => format!("no memory for {what} ({bytes} bytes)"),
@@ -240,11 +238,11 @@ mod tests {
 
     #[test]
     fn constants_are_listed() {
-        let fact = Fact::NotAmong { value: 9, constants: &[(301, "MPI_LOCK_EXCLUSIVE"), (302, "MPI_LOCK_SHARED")] };
-        assert!(
-            text(Function::WinLock, Error::argument(ErrorClass::Locktype, "lock_type", fact))
-                .ends_with("argument 1 (lock_type): 9 is none of MPI_LOCK_EXCLUSIVE (301), MPI_LOCK_SHARED (302)")
-        );
+        let fact =
+            Fact::NotAmong { value: 9, constants: &[(301, "MPI_LOCK_EXCLUSIVE"), (302, "MPI_LOCK_SHARED")] };
+        assert!(text(Function::WinLock, Error::argument(ErrorClass::Locktype, "lock_type", fact)).ends_with(
+            "argument 1 (lock_type): 9 is none of MPI_LOCK_EXCLUSIVE (301), MPI_LOCK_SHARED (302)"
+        ));
     }
 
     #[test]

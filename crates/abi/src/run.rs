@@ -156,7 +156,8 @@ fn raise_outside(function: Function, error: Error) -> c_int {
 /// What the program reads: the sentence, and the class by which programs tell errors apart.
 fn text(call: &mut Call, error: &Error, comm: Option<Obj<Communicator>>) -> String {
     let rank = call.running().then(|| call.engine().job.rank);
-    let name = comm.map_or_else(String::new, |comm| String::from_utf8_lossy(&comm.name.borrow()).into_owned());
+    let name =
+        comm.map_or_else(String::new, |comm| String::from_utf8_lossy(&comm.name.borrow()).into_owned());
     let place = Place { rank, function: call.function, comm: &name };
     format!("{} ({})", sentence(error.report(), &place), class_name(error.class()))
 }

@@ -13,17 +13,20 @@ pub fn variant(name: &str) -> String {
 /// The Rust file.
 pub fn function_enum(api: &Api) -> String {
     let mut variants = String::new();
-    let mut rows = String::new();
+    let mut lines = String::new();
     for family in &api.table.families {
         for &large in family.forms() {
             let name = family.form_name(large);
-            let parameters: Vec<String> =
-                family.c_parameters(large).map(|(parameter, _)| format!("\"{}\"", parameter.name)).collect();
             // Writing to a string cannot fail.
             let _ = writeln!(variants, "    {},", variant(&name));
-            let _ = writeln!(rows, "    (\"MPI_{name}\", &[{}]),", parameters.join(", "));
+            let _ = write!(lines, "    \"MPI_{name}");
+            for (parameter, _) in family.c_parameters(large) {
+                let _ = write!(lines, " {}", parameter.name);
+            }
+            lines.push_str("\\n\",\n");
         }
     }
+    let count: usize = api.table.families.iter().map(|family| family.forms().len()).sum();
     format!(
         "\
 //! The MPI functions, for messages and roll-calls.
@@ -39,24 +42,56 @@ pub enum Function {{
 
 impl Function {{
     /// Number of functions.
-    pub const COUNT: usize = FUNCTIONS.len();
+    pub const COUNT: usize = {count};
 
     /// Its name in C, such as `MPI_Send`.
     pub fn name(self) -> &'static str {{
-        FUNCTIONS[self as usize].0
+        self.words().next().unwrap_or_default()
     }}
 
     /// The names of its parameters in C, in their order.
-    pub fn parameters(self) -> &'static [&'static str] {{
-        FUNCTIONS[self as usize].1
+    pub fn parameters(self) -> impl Iterator<Item = &'static str> {{
+        self.words().skip(1)
+    }}
+
+    fn words(self) -> impl Iterator<Item = &'static str> {{
+        let line = TEXT[STARTS[self as usize] as usize..].lines().next();
+        line.unwrap_or_default().split(' ')
     }}
 }}
 
-/// Name and parameters of each function.
+/// Where the line of each function starts in [`TEXT`].
+static STARTS: [u32; Function::COUNT] = {{
+    let mut starts = [0; Function::COUNT];
+    let (mut function, mut at) = (1, 0);
+    while function < Function::COUNT {{
+        if TEXT.as_bytes()[at] == b'\\n' {{
+            starts[function] = at as u32 + 1;
+            function += 1;
+        }}
+        at += 1;
+    }}
+    starts
+}};
+
+/// A line for each function: its name and those of its parameters. One string, because an array of strings
+/// would have to be relocated, a pointer each, whenever a program starts.
 #[rustfmt::skip]
-static FUNCTIONS: [(&str, &[&str]); {count}] = [
-{rows}];
-",
-        count = api.table.families.iter().map(|family| family.forms().len()).sum::<usize>()
+const TEXT: &str = concat!(
+{lines});
+
+#[cfg(test)]
+mod tests {{
+    use super::*;
+
+    #[test]
+    fn names_and_parameters() {{
+        assert_eq!(Function::Send.name(), \"MPI_Send\");
+        let parameters: Vec<_> = Function::WinLock.parameters().collect();
+        assert_eq!(parameters, [\"lock_type\", \"rank\", \"assert\", \"win\"]);
+        assert_eq!(Function::Wtime.parameters().count(), 0);
+    }}
+}}
+"
     )
 }

@@ -110,7 +110,10 @@ mod tests {
         assert!(count(0, "count").is_ok() && length(5, "n").is_ok_and(|n| n == 5));
         let report = |error: Error| error.report().clone();
         let error = report(count(-1, "count").unwrap_err());
-        assert_eq!((error.class, error.argument, error.fact), (ErrorClass::Count, "count", Fact::Negative(-1)));
+        assert_eq!(
+            (error.class, error.argument, error.fact),
+            (ErrorClass::Count, "count", Fact::Negative(-1))
+        );
         assert_eq!(memory_size(-1, "size").unwrap_err().class(), ErrorClass::Size);
         assert_eq!(disp_unit(0, "disp_unit").unwrap_err().class(), ErrorClass::Disp);
     }
