@@ -41,11 +41,13 @@ link() {
 
 # The library is linked outside Cargo (see crates/abi/link.sh), anew only when its archive or the way of
 # linking has changed.
-library=$built/libmpi_abi.so.1
-if [ ! -f "$library" ] || [ -n "$(find "$built/libencore_abi.a" crates/abi/link.sh -newer "$library")" ]; then
+archive=$built/libencore_abi.a
+library=$built/lib/libmpi_abi.so.1
+if [ ! -f "$library" ] || [ -n "$(find "$archive" crates/abi/link.sh crates/abi/exports.map -newer "$library")" ]; then
     step "linking libmpi_abi.so.1"
-    crates/abi/link.sh "$built/libencore_abi.a" "$library.new"
-    mv -f "$library.new" "$library"
+    crates/abi/link.sh "$archive" "$built/lib.new"
+    rm -rf "$built/lib"
+    mv "$built/lib.new" "$built/lib"
 fi
 
 put 755 "$library" lib/libmpi_abi.so.1
@@ -66,7 +68,9 @@ for name in mpicxx mpic++ mpiCC mpicc_abi mpicxx_abi; do
     link mpicc "bin/$name"
 done
 put 755 "$built/encore" bin/encore
-put 755 "$built/encore-bench" bin/encore-bench
+if [ -d crates/bench ]; then
+    put 755 "$built/encore-bench" bin/encore-bench
+fi
 
 for document in LICENSE README.md ARCHITECTURE.md docs/*.md examples/*/*; do
     if [ -f "$document" ]; then
