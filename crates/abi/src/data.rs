@@ -183,11 +183,16 @@ pub struct Blocks<'a> {
 
 impl Blocks<'_> {
     /// How many blocks there are.
-    pub fn blocks(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.counts.len()
     }
 
-    /// The block at `index`, which is below [`Blocks::blocks`].
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The block at `index`, which is below [`Blocks::len`].
     #[inline]
     pub fn get(&self, index: usize) -> Buffer {
         let distance = self.displs.get(index).wrapping_mul(self.datatype.extent);
@@ -259,20 +264,28 @@ impl RawTypedBlocks {
 /// Blocks with a datatype, a count and a displacement each; all checked.
 #[derive(Clone, Copy)]
 pub struct TypedBlocks<'a> {
-    address: *mut c_void,
-    counts: Counts<'a>,
-    displs: Displs<'a>,
+    /// What displacements count from.
+    pub address: *mut c_void,
+    /// Elements of each block.
+    pub counts: Counts<'a>,
+    /// Where each block is, in bytes.
+    pub displs: Displs<'a>,
     datatypes: &'a [DatatypeHandle],
     names: [&'static str; 4],
 }
 
 impl TypedBlocks<'_> {
     /// How many blocks there are.
-    pub fn blocks(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.datatypes.len()
     }
 
-    /// The block at `index`, which is below [`TypedBlocks::blocks`].
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The block at `index`, which is below [`TypedBlocks::len`].
     #[inline]
     pub fn get(&self, index: usize) -> Result<Buffer> {
         Ok(Buffer {

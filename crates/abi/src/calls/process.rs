@@ -62,7 +62,11 @@ pub fn abort(call: &mut Call, comm: Obj<Communicator>, errorcode: c_int) -> Resu
     let rank = call.engine().job.rank;
     let name = String::from_utf8_lossy(&comm.name.borrow()).into_owned();
     let on = if name.is_empty() { String::new() } else { format!(" on {name}") };
-    end_job(call, errorcode, &format!("rank {rank}: MPI_Abort: the program ends the job with code {errorcode}{on}"))
+    end_job(
+        call,
+        errorcode,
+        &format!("rank {rank}: MPI_Abort: the program ends the job with code {errorcode}{on}"),
+    )
 }
 
 /// `MPI_Query_thread`

@@ -91,7 +91,7 @@ pub fn bcast<R>(
     let mut buffer = buffer.check()?;
     if buffer.datatype.dense {
         // As bytes, algorithms that cut the data need no copy.
-        let byte = DatatypeHandle(constants::MPI_BYTE).resolve().expect("MPI_BYTE is predefined");
+        let byte = constants::MPI_BYTE.resolve().expect("MPI_BYTE is predefined");
         buffer = Buffer { count: buffer.bytes() as i64, datatype: byte, ..buffer };
     }
     let operation = Operation::Bcast { root: root_rank(root), data: items(&buffer) };
@@ -144,7 +144,10 @@ pub fn gatherv<R>(
         recv: recv.as_ref().map_or(NO_BLOCKS, varying),
         in_place: send.is_none(),
     };
-    then(&operation, Binding::new(optional_side(&send), recv.as_ref().map_or(Side::Absent, blocks_side), None))
+    then(
+        &operation,
+        Binding::new(optional_side(&send), recv.as_ref().map_or(Side::Absent, blocks_side), None),
+    )
 }
 
 /// `MPI_Scatter`
@@ -193,7 +196,10 @@ pub fn scatterv<R>(
         recv: recv.as_ref().map_or(Items::NONE, items),
         in_place: recv.is_none(),
     };
-    then(&operation, Binding::new(send.as_ref().map_or(Side::Absent, blocks_side), optional_side(&recv), None))
+    then(
+        &operation,
+        Binding::new(send.as_ref().map_or(Side::Absent, blocks_side), optional_side(&recv), None),
+    )
 }
 
 /// `MPI_Allgather`
@@ -290,6 +296,10 @@ fn types(blocks: &TypedBlocks<'_>) -> Result<Types> {
     Ok(Types { datatypes, sizes })
 }
 
+fn typed<'a>(blocks: &TypedBlocks<'a>, sizes: &'a [i64]) -> PlanBlocks<'a> {
+    PlanBlocks::Typed { counts: int_array(blocks.counts), displs: int_array(blocks.displs), sizes }
+}
+
 /// `MPI_Alltoallw`
 pub fn alltoallw<R>(
     send: RawTypedBlocks,
@@ -306,19 +316,12 @@ pub fn alltoallw<R>(
     };
     let send_types = send.as_ref().map(types).transpose()?;
     let recv_types = types(&recv)?;
-    let typed = |blocks: &TypedBlocks<'_>, sizes| PlanBlocks::Typed {
-        counts: int_array(blocks.counts),
-        displs: int_array(blocks.displs),
-        sizes,
-    };
     let none = PlanBlocks::Typed { counts: IntArray::Int(&[]), displs: IntArray::Int(&[]), sizes: &[] };
-    let sizes = send_types.as_ref().map_or(&[][..], |types| &types.sizes);
     let operation = Operation::Alltoall {
-        send: send.as_ref().map_or(none, |send| PlanBlocks::Typed {
-            counts: int_array(send.counts),
-            displs: int_array(send.displs),
-            sizes,
-        }),
+        send: match (&send, &send_types) {
+            (Some(send), Some(types)) => typed(send, &types.sizes),
+            _ => none,
+        },
         recv: typed(&recv, &recv_types.sizes),
         in_place: send.is_none(),
     };

@@ -47,7 +47,7 @@ pub fn reduce_local(call: &mut Call, inbuf: Buffer, inoutbuf: Buffer, op: Obj<Op
     }
     match op.kernel(datatype) {
         // SAFETY: the program vouches for its buffers.
-        Some(kernel) => unsafe { kernel(inbuf.address, inoutbuf.address, inoutbuf.count as usize) },
+        Some(kernel) => unsafe { kernel.reduce(inbuf.address, inoutbuf.address, inoutbuf.count as usize) },
         None => {
             let user = op.user();
             let (left, inout, count) = (inbuf.address, inoutbuf.address, inoutbuf.count);

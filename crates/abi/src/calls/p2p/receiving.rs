@@ -72,7 +72,7 @@ pub fn sendrecv_replace(
     copy.resize(bytes as usize, 0u8);
     // SAFETY: the buffer is readable during the call; the copy has room.
     unsafe { buf.read(0, copy.as_mut_ptr(), bytes as usize) };
-    let byte = DatatypeHandle(constants::MPI_BYTE).resolve().expect("MPI_BYTE is predefined");
+    let byte = constants::MPI_BYTE.resolve().expect("MPI_BYTE is predefined");
     let packed = Buffer { address: copy.as_mut_ptr(), count: bytes as i64, datatype: byte };
     sendrecv(call, packed, dest, sendtag, buf, source, recvtag, comm, status)
 }
