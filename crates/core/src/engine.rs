@@ -1,0 +1,4 @@
+//! The engine.
+/// All state of the library.
+#[derive(Debug)]
+pub struct Engine {}
