@@ -15,21 +15,17 @@ import os
 import pathlib
 import re
 import shlex
-import signal
-import subprocess
+import tempfile
 import tomllib
-import uuid
+
+import harness
 
 FOLDER = pathlib.Path(__file__).resolve().parent
-DIST = FOLDER.parent.parent / "dist"
-MPICC = shlex.split(os.environ.get("ENCORE_TEST_MPICC", str(DIST / "bin" / "mpicc")))
-MPIEXEC = shlex.split(os.environ.get("ENCORE_TEST_MPIEXEC", str(DIST / "bin" / "mpiexec")))
+MPICC = shlex.split(os.environ.get("ENCORE_TEST_MPICC", str(harness.DIST / "bin" / "mpicc")))
+MPIEXEC = shlex.split(os.environ.get("ENCORE_TEST_MPIEXEC", str(harness.DIST / "bin" / "mpiexec")))
 PEER = os.environ.get("ENCORE_TEST_PEER")
 LATER = os.environ.get("ENCORE_TEST_LATER") == "1"
 CFLAGS = ["-std=gnu11", "-O1", "-g", "-Wall", "-Wextra", "-Werror", "-pthread"]
-
-# Marks the processes of a run, so that those left over can be told from everybody else's.
-MARK = "ENCORE_TEST_RUN"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -86,7 +82,9 @@ def expand(tables: dict, listing: dict) -> list[Case]:
 
 def cases() -> list[Case]:
     listing = read_list()
-    return expand(listing["tests"], listing) + (expand(listing["later"], listing) if LATER else [])
+    all_cases = expand(listing["tests"], listing) + (expand(listing["later"], listing) if LATER else [])
+    hangs = peer().get("hangs", {})
+    return [case for case in all_cases if case.program not in hangs and case.name not in hangs]
 
 
 def programs() -> set[str]:
@@ -101,115 +99,47 @@ def peer() -> dict:
     return tomllib.loads((FOLDER / "peers.toml").read_text())[PEER] if PEER else {}
 
 
-def compile_program(program: str, into: pathlib.Path) -> pathlib.Path:
-    """Compiles once; the name of the binary says from what, so that a change makes a new one."""
+def compile_program(program: str) -> pathlib.Path:
+    """Compiles, unless a program made of the same parts by the same compiler is there already."""
     source = FOLDER / f"{program}.c"
-    digest = hashlib.sha256(shlex.join(MPICC + CFLAGS).encode())
-    for part in [source, *sorted(FOLDER.rglob("*.h")), *sorted(FOLDER.rglob("*.inc"))]:
+    command = [*MPICC, *CFLAGS, str(source), "-lm"]
+    digest = hashlib.sha256(shlex.join(command).encode())
+    headers = [*FOLDER.rglob("*.h"), *FOLDER.rglob("*.inc"), pathlib.Path(MPICC[0]).parent.parent / "include" / "mpi.h"]
+    for part in [source, *sorted(headers)]:
         digest.update(part.read_bytes())
-    binary = into / f"{program.replace('/', '-')}-{digest.hexdigest()[:12]}"
+    binary = harness.CACHE / f"{program.replace('/', '-')}-{digest.hexdigest()[:20]}"
     if not binary.exists():
-        partial = binary.with_name(f"{binary.name}.{os.getpid()}")
-        command = [*MPICC, *CFLAGS, str(source), "-o", str(partial), "-lm"]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, f"{shlex.join(command)}\n{done.stdout}{done.stderr}"
-        partial.rename(binary)
+        harness.CACHE.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=harness.CACHE) as folder:
+            built = pathlib.Path(folder, "program")
+            harness.run([*command, "-o", str(built)], timeout=300, check=True)
+            built.rename(binary)
     return binary
 
 
-@dataclasses.dataclass
-class Result:
-    code: int
-    stdout: str
-    stderr: str
-    timed_out: bool
-    left: list[str]
-
-    def __str__(self) -> str:
-        head = "timed out" if self.timed_out else f"exit code {self.code}"
-        left = "".join(f"\nstill running: {line}" for line in self.left)
-        return f"{head}{left}\n--- stdout\n{self.stdout}\n--- stderr\n{self.stderr}"
+def mpiexec(ranks: int, *command: str, timeout: float | None = None) -> list[str]:
+    """A command line. Encore's launcher is told the time limit too: it then says who waited for whom."""
+    limit = ["--timeout", str(round(timeout))] if timeout and "ENCORE_TEST_MPIEXEC" not in os.environ else []
+    return [*MPIEXEC, *limit, "-n", str(ranks), *command]
 
 
-def marked(mark: str) -> dict[int, str]:
-    """Living processes of a run: process id and command line."""
-    needle = f"{MARK}={mark}".encode()
-    found = {}
-    for entry in pathlib.Path("/proc").iterdir():
-        if not entry.name.isdigit() or int(entry.name) == os.getpid():
-            continue
-        try:
-            if needle in (entry / "environ").read_bytes().split(b"\0"):
-                state = (entry / "stat").read_text().rpartition(")")[2].split()[0]
-                if state not in "ZX":
-                    found[int(entry.name)] = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode()
-        except OSError:
-            continue  # gone meanwhile, or not ours
-    return found
-
-
-class Run:
-    """A job that has been started; `finish` waits for its end and looks for what it left behind."""
-
-    def __init__(self, command: list[str], env: dict[str, str] | None = None, **popen):
-        self.mark = uuid.uuid4().hex
-        environment = os.environ | peer().get("env", {}) | (env or {}) | {MARK: self.mark}
-        popen.setdefault("stdin", subprocess.DEVNULL)
-        self.process = subprocess.Popen(
-            command,
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            errors="replace",
-            start_new_session=True,
-            **popen,
-        )
-
-    def processes(self) -> dict[int, str]:
-        return marked(self.mark)
-
-    def finish(self, timeout: float) -> Result:
-        timed_out = False
-        try:
-            stdout, stderr = self.process.communicate(timeout=timeout)
-        except subprocess.TimeoutExpired:
-            timed_out = True
-            self.kill()
-            stdout, stderr = self.process.communicate()
-        left = marked(self.mark)
-        if left:
-            self.kill()
-        return Result(self.process.returncode, stdout, stderr, timed_out, list(left.values()))
-
-    def kill(self) -> None:
-        for pid in marked(self.mark):
-            try:
-                os.kill(pid, signal.SIGKILL)
-            except ProcessLookupError:
-                pass
-
-
-def mpiexec(ranks: int, *command: str) -> list[str]:
-    return [*MPIEXEC, "-n", str(ranks), *command]
-
-
-def run(case: Case, binary: pathlib.Path, scratch: pathlib.Path) -> Result:
-    command = mpiexec(case.ranks, str(binary), *case.args)
+def run(case: Case, program: pathlib.Path, scratch: pathlib.Path) -> harness.Result:
+    command = mpiexec(case.ranks, str(program), *case.args, timeout=case.timeout)
     if case.setup:
         command = ["bash", "-c", f'{case.setup} && exec "$@"', "bash", *command]
-    return Run(command, {"CHECK_DIR": str(scratch)} | case.env, cwd=scratch).finish(case.timeout)
+    env = peer().get("env", {}) | {"CHECK_DIR": str(scratch)} | case.env
+    return harness.run(command, env=env, cwd=scratch, timeout=case.timeout + harness.LAUNCHER_GRACE)
 
 
-def verify(case: Case, result: Result) -> None:
+def verify(case: Case, result: harness.Result) -> None:
     """Fails with everything that the run said if it didn't end as the list says."""
-    assert not result.timed_out, f"no end after {case.timeout} s\n{result}"
+    assert not result.timed_out and result.seconds < case.timeout, f"no end after {case.timeout} s\n{result.explain()}"
     if case.exit == "nonzero":
-        assert result.code != 0, f"expected an exit code other than 0\n{result}"
+        assert result.returncode > 0, f"expected an exit code other than 0\n{result.explain()}"
     else:
-        assert result.code == case.exit, f"expected exit code {case.exit}\n{result}"
+        assert result.returncode == case.exit, f"expected exit code {case.exit}\n{result.explain()}"
     if case.exit == 0:
-        assert result.stdout == "" and result.stderr == "", f"a run that ends well prints nothing\n{result}"
+        assert result.stdout == "" and result.stderr == "", f"a run that ends well prints nothing\n{result.explain()}"
     for pattern in case.stderr if not PEER else ():
-        assert re.search(pattern, result.stderr), f"not found in stderr: {pattern}\n{result}"
-    assert not result.left, f"processes left\n{result}"
+        assert re.search(pattern, result.stderr, re.MULTILINE), f"not in stderr: {pattern}\n{result.explain()}"
+    assert not result.survivors or PEER, f"processes left\n{result.explain()}"
