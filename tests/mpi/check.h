@@ -106,6 +106,13 @@ CHECK_UNUSED static int check_class(int code)
                  check_error_text(check_code));                                                              \
     } while (0)
 
+/* The call returns an error; the standard doesn't say of which class. */
+#define FAILS(call)                                                                                          \
+    do {                                                                                                     \
+        if ((call) == MPI_SUCCESS)                                                                           \
+            FAIL("%s: expected an error", #call);                                                            \
+    } while (0)
+
 /* ---- start and end ---------------------------------------------------------------------------- */
 
 CHECK_UNUSED static void check_ranks(void)

@@ -104,7 +104,7 @@ def compile_program(program: str) -> pathlib.Path:
     source = FOLDER / f"{program}.c"
     command = [*MPICC, *CFLAGS, str(source), "-lm"]
     digest = hashlib.sha256(shlex.join(command).encode())
-    headers = [*FOLDER.rglob("*.h"), *FOLDER.rglob("*.inc"), pathlib.Path(MPICC[0]).parent.parent / "include" / "mpi.h"]
+    headers = [*FOLDER.rglob("*.h"), *FOLDER.rglob("*.inc"), pathlib.Path(MPICC[-1]).parent.parent / "include" / "mpi.h"]
     for part in [source, *sorted(headers)]:
         digest.update(part.read_bytes())
     binary = harness.CACHE / f"{program.replace('/', '-')}-{digest.hexdigest()[:20]}"

@@ -21,6 +21,7 @@ static unsigned char *map(size_t bytes)
 {
     void *memory = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     CHECK(memory != MAP_FAILED);
+    madvise(memory, bytes, MADV_HUGEPAGE); /* only to be quick */
     return memory;
 }
 
@@ -78,7 +79,6 @@ int main(int argc, char **argv)
     CHECK_START(argc, argv, 2);
     size_t two = (size_t)1 << 31, four = (size_t)1 << 32;
     transfer(two + 200000007, MPI_BYTE, two + 200000007, 0);
-    transfer((1 << 28) + 3, MPI_DOUBLE, two + 24, 1);
     transfer(four / 16 + 6, MPI_C_DOUBLE_COMPLEX, four + 96, 1);
     CHECK_FINISH();
 }

@@ -4,6 +4,7 @@
 
 static unsigned char *in, *out;
 static int bytes;
+static MPI_Comm comm; /* apart from the tokens, which a wildcard would receive */
 
 static void cancelled_receives(void)
 {
@@ -14,7 +15,7 @@ static void cancelled_receives(void)
     /* No message: cancelled, the buffer untouched, the next receive gets the message. */
     for (int i = 0; i < 50; i++) {
         memset(in, 0xC0, bytes);
-        MPI_Irecv(in, bytes, MPI_BYTE, i % 2 ? left : MPI_ANY_SOURCE, i % 3 ? 1 : MPI_ANY_TAG, MPI_COMM_WORLD, &request);
+        MPI_Irecv(in, bytes, MPI_BYTE, i % 2 ? left : MPI_ANY_SOURCE, i % 3 ? 1 : MPI_ANY_TAG, comm, &request);
         MPI_Cancel(&request);
         if (i % 2)
             MPI_Wait(&request, &status);
@@ -26,10 +27,10 @@ static void cancelled_receives(void)
         CHECK(flag);
         pass_token(left, right);
         fill(out, bytes, rank + i);
-        MPI_Isend(out, bytes, MPI_BYTE, right, 1, MPI_COMM_WORLD, &request);
+        MPI_Isend(out, bytes, MPI_BYTE, right, 1, comm, &request);
         for (int b = 0; b < bytes; b++)
             CHECK(in[b] == 0xC0);
-        MPI_Recv(in, bytes, MPI_BYTE, left, 1, MPI_COMM_WORLD, &status);
+        MPI_Recv(in, bytes, MPI_BYTE, left, 1, comm, &status);
         CHECK_STATUS(&status, left, 1, MPI_BYTE, bytes);
         CHECK_FILLED(in, bytes, left + i);
         MPI_Wait(&request, MPI_STATUS_IGNORE);
@@ -38,11 +39,11 @@ static void cancelled_receives(void)
     /* One of several posted receives: the others keep their order. */
     static int values[4];
     for (int i = 0; i < 4; i++)
-        MPI_Irecv(&values[i], 1, MPI_INT, i % 2 ? left : MPI_ANY_SOURCE, 2, MPI_COMM_WORLD, &requests[i]);
+        MPI_Irecv(&values[i], 1, MPI_INT, i % 2 ? left : MPI_ANY_SOURCE, 2, comm, &requests[i]);
     MPI_Cancel(&requests[1]);
     pass_token(left, right);
     for (int i = 0; i < 3; i++)
-        MPI_Send(&i, 1, MPI_INT, right, 2, MPI_COMM_WORLD);
+        MPI_Send(&i, 1, MPI_INT, right, 2, comm);
     MPI_Waitall(4, requests, statuses);
     MPI_Test_cancelled(&statuses[1], &flag);
     CHECK(flag);
@@ -53,8 +54,8 @@ static void cancelled_receives(void)
 
     /* Complete already: not cancelled. */
     int value = 0, sent = 77;
-    MPI_Irecv(&value, 1, MPI_INT, rank, 3, MPI_COMM_WORLD, &request);
-    MPI_Send(&sent, 1, MPI_INT, rank, 3, MPI_COMM_WORLD);
+    MPI_Irecv(&value, 1, MPI_INT, rank, 3, comm, &request);
+    MPI_Send(&sent, 1, MPI_INT, rank, 3, comm);
     for (flag = 0; !flag;)
         MPI_Request_get_status(request, &flag, MPI_STATUS_IGNORE);
     MPI_Cancel(&request);
@@ -63,13 +64,13 @@ static void cancelled_receives(void)
     CHECK_EQ(77, value);
 
     /* A persistent one can be started again, and cancelled before it is freed. */
-    MPI_Recv_init(&value, 1, MPI_INT, rank, 4, MPI_COMM_WORLD, &request);
+    MPI_Recv_init(&value, 1, MPI_INT, rank, 4, comm, &request);
     for (int i = 0; i < 10; i++) {
         MPI_Start(&request);
         if (i % 2) {
             MPI_Cancel(&request);
         } else
-            MPI_Send(&i, 1, MPI_INT, rank, 4, MPI_COMM_WORLD);
+            MPI_Send(&i, 1, MPI_INT, rank, 4, comm);
         MPI_Wait(&request, &status);
         MPI_Test_cancelled(&status, &flag);
         CHECK_EQ(i % 2, flag);
@@ -80,8 +81,8 @@ static void cancelled_receives(void)
     MPI_Cancel(&request);
     MPI_Request_free(&request);
     CHECK(request == MPI_REQUEST_NULL);
-    MPI_Send(&sent, 1, MPI_INT, MPI_PROC_NULL, 4, MPI_COMM_WORLD);
-    MPI_Iprobe(rank, 4, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE);
+    MPI_Send(&sent, 1, MPI_INT, MPI_PROC_NULL, 4, comm);
+    MPI_Iprobe(rank, 4, comm, &flag, MPI_STATUS_IGNORE);
     CHECK(!flag);
 }
 
@@ -95,18 +96,18 @@ static void cancelled_sends(void)
         fill(out, bytes, rank + i);
         (i % 3 == 0   ? MPI_Isend
          : i % 3 == 1 ? MPI_Issend
-                      : MPI_Ibsend)(out, bytes, MPI_BYTE, right, 5, MPI_COMM_WORLD, &request);
+                      : MPI_Ibsend)(out, bytes, MPI_BYTE, right, 5, comm, &request);
         if (i % 2)
             pass_token(right, left); /* the message has had time to get there */
         MPI_Cancel(&request);
-        MPI_Barrier(MPI_COMM_WORLD);
+        MPI_Barrier(comm);
         /* A send that is neither cancelled nor complete yet ends only with the receive below. */
         MPI_Request receive;
         memset(in, 0xC0, bytes);
-        MPI_Irecv(in, bytes, MPI_BYTE, left, 5, MPI_COMM_WORLD, &receive);
+        MPI_Irecv(in, bytes, MPI_BYTE, left, 5, comm, &receive);
         MPI_Wait(&request, &status);
         MPI_Test_cancelled(&status, &cancelled);
-        MPI_Sendrecv(&cancelled, 1, MPI_INT, right, 6, &theirs, 1, MPI_INT, left, 6, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        MPI_Sendrecv(&cancelled, 1, MPI_INT, right, 6, &theirs, 1, MPI_INT, left, 6, comm, MPI_STATUS_IGNORE);
         if (theirs) {
             for (int n = 0; n < 20; n++) {
                 MPI_Test(&receive, &flag, MPI_STATUS_IGNORE);
@@ -121,10 +122,10 @@ static void cancelled_sends(void)
             CHECK_STATUS(&status, left, 5, MPI_BYTE, bytes);
             CHECK_FILLED(in, bytes, left + i);
         }
-        MPI_Barrier(MPI_COMM_WORLD);
+        MPI_Barrier(comm);
         /* What comes next on the same route isn't disturbed. */
         int next = 0;
-        MPI_Sendrecv(&end, 1, MPI_INT, right, 5, &next, 1, MPI_INT, left, 5, MPI_COMM_WORLD, &status);
+        MPI_Sendrecv(&end, 1, MPI_INT, right, 5, &next, 1, MPI_INT, left, 5, comm, &status);
         CHECK_STATUS(&status, left, 5, MPI_INT, 1);
         CHECK_EQ(end, next);
     }
@@ -134,6 +135,7 @@ int main(int argc, char **argv)
 {
     CHECK_START(argc, argv, 1);
     bytes = (int)check_payload(100);
+    MPI_Comm_dup(MPI_COMM_WORLD, &comm);
     in = buffer_new(bytes, 0);
     out = buffer_new(bytes, 0);
     int space = 60 * (bytes + MPI_BSEND_OVERHEAD), was_bytes;
@@ -143,5 +145,6 @@ int main(int argc, char **argv)
     cancelled_sends();
     CHECK_GUARDS(in, 0);
     MPI_Buffer_detach(&was, &was_bytes);
+    MPI_Comm_free(&comm);
     CHECK_FINISH();
 }

@@ -8,7 +8,7 @@ int main(int argc, char **argv)
 {
     CHECK_START(argc, argv, 1);
     check_errors_return();
-    int bytes = (int)check_payload(64), code;
+    int bytes = (int)check_payload(64), code = MPI_SUCCESS;
     char *in[N], *out = calloc(bytes, 1);
     MPI_Request receives[N], sends[N];
     MPI_Status statuses[N];

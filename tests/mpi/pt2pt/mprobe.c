@@ -19,7 +19,7 @@ int main(int argc, char **argv)
     CHECK(!flag);
     MPI_Barrier(MPI_COMM_WORLD);
 
-    for (int round = 0; round < 30; round++) {
+    for (int round = 0; round < 10; round++) {
         for (int i = 0; i < MESSAGES; i++) {
             fill(out + i * bytes, bytes, round + i + rank);
             (i % 3 ? MPI_Isend : MPI_Issend)(out + i * bytes, (int)(bytes - i % bytes), MPI_BYTE, right, i / 2,

@@ -6,7 +6,7 @@ int main(int argc, char **argv)
 {
     CHECK_START(argc, argv, 1);
     int bytes = (int)check_payload(40), flag, index;
-    int rounds = bytes > 1000 ? 200 : 5000;
+    int rounds = bytes > 1000 ? 100 : 2000;
     unsigned char *out = malloc(bytes), *in = buffer_new(bytes, 0);
     MPI_Request pair[2], request;
     MPI_Status status, statuses[2];
