@@ -5,7 +5,7 @@ use std::ffi::c_int;
 use std::slice;
 use std::sync::{Mutex, PoisonError};
 
-use encore_core::call::Call;
+use encore_core::call::{Call, Lock};
 use encore_core::comm::Communicator;
 use encore_core::errhandler::{Errhandler, Handler};
 use encore_core::error::{Error, ErrorClass, Fact, Result};
@@ -159,13 +159,12 @@ impl On {
 /// Runs the body of a function that needs an initialized library.
 #[inline(always)]
 pub fn run(function: Function, on: On, body: impl FnOnce(&mut Call) -> Result<()>) -> c_int {
-    let mut call = Call::new(function);
-    if let Err(error) = call.enter() {
-        return raise_outside(function, error);
-    }
-    match body(&mut call) {
-        Ok(()) => MPI_SUCCESS,
-        Err(error) => raise(&mut call, on, error),
+    match Call::enter(function) {
+        Ok(mut call) => match body(&mut call) {
+            Ok(()) => MPI_SUCCESS,
+            Err(error) => raise(function, call.into_lock(), on, error),
+        },
+        Err(error) => raise_outside(function, error),
     }
 }
 
@@ -175,7 +174,7 @@ pub fn run_any_time(function: Function, on: On, body: impl FnOnce(&mut Call) -> 
     let mut call = Call::enter_any_time(function);
     match body(&mut call) {
         Ok(()) => MPI_SUCCESS,
-        Err(error) => raise(&mut call, on, error),
+        Err(error) => raise(function, call.into_lock(), on, error),
     }
 }
 
@@ -197,7 +196,9 @@ pub fn unsupported_value(function: Function) -> ! {
 /// Takes an error to its error handler; what the call returns if that returns.
 #[cold]
 #[inline(never)]
-pub fn raise(call: &mut Call, on: On, error: Error) -> c_int {
+pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
+    let mut call = Call::with_lock(function, lock);
+    let call = &mut call;
     let object = on.object();
     if object == Object::Return {
         return tool_code(error.class());

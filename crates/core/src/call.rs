@@ -36,47 +36,46 @@ struct Place(UnsafeCell<MaybeUninit<Engine>>);
 unsafe impl Sync for Place {}
 
 /// The token of being inside the library.
+///
+/// The functions around every call ([`Call::enter`], [`Call::into_lock`]) take and give its parts by value: a call whose
+/// address is passed to a function, and be it one for errors, has to live in memory, which costs the shortest MPI
+/// functions a third of their time.
 pub struct Call {
     /// The MPI function that was called; for messages and roll-calls.
     pub function: Function,
-    lock: Option<MutexGuard<'static, ()>>,
+    lock: Lock,
 }
 
-impl Call {
-    /// A call that is still outside: [`Call::enter`] is next. In two steps, because a call that is moved costs each
-    /// function a dozen instructions.
-    #[inline(always)]
-    pub const fn new(function: Function) -> Call {
-        Call { function, lock: None }
-    }
+/// The engine's lock as a call holds it, if the thread level asks for one.
+pub struct Lock(Option<MutexGuard<'static, ()>>);
 
+impl Call {
     /// Enters a function that needs an initialised library.
     #[inline(always)]
-    pub fn enter(&mut self) -> Result<()> {
+    pub fn enter(function: Function) -> Result<Call> {
         if STATE.load(Ordering::Relaxed) == RUNNING {
-            return Ok(());
+            return Ok(Call { function, lock: Lock(None) });
         }
-        self.enter_slowly()
+        Ok(Call { function, lock: enter_slowly()? })
     }
 
-    #[cold]
-    #[inline(never)]
-    fn enter_slowly(&mut self) -> Result<()> {
-        let lock = lock();
-        match STATE.load(Ordering::Relaxed) {
-            RUNNING_LOCKED => self.lock = Some(lock),
-            RUNNING => {}
-            FINALIZED => return Err(Error::new(ErrorClass::Other, Fact::Finalized)),
-            _ => return Err(Error::new(ErrorClass::Other, Fact::NotInitialized)),
-        }
-        Ok(())
+    /// A call that goes on with the lock of another one.
+    #[inline(always)]
+    pub fn with_lock(function: Function, lock: Lock) -> Call {
+        Call { function, lock }
+    }
+
+    /// The end of a call whose lock another one takes over.
+    #[inline(always)]
+    pub fn into_lock(self) -> Lock {
+        self.lock
     }
 
     /// Enters a function that may be called at any time (MPI 5.0 §11.4.1). [`Call::engine`] must not be used
     /// unless [`Call::running`] says so.
     pub fn enter_any_time(function: Function) -> Call {
         let lock = (STATE.load(Ordering::Relaxed) != RUNNING).then(lock);
-        Call { function, lock }
+        Call { function, lock: Lock(lock) }
     }
 
     /// Whether the library is between init and finalize.
@@ -92,7 +91,7 @@ impl Call {
     /// Whether several threads may be inside at the same time (`MPI_THREAD_MULTIPLE`).
     #[inline(always)]
     pub fn threaded(&self) -> bool {
-        self.lock.is_some()
+        self.lock.0.is_some()
     }
 
     /// The engine.
@@ -107,10 +106,10 @@ impl Call {
 
     /// Runs user code: the lock is free meanwhile and no borrow of the engine is alive.
     pub fn outside<R>(&mut self, user: impl FnOnce() -> R) -> R {
-        let locked = self.lock.take().is_some();
+        let locked = self.lock.0.take().is_some();
         let result = user();
         if locked {
-            self.lock = Some(lock());
+            self.lock.0 = Some(lock());
         }
         result
     }
@@ -120,7 +119,7 @@ impl Call {
         // SAFETY: called once, by init, which holds the lock; STATE says that nobody uses the engine yet.
         unsafe { (*ENGINE.0.get()).write(engine) };
         if !multiple {
-            self.lock = None;
+            self.lock.0 = None;
         }
         // Release: a thread that sees the state through any synchronisation of the program sees the engine too.
         STATE.store(if multiple { RUNNING_LOCKED } else { RUNNING }, Ordering::Release);
@@ -142,6 +141,18 @@ impl Call {
     /// ends, since the program may still hold addresses in shared memory.
     pub fn stop(&mut self) {
         STATE.store(FINALIZED, Ordering::Release);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn enter_slowly() -> Result<Lock> {
+    let lock = lock();
+    match STATE.load(Ordering::Relaxed) {
+        RUNNING_LOCKED => Ok(Lock(Some(lock))),
+        RUNNING => Ok(Lock(None)),
+        FINALIZED => Err(Error::new(ErrorClass::Other, Fact::Finalized)),
+        _ => Err(Error::new(ErrorClass::Other, Fact::NotInitialized)),
     }
 }
 
