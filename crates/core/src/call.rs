@@ -8,7 +8,9 @@
 use std::cell::UnsafeCell;
 use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use parking_lot::RawMutex;
+use parking_lot::lock_api::{RawMutex as _, RawMutexFair as _};
 
 use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
@@ -26,9 +28,7 @@ const FINALIZED: u32 = 3;
 /// One of the constants above. Written with the lock held, read at each entry.
 static STATE: AtomicU32 = AtomicU32::new(OUTSIDE);
 /// The engine's lock; taken under `MPI_THREAD_MULTIPLE` and by calls outside init … finalize.
-static LOCK: Mutex<()> = Mutex::new(());
-/// Threads that wait for the lock.
-static WAITING: AtomicU32 = AtomicU32::new(0);
+static LOCK: RawMutex = RawMutex::INIT;
 static ENGINE: Place = Place(UnsafeCell::new(MaybeUninit::uninit()));
 
 struct Place(UnsafeCell<MaybeUninit<Engine>>);
@@ -39,7 +39,8 @@ unsafe impl Sync for Place {}
 pub struct Call {
     /// The MPI function that was called; for messages and roll-calls.
     pub function: Function,
-    lock: Option<MutexGuard<'static, ()>>,
+    /// This call holds LOCK.
+    locked: bool,
 }
 
 impl Call {
@@ -47,7 +48,7 @@ impl Call {
     #[inline(always)]
     pub fn enter(function: Function) -> Result<Call> {
         if STATE.load(Ordering::Relaxed) == RUNNING {
-            return Ok(Call { function, lock: None });
+            return Ok(Call { function, locked: false });
         }
         Call::enter_slowly(function)
     }
@@ -55,10 +56,9 @@ impl Call {
     #[cold]
     #[inline(never)]
     fn enter_slowly(function: Function) -> Result<Call> {
-        let lock = lock();
+        let call = Call::holding(function);
         match STATE.load(Ordering::Relaxed) {
-            RUNNING_LOCKED => Ok(Call { function, lock: Some(lock) }),
-            RUNNING => Ok(Call { function, lock: None }),
+            RUNNING_LOCKED | RUNNING => Ok(call),
             FINALIZED => Err(Error::new(ErrorClass::Other, Fact::Finalized)),
             _ => Err(Error::new(ErrorClass::Other, Fact::NotInitialized)),
         }
@@ -67,8 +67,15 @@ impl Call {
     /// Enters a function that may be called at any time (MPI 5.0 §11.4.1). [`Call::engine`] must not be used
     /// unless [`Call::running`] says so.
     pub fn enter_any_time(function: Function) -> Call {
-        let lock = (STATE.load(Ordering::Relaxed) != RUNNING).then(lock);
-        Call { function, lock }
+        if STATE.load(Ordering::Relaxed) == RUNNING {
+            return Call { function, locked: false };
+        }
+        Call::holding(function)
+    }
+
+    fn holding(function: Function) -> Call {
+        LOCK.lock();
+        Call { function, locked: true }
     }
 
     /// Whether the library is between init and finalize.
@@ -84,7 +91,7 @@ impl Call {
     /// Whether several threads may be inside at the same time (`MPI_THREAD_MULTIPLE`).
     #[inline(always)]
     pub fn threaded(&self) -> bool {
-        self.lock.is_some()
+        self.locked
     }
 
     /// The engine.
@@ -99,10 +106,15 @@ impl Call {
 
     /// Runs user code: the lock is free meanwhile and no borrow of the engine is alive.
     pub fn outside<R>(&mut self, user: impl FnOnce() -> R) -> R {
-        let locked = self.lock.take().is_some();
+        let locked = std::mem::replace(&mut self.locked, false);
+        if locked {
+            // SAFETY: this call holds it.
+            unsafe { LOCK.unlock() };
+        }
         let result = user();
         if locked {
-            self.lock = Some(lock());
+            LOCK.lock();
+            self.locked = true;
         }
         result
     }
@@ -111,23 +123,17 @@ impl Call {
     pub fn start(&mut self, engine: Engine, multiple: bool) {
         // SAFETY: called once, by init, which holds the lock; STATE says that nobody uses the engine yet.
         unsafe { (*ENGINE.0.get()).write(engine) };
-        if !multiple {
-            self.lock = None;
-        }
         // Release: a thread that sees the state through any synchronisation of the program sees the engine too.
         STATE.store(if multiple { RUNNING_LOCKED } else { RUNNING }, Ordering::Release);
     }
 
-    /// Lets other threads of the program inside for a moment, under `MPI_THREAD_MULTIPLE`.
+    /// Lets a thread of the program that waits for the lock inside, if there is one.
     #[inline(never)]
     pub fn let_others_in(&mut self) {
-        // The lock is not fair: a thread that takes it again at once may keep others out for long.
-        let crowded = WAITING.load(Ordering::Relaxed) > 0;
-        self.outside(|| {
-            if crowded {
-                std::thread::yield_now()
-            }
-        });
+        if self.locked {
+            // SAFETY: this call holds it, and no borrow of the engine is alive while it is given away.
+            unsafe { LOCK.bump() };
+        }
     }
 
     /// Takes the engine out of use: the end of `MPI_Finalize`. The engine stays in memory until the process
@@ -137,13 +143,12 @@ impl Call {
     }
 }
 
-fn lock() -> MutexGuard<'static, ()> {
-    if let Ok(guard) = LOCK.try_lock() {
-        return guard;
+impl Drop for Call {
+    #[inline(always)]
+    fn drop(&mut self) {
+        if self.locked {
+            // SAFETY: this call holds it.
+            unsafe { LOCK.unlock() };
+        }
     }
-    WAITING.fetch_add(1, Ordering::Relaxed);
-    // A panic ends the job (see the panic hook in abi), so a poisoned lock is never seen in practice.
-    let guard = LOCK.lock().unwrap_or_else(PoisonError::into_inner);
-    WAITING.fetch_sub(1, Ordering::Relaxed);
-    guard
 }
