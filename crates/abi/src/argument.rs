@@ -35,6 +35,11 @@ impl Integers<'_> {
         }
     }
 
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// The one at `index`, which is below [`Integers::len`].
     #[inline(always)]
     pub fn get(&self, index: usize) -> Count {

@@ -36,11 +36,43 @@ struct Place(UnsafeCell<MaybeUninit<Engine>>);
 unsafe impl Sync for Place {}
 
 /// The token of being inside the library.
+///
+/// The functions around every call ([`Call::enter`], [`Call::into_lock`]) take and give its parts by value: a call whose
+/// address is passed to a function, and be it one for errors, has to live in memory, which costs the shortest MPI
+/// functions a third of their time.
 pub struct Call {
     /// The MPI function that was called; for messages and roll-calls.
     pub function: Function,
-    /// This call holds LOCK.
-    locked: bool,
+    lock: Lock,
+}
+
+/// The engine's lock, if the thread level asks for one: given back on drop, if it is held.
+pub struct Lock {
+    held: bool,
+}
+
+impl Lock {
+    const NONE: Lock = Lock { held: false };
+
+    /// Gives it back; whether it was held.
+    fn held_until_here(self) -> bool {
+        self.held
+    }
+
+    fn take() -> Lock {
+        LOCK.lock();
+        Lock { held: true }
+    }
+}
+
+impl Drop for Lock {
+    #[inline(always)]
+    fn drop(&mut self) {
+        if self.held {
+            // SAFETY: it is held, by this value alone.
+            unsafe { LOCK.unlock() };
+        }
+    }
 }
 
 impl Call {
@@ -48,34 +80,28 @@ impl Call {
     #[inline(always)]
     pub fn enter(function: Function) -> Result<Call> {
         if STATE.load(Ordering::Relaxed) == RUNNING {
-            return Ok(Call { function, locked: false });
+            return Ok(Call { function, lock: Lock::NONE });
         }
-        Call::enter_slowly(function)
+        Ok(Call { function, lock: enter_slowly()? })
     }
 
-    #[cold]
-    #[inline(never)]
-    fn enter_slowly(function: Function) -> Result<Call> {
-        let call = Call::holding(function);
-        match STATE.load(Ordering::Relaxed) {
-            RUNNING_LOCKED | RUNNING => Ok(call),
-            FINALIZED => Err(Error::new(ErrorClass::Other, Fact::Finalized)),
-            _ => Err(Error::new(ErrorClass::Other, Fact::NotInitialized)),
-        }
+    /// A call that goes on with the lock of another one.
+    #[inline(always)]
+    pub fn with_lock(function: Function, lock: Lock) -> Call {
+        Call { function, lock }
+    }
+
+    /// The end of a call whose lock another one takes over.
+    #[inline(always)]
+    pub fn into_lock(self) -> Lock {
+        self.lock
     }
 
     /// Enters a function that may be called at any time (MPI 5.0 §11.4.1). [`Call::engine`] must not be used
     /// unless [`Call::running`] says so.
     pub fn enter_any_time(function: Function) -> Call {
-        if STATE.load(Ordering::Relaxed) == RUNNING {
-            return Call { function, locked: false };
-        }
-        Call::holding(function)
-    }
-
-    fn holding(function: Function) -> Call {
-        LOCK.lock();
-        Call { function, locked: true }
+        let lock = if STATE.load(Ordering::Relaxed) == RUNNING { Lock::NONE } else { Lock::take() };
+        Call { function, lock }
     }
 
     /// Whether the library is between init and finalize.
@@ -91,7 +117,7 @@ impl Call {
     /// Whether several threads may be inside at the same time (`MPI_THREAD_MULTIPLE`).
     #[inline(always)]
     pub fn threaded(&self) -> bool {
-        self.locked
+        self.lock.held
     }
 
     /// The engine.
@@ -106,15 +132,10 @@ impl Call {
 
     /// Runs user code: the lock is free meanwhile and no borrow of the engine is alive.
     pub fn outside<R>(&mut self, user: impl FnOnce() -> R) -> R {
-        let locked = std::mem::replace(&mut self.locked, false);
-        if locked {
-            // SAFETY: this call holds it.
-            unsafe { LOCK.unlock() };
-        }
+        let held = std::mem::replace(&mut self.lock, Lock::NONE).held_until_here();
         let result = user();
-        if locked {
-            LOCK.lock();
-            self.locked = true;
+        if held {
+            self.lock = Lock::take();
         }
         result
     }
@@ -130,7 +151,7 @@ impl Call {
     /// Lets a thread of the program that waits for the lock inside, if there is one.
     #[inline(never)]
     pub fn let_others_in(&mut self) {
-        if self.locked {
+        if self.lock.held {
             // SAFETY: this call holds it, and no borrow of the engine is alive while it is given away.
             unsafe { LOCK.bump() };
         }
@@ -143,12 +164,13 @@ impl Call {
     }
 }
 
-impl Drop for Call {
-    #[inline(always)]
-    fn drop(&mut self) {
-        if self.locked {
-            // SAFETY: this call holds it.
-            unsafe { LOCK.unlock() };
-        }
+#[cold]
+#[inline(never)]
+fn enter_slowly() -> Result<Lock> {
+    let lock = Lock::take();
+    match STATE.load(Ordering::Relaxed) {
+        RUNNING_LOCKED | RUNNING => Ok(lock),
+        FINALIZED => Err(Error::new(ErrorClass::Other, Fact::Finalized)),
+        _ => Err(Error::new(ErrorClass::Other, Fact::NotInitialized)),
     }
 }

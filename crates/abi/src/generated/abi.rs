@@ -9,28 +9,28 @@ pub unsafe extern "C-unwind" fn PMPI_Abi_get_version(
     abi_major: *mut c_int,
     abi_minor: *mut c_int,
 ) -> c_int {
-    unsupported(Function::AbiGetVersion, On::Nothing)
+    unsupported(Function::AbiGetVersion, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Abi_get_info(
     info: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::AbiGetInfo, On::Nothing)
+    unsupported(Function::AbiGetInfo, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Abi_get_fortran_info(
     info: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::AbiGetFortranInfo, On::Nothing)
+    unsupported(Function::AbiGetFortranInfo, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Abi_set_fortran_info(
     info: InfoHandle,
 ) -> c_int {
-    unsupported(Function::AbiSetFortranInfo, On::Nothing)
+    unsupported(Function::AbiSetFortranInfo, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -40,7 +40,7 @@ pub unsafe extern "C-unwind" fn PMPI_Abi_get_fortran_booleans(
     logical_false: *mut c_void,
     is_set: *mut c_int,
 ) -> c_int {
-    unsupported(Function::AbiGetFortranBooleans, On::Nothing)
+    unsupported(Function::AbiGetFortranBooleans, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -49,7 +49,7 @@ pub unsafe extern "C-unwind" fn PMPI_Abi_set_fortran_booleans(
     logical_true: *mut c_void,
     logical_false: *mut c_void,
 ) -> c_int {
-    unsupported(Function::AbiSetFortranBooleans, On::Nothing)
+    unsupported(Function::AbiSetFortranBooleans, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]

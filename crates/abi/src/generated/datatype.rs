@@ -10,7 +10,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_contiguous(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeContiguous, On::Nothing)
+    unsupported(Function::TypeContiguous, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -19,7 +19,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_contiguous_c(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeContiguousC, On::Nothing)
+    unsupported(Function::TypeContiguousC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -30,7 +30,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_vector(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeVector, On::Nothing)
+    unsupported(Function::TypeVector, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -41,7 +41,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_vector_c(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeVectorC, On::Nothing)
+    unsupported(Function::TypeVectorC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -52,7 +52,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_hvector(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateHvector, On::Nothing)
+    unsupported(Function::TypeCreateHvector, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -63,7 +63,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_hvector_c(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateHvectorC, On::Nothing)
+    unsupported(Function::TypeCreateHvectorC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -74,7 +74,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_indexed(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeIndexed, On::Nothing)
+    unsupported(Function::TypeIndexed, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -85,7 +85,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_indexed_c(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeIndexedC, On::Nothing)
+    unsupported(Function::TypeIndexedC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -96,7 +96,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_hindexed(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateHindexed, On::Nothing)
+    unsupported(Function::TypeCreateHindexed, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -107,7 +107,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_hindexed_c(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateHindexedC, On::Nothing)
+    unsupported(Function::TypeCreateHindexedC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -118,7 +118,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_indexed_block(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateIndexedBlock, On::Nothing)
+    unsupported(Function::TypeCreateIndexedBlock, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -129,7 +129,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_indexed_block_c(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateIndexedBlockC, On::Nothing)
+    unsupported(Function::TypeCreateIndexedBlockC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -140,7 +140,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_hindexed_block(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateHindexedBlock, On::Nothing)
+    unsupported(Function::TypeCreateHindexedBlock, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -151,7 +151,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_hindexed_block_c(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateHindexedBlockC, On::Nothing)
+    unsupported(Function::TypeCreateHindexedBlockC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -162,7 +162,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_struct(
     array_of_types: *const DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateStruct, On::Nothing)
+    unsupported(Function::TypeCreateStruct, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -173,7 +173,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_struct_c(
     array_of_types: *const DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateStructC, On::Nothing)
+    unsupported(Function::TypeCreateStructC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -186,7 +186,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_subarray(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateSubarray, On::Nothing)
+    unsupported(Function::TypeCreateSubarray, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -199,7 +199,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_subarray_c(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateSubarrayC, On::Nothing)
+    unsupported(Function::TypeCreateSubarrayC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -215,7 +215,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_darray(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateDarray, On::Nothing)
+    unsupported(Function::TypeCreateDarray, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -231,7 +231,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_darray_c(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateDarrayC, On::Nothing)
+    unsupported(Function::TypeCreateDarrayC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -241,7 +241,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_resized(
     extent: Aint,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateResized, On::Nothing)
+    unsupported(Function::TypeCreateResized, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -251,7 +251,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_resized_c(
     extent: Count,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateResizedC, On::Nothing)
+    unsupported(Function::TypeCreateResizedC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -259,7 +259,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_dup(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeDup, On::Nothing)
+    unsupported(Function::TypeDup, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -268,7 +268,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_value_index(
     index_type: DatatypeHandle,
     pair_type: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeGetValueIndex, On::Nothing)
+    unsupported(Function::TypeGetValueIndex, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -276,7 +276,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get_address(
     location: *const c_void,
     address: *mut Aint,
 ) -> c_int {
-    unsupported(Function::GetAddress, On::Nothing)
+    unsupported(Function::GetAddress, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -300,7 +300,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_size(
     datatype: DatatypeHandle,
     size: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TypeSize, On::Nothing)
+    unsupported(Function::TypeSize, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -308,7 +308,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_size_c(
     datatype: DatatypeHandle,
     size: *mut Count,
 ) -> c_int {
-    unsupported(Function::TypeSizeC, On::Nothing)
+    unsupported(Function::TypeSizeC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -317,7 +317,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_extent(
     lb: *mut Aint,
     extent: *mut Aint,
 ) -> c_int {
-    unsupported(Function::TypeGetExtent, On::Nothing)
+    unsupported(Function::TypeGetExtent, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -326,7 +326,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_extent_c(
     lb: *mut Count,
     extent: *mut Count,
 ) -> c_int {
-    unsupported(Function::TypeGetExtentC, On::Nothing)
+    unsupported(Function::TypeGetExtentC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -335,7 +335,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_true_extent(
     true_lb: *mut Aint,
     true_extent: *mut Aint,
 ) -> c_int {
-    unsupported(Function::TypeGetTrueExtent, On::Nothing)
+    unsupported(Function::TypeGetTrueExtent, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -344,21 +344,21 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_true_extent_c(
     true_lb: *mut Count,
     true_extent: *mut Count,
 ) -> c_int {
-    unsupported(Function::TypeGetTrueExtentC, On::Nothing)
+    unsupported(Function::TypeGetTrueExtentC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Type_commit(
     datatype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCommit, On::Nothing)
+    unsupported(Function::TypeCommit, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Type_free(
     datatype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeFree, On::Nothing)
+    unsupported(Function::TypeFree, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -367,7 +367,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get_elements(
     datatype: DatatypeHandle,
     count: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GetElements, On::Nothing)
+    unsupported(Function::GetElements, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -376,7 +376,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get_elements_c(
     datatype: DatatypeHandle,
     count: *mut Count,
 ) -> c_int {
-    unsupported(Function::GetElementsC, On::Nothing)
+    unsupported(Function::GetElementsC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -387,7 +387,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_envelope(
     num_datatypes: *mut c_int,
     combiner: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TypeGetEnvelope, On::Nothing)
+    unsupported(Function::TypeGetEnvelope, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -399,7 +399,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_envelope_c(
     num_datatypes: *mut Count,
     combiner: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TypeGetEnvelopeC, On::Nothing)
+    unsupported(Function::TypeGetEnvelopeC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -412,7 +412,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_contents(
     array_of_addresses: *mut Aint,
     array_of_datatypes: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeGetContents, On::Nothing)
+    unsupported(Function::TypeGetContents, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -427,7 +427,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_contents_c(
     array_of_large_counts: *mut Count,
     array_of_datatypes: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeGetContentsC, On::Nothing)
+    unsupported(Function::TypeGetContentsC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -440,7 +440,7 @@ pub unsafe extern "C-unwind" fn PMPI_Pack(
     position: *mut c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Pack, On::Comm(comm))
+    unsupported(Function::Pack, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -453,7 +453,7 @@ pub unsafe extern "C-unwind" fn PMPI_Pack_c(
     position: *mut Count,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::PackC, On::Comm(comm))
+    unsupported(Function::PackC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -466,7 +466,7 @@ pub unsafe extern "C-unwind" fn PMPI_Unpack(
     datatype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Unpack, On::Comm(comm))
+    unsupported(Function::Unpack, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -479,7 +479,7 @@ pub unsafe extern "C-unwind" fn PMPI_Unpack_c(
     datatype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::UnpackC, On::Comm(comm))
+    unsupported(Function::UnpackC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -489,7 +489,7 @@ pub unsafe extern "C-unwind" fn PMPI_Pack_size(
     comm: CommHandle,
     size: *mut c_int,
 ) -> c_int {
-    unsupported(Function::PackSize, On::Comm(comm))
+    unsupported(Function::PackSize, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -499,7 +499,7 @@ pub unsafe extern "C-unwind" fn PMPI_Pack_size_c(
     comm: CommHandle,
     size: *mut Count,
 ) -> c_int {
-    unsupported(Function::PackSizeC, On::Comm(comm))
+    unsupported(Function::PackSizeC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -512,7 +512,7 @@ pub unsafe extern "C-unwind" fn PMPI_Pack_external(
     outsize: Aint,
     position: *mut Aint,
 ) -> c_int {
-    unsupported(Function::PackExternal, On::Nothing)
+    unsupported(Function::PackExternal, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -525,7 +525,7 @@ pub unsafe extern "C-unwind" fn PMPI_Pack_external_c(
     outsize: Count,
     position: *mut Count,
 ) -> c_int {
-    unsupported(Function::PackExternalC, On::Nothing)
+    unsupported(Function::PackExternalC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -538,7 +538,7 @@ pub unsafe extern "C-unwind" fn PMPI_Unpack_external(
     outcount: c_int,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::UnpackExternal, On::Nothing)
+    unsupported(Function::UnpackExternal, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -551,7 +551,7 @@ pub unsafe extern "C-unwind" fn PMPI_Unpack_external_c(
     outcount: Count,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::UnpackExternalC, On::Nothing)
+    unsupported(Function::UnpackExternalC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -561,7 +561,7 @@ pub unsafe extern "C-unwind" fn PMPI_Pack_external_size(
     datatype: DatatypeHandle,
     size: *mut Aint,
 ) -> c_int {
-    unsupported(Function::PackExternalSize, On::Nothing)
+    unsupported(Function::PackExternalSize, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -571,7 +571,7 @@ pub unsafe extern "C-unwind" fn PMPI_Pack_external_size_c(
     datatype: DatatypeHandle,
     size: *mut Count,
 ) -> c_int {
-    unsupported(Function::PackExternalSizeC, On::Nothing)
+    unsupported(Function::PackExternalSizeC, On::NOTHING)
 }
 
 weak_aliases! {

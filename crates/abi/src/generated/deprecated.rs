@@ -11,14 +11,14 @@ pub unsafe extern "C-unwind" fn PMPI_Keyval_create(
     keyval: *mut c_int,
     extra_state: *mut c_void,
 ) -> c_int {
-    unsupported(Function::KeyvalCreate, On::Nothing)
+    unsupported(Function::KeyvalCreate, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Keyval_free(
     keyval: *mut c_int,
 ) -> c_int {
-    unsupported(Function::KeyvalFree, On::Nothing)
+    unsupported(Function::KeyvalFree, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -27,7 +27,7 @@ pub unsafe extern "C-unwind" fn PMPI_Attr_put(
     keyval: c_int,
     attribute_val: *mut c_void,
 ) -> c_int {
-    unsupported(Function::AttrPut, On::Comm(comm))
+    unsupported(Function::AttrPut, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -37,7 +37,7 @@ pub unsafe extern "C-unwind" fn PMPI_Attr_get(
     attribute_val: *mut c_void,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::AttrGet, On::Comm(comm))
+    unsupported(Function::AttrGet, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -45,7 +45,7 @@ pub unsafe extern "C-unwind" fn PMPI_Attr_delete(
     comm: CommHandle,
     keyval: c_int,
 ) -> c_int {
-    unsupported(Function::AttrDelete, On::Comm(comm))
+    unsupported(Function::AttrDelete, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -56,7 +56,7 @@ pub unsafe extern "C-unwind" fn PMPI_Info_get(
     value: *mut c_char,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::InfoGet, On::Nothing)
+    unsupported(Function::InfoGet, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -66,7 +66,7 @@ pub unsafe extern "C-unwind" fn PMPI_Info_get_valuelen(
     valuelen: *mut c_int,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::InfoGetValuelen, On::Nothing)
+    unsupported(Function::InfoGetValuelen, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -75,7 +75,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get_elements_x(
     datatype: DatatypeHandle,
     count: *mut Count,
 ) -> c_int {
-    unsupported(Function::GetElementsX, On::Nothing)
+    unsupported(Function::GetElementsX, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -84,7 +84,7 @@ pub unsafe extern "C-unwind" fn PMPI_Status_set_elements_x(
     datatype: DatatypeHandle,
     count: Count,
 ) -> c_int {
-    unsupported(Function::StatusSetElementsX, On::Nothing)
+    unsupported(Function::StatusSetElementsX, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -92,7 +92,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_size_x(
     datatype: DatatypeHandle,
     size: *mut Count,
 ) -> c_int {
-    unsupported(Function::TypeSizeX, On::Nothing)
+    unsupported(Function::TypeSizeX, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -101,7 +101,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_extent_x(
     lb: *mut Count,
     extent: *mut Count,
 ) -> c_int {
-    unsupported(Function::TypeGetExtentX, On::Nothing)
+    unsupported(Function::TypeGetExtentX, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -110,7 +110,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_true_extent_x(
     true_lb: *mut Count,
     true_extent: *mut Count,
 ) -> c_int {
-    unsupported(Function::TypeGetTrueExtentX, On::Nothing)
+    unsupported(Function::TypeGetTrueExtentX, On::NOTHING)
 }
 
 weak_aliases! {

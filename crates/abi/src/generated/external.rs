@@ -12,14 +12,14 @@ pub unsafe extern "C-unwind" fn PMPI_Grequest_start(
     extra_state: *mut c_void,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::GrequestStart, On::Nothing)
+    unsupported(Function::GrequestStart, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Grequest_complete(
     request: RequestHandle,
 ) -> c_int {
-    unsupported(Function::GrequestComplete, On::Request(request))
+    unsupported(Function::GrequestComplete, On::request(request))
 }
 
 #[unsafe(no_mangle)]
@@ -28,7 +28,7 @@ pub unsafe extern "C-unwind" fn PMPI_Status_set_elements(
     datatype: DatatypeHandle,
     count: c_int,
 ) -> c_int {
-    unsupported(Function::StatusSetElements, On::Nothing)
+    unsupported(Function::StatusSetElements, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -37,7 +37,7 @@ pub unsafe extern "C-unwind" fn PMPI_Status_set_elements_c(
     datatype: DatatypeHandle,
     count: Count,
 ) -> c_int {
-    unsupported(Function::StatusSetElementsC, On::Nothing)
+    unsupported(Function::StatusSetElementsC, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -45,7 +45,7 @@ pub unsafe extern "C-unwind" fn PMPI_Status_set_cancelled(
     status: *mut Status,
     flag: c_int,
 ) -> c_int {
-    unsupported(Function::StatusSetCancelled, On::Nothing)
+    unsupported(Function::StatusSetCancelled, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -53,7 +53,7 @@ pub unsafe extern "C-unwind" fn PMPI_Status_set_source(
     status: *mut Status,
     source: c_int,
 ) -> c_int {
-    unsupported(Function::StatusSetSource, On::Nothing)
+    unsupported(Function::StatusSetSource, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -61,7 +61,7 @@ pub unsafe extern "C-unwind" fn PMPI_Status_set_tag(
     status: *mut Status,
     tag: c_int,
 ) -> c_int {
-    unsupported(Function::StatusSetTag, On::Nothing)
+    unsupported(Function::StatusSetTag, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -69,7 +69,7 @@ pub unsafe extern "C-unwind" fn PMPI_Status_set_error(
     status: *mut Status,
     error: c_int,
 ) -> c_int {
-    unsupported(Function::StatusSetError, On::Nothing)
+    unsupported(Function::StatusSetError, On::NOTHING)
 }
 
 weak_aliases! {

@@ -10,7 +10,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_f90_real(
     r: c_int,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateF90Real, On::Nothing)
+    unsupported(Function::TypeCreateF90Real, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -19,7 +19,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_f90_complex(
     r: c_int,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateF90Complex, On::Nothing)
+    unsupported(Function::TypeCreateF90Complex, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -27,7 +27,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_f90_integer(
     r: c_int,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateF90Integer, On::Nothing)
+    unsupported(Function::TypeCreateF90Integer, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -36,7 +36,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_match_size(
     size: c_int,
     datatype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeMatchSize, On::Nothing)
+    unsupported(Function::TypeMatchSize, On::NOTHING)
 }
 
 weak_aliases! {
