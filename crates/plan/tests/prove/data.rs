@@ -89,13 +89,13 @@ fn gather_and_scatter() {
 }
 
 /// Counts of 0 to 2 items and places with gaps, the last rank's block first; or one after the other.
-struct Varied {
-    counts: Vec<i32>,
-    displs: Vec<i32>,
+pub struct Varied {
+    pub counts: Vec<i32>,
+    pub displs: Vec<i32>,
 }
 
 impl Varied {
-    fn new(size: u32, gaps: bool, seed: u32) -> Self {
+    pub fn new(size: u32, gaps: bool, seed: u32) -> Self {
         let counts: Vec<i32> = (0..size).map(|i| (i * 7 + seed) as i32 % 3).collect();
         let mut displs = vec![0; size as usize];
         let mut at = if gaps { -5 } else { 0 };
@@ -108,11 +108,11 @@ impl Varied {
         Varied { counts, displs }
     }
 
-    fn blocks(&self, size: i64) -> Blocks<'_> {
+    pub fn blocks(&self, size: i64) -> Blocks<'_> {
         Blocks::Varying { counts: self.counts.as_slice().into(), displs: self.displs.as_slice().into(), size }
     }
 
-    fn own(&self, rank: u32, size: i64) -> Items {
+    pub fn own(&self, rank: u32, size: i64) -> Items {
         // The same bytes as single bytes.
         Items::new(i64::from(self.counts[rank as usize]) * size, 1)
     }
