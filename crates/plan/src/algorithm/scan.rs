@@ -126,7 +126,8 @@ pub(super) fn recursive_doubling(b: &mut Builder, input: Span, target: Span, exc
         };
         let got = b.recv(rank - (1 << k), into, 0, writable);
         if !exclusive || sends(k + 1) {
-            ready = b.reduce(into, sum, (got, sent, ready));
+            let read = if k == 0 && sum != input { None } else { sent };
+            ready = b.reduce(into, sum, (got, read, ready));
         }
         if first_result {
             before = if sends(1) { ready } else { got };

@@ -1,5 +1,6 @@
 //! Operations that only move data, and the barrier.
 
+use encore_plan::Method;
 use encore_plan::operation::{Blocks, Class, IntArray, Items, Operation, Root};
 
 use crate::calls::{algorithms, prove};
@@ -40,14 +41,18 @@ fn bcast() {
     let mut proved = 0;
     for algorithm in algorithms(Class::Bcast) {
         for size in SIZES {
+            // Parts for each rank, or segments.
+            let many = if algorithm.method == Method::ScatterRing { 2 * i64::from(size) + 1 } else { 12 };
             for root in (0..size).map(Root::Rank) {
-                for bytes in [0, 1, 12, 2 * i64::from(size) + 1] {
+                for bytes in [1, many] {
                     proved +=
                         prove(algorithm, size, |_| Operation::Bcast { root, data: Items::new(bytes, 1) });
-                    proved +=
-                        prove(algorithm, size, |rank| Operation::Bcast { root, data: of_bytes(bytes, rank) });
                 }
+                proved +=
+                    prove(algorithm, size, |rank| Operation::Bcast { root, data: of_bytes(many, rank) });
             }
+            let root = Root::Rank(size - 1);
+            proved += prove(algorithm, size, |rank| Operation::Bcast { root, data: of_bytes(0, rank) });
         }
     }
     println!("bcast: {proved} proved");
@@ -60,7 +65,7 @@ fn gather_and_scatter() {
         for algorithm in algorithms(class) {
             for size in SIZES {
                 for root in 0..size {
-                    for bytes in [0, 1, 6] {
+                    for bytes in [0, 6] {
                         for in_place in [false, true] {
                             let blocks = |rank| {
                                 if rank == root {
