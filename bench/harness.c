@@ -19,7 +19,8 @@ int harness_rank, harness_size;
 
 static const char *part_name;
 static int quick, alone, batches;
-static double budget; /* nanoseconds for one point */
+static double budget;   /* nanoseconds for one point */
+static double time_limit, deadline; /* nanoseconds, and when it ends on the clock of timer_now; 0: none */
 static long from, next_index;
 static const char *only_name, *only_variant, *scenario = "";
 static int cores[MOST_CORES], core_count;
@@ -35,7 +36,7 @@ static void usage(const char *problem, const char *what)
 
 static void read_options(int argc, char **argv)
 {
-    long budget_ms = 0;
+    long budget_ms = 0, seconds = 0;
     for (int i = 1; i < argc; i++) {
         const char *option = argv[i];
         if (strcmp(option, "--quick") == 0) {
@@ -52,6 +53,8 @@ static void read_options(int argc, char **argv)
         char *end = "";
         if (strcmp(option, "--budget-ms") == 0)
             budget_ms = strtol(value, &end, 10);
+        else if (strcmp(option, "--time-limit") == 0)
+            seconds = strtol(value, &end, 10);
         else if (strcmp(option, "--from") == 0)
             from = strtol(value, &end, 10);
         else if (strcmp(option, "--name") == 0)
@@ -71,6 +74,7 @@ static void read_options(int argc, char **argv)
     }
     batches = quick ? BATCHES_QUICK : BATCHES_FULL;
     budget = (budget_ms > 0 ? (double)budget_ms : quick ? 20.0 : 150.0) * 1e6;
+    time_limit = (double)seconds * 1e9;
 }
 
 void harness_start(int *argc, char ***argv, const char *part)
@@ -85,6 +89,7 @@ void harness_start(int *argc, char ***argv, const char *part)
     if (error)
         fprintf(stderr, "%s: rank %d can't be bound to its core: %s\n", part, harness_rank, strerror(error));
     timer_start();
+    deadline = time_limit > 0 ? timer_now() + time_limit : 0;
     if (harness_rank == 0)
         output_fact("clock", timer_name());
 }
@@ -309,14 +314,26 @@ static int step_failed(const struct point *point, harness_step *step, void *cont
     return step && settle(point, RANK_0, 0, step(context)).failed;
 }
 
+/* Whether the time is up, by rank 0's clock. */
+static int is_late(void)
+{
+    long late = deadline > 0 && timer_now() > deadline;
+    if (deadline > 0 && agree_long(&late) != MPI_SUCCESS)
+        usage("rank 0's clock was not delivered in", part_name);
+    return late != 0;
+}
+
 /* Prepares, measures and finishes one group of variants. */
 static void measure_group(const struct measurement *m, const struct point *points, const struct variant *variants,
                           int count)
 {
     int failed[MOST_VARIANTS] = {0};
+    int late = is_late();
     if (harness_rank == 0)
         for (int v = 0; v < count; v++)
-            output_begin(&points[v]);
+            (late ? output_skipped : output_begin)(&points[v]);
+    if (late)
+        return;
     struct outcome prepared = settle_all(points, count, m->prepare ? m->prepare(m->context) : MPI_SUCCESS);
     if (prepared.failed)
         return;

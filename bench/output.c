@@ -39,6 +39,12 @@ void output_begin(const struct point *point)
     finish_line();
 }
 
+void output_skipped(const struct point *point)
+{
+    print_point("skipped", point);
+    finish_line();
+}
+
 void output_result(const struct point *point, const double *batches, int count, long calls)
 {
     print_point("result", point);

@@ -24,6 +24,9 @@ void output_result(const struct point *point, const double *batches, int count, 
 /* The library says that it doesn't implement what the point needs. */
 void output_unsupported(const struct point *point, const char *message);
 
+/* There was no time left for this point. */
+void output_skipped(const struct point *point);
+
 /* A call failed, or delivered wrong data. */
 void output_failed(const struct point *point, const char *message);
 

@@ -57,6 +57,11 @@ impl Options {
         self.runs.unwrap_or(if self.quick { 1 } else { 3 })
     }
 
+    /// How long one program may go on.
+    pub fn time_limit(&self) -> Duration {
+        Duration::from_secs(if self.quick { 20 } else { 240 })
+    }
+
     /// How long a program may be silent.
     pub fn patience(&self) -> Duration {
         Duration::from_secs(self.timeout.unwrap_or(if self.quick { 30 } else { 60 }))

@@ -51,6 +51,12 @@ pub enum Event {
         /// In the library's words.
         message: String,
     },
+    /// There was no time left for it.
+    Skipped {
+        /// Which.
+        #[serde(flatten)]
+        point: Point,
+    },
     /// A call failed or delivered wrong data.
     Failed {
         /// Position in the program's list.

@@ -13,20 +13,20 @@ const PROCESS: &str = "fork, exec and exit";
 /// A message of at least this size is limited by copying rather than by one cache line's way.
 const COPIED_FROM: u64 = 1024;
 
-/// The limit that applies to `point`: its short name and its median in nanoseconds.
+/// The limit that applies to `point`: its short name and the best that was seen, in nanoseconds.
 pub fn beside(results: &Results, point: &Point) -> Option<(&'static str, f64)> {
     let cores = results.machine.used.len();
     match point.part.as_str() {
-        "startup" => Some(("fork + exec", median(results, PROCESS, 0)? * f64::from(point.ranks))),
-        _ if point.ranks as usize > cores.max(1) => Some(("wake-up", median(results, WAKE, 0)?)),
+        "startup" => Some(("fork + exec", best(results, PROCESS, 0)? * f64::from(point.ranks))),
+        _ if point.ranks as usize > cores.max(1) => Some(("wake-up", best(results, WAKE, 0)?)),
         _ if point.bytes >= COPIED_FROM => Some(("memcpy", copy(results, point.bytes)?)),
-        _ => Some(("line", median(results, LINE, 0)?)),
+        _ => Some(("line", best(results, LINE, 0)?)),
     }
 }
 
-fn median(results: &Results, name: &str, bytes: u64) -> Option<f64> {
+fn best(results: &Results, name: &str, bytes: u64) -> Option<f64> {
     let limit = results.limits.iter().find(|l| l.point.name == name && l.point.bytes == bytes)?;
-    Some(Summary::of(&limit.runs.concat())?.median)
+    Some(Summary::of(&limit.runs.concat())?.least)
 }
 
 /// The time of one copy of `bytes`, by the rate of the nearest measured size.
@@ -37,7 +37,7 @@ fn copy(results: &Results, bytes: u64) -> Option<f64> {
         .iter()
         .filter(|limit| limit.point.name == COPY)
         .min_by(|a, b| distance(a.point.bytes).total_cmp(&distance(b.point.bytes)))?;
-    let time = Summary::of(&nearest.runs.concat())?.median;
+    let time = Summary::of(&nearest.runs.concat())?.least;
     Some(time * bytes as f64 / nearest.point.bytes as f64)
 }
 

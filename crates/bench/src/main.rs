@@ -63,6 +63,7 @@ fn run(options: &Options) -> Result<(), Error> {
         quick: options.quick,
         runs: options.runs(),
         patience: options.patience(),
+        time_limit: options.time_limit(),
     };
     let measured = session::measure(&plan, &workshop);
     workshop.close()?;

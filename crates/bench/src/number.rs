@@ -42,9 +42,9 @@ pub fn with_commas(number: u64) -> String {
     text
 }
 
-/// How the first relates to the second: "0.62×".
-pub fn ratio(ours: f64, theirs: f64) -> String {
-    format!("{}×", three_digits(ours / theirs))
+/// A share with its sign: "+19.0 %".
+pub fn percent(share: f64) -> String {
+    format!("{:+.1} %", share * 100.0)
 }
 
 #[cfg(test)]
@@ -79,7 +79,8 @@ mod tests {
     }
 
     #[test]
-    fn ratios() {
-        assert_eq!(ratio(62.0, 100.0), "0.62×");
+    fn percentages_have_a_sign() {
+        assert_eq!(percent(0.19), "+19.0 %");
+        assert_eq!(percent(-0.052), "-5.2 %");
     }
 }

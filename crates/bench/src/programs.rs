@@ -12,17 +12,24 @@ const SOURCES: &[(&str, &str)] = &[
     ("agree.h", include_str!("../../../bench/agree.h")),
     ("buffer.c", include_str!("../../../bench/buffer.c")),
     ("buffer.h", include_str!("../../../bench/buffer.h")),
+    ("collectives.c", include_str!("../../../bench/collectives.c")),
     ("cores.c", include_str!("../../../bench/cores.c")),
     ("cores.h", include_str!("../../../bench/cores.h")),
+    ("datatypes.c", include_str!("../../../bench/datatypes.c")),
     ("empty.c", include_str!("../../../bench/empty.c")),
     ("harness.c", include_str!("../../../bench/harness.c")),
     ("harness.h", include_str!("../../../bench/harness.h")),
+    ("instructions.c", include_str!("../../../bench/instructions.c")),
     ("latency.c", include_str!("../../../bench/latency.c")),
+    ("lecture.c", include_str!("../../../bench/lecture.c")),
     ("limits.c", include_str!("../../../bench/limits.c")),
+    ("matching.c", include_str!("../../../bench/matching.c")),
+    ("onesided.c", include_str!("../../../bench/onesided.c")),
     ("output.c", include_str!("../../../bench/output.c")),
     ("output.h", include_str!("../../../bench/output.h")),
     ("oversubscribed.c", include_str!("../../../bench/oversubscribed.c")),
     ("persistent.c", include_str!("../../../bench/persistent.c")),
+    ("rate.c", include_str!("../../../bench/rate.c")),
     ("timer.c", include_str!("../../../bench/timer.c")),
     ("timer.h", include_str!("../../../bench/timer.h")),
     ("version.c", include_str!("../../../bench/version.c")),
@@ -38,27 +45,35 @@ pub struct Program {
     pub name: &'static str,
     /// The files it is made of beside its own.
     parts: &'static [&'static str],
-    /// What else the compiler is told.
-    flags: &'static [&'static str],
+    /// What the compiler is told in a second try, for libraries that lack some of the functions.
+    without: &'static [&'static str],
 }
 
 impl Program {
     /// One that uses the harness.
     pub const fn timed(name: &'static str) -> Self {
-        Self { name, parts: HARNESS, flags: &[] }
+        Self { name, parts: HARNESS, without: &[] }
     }
 
-    /// One that stands alone.
-    pub const fn alone(name: &'static str) -> Self {
-        Self { name, parts: &[], flags: &[] }
+    /// One that prints nothing.
+    pub const fn silent(name: &'static str) -> Self {
+        Self { name, parts: &[], without: &[] }
+    }
+
+    /// The same, built with these flags where it can't be built without them.
+    pub const fn or_with(self, without: &'static [&'static str]) -> Self {
+        Self { without, ..self }
     }
 
     /// Says which library it is.
-    pub const VERSION: Self = Self { name: "version", parts: &["output.c"], flags: &[] };
+    pub const VERSION: Self = Self { name: "version", parts: &["output.c"], without: &[] };
+
+    /// Makes the calls whose instructions are counted.
+    pub const INSTRUCTIONS: Self = Self { name: "instructions", parts: &["output.c"], without: &[] };
 
     /// The machine's limits: no MPI in it.
     pub const LIMITS: Self =
-        Self { name: "limits", parts: &["output.c", "timer.c", "cores.c", "buffer.c"], flags: &[] };
+        Self { name: "limits", parts: &["output.c", "timer.c", "cores.c", "buffer.c"], without: &[] };
 }
 
 /// Sources and built programs, in a folder of their own for this run.
@@ -82,14 +97,30 @@ impl Workshop {
     pub fn build(&self, program: Program, mpi: &Mpi) -> Result<Result<PathBuf, String>, Error> {
         let folder = self.folder.join(file_name(&mpi.name));
         std::fs::create_dir_all(&folder).map_err(Error::file("make", &folder))?;
-        let mut compiler = mpi.compiler();
-        compiler.args(mpi.link_flags());
-        Ok(self.compile(program, compiler, folder.join(program.name)))
+        let output = folder.join(program.name);
+        let compile = |flags: &[&str]| {
+            let mut compiler = mpi.compiler();
+            compiler.args(mpi.link_flags()).args(flags);
+            self.compile(program, compiler, &output)
+        };
+        let first = compile(&[]);
+        if first.is_err() && !program.without.is_empty() && compile(program.without).is_ok() {
+            return Ok(Ok(output));
+        }
+        Ok(first.map(|()| output))
     }
 
     /// Builds a program that needs no MPI.
     pub fn build_plain(&self, program: Program) -> Result<PathBuf, String> {
-        self.compile(program, Command::new("cc"), self.folder.join(program.name))
+        let output = self.folder.join(program.name);
+        self.compile(program, Command::new("cc"), &output).map(|()| output)
+    }
+
+    /// An empty file in the folder, for a program's own use.
+    pub fn scratch(&self) -> Result<PathBuf, Error> {
+        let path = self.folder.join("scratch");
+        std::fs::write(&path, "").map_err(Error::file("write", &path))?;
+        Ok(path)
     }
 
     /// Removes sources and programs.
@@ -97,8 +128,8 @@ impl Workshop {
         std::fs::remove_dir_all(&self.folder).map_err(Error::file("remove", &self.folder))
     }
 
-    fn compile(&self, program: Program, mut compiler: Command, output: PathBuf) -> Result<PathBuf, String> {
-        compiler.args(["-O2", "-std=gnu11"]).args(program.flags).arg("-o").arg(&output);
+    fn compile(&self, program: Program, mut compiler: Command, output: &Path) -> Result<(), String> {
+        compiler.args(["-O2", "-std=gnu11", "-o"]).arg(output);
         compiler.arg(self.folder.join(format!("{}.c", program.name)));
         compiler.args(program.parts.iter().map(|part| self.folder.join(part)));
         compiler.env("LC_ALL", "C");
@@ -106,7 +137,7 @@ impl Workshop {
             format!("{} can't be run: {source}", compiler.get_program().to_string_lossy())
         })?;
         if ran.status.success() {
-            return Ok(output);
+            return Ok(());
         }
         Err(first_complaint(&String::from_utf8_lossy(&ran.stderr)))
     }
@@ -160,7 +191,7 @@ mod tests {
         let workshop = Workshop::open(folder.path()).unwrap();
         assert!(workshop.build_plain(Program::LIMITS).unwrap().exists());
         std::fs::write(folder.path().join("empty.c"), "#error no such luck\n").unwrap();
-        let complaint = workshop.build_plain(Program::alone("empty")).unwrap_err();
+        let complaint = workshop.build_plain(Program::silent("empty")).unwrap_err();
         assert!(complaint.contains("no such luck"), "{complaint}");
     }
 }

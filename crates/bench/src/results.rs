@@ -106,6 +106,8 @@ pub enum ProblemKind {
     Hung,
     /// The program could not be compiled or linked.
     NotBuilt,
+    /// There was no time left.
+    Skipped,
 }
 
 impl ProblemKind {
@@ -117,6 +119,7 @@ impl ProblemKind {
             Self::Crashed => "crashed",
             Self::Hung => "hung",
             Self::NotBuilt => "not built",
+            Self::Skipped => "no time",
         }
     }
 }

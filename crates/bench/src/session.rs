@@ -30,6 +30,8 @@ pub struct Plan {
     pub runs: u32,
     /// A program that says nothing for this long is taken for hung.
     pub patience: Duration,
+    /// One program skips what it hasn't measured after this long.
+    pub time_limit: Duration,
 }
 
 /// After so many crashes or hangs of one program, its remaining points are given up.
@@ -103,7 +105,8 @@ impl Session<'_> {
                 for mpi in &self.plan.mpis {
                     let (part, ranks, runs) = (job.part.name(), job.ranks, self.plan.runs);
                     bar.set_message(format!("{part}, {ranks} ranks, {}, run {run} of {runs}", mpi.name));
-                    if !self.given_up.contains(&(mpi.name.clone(), at)) && !self.is_out(mpi) {
+                    let concerned = mpi.ours || job.ours.is_none();
+                    if concerned && !self.given_up.contains(&(mpi.name.clone(), at)) && !self.is_out(mpi) {
                         self.run_job(mpi, job, at)?;
                     }
                     bar.inc(1);
@@ -191,7 +194,7 @@ impl Session<'_> {
         let mut from = None;
         for _ in 0..=MOST_RELAUNCHES {
             let ran = self.launch(mpi, job, &program, from)?;
-            let unfinished = self.take_events(mpi, &ran);
+            let unfinished = self.take_events(mpi, job, &ran);
             let Some(problem) = problem_of(&ran) else { return Ok(()) };
             self.given_up.insert((mpi.name.clone(), at));
             match unfinished.as_slice() {
@@ -200,7 +203,7 @@ impl Session<'_> {
                     return Ok(());
                 }
                 [(index, point)] => {
-                    self.results.cell(point, &mpi.name).problem = Some(problem);
+                    self.results.cell(&job.renamed(point.clone()), &mpi.name).problem = Some(problem);
                     from = Some(index + 1);
                 }
                 // Which of the variants it was shows when they are measured one after the other.
@@ -219,36 +222,46 @@ impl Session<'_> {
         if self.plan.quick {
             command.arg("--quick");
         }
+        command.args(["--time-limit", &self.plan.time_limit.as_secs().to_string()]);
         if let Some(from) = from {
             command.args(["--alone", "--from", &from.to_string()]);
+        }
+        if let Some(setting) = job.ours {
+            command.env(setting.variable, setting.value);
         }
         cores::confined(cores, || job::run(command, self.plan.patience))?
     }
 
     /// Takes over what a program said; returns the points that began and came to nothing.
-    fn take_events(&mut self, mpi: &Mpi, ran: &Ran) -> Vec<(u64, Point)> {
+    fn take_events(&mut self, mpi: &Mpi, job: &Job, ran: &Ran) -> Vec<(u64, Point)> {
         let mut open: Vec<(u64, Point)> = Vec::new();
         for event in ran.events.iter().cloned() {
             match event {
                 Event::Begin { index, point } => open.push((index, point)),
                 Event::Result { index, point, batches, .. } => {
                     open.retain(|(other, _)| *other != index);
-                    self.results.cell(&point, &mpi.name).runs.push(batches);
+                    self.results.cell(&job.renamed(point), &mpi.name).runs.push(batches);
                 }
                 Event::Unsupported { index, point, message } => {
                     open.retain(|(other, _)| *other != index);
-                    let problem = Problem { kind: ProblemKind::Unsupported, detail: message };
-                    self.results.cell(&point, &mpi.name).problem = Some(problem);
+                    self.problem(mpi, job, point, ProblemKind::Unsupported, message);
                 }
                 Event::Failed { index, point, message } => {
                     open.retain(|(other, _)| *other != index);
-                    let problem = Problem { kind: ProblemKind::Failed, detail: message };
-                    self.results.cell(&point, &mpi.name).problem = Some(problem);
+                    self.problem(mpi, job, point, ProblemKind::Failed, message);
+                }
+                Event::Skipped { point } => {
+                    let detail = format!("the program's {} s were over", self.plan.time_limit.as_secs());
+                    self.problem(mpi, job, point, ProblemKind::Skipped, detail);
                 }
                 Event::Fact { .. } | Event::End => {}
             }
         }
         open
+    }
+
+    fn problem(&mut self, mpi: &Mpi, job: &Job, point: Point, kind: ProblemKind, detail: String) {
+        self.results.cell(&job.renamed(point), &mpi.name).problem = Some(Problem { kind, detail });
     }
 
     /// Times whole jobs from outside.

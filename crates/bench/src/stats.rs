@@ -32,6 +32,11 @@ impl Summary {
         })
     }
 
+    /// Half of the width of the middle half, as a share of the median; `None` for a median of 0.
+    pub fn spread(&self) -> Option<f64> {
+        (self.median > 0.0).then(|| (self.upper - self.lower) / 2.0 / self.median)
+    }
+
     /// Whether the middle halves of two sets have no value in common: what is called "beyond noise" here.
     pub fn is_apart_from(&self, other: &Self) -> bool {
         self.lower > other.upper || other.lower > self.upper
@@ -66,6 +71,12 @@ mod tests {
     fn one_value_is_its_own_summary() {
         let s = Summary::of(&[7.0]).unwrap();
         assert_eq!((s.least, s.lower, s.median, s.upper), (7.0, 7.0, 7.0, 7.0));
+    }
+
+    #[test]
+    fn the_spread_is_relative() {
+        assert_eq!(Summary::of(&[90.0, 95.0, 100.0, 105.0, 110.0]).unwrap().spread(), Some(0.05));
+        assert_eq!(Summary::of(&[0.0]).unwrap().spread(), None);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Tables in the terminal.
 
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use comfy_table::{CellAlignment, ContentArrangement, Table, TableComponent, presets};
 
 use crate::sheet::{Sheet, superscript};
 
@@ -8,6 +8,10 @@ use crate::sheet::{Sheet, superscript};
 pub fn render(sheet: &Sheet) -> String {
     let mut table = Table::new();
     table.load_preset(presets::UTF8_HORIZONTAL_ONLY);
+    table.remove_style(TableComponent::HorizontalLines);
+    table.remove_style(TableComponent::MiddleIntersections);
+    table.remove_style(TableComponent::LeftBorderIntersections);
+    table.remove_style(TableComponent::RightBorderIntersections);
     table.set_content_arrangement(ContentArrangement::Dynamic);
     table.set_header(&sheet.head);
     for row in &sheet.rows {
