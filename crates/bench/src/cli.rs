@@ -3,17 +3,57 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, Parser};
+use clap::{Args, Parser, Subcommand};
 
 use crate::part::Part;
 
 /// Measures MPI libraries side by side: builds the benchmark programs with each, runs them in turn, compares.
 #[derive(Debug, Parser)]
-#[command(name = "encore bench", version)]
+#[command(name = "encore bench", version, args_conflicts_with_subcommands = true)]
 pub struct Cli {
+    /// Something other than measuring.
+    #[command(subcommand)]
+    pub command: Option<Command>,
     /// What to measure.
     #[command(flatten)]
     pub options: Options,
+}
+
+/// What can be done with measured results.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Says what got slower from one run to another, beyond noise; fails if anything did
+    Compare {
+        /// Results of the earlier run
+        before: PathBuf,
+        /// Results of the later run
+        now: PathBuf,
+        /// Differences up to so many percent don't count
+        #[arg(long, value_name = "PERCENT", default_value_t = 5.0)]
+        threshold: f64,
+    },
+    /// Makes the tables, and the files asked for, from the results of an earlier run
+    Show {
+        /// Its results
+        results: PathBuf,
+        /// What to make of them.
+        #[command(flatten)]
+        outputs: Outputs,
+    },
+}
+
+/// Where results go beside the terminal.
+#[derive(Debug, Default, Args)]
+pub struct Outputs {
+    /// Write tables and plots as one HTML page that needs no network
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Write tables as Markdown
+    #[arg(long, value_name = "FILE")]
+    pub markdown: Option<PathBuf>,
+    /// Write the plots as SVG files
+    #[arg(long, value_name = "DIR")]
+    pub plots: Option<PathBuf>,
 }
 
 /// What to measure and where to put it.
@@ -35,6 +75,15 @@ pub struct Options {
     /// Write everything measured as JSON
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
+    /// What else to make of the results.
+    #[command(flatten)]
+    pub outputs: Outputs,
+    /// With the part instructions: fail if a count of Encore's is more than 5 % above that in FILE
+    #[arg(long, value_name = "FILE")]
+    pub check: Option<PathBuf>,
+    /// With the part instructions: write Encore's counts to FILE
+    #[arg(long, value_name = "FILE")]
+    pub update: Option<PathBuf>,
     /// Where installed MPIs and built programs are kept [default: encore in XDG_CACHE_HOME, or ~/.cache/encore]
     #[arg(long, value_name = "DIR")]
     pub cache: Option<PathBuf>,

@@ -70,6 +70,28 @@ pub enum Error {
         /// What the parser said.
         source: serde_json::Error,
     },
+    /// The table of instruction counts isn't one.
+    #[error("{path}, line {line}: expected a call's name, a tab and a count")]
+    Table {
+        /// The file.
+        path: PathBuf,
+        /// The first line that is wrong, from 1.
+        line: usize,
+    },
+    /// Counts can't be checked or kept.
+    #[error("the instructions of Encore's calls were not counted: {reason}")]
+    NotCounted {
+        /// Why not.
+        reason: String,
+    },
+    /// A picture could not be drawn.
+    #[error("the plot {name:?} could not be drawn: {reason}")]
+    Plot {
+        /// Its title.
+        name: String,
+        /// What the plotting library said.
+        reason: String,
+    },
     /// The system refused something that the benchmark needs.
     #[error("{action}: {source}")]
     System {

@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::number;
+
 /// What identifies a measured point; see `bench/output.h`.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Point {
@@ -15,6 +17,20 @@ pub struct Point {
     pub bytes: u64,
     /// Ranks in the job.
     pub ranks: u32,
+}
+
+impl Point {
+    /// In words, as far as they tell something.
+    pub fn describe(&self) -> String {
+        let mut text = format!("{}: {}", self.part, self.name);
+        if !self.variant.is_empty() {
+            text += &format!(", {}", self.variant);
+        }
+        if self.bytes > 0 {
+            text += &format!(", {}", number::size(self.bytes));
+        }
+        text + &format!(", {} ranks", self.ranks)
+    }
 }
 
 /// One line.

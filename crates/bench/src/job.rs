@@ -29,17 +29,17 @@ pub struct Ran {
     pub events: Vec<Event>,
     /// How it ended.
     pub ending: Ending,
-    /// The last lines that were no events, standard output and error together.
+    /// The first lines that were no events, standard output and error together.
     pub chatter: Vec<String>,
     /// From start to end.
     pub wall: Duration,
 }
 
 /// How many lines of chatter are kept.
-const CHATTER: usize = 12;
+const CHATTER: usize = 6;
 
 /// A line of chatter is cut here, in characters.
-const CHATTER_WIDTH: usize = 200;
+const CHATTER_WIDTH: usize = 160;
 
 /// Runs `command` until it ends by itself, or is silent for `patience`. Its descendants end with it.
 pub fn run(mut command: Command, patience: Duration) -> Result<Ran, Error> {
@@ -100,9 +100,12 @@ pub fn run(mut command: Command, patience: Duration) -> Result<Ran, Error> {
         orphans::stop(&mut child)?;
     }
     orphans::end_all(&mark)?;
-    // What was printed before the end and is still in the pipes.
+    // What was printed before the end and is still in the pipes. What a launcher says about being ended by us would
+    // only mislead.
     while let Ok(line) = lines.recv_timeout(Duration::from_millis(500)) {
-        take(line, &mut events);
+        if status.is_some() || Event::parse(&line).is_some() {
+            take(line, &mut events);
+        }
     }
     let ending = status.map_or(Ending::Silent(patience), ending_of);
     Ok(Ran { events, ending, chatter, wall })
@@ -132,12 +135,9 @@ fn forward(pipe: impl Read + Send + 'static, to: mpsc::Sender<String>) {
 }
 
 fn keep(chatter: &mut Vec<String>, line: &str) {
-    let line = line.trim();
-    if line.is_empty() {
+    let line = line.trim().trim_matches(['=', '-', '*']).trim();
+    if line.is_empty() || chatter.iter().any(|known| known == line) || chatter.len() == CHATTER {
         return;
-    }
-    if chatter.len() == CHATTER {
-        chatter.remove(0);
     }
     chatter.push(line.chars().take(CHATTER_WIDTH).collect());
 }
@@ -145,6 +145,8 @@ fn keep(chatter: &mut Vec<String>, line: &str) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rustix::fs::{Mode, OFlags};
+    use std::fs::File;
 
     fn shell(script: &str) -> Command {
         let mut command = Command::new("sh");
@@ -177,13 +179,19 @@ mod tests {
     #[test]
     fn a_silent_program_is_ended_with_its_descendants() {
         let folder = tempfile::tempdir().unwrap();
-        let note = folder.path().join("pid");
-        // The grandchild leaves the process group, as some launchers' children do.
-        let script = format!("setsid sh -c 'echo $$ > {0}; exec sleep 1000' & sleep 1000", note.display());
-        let ran = run(shell(&script), Duration::from_millis(700)).unwrap();
+        let fifo = folder.path().join("fifo");
+        assert!(Command::new("mkfifo").arg(&fifo).status().unwrap().success());
+        let mut reader = File::from(
+            rustix::fs::open(&fifo, OFlags::RDONLY | OFlags::NONBLOCK | OFlags::CLOEXEC, Mode::empty())
+                .unwrap(),
+        );
+        // The grandchild leaves the process group, as some launchers' children do, and has the pipe open for as long
+        // as it lives.
+        let script = format!("setsid sh -c 'exec sleep 1000 > {0}' & sleep 1000", fifo.display());
+        let ran = run(shell(&script), Duration::from_secs(1)).unwrap();
         assert!(matches!(ran.ending, Ending::Silent(_)));
-        let pid = std::fs::read_to_string(&note).unwrap();
-        assert!(!std::path::Path::new("/proc").join(pid.trim()).exists(), "process {pid} is still there");
+        let read = reader.read(&mut [0]);
+        assert_eq!(read.unwrap(), 0, "somebody still has the pipe open");
     }
 
     #[test]

@@ -95,6 +95,21 @@ impl Mpi {
     }
 }
 
+/// Gives MPIs of the same name numbers, so that their columns differ.
+pub fn tell_apart(mpis: &mut [Mpi]) {
+    for at in 1..mpis.len() {
+        let name = mpis[at].name.clone();
+        let mut candidate = name.clone();
+        for number in 2.. {
+            if mpis[..at].iter().all(|other| other.name != candidate) {
+                break;
+            }
+            candidate = format!("{name} ({number})");
+        }
+        mpis[at].name = candidate;
+    }
+}
+
 /// Tells by what is installed beside the compiler, without running it.
 fn flavour(bin: &Path) -> Flavour {
     let prefix = bin.parent().unwrap_or(bin);
@@ -148,6 +163,17 @@ mod tests {
     fn a_folder_without_a_compiler_is_refused() {
         let folder = installation(&["something"]);
         assert!(matches!(Mpi::at(folder.path(), None, false), Err(Error::NotAnMpi { .. })));
+    }
+
+    #[test]
+    fn no_two_columns_have_the_same_heading() {
+        let folder = installation(&["mpicc"]);
+        let mut mpis: Vec<Mpi> = ["x", "y", "x", "x"]
+            .iter()
+            .map(|name| Mpi::at(folder.path(), Some(name), false).unwrap())
+            .collect();
+        tell_apart(&mut mpis);
+        assert_eq!(mpis.iter().map(|m| m.name.as_str()).collect::<Vec<_>>(), ["x", "y", "x (2)", "x (3)"]);
     }
 
     #[test]

@@ -29,6 +29,11 @@ pub fn size(bytes: u64) -> String {
     }
 }
 
+/// A bandwidth given in bytes per nanosecond: "1,200 MB/s".
+pub fn bandwidth(bytes_per_nanosecond: f64) -> String {
+    format!("{} MB/s", with_commas((bytes_per_nanosecond * 1e3).round() as u64))
+}
+
 /// "1,234,567".
 pub fn with_commas(number: u64) -> String {
     let digits = number.to_string();
@@ -68,6 +73,11 @@ mod tests {
         assert_eq!(size(800_000), "800,000 B");
         assert_eq!(size(8 << 20), "8 MiB");
         assert_eq!(size(8_000_000), "8,000,000 B");
+    }
+
+    #[test]
+    fn bandwidths_are_in_megabytes() {
+        assert_eq!(bandwidth(1.2), "1,200 MB/s");
     }
 
     #[test]

@@ -10,6 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::cores;
 use crate::error::Error;
 use crate::event::{Event, Point};
+use crate::instructions;
 use crate::job::{self, Ending, Ran};
 use crate::machine::Machine;
 use crate::mpi::Mpi;
@@ -36,9 +37,6 @@ pub struct Plan {
 
 /// After so many crashes or hangs of one program, its remaining points are given up.
 const MOST_RELAUNCHES: usize = 3;
-
-/// How long the first, trivial program of an MPI may take.
-const PATIENCE_WITH_VERSION: Duration = Duration::from_secs(30);
 
 /// Measures.
 pub fn measure(plan: &Plan, workshop: &Workshop) -> Result<Results, Error> {
@@ -113,7 +111,29 @@ impl Session<'_> {
                 }
             }
         }
+        if self.plan.parts.contains(&Part::Instructions) {
+            for mpi in self.plan.mpis.iter().filter(|mpi| !self.is_out(mpi)).collect::<Vec<_>>() {
+                bar.set_message(format!("instructions, {}", mpi.name));
+                self.count_instructions(mpi)?;
+            }
+        }
         bar.finish_and_clear();
+        Ok(())
+    }
+
+    /// The same at every time, so once is enough.
+    fn count_instructions(&mut self, mpi: &Mpi) -> Result<(), Error> {
+        let part = Part::Instructions.name();
+        match instructions::count(self.workshop, mpi)? {
+            Err(problem) => self.trouble(mpi, part, 0, problem),
+            Ok(counts) => {
+                for (name, count) in counts {
+                    let point =
+                        Point { part: part.to_owned(), name, variant: String::new(), bytes: 0, ranks: 2 };
+                    self.results.cell(&point, &mpi.name).runs.push(vec![count]);
+                }
+            }
+        }
         Ok(())
     }
 
@@ -129,7 +149,7 @@ impl Session<'_> {
             Ok(program) => {
                 let mut command = mpi.launcher(2, self.available.len());
                 command.arg(program);
-                let ran = job::run(command, PATIENCE_WITH_VERSION)?;
+                let ran = job::run(command, self.plan.patience)?;
                 for event in &ran.events {
                     if let Event::Fact { name, value } = event {
                         if name == "library" {
