@@ -123,7 +123,12 @@ impl Flag {
 #[derive(Debug)]
 pub struct Statuses<'a>(Option<&'a mut [Status]>);
 
-impl Statuses<'_> {
+impl<'a> Statuses<'a> {
+    /// All of them; `None` if nobody wants them.
+    pub fn list(self) -> Option<&'a mut [Status]> {
+        self.0
+    }
+
     /// The `len` statuses at `address`; null: ignored.
     ///
     /// # Safety

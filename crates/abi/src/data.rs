@@ -259,9 +259,12 @@ impl RawTypedBlocks {
 /// Blocks with a datatype, a count and a displacement each; all checked.
 #[derive(Clone, Copy)]
 pub struct TypedBlocks<'a> {
-    address: *mut c_void,
-    counts: Counts<'a>,
-    displs: Displs<'a>,
+    /// What displacements count from.
+    pub address: *mut c_void,
+    /// Elements of each block.
+    pub counts: Counts<'a>,
+    /// Where each block is, in bytes.
+    pub displs: Displs<'a>,
     datatypes: &'a [DatatypeHandle],
     names: [&'static str; 4],
 }

@@ -55,6 +55,74 @@ pub fn class_name(class: ErrorClass) -> &'static str {
         .map_or("MPI_ERR_UNKNOWN", |(_, name)| name)
 }
 
+/// What an error class means (MPI 5.0 §9.4).
+pub fn class_text(class: ErrorClass) -> &'static str {
+    match class {
+        ErrorClass::Buffer => "invalid buffer",
+        ErrorClass::Count => "invalid count",
+        ErrorClass::Type => "invalid datatype",
+        ErrorClass::Tag => "invalid tag",
+        ErrorClass::Comm => "invalid communicator",
+        ErrorClass::Rank => "invalid rank",
+        ErrorClass::Request => "invalid request",
+        ErrorClass::Root => "invalid root",
+        ErrorClass::Group => "invalid group",
+        ErrorClass::Op => "invalid operator",
+        ErrorClass::Topology => "invalid topology",
+        ErrorClass::Dims => "invalid dimensions",
+        ErrorClass::Arg => "invalid argument",
+        ErrorClass::Unknown => "unknown error",
+        ErrorClass::Truncate => "message longer than the receive buffer",
+        ErrorClass::Other => "other error",
+        ErrorClass::Intern => "error inside the library",
+        ErrorClass::Pending => "the request is still pending",
+        ErrorClass::InStatus => "the error is in the status",
+        ErrorClass::Access => "permission denied",
+        ErrorClass::Amode => "invalid access mode",
+        ErrorClass::Assert => "invalid assertion",
+        ErrorClass::BadFile => "invalid file name",
+        ErrorClass::Base => "invalid base address",
+        ErrorClass::Conversion => "failure in a user-defined data conversion",
+        ErrorClass::Disp => "invalid displacement",
+        ErrorClass::DupDatarep => "data representation already defined",
+        ErrorClass::FileExists => "the file exists",
+        ErrorClass::FileInUse => "the file is in use",
+        ErrorClass::File => "invalid file handle",
+        ErrorClass::InfoKey => "info key too long or empty",
+        ErrorClass::InfoNokey => "no such info key",
+        ErrorClass::InfoValue => "info value too long or empty",
+        ErrorClass::Info => "invalid info object",
+        ErrorClass::Io => "input or output error",
+        ErrorClass::Keyval => "invalid attribute key",
+        ErrorClass::Locktype => "invalid lock type",
+        ErrorClass::Name => "no such name",
+        ErrorClass::NoMem => "out of memory",
+        ErrorClass::NotSame => "the argument is not the same on all processes",
+        ErrorClass::NoSpace => "no space left",
+        ErrorClass::NoSuchFile => "no such file",
+        ErrorClass::Port => "invalid port",
+        ErrorClass::Quota => "quota exceeded",
+        ErrorClass::ReadOnly => "read-only file or file system",
+        ErrorClass::RmaAttach => "memory cannot be attached",
+        ErrorClass::RmaConflict => "conflicting accesses to a window",
+        ErrorClass::RmaRange => "target memory outside the window",
+        ErrorClass::RmaShared => "memory cannot be shared",
+        ErrorClass::RmaSync => "wrong synchronisation of one-sided calls",
+        ErrorClass::Service => "invalid service",
+        ErrorClass::Size => "invalid size",
+        ErrorClass::Spawn => "processes cannot be started",
+        ErrorClass::UnsupportedDatarep => "unsupported data representation",
+        ErrorClass::UnsupportedOperation => "unsupported operation",
+        ErrorClass::Win => "invalid window",
+        ErrorClass::RmaFlavor => "wrong kind of window",
+        ErrorClass::ProcAborted => "a process has ended",
+        ErrorClass::ValueTooLarge => "the value does not fit the result",
+        ErrorClass::Session => "invalid session",
+        ErrorClass::Errhandler => "invalid error handler",
+        ErrorClass::Abi => "ABI mismatch",
+    }
+}
+
 /// What was wrong.
 fn what(fact: &Fact, place: &Place<'_>) -> String {
     match fact {
@@ -106,6 +174,7 @@ fn what(fact: &Fact, place: &Place<'_>) -> String {
              {capacity}"
         ),
         Fact::RequestActive => "the request is active: it must be completed first".into(),
+        Fact::RequestInactive => "the request is not active: there is nothing to cancel".into(),
         Fact::RequestNotPersistent => {
             "the request is not persistent: only what an …_init function made can be started".into()
         }

@@ -15,7 +15,10 @@ impl Engine {
     /// Takes the result of a complete request: an inactive persistent one stays, any other loses its user's count.
     pub fn finish(&mut self, request: Obj<Request>) -> (Status, Option<Error>) {
         let status = request.status.get();
-        let error = request.error.take();
+        let mut error = request.error.take();
+        if let (Some(comm), Some(found)) = (request.comm, error.take()) {
+            error = Some(found.on(comm.handle()));
+        }
         if request.is(flag::PERSISTENT) {
             request.clear(flag::ACTIVE | flag::COMPLETE | flag::CANCELLED);
             request.status.set(Status::EMPTY);

@@ -10,7 +10,6 @@ use crate::engine::no_memory;
 use crate::error::Result;
 use crate::handle::DatatypeHandle;
 use crate::objects::{DATATYPES, set_predefined_datatype};
-use crate::op::Kernel;
 use crate::slab::Obj;
 
 /// A datatype.
@@ -70,8 +69,8 @@ impl Datatype {
 
     /// The loop of a predefined operator for this type, if it is defined on it.
     #[inline]
-    pub fn kernel(&self, op: reduce::Op) -> Option<Kernel> {
-        reduce::kernel(op, self.definition.operand()?)
+    pub fn kernel(&self, op: reduce::Op) -> Option<reduce::Kernel> {
+        reduce::kernel(op, self.definition.operand()?).ok()
     }
 }
 

@@ -103,6 +103,11 @@ impl Engine {
         Ok(request)
     }
 
+    /// The same, complete.
+    pub fn complete_nothing(&mut self) -> Result<Obj<Request>> {
+        self.nothing(flag::ACTIVE | flag::COMPLETE)
+    }
+
     /// Puts a request into the pool.
     #[inline]
     pub fn new_request(&mut self, request: Request) -> Result<Obj<Request>> {

@@ -71,6 +71,81 @@ pub enum ErrorClass {
     Abi = 62,
 }
 
+impl ErrorClass {
+    /// The class with this number, if there is one.
+    pub fn from_code(code: i32) -> Option<ErrorClass> {
+        ALL.into_iter().find(|class| *class as i32 == code)
+    }
+}
+
+const ALL: [ErrorClass; 62] = {
+    use ErrorClass::*;
+    [
+        Buffer,
+        Count,
+        Type,
+        Tag,
+        Comm,
+        Rank,
+        Request,
+        Root,
+        Group,
+        Op,
+        Topology,
+        Dims,
+        Arg,
+        Unknown,
+        Truncate,
+        Other,
+        Intern,
+        Pending,
+        InStatus,
+        Access,
+        Amode,
+        Assert,
+        BadFile,
+        Base,
+        Conversion,
+        Disp,
+        DupDatarep,
+        FileExists,
+        FileInUse,
+        File,
+        InfoKey,
+        InfoNokey,
+        InfoValue,
+        Info,
+        Io,
+        Keyval,
+        Locktype,
+        Name,
+        NoMem,
+        NotSame,
+        NoSpace,
+        NoSuchFile,
+        Port,
+        Quota,
+        ReadOnly,
+        RmaAttach,
+        RmaConflict,
+        RmaRange,
+        RmaShared,
+        RmaSync,
+        Service,
+        Size,
+        Spawn,
+        UnsupportedDatarep,
+        UnsupportedOperation,
+        Win,
+        RmaFlavor,
+        ProcAborted,
+        ValueTooLarge,
+        Session,
+        Errhandler,
+        Abi,
+    ]
+};
+
 /// Kinds of objects behind handles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
@@ -146,6 +221,8 @@ pub enum Fact {
     Truncated { source: i32, tag: i32, bytes: u64, capacity: u64 },
     /// Start of, or change to, a request that is active.
     RequestActive,
+    /// Cancellation of a request that is not active.
+    RequestInactive,
     /// Start of a request that is not persistent.
     RequestNotPersistent,
     /// Ready-mode send without a posted receive.

@@ -2,13 +2,12 @@
 
 use std::os::raw::{c_int, c_void};
 
+use encore_datatype::reduce::{self, Kernel};
+
 use crate::datatype::Datatype;
 use crate::handle::{DatatypeHandle, OpHandle};
 use crate::objects::OPS;
 use crate::slab::Obj;
-
-/// `inout[i] = left[i] op inout[i]` for a number of items, one after the other by their extent.
-pub type Kernel = encore_datatype::reduce::Kernel;
 
 /// A function of the program (§6.9.5).
 #[derive(Clone, Copy, Debug)]
@@ -50,7 +49,7 @@ impl UserFunction {
 #[derive(Clone, Copy, Debug)]
 pub enum OpKind {
     /// A predefined one.
-    Predefined(encore_datatype::reduce::Op),
+    Predefined(reduce::Op),
     /// A function of the program.
     User(UserFunction),
 }
@@ -86,9 +85,12 @@ impl Op {
         }
     }
 
-    /// Whether it may be used on this datatype (§6.9.2; functions of the program take any).
+    /// Whether a reduction may use it on this datatype (§6.9.2; functions of the program take any).
     pub fn defined_on(&self, datatype: Obj<Datatype>) -> bool {
-        matches!(self.kind, OpKind::User(_)) || self.kernel(datatype).is_some()
+        match self.kind {
+            OpKind::User(_) => true,
+            OpKind::Predefined(op) => !op.is_accumulate_only() && datatype.kernel(op).is_some(),
+        }
     }
 }
 
@@ -111,5 +113,12 @@ impl OpHandle {
 
 /// Makes the predefined ones.
 pub fn make_predefined() -> crate::error::Result<()> {
+    for op in reduce::Op::ALL {
+        let handle = OpHandle(op as usize);
+        let made =
+            Op { kind: OpKind::Predefined(op), commutative: op.is_commutative(), predefined: Some(handle) };
+        let made = OPS.insert(made).ok_or_else(|| crate::engine::no_memory("the predefined operators"))?;
+        crate::objects::set_predefined_op(handle.0, made);
+    }
     Ok(())
 }

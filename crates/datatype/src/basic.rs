@@ -80,12 +80,12 @@ pub enum Repr {
 }
 
 /// `long double` of the C ABI of this machine.
-pub(crate) const LONG_DOUBLE: Repr =
+pub(crate) const LONG_DOUBLE_REPR: Repr =
     if cfg!(any(target_arch = "x86_64", target_arch = "x86")) { Repr::F80 } else { Repr::F128 };
 
-/// A pair of [`LONG_DOUBLE`].
-pub(crate) const LONG_DOUBLE_COMPLEX: Repr =
-    if matches!(LONG_DOUBLE, Repr::F80) { Repr::ComplexF80 } else { Repr::ComplexF128 };
+/// A pair of [`LONG_DOUBLE_REPR`].
+pub(crate) const COMPLEX_LONG_DOUBLE_REPR: Repr =
+    if matches!(LONG_DOUBLE_REPR, Repr::F80) { Repr::ComplexF80 } else { Repr::ComplexF128 };
 
 impl Repr {
     /// Bytes of one element in memory. A pair has none of its own: 0.

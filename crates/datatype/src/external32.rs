@@ -10,9 +10,6 @@ use crate::datatype::Datatype;
 use crate::error::TypeError;
 use crate::float::{Extended, Quad};
 
-/// The name of the representation, for the calls that take one.
-pub const NAME: &str = "external32";
-
 /// How an element is converted.
 #[derive(Clone, Copy)]
 enum Conversion {

@@ -1,6 +1,6 @@
 //! Types chosen by a program's needs: Fortran's kinds (MPI 5.0 §19.1.9) and types by size.
 
-use crate::basic::{Basic, LONG_DOUBLE, Repr};
+use crate::basic::{Basic, LONG_DOUBLE_REPR, Repr};
 use crate::contents::{Combiner, Contents};
 use crate::datatype::Datatype;
 use crate::error::TypeError;
@@ -29,7 +29,7 @@ const REAL_KINDS: [RealKind; 4] = [
     RealKind { precision: 6, range: 37, real: named::REAL4, complex: named::COMPLEX8 },
     RealKind { precision: 15, range: 307, real: named::REAL8, complex: named::COMPLEX16 },
     RealKind {
-        precision: if matches!(LONG_DOUBLE, Repr::F80) { 18 } else { -1 },
+        precision: if matches!(LONG_DOUBLE_REPR, Repr::F80) { 18 } else { -1 },
         range: 4931,
         real: named::LONG_DOUBLE,
         complex: named::C_LONG_DOUBLE_COMPLEX,

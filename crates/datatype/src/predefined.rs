@@ -2,7 +2,7 @@
 //!
 //! Fortran's default `INTEGER`, `REAL` and `LOGICAL` have four bytes, `DOUBLE PRECISION` eight.
 
-use crate::basic::{Basic, Class, LONG_DOUBLE as LD, LONG_DOUBLE_COMPLEX as LDC, Repr};
+use crate::basic::{Basic, COMPLEX_LONG_DOUBLE_REPR, Class, LONG_DOUBLE_REPR, Repr};
 use crate::datatype::Datatype;
 use crate::shared::Shared;
 use crate::signature::Signature;
@@ -91,8 +91,8 @@ macro_rules! predefined {
             $(single($single, concat!("MPI_", stringify!($single)), Class::$class, $repr),)*
             $({
                 const VALUE: Repr = repr_of($value);
-                const INDEX: Repr = repr_of($index);
-                const PLACE: Place = Place::of(VALUE, INDEX);
+                const AT: Repr = repr_of($index);
+                const PLACE: Place = Place::of(VALUE, AT);
                 static ELEMENTS: Tree = Tree {
                     offset: 0,
                     size: PLACE.size,
@@ -100,10 +100,10 @@ macro_rules! predefined {
                 };
                 static PARTS: [Part; 2] = [
                     Part { start: 0, tree: Tree::block(0, VALUE.size() as u64, $value) },
-                    Part { start: VALUE.size() as u64, tree: Tree::block(PLACE.index, INDEX.size() as u64, $index) },
+                    Part { start: VALUE.size() as u64, tree: Tree::block(PLACE.index, AT.size() as u64, $index) },
                 ];
                 static RUNS: [(i32, i32); 2] =
-                    [(0, VALUE.size() as i32), (PLACE.index as i32, INDEX.size() as i32)];
+                    [(0, VALUE.size() as i32), (PLACE.index as i32, AT.size() as i32)];
                 pair($pair, concat!("MPI_", predefined!(@name $pair)), ($value, $index), &ELEMENTS, &RUNS)
             },)*
         ];
@@ -159,9 +159,9 @@ predefined! {
         0x1c DOUBLE_PRECISION FloatingPoint Repr::F64;
         0x1d DOUBLE_COMPLEX Complex Repr::ComplexF64;
         0x1e CHARACTER Character Repr::Char;
-        0x20 LONG_DOUBLE FloatingPoint LD;
-        0x24 C_LONG_DOUBLE_COMPLEX Complex LDC;
-        0x25 CXX_LONG_DOUBLE_COMPLEX Complex LDC;
+        0x20 LONG_DOUBLE FloatingPoint LONG_DOUBLE_REPR;
+        0x24 C_LONG_DOUBLE_COMPLEX Complex COMPLEX_LONG_DOUBLE_REPR;
+        0x25 CXX_LONG_DOUBLE_COMPLEX Complex COMPLEX_LONG_DOUBLE_REPR;
         0x38 C_BOOL Logical Repr::Bool;
         0x39 CXX_BOOL Logical Repr::Bool;
         0x3c WCHAR Character Repr::WideChar;

@@ -54,17 +54,6 @@ pub(crate) fn spread(range: (i64, i64), reach: (i64, i64)) -> Result<(i64, i64),
 }
 
 impl Shape {
-    /// Of one basic element at displacement 0.
-    pub const fn basic(basic: Basic, size: u64, external: u64, signature: Signature) -> Shape {
-        Shape {
-            bytes: Tree::block(0, size, basic),
-            elements: None,
-            bounds: Some((0, size as i64)),
-            signature,
-            external,
-        }
-    }
-
     /// Of nothing. `basic` has no meaning but must be something.
     pub fn empty(basic: Basic) -> Shape {
         Shape {

@@ -4,9 +4,12 @@
 
 pub mod algorithm;
 pub mod builder;
+pub mod check;
 mod error;
 pub mod ir;
 pub mod operation;
+pub mod select;
 
-pub use algorithm::{Algorithm, Method, build};
+pub use algorithm::{Algorithm, Method, build, build_between};
 pub use error::BuildError;
+pub use select::{Machine, choose, plan_for};

@@ -352,6 +352,32 @@ pub enum Class {
 }
 
 impl Class {
+    /// All of them.
+    pub const ALL: [Class; 22] = [
+        Class::Barrier,
+        Class::Bcast,
+        Class::Reduce,
+        Class::Allreduce,
+        Class::Gather,
+        Class::Gatherv,
+        Class::Scatter,
+        Class::Scatterv,
+        Class::Allgather,
+        Class::Allgatherv,
+        Class::Alltoall,
+        Class::Alltoallv,
+        Class::Alltoallw,
+        Class::ReduceScatter,
+        Class::ReduceScatterBlock,
+        Class::Scan,
+        Class::Exscan,
+        Class::NeighborAllgather,
+        Class::NeighborAllgatherv,
+        Class::NeighborAlltoall,
+        Class::NeighborAlltoallv,
+        Class::NeighborAlltoallw,
+    ];
+
     /// MPI's name in lower case, with hyphens.
     pub const fn name(self) -> &'static str {
         match self {

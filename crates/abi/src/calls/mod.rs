@@ -3,3 +3,9 @@
 //!
 //! A function that is marked `done` in `api/functions.table` is here under its name in small letters;
 //! `cargo run -p encore-apigen -- calls p2p` prints the signatures of a chapter.
+
+pub mod collective;
+pub mod comm;
+pub mod environment;
+pub mod p2p;
+pub mod process;

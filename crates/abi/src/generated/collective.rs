@@ -8,7 +8,11 @@ use crate::shim::*;
 pub unsafe extern "C-unwind" fn PMPI_Barrier(
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Barrier, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Barrier, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        calls::collective::barrier(call, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -19,7 +23,13 @@ pub unsafe extern "C-unwind" fn PMPI_Bcast(
     root: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Bcast, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Bcast, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let buffer = RawBuffer::new(buffer as *mut c_void, count as Count, datatype, ["buffer", "count", "datatype"]);
+        let root = check::root(root, comm, "root")?;
+        calls::collective::bcast(call, buffer, root, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -30,7 +40,13 @@ pub unsafe extern "C-unwind" fn PMPI_Bcast_c(
     root: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::BcastC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::BcastC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let buffer = RawBuffer::new(buffer as *mut c_void, count as Count, datatype, ["buffer", "count", "datatype"]);
+        let root = check::root(root, comm, "root")?;
+        calls::collective::bcast(call, buffer, root, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -44,7 +60,14 @@ pub unsafe extern "C-unwind" fn PMPI_Gather(
     root: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Gather, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Gather, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let root = check::root(root, comm, "root")?;
+        calls::collective::gather(call, sendbuf, recvbuf, root, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -58,7 +81,14 @@ pub unsafe extern "C-unwind" fn PMPI_Gather_c(
     root: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::GatherC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GatherC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let root = check::root(root, comm, "root")?;
+        calls::collective::gather(call, sendbuf, recvbuf, root, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -73,7 +103,14 @@ pub unsafe extern "C-unwind" fn PMPI_Gatherv(
     root: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Gatherv, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Gatherv, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
+        let root = check::root(root, comm, "root")?;
+        calls::collective::gatherv(call, sendbuf, recvbuf, root, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -88,7 +125,14 @@ pub unsafe extern "C-unwind" fn PMPI_Gatherv_c(
     root: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::GathervC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GathervC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
+        let root = check::root(root, comm, "root")?;
+        calls::collective::gatherv(call, sendbuf, recvbuf, root, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -102,7 +146,14 @@ pub unsafe extern "C-unwind" fn PMPI_Scatter(
     root: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Scatter, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Scatter, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let root = check::root(root, comm, "root")?;
+        calls::collective::scatter(call, sendbuf, recvbuf, root, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -116,7 +167,14 @@ pub unsafe extern "C-unwind" fn PMPI_Scatter_c(
     root: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::ScatterC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ScatterC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let root = check::root(root, comm, "root")?;
+        calls::collective::scatter(call, sendbuf, recvbuf, root, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -131,7 +189,14 @@ pub unsafe extern "C-unwind" fn PMPI_Scatterv(
     root: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Scatterv, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Scatterv, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), displs.into(), sendtype, ["sendbuf", "sendcounts", "displs", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let root = check::root(root, comm, "root")?;
+        calls::collective::scatterv(call, sendbuf, recvbuf, root, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -146,7 +211,14 @@ pub unsafe extern "C-unwind" fn PMPI_Scatterv_c(
     root: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::ScattervC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ScattervC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), displs.into(), sendtype, ["sendbuf", "sendcounts", "displs", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let root = check::root(root, comm, "root")?;
+        calls::collective::scatterv(call, sendbuf, recvbuf, root, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -159,7 +231,15 @@ pub unsafe extern "C-unwind" fn PMPI_Allgather(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Allgather, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Allgather, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
+        let recvcount = check::count(recvcount as Count, "recvcount")?;
+        let recvtype = check::committed(recvtype, "recvtype")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
+        calls::collective::allgather(call, sendbuf, recvbuf, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -172,7 +252,15 @@ pub unsafe extern "C-unwind" fn PMPI_Allgather_c(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::AllgatherC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::AllgatherC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
+        let recvcount = check::count(recvcount as Count, "recvcount")?;
+        let recvtype = check::committed(recvtype, "recvtype")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
+        calls::collective::allgather(call, sendbuf, recvbuf, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -186,7 +274,13 @@ pub unsafe extern "C-unwind" fn PMPI_Allgatherv(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Allgatherv, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Allgatherv, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
+        calls::collective::allgatherv(call, sendbuf, recvbuf, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -200,7 +294,13 @@ pub unsafe extern "C-unwind" fn PMPI_Allgatherv_c(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::AllgathervC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::AllgathervC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
+        calls::collective::allgatherv(call, sendbuf, recvbuf, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -213,7 +313,15 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoall(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Alltoall, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Alltoall, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
+        let recvcount = check::count(recvcount as Count, "recvcount")?;
+        let recvtype = check::committed(recvtype, "recvtype")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
+        calls::collective::alltoall(call, sendbuf, recvbuf, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -226,7 +334,15 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoall_c(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::AlltoallC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::AlltoallC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
+        let recvcount = check::count(recvcount as Count, "recvcount")?;
+        let recvtype = check::committed(recvtype, "recvtype")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
+        calls::collective::alltoall(call, sendbuf, recvbuf, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -241,7 +357,13 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoallv(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Alltoallv, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Alltoallv, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtype, ["sendbuf", "sendcounts", "sdispls", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtype, ["recvbuf", "recvcounts", "rdispls", "recvtype"]);
+        calls::collective::alltoallv(call, sendbuf, recvbuf, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -256,7 +378,13 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoallv_c(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::AlltoallvC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::AlltoallvC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtype, ["sendbuf", "sendcounts", "sdispls", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtype, ["recvbuf", "recvcounts", "rdispls", "recvtype"]);
+        calls::collective::alltoallv(call, sendbuf, recvbuf, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -271,7 +399,13 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoallw(
     recvtypes: *const DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Alltoallw, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Alltoallw, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawTypedBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtypes, ["sendbuf", "sendcounts", "sdispls", "sendtypes"]);
+        let recvbuf = RawTypedBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtypes, ["recvbuf", "recvcounts", "rdispls", "recvtypes"]);
+        calls::collective::alltoallw(call, sendbuf, recvbuf, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -286,7 +420,13 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoallw_c(
     recvtypes: *const DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::AlltoallwC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::AlltoallwC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawTypedBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtypes, ["sendbuf", "sendcounts", "sdispls", "sendtypes"]);
+        let recvbuf = RawTypedBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtypes, ["recvbuf", "recvcounts", "rdispls", "recvtypes"]);
+        calls::collective::alltoallw(call, sendbuf, recvbuf, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -299,7 +439,15 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce(
     root: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Reduce, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Reduce, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, count as Count, datatype, ["sendbuf", "count", "datatype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, count as Count, datatype, ["recvbuf", "count", "datatype"]);
+        let op = check::op(op, "op")?;
+        let root = check::root(root, comm, "root")?;
+        calls::collective::reduce(call, sendbuf, recvbuf, op, root, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -312,7 +460,15 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_c(
     root: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::ReduceC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ReduceC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, count as Count, datatype, ["sendbuf", "count", "datatype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, count as Count, datatype, ["recvbuf", "count", "datatype"]);
+        let op = check::op(op, "op")?;
+        let root = check::root(root, comm, "root")?;
+        calls::collective::reduce(call, sendbuf, recvbuf, op, root, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -324,7 +480,16 @@ pub unsafe extern "C-unwind" fn PMPI_Allreduce(
     op: OpHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Allreduce, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Allreduce, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let sendbuf = check::buffer_or_in_place(sendbuf as *mut c_void, count, datatype, "sendbuf")?;
+        let recvbuf = check::buffer(recvbuf, count, datatype, "recvbuf")?;
+        let op = check::op(op, "op")?;
+        calls::collective::allreduce(call, sendbuf, recvbuf, op, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -336,7 +501,16 @@ pub unsafe extern "C-unwind" fn PMPI_Allreduce_c(
     op: OpHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::AllreduceC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::AllreduceC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let sendbuf = check::buffer_or_in_place(sendbuf as *mut c_void, count, datatype, "sendbuf")?;
+        let recvbuf = check::buffer(recvbuf, count, datatype, "recvbuf")?;
+        let op = check::op(op, "op")?;
+        calls::collective::allreduce(call, sendbuf, recvbuf, op, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -348,7 +522,16 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_scatter_block(
     op: OpHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::ReduceScatterBlock, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ReduceScatterBlock, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let recvcount = check::count(recvcount as Count, "recvcount")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let sendbuf = check::buffer_or_in_place(sendbuf as *mut c_void, recvcount, datatype, "sendbuf")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, datatype, "recvbuf")?;
+        let op = check::op(op, "op")?;
+        calls::collective::reduce_scatter_block(call, sendbuf, recvbuf, op, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -360,7 +543,16 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_scatter_block_c(
     op: OpHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::ReduceScatterBlockC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ReduceScatterBlockC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let recvcount = check::count(recvcount as Count, "recvcount")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let sendbuf = check::buffer_or_in_place(sendbuf as *mut c_void, recvcount, datatype, "sendbuf")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, datatype, "recvbuf")?;
+        let op = check::op(op, "op")?;
+        calls::collective::reduce_scatter_block(call, sendbuf, recvbuf, op, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -372,7 +564,14 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_scatter(
     op: OpHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::ReduceScatter, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ReduceScatter, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawVector::new(sendbuf as *mut c_void, recvcounts.into(), datatype, ["sendbuf", "recvcounts", "datatype"]);
+        let recvbuf = RawVector::new(recvbuf as *mut c_void, recvcounts.into(), datatype, ["recvbuf", "recvcounts", "datatype"]);
+        let op = check::op(op, "op")?;
+        calls::collective::reduce_scatter(call, sendbuf, recvbuf, op, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -384,7 +583,14 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_scatter_c(
     op: OpHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::ReduceScatterC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ReduceScatterC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawVector::new(sendbuf as *mut c_void, recvcounts.into(), datatype, ["sendbuf", "recvcounts", "datatype"]);
+        let recvbuf = RawVector::new(recvbuf as *mut c_void, recvcounts.into(), datatype, ["recvbuf", "recvcounts", "datatype"]);
+        let op = check::op(op, "op")?;
+        calls::collective::reduce_scatter(call, sendbuf, recvbuf, op, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -396,7 +602,16 @@ pub unsafe extern "C-unwind" fn PMPI_Scan(
     op: OpHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Scan, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Scan, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let sendbuf = check::buffer_or_in_place(sendbuf as *mut c_void, count, datatype, "sendbuf")?;
+        let recvbuf = check::buffer(recvbuf, count, datatype, "recvbuf")?;
+        let op = check::op(op, "op")?;
+        calls::collective::scan(call, sendbuf, recvbuf, op, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -408,7 +623,16 @@ pub unsafe extern "C-unwind" fn PMPI_Scan_c(
     op: OpHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::ScanC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ScanC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let sendbuf = check::buffer_or_in_place(sendbuf as *mut c_void, count, datatype, "sendbuf")?;
+        let recvbuf = check::buffer(recvbuf, count, datatype, "recvbuf")?;
+        let op = check::op(op, "op")?;
+        calls::collective::scan(call, sendbuf, recvbuf, op, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -420,7 +644,16 @@ pub unsafe extern "C-unwind" fn PMPI_Exscan(
     op: OpHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Exscan, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Exscan, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let sendbuf = check::buffer_or_in_place(sendbuf as *mut c_void, count, datatype, "sendbuf")?;
+        let recvbuf = check::buffer(recvbuf, count, datatype, "recvbuf")?;
+        let op = check::op(op, "op")?;
+        calls::collective::exscan(call, sendbuf, recvbuf, op, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -432,7 +665,16 @@ pub unsafe extern "C-unwind" fn PMPI_Exscan_c(
     op: OpHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::ExscanC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ExscanC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let sendbuf = check::buffer_or_in_place(sendbuf as *mut c_void, count, datatype, "sendbuf")?;
+        let recvbuf = check::buffer(recvbuf, count, datatype, "recvbuf")?;
+        let op = check::op(op, "op")?;
+        calls::collective::exscan(call, sendbuf, recvbuf, op, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -441,7 +683,13 @@ pub unsafe extern "C-unwind" fn PMPI_Op_create(
     commute: c_int,
     op: *mut OpHandle,
 ) -> c_int {
-    unsupported(Function::OpCreate, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::OpCreate, On::Nothing, |call| unsafe {
+        let user_fn = AnyWidth::Int(check::callback(user_fn, "user_fn")?);
+        let commute = commute != 0;
+        let op = check::out(op, "op")?;
+        calls::collective::op_create(call, user_fn, commute, op)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -450,14 +698,24 @@ pub unsafe extern "C-unwind" fn PMPI_Op_create_c(
     commute: c_int,
     op: *mut OpHandle,
 ) -> c_int {
-    unsupported(Function::OpCreateC, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::OpCreateC, On::Nothing, |call| unsafe {
+        let user_fn = AnyWidth::Large(check::callback(user_fn, "user_fn")?);
+        let commute = commute != 0;
+        let op = check::out(op, "op")?;
+        calls::collective::op_create(call, user_fn, commute, op)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Op_free(
     op: *mut OpHandle,
 ) -> c_int {
-    unsupported(Function::OpFree, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::OpFree, On::Nothing, |call| unsafe {
+        let op = check::out(op, "op")?;
+        calls::collective::op_free(call, op)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -465,7 +723,12 @@ pub unsafe extern "C-unwind" fn PMPI_Op_commutative(
     op: OpHandle,
     commute: *mut c_int,
 ) -> c_int {
-    unsupported(Function::OpCommutative, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::OpCommutative, On::Nothing, |call| unsafe {
+        let op = check::op(op, "op")?;
+        let commute = check::flag_out(commute, "commute")?;
+        calls::collective::op_commutative(call, op, commute)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -476,7 +739,15 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_local(
     datatype: DatatypeHandle,
     op: OpHandle,
 ) -> c_int {
-    unsupported(Function::ReduceLocal, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ReduceLocal, On::Nothing, |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let inbuf = check::buffer(inbuf as *mut c_void, count, datatype, "inbuf")?;
+        let inoutbuf = check::buffer(inoutbuf, count, datatype, "inoutbuf")?;
+        let op = check::op(op, "op")?;
+        calls::collective::reduce_local(call, inbuf, inoutbuf, op)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -487,7 +758,15 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_local_c(
     datatype: DatatypeHandle,
     op: OpHandle,
 ) -> c_int {
-    unsupported(Function::ReduceLocalC, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ReduceLocalC, On::Nothing, |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let inbuf = check::buffer(inbuf as *mut c_void, count, datatype, "inbuf")?;
+        let inoutbuf = check::buffer(inoutbuf, count, datatype, "inoutbuf")?;
+        let op = check::op(op, "op")?;
+        calls::collective::reduce_local(call, inbuf, inoutbuf, op)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -495,7 +774,12 @@ pub unsafe extern "C-unwind" fn PMPI_Ibarrier(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Ibarrier, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Ibarrier, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let request = check::out(request, "request")?;
+        calls::collective::ibarrier(call, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -507,7 +791,14 @@ pub unsafe extern "C-unwind" fn PMPI_Ibcast(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Ibcast, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Ibcast, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let buffer = RawBuffer::new(buffer as *mut c_void, count as Count, datatype, ["buffer", "count", "datatype"]);
+        let root = check::root(root, comm, "root")?;
+        let request = check::out(request, "request")?;
+        calls::collective::ibcast(call, buffer, root, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -519,7 +810,14 @@ pub unsafe extern "C-unwind" fn PMPI_Ibcast_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IbcastC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IbcastC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let buffer = RawBuffer::new(buffer as *mut c_void, count as Count, datatype, ["buffer", "count", "datatype"]);
+        let root = check::root(root, comm, "root")?;
+        let request = check::out(request, "request")?;
+        calls::collective::ibcast(call, buffer, root, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -534,7 +832,15 @@ pub unsafe extern "C-unwind" fn PMPI_Igather(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Igather, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Igather, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let root = check::root(root, comm, "root")?;
+        let request = check::out(request, "request")?;
+        calls::collective::igather(call, sendbuf, recvbuf, root, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -549,7 +855,15 @@ pub unsafe extern "C-unwind" fn PMPI_Igather_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IgatherC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IgatherC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let root = check::root(root, comm, "root")?;
+        let request = check::out(request, "request")?;
+        calls::collective::igather(call, sendbuf, recvbuf, root, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -565,7 +879,15 @@ pub unsafe extern "C-unwind" fn PMPI_Igatherv(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Igatherv, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Igatherv, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
+        let root = check::root(root, comm, "root")?;
+        let request = check::out(request, "request")?;
+        calls::collective::igatherv(call, sendbuf, recvbuf, root, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -581,7 +903,15 @@ pub unsafe extern "C-unwind" fn PMPI_Igatherv_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IgathervC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IgathervC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
+        let root = check::root(root, comm, "root")?;
+        let request = check::out(request, "request")?;
+        calls::collective::igatherv(call, sendbuf, recvbuf, root, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -596,7 +926,15 @@ pub unsafe extern "C-unwind" fn PMPI_Iscatter(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Iscatter, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Iscatter, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let root = check::root(root, comm, "root")?;
+        let request = check::out(request, "request")?;
+        calls::collective::iscatter(call, sendbuf, recvbuf, root, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -611,7 +949,15 @@ pub unsafe extern "C-unwind" fn PMPI_Iscatter_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IscatterC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IscatterC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let root = check::root(root, comm, "root")?;
+        let request = check::out(request, "request")?;
+        calls::collective::iscatter(call, sendbuf, recvbuf, root, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -627,7 +973,15 @@ pub unsafe extern "C-unwind" fn PMPI_Iscatterv(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Iscatterv, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Iscatterv, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), displs.into(), sendtype, ["sendbuf", "sendcounts", "displs", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let root = check::root(root, comm, "root")?;
+        let request = check::out(request, "request")?;
+        calls::collective::iscatterv(call, sendbuf, recvbuf, root, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -643,7 +997,15 @@ pub unsafe extern "C-unwind" fn PMPI_Iscatterv_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IscattervC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IscattervC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), displs.into(), sendtype, ["sendbuf", "sendcounts", "displs", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let root = check::root(root, comm, "root")?;
+        let request = check::out(request, "request")?;
+        calls::collective::iscatterv(call, sendbuf, recvbuf, root, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -657,7 +1019,16 @@ pub unsafe extern "C-unwind" fn PMPI_Iallgather(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Iallgather, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Iallgather, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
+        let recvcount = check::count(recvcount as Count, "recvcount")?;
+        let recvtype = check::committed(recvtype, "recvtype")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
+        let request = check::out(request, "request")?;
+        calls::collective::iallgather(call, sendbuf, recvbuf, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -671,7 +1042,16 @@ pub unsafe extern "C-unwind" fn PMPI_Iallgather_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IallgatherC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IallgatherC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
+        let recvcount = check::count(recvcount as Count, "recvcount")?;
+        let recvtype = check::committed(recvtype, "recvtype")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
+        let request = check::out(request, "request")?;
+        calls::collective::iallgather(call, sendbuf, recvbuf, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -686,7 +1066,14 @@ pub unsafe extern "C-unwind" fn PMPI_Iallgatherv(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Iallgatherv, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Iallgatherv, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
+        let request = check::out(request, "request")?;
+        calls::collective::iallgatherv(call, sendbuf, recvbuf, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -701,7 +1088,14 @@ pub unsafe extern "C-unwind" fn PMPI_Iallgatherv_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IallgathervC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IallgathervC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
+        let request = check::out(request, "request")?;
+        calls::collective::iallgatherv(call, sendbuf, recvbuf, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -715,7 +1109,16 @@ pub unsafe extern "C-unwind" fn PMPI_Ialltoall(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Ialltoall, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Ialltoall, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
+        let recvcount = check::count(recvcount as Count, "recvcount")?;
+        let recvtype = check::committed(recvtype, "recvtype")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
+        let request = check::out(request, "request")?;
+        calls::collective::ialltoall(call, sendbuf, recvbuf, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -729,7 +1132,16 @@ pub unsafe extern "C-unwind" fn PMPI_Ialltoall_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IalltoallC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IalltoallC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
+        let recvcount = check::count(recvcount as Count, "recvcount")?;
+        let recvtype = check::committed(recvtype, "recvtype")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
+        let request = check::out(request, "request")?;
+        calls::collective::ialltoall(call, sendbuf, recvbuf, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -745,7 +1157,14 @@ pub unsafe extern "C-unwind" fn PMPI_Ialltoallv(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Ialltoallv, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Ialltoallv, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtype, ["sendbuf", "sendcounts", "sdispls", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtype, ["recvbuf", "recvcounts", "rdispls", "recvtype"]);
+        let request = check::out(request, "request")?;
+        calls::collective::ialltoallv(call, sendbuf, recvbuf, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -761,7 +1180,14 @@ pub unsafe extern "C-unwind" fn PMPI_Ialltoallv_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IalltoallvC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IalltoallvC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtype, ["sendbuf", "sendcounts", "sdispls", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtype, ["recvbuf", "recvcounts", "rdispls", "recvtype"]);
+        let request = check::out(request, "request")?;
+        calls::collective::ialltoallv(call, sendbuf, recvbuf, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -777,7 +1203,14 @@ pub unsafe extern "C-unwind" fn PMPI_Ialltoallw(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Ialltoallw, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Ialltoallw, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawTypedBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtypes, ["sendbuf", "sendcounts", "sdispls", "sendtypes"]);
+        let recvbuf = RawTypedBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtypes, ["recvbuf", "recvcounts", "rdispls", "recvtypes"]);
+        let request = check::out(request, "request")?;
+        calls::collective::ialltoallw(call, sendbuf, recvbuf, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -793,7 +1226,14 @@ pub unsafe extern "C-unwind" fn PMPI_Ialltoallw_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IalltoallwC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IalltoallwC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawTypedBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtypes, ["sendbuf", "sendcounts", "sdispls", "sendtypes"]);
+        let recvbuf = RawTypedBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtypes, ["recvbuf", "recvcounts", "rdispls", "recvtypes"]);
+        let request = check::out(request, "request")?;
+        calls::collective::ialltoallw(call, sendbuf, recvbuf, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -807,7 +1247,16 @@ pub unsafe extern "C-unwind" fn PMPI_Ireduce(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Ireduce, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Ireduce, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, count as Count, datatype, ["sendbuf", "count", "datatype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, count as Count, datatype, ["recvbuf", "count", "datatype"]);
+        let op = check::op(op, "op")?;
+        let root = check::root(root, comm, "root")?;
+        let request = check::out(request, "request")?;
+        calls::collective::ireduce(call, sendbuf, recvbuf, op, root, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -821,7 +1270,16 @@ pub unsafe extern "C-unwind" fn PMPI_Ireduce_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IreduceC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IreduceC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, count as Count, datatype, ["sendbuf", "count", "datatype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, count as Count, datatype, ["recvbuf", "count", "datatype"]);
+        let op = check::op(op, "op")?;
+        let root = check::root(root, comm, "root")?;
+        let request = check::out(request, "request")?;
+        calls::collective::ireduce(call, sendbuf, recvbuf, op, root, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -834,7 +1292,17 @@ pub unsafe extern "C-unwind" fn PMPI_Iallreduce(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Iallreduce, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Iallreduce, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let sendbuf = check::buffer_or_in_place(sendbuf as *mut c_void, count, datatype, "sendbuf")?;
+        let recvbuf = check::buffer(recvbuf, count, datatype, "recvbuf")?;
+        let op = check::op(op, "op")?;
+        let request = check::out(request, "request")?;
+        calls::collective::iallreduce(call, sendbuf, recvbuf, op, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -847,7 +1315,17 @@ pub unsafe extern "C-unwind" fn PMPI_Iallreduce_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IallreduceC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IallreduceC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let sendbuf = check::buffer_or_in_place(sendbuf as *mut c_void, count, datatype, "sendbuf")?;
+        let recvbuf = check::buffer(recvbuf, count, datatype, "recvbuf")?;
+        let op = check::op(op, "op")?;
+        let request = check::out(request, "request")?;
+        calls::collective::iallreduce(call, sendbuf, recvbuf, op, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -860,7 +1338,17 @@ pub unsafe extern "C-unwind" fn PMPI_Ireduce_scatter_block(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IreduceScatterBlock, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IreduceScatterBlock, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let recvcount = check::count(recvcount as Count, "recvcount")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let sendbuf = check::buffer_or_in_place(sendbuf as *mut c_void, recvcount, datatype, "sendbuf")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, datatype, "recvbuf")?;
+        let op = check::op(op, "op")?;
+        let request = check::out(request, "request")?;
+        calls::collective::ireduce_scatter_block(call, sendbuf, recvbuf, op, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -873,7 +1361,17 @@ pub unsafe extern "C-unwind" fn PMPI_Ireduce_scatter_block_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IreduceScatterBlockC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IreduceScatterBlockC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let recvcount = check::count(recvcount as Count, "recvcount")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let sendbuf = check::buffer_or_in_place(sendbuf as *mut c_void, recvcount, datatype, "sendbuf")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, datatype, "recvbuf")?;
+        let op = check::op(op, "op")?;
+        let request = check::out(request, "request")?;
+        calls::collective::ireduce_scatter_block(call, sendbuf, recvbuf, op, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -886,7 +1384,15 @@ pub unsafe extern "C-unwind" fn PMPI_Ireduce_scatter(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IreduceScatter, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IreduceScatter, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawVector::new(sendbuf as *mut c_void, recvcounts.into(), datatype, ["sendbuf", "recvcounts", "datatype"]);
+        let recvbuf = RawVector::new(recvbuf as *mut c_void, recvcounts.into(), datatype, ["recvbuf", "recvcounts", "datatype"]);
+        let op = check::op(op, "op")?;
+        let request = check::out(request, "request")?;
+        calls::collective::ireduce_scatter(call, sendbuf, recvbuf, op, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -899,7 +1405,15 @@ pub unsafe extern "C-unwind" fn PMPI_Ireduce_scatter_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IreduceScatterC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IreduceScatterC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawVector::new(sendbuf as *mut c_void, recvcounts.into(), datatype, ["sendbuf", "recvcounts", "datatype"]);
+        let recvbuf = RawVector::new(recvbuf as *mut c_void, recvcounts.into(), datatype, ["recvbuf", "recvcounts", "datatype"]);
+        let op = check::op(op, "op")?;
+        let request = check::out(request, "request")?;
+        calls::collective::ireduce_scatter(call, sendbuf, recvbuf, op, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -912,7 +1426,17 @@ pub unsafe extern "C-unwind" fn PMPI_Iscan(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Iscan, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Iscan, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let sendbuf = check::buffer_or_in_place(sendbuf as *mut c_void, count, datatype, "sendbuf")?;
+        let recvbuf = check::buffer(recvbuf, count, datatype, "recvbuf")?;
+        let op = check::op(op, "op")?;
+        let request = check::out(request, "request")?;
+        calls::collective::iscan(call, sendbuf, recvbuf, op, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -925,7 +1449,17 @@ pub unsafe extern "C-unwind" fn PMPI_Iscan_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IscanC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IscanC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let sendbuf = check::buffer_or_in_place(sendbuf as *mut c_void, count, datatype, "sendbuf")?;
+        let recvbuf = check::buffer(recvbuf, count, datatype, "recvbuf")?;
+        let op = check::op(op, "op")?;
+        let request = check::out(request, "request")?;
+        calls::collective::iscan(call, sendbuf, recvbuf, op, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -938,7 +1472,17 @@ pub unsafe extern "C-unwind" fn PMPI_Iexscan(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Iexscan, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Iexscan, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let sendbuf = check::buffer_or_in_place(sendbuf as *mut c_void, count, datatype, "sendbuf")?;
+        let recvbuf = check::buffer(recvbuf, count, datatype, "recvbuf")?;
+        let op = check::op(op, "op")?;
+        let request = check::out(request, "request")?;
+        calls::collective::iexscan(call, sendbuf, recvbuf, op, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -951,7 +1495,17 @@ pub unsafe extern "C-unwind" fn PMPI_Iexscan_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IexscanC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IexscanC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let sendbuf = check::buffer_or_in_place(sendbuf as *mut c_void, count, datatype, "sendbuf")?;
+        let recvbuf = check::buffer(recvbuf, count, datatype, "recvbuf")?;
+        let op = check::op(op, "op")?;
+        let request = check::out(request, "request")?;
+        calls::collective::iexscan(call, sendbuf, recvbuf, op, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]

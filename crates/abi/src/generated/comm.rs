@@ -9,7 +9,12 @@ pub unsafe extern "C-unwind" fn PMPI_Group_size(
     group: GroupHandle,
     size: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GroupSize, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GroupSize, On::Nothing, |call| unsafe {
+        let group = check::group(group, "group")?;
+        let size = check::out(size, "size")?;
+        calls::comm::group_size(call, group, size)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -17,7 +22,12 @@ pub unsafe extern "C-unwind" fn PMPI_Group_rank(
     group: GroupHandle,
     rank: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GroupRank, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GroupRank, On::Nothing, |call| unsafe {
+        let group = check::group(group, "group")?;
+        let rank = check::out(rank, "rank")?;
+        calls::comm::group_rank(call, group, rank)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -28,7 +38,15 @@ pub unsafe extern "C-unwind" fn PMPI_Group_translate_ranks(
     group2: GroupHandle,
     ranks2: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GroupTranslateRanks, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GroupTranslateRanks, On::Nothing, |call| unsafe {
+        let group1 = check::group(group1, "group1")?;
+        let n = check::length(n as Count, "n")?;
+        let ranks1 = check::list(ranks1, n as usize, "ranks1")?;
+        let group2 = check::group(group2, "group2")?;
+        let ranks2 = check::list_mut(ranks2, n as usize, "ranks2")?;
+        calls::comm::group_translate_ranks(call, group1, ranks1, group2, ranks2)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -37,7 +55,13 @@ pub unsafe extern "C-unwind" fn PMPI_Group_compare(
     group2: GroupHandle,
     result: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GroupCompare, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GroupCompare, On::Nothing, |call| unsafe {
+        let group1 = check::group(group1, "group1")?;
+        let group2 = check::group(group2, "group2")?;
+        let result = check::out(result, "result")?;
+        calls::comm::group_compare(call, group1, group2, result)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -120,7 +144,11 @@ pub unsafe extern "C-unwind" fn PMPI_Group_from_session_pset(
 pub unsafe extern "C-unwind" fn PMPI_Group_free(
     group: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupFree, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GroupFree, On::Nothing, |call| unsafe {
+        let group = check::out(group, "group")?;
+        calls::comm::group_free(call, group)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -128,7 +156,12 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_size(
     comm: CommHandle,
     size: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommSize, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommSize, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let size = check::out(size, "size")?;
+        calls::comm::comm_size(call, comm, size)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -136,7 +169,12 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_rank(
     comm: CommHandle,
     rank: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommRank, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommRank, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let rank = check::out(rank, "rank")?;
+        calls::comm::comm_rank(call, comm, rank)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -145,7 +183,13 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_compare(
     comm2: CommHandle,
     result: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommCompare, On::Comm(comm1))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommCompare, On::Comm(comm1), |call| unsafe {
+        let comm1 = check::comm(comm1, "comm1")?;
+        let comm2 = check::comm(comm2, "comm2")?;
+        let result = check::out(result, "result")?;
+        calls::comm::comm_compare(call, comm1, comm2, result)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -153,7 +197,12 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_group(
     comm: CommHandle,
     group: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::CommGroup, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommGroup, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let group = check::out(group, "group")?;
+        calls::comm::comm_group(call, comm, group)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -161,7 +210,12 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_dup(
     comm: CommHandle,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommDup, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommDup, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let newcomm = check::out(newcomm, "newcomm")?;
+        calls::comm::comm_dup(call, comm, newcomm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -229,7 +283,12 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_split(
     key: c_int,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommSplit, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommSplit, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let newcomm = check::out(newcomm, "newcomm")?;
+        calls::comm::comm_split(call, comm, color, key, newcomm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -247,7 +306,11 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_split_type(
 pub unsafe extern "C-unwind" fn PMPI_Comm_free(
     comm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommFree, On::CommAt(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommFree, On::CommAt(comm), |call| unsafe {
+        let comm = check::out(comm, "comm")?;
+        calls::comm::comm_free(call, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -271,7 +334,12 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_test_inter(
     comm: CommHandle,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommTestInter, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommTestInter, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let flag = check::flag_out(flag, "flag")?;
+        calls::comm::comm_test_inter(call, comm, flag)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -279,7 +347,12 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_remote_size(
     comm: CommHandle,
     size: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommRemoteSize, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommRemoteSize, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let size = check::out(size, "size")?;
+        calls::comm::comm_remote_size(call, comm, size)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -462,7 +535,12 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_set_name(
     comm: CommHandle,
     comm_name: *const c_char,
 ) -> c_int {
-    unsupported(Function::CommSetName, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommSetName, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let comm_name = check::string(comm_name, "comm_name")?;
+        calls::comm::comm_set_name(call, comm, comm_name)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -471,7 +549,13 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_get_name(
     comm_name: *mut c_char,
     resultlen: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommGetName, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommGetName, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let resultlen = check::out(resultlen, "resultlen")?;
+        let comm_name = check::counted_string_out(comm_name, constants::MPI_MAX_OBJECT_NAME, resultlen, "comm_name")?;
+        calls::comm::comm_get_name(call, comm, comm_name)
+    })
 }
 
 #[unsafe(no_mangle)]

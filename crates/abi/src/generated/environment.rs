@@ -9,7 +9,12 @@ pub unsafe extern "C-unwind" fn PMPI_Get_version(
     version: *mut c_int,
     subversion: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GetVersion, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::GetVersion, On::Nothing, |call| unsafe {
+        let version = check::out(version, "version")?;
+        let subversion = check::out(subversion, "subversion")?;
+        calls::environment::get_version(call, version, subversion)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -17,7 +22,12 @@ pub unsafe extern "C-unwind" fn PMPI_Get_library_version(
     version: *mut c_char,
     resultlen: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GetLibraryVersion, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::GetLibraryVersion, On::Nothing, |call| unsafe {
+        let resultlen = check::out(resultlen, "resultlen")?;
+        let version = check::counted_string_out(version, constants::MPI_MAX_LIBRARY_VERSION_STRING, resultlen, "version")?;
+        calls::environment::get_library_version(call, version)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -25,7 +35,12 @@ pub unsafe extern "C-unwind" fn PMPI_Get_processor_name(
     name: *mut c_char,
     resultlen: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GetProcessorName, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GetProcessorName, On::Nothing, |call| unsafe {
+        let resultlen = check::out(resultlen, "resultlen")?;
+        let name = check::counted_string_out(name, constants::MPI_MAX_PROCESSOR_NAME, resultlen, "name")?;
+        calls::environment::get_processor_name(call, name)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -41,14 +56,23 @@ pub unsafe extern "C-unwind" fn PMPI_Alloc_mem(
     info: InfoHandle,
     baseptr: *mut c_void,
 ) -> c_int {
-    unsupported(Function::AllocMem, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::AllocMem, On::Nothing, |call| unsafe {
+        let size = check::memory_size(size, "size")?;
+        let info = check::info(info, "info")?;
+        let baseptr = check::out(baseptr.cast::<*mut c_void>(), "baseptr")?;
+        calls::environment::alloc_mem(call, size, info, baseptr)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Free_mem(
     base: *mut c_void,
 ) -> c_int {
-    unsupported(Function::FreeMem, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FreeMem, On::Nothing, |call| unsafe {
+        calls::environment::free_mem(call, base)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -56,7 +80,12 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_create_errhandler(
     comm_errhandler_fn: Option<CommErrhandlerFunction>,
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::CommCreateErrhandler, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommCreateErrhandler, On::Nothing, |call| unsafe {
+        let comm_errhandler_fn = check::callback(comm_errhandler_fn, "comm_errhandler_fn")?;
+        let errhandler = check::out(errhandler, "errhandler")?;
+        calls::environment::comm_create_errhandler(call, comm_errhandler_fn, errhandler)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -64,7 +93,12 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_set_errhandler(
     comm: CommHandle,
     errhandler: ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::CommSetErrhandler, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommSetErrhandler, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let errhandler = check::errhandler(errhandler, "errhandler")?;
+        calls::environment::comm_set_errhandler(call, comm, errhandler)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -72,7 +106,12 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_get_errhandler(
     comm: CommHandle,
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::CommGetErrhandler, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommGetErrhandler, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let errhandler = check::out(errhandler, "errhandler")?;
+        calls::environment::comm_get_errhandler(call, comm, errhandler)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -151,7 +190,11 @@ pub unsafe extern "C-unwind" fn PMPI_Session_get_errhandler(
 pub unsafe extern "C-unwind" fn PMPI_Errhandler_free(
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::ErrhandlerFree, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::ErrhandlerFree, On::Nothing, |call| unsafe {
+        let errhandler = check::out(errhandler, "errhandler")?;
+        calls::environment::errhandler_free(call, errhandler)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -160,7 +203,12 @@ pub unsafe extern "C-unwind" fn PMPI_Error_string(
     string: *mut c_char,
     resultlen: *mut c_int,
 ) -> c_int {
-    unsupported(Function::ErrorString, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::ErrorString, On::Nothing, |call| unsafe {
+        let resultlen = check::out(resultlen, "resultlen")?;
+        let string = check::counted_string_out(string, constants::MPI_MAX_ERROR_STRING, resultlen, "string")?;
+        calls::environment::error_string(call, errorcode, string)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -168,7 +216,11 @@ pub unsafe extern "C-unwind" fn PMPI_Error_class(
     errorcode: c_int,
     errorclass: *mut c_int,
 ) -> c_int {
-    unsupported(Function::ErrorClass, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::ErrorClass, On::Nothing, |call| unsafe {
+        let errorclass = check::out(errorclass, "errorclass")?;
+        calls::environment::error_class(call, errorcode, errorclass)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -220,7 +272,11 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_call_errhandler(
     comm: CommHandle,
     errorcode: c_int,
 ) -> c_int {
-    unsupported(Function::CommCallErrhandler, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommCallErrhandler, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        calls::environment::comm_call_errhandler(call, comm, errorcode)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -249,12 +305,12 @@ pub unsafe extern "C-unwind" fn PMPI_Session_call_errhandler(
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Wtime() -> f64 {
-    unsupported_value(Function::Wtime)
+    calls::environment::wtime()
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Wtick() -> f64 {
-    unsupported_value(Function::Wtick)
+    calls::environment::wtick()
 }
 
 weak_aliases! {

@@ -13,7 +13,16 @@ pub unsafe extern "C-unwind" fn PMPI_Send(
     tag: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Send, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Send, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        calls::p2p::send(call, buf, dest, tag, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -25,7 +34,16 @@ pub unsafe extern "C-unwind" fn PMPI_Send_c(
     tag: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::SendC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SendC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        calls::p2p::send(call, buf, dest, tag, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -37,7 +55,16 @@ pub unsafe extern "C-unwind" fn PMPI_Bsend(
     tag: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Bsend, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Bsend, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        calls::p2p::bsend(call, buf, dest, tag, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -49,7 +76,16 @@ pub unsafe extern "C-unwind" fn PMPI_Bsend_c(
     tag: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::BsendC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::BsendC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        calls::p2p::bsend(call, buf, dest, tag, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -61,7 +97,16 @@ pub unsafe extern "C-unwind" fn PMPI_Ssend(
     tag: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Ssend, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Ssend, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        calls::p2p::ssend(call, buf, dest, tag, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -73,7 +118,16 @@ pub unsafe extern "C-unwind" fn PMPI_Ssend_c(
     tag: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::SsendC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SsendC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        calls::p2p::ssend(call, buf, dest, tag, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -85,7 +139,16 @@ pub unsafe extern "C-unwind" fn PMPI_Rsend(
     tag: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Rsend, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Rsend, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        calls::p2p::rsend(call, buf, dest, tag, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -97,7 +160,16 @@ pub unsafe extern "C-unwind" fn PMPI_Rsend_c(
     tag: c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::RsendC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RsendC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        calls::p2p::rsend(call, buf, dest, tag, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -110,7 +182,17 @@ pub unsafe extern "C-unwind" fn PMPI_Recv(
     comm: CommHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::Recv, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Recv, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let source = check::source(source, comm, "source")?;
+        let tag = check::receive_tag(tag, "tag")?;
+        let status = check::out_or_null(status);
+        calls::p2p::recv(call, buf, source, tag, comm, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -123,7 +205,17 @@ pub unsafe extern "C-unwind" fn PMPI_Recv_c(
     comm: CommHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::RecvC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RecvC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let source = check::source(source, comm, "source")?;
+        let tag = check::receive_tag(tag, "tag")?;
+        let status = check::out_or_null(status);
+        calls::p2p::recv(call, buf, source, tag, comm, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -141,7 +233,22 @@ pub unsafe extern "C-unwind" fn PMPI_Sendrecv(
     comm: CommHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::Sendrecv, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Sendrecv, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendcount = check::count(sendcount as Count, "sendcount")?;
+        let sendtype = check::committed(sendtype, "sendtype")?;
+        let sendbuf = check::buffer(sendbuf as *mut c_void, sendcount, sendtype, "sendbuf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let sendtag = check::send_tag(sendtag, "sendtag")?;
+        let recvcount = check::count(recvcount as Count, "recvcount")?;
+        let recvtype = check::committed(recvtype, "recvtype")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
+        let source = check::source(source, comm, "source")?;
+        let recvtag = check::receive_tag(recvtag, "recvtag")?;
+        let status = check::out_or_null(status);
+        calls::p2p::sendrecv(call, sendbuf, dest, sendtag, recvbuf, source, recvtag, comm, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -159,7 +266,22 @@ pub unsafe extern "C-unwind" fn PMPI_Sendrecv_c(
     comm: CommHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::SendrecvC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SendrecvC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendcount = check::count(sendcount as Count, "sendcount")?;
+        let sendtype = check::committed(sendtype, "sendtype")?;
+        let sendbuf = check::buffer(sendbuf as *mut c_void, sendcount, sendtype, "sendbuf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let sendtag = check::send_tag(sendtag, "sendtag")?;
+        let recvcount = check::count(recvcount as Count, "recvcount")?;
+        let recvtype = check::committed(recvtype, "recvtype")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
+        let source = check::source(source, comm, "source")?;
+        let recvtag = check::receive_tag(recvtag, "recvtag")?;
+        let status = check::out_or_null(status);
+        calls::p2p::sendrecv(call, sendbuf, dest, sendtag, recvbuf, source, recvtag, comm, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -174,7 +296,19 @@ pub unsafe extern "C-unwind" fn PMPI_Sendrecv_replace(
     comm: CommHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::SendrecvReplace, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SendrecvReplace, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let sendtag = check::send_tag(sendtag, "sendtag")?;
+        let source = check::source(source, comm, "source")?;
+        let recvtag = check::receive_tag(recvtag, "recvtag")?;
+        let status = check::out_or_null(status);
+        calls::p2p::sendrecv_replace(call, buf, dest, sendtag, source, recvtag, comm, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -189,7 +323,19 @@ pub unsafe extern "C-unwind" fn PMPI_Sendrecv_replace_c(
     comm: CommHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::SendrecvReplaceC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SendrecvReplaceC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let sendtag = check::send_tag(sendtag, "sendtag")?;
+        let source = check::source(source, comm, "source")?;
+        let recvtag = check::receive_tag(recvtag, "recvtag")?;
+        let status = check::out_or_null(status);
+        calls::p2p::sendrecv_replace(call, buf, dest, sendtag, source, recvtag, comm, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -198,7 +344,13 @@ pub unsafe extern "C-unwind" fn PMPI_Get_count(
     datatype: DatatypeHandle,
     count: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GetCount, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GetCount, On::Nothing, |call| unsafe {
+        let status = check::status(status, "status")?;
+        let datatype = check::datatype(datatype, "datatype")?;
+        let count = CountOut::Int(check::out(count, "count")?);
+        calls::p2p::get_count(call, status, datatype, count)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -207,7 +359,13 @@ pub unsafe extern "C-unwind" fn PMPI_Get_count_c(
     datatype: DatatypeHandle,
     count: *mut Count,
 ) -> c_int {
-    unsupported(Function::GetCountC, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GetCountC, On::Nothing, |call| unsafe {
+        let status = check::status(status, "status")?;
+        let datatype = check::datatype(datatype, "datatype")?;
+        let count = CountOut::Large(check::out(count, "count")?);
+        calls::p2p::get_count(call, status, datatype, count)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -215,7 +373,12 @@ pub unsafe extern "C-unwind" fn PMPI_Status_get_source(
     status: *const Status,
     source: *mut c_int,
 ) -> c_int {
-    unsupported(Function::StatusGetSource, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::StatusGetSource, On::Nothing, |call| unsafe {
+        let status = check::status(status, "status")?;
+        let source = check::out(source, "source")?;
+        calls::p2p::status_get_source(call, status, source)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -223,7 +386,12 @@ pub unsafe extern "C-unwind" fn PMPI_Status_get_tag(
     status: *const Status,
     tag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::StatusGetTag, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::StatusGetTag, On::Nothing, |call| unsafe {
+        let status = check::status(status, "status")?;
+        let tag = check::out(tag, "tag")?;
+        calls::p2p::status_get_tag(call, status, tag)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -231,7 +399,12 @@ pub unsafe extern "C-unwind" fn PMPI_Status_get_error(
     status: *const Status,
     error: *mut c_int,
 ) -> c_int {
-    unsupported(Function::StatusGetError, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::StatusGetError, On::Nothing, |call| unsafe {
+        let status = check::status(status, "status")?;
+        let error = check::out(error, "error")?;
+        calls::p2p::status_get_error(call, status, error)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -239,7 +412,11 @@ pub unsafe extern "C-unwind" fn PMPI_Buffer_attach(
     buffer: *mut c_void,
     size: c_int,
 ) -> c_int {
-    unsupported(Function::BufferAttach, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::BufferAttach, On::Nothing, |call| unsafe {
+        let size = check::length(size as Count, "size")?;
+        calls::p2p::buffer_attach(call, buffer, size)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -247,7 +424,11 @@ pub unsafe extern "C-unwind" fn PMPI_Buffer_attach_c(
     buffer: *mut c_void,
     size: Count,
 ) -> c_int {
-    unsupported(Function::BufferAttachC, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::BufferAttachC, On::Nothing, |call| unsafe {
+        let size = check::length(size as Count, "size")?;
+        calls::p2p::buffer_attach(call, buffer, size)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -255,7 +436,12 @@ pub unsafe extern "C-unwind" fn PMPI_Buffer_detach(
     buffer_addr: *mut c_void,
     size: *mut c_int,
 ) -> c_int {
-    unsupported(Function::BufferDetach, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::BufferDetach, On::Nothing, |call| unsafe {
+        let buffer_addr = check::out(buffer_addr.cast::<*mut c_void>(), "buffer_addr")?;
+        let size = CountOut::Int(check::out(size, "size")?);
+        calls::p2p::buffer_detach(call, buffer_addr, size)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -263,12 +449,20 @@ pub unsafe extern "C-unwind" fn PMPI_Buffer_detach_c(
     buffer_addr: *mut c_void,
     size: *mut Count,
 ) -> c_int {
-    unsupported(Function::BufferDetachC, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::BufferDetachC, On::Nothing, |call| unsafe {
+        let buffer_addr = check::out(buffer_addr.cast::<*mut c_void>(), "buffer_addr")?;
+        let size = CountOut::Large(check::out(size, "size")?);
+        calls::p2p::buffer_detach(call, buffer_addr, size)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Buffer_flush() -> c_int {
-    unsupported(Function::BufferFlush, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::BufferFlush, On::Nothing, |call| unsafe {
+        calls::p2p::buffer_flush(call)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -390,7 +584,17 @@ pub unsafe extern "C-unwind" fn PMPI_Isend(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Isend, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Isend, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::isend(call, buf, dest, tag, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -403,7 +607,17 @@ pub unsafe extern "C-unwind" fn PMPI_Isend_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IsendC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IsendC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::isend(call, buf, dest, tag, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -416,7 +630,17 @@ pub unsafe extern "C-unwind" fn PMPI_Ibsend(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Ibsend, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Ibsend, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::ibsend(call, buf, dest, tag, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -429,7 +653,17 @@ pub unsafe extern "C-unwind" fn PMPI_Ibsend_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IbsendC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IbsendC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::ibsend(call, buf, dest, tag, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -442,7 +676,17 @@ pub unsafe extern "C-unwind" fn PMPI_Issend(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Issend, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Issend, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::issend(call, buf, dest, tag, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -455,7 +699,17 @@ pub unsafe extern "C-unwind" fn PMPI_Issend_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IssendC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IssendC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::issend(call, buf, dest, tag, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -468,7 +722,17 @@ pub unsafe extern "C-unwind" fn PMPI_Irsend(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Irsend, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Irsend, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::irsend(call, buf, dest, tag, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -481,7 +745,17 @@ pub unsafe extern "C-unwind" fn PMPI_Irsend_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IrsendC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IrsendC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::irsend(call, buf, dest, tag, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -494,7 +768,17 @@ pub unsafe extern "C-unwind" fn PMPI_Irecv(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Irecv, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Irecv, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let source = check::source(source, comm, "source")?;
+        let tag = check::receive_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::irecv(call, buf, source, tag, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -507,7 +791,17 @@ pub unsafe extern "C-unwind" fn PMPI_Irecv_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IrecvC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IrecvC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let source = check::source(source, comm, "source")?;
+        let tag = check::receive_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::irecv(call, buf, source, tag, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -581,7 +875,12 @@ pub unsafe extern "C-unwind" fn PMPI_Wait(
     request: *mut RequestHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::Wait, On::RequestAt(request))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Wait, On::RequestAt(request), |call| unsafe {
+        let request = check::out(request, "request")?;
+        let status = check::out_or_null(status);
+        calls::p2p::wait(call, request, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -590,14 +889,24 @@ pub unsafe extern "C-unwind" fn PMPI_Test(
     flag: *mut c_int,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::Test, On::RequestAt(request))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Test, On::RequestAt(request), |call| unsafe {
+        let request = check::out(request, "request")?;
+        let flag = check::flag_out(flag, "flag")?;
+        let status = check::out_or_null(status);
+        calls::p2p::test(call, request, flag, status)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Request_free(
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::RequestFree, On::RequestAt(request))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RequestFree, On::RequestAt(request), |call| unsafe {
+        let request = check::out(request, "request")?;
+        calls::p2p::request_free(call, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -607,7 +916,14 @@ pub unsafe extern "C-unwind" fn PMPI_Waitany(
     indx: *mut c_int,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::Waitany, On::Requests(array_of_requests, count))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Waitany, On::Requests(array_of_requests, count), |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let array_of_requests = check::list_mut(array_of_requests, count as usize, "array_of_requests")?;
+        let indx = check::out(indx, "indx")?;
+        let status = check::out_or_null(status);
+        calls::p2p::waitany(call, array_of_requests, indx, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -618,7 +934,15 @@ pub unsafe extern "C-unwind" fn PMPI_Testany(
     flag: *mut c_int,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::Testany, On::Requests(array_of_requests, count))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Testany, On::Requests(array_of_requests, count), |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let array_of_requests = check::list_mut(array_of_requests, count as usize, "array_of_requests")?;
+        let indx = check::out(indx, "indx")?;
+        let flag = check::flag_out(flag, "flag")?;
+        let status = check::out_or_null(status);
+        calls::p2p::testany(call, array_of_requests, indx, flag, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -627,7 +951,13 @@ pub unsafe extern "C-unwind" fn PMPI_Waitall(
     array_of_requests: *mut RequestHandle,
     array_of_statuses: *mut Status,
 ) -> c_int {
-    unsupported(Function::Waitall, On::Requests(array_of_requests, count))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Waitall, On::Requests(array_of_requests, count), |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let array_of_requests = check::list_mut(array_of_requests, count as usize, "array_of_requests")?;
+        let array_of_statuses = Statuses::new(array_of_statuses, count as usize);
+        calls::p2p::waitall(call, array_of_requests, array_of_statuses)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -637,7 +967,14 @@ pub unsafe extern "C-unwind" fn PMPI_Testall(
     flag: *mut c_int,
     array_of_statuses: *mut Status,
 ) -> c_int {
-    unsupported(Function::Testall, On::Requests(array_of_requests, count))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Testall, On::Requests(array_of_requests, count), |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let array_of_requests = check::list_mut(array_of_requests, count as usize, "array_of_requests")?;
+        let flag = check::flag_out(flag, "flag")?;
+        let array_of_statuses = Statuses::new(array_of_statuses, count as usize);
+        calls::p2p::testall(call, array_of_requests, flag, array_of_statuses)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -648,7 +985,15 @@ pub unsafe extern "C-unwind" fn PMPI_Waitsome(
     array_of_indices: *mut c_int,
     array_of_statuses: *mut Status,
 ) -> c_int {
-    unsupported(Function::Waitsome, On::Requests(array_of_requests, incount))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Waitsome, On::Requests(array_of_requests, incount), |call| unsafe {
+        let incount = check::count(incount as Count, "incount")?;
+        let array_of_requests = check::list_mut(array_of_requests, incount as usize, "array_of_requests")?;
+        let outcount = check::out(outcount, "outcount")?;
+        let array_of_indices = check::list_mut(array_of_indices, incount as usize, "array_of_indices")?;
+        let array_of_statuses = Statuses::new(array_of_statuses, incount as usize);
+        calls::p2p::waitsome(call, array_of_requests, outcount, array_of_indices, array_of_statuses)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -659,7 +1004,15 @@ pub unsafe extern "C-unwind" fn PMPI_Testsome(
     array_of_indices: *mut c_int,
     array_of_statuses: *mut Status,
 ) -> c_int {
-    unsupported(Function::Testsome, On::Requests(array_of_requests, incount))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Testsome, On::Requests(array_of_requests, incount), |call| unsafe {
+        let incount = check::count(incount as Count, "incount")?;
+        let array_of_requests = check::list_mut(array_of_requests, incount as usize, "array_of_requests")?;
+        let outcount = check::out(outcount, "outcount")?;
+        let array_of_indices = check::list_mut(array_of_indices, incount as usize, "array_of_indices")?;
+        let array_of_statuses = Statuses::new(array_of_statuses, incount as usize);
+        calls::p2p::testsome(call, array_of_requests, outcount, array_of_indices, array_of_statuses)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -668,7 +1021,12 @@ pub unsafe extern "C-unwind" fn PMPI_Request_get_status(
     flag: *mut c_int,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::RequestGetStatus, On::Request(request))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RequestGetStatus, On::Request(request), |call| unsafe {
+        let flag = check::flag_out(flag, "flag")?;
+        let status = check::out_or_null(status);
+        calls::p2p::request_get_status(call, request, flag, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -679,7 +1037,15 @@ pub unsafe extern "C-unwind" fn PMPI_Request_get_status_any(
     flag: *mut c_int,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::RequestGetStatusAny, On::Requests(array_of_requests, count))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RequestGetStatusAny, On::Requests(array_of_requests, count), |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let array_of_requests = check::list(array_of_requests, count as usize, "array_of_requests")?;
+        let indx = check::out(indx, "indx")?;
+        let flag = check::flag_out(flag, "flag")?;
+        let status = check::out_or_null(status);
+        calls::p2p::request_get_status_any(call, array_of_requests, indx, flag, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -689,7 +1055,14 @@ pub unsafe extern "C-unwind" fn PMPI_Request_get_status_all(
     flag: *mut c_int,
     array_of_statuses: *mut Status,
 ) -> c_int {
-    unsupported(Function::RequestGetStatusAll, On::Requests(array_of_requests, count))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RequestGetStatusAll, On::Requests(array_of_requests, count), |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let array_of_requests = check::list(array_of_requests, count as usize, "array_of_requests")?;
+        let flag = check::flag_out(flag, "flag")?;
+        let array_of_statuses = Statuses::new(array_of_statuses, count as usize);
+        calls::p2p::request_get_status_all(call, array_of_requests, flag, array_of_statuses)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -700,7 +1073,15 @@ pub unsafe extern "C-unwind" fn PMPI_Request_get_status_some(
     array_of_indices: *mut c_int,
     array_of_statuses: *mut Status,
 ) -> c_int {
-    unsupported(Function::RequestGetStatusSome, On::Requests(array_of_requests, incount))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RequestGetStatusSome, On::Requests(array_of_requests, incount), |call| unsafe {
+        let incount = check::count(incount as Count, "incount")?;
+        let array_of_requests = check::list(array_of_requests, incount as usize, "array_of_requests")?;
+        let outcount = check::out(outcount, "outcount")?;
+        let array_of_indices = check::list_mut(array_of_indices, incount as usize, "array_of_indices")?;
+        let array_of_statuses = Statuses::new(array_of_statuses, incount as usize);
+        calls::p2p::request_get_status_some(call, array_of_requests, outcount, array_of_indices, array_of_statuses)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -711,7 +1092,15 @@ pub unsafe extern "C-unwind" fn PMPI_Iprobe(
     flag: *mut c_int,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::Iprobe, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Iprobe, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let source = check::source(source, comm, "source")?;
+        let tag = check::receive_tag(tag, "tag")?;
+        let flag = check::flag_out(flag, "flag")?;
+        let status = check::out_or_null(status);
+        calls::p2p::iprobe(call, source, tag, comm, flag, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -721,7 +1110,14 @@ pub unsafe extern "C-unwind" fn PMPI_Probe(
     comm: CommHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::Probe, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Probe, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let source = check::source(source, comm, "source")?;
+        let tag = check::receive_tag(tag, "tag")?;
+        let status = check::out_or_null(status);
+        calls::p2p::probe(call, source, tag, comm, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -733,7 +1129,16 @@ pub unsafe extern "C-unwind" fn PMPI_Improbe(
     message: *mut MessageHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::Improbe, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Improbe, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let source = check::source(source, comm, "source")?;
+        let tag = check::receive_tag(tag, "tag")?;
+        let flag = check::flag_out(flag, "flag")?;
+        let message = check::out(message, "message")?;
+        let status = check::out_or_null(status);
+        calls::p2p::improbe(call, source, tag, comm, flag, message, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -744,7 +1149,15 @@ pub unsafe extern "C-unwind" fn PMPI_Mprobe(
     message: *mut MessageHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::Mprobe, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Mprobe, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let source = check::source(source, comm, "source")?;
+        let tag = check::receive_tag(tag, "tag")?;
+        let message = check::out(message, "message")?;
+        let status = check::out_or_null(status);
+        calls::p2p::mprobe(call, source, tag, comm, message, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -755,7 +1168,15 @@ pub unsafe extern "C-unwind" fn PMPI_Mrecv(
     message: *mut MessageHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::Mrecv, On::MessageAt(message))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Mrecv, On::MessageAt(message), |call| unsafe {
+        let message = check::out(message, "message")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::p2p::mrecv(call, buf, message, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -766,7 +1187,15 @@ pub unsafe extern "C-unwind" fn PMPI_Mrecv_c(
     message: *mut MessageHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::MrecvC, On::MessageAt(message))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::MrecvC, On::MessageAt(message), |call| unsafe {
+        let message = check::out(message, "message")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::p2p::mrecv(call, buf, message, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -777,7 +1206,15 @@ pub unsafe extern "C-unwind" fn PMPI_Imrecv(
     message: *mut MessageHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Imrecv, On::MessageAt(message))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Imrecv, On::MessageAt(message), |call| unsafe {
+        let message = check::out(message, "message")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::imrecv(call, buf, message, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -788,14 +1225,26 @@ pub unsafe extern "C-unwind" fn PMPI_Imrecv_c(
     message: *mut MessageHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ImrecvC, On::MessageAt(message))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ImrecvC, On::MessageAt(message), |call| unsafe {
+        let message = check::out(message, "message")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::imrecv(call, buf, message, request)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Cancel(
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Cancel, On::RequestAt(request))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Cancel, On::RequestAt(request), |call| unsafe {
+        let request = check::out(request, "request")?;
+        calls::p2p::cancel(call, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -803,7 +1252,12 @@ pub unsafe extern "C-unwind" fn PMPI_Test_cancelled(
     status: *const Status,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TestCancelled, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TestCancelled, On::Nothing, |call| unsafe {
+        let status = check::status(status, "status")?;
+        let flag = check::flag_out(flag, "flag")?;
+        calls::p2p::test_cancelled(call, status, flag)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -816,7 +1270,17 @@ pub unsafe extern "C-unwind" fn PMPI_Send_init(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::SendInit, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SendInit, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::send_init(call, buf, dest, tag, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -829,7 +1293,17 @@ pub unsafe extern "C-unwind" fn PMPI_Send_init_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::SendInitC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SendInitC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::send_init(call, buf, dest, tag, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -842,7 +1316,17 @@ pub unsafe extern "C-unwind" fn PMPI_Bsend_init(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::BsendInit, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::BsendInit, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::bsend_init(call, buf, dest, tag, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -855,7 +1339,17 @@ pub unsafe extern "C-unwind" fn PMPI_Bsend_init_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::BsendInitC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::BsendInitC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::bsend_init(call, buf, dest, tag, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -868,7 +1362,17 @@ pub unsafe extern "C-unwind" fn PMPI_Ssend_init(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::SsendInit, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SsendInit, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::ssend_init(call, buf, dest, tag, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -881,7 +1385,17 @@ pub unsafe extern "C-unwind" fn PMPI_Ssend_init_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::SsendInitC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SsendInitC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::ssend_init(call, buf, dest, tag, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -894,7 +1408,17 @@ pub unsafe extern "C-unwind" fn PMPI_Rsend_init(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::RsendInit, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RsendInit, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::rsend_init(call, buf, dest, tag, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -907,7 +1431,17 @@ pub unsafe extern "C-unwind" fn PMPI_Rsend_init_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::RsendInitC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RsendInitC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::rsend_init(call, buf, dest, tag, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -920,7 +1454,17 @@ pub unsafe extern "C-unwind" fn PMPI_Recv_init(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::RecvInit, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RecvInit, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let source = check::source(source, comm, "source")?;
+        let tag = check::receive_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::recv_init(call, buf, source, tag, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -933,14 +1477,28 @@ pub unsafe extern "C-unwind" fn PMPI_Recv_init_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::RecvInitC, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RecvInitC, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let source = check::source(source, comm, "source")?;
+        let tag = check::receive_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::recv_init(call, buf, source, tag, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Start(
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Start, On::RequestAt(request))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Start, On::RequestAt(request), |call| unsafe {
+        let request = check::out(request, "request")?;
+        calls::p2p::start(call, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -948,7 +1506,12 @@ pub unsafe extern "C-unwind" fn PMPI_Startall(
     count: c_int,
     array_of_requests: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Startall, On::Requests(array_of_requests, count))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Startall, On::Requests(array_of_requests, count), |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let array_of_requests = check::list_mut(array_of_requests, count as usize, "array_of_requests")?;
+        calls::p2p::startall(call, array_of_requests)
+    })
 }
 
 weak_aliases! {

@@ -9,7 +9,10 @@ pub unsafe extern "C-unwind" fn PMPI_Init(
     argc: *mut c_int,
     argv: *mut *mut *mut c_char,
 ) -> c_int {
-    unsupported(Function::Init, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::Init, On::Nothing, |call| unsafe {
+        calls::process::init(call, argc, argv)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -19,26 +22,42 @@ pub unsafe extern "C-unwind" fn PMPI_Init_thread(
     required: c_int,
     provided: *mut c_int,
 ) -> c_int {
-    unsupported(Function::InitThread, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::InitThread, On::Nothing, |call| unsafe {
+        let required = check::choice(required, const { &[(0, "MPI_THREAD_SINGLE"), (1024, "MPI_THREAD_FUNNELED"), (2048, "MPI_THREAD_SERIALIZED"), (4096, "MPI_THREAD_MULTIPLE")] }, ErrorClass::Arg, "required")?;
+        let provided = check::out(provided, "provided")?;
+        calls::process::init_thread(call, argc, argv, required, provided)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Initialized(
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::Initialized, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::Initialized, On::Nothing, |call| unsafe {
+        let flag = check::flag_out(flag, "flag")?;
+        calls::process::initialized(call, flag)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Finalize() -> c_int {
-    unsupported(Function::Finalize, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Finalize, On::Nothing, |call| unsafe {
+        calls::process::finalize(call)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Finalized(
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::Finalized, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::Finalized, On::Nothing, |call| unsafe {
+        let flag = check::flag_out(flag, "flag")?;
+        calls::process::finalized(call, flag)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -99,21 +118,33 @@ pub unsafe extern "C-unwind" fn PMPI_Abort(
     comm: CommHandle,
     errorcode: c_int,
 ) -> c_int {
-    unsupported(Function::Abort, On::Comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Abort, On::Comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        calls::process::abort(call, comm, errorcode)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Query_thread(
     provided: *mut c_int,
 ) -> c_int {
-    unsupported(Function::QueryThread, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::QueryThread, On::Nothing, |call| unsafe {
+        let provided = check::out(provided, "provided")?;
+        calls::process::query_thread(call, provided)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Is_thread_main(
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::IsThreadMain, On::Nothing)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IsThreadMain, On::Nothing, |call| unsafe {
+        let flag = check::flag_out(flag, "flag")?;
+        calls::process::is_thread_main(call, flag)
+    })
 }
 
 #[unsafe(no_mangle)]

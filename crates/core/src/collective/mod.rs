@@ -9,6 +9,7 @@ pub mod run;
 
 use std::collections::VecDeque;
 
+use encore_plan::Machine;
 use encore_plan::ir::{Action, StepId};
 use encore_plan::operation::Operation;
 
@@ -66,12 +67,9 @@ impl Engine {
         operation: &Operation<'_>,
         mut binding: Binding,
     ) -> Result<Obj<Run>> {
-        let oversubscribed = self.oversubscribed;
+        let machine = Machine { one_node: true, oversubscribed: self.oversubscribed };
         let plan = comm.plans.borrow_mut().plan(operation, || {
-            let _ = oversubscribed;
-            let algorithm =
-                encore_plan::Algorithm::of(operation.class()).next().expect("every operation has one");
-            encore_plan::build(operation, algorithm, comm.rank as u32, comm.size() as u32)
+            encore_plan::plan_for(operation, comm.rank as u32, comm.size() as u32, machine, None)
         });
         let plan = plan.map_err(|error| Error::new(ErrorClass::Intern, Fact::Text(error.to_string())))?;
         if !binding.reserve(plan.plan.scratch_unit, plan.plan.scratch) {

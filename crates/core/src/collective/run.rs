@@ -3,6 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use encore_datatype::reduce::Kernel;
 use encore_plan::ir::{Action, StepId};
 
 use crate::buffer::Buffer;
@@ -12,7 +13,6 @@ use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::error::Error;
 use crate::matching::Key;
-use crate::op::Kernel;
 use crate::request::{Kind, Mode, Owner, Request, flag};
 use crate::slab::Obj;
 
@@ -162,5 +162,5 @@ impl Engine {
 /// Runs a predefined operator over two buffers of the same type and count.
 fn apply(kernel: Kernel, left: &Buffer, inout: &Buffer) {
     // SAFETY: as for copies: the checker proves the spans, the caller vouches for the buffers.
-    unsafe { kernel(left.address, inout.address, inout.count as usize) }
+    unsafe { kernel.reduce(left.address, inout.address, inout.count as usize) }
 }

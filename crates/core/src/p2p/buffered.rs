@@ -38,20 +38,29 @@ pub struct Buffering {
 }
 
 impl Engine {
-    fn take_room(&mut self, bytes: u64) -> Result<()> {
-        let needed = bytes + BSEND_OVERHEAD;
-        let buffering = &mut self.buffering;
-        let attached = match buffering.attached {
+    /// Bytes that the attached buffer has in all.
+    fn attached_bytes(&self) -> u64 {
+        match self.buffering.attached {
             Some(Attached { automatic: true, .. }) => u64::MAX,
             Some(attached) => attached.size as u64,
             None => 0,
-        };
-        let free = attached.saturating_sub(buffering.used);
-        if needed > free {
-            return Err(Error::new(ErrorClass::Buffer, Fact::BufferFull { needed, free, attached }));
         }
-        buffering.used += needed;
-        buffering.pending += 1;
+    }
+
+    /// Fails if fewer than `free` bytes do for a message of `bytes` bytes.
+    fn fits(&self, bytes: u64, free: u64) -> Result<()> {
+        let needed = bytes.saturating_add(BSEND_OVERHEAD);
+        if needed <= free {
+            return Ok(());
+        }
+        let attached = self.attached_bytes();
+        Err(Error::new(ErrorClass::Buffer, Fact::BufferFull { needed, free, attached }))
+    }
+
+    fn take_room(&mut self, bytes: u64) -> Result<()> {
+        self.fits(bytes, self.attached_bytes().saturating_sub(self.buffering.used))?;
+        self.buffering.used += bytes + BSEND_OVERHEAD;
+        self.buffering.pending += 1;
         Ok(())
     }
 
@@ -70,10 +79,12 @@ pub fn bsend(call: &mut Call, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Com
     let to = comm.peers()[dest as usize];
     let key = envelope(comm, tag);
     let engine = call.engine();
+    let bytes = buffer.bytes();
+    // A message that the buffer can never hold is refused, even if it could leave at once this time.
+    engine.fits(bytes, engine.attached_bytes())?;
     if engine.send_short(&buffer, to, key) {
         return Ok(());
     }
-    let bytes = buffer.bytes();
     engine.poll();
     if engine.take_room(bytes).is_err() {
         // Others may have made room for what is pending.

@@ -110,7 +110,7 @@ impl Engine {
         let buffer = request.buffer.get();
         let limit = self.settings.eager_limit;
         let mut out = self.shm.out(request.peer.get());
-        if bytes <= INLINE as u64 && !synchronous {
+        if bytes <= limit.min(INLINE as u64) && !synchronous {
             if !out.has_room() {
                 return false;
             }

@@ -208,7 +208,7 @@ pub fn irecv(
 ) -> Result<Obj<Request>> {
     let engine = call.engine();
     if source == PROC_NULL {
-        return engine.nothing(0);
+        return engine.complete_nothing();
     }
     let request = engine.new_receive(flag::ACTIVE, buffer, wanted(comm, source, tag), comm)?;
     engine.start_receive(request);

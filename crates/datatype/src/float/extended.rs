@@ -12,7 +12,7 @@ pub(crate) struct Extended {
 }
 
 impl Extended {
-    fn is_negative(self) -> bool {
+    pub fn is_negative(self) -> bool {
         self.sign_exponent & 0x8000 != 0
     }
 

@@ -32,6 +32,10 @@ impl Quad {
         if exponent == 0 { (1, fraction) } else { (exponent, fraction | HIDDEN) }
     }
 
+    pub fn is_negative(self) -> bool {
+        self.0 & SIGN != 0
+    }
+
     pub fn negated(self) -> Quad {
         Quad(self.0 ^ SIGN)
     }

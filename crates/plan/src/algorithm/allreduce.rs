@@ -2,8 +2,9 @@
 //! same operands in the same order.
 
 use super::parts::Parts;
+use super::slots::Slots;
 use super::topology::{Folded, others};
-use super::{bcast, reduce, reduce_scatter};
+use super::{bcast, halving, reduce, reduce_scatter};
 use crate::builder::Builder;
 use crate::ir::{Span, StepId};
 
@@ -96,5 +97,79 @@ pub(super) fn pairwise(b: &mut Builder, input: Span, target: Span, item: i64) {
     }
     for (from, sent) in others(rank, size).zip(sent) {
         b.recv(from, parts.of(target, from, from + 1), 1, if input == target { sent } else { None });
+    }
+}
+
+/// Reduce-scatter by recursive halving, allgather by recursive doubling: twice the vector crosses each rank's
+/// links, in 2 log₂ n rounds. Any operator.
+pub(super) fn rabenseifner(b: &mut Builder, input: Span, target: Span, commutative: bool) {
+    let group = Folded::new(b.size);
+    let Some(position) = group.position(b.rank) else {
+        let given = b.send(b.rank - 1, input, 0, ());
+        b.recv(b.rank - 1, target, 0, if input == target { given } else { None });
+        return;
+    };
+    let parts = Parts::Even { total: input.count, parts: group.positions };
+    let halved = halving::reduce(b, group, position, &parts, input, Some(target), commutative);
+    let mut there = vec![halved.ready];
+    for round in (0..group.positions.trailing_zeros()).rev() {
+        let partner = position ^ (1 << round);
+        let [mine, theirs] = [position, partner].map(|p| {
+            let (first, end) = halving::kept(group, p, round + 1);
+            parts.of(target, first, end)
+        });
+        b.send(group.rank(partner), mine, 1, &there);
+        there.push(b.recv(group.rank(partner), theirs, 1, halved.sent[round as usize]));
+    }
+    if let Some(folded) = group.folded_into(position) {
+        b.send(folded, target, 0, &there);
+    }
+}
+
+/// The vector in as many parts as ranks; each part goes around the ring twice, once to be summed and once to be
+/// handed out. Only neighbours talk. The order of operands differs from part to part.
+pub(super) fn ring(b: &mut Builder, input: Span, target: Span) {
+    let (rank, size) = (b.rank, b.size);
+    let (next, previous) = ((rank + 1) % size, (rank + size - 1) % size);
+    let parts = Parts::Even { total: input.count, parts: size };
+    let part = |span: Span, back: u32| {
+        let i = (rank + size - back % size) % size;
+        parts.of(span, i, i + 1)
+    };
+    if size == 1 {
+        if input != target {
+            b.copy(input, target, ());
+        }
+        return;
+    }
+    b.reserve(5 * size);
+    let in_place = input == target;
+    let mut slots = Slots::default();
+    // By how far back from its own a part is: the send of this rank's version of it.
+    let mut sent = vec![b.send(next, part(input, 0), 0, ())];
+    for back in 1..size {
+        let (sum, lane) = (part(target, back), back as u16);
+        let ready = if in_place {
+            let most = parts.begin(1);
+            let (arrival, free) = slots.next(b, most.saturating_mul(i64::from(size - 1)), most);
+            let arrival = arrival.part(0, sum.count);
+            let got = b.recv(previous, arrival, lane - 1, free);
+            let reduced = b.reduce(arrival, sum, got);
+            slots.used(reduced);
+            reduced
+        } else {
+            let got = b.recv(previous, sum, lane - 1, ());
+            b.reduce(part(input, back), sum, got)
+        };
+        sent.push(b.send(next, sum, lane, ready));
+    }
+    // What came last is complete, and its send hands it on already.
+    for back in 0..size - 1 {
+        let lane = (size - 1 + back) as u16;
+        let free = if back == 0 && !in_place { None } else { sent[back as usize] };
+        let got = b.recv(previous, part(target, back), lane, free);
+        if back + 2 < size {
+            b.send(next, part(target, back), lane + 1, got);
+        }
     }
 }

@@ -2,11 +2,13 @@
 
 use super::name::{Algorithm, Method};
 use super::parts::Parts;
-use super::{allgather, allreduce, alltoall, barrier, bcast, gather, reduce, reduce_scatter, scan, scatter};
+use super::{
+    allgather, allreduce, alltoall, barrier, bcast, gather, neighbor, reduce, reduce_scatter, scan, scatter,
+};
 use crate::builder::Builder;
 use crate::error::BuildError;
 use crate::ir::{Plan, Rank, ScratchUnit, Span};
-use crate::operation::{Blocks, Items, Operation, Root};
+use crate::operation::{Blocks, Items, Neighbors, Operation, Root};
 
 /// The plan of `rank` of `size` for its call of `operation`, done by `algorithm`.
 ///
@@ -30,6 +32,7 @@ pub fn build(
     let mut builder = Builder::new(rank, size, unit);
     let b = &mut builder;
     let method = algorithm.method;
+    let too_many = BuildError::TooManyRanks { algorithm, size };
     let unknown = BuildError::OtherOperation { algorithm, operation: operation.class() };
     match *operation {
         Operation::Barrier => match method {
@@ -52,8 +55,17 @@ pub fn build(
             let root = rank_of(root)?;
             let (input, target) = vectors(data.count(), in_place && rank == root);
             match method {
-                Method::Flat => drop(reduce::flat(b, root, input, target, data.size())),
-                Method::Binomial => drop(reduce::tree(b, root, input, target, commutative)),
+                Method::Flat => {
+                    reduce::flat(b, root, input, target, data.size());
+                }
+                Method::Binomial => {
+                    reduce::tree(b, root, input, target, commutative);
+                }
+                Method::Chain => {
+                    reduce::chain(b, root, input, target, commutative, in_items(algorithm.segment, data));
+                }
+                Method::Pairwise => reduce::pairwise(b, root, input, target, data.size()),
+                Method::Rabenseifner => reduce::rabenseifner(b, root, input, target, commutative),
                 _ => return Err(unknown),
             }
         }
@@ -64,13 +76,17 @@ pub fn build(
                 Method::Binomial => allreduce::tree(b, input, target, commutative),
                 Method::RecursiveDoubling => allreduce::recursive_doubling(b, input, target),
                 Method::Pairwise => allreduce::pairwise(b, input, target, data.size()),
+                Method::Rabenseifner => allreduce::rabenseifner(b, input, target, commutative),
+                Method::Ring => allreduce::ring(b, input, target),
                 _ => return Err(unknown),
             }
         }
         Operation::Gather { root, send, recv, in_place } => {
             let root = rank_of(root)?;
             match (method, recv) {
-                (Method::Flat, _) => drop(gather::flat(b, root, send, &recv, in_place)),
+                (Method::Flat, _) => {
+                    gather::flat(b, root, send, &recv, in_place);
+                }
                 (Method::Binomial, Blocks::Equal(recv)) => gather::tree(b, root, send, recv, in_place),
                 _ => return Err(unknown),
             }
@@ -83,13 +99,22 @@ pub fn build(
                 _ => return Err(unknown),
             }
         }
-        Operation::Allgather { send, recv, in_place } => match method {
-            Method::Central => allgather::central(b, send, &recv, in_place),
-            Method::Direct => allgather::direct(b, send, &recv, in_place),
+        Operation::Allgather { send, recv, in_place } => match (method, recv) {
+            (Method::Central, _) => allgather::central(b, send, &recv, in_place),
+            (Method::Direct, _) => allgather::direct(b, send, &recv, in_place),
+            (Method::Ring, _) => allgather::ring(b, send, &recv, in_place),
+            (Method::Bruck, Blocks::Equal(recv)) => allgather::bruck(b, send, recv, in_place),
+            (Method::RecursiveDoubling, Blocks::Equal(recv)) => {
+                allgather::recursive_doubling(b, send, recv, in_place);
+            }
             _ => return Err(unknown),
         },
-        Operation::Alltoall { send, recv, in_place } => match method {
-            Method::Direct => alltoall::direct(b, &send, &recv, in_place),
+        Operation::Alltoall { send, recv, in_place } => match (method, send, recv) {
+            (Method::Direct, ..) => alltoall::direct(b, &send, &recv, in_place),
+            (Method::Pairwise, ..) => alltoall::pairwise(b, &send, &recv, in_place),
+            (Method::Bruck, Blocks::Equal(send), Blocks::Equal(recv)) => {
+                alltoall::bruck(b, send, recv, in_place);
+            }
             _ => return Err(unknown),
         },
         Operation::ReduceScatter { counts, size: item, in_place, .. } => {
@@ -107,10 +132,16 @@ pub fn build(
             match method {
                 Method::Central => scan::central(b, input, target, exclusive),
                 Method::Chain => scan::chain(b, input, target, exclusive, in_items(algorithm.segment, data)),
+                Method::RecursiveDoubling => scan::recursive_doubling(b, input, target, exclusive),
                 _ => return Err(unknown),
             }
         }
-        Operation::NeighborAllgather { .. } | Operation::NeighborAlltoall { .. } => return Err(unknown),
+        Operation::NeighborAllgather { neighbors, send, recv } => {
+            neighbor::allgather(b, &neighbors, send, &recv).ok_or(too_many)?;
+        }
+        Operation::NeighborAlltoall { neighbors, send, recv } => {
+            neighbor::alltoall(b, &neighbors, &send, &recv).ok_or(too_many)?;
+        }
     }
     Ok(builder.finish())
 }
@@ -148,6 +179,8 @@ fn scatter_reduction(
     match method {
         Method::Central => reduce_scatter::central(b, parts, input, target, item),
         Method::Pairwise => reduce_scatter::pairwise(b, parts, input, target, item),
+        Method::RecursiveHalving => reduce_scatter::recursive_halving(b, parts, input, target),
+        Method::Ring => reduce_scatter::ring(b, parts, input, target),
         _ => return None,
     }
     Some(())
@@ -172,39 +205,64 @@ fn check_arguments(
     if algorithm.class != operation.class() {
         return Err(BuildError::OtherOperation { algorithm, operation: operation.class() });
     }
+    if !algorithm.serves(size) {
+        return Err(BuildError::TooManyRanks { algorithm, size });
+    }
     if algorithm.needs_commutative() && !operation.commutative() {
         return Err(BuildError::NeedsCommutative { algorithm });
     }
+    let size_entries = size as usize;
     let mut root = None;
-    let (send, recv) = match operation {
-        Operation::Bcast { root: r, .. } | Operation::Reduce { root: r, .. } => {
-            root = Some(*r);
-            (Blocks::NONE, Blocks::NONE)
+    // The blocks that this rank has, and how many there must be of them.
+    let (mut send, mut recv) = ((Blocks::NONE, 0), (Blocks::NONE, 0));
+    match *operation {
+        Operation::Bcast { root: r, .. } | Operation::Reduce { root: r, .. } => root = Some(r),
+        Operation::Gather { root: r, recv: blocks, .. } => {
+            root = Some(r);
+            recv = (blocks, if r == Root::Rank(rank) { size_entries } else { 0 });
         }
-        Operation::Gather { root: r, recv, .. } => {
-            root = Some(*r);
-            (Blocks::NONE, if *r == Root::Rank(rank) { *recv } else { Blocks::NONE })
+        Operation::Scatter { root: r, send: blocks, .. } => {
+            root = Some(r);
+            send = (blocks, if r == Root::Rank(rank) { size_entries } else { 0 });
         }
-        Operation::Scatter { root: r, send, .. } => {
-            root = Some(*r);
-            (if *r == Root::Rank(rank) { *send } else { Blocks::NONE }, Blocks::NONE)
+        Operation::Allgather { recv: blocks, .. } => recv = (blocks, size_entries),
+        Operation::Alltoall { send: to_send, recv: blocks, in_place } => {
+            send = (to_send, if in_place { 0 } else { size_entries });
+            recv = (blocks, size_entries);
         }
-        Operation::Allgather { recv, .. } => (Blocks::NONE, *recv),
-        Operation::Alltoall { send, recv, in_place } => (if *in_place { Blocks::NONE } else { *send }, *recv),
         Operation::ReduceScatter { counts, size, .. } => {
-            (Blocks::Varying { counts: *counts, displs: *counts, size: *size }, Blocks::NONE)
+            send = (Blocks::Varying { counts, displs: counts, size }, size_entries);
         }
-        _ => (Blocks::NONE, Blocks::NONE),
-    };
-    if let Some(Root::Rank(root)) = root {
-        if root >= size {
-            return Err(BuildError::RankOutOfRange { rank: root, size });
+        Operation::NeighborAllgather { neighbors, recv: blocks, .. } => {
+            check_neighbors(&neighbors, size)?;
+            recv = (blocks, neighbors.sources.len());
         }
+        Operation::NeighborAlltoall { neighbors, send: to_send, recv: blocks } => {
+            check_neighbors(&neighbors, size)?;
+            send = (to_send, neighbors.destinations.len());
+            recv = (blocks, neighbors.sources.len());
+        }
+        Operation::Barrier
+        | Operation::Allreduce { .. }
+        | Operation::ReduceScatterBlock { .. }
+        | Operation::Scan { .. }
+        | Operation::Exscan { .. } => {}
     }
-    for blocks in [send, recv] {
-        if let Some(given) = blocks.len().filter(|&given| given < size as usize) {
-            return Err(BuildError::ShortArray { needed: size as usize, given });
+    if let Some(root) = root.map(rank_of).transpose()?.filter(|&root| root >= size) {
+        return Err(BuildError::RankOutOfRange { rank: root, size });
+    }
+    for (blocks, needed) in [send, recv] {
+        if let Some(given) = blocks.len().filter(|&given| given < needed) {
+            return Err(BuildError::ShortArray { needed, given });
         }
     }
     Ok(())
+}
+
+fn check_neighbors(neighbors: &Neighbors<'_>, size: u32) -> Result<(), BuildError> {
+    let mut all = neighbors.sources.iter().chain(neighbors.destinations).flatten();
+    match all.find(|&&rank| rank >= size) {
+        Some(&rank) => Err(BuildError::RankOutOfRange { rank, size }),
+        None => Ok(()),
+    }
 }

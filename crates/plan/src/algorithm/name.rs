@@ -59,6 +59,11 @@ impl Method {
     pub const fn segmented(self) -> bool {
         matches!(self, Method::Chain)
     }
+
+    /// Bytes of a segment where nothing else is said; 0 for methods without segments.
+    pub const fn default_segment(self) -> i64 {
+        if self.segmented() { Algorithm::DEFAULT_SEGMENT } else { 0 }
+    }
 }
 
 /// An algorithm for an operation: `allreduce/recursive-doubling`, `bcast/chain:16384`.
@@ -78,21 +83,26 @@ const TABLE: &[(Class, &[Method])] = {
     &[
         (Class::Barrier, &[Central, Binomial, Dissemination]),
         (Class::Bcast, &[Flat, Binomial, Chain, ScatterRing]),
-        (Class::Reduce, &[Flat, Binomial]),
-        (Class::Allreduce, &[Central, Binomial, RecursiveDoubling, Pairwise]),
+        (Class::Reduce, &[Flat, Binomial, Chain, Pairwise, Rabenseifner]),
+        (Class::Allreduce, &[Central, Binomial, RecursiveDoubling, Pairwise, Rabenseifner, Ring]),
         (Class::Gather, &[Flat, Binomial]),
         (Class::Gatherv, &[Flat]),
         (Class::Scatter, &[Flat, Binomial]),
         (Class::Scatterv, &[Flat]),
-        (Class::Allgather, &[Central, Direct]),
-        (Class::Allgatherv, &[Central, Direct]),
-        (Class::Alltoall, &[Direct]),
-        (Class::Alltoallv, &[Direct]),
-        (Class::Alltoallw, &[Direct]),
-        (Class::ReduceScatter, &[Central, Pairwise]),
-        (Class::ReduceScatterBlock, &[Central, Pairwise]),
-        (Class::Scan, &[Central, Chain]),
-        (Class::Exscan, &[Central, Chain]),
+        (Class::Allgather, &[Central, Direct, RecursiveDoubling, Bruck, Ring]),
+        (Class::Allgatherv, &[Central, Direct, Ring]),
+        (Class::Alltoall, &[Direct, Pairwise, Bruck]),
+        (Class::Alltoallv, &[Direct, Pairwise]),
+        (Class::Alltoallw, &[Direct, Pairwise]),
+        (Class::ReduceScatter, &[Central, Pairwise, RecursiveHalving, Ring]),
+        (Class::ReduceScatterBlock, &[Central, Pairwise, RecursiveHalving, Ring]),
+        (Class::Scan, &[Central, Chain, RecursiveDoubling]),
+        (Class::Exscan, &[Central, Chain, RecursiveDoubling]),
+        (Class::NeighborAllgather, &[Direct]),
+        (Class::NeighborAllgatherv, &[Direct]),
+        (Class::NeighborAlltoall, &[Direct]),
+        (Class::NeighborAlltoallv, &[Direct]),
+        (Class::NeighborAlltoallw, &[Direct]),
     ]
 };
 
@@ -102,8 +112,7 @@ impl Algorithm {
 
     /// The algorithm that does `class` by `method`, if there is one.
     pub fn new(class: Class, method: Method) -> Option<Algorithm> {
-        let segment = if method.segmented() { Self::DEFAULT_SEGMENT } else { 0 };
-        Algorithm::of(class).find(|a| a.method == method).map(|a| Algorithm { segment, ..a })
+        Algorithm::of(class).find(|a| a.method == method)
     }
 
     /// All algorithms for `class`.
@@ -114,10 +123,7 @@ impl Algorithm {
     /// All algorithms.
     pub fn all() -> impl Iterator<Item = Algorithm> {
         TABLE.iter().flat_map(|&(class, methods)| {
-            methods.iter().map(move |&method| {
-                let segment = if method.segmented() { Self::DEFAULT_SEGMENT } else { 0 };
-                Algorithm { class, method, segment }
-            })
+            methods.iter().map(move |&method| Algorithm { class, method, segment: method.default_segment() })
         })
     }
 
@@ -134,6 +140,12 @@ impl Algorithm {
             Some(segment) => Some(Algorithm { segment, ..found }),
             None => Some(found),
         }
+    }
+
+    /// Whether it can serve so many ranks: rings number their rounds, twice around at most, and there are
+    /// 65,536 lanes.
+    pub const fn serves(self, ranks: u32) -> bool {
+        !matches!(self.method, Method::Ring | Method::ScatterRing) || ranks <= 1 << 15
     }
 
     /// Whether it reorders operands, so that the operator must commute.
@@ -155,5 +167,36 @@ impl fmt::Display for Algorithm {
             write!(f, ":{}", self.segment)?;
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_back_to_their_algorithms() {
+        for algorithm in Algorithm::all() {
+            assert_eq!(Some(algorithm), Algorithm::from_name(&algorithm.to_string()));
+        }
+        let chain = Algorithm::from_name("bcast/chain:4096").expect("a segment can be given");
+        assert_eq!((Method::Chain, 4096), (chain.method, chain.segment));
+        assert_eq!("bcast/chain:4096", chain.to_string());
+    }
+
+    #[test]
+    fn names_of_nothing_are_refused() {
+        for name in
+            ["", "bcast", "bcast/", "bcast/bruck", "bcast/flat:1", "bcast/chain:-1", "bcast/chain:x", "/flat"]
+        {
+            assert_eq!(None, Algorithm::from_name(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_operation_has_an_algorithm_for_any_operator() {
+        for class in Class::ALL {
+            assert!(Algorithm::of(class).any(|a| !a.needs_commutative()), "{class}");
+        }
     }
 }

@@ -5,7 +5,10 @@
 
 use super::bcast::relative;
 use super::fold::{Fold, in_rank_order};
-use super::topology::binomial;
+use super::parts::{Parts, segments};
+use super::slots::Slots;
+use super::topology::{Folded, binomial, others};
+use super::{halving, reduce_scatter};
 use crate::builder::Builder;
 use crate::ir::{Rank, Span, StepId};
 
@@ -99,4 +102,109 @@ fn up(b: &mut Builder, part: Part, input: Span, land: Option<Span>) -> (Span, Op
         done = b.send(real(binomial::parent(v)), sum, 0, done);
     }
     (sum, done)
+}
+
+/// Along two chains towards the root, in segments of so many items: the ranks after it hand their sum down from the
+/// last, those before it hand theirs up to rank 0, which sends it to the root. All links work at once.
+pub(super) fn chain(b: &mut Builder, root: Rank, input: Span, target: Span, commutative: bool, segment: i64) {
+    let (rank, size) = (b.rank, b.size);
+    let end = if rank >= root { size } else { root };
+    let upper = (rank + 1 < end).then_some(rank + 1);
+    let lower = (rank == root && root > 0).then_some(0);
+    let next = if rank == 0 { root } else { rank - 1 };
+    // In place, what comes from above takes the sum, unless the operator lets it be the left operand.
+    let in_place = rank == root && input == target;
+    let through_slot = rank != root || (in_place && !commutative && upper.is_some());
+
+    let mut upper_slots = Slots::default();
+    let mut lower_slots = Slots::default();
+    for (lane, at, count) in segments(input.count, segment) {
+        let (own, result) = (input.part(at, count), target.part(at, count));
+        let (mut sum, mut ready) = (own, None);
+        if let Some(upper) = upper {
+            let (arrival, free) = if through_slot || in_place {
+                upper_slots.next(b, input.count, count)
+            } else {
+                (result, None)
+            };
+            let got = b.recv(upper, arrival, lane, free);
+            if in_place && !through_slot {
+                ready = b.reduce(arrival, own, got);
+                upper_slots.used(ready);
+            } else {
+                ready = b.reduce(own, arrival, got);
+                sum = arrival;
+            }
+        }
+        if rank != root {
+            let sent = b.send(next, sum, lane, ready);
+            upper_slots.used(sent);
+            continue;
+        }
+        if sum != result {
+            ready = b.copy(sum, result, ready);
+            upper_slots.used(ready);
+        }
+        if let Some(lower) = lower {
+            let (arrival, free) = lower_slots.next(b, input.count, count);
+            let got = b.recv(lower, arrival, lane, free);
+            ready = b.reduce(arrival, result, (ready, got));
+            lower_slots.used(ready);
+        }
+    }
+}
+
+/// Each rank reduces one part of the vector, which all others send it directly, and sends it to the root.
+/// Two hops whatever the number of ranks, and all ranks reduce at once; any operator.
+pub(super) fn pairwise(b: &mut Builder, root: Rank, input: Span, target: Span, item: i64) {
+    let (rank, size) = (b.rank, b.size);
+    let parts = Parts::Even { total: input.count, parts: size };
+    let own = parts.of(target, rank, rank + 1);
+    let own = if rank == root { own } else { b.scratch(own.count) };
+    let (done, sent) = reduce_scatter::exchange(b, &parts, input, own, item);
+    if rank != root {
+        b.send(root, own, 1, done);
+        return;
+    }
+    for (from, sent) in others(rank, size).zip(sent) {
+        b.recv(from, parts.of(target, from, from + 1), 1, if input == target { sent } else { None });
+    }
+}
+
+/// Reduce-scatter by recursive halving; then each sends its part to the root.
+pub(super) fn rabenseifner(b: &mut Builder, root: Rank, input: Span, target: Span, commutative: bool) {
+    let is_root = b.rank == root;
+    let group = Folded::new(b.size);
+    let parts = Parts::Even { total: input.count, parts: group.positions };
+    let halved = match group.position(b.rank) {
+        None => {
+            let given = b.send(b.rank - 1, input, 0, ());
+            Err(if input == target { given } else { None })
+        }
+        Some(position) => {
+            let home = is_root.then_some(target);
+            Ok(halving::reduce(b, group, position, &parts, input, home, commutative))
+        }
+    };
+    if !is_root {
+        if let Ok(halved) = halved {
+            b.send(root, halved.sum, 1, halved.ready);
+        }
+        return;
+    }
+    for position in 0..group.positions {
+        let part = halving::part_of(group, position);
+        let into = parts.of(target, part, part + 1);
+        match &halved {
+            Ok(halved) if halved.position == position => {}
+            Ok(halved) => {
+                // Where that part was before it was sent away.
+                let round = (halved.position ^ position).trailing_zeros();
+                b.recv(group.rank(position), into, 1, halved.sent[round as usize]);
+            }
+            Err(given) => {
+                b.recv(group.rank(position), into, 1, *given);
+            }
+        }
+    }
 }

@@ -3,8 +3,10 @@
 //! `target` is where the result goes; `input` is the same span in place. Rank 0 has no result in exscan.
 
 use super::parts::segments;
+use super::slots::Slots;
+use super::topology::ceil_log2;
 use crate::builder::Builder;
-use crate::ir::Span;
+use crate::ir::{Span, StepId};
 
 /// Rank 0 computes all results and hands them out: two hops, room for all vectors at rank 0.
 pub(super) fn central(b: &mut Builder, input: Span, target: Span, exclusive: bool) {
@@ -44,19 +46,15 @@ pub(super) fn chain(b: &mut Builder, input: Span, target: Span, exclusive: bool,
 
 fn scan_chain(b: &mut Builder, input: Span, target: Span, segment: i64) {
     let (rank, size) = (b.rank, b.size);
-    let mut slots = None;
-    let mut freed = [None, None];
+    let mut slots = Slots::default();
     for (lane, at, count) in segments(input.count, segment) {
         let (own, result) = (input.part(at, count), target.part(at, count));
         let mut ready = if own != result { b.copy(own, result, ()) } else { None };
         if rank > 0 {
-            let slots =
-                *slots.get_or_insert_with(|| [b.scratch(count), b.scratch(count.min(input.count - count))]);
-            let which = usize::from(lane) % 2;
-            let before = slots[which].part(0, count);
-            let got = b.recv(rank - 1, before, lane, freed[which]);
+            let (before, free) = slots.next(b, input.count, count);
+            let got = b.recv(rank - 1, before, lane, free);
             ready = b.reduce(before, result, (got, ready));
-            freed[which] = ready;
+            slots.used(ready);
         }
         if rank + 1 < size {
             b.send(rank + 1, result, lane, ready);
@@ -66,27 +64,83 @@ fn scan_chain(b: &mut Builder, input: Span, target: Span, segment: i64) {
 
 fn exscan_chain(b: &mut Builder, input: Span, target: Span, segment: i64) {
     let (rank, size) = (b.rank, b.size);
-    let mut slots = None;
-    let mut freed = [None, None];
+    let mut slots = Slots::default();
     for (lane, at, count) in segments(input.count, segment) {
         let (own, result) = (input.part(at, count), target.part(at, count));
         if rank == 0 {
             if size > 1 {
                 b.send(1, own, lane, ());
             }
-            continue;
-        }
-        if rank + 1 == size {
+        } else if rank + 1 == size {
             b.recv(rank - 1, result, lane, ());
+        } else {
+            let (sum, free) = slots.next(b, input.count, count);
+            let kept = b.copy(own, sum, free);
+            let got = b.recv(rank - 1, result, lane, if own == result { kept } else { None });
+            let reduced = b.reduce(result, sum, (kept, got));
+            let sent = b.send(rank + 1, sum, lane, reduced);
+            slots.used(sent);
+        }
+    }
+}
+
+/// In round k, hand the sum of the last 2^k ranks to the rank 2^k after this one: ⌈log₂ n⌉ rounds.
+pub(super) fn recursive_doubling(b: &mut Builder, input: Span, target: Span, exclusive: bool) {
+    let (rank, size) = (b.rank, b.size);
+    let count = input.count;
+    let rounds = ceil_log2(size);
+    let sends = |k: u32| k < rounds && u64::from(rank) + (1 << k) < u64::from(size);
+    let receives = |k: u32| k < rounds && rank >= 1 << k;
+
+    // The sum up to and with this rank: the result of scan; in exscan in scratch, and only as long as it's sent on.
+    let (mut sum, mut ready) = (input, None);
+    let keeps_sum = receives(0) && (!exclusive || sends(1));
+    if keeps_sum && exclusive {
+        sum = b.scratch(count);
+        ready = b.copy(input, sum, ());
+    } else if !exclusive && input != target {
+        sum = target;
+        ready = b.copy(input, target, ());
+    }
+    let mut arrival = None;
+    let mut free = [None, None];
+    let mut before: Option<StepId> = None;
+    for k in 0..rounds {
+        let sent = if sends(k) { b.send(rank + (1 << k), sum, 0, ready) } else { None };
+        if !receives(k) {
             continue;
         }
-        let slots =
-            *slots.get_or_insert_with(|| [b.scratch(count), b.scratch(count.min(input.count - count))]);
-        let which = usize::from(lane) % 2;
-        let sum = slots[which].part(0, count);
-        let kept = b.copy(own, sum, freed[which]);
-        let got = b.recv(rank - 1, result, lane, if own == result { kept } else { None });
-        let reduced = b.reduce(result, sum, (kept, got));
-        freed[which] = b.send(rank + 1, sum, lane, reduced);
+        // In exscan what comes first is the result so far. In place it takes the input's place, once that's
+        // copied or sent.
+        let first_result = exclusive && k == 0;
+        let (into, writable) = if first_result {
+            (
+                target,
+                [
+                    if input != target {
+                        None
+                    } else if keeps_sum {
+                        ready
+                    } else {
+                        sent
+                    },
+                    None,
+                ],
+            )
+        } else {
+            (*arrival.get_or_insert_with(|| b.scratch(count)), free)
+        };
+        let got = b.recv(rank - (1 << k), into, 0, writable);
+        if !exclusive || sends(k + 1) {
+            ready = b.reduce(into, sum, (got, sent, ready));
+        }
+        if first_result {
+            before = if sends(1) { ready } else { got };
+            continue;
+        }
+        if exclusive {
+            before = b.reduce(into, target, (got, before));
+        }
+        free = [before, ready];
     }
 }
