@@ -8,7 +8,9 @@
 use std::cell::UnsafeCell;
 use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use parking_lot::RawMutex;
+use parking_lot::lock_api::{RawMutex as _, RawMutexFair as _};
 
 use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
@@ -26,9 +28,7 @@ const FINALIZED: u32 = 3;
 /// One of the constants above. Written with the lock held, read at each entry.
 static STATE: AtomicU32 = AtomicU32::new(OUTSIDE);
 /// The engine's lock; taken under `MPI_THREAD_MULTIPLE` and by calls outside init … finalize.
-static LOCK: Mutex<()> = Mutex::new(());
-/// Threads that wait for the lock.
-static WAITING: AtomicU32 = AtomicU32::new(0);
+static LOCK: RawMutex = RawMutex::INIT;
 static ENGINE: Place = Place(UnsafeCell::new(MaybeUninit::uninit()));
 
 struct Place(UnsafeCell<MaybeUninit<Engine>>);
@@ -46,15 +46,41 @@ pub struct Call {
     lock: Lock,
 }
 
-/// The engine's lock as a call holds it, if the thread level asks for one.
-pub struct Lock(Option<MutexGuard<'static, ()>>);
+/// The engine's lock, if the thread level asks for one: given back on drop, if it is held.
+pub struct Lock {
+    held: bool,
+}
+
+impl Lock {
+    const NONE: Lock = Lock { held: false };
+
+    /// Gives it back; whether it was held.
+    fn held_until_here(self) -> bool {
+        self.held
+    }
+
+    fn take() -> Lock {
+        LOCK.lock();
+        Lock { held: true }
+    }
+}
+
+impl Drop for Lock {
+    #[inline(always)]
+    fn drop(&mut self) {
+        if self.held {
+            // SAFETY: it is held, by this value alone.
+            unsafe { LOCK.unlock() };
+        }
+    }
+}
 
 impl Call {
     /// Enters a function that needs an initialised library.
     #[inline(always)]
     pub fn enter(function: Function) -> Result<Call> {
         if STATE.load(Ordering::Relaxed) == RUNNING {
-            return Ok(Call { function, lock: Lock(None) });
+            return Ok(Call { function, lock: Lock::NONE });
         }
         Ok(Call { function, lock: enter_slowly()? })
     }
@@ -74,8 +100,8 @@ impl Call {
     /// Enters a function that may be called at any time (MPI 5.0 §11.4.1). [`Call::engine`] must not be used
     /// unless [`Call::running`] says so.
     pub fn enter_any_time(function: Function) -> Call {
-        let lock = (STATE.load(Ordering::Relaxed) != RUNNING).then(lock);
-        Call { function, lock: Lock(lock) }
+        let lock = if STATE.load(Ordering::Relaxed) == RUNNING { Lock::NONE } else { Lock::take() };
+        Call { function, lock }
     }
 
     /// Whether the library is between init and finalize.
@@ -91,7 +117,7 @@ impl Call {
     /// Whether several threads may be inside at the same time (`MPI_THREAD_MULTIPLE`).
     #[inline(always)]
     pub fn threaded(&self) -> bool {
-        self.lock.0.is_some()
+        self.lock.held
     }
 
     /// The engine.
@@ -106,10 +132,10 @@ impl Call {
 
     /// Runs user code: the lock is free meanwhile and no borrow of the engine is alive.
     pub fn outside<R>(&mut self, user: impl FnOnce() -> R) -> R {
-        let locked = self.lock.0.take().is_some();
+        let held = std::mem::replace(&mut self.lock, Lock::NONE).held_until_here();
         let result = user();
-        if locked {
-            self.lock.0 = Some(lock());
+        if held {
+            self.lock = Lock::take();
         }
         result
     }
@@ -118,23 +144,17 @@ impl Call {
     pub fn start(&mut self, engine: Engine, multiple: bool) {
         // SAFETY: called once, by init, which holds the lock; STATE says that nobody uses the engine yet.
         unsafe { (*ENGINE.0.get()).write(engine) };
-        if !multiple {
-            self.lock.0 = None;
-        }
         // Release: a thread that sees the state through any synchronisation of the program sees the engine too.
         STATE.store(if multiple { RUNNING_LOCKED } else { RUNNING }, Ordering::Release);
     }
 
-    /// Lets other threads of the program inside for a moment, under `MPI_THREAD_MULTIPLE`.
+    /// Lets a thread of the program that waits for the lock inside, if there is one.
     #[inline(never)]
     pub fn let_others_in(&mut self) {
-        // The lock is not fair: a thread that takes it again at once may keep others out for long.
-        let crowded = WAITING.load(Ordering::Relaxed) > 0;
-        self.outside(|| {
-            if crowded {
-                std::thread::yield_now()
-            }
-        });
+        if self.lock.held {
+            // SAFETY: this call holds it, and no borrow of the engine is alive while it is given away.
+            unsafe { LOCK.bump() };
+        }
     }
 
     /// Takes the engine out of use: the end of `MPI_Finalize`. The engine stays in memory until the process
@@ -147,22 +167,10 @@ impl Call {
 #[cold]
 #[inline(never)]
 fn enter_slowly() -> Result<Lock> {
-    let lock = lock();
+    let lock = Lock::take();
     match STATE.load(Ordering::Relaxed) {
-        RUNNING_LOCKED => Ok(Lock(Some(lock))),
-        RUNNING => Ok(Lock(None)),
+        RUNNING_LOCKED | RUNNING => Ok(lock),
         FINALIZED => Err(Error::new(ErrorClass::Other, Fact::Finalized)),
         _ => Err(Error::new(ErrorClass::Other, Fact::NotInitialized)),
     }
-}
-
-fn lock() -> MutexGuard<'static, ()> {
-    if let Ok(guard) = LOCK.try_lock() {
-        return guard;
-    }
-    WAITING.fetch_add(1, Ordering::Relaxed);
-    // A panic ends the job (see the panic hook in abi), so a poisoned lock is never seen in practice.
-    let guard = LOCK.lock().unwrap_or_else(PoisonError::into_inner);
-    WAITING.fetch_sub(1, Ordering::Relaxed);
-    guard
 }
