@@ -37,9 +37,8 @@ unsafe impl Sync for Place {}
 
 /// The token of being inside the library.
 ///
-/// The functions around every call ([`Call::enter`], [`Call::into_lock`]) take and give its parts by value: a call whose
-/// address is passed to a function, and be it one for errors, has to live in memory, which costs the shortest MPI
-/// functions a third of their time.
+/// The functions around every call ([`Call::enter`], [`Call::into_lock`]) take and give its parts by value: a call
+/// whose address is passed to a function, and be it one for errors, has to live in memory, also where there is no error.
 pub struct Call {
     /// The MPI function that was called; for messages and roll-calls.
     pub function: Function,
