@@ -1,0 +1,7 @@
+//! Running a job.
+
+mod descendants;
+mod keeper;
+mod signals;
+mod spawn;
+mod wire;
