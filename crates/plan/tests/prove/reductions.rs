@@ -34,23 +34,30 @@ fn reduce() {
     let mut proved = 0;
     for algorithm in algorithms(Class::Reduce) {
         for size in SIZES {
-            let counts = match algorithm.method {
-                Method::Pairwise | Method::Rabenseifner => vec![1, i64::from(size) + 1],
-                Method::Chain => vec![11],
-                _ => vec![2],
+            // More than one item for each part, or for each slot that segments take turns in.
+            let count = match algorithm.method {
+                Method::Pairwise | Method::Rabenseifner => i64::from(size) + 1,
+                Method::Chain => 11,
+                _ => 2,
             };
             for root in (0..size).map(Root::Rank) {
-                for &count in &counts {
-                    for (commutative, in_place) in WAYS {
-                        let data = Items::new(count, 1);
-                        proved += prove(algorithm, size, |_| Operation::Reduce {
-                            root,
-                            data,
-                            commutative,
-                            in_place,
-                        });
+                for (commutative, in_place) in WAYS {
+                    // What is right for any operator is right for one that commutes, unless it's done otherwise.
+                    if commutative && matches!(algorithm.method, Method::Flat | Method::Pairwise) {
+                        continue;
                     }
+                    let data = Items::new(count, 1);
+                    proved +=
+                        prove(algorithm, size, |_| Operation::Reduce { root, data, commutative, in_place });
                 }
+                // Most parts are empty.
+                let data = Items::new(1, 3);
+                proved += prove(algorithm, size, |_| Operation::Reduce {
+                    root,
+                    data,
+                    commutative: false,
+                    in_place: true,
+                });
             }
             let nothing = Operation::Reduce {
                 root: Root::Rank(size / 2),
