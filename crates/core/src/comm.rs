@@ -14,6 +14,8 @@ pub struct Communicator {
     pub context: u64,
     /// This process's rank in the (local) group.
     pub rank: i32,
+    /// World ranks of those that messages go to and come from: the remote group of an intercommunicator.
+    pub peers: Arc<[u32]>,
     /// World ranks of the local group.
     pub local: Arc<[u32]>,
     /// World ranks of the remote group, for an intercommunicator.
@@ -45,13 +47,10 @@ impl Communicator {
         self.remote.is_some()
     }
 
-    /// World ranks of those that messages go to and come from: the remote group of an intercommunicator.
+    /// World ranks of those that messages go to and come from.
     #[inline(always)]
-    pub fn peers(&self) -> &Arc<[u32]> {
-        match &self.remote {
-            Some(remote) => remote,
-            None => &self.local,
-        }
+    pub fn peers(&self) -> &[u32] {
+        &self.peers
     }
 
     /// Context id of the messages of collective operations.

@@ -245,13 +245,23 @@ impl Sending<'_> {
     /// Whether a cell is free.
     #[inline(always)]
     pub fn has_room(&mut self) -> bool {
-        self.out.producer.has_room()
+        self.out.producer.has_room() || self.look()
+    }
+
+    /// Looks how far the receiver is; before the first message, makes this rank known to it.
+    #[cold]
+    #[inline(never)]
+    fn look(&mut self) -> bool {
+        if self.out.producer.unused() {
+            self.introduce();
+        }
+        self.out.producer.look()
     }
 
     /// Whether a cell and `length` staged bytes are free.
     #[inline(always)]
     pub fn has_staging_room(&mut self, length: u64) -> bool {
-        self.out.producer.has_room() && self.out.producer.staging_room(length)
+        self.has_room() && self.out.producer.staging_room(length)
     }
 
     /// The longest payload that can be staged, in bytes.
@@ -261,16 +271,14 @@ impl Sending<'_> {
 
     /// Sends a cell; `fill` writes its payload. `has_room` was true.
     #[inline(always)]
-    pub fn push(mut self, word: u64, envelope: u64, fill: impl FnOnce(*mut u8)) {
-        self.introduce_once();
+    pub fn push(self, word: u64, envelope: u64, fill: impl FnOnce(*mut u8)) {
         self.out.producer.push(word, envelope, fill);
         self.out.bell.ring(self.ordered);
     }
 
     /// Sends a copy of a ready-made body. `has_room` was true.
     #[inline(always)]
-    pub fn push_body(mut self, word: u64, body: &Body) {
-        self.introduce_once();
+    pub fn push_body(self, word: u64, body: &Body) {
         self.out.producer.push_body(word, body);
         self.out.bell.ring(self.ordered);
     }
@@ -278,27 +286,17 @@ impl Sending<'_> {
     /// Sends a cell with `length` staged bytes; `stage` writes them and `fill` the payload. `has_staging_room` was true.
     #[inline(always)]
     pub fn push_staged(
-        mut self,
+        self,
         header: Header,
         length: u64,
         stage: impl FnOnce(*mut u8),
         fill: impl FnOnce(*mut u8),
     ) {
-        self.introduce_once();
         stage(self.out.producer.stage(length));
         self.out.producer.push(header.word(), header.envelope(), fill);
         self.out.bell.ring(self.ordered);
     }
 
-    #[inline(always)]
-    fn introduce_once(&mut self) {
-        if self.out.producer.unused() {
-            self.introduce();
-        }
-    }
-
-    #[cold]
-    #[inline(never)]
     fn introduce(&mut self) {
         let word = &introductions(self.base, self.layout.ranks, self.to as usize)[self.me / 64];
         if word.fetch_or(1 << (self.me % 64), Ordering::AcqRel) & 1 << (self.me % 64) == 0 {

@@ -5,7 +5,7 @@
 
 use std::collections::VecDeque;
 
-use encore_transport::ring::{Header, INLINE};
+use encore_transport::ring::Header;
 
 use crate::engine::Engine;
 use crate::matching::Key;
@@ -110,7 +110,7 @@ impl Engine {
         let buffer = request.buffer.get();
         let limit = self.settings.eager_limit;
         let mut out = self.shm.out(request.peer.get());
-        if bytes <= limit.min(INLINE as u64) && !synchronous {
+        if bytes <= self.short_limit && !synchronous {
             if !out.has_room() {
                 return false;
             }

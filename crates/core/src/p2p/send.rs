@@ -1,7 +1,5 @@
 //! Sends (MPI 5.0 §3.2, §3.4, §3.7, §3.9).
 
-use encore_transport::ring::INLINE;
-
 use crate::PROC_NULL;
 use crate::buffer::Buffer;
 use crate::call::Call;
@@ -19,7 +17,7 @@ impl Engine {
     #[inline(always)]
     pub fn send_short(&mut self, buffer: &Buffer, to: u32, key: Key) -> bool {
         let bytes = buffer.bytes();
-        if bytes > INLINE as u64 || self.backlog.holds(to) || self.settings.eager_limit < bytes {
+        if bytes > self.short_limit || self.backlog.holds(to) {
             return false;
         }
         let mut out = self.shm.out(to);
