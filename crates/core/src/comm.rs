@@ -47,6 +47,14 @@ impl Communicator {
         self.remote.is_some()
     }
 
+    /// World rank of `rank`, which is a rank of [`Communicator::peers`].
+    #[inline(always)]
+    pub fn peer(&self, rank: i32) -> u32 {
+        debug_assert!((rank as usize) < self.peers.len());
+        // SAFETY: ranks are checked where they come in from C.
+        unsafe { *self.peers.get_unchecked(rank as usize) }
+    }
+
     /// World ranks of those that messages go to and come from.
     #[inline(always)]
     pub fn peers(&self) -> &[u32] {
