@@ -109,7 +109,7 @@ fn an_abort_ends_the_job_with_its_code_and_the_ranks_own_words() {
 
 #[test]
 fn every_code_is_said_if_that_is_wanted() {
-    let ended = mpiexec("-print-all-exitcodes -n 2 RANK 1@exit=3").run();
+    let ended = mpiexec("-print-all-exitcodes -n 2 RANK init together finalize 1@exit=3").run();
     assert_eq!(ended.code(), 3);
     assert!(ended.stderr.contains("rank 0 ended with exit code 0\n"), "{ended:?}");
     assert!(ended.stderr.contains("rank 1 ended with exit code 3\n"), "{ended:?}");

@@ -5,7 +5,8 @@
 //!
 //! - `init`, `finalizing`, `finalize`, `abort=CODE`, `abort-silently=CODE`: the stages of a rank
 //! - `together`, `together=N`: waits until all ranks, or the first N, have called `init`
-//! - `asleep=FUNCTION,PEER,TAG`, `blink`: sleeps for ever, without or with being woken now and then
+//! - `asleep=FUNCTION,PEER,TAG`: sleeps for ever in MPI, and says so
+//! - `blink`: the same, but is woken now and then
 //! - `forever`, `spin`: waits, or computes, for ever
 //! - `print=TEXT`, `complain=TEXT`: a line on standard output or standard error
 //! - `pieces=LINES,LENGTH`: that many lines of that length, each written in pieces, by letters of the rank's own
@@ -74,6 +75,7 @@ fn act(action: &str, rank: usize, job: &mut Option<Job>) {
             let slot = slot(job.as_ref().unwrap());
             slot.waiting.describe(1, name, number(), number());
             slot.asleep.store(1, Ordering::Release);
+            println!("asleep");
             forever();
         }
         "blink" => {
