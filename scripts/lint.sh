@@ -12,7 +12,11 @@ lint() {
     esac
 }
 
-for what in ${*:-fmt clippy doc}; do
-    step "lint: $what"
-    lint "$what"
-done
+if [ $# -gt 0 ]; then
+    lint "$1"
+else
+    for what in fmt clippy doc; do
+        step "lint: $what"
+        lint $what
+    done
+fi

@@ -18,9 +18,10 @@ stage() {
     shift 2
     number=$((number + 1))
     file=$stages/$(printf %02d "$number")-${name// /-}
+    : > "$file.log"
     step "$name"
     # The whole process group is ended when it hangs, and when the person at the terminal gives up.
-    timeout --kill-after=20 "$limit" "$@" > "$file.log" 2>&1 < /dev/null &
+    timeout --kill-after=20 "$limit" "$@" >> "$file.log" 2>&1 < /dev/null &
     running=$!
     tail --lines=+1 --follow --pid="$running" "$file.log"
     wait "$running" || status=$?

@@ -4,7 +4,6 @@
 //! come as enumerations of both: nothing is copied.
 
 use std::ffi::{c_char, c_int};
-use std::marker::PhantomData;
 use std::ptr;
 
 use encore_core::error::{Error, ErrorClass, Fact, Result};
@@ -33,6 +32,11 @@ impl Integers<'_> {
             Integers::Int(list) => list.len(),
             Integers::Large(list) => list.len(),
         }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// The one at `index`, which is below [`Integers::len`].
@@ -270,9 +274,6 @@ impl RawIntegers {
         }
     }
 }
-
-/// Keeps the lifetime of memory of the program that is known by its address.
-pub type Borrowed<'a> = PhantomData<&'a [u8]>;
 
 #[cfg(test)]
 mod tests {

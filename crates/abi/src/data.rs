@@ -187,6 +187,11 @@ impl Blocks<'_> {
         self.counts.len()
     }
 
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// The block at `index`, which is below [`Blocks::len`].
     #[inline]
     pub fn get(&self, index: usize) -> Buffer {
@@ -273,6 +278,11 @@ impl TypedBlocks<'_> {
     /// How many blocks there are.
     pub fn len(&self) -> usize {
         self.datatypes.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// The block at `index`, which is below [`TypedBlocks::len`].

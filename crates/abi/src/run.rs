@@ -5,7 +5,7 @@ use std::ffi::c_int;
 use std::slice;
 use std::sync::{Mutex, PoisonError};
 
-use encore_core::call::Call;
+use encore_core::call::{Call, Lock};
 use encore_core::comm::Communicator;
 use encore_core::errhandler::{Errhandler, Handler};
 use encore_core::error::{Error, ErrorClass, Fact, Result};
@@ -20,40 +20,140 @@ use crate::message::{Place, class_name, sentence};
 use crate::types::*;
 
 /// Whose error handler the errors of a call go to: that of an object among its arguments, as C passed them.
+///
+/// Two words, so that it stays in registers and costs nothing unless there is an error; [`Object`] is what they
+/// say.
 #[derive(Clone, Copy, Debug)]
-pub enum On {
-    /// No object: that of `MPI_COMM_SELF`.
+pub struct On {
+    /// The place of the variant in [`Object`]; for requests, plus their number times 256.
+    what: u64,
+    /// The handle or address.
+    value: usize,
+}
+
+/// What an [`On`] says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Object {
+    /// None: errors go to the error handler of `MPI_COMM_SELF`.
     Nothing,
-    /// No file: that of `MPI_FILE_NULL` (§14.7).
-    FileNull,
-    /// None: the call returns an error code of the tool interface (§15.3.10).
+    /// A file, or none where there could be one: that of `MPI_FILE_NULL` (§14.7).
+    File,
+    /// None, and no error handler: an error code of the tool interface is returned (§15.3.10).
     Return,
     /// A communicator.
     Comm(CommHandle),
     /// The communicator at an address that may be null.
     CommAt(*const CommHandle),
-    /// A window.
-    Win(WinHandle),
-    /// The window at an address that may be null.
-    WinAt(*const WinHandle),
-    /// A file.
-    File(FileHandle),
-    /// The file at an address that may be null.
-    FileAt(*const FileHandle),
-    /// A session.
-    Session(SessionHandle),
-    /// The session at an address that may be null.
-    SessionAt(*const SessionHandle),
-    /// The object of a request's operation.
+    /// The communicator of a request's operation.
     Request(RequestHandle),
     /// The same for a request at an address that may be null.
     RequestAt(*const RequestHandle),
-    /// The same for the first active one of a list.
+    /// The same for the first active one of a list, whose address may be null.
     Requests(*const RequestHandle, c_int),
-    /// The communicator of the message at an address that may be null.
-    MessageAt(*const MessageHandle),
     /// The error handler that was passed.
     Errhandler(ErrhandlerHandle),
+}
+
+impl On {
+    /// No object among the arguments.
+    pub const NOTHING: On = On { what: 0, value: 0 };
+    /// No file yet.
+    pub const FILE_NULL: On = On { what: 1, value: 0 };
+    /// A function of the tool interface.
+    pub const RETURN: On = On { what: 2, value: 0 };
+
+    /// On a communicator.
+    #[inline(always)]
+    pub fn comm(handle: CommHandle) -> On {
+        On { what: 3, value: handle.0 }
+    }
+
+    /// On the communicator at an address.
+    #[inline(always)]
+    pub fn comm_at(address: *const CommHandle) -> On {
+        On { what: 4, value: address as usize }
+    }
+
+    /// On the object of a request.
+    #[inline(always)]
+    pub fn request(handle: RequestHandle) -> On {
+        On { what: 5, value: handle.0 }
+    }
+
+    /// On the object of the request at an address.
+    #[inline(always)]
+    pub fn request_at(address: *const RequestHandle) -> On {
+        On { what: 6, value: address as usize }
+    }
+
+    /// On the object of one of `count` requests.
+    #[inline(always)]
+    pub fn requests(address: *const RequestHandle, count: c_int) -> On {
+        On { what: 7 | (count as u64) << 8, value: address as usize }
+    }
+
+    /// On the error handler that is passed.
+    #[inline(always)]
+    pub fn errhandler(handle: ErrhandlerHandle) -> On {
+        On { what: 8, value: handle.0 }
+    }
+
+    /// On a file.
+    #[inline(always)]
+    pub fn file(_: FileHandle) -> On {
+        On::FILE_NULL
+    }
+
+    /// On the file at an address.
+    #[inline(always)]
+    pub fn file_at(_: *const FileHandle) -> On {
+        On::FILE_NULL
+    }
+
+    /// On a window. None is valid yet, so errors go where those of invalid handles go.
+    #[inline(always)]
+    pub fn win(_: WinHandle) -> On {
+        On::NOTHING
+    }
+
+    /// On the window at an address.
+    #[inline(always)]
+    pub fn win_at(_: *const WinHandle) -> On {
+        On::NOTHING
+    }
+
+    /// On a session. None is valid yet, so errors go where those of invalid handles go.
+    #[inline(always)]
+    pub fn session(_: SessionHandle) -> On {
+        On::NOTHING
+    }
+
+    /// On the session at an address.
+    #[inline(always)]
+    pub fn session_at(_: *const SessionHandle) -> On {
+        On::NOTHING
+    }
+
+    /// On the message at an address. A matched message belongs to no communicator that the engine remembers.
+    #[inline(always)]
+    pub fn message_at(_: *const MessageHandle) -> On {
+        On::NOTHING
+    }
+
+    fn object(self) -> Object {
+        let value = self.value;
+        match self.what & 0xff {
+            0 => Object::Nothing,
+            1 => Object::File,
+            2 => Object::Return,
+            3 => Object::Comm(CommHandle(value)),
+            4 => Object::CommAt(value as *const CommHandle),
+            5 => Object::Request(RequestHandle(value)),
+            6 => Object::RequestAt(value as *const RequestHandle),
+            7 => Object::Requests(value as *const RequestHandle, (self.what >> 8) as c_int),
+            _ => Object::Errhandler(ErrhandlerHandle(value)),
+        }
+    }
 }
 
 /// Runs the body of a function that needs an initialized library.
@@ -62,7 +162,7 @@ pub fn run(function: Function, on: On, body: impl FnOnce(&mut Call) -> Result<()
     match Call::enter(function) {
         Ok(mut call) => match body(&mut call) {
             Ok(()) => MPI_SUCCESS,
-            Err(error) => raise(&mut call, on, error),
+            Err(error) => raise(function, call.into_lock(), on, error),
         },
         Err(error) => raise_outside(function, error),
     }
@@ -74,7 +174,7 @@ pub fn run_any_time(function: Function, on: On, body: impl FnOnce(&mut Call) -> 
     let mut call = Call::enter_any_time(function);
     match body(&mut call) {
         Ok(()) => MPI_SUCCESS,
-        Err(error) => raise(&mut call, on, error),
+        Err(error) => raise(function, call.into_lock(), on, error),
     }
 }
 
@@ -96,23 +196,26 @@ pub fn unsupported_value(function: Function) -> ! {
 /// Takes an error to its error handler; what the call returns if that returns.
 #[cold]
 #[inline(never)]
-pub fn raise(call: &mut Call, on: On, error: Error) -> c_int {
-    if let On::Return = on {
+pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
+    let mut call = Call::with_lock(function, lock);
+    let call = &mut call;
+    let object = on.object();
+    if object == Object::Return {
         return tool_code(error.class());
     }
-    let comm = error.report().comm.and_then(CommHandle::resolve).or_else(|| communicator(on));
+    let comm = error.report().comm.and_then(CommHandle::resolve).or_else(|| communicator(object));
     let text = text(call, &error, comm);
     let code = error.class() as c_int;
     remember(code, &text);
     let comm = comm.or_else(|| CommHandle::SELF.resolve());
-    let handler = match on {
+    let handler = match object {
         // No file exists yet, and this is what MPI_FILE_NULL starts with.
-        On::FileNull | On::File(_) | On::FileAt(_) => Handler::Return,
-        On::Errhandler(handle) => Handler::from_handle(handle).unwrap_or_else(|| handler_of(comm)),
+        Object::File => Handler::Return,
+        Object::Errhandler(handle) => Handler::from_handle(handle).unwrap_or_else(|| handler_of(comm)),
         _ => handler_of(comm),
     };
-    let object = comm.map_or(CommHandle::NULL, Obj::<Communicator>::handle);
-    invoke(call, handler, object, code, &text);
+    let handle = comm.map_or(CommHandle::NULL, Obj::<Communicator>::handle);
+    invoke(call, handler, handle, code, &text);
     code
 }
 
@@ -167,21 +270,21 @@ fn handler_of(comm: Option<Obj<Communicator>>) -> Handler {
 }
 
 /// The communicator that the arguments lead to.
-fn communicator(on: On) -> Option<Obj<Communicator>> {
+fn communicator(object: Object) -> Option<Obj<Communicator>> {
     let of_request = |request: Obj<Request>| request.comm;
     // SAFETY: addresses among the arguments are null or good, as MPI demands of the caller.
     unsafe {
-        match on {
-            On::Comm(handle) => handle.resolve(),
-            On::CommAt(address) => address.as_ref()?.resolve(),
-            On::Request(handle) => handle.resolve().and_then(of_request),
-            On::RequestAt(address) => address.as_ref()?.resolve().and_then(of_request),
-            On::Requests(address, count) => {
+        match object {
+            Object::Comm(handle) => handle.resolve(),
+            Object::CommAt(address) => address.as_ref()?.resolve(),
+            Object::Request(handle) => handle.resolve().and_then(of_request),
+            Object::RequestAt(address) => address.as_ref()?.resolve().and_then(of_request),
+            Object::Requests(address, count) => {
                 let count = usize::try_from(count).ok().filter(|_| !address.is_null())?;
                 let requests = slice::from_raw_parts(address, count);
                 requests.iter().find_map(|handle| handle.resolve().and_then(of_request))
             }
-            _ => None,
+            Object::Nothing | Object::File | Object::Return | Object::Errhandler(_) => None,
         }
     }
 }

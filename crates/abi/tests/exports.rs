@@ -1,62 +1,17 @@
 //! The shared library as programs meet it: what it exports, what it needs, and whose functions win.
 
+mod program;
+
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::Path;
+use std::process::Command;
 
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-/// A folder for one test.
-fn folder(test: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
-    fs::create_dir_all(&folder).unwrap();
-    folder
-}
-
-fn run(command: &mut Command) -> Output {
-    let output = command.output().unwrap_or_else(|error| panic!("{command:?}: {error}"));
-    assert!(output.status.success(), "{command:?}: {}", String::from_utf8_lossy(&output.stderr));
-    output
-}
-
-/// The static library.
-fn archive() -> PathBuf {
-    let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
-    run(Command::new(env!("CARGO"))
-        .args(["build", "--quiet", "--offline", "-p", "encore-abi"])
-        .env("CARGO_TARGET_DIR", target)
-        .current_dir(root()));
-    target.join("debug/libencore_abi.a")
-}
-
-/// The shared library, in a folder for one test.
-fn library(test: &str) -> PathBuf {
-    let folder = folder(test);
-    run(Command::new(root().join("crates/abi/link.sh")).arg(archive()).arg(&folder));
-    folder
-}
-
-/// Compiles a C program.
-fn compile(test: &str, source: &str, link: &[&str]) -> PathBuf {
-    let folder = folder(test);
-    let (file, program) = (folder.join("main.c"), folder.join("main"));
-    fs::write(&file, source).unwrap();
-    run(Command::new("cc")
-        .arg("-I")
-        .arg(root().join("include"))
-        .arg("-o")
-        .arg(&program)
-        .arg(&file)
-        .args(link));
-    program
-}
+use program::{archive, compile, library, root, run, run_c, shared};
 
 #[test]
 fn exports_are_the_functions_of_the_table() {
-    let library = library("exports").join("libmpi_abi.so.1");
+    let library = library().join("libmpi_abi.so.1");
     let output = run(Command::new("nm").args(["-D", "--defined-only"]).arg(&library));
     let text = String::from_utf8(output.stdout).unwrap();
     // A symbol with a version would be printed with it.
@@ -81,7 +36,7 @@ fn exports_are_the_functions_of_the_table() {
 
 #[test]
 fn it_needs_nothing_but_the_c_library() {
-    let library = library("needs");
+    let library = library();
     let output = run(Command::new("readelf").arg("-dW").arg(library.join("libmpi_abi.so.1")));
     let text = String::from_utf8(output.stdout).unwrap();
     assert!(text.contains("Library soname: [libmpi_abi.so.1]"), "{text}");
@@ -112,25 +67,21 @@ int main(void)
 
 #[test]
 fn a_tool_may_define_its_own_functions() {
-    let shared = library("tool");
-    let search = format!("-Wl,-rpath,{}", shared.display());
-    run(&mut Command::new(compile("tool", TOOL, &["-L", shared.to_str().unwrap(), "-lmpi_abi", &search])));
+    run(&mut Command::new(compile("tool", TOOL, &shared())));
 }
 
 #[test]
 fn a_tool_may_be_linked_with_the_static_library() {
-    let archive = archive();
-    run(&mut Command::new(compile("static-tool", TOOL, &[archive.to_str().unwrap(), "-lgcc_s", "-lm"])));
+    let link = [archive().display().to_string(), "-lgcc_s".into(), "-lm".into()];
+    run(&mut Command::new(compile("static-tool", TOOL, &link)));
 }
 
 #[test]
 fn a_call_before_init_ends_the_process_with_a_message() {
-    let shared = library("before-init");
-    let search = format!("-Wl,-rpath,{}", shared.display());
-    let source = "#include <mpi.h>\nint main(void) { return MPI_Barrier(MPI_COMM_WORLD) == 0; }\n";
-    let program = compile("before-init", source, &["-L", shared.to_str().unwrap(), "-lmpi", &search]);
-    let output = Command::new(program).output().unwrap();
-    let message = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.code().is_some_and(|code| code != 0), "{:?}", output.status);
-    assert!(message.starts_with("MPI_Barrier: ") && message.lines().count() == 1, "{message}");
+    let ran = run_c(
+        "before-init",
+        "#include <mpi.h>\nint main(void) { return MPI_Barrier(MPI_COMM_WORLD) == 0; }\n",
+    );
+    assert!(ran.code.is_some_and(|code| code != 0));
+    assert!(ran.stderr.starts_with("MPI_Barrier: ") && ran.stderr.lines().count() == 1, "{}", ran.stderr);
 }

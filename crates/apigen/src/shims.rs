@@ -226,29 +226,29 @@ impl Function<'_> {
     /// Whose error handler is called, as Rust.
     fn on(&self) -> String {
         let name = match &self.family.on {
-            On::Nothing => return "On::Nothing".into(),
-            On::FileNull => return "On::FileNull".into(),
-            On::Return => return "On::Return".into(),
+            On::Nothing => return "On::NOTHING".into(),
+            On::FileNull => return "On::FILE_NULL".into(),
+            On::Return => return "On::RETURN".into(),
             On::Parameter(name) => name,
         };
         let kind = self.family.parameter(name).map_or("", |parameter| parameter.kind.name);
         let place = match kind {
-            "comm" => "Comm",
-            "comm_inout" => "CommAt",
-            "win" => "Win",
-            "win_inout" => "WinAt",
-            "file" | "file_or_null" => "File",
-            "file_inout" => "FileAt",
-            "session" => "Session",
-            "session_inout" => "SessionAt",
-            "request" | "request_or_null" => "Request",
-            "request_inout" | "request_or_null_inout" => "RequestAt",
+            "comm" => "comm",
+            "comm_inout" => "comm_at",
+            "win" => "win",
+            "win_inout" => "win_at",
+            "file" | "file_or_null" => "file",
+            "file_inout" => "file_at",
+            "session" => "session",
+            "session_inout" => "session_at",
+            "request" | "request_or_null" => "request",
+            "request_inout" | "request_or_null_inout" => "request_at",
             "requests" | "requests_in" => {
                 let count = &self.family.parameter(name).map_or("", |parameter| &parameter.arguments[0]);
-                return format!("On::Requests({name}, {count})");
+                return format!("On::requests({name}, {count})");
             }
-            "message_inout" => "MessageAt",
-            "errhandler" => "Errhandler",
+            "message_inout" => "message_at",
+            "errhandler" => "errhandler",
             _ => unreachable!("the table's parser lets errors go to objects alone"),
         };
         format!("On::{place}({name})")

@@ -22,10 +22,37 @@ pub struct Job {
     pub cpus: u32,
     /// `MPI_APPNUM` (MPI 5.0, section 11.10.3): the MPMD section this rank belongs to; `None` without mpiexec.
     pub appnum: Option<u32>,
+    /// The error handler that communicators start with, if the user said one at start-up.
+    pub initial_errhandler: Option<InitialErrhandler>,
+    /// The memory allocation kinds that the user asked for at start-up, as typed.
+    pub memory_alloc_kinds: Option<String>,
     /// The job's segment, close-on-exec: map it whole for the transport.
     pub segment: OwnedFd,
     /// The head of the segment, mapped.
     pub head: Head,
+}
+
+/// An error handler that communicators can start with (MPI 5.0, section 11.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InitialErrhandler {
+    /// `MPI_ERRORS_ARE_FATAL`
+    AreFatal,
+    /// `MPI_ERRORS_ABORT`
+    Abort,
+    /// `MPI_ERRORS_RETURN`
+    Return,
+}
+
+impl InitialErrhandler {
+    /// The handler that the standard calls `name` on the command line of mpiexec.
+    pub fn from_name(name: &str) -> Option<InitialErrhandler> {
+        match name {
+            "mpi_errors_are_fatal" => Some(InitialErrhandler::AreFatal),
+            "mpi_errors_abort" => Some(InitialErrhandler::Abort),
+            "mpi_errors_return" => Some(InitialErrhandler::Return),
+            _ => None,
+        }
+    }
 }
 
 impl Job {
@@ -56,6 +83,8 @@ impl Job {
                 size: given.size,
                 cpus: given.cpus,
                 appnum: Some(given.appnum),
+                initial_errhandler: given.initial_errhandler,
+                memory_alloc_kinds: given.memory_alloc_kinds,
                 segment,
                 head,
             },
@@ -82,7 +111,16 @@ impl Job {
         claim(&head, 0)?;
         let cpus = cpus::allowed().map_err(BootError::Cpus)?.len();
         let cpus = u32::try_from(cpus).unwrap_or(u32::MAX);
-        Ok(Job { rank: 0, size: 1, cpus, appnum: None, segment, head })
+        Ok(Job {
+            rank: 0,
+            size: 1,
+            cpus,
+            appnum: None,
+            initial_errhandler: None,
+            memory_alloc_kinds: None,
+            segment,
+            head,
+        })
     }
 }
 
@@ -108,6 +146,8 @@ struct Given {
     size: u32,
     cpus: u32,
     appnum: u32,
+    initial_errhandler: Option<InitialErrhandler>,
+    memory_alloc_kinds: Option<String>,
     descriptor: i32,
     launcher: u32,
     nonce: u64,
@@ -134,6 +174,15 @@ impl Given {
             size: number(environment::SIZE, 1)?,
             cpus: number(environment::CPUS, 1)?,
             appnum: number(environment::APPNUM, 0)?,
+            initial_errhandler: variable(environment::INITIAL_ERRHANDLER)
+                .map(|value| {
+                    let name = environment::INITIAL_ERRHANDLER;
+                    let handler = value.to_str().and_then(InitialErrhandler::from_name);
+                    handler.ok_or(BootError::VariableInvalid { name, value })
+                })
+                .transpose()?,
+            memory_alloc_kinds: variable(environment::MEMORY_ALLOC_KINDS)
+                .map(|value| value.to_string_lossy().into_owned()),
             descriptor,
             launcher,
             nonce,
@@ -216,6 +265,22 @@ mod tests {
         let given = read(&WHOLE).unwrap().unwrap();
         assert_eq!((given.rank, given.size, given.cpus, given.appnum), (2, 3, 2, 1));
         assert_eq!((given.descriptor, given.launcher, given.nonce), (62, 4711, u64::MAX));
+        assert_eq!((given.initial_errhandler, given.memory_alloc_kinds), (None, None));
+    }
+
+    #[test]
+    fn what_the_user_may_say_is_understood() {
+        let mut more = WHOLE.to_vec();
+        more.push((environment::INITIAL_ERRHANDLER, "mpi_errors_return"));
+        more.push((environment::MEMORY_ALLOC_KINDS, "mpi,system"));
+        let given = read(&more).unwrap().unwrap();
+        assert_eq!(given.initial_errhandler, Some(InitialErrhandler::Return));
+        assert_eq!(given.memory_alloc_kinds.as_deref(), Some("mpi,system"));
+        more[5].1 = "mpi_errors_are_funny";
+        assert!(matches!(
+            read(&more),
+            Err(BootError::VariableInvalid { name: environment::INITIAL_ERRHANDLER, .. })
+        ));
     }
 
     #[test]

@@ -7,11 +7,11 @@
 pub mod cpus;
 pub mod environment;
 pub mod launchers;
+pub mod process;
 pub mod segment;
 
 mod error;
 mod job;
-mod process;
 
 pub use error::BootError;
-pub use job::Job;
+pub use job::{InitialErrhandler, Job};

@@ -17,6 +17,8 @@ pub struct Communicator {
     pub context: u64,
     /// This process's rank in the (local) group.
     pub rank: i32,
+    /// World ranks of those that messages go to and come from: the remote group of an intercommunicator.
+    pub peers: Arc<[u32]>,
     /// World ranks of the local group.
     pub local: Arc<[u32]>,
     /// World ranks of the remote group, for an intercommunicator.
@@ -50,13 +52,18 @@ impl Communicator {
         self.remote.is_some()
     }
 
-    /// World ranks of those that messages go to and come from: the remote group of an intercommunicator.
+    /// World rank of `rank`, which is a rank of [`Communicator::peers`].
     #[inline(always)]
-    pub fn peers(&self) -> &Arc<[u32]> {
-        match &self.remote {
-            Some(remote) => remote,
-            None => &self.local,
-        }
+    pub fn peer(&self, rank: i32) -> u32 {
+        debug_assert!((rank as usize) < self.peers.len());
+        // SAFETY: ranks are checked where they come in from C.
+        unsafe { *self.peers.get_unchecked(rank as usize) }
+    }
+
+    /// World ranks of those that messages go to and come from.
+    #[inline(always)]
+    pub fn peers(&self) -> &[u32] {
+        &self.peers
     }
 
     /// Context id of the messages of collective operations.

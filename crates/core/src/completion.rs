@@ -258,11 +258,11 @@ fn settle_some(
 ) -> (i32, Result<()>) {
     let mut results = Results { statuses, first_error: None };
     let (mut count, mut any) = (0, false);
-    for index in 0..handles.len() {
-        let Some(request) = active(handles[index]) else { continue };
+    for (index, handle) in handles.iter_mut().enumerate() {
+        let Some(request) = active(*handle) else { continue };
         any = true;
         if request.is(flag::COMPLETE) {
-            let (result, error) = settle(call, &mut handles[index], request);
+            let (result, error) = settle(call, handle, request);
             indices[count] = index as i32;
             results.set(count, &result, error);
             count += 1;

@@ -84,6 +84,7 @@ pub fn new_comm(
     let comm = Communicator {
         context,
         rank,
+        peers: local.clone(),
         local,
         remote: None,
         predefined,

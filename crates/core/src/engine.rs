@@ -27,6 +27,8 @@ pub struct Engine {
     pub job: Job,
     /// Settings.
     pub settings: Settings,
+    /// The longest message that goes in a cell, in bytes: what fits, or less if the eager limit is lower.
+    pub short_limit: u64,
     /// More ranks than processors: waiting ranks get out of the way at once.
     pub oversubscribed: bool,
     /// Posted receives.
@@ -62,6 +64,7 @@ impl Engine {
         Ok(Engine {
             shm,
             job,
+            short_limit: settings.eager_limit.min(encore_transport::ring::INLINE as u64),
             settings,
             oversubscribed,
             posted: Posted::default(),

@@ -69,6 +69,9 @@ impl<A: After, B: After, C: After> After for (A, B, C) {
     }
 }
 
+/// Lists of dependences up to this long are searched for needless ones; for longer ones that would be slow.
+const FEW: usize = 4;
+
 /// A plan being written for one rank.
 #[derive(Debug)]
 pub struct Builder {
@@ -105,16 +108,32 @@ impl Builder {
 
     fn step(&mut self, action: Action, after: impl After) -> StepId {
         let start = self.plan.after.len();
-        after.each(&mut |id| {
-            // Duplicates are harmless and mostly neighbours; a full search would be quadratic for wide joins.
-            if !self.plan.after[start..].iter().rev().take(4).any(|&known| known == id) {
-                self.plan.after.push(id);
-            }
-        });
+        after.each(&mut |id| self.plan.after.push(id));
+        if (2..=FEW).contains(&(self.plan.after.len() - start)) {
+            self.drop_implied(start);
+        }
         let id = self.plan.steps.len() as StepId;
         let after_len = (self.plan.after.len() - start) as u32;
         self.plan.steps.push(Step { action, after_start: start as u32, after_len });
         id
+    }
+
+    /// Removes from the dependences at `start` and later those that others of them wait for themselves, and
+    /// duplicates: fewer for the executor to count.
+    fn drop_implied(&mut self, start: usize) {
+        let mut i = start;
+        while i < self.plan.after.len() {
+            let one = self.plan.after[i];
+            let implied = (start..self.plan.after.len()).any(|j| {
+                let other = self.plan.after[j];
+                (j > i && other == one) || self.plan.after(&self.plan.steps[other as usize]).contains(&one)
+            });
+            if implied {
+                self.plan.after.swap_remove(i);
+            } else {
+                i += 1;
+            }
+        }
     }
 
     /// Sends `from` to `to`.

@@ -37,6 +37,8 @@ pub enum BuildError {
         /// The algorithm given.
         algorithm: Algorithm,
     },
+    /// There is more data than any memory holds.
+    TooLong,
     /// The algorithm needs more lanes between two ranks than there are, with so many ranks.
     TooManyRanks {
         /// The algorithm given.
@@ -67,6 +69,7 @@ impl fmt::Display for BuildError {
             BuildError::NeedsCommutative { algorithm } => {
                 write!(f, "algorithm {algorithm} needs an operator that commutes")
             }
+            BuildError::TooLong => write!(f, "there is more data than any memory holds"),
             BuildError::TooManyRanks { algorithm, size } => {
                 write!(f, "algorithm {algorithm} can't serve {size} ranks")
             }

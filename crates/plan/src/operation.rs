@@ -450,6 +450,38 @@ impl Operation<'_> {
         }
     }
 
+    /// Bytes of the longest thing that this rank names as one: its vector, or the largest of its blocks. Saturates.
+    /// `members`: how many blocks each array has.
+    pub(crate) fn longest(&self, members: u32) -> i64 {
+        let most = |blocks: &Blocks<'_>, n: usize| match blocks {
+            Blocks::Equal(items) => items.bytes(),
+            _ => (0..n as u32).map(|i| blocks.items(i).bytes()).max().unwrap_or(0),
+        };
+        let members = members as usize;
+        match self {
+            Operation::Barrier => 0,
+            Operation::Bcast { data, .. }
+            | Operation::Reduce { data, .. }
+            | Operation::Allreduce { data, .. }
+            | Operation::ReduceScatterBlock { data, .. }
+            | Operation::Scan { data, .. }
+            | Operation::Exscan { data, .. } => data.bytes(),
+            Operation::ReduceScatter { counts, size, .. } => {
+                (0..members as u32).map(|i| Items::new(counts.get(i), *size).bytes()).max().unwrap_or(0)
+            }
+            Operation::Gather { send, recv, .. } => send.bytes().max(most(recv, members)),
+            Operation::Scatter { send, recv, .. } => recv.bytes().max(most(send, members)),
+            Operation::Allgather { send, recv, .. } => send.bytes().max(most(recv, members)),
+            Operation::Alltoall { send, recv, .. } => most(send, members).max(most(recv, members)),
+            Operation::NeighborAllgather { neighbors, send, recv } => {
+                send.bytes().max(most(recv, neighbors.sources.len()))
+            }
+            Operation::NeighborAlltoall { neighbors, send, recv } => {
+                most(send, neighbors.destinations.len()).max(most(recv, neighbors.sources.len()))
+            }
+        }
+    }
+
     /// Whether the order of operands is free; true where nothing is reduced.
     pub fn commutative(&self) -> bool {
         match *self {

@@ -174,7 +174,7 @@ fn few_enough(ranks: u32, machine: Machine) -> bool {
         }
 }
 
-/// The algorithm that a call is done by: `forced`, where it is one for this operation and operator, else the
+/// The algorithm that a call is done by: `forced`, where it is one for this operation, operator and number of ranks, else the
 /// selected one. `forced` and `machine` must be the same at all ranks.
 pub fn choose(
     operation: &Operation<'_>,
@@ -184,7 +184,8 @@ pub fn choose(
     forced: Option<Algorithm>,
 ) -> Algorithm {
     forced
-        .filter(|a| a.class == operation.class() && (operation.commutative() || !a.needs_commutative()))
+        .filter(|a| a.class == operation.class() && a.serves(size))
+        .filter(|a| operation.commutative() || !a.needs_commutative())
         .unwrap_or_else(|| select(&Facts::of(operation, rank, size, machine)))
 }
 

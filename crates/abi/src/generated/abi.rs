@@ -10,7 +10,7 @@ pub unsafe extern "C-unwind" fn PMPI_Abi_get_version(
     abi_minor: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run_any_time(Function::AbiGetVersion, On::Nothing, |call| unsafe {
+    run_any_time(Function::AbiGetVersion, On::NOTHING, |call| unsafe {
         let abi_major = check::out(abi_major, "abi_major")?;
         let abi_minor = check::out(abi_minor, "abi_minor")?;
         calls::abi::abi_get_version(call, abi_major, abi_minor)
@@ -21,21 +21,21 @@ pub unsafe extern "C-unwind" fn PMPI_Abi_get_version(
 pub unsafe extern "C-unwind" fn PMPI_Abi_get_info(
     info: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::AbiGetInfo, On::Nothing)
+    unsupported(Function::AbiGetInfo, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Abi_get_fortran_info(
     info: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::AbiGetFortranInfo, On::Nothing)
+    unsupported(Function::AbiGetFortranInfo, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Abi_set_fortran_info(
     info: InfoHandle,
 ) -> c_int {
-    unsupported(Function::AbiSetFortranInfo, On::Nothing)
+    unsupported(Function::AbiSetFortranInfo, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -46,7 +46,7 @@ pub unsafe extern "C-unwind" fn PMPI_Abi_get_fortran_booleans(
     is_set: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run_any_time(Function::AbiGetFortranBooleans, On::Nothing, |call| unsafe {
+    run_any_time(Function::AbiGetFortranBooleans, On::NOTHING, |call| unsafe {
         let is_set = check::flag_out(is_set, "is_set")?;
         calls::abi::abi_get_fortran_booleans(call, logical_size, logical_true, logical_false, is_set)
     })
@@ -59,7 +59,7 @@ pub unsafe extern "C-unwind" fn PMPI_Abi_set_fortran_booleans(
     logical_false: *mut c_void,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run_any_time(Function::AbiSetFortranBooleans, On::Nothing, |call| unsafe {
+    run_any_time(Function::AbiSetFortranBooleans, On::NOTHING, |call| unsafe {
         calls::abi::abi_set_fortran_booleans(call, logical_size, logical_true, logical_false)
     })
 }

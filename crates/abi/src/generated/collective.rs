@@ -9,7 +9,7 @@ pub unsafe extern "C-unwind" fn PMPI_Barrier(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Barrier, On::Comm(comm), |call| unsafe {
+    run(Function::Barrier, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         calls::collective::barrier(call, comm)
     })
@@ -24,7 +24,7 @@ pub unsafe extern "C-unwind" fn PMPI_Bcast(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Bcast, On::Comm(comm), |call| unsafe {
+    run(Function::Bcast, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let buffer = RawBuffer::new(buffer as *mut c_void, count as Count, datatype, ["buffer", "count", "datatype"]);
         let root = check::root(root, comm, "root")?;
@@ -41,7 +41,7 @@ pub unsafe extern "C-unwind" fn PMPI_Bcast_c(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::BcastC, On::Comm(comm), |call| unsafe {
+    run(Function::BcastC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let buffer = RawBuffer::new(buffer as *mut c_void, count as Count, datatype, ["buffer", "count", "datatype"]);
         let root = check::root(root, comm, "root")?;
@@ -61,7 +61,7 @@ pub unsafe extern "C-unwind" fn PMPI_Gather(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Gather, On::Comm(comm), |call| unsafe {
+    run(Function::Gather, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
         let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
@@ -82,7 +82,7 @@ pub unsafe extern "C-unwind" fn PMPI_Gather_c(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::GatherC, On::Comm(comm), |call| unsafe {
+    run(Function::GatherC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
         let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
@@ -104,7 +104,7 @@ pub unsafe extern "C-unwind" fn PMPI_Gatherv(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Gatherv, On::Comm(comm), |call| unsafe {
+    run(Function::Gatherv, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
         let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
@@ -126,7 +126,7 @@ pub unsafe extern "C-unwind" fn PMPI_Gatherv_c(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::GathervC, On::Comm(comm), |call| unsafe {
+    run(Function::GathervC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
         let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
@@ -147,7 +147,7 @@ pub unsafe extern "C-unwind" fn PMPI_Scatter(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Scatter, On::Comm(comm), |call| unsafe {
+    run(Function::Scatter, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
         let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
@@ -168,7 +168,7 @@ pub unsafe extern "C-unwind" fn PMPI_Scatter_c(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::ScatterC, On::Comm(comm), |call| unsafe {
+    run(Function::ScatterC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
         let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
@@ -190,7 +190,7 @@ pub unsafe extern "C-unwind" fn PMPI_Scatterv(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Scatterv, On::Comm(comm), |call| unsafe {
+    run(Function::Scatterv, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), displs.into(), sendtype, ["sendbuf", "sendcounts", "displs", "sendtype"]);
         let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
@@ -212,7 +212,7 @@ pub unsafe extern "C-unwind" fn PMPI_Scatterv_c(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::ScattervC, On::Comm(comm), |call| unsafe {
+    run(Function::ScattervC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), displs.into(), sendtype, ["sendbuf", "sendcounts", "displs", "sendtype"]);
         let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
@@ -232,7 +232,7 @@ pub unsafe extern "C-unwind" fn PMPI_Allgather(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Allgather, On::Comm(comm), |call| unsafe {
+    run(Function::Allgather, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
         let recvcount = check::count(recvcount as Count, "recvcount")?;
@@ -253,7 +253,7 @@ pub unsafe extern "C-unwind" fn PMPI_Allgather_c(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::AllgatherC, On::Comm(comm), |call| unsafe {
+    run(Function::AllgatherC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
         let recvcount = check::count(recvcount as Count, "recvcount")?;
@@ -275,7 +275,7 @@ pub unsafe extern "C-unwind" fn PMPI_Allgatherv(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Allgatherv, On::Comm(comm), |call| unsafe {
+    run(Function::Allgatherv, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
         let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
@@ -295,7 +295,7 @@ pub unsafe extern "C-unwind" fn PMPI_Allgatherv_c(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::AllgathervC, On::Comm(comm), |call| unsafe {
+    run(Function::AllgathervC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
         let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
@@ -314,7 +314,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoall(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Alltoall, On::Comm(comm), |call| unsafe {
+    run(Function::Alltoall, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
         let recvcount = check::count(recvcount as Count, "recvcount")?;
@@ -335,7 +335,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoall_c(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::AlltoallC, On::Comm(comm), |call| unsafe {
+    run(Function::AlltoallC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
         let recvcount = check::count(recvcount as Count, "recvcount")?;
@@ -358,7 +358,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoallv(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Alltoallv, On::Comm(comm), |call| unsafe {
+    run(Function::Alltoallv, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtype, ["sendbuf", "sendcounts", "sdispls", "sendtype"]);
         let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtype, ["recvbuf", "recvcounts", "rdispls", "recvtype"]);
@@ -379,7 +379,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoallv_c(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::AlltoallvC, On::Comm(comm), |call| unsafe {
+    run(Function::AlltoallvC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtype, ["sendbuf", "sendcounts", "sdispls", "sendtype"]);
         let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtype, ["recvbuf", "recvcounts", "rdispls", "recvtype"]);
@@ -400,7 +400,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoallw(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Alltoallw, On::Comm(comm), |call| unsafe {
+    run(Function::Alltoallw, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawTypedBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtypes, ["sendbuf", "sendcounts", "sdispls", "sendtypes"]);
         let recvbuf = RawTypedBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtypes, ["recvbuf", "recvcounts", "rdispls", "recvtypes"]);
@@ -421,7 +421,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoallw_c(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::AlltoallwC, On::Comm(comm), |call| unsafe {
+    run(Function::AlltoallwC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawTypedBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtypes, ["sendbuf", "sendcounts", "sdispls", "sendtypes"]);
         let recvbuf = RawTypedBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtypes, ["recvbuf", "recvcounts", "rdispls", "recvtypes"]);
@@ -440,7 +440,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Reduce, On::Comm(comm), |call| unsafe {
+    run(Function::Reduce, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, count as Count, datatype, ["sendbuf", "count", "datatype"]);
         let recvbuf = RawBuffer::new(recvbuf as *mut c_void, count as Count, datatype, ["recvbuf", "count", "datatype"]);
@@ -461,7 +461,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_c(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::ReduceC, On::Comm(comm), |call| unsafe {
+    run(Function::ReduceC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, count as Count, datatype, ["sendbuf", "count", "datatype"]);
         let recvbuf = RawBuffer::new(recvbuf as *mut c_void, count as Count, datatype, ["recvbuf", "count", "datatype"]);
@@ -481,7 +481,7 @@ pub unsafe extern "C-unwind" fn PMPI_Allreduce(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Allreduce, On::Comm(comm), |call| unsafe {
+    run(Function::Allreduce, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -502,7 +502,7 @@ pub unsafe extern "C-unwind" fn PMPI_Allreduce_c(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::AllreduceC, On::Comm(comm), |call| unsafe {
+    run(Function::AllreduceC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -523,7 +523,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_scatter_block(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::ReduceScatterBlock, On::Comm(comm), |call| unsafe {
+    run(Function::ReduceScatterBlock, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let recvcount = check::count(recvcount as Count, "recvcount")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -544,7 +544,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_scatter_block_c(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::ReduceScatterBlockC, On::Comm(comm), |call| unsafe {
+    run(Function::ReduceScatterBlockC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let recvcount = check::count(recvcount as Count, "recvcount")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -565,7 +565,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_scatter(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::ReduceScatter, On::Comm(comm), |call| unsafe {
+    run(Function::ReduceScatter, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawVector::new(sendbuf as *mut c_void, recvcounts.into(), datatype, ["sendbuf", "recvcounts", "datatype"]);
         let recvbuf = RawVector::new(recvbuf as *mut c_void, recvcounts.into(), datatype, ["recvbuf", "recvcounts", "datatype"]);
@@ -584,7 +584,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_scatter_c(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::ReduceScatterC, On::Comm(comm), |call| unsafe {
+    run(Function::ReduceScatterC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawVector::new(sendbuf as *mut c_void, recvcounts.into(), datatype, ["sendbuf", "recvcounts", "datatype"]);
         let recvbuf = RawVector::new(recvbuf as *mut c_void, recvcounts.into(), datatype, ["recvbuf", "recvcounts", "datatype"]);
@@ -603,7 +603,7 @@ pub unsafe extern "C-unwind" fn PMPI_Scan(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Scan, On::Comm(comm), |call| unsafe {
+    run(Function::Scan, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -624,7 +624,7 @@ pub unsafe extern "C-unwind" fn PMPI_Scan_c(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::ScanC, On::Comm(comm), |call| unsafe {
+    run(Function::ScanC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -645,7 +645,7 @@ pub unsafe extern "C-unwind" fn PMPI_Exscan(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Exscan, On::Comm(comm), |call| unsafe {
+    run(Function::Exscan, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -666,7 +666,7 @@ pub unsafe extern "C-unwind" fn PMPI_Exscan_c(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::ExscanC, On::Comm(comm), |call| unsafe {
+    run(Function::ExscanC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -684,7 +684,7 @@ pub unsafe extern "C-unwind" fn PMPI_Op_create(
     op: *mut OpHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::OpCreate, On::Nothing, |call| unsafe {
+    run(Function::OpCreate, On::NOTHING, |call| unsafe {
         let user_fn = AnyWidth::Int(check::callback(user_fn, "user_fn")?);
         let commute = commute != 0;
         let op = check::out(op, "op")?;
@@ -699,7 +699,7 @@ pub unsafe extern "C-unwind" fn PMPI_Op_create_c(
     op: *mut OpHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::OpCreateC, On::Nothing, |call| unsafe {
+    run(Function::OpCreateC, On::NOTHING, |call| unsafe {
         let user_fn = AnyWidth::Large(check::callback(user_fn, "user_fn")?);
         let commute = commute != 0;
         let op = check::out(op, "op")?;
@@ -712,7 +712,7 @@ pub unsafe extern "C-unwind" fn PMPI_Op_free(
     op: *mut OpHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::OpFree, On::Nothing, |call| unsafe {
+    run(Function::OpFree, On::NOTHING, |call| unsafe {
         let op = check::out(op, "op")?;
         calls::collective::op_free(call, op)
     })
@@ -724,7 +724,7 @@ pub unsafe extern "C-unwind" fn PMPI_Op_commutative(
     commute: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::OpCommutative, On::Nothing, |call| unsafe {
+    run(Function::OpCommutative, On::NOTHING, |call| unsafe {
         let op = check::op(op, "op")?;
         let commute = check::flag_out(commute, "commute")?;
         calls::collective::op_commutative(call, op, commute)
@@ -740,7 +740,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_local(
     op: OpHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::ReduceLocal, On::Nothing, |call| unsafe {
+    run(Function::ReduceLocal, On::NOTHING, |call| unsafe {
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
         let inbuf = check::buffer(inbuf as *mut c_void, count, datatype, "inbuf")?;
@@ -759,7 +759,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_local_c(
     op: OpHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::ReduceLocalC, On::Nothing, |call| unsafe {
+    run(Function::ReduceLocalC, On::NOTHING, |call| unsafe {
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
         let inbuf = check::buffer(inbuf as *mut c_void, count, datatype, "inbuf")?;
@@ -775,7 +775,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ibarrier(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Ibarrier, On::Comm(comm), |call| unsafe {
+    run(Function::Ibarrier, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let request = check::out(request, "request")?;
         calls::collective::ibarrier(call, comm, request)
@@ -792,7 +792,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ibcast(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Ibcast, On::Comm(comm), |call| unsafe {
+    run(Function::Ibcast, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let buffer = RawBuffer::new(buffer as *mut c_void, count as Count, datatype, ["buffer", "count", "datatype"]);
         let root = check::root(root, comm, "root")?;
@@ -811,7 +811,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ibcast_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IbcastC, On::Comm(comm), |call| unsafe {
+    run(Function::IbcastC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let buffer = RawBuffer::new(buffer as *mut c_void, count as Count, datatype, ["buffer", "count", "datatype"]);
         let root = check::root(root, comm, "root")?;
@@ -833,7 +833,7 @@ pub unsafe extern "C-unwind" fn PMPI_Igather(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Igather, On::Comm(comm), |call| unsafe {
+    run(Function::Igather, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
         let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
@@ -856,7 +856,7 @@ pub unsafe extern "C-unwind" fn PMPI_Igather_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IgatherC, On::Comm(comm), |call| unsafe {
+    run(Function::IgatherC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
         let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
@@ -880,7 +880,7 @@ pub unsafe extern "C-unwind" fn PMPI_Igatherv(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Igatherv, On::Comm(comm), |call| unsafe {
+    run(Function::Igatherv, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
         let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
@@ -904,7 +904,7 @@ pub unsafe extern "C-unwind" fn PMPI_Igatherv_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IgathervC, On::Comm(comm), |call| unsafe {
+    run(Function::IgathervC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
         let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
@@ -927,7 +927,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iscatter(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Iscatter, On::Comm(comm), |call| unsafe {
+    run(Function::Iscatter, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
         let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
@@ -950,7 +950,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iscatter_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IscatterC, On::Comm(comm), |call| unsafe {
+    run(Function::IscatterC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
         let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
@@ -974,7 +974,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iscatterv(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Iscatterv, On::Comm(comm), |call| unsafe {
+    run(Function::Iscatterv, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), displs.into(), sendtype, ["sendbuf", "sendcounts", "displs", "sendtype"]);
         let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
@@ -998,7 +998,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iscatterv_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IscattervC, On::Comm(comm), |call| unsafe {
+    run(Function::IscattervC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), displs.into(), sendtype, ["sendbuf", "sendcounts", "displs", "sendtype"]);
         let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
@@ -1020,7 +1020,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iallgather(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Iallgather, On::Comm(comm), |call| unsafe {
+    run(Function::Iallgather, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
         let recvcount = check::count(recvcount as Count, "recvcount")?;
@@ -1043,7 +1043,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iallgather_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IallgatherC, On::Comm(comm), |call| unsafe {
+    run(Function::IallgatherC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
         let recvcount = check::count(recvcount as Count, "recvcount")?;
@@ -1067,7 +1067,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iallgatherv(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Iallgatherv, On::Comm(comm), |call| unsafe {
+    run(Function::Iallgatherv, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
         let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
@@ -1089,7 +1089,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iallgatherv_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IallgathervC, On::Comm(comm), |call| unsafe {
+    run(Function::IallgathervC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
         let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
@@ -1110,7 +1110,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ialltoall(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Ialltoall, On::Comm(comm), |call| unsafe {
+    run(Function::Ialltoall, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
         let recvcount = check::count(recvcount as Count, "recvcount")?;
@@ -1133,7 +1133,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ialltoall_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IalltoallC, On::Comm(comm), |call| unsafe {
+    run(Function::IalltoallC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
         let recvcount = check::count(recvcount as Count, "recvcount")?;
@@ -1158,7 +1158,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ialltoallv(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Ialltoallv, On::Comm(comm), |call| unsafe {
+    run(Function::Ialltoallv, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtype, ["sendbuf", "sendcounts", "sdispls", "sendtype"]);
         let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtype, ["recvbuf", "recvcounts", "rdispls", "recvtype"]);
@@ -1181,7 +1181,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ialltoallv_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IalltoallvC, On::Comm(comm), |call| unsafe {
+    run(Function::IalltoallvC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtype, ["sendbuf", "sendcounts", "sdispls", "sendtype"]);
         let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtype, ["recvbuf", "recvcounts", "rdispls", "recvtype"]);
@@ -1204,7 +1204,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ialltoallw(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Ialltoallw, On::Comm(comm), |call| unsafe {
+    run(Function::Ialltoallw, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawTypedBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtypes, ["sendbuf", "sendcounts", "sdispls", "sendtypes"]);
         let recvbuf = RawTypedBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtypes, ["recvbuf", "recvcounts", "rdispls", "recvtypes"]);
@@ -1227,7 +1227,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ialltoallw_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IalltoallwC, On::Comm(comm), |call| unsafe {
+    run(Function::IalltoallwC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawTypedBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtypes, ["sendbuf", "sendcounts", "sdispls", "sendtypes"]);
         let recvbuf = RawTypedBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtypes, ["recvbuf", "recvcounts", "rdispls", "recvtypes"]);
@@ -1248,7 +1248,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ireduce(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Ireduce, On::Comm(comm), |call| unsafe {
+    run(Function::Ireduce, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, count as Count, datatype, ["sendbuf", "count", "datatype"]);
         let recvbuf = RawBuffer::new(recvbuf as *mut c_void, count as Count, datatype, ["recvbuf", "count", "datatype"]);
@@ -1271,7 +1271,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ireduce_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IreduceC, On::Comm(comm), |call| unsafe {
+    run(Function::IreduceC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawBuffer::new(sendbuf as *mut c_void, count as Count, datatype, ["sendbuf", "count", "datatype"]);
         let recvbuf = RawBuffer::new(recvbuf as *mut c_void, count as Count, datatype, ["recvbuf", "count", "datatype"]);
@@ -1293,7 +1293,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iallreduce(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Iallreduce, On::Comm(comm), |call| unsafe {
+    run(Function::Iallreduce, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -1316,7 +1316,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iallreduce_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IallreduceC, On::Comm(comm), |call| unsafe {
+    run(Function::IallreduceC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -1339,7 +1339,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ireduce_scatter_block(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IreduceScatterBlock, On::Comm(comm), |call| unsafe {
+    run(Function::IreduceScatterBlock, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let recvcount = check::count(recvcount as Count, "recvcount")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -1362,7 +1362,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ireduce_scatter_block_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IreduceScatterBlockC, On::Comm(comm), |call| unsafe {
+    run(Function::IreduceScatterBlockC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let recvcount = check::count(recvcount as Count, "recvcount")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -1385,7 +1385,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ireduce_scatter(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IreduceScatter, On::Comm(comm), |call| unsafe {
+    run(Function::IreduceScatter, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawVector::new(sendbuf as *mut c_void, recvcounts.into(), datatype, ["sendbuf", "recvcounts", "datatype"]);
         let recvbuf = RawVector::new(recvbuf as *mut c_void, recvcounts.into(), datatype, ["recvbuf", "recvcounts", "datatype"]);
@@ -1406,7 +1406,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ireduce_scatter_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IreduceScatterC, On::Comm(comm), |call| unsafe {
+    run(Function::IreduceScatterC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendbuf = RawVector::new(sendbuf as *mut c_void, recvcounts.into(), datatype, ["sendbuf", "recvcounts", "datatype"]);
         let recvbuf = RawVector::new(recvbuf as *mut c_void, recvcounts.into(), datatype, ["recvbuf", "recvcounts", "datatype"]);
@@ -1427,7 +1427,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iscan(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Iscan, On::Comm(comm), |call| unsafe {
+    run(Function::Iscan, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -1450,7 +1450,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iscan_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IscanC, On::Comm(comm), |call| unsafe {
+    run(Function::IscanC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -1473,7 +1473,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iexscan(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Iexscan, On::Comm(comm), |call| unsafe {
+    run(Function::Iexscan, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -1496,7 +1496,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iexscan_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IexscanC, On::Comm(comm), |call| unsafe {
+    run(Function::IexscanC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -1514,7 +1514,7 @@ pub unsafe extern "C-unwind" fn PMPI_Barrier_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::BarrierInit, On::Comm(comm))
+    unsupported(Function::BarrierInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1527,7 +1527,7 @@ pub unsafe extern "C-unwind" fn PMPI_Bcast_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::BcastInit, On::Comm(comm))
+    unsupported(Function::BcastInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1540,7 +1540,7 @@ pub unsafe extern "C-unwind" fn PMPI_Bcast_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::BcastInitC, On::Comm(comm))
+    unsupported(Function::BcastInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1556,7 +1556,7 @@ pub unsafe extern "C-unwind" fn PMPI_Gather_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::GatherInit, On::Comm(comm))
+    unsupported(Function::GatherInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1572,7 +1572,7 @@ pub unsafe extern "C-unwind" fn PMPI_Gather_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::GatherInitC, On::Comm(comm))
+    unsupported(Function::GatherInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1589,7 +1589,7 @@ pub unsafe extern "C-unwind" fn PMPI_Gatherv_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::GathervInit, On::Comm(comm))
+    unsupported(Function::GathervInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1606,7 +1606,7 @@ pub unsafe extern "C-unwind" fn PMPI_Gatherv_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::GathervInitC, On::Comm(comm))
+    unsupported(Function::GathervInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1622,7 +1622,7 @@ pub unsafe extern "C-unwind" fn PMPI_Scatter_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ScatterInit, On::Comm(comm))
+    unsupported(Function::ScatterInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1638,7 +1638,7 @@ pub unsafe extern "C-unwind" fn PMPI_Scatter_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ScatterInitC, On::Comm(comm))
+    unsupported(Function::ScatterInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1655,7 +1655,7 @@ pub unsafe extern "C-unwind" fn PMPI_Scatterv_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ScattervInit, On::Comm(comm))
+    unsupported(Function::ScattervInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1672,7 +1672,7 @@ pub unsafe extern "C-unwind" fn PMPI_Scatterv_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ScattervInitC, On::Comm(comm))
+    unsupported(Function::ScattervInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1687,7 +1687,7 @@ pub unsafe extern "C-unwind" fn PMPI_Allgather_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AllgatherInit, On::Comm(comm))
+    unsupported(Function::AllgatherInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1702,7 +1702,7 @@ pub unsafe extern "C-unwind" fn PMPI_Allgather_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AllgatherInitC, On::Comm(comm))
+    unsupported(Function::AllgatherInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1718,7 +1718,7 @@ pub unsafe extern "C-unwind" fn PMPI_Allgatherv_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AllgathervInit, On::Comm(comm))
+    unsupported(Function::AllgathervInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1734,7 +1734,7 @@ pub unsafe extern "C-unwind" fn PMPI_Allgatherv_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AllgathervInitC, On::Comm(comm))
+    unsupported(Function::AllgathervInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1749,7 +1749,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoall_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AlltoallInit, On::Comm(comm))
+    unsupported(Function::AlltoallInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1764,7 +1764,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoall_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AlltoallInitC, On::Comm(comm))
+    unsupported(Function::AlltoallInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1781,7 +1781,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoallv_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AlltoallvInit, On::Comm(comm))
+    unsupported(Function::AlltoallvInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1798,7 +1798,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoallv_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AlltoallvInitC, On::Comm(comm))
+    unsupported(Function::AlltoallvInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1815,7 +1815,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoallw_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AlltoallwInit, On::Comm(comm))
+    unsupported(Function::AlltoallwInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1832,7 +1832,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoallw_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AlltoallwInitC, On::Comm(comm))
+    unsupported(Function::AlltoallwInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1847,7 +1847,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ReduceInit, On::Comm(comm))
+    unsupported(Function::ReduceInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1862,7 +1862,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ReduceInitC, On::Comm(comm))
+    unsupported(Function::ReduceInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1876,7 +1876,7 @@ pub unsafe extern "C-unwind" fn PMPI_Allreduce_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AllreduceInit, On::Comm(comm))
+    unsupported(Function::AllreduceInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1890,7 +1890,7 @@ pub unsafe extern "C-unwind" fn PMPI_Allreduce_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AllreduceInitC, On::Comm(comm))
+    unsupported(Function::AllreduceInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1904,7 +1904,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_scatter_block_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ReduceScatterBlockInit, On::Comm(comm))
+    unsupported(Function::ReduceScatterBlockInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1918,7 +1918,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_scatter_block_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ReduceScatterBlockInitC, On::Comm(comm))
+    unsupported(Function::ReduceScatterBlockInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1932,7 +1932,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_scatter_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ReduceScatterInit, On::Comm(comm))
+    unsupported(Function::ReduceScatterInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1946,7 +1946,7 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_scatter_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ReduceScatterInitC, On::Comm(comm))
+    unsupported(Function::ReduceScatterInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1960,7 +1960,7 @@ pub unsafe extern "C-unwind" fn PMPI_Scan_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ScanInit, On::Comm(comm))
+    unsupported(Function::ScanInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1974,7 +1974,7 @@ pub unsafe extern "C-unwind" fn PMPI_Scan_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ScanInitC, On::Comm(comm))
+    unsupported(Function::ScanInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -1988,7 +1988,7 @@ pub unsafe extern "C-unwind" fn PMPI_Exscan_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ExscanInit, On::Comm(comm))
+    unsupported(Function::ExscanInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -2002,7 +2002,7 @@ pub unsafe extern "C-unwind" fn PMPI_Exscan_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ExscanInitC, On::Comm(comm))
+    unsupported(Function::ExscanInitC, On::comm(comm))
 }
 
 weak_aliases! {

@@ -10,7 +10,7 @@ pub unsafe extern "C-unwind" fn PMPI_Group_size(
     size: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::GroupSize, On::Nothing, |call| unsafe {
+    run(Function::GroupSize, On::NOTHING, |call| unsafe {
         let group = check::group(group, "group")?;
         let size = check::out(size, "size")?;
         calls::comm::group_size(call, group, size)
@@ -23,7 +23,7 @@ pub unsafe extern "C-unwind" fn PMPI_Group_rank(
     rank: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::GroupRank, On::Nothing, |call| unsafe {
+    run(Function::GroupRank, On::NOTHING, |call| unsafe {
         let group = check::group(group, "group")?;
         let rank = check::out(rank, "rank")?;
         calls::comm::group_rank(call, group, rank)
@@ -39,7 +39,7 @@ pub unsafe extern "C-unwind" fn PMPI_Group_translate_ranks(
     ranks2: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::GroupTranslateRanks, On::Nothing, |call| unsafe {
+    run(Function::GroupTranslateRanks, On::NOTHING, |call| unsafe {
         let group1 = check::group(group1, "group1")?;
         let n = check::length(n as Count, "n")?;
         let ranks1 = check::list(ranks1, n as usize, "ranks1")?;
@@ -56,7 +56,7 @@ pub unsafe extern "C-unwind" fn PMPI_Group_compare(
     result: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::GroupCompare, On::Nothing, |call| unsafe {
+    run(Function::GroupCompare, On::NOTHING, |call| unsafe {
         let group1 = check::group(group1, "group1")?;
         let group2 = check::group(group2, "group2")?;
         let result = check::out(result, "result")?;
@@ -70,7 +70,7 @@ pub unsafe extern "C-unwind" fn PMPI_Group_union(
     group2: GroupHandle,
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupUnion, On::Nothing)
+    unsupported(Function::GroupUnion, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -79,7 +79,7 @@ pub unsafe extern "C-unwind" fn PMPI_Group_intersection(
     group2: GroupHandle,
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupIntersection, On::Nothing)
+    unsupported(Function::GroupIntersection, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -88,7 +88,7 @@ pub unsafe extern "C-unwind" fn PMPI_Group_difference(
     group2: GroupHandle,
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupDifference, On::Nothing)
+    unsupported(Function::GroupDifference, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -98,7 +98,7 @@ pub unsafe extern "C-unwind" fn PMPI_Group_incl(
     ranks: *const c_int,
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupIncl, On::Nothing)
+    unsupported(Function::GroupIncl, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -108,7 +108,7 @@ pub unsafe extern "C-unwind" fn PMPI_Group_excl(
     ranks: *const c_int,
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupExcl, On::Nothing)
+    unsupported(Function::GroupExcl, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -118,7 +118,7 @@ pub unsafe extern "C-unwind" fn PMPI_Group_range_incl(
     ranges: *mut [c_int; 3],
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupRangeIncl, On::Nothing)
+    unsupported(Function::GroupRangeIncl, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -128,7 +128,7 @@ pub unsafe extern "C-unwind" fn PMPI_Group_range_excl(
     ranges: *mut [c_int; 3],
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupRangeExcl, On::Nothing)
+    unsupported(Function::GroupRangeExcl, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -137,7 +137,7 @@ pub unsafe extern "C-unwind" fn PMPI_Group_from_session_pset(
     pset_name: *const c_char,
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupFromSessionPset, On::Session(session))
+    unsupported(Function::GroupFromSessionPset, On::session(session))
 }
 
 #[unsafe(no_mangle)]
@@ -145,7 +145,7 @@ pub unsafe extern "C-unwind" fn PMPI_Group_free(
     group: *mut GroupHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::GroupFree, On::Nothing, |call| unsafe {
+    run(Function::GroupFree, On::NOTHING, |call| unsafe {
         let group = check::out(group, "group")?;
         calls::comm::group_free(call, group)
     })
@@ -157,7 +157,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_size(
     size: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::CommSize, On::Comm(comm), |call| unsafe {
+    run(Function::CommSize, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let size = check::out(size, "size")?;
         calls::comm::comm_size(call, comm, size)
@@ -170,7 +170,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_rank(
     rank: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::CommRank, On::Comm(comm), |call| unsafe {
+    run(Function::CommRank, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let rank = check::out(rank, "rank")?;
         calls::comm::comm_rank(call, comm, rank)
@@ -184,7 +184,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_compare(
     result: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::CommCompare, On::Comm(comm1), |call| unsafe {
+    run(Function::CommCompare, On::comm(comm1), |call| unsafe {
         let comm1 = check::comm(comm1, "comm1")?;
         let comm2 = check::comm(comm2, "comm2")?;
         let result = check::out(result, "result")?;
@@ -198,7 +198,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_group(
     group: *mut GroupHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::CommGroup, On::Comm(comm), |call| unsafe {
+    run(Function::CommGroup, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let group = check::out(group, "group")?;
         calls::comm::comm_group(call, comm, group)
@@ -211,7 +211,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_dup(
     newcomm: *mut CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::CommDup, On::Comm(comm), |call| unsafe {
+    run(Function::CommDup, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let newcomm = check::out(newcomm, "newcomm")?;
         calls::comm::comm_dup(call, comm, newcomm)
@@ -224,7 +224,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_dup_with_info(
     info: InfoHandle,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommDupWithInfo, On::Comm(comm))
+    unsupported(Function::CommDupWithInfo, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -233,7 +233,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_idup(
     newcomm: *mut CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::CommIdup, On::Comm(comm))
+    unsupported(Function::CommIdup, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -243,7 +243,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_idup_with_info(
     newcomm: *mut CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::CommIdupWithInfo, On::Comm(comm))
+    unsupported(Function::CommIdupWithInfo, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -252,7 +252,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_create(
     group: GroupHandle,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommCreate, On::Comm(comm))
+    unsupported(Function::CommCreate, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -262,7 +262,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_create_group(
     tag: c_int,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommCreateGroup, On::Comm(comm))
+    unsupported(Function::CommCreateGroup, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -273,7 +273,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_create_from_group(
     errhandler: ErrhandlerHandle,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommCreateFromGroup, On::Errhandler(errhandler))
+    unsupported(Function::CommCreateFromGroup, On::errhandler(errhandler))
 }
 
 #[unsafe(no_mangle)]
@@ -284,7 +284,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_split(
     newcomm: *mut CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::CommSplit, On::Comm(comm), |call| unsafe {
+    run(Function::CommSplit, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let newcomm = check::out(newcomm, "newcomm")?;
         calls::comm::comm_split(call, comm, color, key, newcomm)
@@ -299,7 +299,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_split_type(
     info: InfoHandle,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommSplitType, On::Comm(comm))
+    unsupported(Function::CommSplitType, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -307,7 +307,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_free(
     comm: *mut CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::CommFree, On::CommAt(comm), |call| unsafe {
+    run(Function::CommFree, On::comm_at(comm), |call| unsafe {
         let comm = check::out(comm, "comm")?;
         calls::comm::comm_free(call, comm)
     })
@@ -318,7 +318,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_set_info(
     comm: CommHandle,
     info: InfoHandle,
 ) -> c_int {
-    unsupported(Function::CommSetInfo, On::Comm(comm))
+    unsupported(Function::CommSetInfo, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -326,7 +326,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_get_info(
     comm: CommHandle,
     info_used: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::CommGetInfo, On::Comm(comm))
+    unsupported(Function::CommGetInfo, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -335,7 +335,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_test_inter(
     flag: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::CommTestInter, On::Comm(comm), |call| unsafe {
+    run(Function::CommTestInter, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let flag = check::flag_out(flag, "flag")?;
         calls::comm::comm_test_inter(call, comm, flag)
@@ -348,7 +348,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_remote_size(
     size: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::CommRemoteSize, On::Comm(comm), |call| unsafe {
+    run(Function::CommRemoteSize, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let size = check::out(size, "size")?;
         calls::comm::comm_remote_size(call, comm, size)
@@ -360,7 +360,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_remote_group(
     comm: CommHandle,
     group: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::CommRemoteGroup, On::Comm(comm))
+    unsupported(Function::CommRemoteGroup, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -372,7 +372,7 @@ pub unsafe extern "C-unwind" fn PMPI_Intercomm_create(
     tag: c_int,
     newintercomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::IntercommCreate, On::Comm(local_comm))
+    unsupported(Function::IntercommCreate, On::comm(local_comm))
 }
 
 #[unsafe(no_mangle)]
@@ -386,7 +386,7 @@ pub unsafe extern "C-unwind" fn PMPI_Intercomm_create_from_groups(
     errhandler: ErrhandlerHandle,
     newintercomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::IntercommCreateFromGroups, On::Errhandler(errhandler))
+    unsupported(Function::IntercommCreateFromGroups, On::errhandler(errhandler))
 }
 
 #[unsafe(no_mangle)]
@@ -395,7 +395,7 @@ pub unsafe extern "C-unwind" fn PMPI_Intercomm_merge(
     high: c_int,
     newintracomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::IntercommMerge, On::Comm(intercomm))
+    unsupported(Function::IntercommMerge, On::comm(intercomm))
 }
 
 #[unsafe(no_mangle)]
@@ -406,7 +406,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_create_keyval(
     extra_state: *mut c_void,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::CommCreateKeyval, On::Nothing, |call| unsafe {
+    run(Function::CommCreateKeyval, On::NOTHING, |call| unsafe {
         let comm_keyval = check::out(comm_keyval, "comm_keyval")?;
         calls::comm::comm_create_keyval(call, comm_copy_attr_fn, comm_delete_attr_fn, comm_keyval, extra_state)
     })
@@ -417,7 +417,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_free_keyval(
     comm_keyval: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::CommFreeKeyval, On::Nothing, |call| unsafe {
+    run(Function::CommFreeKeyval, On::NOTHING, |call| unsafe {
         let comm_keyval = check::out(comm_keyval, "comm_keyval")?;
         calls::comm::comm_free_keyval(call, comm_keyval)
     })
@@ -430,7 +430,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_set_attr(
     attribute_val: *mut c_void,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::CommSetAttr, On::Comm(comm), |call| unsafe {
+    run(Function::CommSetAttr, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         calls::comm::comm_set_attr(call, comm, comm_keyval, attribute_val)
     })
@@ -444,7 +444,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_get_attr(
     flag: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::CommGetAttr, On::Comm(comm), |call| unsafe {
+    run(Function::CommGetAttr, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let attribute_val = check::out(attribute_val.cast::<*mut c_void>(), "attribute_val")?;
         let flag = check::flag_out(flag, "flag")?;
@@ -458,7 +458,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_delete_attr(
     comm_keyval: c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::CommDeleteAttr, On::Comm(comm), |call| unsafe {
+    run(Function::CommDeleteAttr, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         calls::comm::comm_delete_attr(call, comm, comm_keyval)
     })
@@ -471,14 +471,14 @@ pub unsafe extern "C-unwind" fn PMPI_Win_create_keyval(
     win_keyval: *mut c_int,
     extra_state: *mut c_void,
 ) -> c_int {
-    unsupported(Function::WinCreateKeyval, On::Nothing)
+    unsupported(Function::WinCreateKeyval, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Win_free_keyval(
     win_keyval: *mut c_int,
 ) -> c_int {
-    unsupported(Function::WinFreeKeyval, On::Nothing)
+    unsupported(Function::WinFreeKeyval, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -487,7 +487,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_set_attr(
     win_keyval: c_int,
     attribute_val: *mut c_void,
 ) -> c_int {
-    unsupported(Function::WinSetAttr, On::Win(win))
+    unsupported(Function::WinSetAttr, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -497,7 +497,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_get_attr(
     attribute_val: *mut c_void,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::WinGetAttr, On::Win(win))
+    unsupported(Function::WinGetAttr, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -505,7 +505,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_delete_attr(
     win: WinHandle,
     win_keyval: c_int,
 ) -> c_int {
-    unsupported(Function::WinDeleteAttr, On::Win(win))
+    unsupported(Function::WinDeleteAttr, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -516,7 +516,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_keyval(
     extra_state: *mut c_void,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeCreateKeyval, On::Nothing, |call| unsafe {
+    run(Function::TypeCreateKeyval, On::NOTHING, |call| unsafe {
         let type_keyval = check::out(type_keyval, "type_keyval")?;
         calls::comm::type_create_keyval(call, type_copy_attr_fn, type_delete_attr_fn, type_keyval, extra_state)
     })
@@ -527,7 +527,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_free_keyval(
     type_keyval: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeFreeKeyval, On::Nothing, |call| unsafe {
+    run(Function::TypeFreeKeyval, On::NOTHING, |call| unsafe {
         let type_keyval = check::out(type_keyval, "type_keyval")?;
         calls::comm::type_free_keyval(call, type_keyval)
     })
@@ -540,7 +540,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_set_attr(
     attribute_val: *mut c_void,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeSetAttr, On::Nothing, |call| unsafe {
+    run(Function::TypeSetAttr, On::NOTHING, |call| unsafe {
         let datatype = check::datatype(datatype, "datatype")?;
         calls::comm::type_set_attr(call, datatype, type_keyval, attribute_val)
     })
@@ -554,7 +554,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_attr(
     flag: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeGetAttr, On::Nothing, |call| unsafe {
+    run(Function::TypeGetAttr, On::NOTHING, |call| unsafe {
         let datatype = check::datatype(datatype, "datatype")?;
         let attribute_val = check::out(attribute_val.cast::<*mut c_void>(), "attribute_val")?;
         let flag = check::flag_out(flag, "flag")?;
@@ -568,7 +568,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_delete_attr(
     type_keyval: c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeDeleteAttr, On::Nothing, |call| unsafe {
+    run(Function::TypeDeleteAttr, On::NOTHING, |call| unsafe {
         let datatype = check::datatype(datatype, "datatype")?;
         calls::comm::type_delete_attr(call, datatype, type_keyval)
     })
@@ -580,7 +580,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_set_name(
     comm_name: *const c_char,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::CommSetName, On::Comm(comm), |call| unsafe {
+    run(Function::CommSetName, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let comm_name = check::string(comm_name, "comm_name")?;
         calls::comm::comm_set_name(call, comm, comm_name)
@@ -594,7 +594,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_get_name(
     resultlen: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::CommGetName, On::Nothing, |call| unsafe {
+    run(Function::CommGetName, On::NOTHING, |call| unsafe {
         let resultlen = check::out(resultlen, "resultlen")?;
         let comm_name = check::counted_string_out(comm_name, constants::MPI_MAX_OBJECT_NAME, resultlen, "comm_name")?;
         calls::comm::comm_get_name(call, comm, comm_name)
@@ -607,7 +607,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_set_name(
     type_name: *const c_char,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeSetName, On::Nothing, |call| unsafe {
+    run(Function::TypeSetName, On::NOTHING, |call| unsafe {
         let datatype = check::datatype(datatype, "datatype")?;
         let type_name = check::string(type_name, "type_name")?;
         calls::comm::type_set_name(call, datatype, type_name)
@@ -621,7 +621,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_name(
     resultlen: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeGetName, On::Nothing, |call| unsafe {
+    run(Function::TypeGetName, On::NOTHING, |call| unsafe {
         let resultlen = check::out(resultlen, "resultlen")?;
         let type_name = check::counted_string_out(type_name, constants::MPI_MAX_OBJECT_NAME, resultlen, "type_name")?;
         calls::comm::type_get_name(call, datatype, type_name)
@@ -633,7 +633,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_set_name(
     win: WinHandle,
     win_name: *const c_char,
 ) -> c_int {
-    unsupported(Function::WinSetName, On::Win(win))
+    unsupported(Function::WinSetName, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -642,7 +642,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_get_name(
     win_name: *mut c_char,
     resultlen: *mut c_int,
 ) -> c_int {
-    unsupported(Function::WinGetName, On::Win(win))
+    unsupported(Function::WinGetName, On::win(win))
 }
 
 weak_aliases! {

@@ -11,7 +11,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_contiguous(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeContiguous, On::Nothing, |call| unsafe {
+    run(Function::TypeContiguous, On::NOTHING, |call| unsafe {
         let count = check::count(count as Count, "count")?;
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
@@ -26,7 +26,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_contiguous_c(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeContiguousC, On::Nothing, |call| unsafe {
+    run(Function::TypeContiguousC, On::NOTHING, |call| unsafe {
         let count = check::count(count as Count, "count")?;
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
@@ -43,7 +43,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_vector(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeVector, On::Nothing, |call| unsafe {
+    run(Function::TypeVector, On::NOTHING, |call| unsafe {
         let count = check::count(count as Count, "count")?;
         let blocklength = check::count(blocklength as Count, "blocklength")?;
         let stride = stride as Count;
@@ -62,7 +62,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_vector_c(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeVectorC, On::Nothing, |call| unsafe {
+    run(Function::TypeVectorC, On::NOTHING, |call| unsafe {
         let count = check::count(count as Count, "count")?;
         let blocklength = check::count(blocklength as Count, "blocklength")?;
         let stride = stride as Count;
@@ -81,7 +81,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_hvector(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeCreateHvector, On::Nothing, |call| unsafe {
+    run(Function::TypeCreateHvector, On::NOTHING, |call| unsafe {
         let count = check::count(count as Count, "count")?;
         let blocklength = check::count(blocklength as Count, "blocklength")?;
         let oldtype = check::datatype(oldtype, "oldtype")?;
@@ -99,7 +99,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_hvector_c(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeCreateHvectorC, On::Nothing, |call| unsafe {
+    run(Function::TypeCreateHvectorC, On::NOTHING, |call| unsafe {
         let count = check::count(count as Count, "count")?;
         let blocklength = check::count(blocklength as Count, "blocklength")?;
         let oldtype = check::datatype(oldtype, "oldtype")?;
@@ -117,7 +117,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_indexed(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeIndexed, On::Nothing, |call| unsafe {
+    run(Function::TypeIndexed, On::NOTHING, |call| unsafe {
         let count = check::count(count as Count, "count")?;
         let array_of_blocklengths = Counts::Int(check::list(array_of_blocklengths, count as usize, "array_of_blocklengths")?);
         let array_of_displacements = Displs::Int(check::list(array_of_displacements, count as usize, "array_of_displacements")?);
@@ -136,7 +136,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_indexed_c(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeIndexedC, On::Nothing, |call| unsafe {
+    run(Function::TypeIndexedC, On::NOTHING, |call| unsafe {
         let count = check::count(count as Count, "count")?;
         let array_of_blocklengths = Counts::Large(check::list(array_of_blocklengths, count as usize, "array_of_blocklengths")?);
         let array_of_displacements = Displs::Large(check::list(array_of_displacements, count as usize, "array_of_displacements")?);
@@ -155,7 +155,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_hindexed(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeCreateHindexed, On::Nothing, |call| unsafe {
+    run(Function::TypeCreateHindexed, On::NOTHING, |call| unsafe {
         let count = check::count(count as Count, "count")?;
         let array_of_blocklengths = Counts::Int(check::list(array_of_blocklengths, count as usize, "array_of_blocklengths")?);
         let array_of_displacements = check::list(array_of_displacements, count as usize, "array_of_displacements")?;
@@ -174,7 +174,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_hindexed_c(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeCreateHindexedC, On::Nothing, |call| unsafe {
+    run(Function::TypeCreateHindexedC, On::NOTHING, |call| unsafe {
         let count = check::count(count as Count, "count")?;
         let array_of_blocklengths = Counts::Large(check::list(array_of_blocklengths, count as usize, "array_of_blocklengths")?);
         let array_of_displacements = check::list(array_of_displacements, count as usize, "array_of_displacements")?;
@@ -193,7 +193,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_indexed_block(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeCreateIndexedBlock, On::Nothing, |call| unsafe {
+    run(Function::TypeCreateIndexedBlock, On::NOTHING, |call| unsafe {
         let blocklength = check::count(blocklength as Count, "blocklength")?;
         let count = check::count(count as Count, "count")?;
         let array_of_displacements = Displs::Int(check::list(array_of_displacements, count as usize, "array_of_displacements")?);
@@ -212,7 +212,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_indexed_block_c(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeCreateIndexedBlockC, On::Nothing, |call| unsafe {
+    run(Function::TypeCreateIndexedBlockC, On::NOTHING, |call| unsafe {
         let blocklength = check::count(blocklength as Count, "blocklength")?;
         let count = check::count(count as Count, "count")?;
         let array_of_displacements = Displs::Large(check::list(array_of_displacements, count as usize, "array_of_displacements")?);
@@ -231,7 +231,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_hindexed_block(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeCreateHindexedBlock, On::Nothing, |call| unsafe {
+    run(Function::TypeCreateHindexedBlock, On::NOTHING, |call| unsafe {
         let blocklength = check::count(blocklength as Count, "blocklength")?;
         let count = check::count(count as Count, "count")?;
         let array_of_displacements = check::list(array_of_displacements, count as usize, "array_of_displacements")?;
@@ -250,7 +250,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_hindexed_block_c(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeCreateHindexedBlockC, On::Nothing, |call| unsafe {
+    run(Function::TypeCreateHindexedBlockC, On::NOTHING, |call| unsafe {
         let blocklength = check::count(blocklength as Count, "blocklength")?;
         let count = check::count(count as Count, "count")?;
         let array_of_displacements = check::list(array_of_displacements, count as usize, "array_of_displacements")?;
@@ -269,7 +269,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_struct(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeCreateStruct, On::Nothing, |call| unsafe {
+    run(Function::TypeCreateStruct, On::NOTHING, |call| unsafe {
         let count = check::count(count as Count, "count")?;
         let array_of_blocklengths = Counts::Int(check::list(array_of_blocklengths, count as usize, "array_of_blocklengths")?);
         let array_of_displacements = check::list(array_of_displacements, count as usize, "array_of_displacements")?;
@@ -288,7 +288,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_struct_c(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeCreateStructC, On::Nothing, |call| unsafe {
+    run(Function::TypeCreateStructC, On::NOTHING, |call| unsafe {
         let count = check::count(count as Count, "count")?;
         let array_of_blocklengths = Counts::Large(check::list(array_of_blocklengths, count as usize, "array_of_blocklengths")?);
         let array_of_displacements = check::list(array_of_displacements, count as usize, "array_of_displacements")?;
@@ -309,7 +309,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_subarray(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeCreateSubarray, On::Nothing, |call| unsafe {
+    run(Function::TypeCreateSubarray, On::NOTHING, |call| unsafe {
         let ndims = check::length(ndims as Count, "ndims")?;
         let array_of_sizes = Counts::Int(check::list(array_of_sizes, ndims as usize, "array_of_sizes")?);
         let array_of_subsizes = Counts::Int(check::list(array_of_subsizes, ndims as usize, "array_of_subsizes")?);
@@ -332,7 +332,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_subarray_c(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeCreateSubarrayC, On::Nothing, |call| unsafe {
+    run(Function::TypeCreateSubarrayC, On::NOTHING, |call| unsafe {
         let ndims = check::length(ndims as Count, "ndims")?;
         let array_of_sizes = Counts::Large(check::list(array_of_sizes, ndims as usize, "array_of_sizes")?);
         let array_of_subsizes = Counts::Large(check::list(array_of_subsizes, ndims as usize, "array_of_subsizes")?);
@@ -358,7 +358,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_darray(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeCreateDarray, On::Nothing, |call| unsafe {
+    run(Function::TypeCreateDarray, On::NOTHING, |call| unsafe {
         let ndims = check::length(ndims as Count, "ndims")?;
         let array_of_gsizes = Counts::Int(check::list(array_of_gsizes, ndims as usize, "array_of_gsizes")?);
         let array_of_distribs = check::list(array_of_distribs, ndims as usize, "array_of_distribs")?;
@@ -385,7 +385,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_darray_c(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeCreateDarrayC, On::Nothing, |call| unsafe {
+    run(Function::TypeCreateDarrayC, On::NOTHING, |call| unsafe {
         let ndims = check::length(ndims as Count, "ndims")?;
         let array_of_gsizes = Counts::Large(check::list(array_of_gsizes, ndims as usize, "array_of_gsizes")?);
         let array_of_distribs = check::list(array_of_distribs, ndims as usize, "array_of_distribs")?;
@@ -406,7 +406,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_resized(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeCreateResized, On::Nothing, |call| unsafe {
+    run(Function::TypeCreateResized, On::NOTHING, |call| unsafe {
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
         calls::datatype::type_create_resized(call, oldtype, lb, extent, newtype)
@@ -421,7 +421,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_resized_c(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeCreateResizedC, On::Nothing, |call| unsafe {
+    run(Function::TypeCreateResizedC, On::NOTHING, |call| unsafe {
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
         calls::datatype::type_create_resized(call, oldtype, lb, extent, newtype)
@@ -434,7 +434,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_dup(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeDup, On::Nothing, |call| unsafe {
+    run(Function::TypeDup, On::NOTHING, |call| unsafe {
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
         calls::datatype::type_dup(call, oldtype, newtype)
@@ -448,7 +448,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_value_index(
     pair_type: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeGetValueIndex, On::Nothing, |call| unsafe {
+    run(Function::TypeGetValueIndex, On::NOTHING, |call| unsafe {
         let value_type = check::datatype(value_type, "value_type")?;
         let index_type = check::datatype(index_type, "index_type")?;
         let pair_type = check::out(pair_type, "pair_type")?;
@@ -462,7 +462,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get_address(
     address: *mut Aint,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::GetAddress, On::Nothing, |call| unsafe {
+    run(Function::GetAddress, On::NOTHING, |call| unsafe {
         let address = check::out(address, "address")?;
         calls::datatype::get_address(call, location, address)
     })
@@ -490,7 +490,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_size(
     size: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeSize, On::Nothing, |call| unsafe {
+    run(Function::TypeSize, On::NOTHING, |call| unsafe {
         let datatype = check::datatype(datatype, "datatype")?;
         let size = CountOut::Int(check::out(size, "size")?);
         calls::datatype::type_size(call, datatype, size)
@@ -503,7 +503,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_size_c(
     size: *mut Count,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeSizeC, On::Nothing, |call| unsafe {
+    run(Function::TypeSizeC, On::NOTHING, |call| unsafe {
         let datatype = check::datatype(datatype, "datatype")?;
         let size = CountOut::Large(check::out(size, "size")?);
         calls::datatype::type_size(call, datatype, size)
@@ -517,7 +517,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_extent(
     extent: *mut Aint,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeGetExtent, On::Nothing, |call| unsafe {
+    run(Function::TypeGetExtent, On::NOTHING, |call| unsafe {
         let datatype = check::datatype(datatype, "datatype")?;
         let lb = check::out(lb, "lb")?;
         let extent = check::out(extent, "extent")?;
@@ -532,7 +532,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_extent_c(
     extent: *mut Count,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeGetExtentC, On::Nothing, |call| unsafe {
+    run(Function::TypeGetExtentC, On::NOTHING, |call| unsafe {
         let datatype = check::datatype(datatype, "datatype")?;
         let lb = check::out(lb, "lb")?;
         let extent = check::out(extent, "extent")?;
@@ -547,7 +547,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_true_extent(
     true_extent: *mut Aint,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeGetTrueExtent, On::Nothing, |call| unsafe {
+    run(Function::TypeGetTrueExtent, On::NOTHING, |call| unsafe {
         let datatype = check::datatype(datatype, "datatype")?;
         let true_lb = check::out(true_lb, "true_lb")?;
         let true_extent = check::out(true_extent, "true_extent")?;
@@ -562,7 +562,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_true_extent_c(
     true_extent: *mut Count,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeGetTrueExtentC, On::Nothing, |call| unsafe {
+    run(Function::TypeGetTrueExtentC, On::NOTHING, |call| unsafe {
         let datatype = check::datatype(datatype, "datatype")?;
         let true_lb = check::out(true_lb, "true_lb")?;
         let true_extent = check::out(true_extent, "true_extent")?;
@@ -575,7 +575,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_commit(
     datatype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeCommit, On::Nothing, |call| unsafe {
+    run(Function::TypeCommit, On::NOTHING, |call| unsafe {
         let datatype = check::out(datatype, "datatype")?;
         calls::datatype::type_commit(call, datatype)
     })
@@ -586,7 +586,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_free(
     datatype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeFree, On::Nothing, |call| unsafe {
+    run(Function::TypeFree, On::NOTHING, |call| unsafe {
         let datatype = check::out(datatype, "datatype")?;
         calls::datatype::type_free(call, datatype)
     })
@@ -599,7 +599,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get_elements(
     count: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::GetElements, On::Nothing, |call| unsafe {
+    run(Function::GetElements, On::NOTHING, |call| unsafe {
         let status = check::status(status, "status")?;
         let datatype = check::datatype(datatype, "datatype")?;
         let count = CountOut::Int(check::out(count, "count")?);
@@ -614,7 +614,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get_elements_c(
     count: *mut Count,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::GetElementsC, On::Nothing, |call| unsafe {
+    run(Function::GetElementsC, On::NOTHING, |call| unsafe {
         let status = check::status(status, "status")?;
         let datatype = check::datatype(datatype, "datatype")?;
         let count = CountOut::Large(check::out(count, "count")?);
@@ -631,7 +631,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_envelope(
     combiner: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeGetEnvelope, On::Nothing, |call| unsafe {
+    run(Function::TypeGetEnvelope, On::NOTHING, |call| unsafe {
         let datatype = check::datatype(datatype, "datatype")?;
         let num_integers = CountOut::Int(check::out(num_integers, "num_integers")?);
         let num_addresses = CountOut::Int(check::out(num_addresses, "num_addresses")?);
@@ -652,7 +652,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_envelope_c(
     combiner: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeGetEnvelopeC, On::Nothing, |call| unsafe {
+    run(Function::TypeGetEnvelopeC, On::NOTHING, |call| unsafe {
         let datatype = check::datatype(datatype, "datatype")?;
         let num_integers = CountOut::Large(check::out(num_integers, "num_integers")?);
         let num_addresses = CountOut::Large(check::out(num_addresses, "num_addresses")?);
@@ -674,7 +674,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_contents(
     array_of_datatypes: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeGetContents, On::Nothing, |call| unsafe {
+    run(Function::TypeGetContents, On::NOTHING, |call| unsafe {
         let datatype = check::datatype(datatype, "datatype")?;
         let max_integers = check::count(max_integers as Count, "max_integers")?;
         let array_of_integers = check::list_mut(array_of_integers, max_integers as usize, "array_of_integers")?;
@@ -700,7 +700,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_contents_c(
     array_of_datatypes: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeGetContentsC, On::Nothing, |call| unsafe {
+    run(Function::TypeGetContentsC, On::NOTHING, |call| unsafe {
         let datatype = check::datatype(datatype, "datatype")?;
         let max_integers = check::count(max_integers as Count, "max_integers")?;
         let array_of_integers = check::list_mut(array_of_integers, max_integers as usize, "array_of_integers")?;
@@ -725,7 +725,7 @@ pub unsafe extern "C-unwind" fn PMPI_Pack(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Pack, On::Comm(comm), |call| unsafe {
+    run(Function::Pack, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let incount = check::count(incount as Count, "incount")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -748,7 +748,7 @@ pub unsafe extern "C-unwind" fn PMPI_Pack_c(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::PackC, On::Comm(comm), |call| unsafe {
+    run(Function::PackC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let incount = check::count(incount as Count, "incount")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -771,7 +771,7 @@ pub unsafe extern "C-unwind" fn PMPI_Unpack(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Unpack, On::Comm(comm), |call| unsafe {
+    run(Function::Unpack, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let insize = check::length(insize as Count, "insize")?;
         let inbuf = check::list(inbuf.cast::<u8>(), insize, "inbuf")?;
@@ -794,7 +794,7 @@ pub unsafe extern "C-unwind" fn PMPI_Unpack_c(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::UnpackC, On::Comm(comm), |call| unsafe {
+    run(Function::UnpackC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let insize = check::length(insize as Count, "insize")?;
         let inbuf = check::list(inbuf.cast::<u8>(), insize, "inbuf")?;
@@ -814,7 +814,7 @@ pub unsafe extern "C-unwind" fn PMPI_Pack_size(
     size: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::PackSize, On::Comm(comm), |call| unsafe {
+    run(Function::PackSize, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let incount = check::count(incount as Count, "incount")?;
         let datatype = check::datatype(datatype, "datatype")?;
@@ -831,7 +831,7 @@ pub unsafe extern "C-unwind" fn PMPI_Pack_size_c(
     size: *mut Count,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::PackSizeC, On::Comm(comm), |call| unsafe {
+    run(Function::PackSizeC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let incount = check::count(incount as Count, "incount")?;
         let datatype = check::datatype(datatype, "datatype")?;
@@ -851,7 +851,7 @@ pub unsafe extern "C-unwind" fn PMPI_Pack_external(
     position: *mut Aint,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::PackExternal, On::Nothing, |call| unsafe {
+    run(Function::PackExternal, On::NOTHING, |call| unsafe {
         let datarep = check::string(datarep, "datarep")?;
         let incount = check::count(incount as Count, "incount")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -874,7 +874,7 @@ pub unsafe extern "C-unwind" fn PMPI_Pack_external_c(
     position: *mut Count,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::PackExternalC, On::Nothing, |call| unsafe {
+    run(Function::PackExternalC, On::NOTHING, |call| unsafe {
         let datarep = check::string(datarep, "datarep")?;
         let incount = check::count(incount as Count, "incount")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -897,7 +897,7 @@ pub unsafe extern "C-unwind" fn PMPI_Unpack_external(
     datatype: DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::UnpackExternal, On::Nothing, |call| unsafe {
+    run(Function::UnpackExternal, On::NOTHING, |call| unsafe {
         let datarep = check::string(datarep, "datarep")?;
         let insize = check::length(insize, "insize")?;
         let inbuf = check::list(inbuf.cast::<u8>(), insize, "inbuf")?;
@@ -920,7 +920,7 @@ pub unsafe extern "C-unwind" fn PMPI_Unpack_external_c(
     datatype: DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::UnpackExternalC, On::Nothing, |call| unsafe {
+    run(Function::UnpackExternalC, On::NOTHING, |call| unsafe {
         let datarep = check::string(datarep, "datarep")?;
         let insize = check::length(insize, "insize")?;
         let inbuf = check::list(inbuf.cast::<u8>(), insize, "inbuf")?;
@@ -940,7 +940,7 @@ pub unsafe extern "C-unwind" fn PMPI_Pack_external_size(
     size: *mut Aint,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::PackExternalSize, On::Nothing, |call| unsafe {
+    run(Function::PackExternalSize, On::NOTHING, |call| unsafe {
         let datarep = check::string(datarep, "datarep")?;
         let incount = check::count(incount as Count, "incount")?;
         let datatype = check::datatype(datatype, "datatype")?;
@@ -957,7 +957,7 @@ pub unsafe extern "C-unwind" fn PMPI_Pack_external_size_c(
     size: *mut Count,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::PackExternalSizeC, On::Nothing, |call| unsafe {
+    run(Function::PackExternalSizeC, On::NOTHING, |call| unsafe {
         let datarep = check::string(datarep, "datarep")?;
         let incount = check::count(incount as Count, "incount")?;
         let datatype = check::datatype(datatype, "datatype")?;

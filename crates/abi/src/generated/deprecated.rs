@@ -12,7 +12,7 @@ pub unsafe extern "C-unwind" fn PMPI_Keyval_create(
     extra_state: *mut c_void,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::KeyvalCreate, On::Nothing, |call| unsafe {
+    run(Function::KeyvalCreate, On::NOTHING, |call| unsafe {
         let keyval = check::out(keyval, "keyval")?;
         calls::deprecated::keyval_create(call, copy_fn, delete_fn, keyval, extra_state)
     })
@@ -23,7 +23,7 @@ pub unsafe extern "C-unwind" fn PMPI_Keyval_free(
     keyval: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::KeyvalFree, On::Nothing, |call| unsafe {
+    run(Function::KeyvalFree, On::NOTHING, |call| unsafe {
         let keyval = check::out(keyval, "keyval")?;
         calls::deprecated::keyval_free(call, keyval)
     })
@@ -36,7 +36,7 @@ pub unsafe extern "C-unwind" fn PMPI_Attr_put(
     attribute_val: *mut c_void,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::AttrPut, On::Comm(comm), |call| unsafe {
+    run(Function::AttrPut, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         calls::deprecated::attr_put(call, comm, keyval, attribute_val)
     })
@@ -50,7 +50,7 @@ pub unsafe extern "C-unwind" fn PMPI_Attr_get(
     flag: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::AttrGet, On::Comm(comm), |call| unsafe {
+    run(Function::AttrGet, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let attribute_val = check::out(attribute_val.cast::<*mut c_void>(), "attribute_val")?;
         let flag = check::flag_out(flag, "flag")?;
@@ -64,7 +64,7 @@ pub unsafe extern "C-unwind" fn PMPI_Attr_delete(
     keyval: c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::AttrDelete, On::Comm(comm), |call| unsafe {
+    run(Function::AttrDelete, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         calls::deprecated::attr_delete(call, comm, keyval)
     })
@@ -78,7 +78,7 @@ pub unsafe extern "C-unwind" fn PMPI_Info_get(
     value: *mut c_char,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::InfoGet, On::Nothing)
+    unsupported(Function::InfoGet, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -88,7 +88,7 @@ pub unsafe extern "C-unwind" fn PMPI_Info_get_valuelen(
     valuelen: *mut c_int,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::InfoGetValuelen, On::Nothing)
+    unsupported(Function::InfoGetValuelen, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -98,7 +98,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get_elements_x(
     count: *mut Count,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::GetElementsX, On::Nothing, |call| unsafe {
+    run(Function::GetElementsX, On::NOTHING, |call| unsafe {
         let status = check::status(status, "status")?;
         let datatype = check::datatype(datatype, "datatype")?;
         let count = check::out(count, "count")?;
@@ -113,7 +113,7 @@ pub unsafe extern "C-unwind" fn PMPI_Status_set_elements_x(
     count: Count,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::StatusSetElementsX, On::Nothing, |call| unsafe {
+    run(Function::StatusSetElementsX, On::NOTHING, |call| unsafe {
         let status = check::out(status, "status")?;
         let datatype = check::datatype(datatype, "datatype")?;
         let count = check::count(count, "count")?;
@@ -127,7 +127,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_size_x(
     size: *mut Count,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeSizeX, On::Nothing, |call| unsafe {
+    run(Function::TypeSizeX, On::NOTHING, |call| unsafe {
         let datatype = check::datatype(datatype, "datatype")?;
         let size = check::out(size, "size")?;
         calls::deprecated::type_size_x(call, datatype, size)
@@ -141,7 +141,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_extent_x(
     extent: *mut Count,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeGetExtentX, On::Nothing, |call| unsafe {
+    run(Function::TypeGetExtentX, On::NOTHING, |call| unsafe {
         let datatype = check::datatype(datatype, "datatype")?;
         let lb = check::out(lb, "lb")?;
         let extent = check::out(extent, "extent")?;
@@ -156,7 +156,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_true_extent_x(
     true_extent: *mut Count,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeGetTrueExtentX, On::Nothing, |call| unsafe {
+    run(Function::TypeGetTrueExtentX, On::NOTHING, |call| unsafe {
         let datatype = check::datatype(datatype, "datatype")?;
         let true_lb = check::out(true_lb, "true_lb")?;
         let true_extent = check::out(true_extent, "true_extent")?;

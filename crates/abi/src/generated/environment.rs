@@ -10,7 +10,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get_version(
     subversion: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run_any_time(Function::GetVersion, On::Nothing, |call| unsafe {
+    run_any_time(Function::GetVersion, On::NOTHING, |call| unsafe {
         let version = check::out(version, "version")?;
         let subversion = check::out(subversion, "subversion")?;
         calls::environment::get_version(call, version, subversion)
@@ -23,7 +23,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get_library_version(
     resultlen: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run_any_time(Function::GetLibraryVersion, On::Nothing, |call| unsafe {
+    run_any_time(Function::GetLibraryVersion, On::NOTHING, |call| unsafe {
         let resultlen = check::out(resultlen, "resultlen")?;
         let version = check::counted_string_out(version, constants::MPI_MAX_LIBRARY_VERSION_STRING, resultlen, "version")?;
         calls::environment::get_library_version(call, version)
@@ -36,7 +36,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get_processor_name(
     resultlen: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::GetProcessorName, On::Nothing, |call| unsafe {
+    run(Function::GetProcessorName, On::NOTHING, |call| unsafe {
         let resultlen = check::out(resultlen, "resultlen")?;
         let name = check::counted_string_out(name, constants::MPI_MAX_PROCESSOR_NAME, resultlen, "name")?;
         calls::environment::get_processor_name(call, name)
@@ -47,7 +47,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get_processor_name(
 pub unsafe extern "C-unwind" fn PMPI_Get_hw_resource_info(
     hw_info: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::GetHwResourceInfo, On::Nothing)
+    unsupported(Function::GetHwResourceInfo, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -57,7 +57,7 @@ pub unsafe extern "C-unwind" fn PMPI_Alloc_mem(
     baseptr: *mut c_void,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::AllocMem, On::Nothing, |call| unsafe {
+    run(Function::AllocMem, On::NOTHING, |call| unsafe {
         let size = check::memory_size(size, "size")?;
         let info = check::info(info, "info")?;
         let baseptr = check::out(baseptr.cast::<*mut c_void>(), "baseptr")?;
@@ -70,7 +70,7 @@ pub unsafe extern "C-unwind" fn PMPI_Free_mem(
     base: *mut c_void,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::FreeMem, On::Nothing, |call| unsafe {
+    run(Function::FreeMem, On::NOTHING, |call| unsafe {
         calls::environment::free_mem(call, base)
     })
 }
@@ -81,7 +81,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_create_errhandler(
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::CommCreateErrhandler, On::Nothing, |call| unsafe {
+    run(Function::CommCreateErrhandler, On::NOTHING, |call| unsafe {
         let comm_errhandler_fn = check::callback(comm_errhandler_fn, "comm_errhandler_fn")?;
         let errhandler = check::out(errhandler, "errhandler")?;
         calls::environment::comm_create_errhandler(call, comm_errhandler_fn, errhandler)
@@ -94,7 +94,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_set_errhandler(
     errhandler: ErrhandlerHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::CommSetErrhandler, On::Comm(comm), |call| unsafe {
+    run(Function::CommSetErrhandler, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let errhandler = check::errhandler(errhandler, "errhandler")?;
         calls::environment::comm_set_errhandler(call, comm, errhandler)
@@ -107,7 +107,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_get_errhandler(
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::CommGetErrhandler, On::Comm(comm), |call| unsafe {
+    run(Function::CommGetErrhandler, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let errhandler = check::out(errhandler, "errhandler")?;
         calls::environment::comm_get_errhandler(call, comm, errhandler)
@@ -119,7 +119,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_create_errhandler(
     win_errhandler_fn: Option<WinErrhandlerFunction>,
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::WinCreateErrhandler, On::Nothing)
+    unsupported(Function::WinCreateErrhandler, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -127,7 +127,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_set_errhandler(
     win: WinHandle,
     errhandler: ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::WinSetErrhandler, On::Win(win))
+    unsupported(Function::WinSetErrhandler, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -135,7 +135,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_get_errhandler(
     win: WinHandle,
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::WinGetErrhandler, On::Win(win))
+    unsupported(Function::WinGetErrhandler, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -143,7 +143,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_create_errhandler(
     file_errhandler_fn: Option<FileErrhandlerFunction>,
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::FileCreateErrhandler, On::Nothing)
+    unsupported(Function::FileCreateErrhandler, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -151,7 +151,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_set_errhandler(
     file: FileHandle,
     errhandler: ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::FileSetErrhandler, On::File(file))
+    unsupported(Function::FileSetErrhandler, On::file(file))
 }
 
 #[unsafe(no_mangle)]
@@ -159,7 +159,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_errhandler(
     file: FileHandle,
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::FileGetErrhandler, On::File(file))
+    unsupported(Function::FileGetErrhandler, On::file(file))
 }
 
 #[unsafe(no_mangle)]
@@ -167,7 +167,7 @@ pub unsafe extern "C-unwind" fn PMPI_Session_create_errhandler(
     session_errhandler_fn: Option<SessionErrhandlerFunction>,
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::SessionCreateErrhandler, On::Nothing)
+    unsupported(Function::SessionCreateErrhandler, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -175,7 +175,7 @@ pub unsafe extern "C-unwind" fn PMPI_Session_set_errhandler(
     session: SessionHandle,
     errhandler: ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::SessionSetErrhandler, On::Session(session))
+    unsupported(Function::SessionSetErrhandler, On::session(session))
 }
 
 #[unsafe(no_mangle)]
@@ -183,7 +183,7 @@ pub unsafe extern "C-unwind" fn PMPI_Session_get_errhandler(
     session: SessionHandle,
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::SessionGetErrhandler, On::Session(session))
+    unsupported(Function::SessionGetErrhandler, On::session(session))
 }
 
 #[unsafe(no_mangle)]
@@ -191,7 +191,7 @@ pub unsafe extern "C-unwind" fn PMPI_Errhandler_free(
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run_any_time(Function::ErrhandlerFree, On::Nothing, |call| unsafe {
+    run_any_time(Function::ErrhandlerFree, On::NOTHING, |call| unsafe {
         let errhandler = check::out(errhandler, "errhandler")?;
         calls::environment::errhandler_free(call, errhandler)
     })
@@ -204,7 +204,7 @@ pub unsafe extern "C-unwind" fn PMPI_Error_string(
     resultlen: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run_any_time(Function::ErrorString, On::Nothing, |call| unsafe {
+    run_any_time(Function::ErrorString, On::NOTHING, |call| unsafe {
         let resultlen = check::out(resultlen, "resultlen")?;
         let string = check::counted_string_out(string, constants::MPI_MAX_ERROR_STRING, resultlen, "string")?;
         calls::environment::error_string(call, errorcode, string)
@@ -217,7 +217,7 @@ pub unsafe extern "C-unwind" fn PMPI_Error_class(
     errorclass: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run_any_time(Function::ErrorClass, On::Nothing, |call| unsafe {
+    run_any_time(Function::ErrorClass, On::NOTHING, |call| unsafe {
         let errorclass = check::out(errorclass, "errorclass")?;
         calls::environment::error_class(call, errorcode, errorclass)
     })
@@ -227,14 +227,14 @@ pub unsafe extern "C-unwind" fn PMPI_Error_class(
 pub unsafe extern "C-unwind" fn PMPI_Add_error_class(
     errorclass: *mut c_int,
 ) -> c_int {
-    unsupported(Function::AddErrorClass, On::Nothing)
+    unsupported(Function::AddErrorClass, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Remove_error_class(
     errorclass: c_int,
 ) -> c_int {
-    unsupported(Function::RemoveErrorClass, On::Nothing)
+    unsupported(Function::RemoveErrorClass, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -242,14 +242,14 @@ pub unsafe extern "C-unwind" fn PMPI_Add_error_code(
     errorclass: c_int,
     errorcode: *mut c_int,
 ) -> c_int {
-    unsupported(Function::AddErrorCode, On::Nothing)
+    unsupported(Function::AddErrorCode, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Remove_error_code(
     errorcode: c_int,
 ) -> c_int {
-    unsupported(Function::RemoveErrorCode, On::Nothing)
+    unsupported(Function::RemoveErrorCode, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -257,14 +257,14 @@ pub unsafe extern "C-unwind" fn PMPI_Add_error_string(
     errorcode: c_int,
     string: *const c_char,
 ) -> c_int {
-    unsupported(Function::AddErrorString, On::Nothing)
+    unsupported(Function::AddErrorString, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Remove_error_string(
     errorcode: c_int,
 ) -> c_int {
-    unsupported(Function::RemoveErrorString, On::Nothing)
+    unsupported(Function::RemoveErrorString, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -273,7 +273,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_call_errhandler(
     errorcode: c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::CommCallErrhandler, On::Comm(comm), |call| unsafe {
+    run(Function::CommCallErrhandler, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         calls::environment::comm_call_errhandler(call, comm, errorcode)
     })
@@ -284,7 +284,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_call_errhandler(
     win: WinHandle,
     errorcode: c_int,
 ) -> c_int {
-    unsupported(Function::WinCallErrhandler, On::Win(win))
+    unsupported(Function::WinCallErrhandler, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -292,7 +292,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_call_errhandler(
     fh: FileHandle,
     errorcode: c_int,
 ) -> c_int {
-    unsupported(Function::FileCallErrhandler, On::File(fh))
+    unsupported(Function::FileCallErrhandler, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -300,7 +300,7 @@ pub unsafe extern "C-unwind" fn PMPI_Session_call_errhandler(
     session: SessionHandle,
     errorcode: c_int,
 ) -> c_int {
-    unsupported(Function::SessionCallErrhandler, On::Session(session))
+    unsupported(Function::SessionCallErrhandler, On::session(session))
 }
 
 #[unsafe(no_mangle)]

@@ -12,14 +12,14 @@ pub unsafe extern "C-unwind" fn PMPI_Grequest_start(
     extra_state: *mut c_void,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::GrequestStart, On::Nothing)
+    unsupported(Function::GrequestStart, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Grequest_complete(
     request: RequestHandle,
 ) -> c_int {
-    unsupported(Function::GrequestComplete, On::Request(request))
+    unsupported(Function::GrequestComplete, On::request(request))
 }
 
 #[unsafe(no_mangle)]
@@ -29,7 +29,7 @@ pub unsafe extern "C-unwind" fn PMPI_Status_set_elements(
     count: c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::StatusSetElements, On::Nothing, |call| unsafe {
+    run(Function::StatusSetElements, On::NOTHING, |call| unsafe {
         let status = check::out(status, "status")?;
         let datatype = check::datatype(datatype, "datatype")?;
         let count = check::count(count as Count, "count")?;
@@ -44,7 +44,7 @@ pub unsafe extern "C-unwind" fn PMPI_Status_set_elements_c(
     count: Count,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::StatusSetElementsC, On::Nothing, |call| unsafe {
+    run(Function::StatusSetElementsC, On::NOTHING, |call| unsafe {
         let status = check::out(status, "status")?;
         let datatype = check::datatype(datatype, "datatype")?;
         let count = check::count(count as Count, "count")?;
@@ -58,7 +58,7 @@ pub unsafe extern "C-unwind" fn PMPI_Status_set_cancelled(
     flag: c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::StatusSetCancelled, On::Nothing, |call| unsafe {
+    run(Function::StatusSetCancelled, On::NOTHING, |call| unsafe {
         let status = check::out(status, "status")?;
         let flag = flag != 0;
         calls::external::status_set_cancelled(call, status, flag)
@@ -71,7 +71,7 @@ pub unsafe extern "C-unwind" fn PMPI_Status_set_source(
     source: c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::StatusSetSource, On::Nothing, |call| unsafe {
+    run(Function::StatusSetSource, On::NOTHING, |call| unsafe {
         let status = check::out(status, "status")?;
         calls::external::status_set_source(call, status, source)
     })
@@ -83,7 +83,7 @@ pub unsafe extern "C-unwind" fn PMPI_Status_set_tag(
     tag: c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::StatusSetTag, On::Nothing, |call| unsafe {
+    run(Function::StatusSetTag, On::NOTHING, |call| unsafe {
         let status = check::out(status, "status")?;
         calls::external::status_set_tag(call, status, tag)
     })
@@ -95,7 +95,7 @@ pub unsafe extern "C-unwind" fn PMPI_Status_set_error(
     error: c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::StatusSetError, On::Nothing, |call| unsafe {
+    run(Function::StatusSetError, On::NOTHING, |call| unsafe {
         let status = check::out(status, "status")?;
         calls::external::status_set_error(call, status, error)
     })

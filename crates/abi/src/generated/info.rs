@@ -8,7 +8,7 @@ use crate::shim::*;
 pub unsafe extern "C-unwind" fn PMPI_Info_create(
     info: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::InfoCreate, On::Nothing)
+    unsupported(Function::InfoCreate, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -17,7 +17,7 @@ pub unsafe extern "C-unwind" fn PMPI_Info_set(
     key: *const c_char,
     value: *const c_char,
 ) -> c_int {
-    unsupported(Function::InfoSet, On::Nothing)
+    unsupported(Function::InfoSet, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -25,7 +25,7 @@ pub unsafe extern "C-unwind" fn PMPI_Info_delete(
     info: InfoHandle,
     key: *const c_char,
 ) -> c_int {
-    unsupported(Function::InfoDelete, On::Nothing)
+    unsupported(Function::InfoDelete, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -36,7 +36,7 @@ pub unsafe extern "C-unwind" fn PMPI_Info_get_string(
     value: *mut c_char,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::InfoGetString, On::Nothing)
+    unsupported(Function::InfoGetString, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -44,7 +44,7 @@ pub unsafe extern "C-unwind" fn PMPI_Info_get_nkeys(
     info: InfoHandle,
     nkeys: *mut c_int,
 ) -> c_int {
-    unsupported(Function::InfoGetNkeys, On::Nothing)
+    unsupported(Function::InfoGetNkeys, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -53,7 +53,7 @@ pub unsafe extern "C-unwind" fn PMPI_Info_get_nthkey(
     n: c_int,
     key: *mut c_char,
 ) -> c_int {
-    unsupported(Function::InfoGetNthkey, On::Nothing)
+    unsupported(Function::InfoGetNthkey, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -61,14 +61,14 @@ pub unsafe extern "C-unwind" fn PMPI_Info_dup(
     info: InfoHandle,
     newinfo: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::InfoDup, On::Nothing)
+    unsupported(Function::InfoDup, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Info_free(
     info: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::InfoFree, On::Nothing)
+    unsupported(Function::InfoFree, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -77,7 +77,7 @@ pub unsafe extern "C-unwind" fn PMPI_Info_create_env(
     argv: *mut *mut c_char,
     info: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::InfoCreateEnv, On::Nothing)
+    unsupported(Function::InfoCreateEnv, On::NOTHING)
 }
 
 weak_aliases! {

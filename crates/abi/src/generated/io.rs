@@ -12,14 +12,14 @@ pub unsafe extern "C-unwind" fn PMPI_File_open(
     info: InfoHandle,
     fh: *mut FileHandle,
 ) -> c_int {
-    unsupported(Function::FileOpen, On::FileNull)
+    unsupported(Function::FileOpen, On::FILE_NULL)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_File_close(
     fh: *mut FileHandle,
 ) -> c_int {
-    unsupported(Function::FileClose, On::FileAt(fh))
+    unsupported(Function::FileClose, On::file_at(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -27,7 +27,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_delete(
     filename: *const c_char,
     info: InfoHandle,
 ) -> c_int {
-    unsupported(Function::FileDelete, On::FileNull)
+    unsupported(Function::FileDelete, On::FILE_NULL)
 }
 
 #[unsafe(no_mangle)]
@@ -35,7 +35,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_set_size(
     fh: FileHandle,
     size: Offset,
 ) -> c_int {
-    unsupported(Function::FileSetSize, On::File(fh))
+    unsupported(Function::FileSetSize, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -43,7 +43,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_preallocate(
     fh: FileHandle,
     size: Offset,
 ) -> c_int {
-    unsupported(Function::FilePreallocate, On::File(fh))
+    unsupported(Function::FilePreallocate, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -51,7 +51,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_size(
     fh: FileHandle,
     size: *mut Offset,
 ) -> c_int {
-    unsupported(Function::FileGetSize, On::File(fh))
+    unsupported(Function::FileGetSize, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -59,7 +59,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_group(
     fh: FileHandle,
     group: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::FileGetGroup, On::File(fh))
+    unsupported(Function::FileGetGroup, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -67,7 +67,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_amode(
     fh: FileHandle,
     amode: *mut c_int,
 ) -> c_int {
-    unsupported(Function::FileGetAmode, On::File(fh))
+    unsupported(Function::FileGetAmode, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -75,7 +75,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_set_info(
     fh: FileHandle,
     info: InfoHandle,
 ) -> c_int {
-    unsupported(Function::FileSetInfo, On::File(fh))
+    unsupported(Function::FileSetInfo, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -83,7 +83,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_info(
     fh: FileHandle,
     info_used: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::FileGetInfo, On::File(fh))
+    unsupported(Function::FileGetInfo, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -95,7 +95,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_set_view(
     datarep: *const c_char,
     info: InfoHandle,
 ) -> c_int {
-    unsupported(Function::FileSetView, On::File(fh))
+    unsupported(Function::FileSetView, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -106,7 +106,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_view(
     filetype: *mut DatatypeHandle,
     datarep: *mut c_char,
 ) -> c_int {
-    unsupported(Function::FileGetView, On::File(fh))
+    unsupported(Function::FileGetView, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -118,7 +118,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_at(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadAt, On::File(fh))
+    unsupported(Function::FileReadAt, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -130,7 +130,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_at_c(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadAtC, On::File(fh))
+    unsupported(Function::FileReadAtC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -142,7 +142,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_at_all(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadAtAll, On::File(fh))
+    unsupported(Function::FileReadAtAll, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -154,7 +154,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_at_all_c(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadAtAllC, On::File(fh))
+    unsupported(Function::FileReadAtAllC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -166,7 +166,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_at(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteAt, On::File(fh))
+    unsupported(Function::FileWriteAt, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -178,7 +178,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_at_c(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteAtC, On::File(fh))
+    unsupported(Function::FileWriteAtC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -190,7 +190,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_at_all(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteAtAll, On::File(fh))
+    unsupported(Function::FileWriteAtAll, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -202,7 +202,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_at_all_c(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteAtAllC, On::File(fh))
+    unsupported(Function::FileWriteAtAllC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -214,7 +214,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_iread_at(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIreadAt, On::File(fh))
+    unsupported(Function::FileIreadAt, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -226,7 +226,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_iread_at_c(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIreadAtC, On::File(fh))
+    unsupported(Function::FileIreadAtC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -238,7 +238,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_iread_at_all(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIreadAtAll, On::File(fh))
+    unsupported(Function::FileIreadAtAll, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -250,7 +250,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_iread_at_all_c(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIreadAtAllC, On::File(fh))
+    unsupported(Function::FileIreadAtAllC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -262,7 +262,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_iwrite_at(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIwriteAt, On::File(fh))
+    unsupported(Function::FileIwriteAt, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -274,7 +274,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_iwrite_at_c(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIwriteAtC, On::File(fh))
+    unsupported(Function::FileIwriteAtC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -286,7 +286,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_iwrite_at_all(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIwriteAtAll, On::File(fh))
+    unsupported(Function::FileIwriteAtAll, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -298,7 +298,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_iwrite_at_all_c(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIwriteAtAllC, On::File(fh))
+    unsupported(Function::FileIwriteAtAllC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -309,7 +309,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_read(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileRead, On::File(fh))
+    unsupported(Function::FileRead, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -320,7 +320,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_c(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadC, On::File(fh))
+    unsupported(Function::FileReadC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -331,7 +331,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_all(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadAll, On::File(fh))
+    unsupported(Function::FileReadAll, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -342,7 +342,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_all_c(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadAllC, On::File(fh))
+    unsupported(Function::FileReadAllC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -353,7 +353,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_write(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWrite, On::File(fh))
+    unsupported(Function::FileWrite, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -364,7 +364,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_c(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteC, On::File(fh))
+    unsupported(Function::FileWriteC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -375,7 +375,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_all(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteAll, On::File(fh))
+    unsupported(Function::FileWriteAll, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -386,7 +386,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_all_c(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteAllC, On::File(fh))
+    unsupported(Function::FileWriteAllC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -397,7 +397,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_iread(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIread, On::File(fh))
+    unsupported(Function::FileIread, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -408,7 +408,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_iread_c(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIreadC, On::File(fh))
+    unsupported(Function::FileIreadC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -419,7 +419,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_iread_all(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIreadAll, On::File(fh))
+    unsupported(Function::FileIreadAll, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -430,7 +430,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_iread_all_c(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIreadAllC, On::File(fh))
+    unsupported(Function::FileIreadAllC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -441,7 +441,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_iwrite(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIwrite, On::File(fh))
+    unsupported(Function::FileIwrite, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -452,7 +452,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_iwrite_c(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIwriteC, On::File(fh))
+    unsupported(Function::FileIwriteC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -463,7 +463,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_iwrite_all(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIwriteAll, On::File(fh))
+    unsupported(Function::FileIwriteAll, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -474,7 +474,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_iwrite_all_c(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIwriteAllC, On::File(fh))
+    unsupported(Function::FileIwriteAllC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -483,7 +483,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_seek(
     offset: Offset,
     whence: c_int,
 ) -> c_int {
-    unsupported(Function::FileSeek, On::File(fh))
+    unsupported(Function::FileSeek, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -491,7 +491,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_position(
     fh: FileHandle,
     offset: *mut Offset,
 ) -> c_int {
-    unsupported(Function::FileGetPosition, On::File(fh))
+    unsupported(Function::FileGetPosition, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -500,7 +500,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_byte_offset(
     offset: Offset,
     disp: *mut Offset,
 ) -> c_int {
-    unsupported(Function::FileGetByteOffset, On::File(fh))
+    unsupported(Function::FileGetByteOffset, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -511,7 +511,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_shared(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadShared, On::File(fh))
+    unsupported(Function::FileReadShared, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -522,7 +522,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_shared_c(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadSharedC, On::File(fh))
+    unsupported(Function::FileReadSharedC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -533,7 +533,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_shared(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteShared, On::File(fh))
+    unsupported(Function::FileWriteShared, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -544,7 +544,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_shared_c(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteSharedC, On::File(fh))
+    unsupported(Function::FileWriteSharedC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -555,7 +555,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_iread_shared(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIreadShared, On::File(fh))
+    unsupported(Function::FileIreadShared, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -566,7 +566,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_iread_shared_c(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIreadSharedC, On::File(fh))
+    unsupported(Function::FileIreadSharedC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -577,7 +577,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_iwrite_shared(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIwriteShared, On::File(fh))
+    unsupported(Function::FileIwriteShared, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -588,7 +588,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_iwrite_shared_c(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIwriteSharedC, On::File(fh))
+    unsupported(Function::FileIwriteSharedC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -599,7 +599,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_ordered(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadOrdered, On::File(fh))
+    unsupported(Function::FileReadOrdered, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -610,7 +610,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_ordered_c(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadOrderedC, On::File(fh))
+    unsupported(Function::FileReadOrderedC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -621,7 +621,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_ordered(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteOrdered, On::File(fh))
+    unsupported(Function::FileWriteOrdered, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -632,7 +632,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_ordered_c(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteOrderedC, On::File(fh))
+    unsupported(Function::FileWriteOrderedC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -641,7 +641,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_seek_shared(
     offset: Offset,
     whence: c_int,
 ) -> c_int {
-    unsupported(Function::FileSeekShared, On::File(fh))
+    unsupported(Function::FileSeekShared, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -649,7 +649,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_position_shared(
     fh: FileHandle,
     offset: *mut Offset,
 ) -> c_int {
-    unsupported(Function::FileGetPositionShared, On::File(fh))
+    unsupported(Function::FileGetPositionShared, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -660,7 +660,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_at_all_begin(
     count: c_int,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::FileReadAtAllBegin, On::File(fh))
+    unsupported(Function::FileReadAtAllBegin, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -671,7 +671,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_at_all_begin_c(
     count: Count,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::FileReadAtAllBeginC, On::File(fh))
+    unsupported(Function::FileReadAtAllBeginC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -680,7 +680,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_at_all_end(
     buf: *mut c_void,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadAtAllEnd, On::File(fh))
+    unsupported(Function::FileReadAtAllEnd, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -691,7 +691,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_at_all_begin(
     count: c_int,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::FileWriteAtAllBegin, On::File(fh))
+    unsupported(Function::FileWriteAtAllBegin, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -702,7 +702,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_at_all_begin_c(
     count: Count,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::FileWriteAtAllBeginC, On::File(fh))
+    unsupported(Function::FileWriteAtAllBeginC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -711,7 +711,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_at_all_end(
     buf: *const c_void,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteAtAllEnd, On::File(fh))
+    unsupported(Function::FileWriteAtAllEnd, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -721,7 +721,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_all_begin(
     count: c_int,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::FileReadAllBegin, On::File(fh))
+    unsupported(Function::FileReadAllBegin, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -731,7 +731,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_all_begin_c(
     count: Count,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::FileReadAllBeginC, On::File(fh))
+    unsupported(Function::FileReadAllBeginC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -740,7 +740,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_all_end(
     buf: *mut c_void,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadAllEnd, On::File(fh))
+    unsupported(Function::FileReadAllEnd, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -750,7 +750,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_all_begin(
     count: c_int,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::FileWriteAllBegin, On::File(fh))
+    unsupported(Function::FileWriteAllBegin, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -760,7 +760,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_all_begin_c(
     count: Count,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::FileWriteAllBeginC, On::File(fh))
+    unsupported(Function::FileWriteAllBeginC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -769,7 +769,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_all_end(
     buf: *const c_void,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteAllEnd, On::File(fh))
+    unsupported(Function::FileWriteAllEnd, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -779,7 +779,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_ordered_begin(
     count: c_int,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::FileReadOrderedBegin, On::File(fh))
+    unsupported(Function::FileReadOrderedBegin, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -789,7 +789,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_ordered_begin_c(
     count: Count,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::FileReadOrderedBeginC, On::File(fh))
+    unsupported(Function::FileReadOrderedBeginC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -798,7 +798,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_ordered_end(
     buf: *mut c_void,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadOrderedEnd, On::File(fh))
+    unsupported(Function::FileReadOrderedEnd, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -808,7 +808,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_ordered_begin(
     count: c_int,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::FileWriteOrderedBegin, On::File(fh))
+    unsupported(Function::FileWriteOrderedBegin, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -818,7 +818,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_ordered_begin_c(
     count: Count,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::FileWriteOrderedBeginC, On::File(fh))
+    unsupported(Function::FileWriteOrderedBeginC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -827,7 +827,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_ordered_end(
     buf: *const c_void,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteOrderedEnd, On::File(fh))
+    unsupported(Function::FileWriteOrderedEnd, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -836,7 +836,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_type_extent(
     datatype: DatatypeHandle,
     extent: *mut Aint,
 ) -> c_int {
-    unsupported(Function::FileGetTypeExtent, On::File(fh))
+    unsupported(Function::FileGetTypeExtent, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -845,7 +845,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_type_extent_c(
     datatype: DatatypeHandle,
     extent: *mut Count,
 ) -> c_int {
-    unsupported(Function::FileGetTypeExtentC, On::File(fh))
+    unsupported(Function::FileGetTypeExtentC, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -856,7 +856,7 @@ pub unsafe extern "C-unwind" fn PMPI_Register_datarep(
     dtype_file_extent_fn: Option<DatarepExtentFunction>,
     extra_state: *mut c_void,
 ) -> c_int {
-    unsupported(Function::RegisterDatarep, On::FileNull)
+    unsupported(Function::RegisterDatarep, On::FILE_NULL)
 }
 
 #[unsafe(no_mangle)]
@@ -867,7 +867,7 @@ pub unsafe extern "C-unwind" fn PMPI_Register_datarep_c(
     dtype_file_extent_fn: Option<DatarepExtentFunction>,
     extra_state: *mut c_void,
 ) -> c_int {
-    unsupported(Function::RegisterDatarepC, On::FileNull)
+    unsupported(Function::RegisterDatarepC, On::FILE_NULL)
 }
 
 #[unsafe(no_mangle)]
@@ -875,7 +875,7 @@ pub unsafe extern "C-unwind" fn PMPI_File_set_atomicity(
     fh: FileHandle,
     flag: c_int,
 ) -> c_int {
-    unsupported(Function::FileSetAtomicity, On::File(fh))
+    unsupported(Function::FileSetAtomicity, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
@@ -883,14 +883,14 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_atomicity(
     fh: FileHandle,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::FileGetAtomicity, On::File(fh))
+    unsupported(Function::FileGetAtomicity, On::file(fh))
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_File_sync(
     fh: FileHandle,
 ) -> c_int {
-    unsupported(Function::FileSync, On::File(fh))
+    unsupported(Function::FileSync, On::file(fh))
 }
 
 weak_aliases! {

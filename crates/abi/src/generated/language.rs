@@ -11,7 +11,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_f90_real(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeCreateF90Real, On::Nothing, |call| unsafe {
+    run(Function::TypeCreateF90Real, On::NOTHING, |call| unsafe {
         let newtype = check::out(newtype, "newtype")?;
         calls::language::type_create_f90_real(call, p, r, newtype)
     })
@@ -24,7 +24,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_f90_complex(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeCreateF90Complex, On::Nothing, |call| unsafe {
+    run(Function::TypeCreateF90Complex, On::NOTHING, |call| unsafe {
         let newtype = check::out(newtype, "newtype")?;
         calls::language::type_create_f90_complex(call, p, r, newtype)
     })
@@ -36,7 +36,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_f90_integer(
     newtype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeCreateF90Integer, On::Nothing, |call| unsafe {
+    run(Function::TypeCreateF90Integer, On::NOTHING, |call| unsafe {
         let newtype = check::out(newtype, "newtype")?;
         calls::language::type_create_f90_integer(call, r, newtype)
     })
@@ -49,7 +49,7 @@ pub unsafe extern "C-unwind" fn PMPI_Type_match_size(
     datatype: *mut DatatypeHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TypeMatchSize, On::Nothing, |call| unsafe {
+    run(Function::TypeMatchSize, On::NOTHING, |call| unsafe {
         let typeclass = check::choice(typeclass, const { &[(192, "MPI_TYPECLASS_INTEGER"), (193, "MPI_TYPECLASS_REAL"), (194, "MPI_TYPECLASS_COMPLEX")] }, ErrorClass::Arg, "typeclass")?;
         let datatype = check::out(datatype, "datatype")?;
         calls::language::type_match_size(call, typeclass, size, datatype)

@@ -14,7 +14,7 @@ pub unsafe extern "C-unwind" fn PMPI_Send(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Send, On::Comm(comm), |call| unsafe {
+    run(Function::Send, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -35,7 +35,7 @@ pub unsafe extern "C-unwind" fn PMPI_Send_c(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::SendC, On::Comm(comm), |call| unsafe {
+    run(Function::SendC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -56,7 +56,7 @@ pub unsafe extern "C-unwind" fn PMPI_Bsend(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Bsend, On::Comm(comm), |call| unsafe {
+    run(Function::Bsend, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -77,7 +77,7 @@ pub unsafe extern "C-unwind" fn PMPI_Bsend_c(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::BsendC, On::Comm(comm), |call| unsafe {
+    run(Function::BsendC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -98,7 +98,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ssend(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Ssend, On::Comm(comm), |call| unsafe {
+    run(Function::Ssend, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -119,7 +119,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ssend_c(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::SsendC, On::Comm(comm), |call| unsafe {
+    run(Function::SsendC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -140,7 +140,7 @@ pub unsafe extern "C-unwind" fn PMPI_Rsend(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Rsend, On::Comm(comm), |call| unsafe {
+    run(Function::Rsend, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -161,7 +161,7 @@ pub unsafe extern "C-unwind" fn PMPI_Rsend_c(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::RsendC, On::Comm(comm), |call| unsafe {
+    run(Function::RsendC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -183,7 +183,7 @@ pub unsafe extern "C-unwind" fn PMPI_Recv(
     status: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Recv, On::Comm(comm), |call| unsafe {
+    run(Function::Recv, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -206,7 +206,7 @@ pub unsafe extern "C-unwind" fn PMPI_Recv_c(
     status: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::RecvC, On::Comm(comm), |call| unsafe {
+    run(Function::RecvC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -234,7 +234,7 @@ pub unsafe extern "C-unwind" fn PMPI_Sendrecv(
     status: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Sendrecv, On::Comm(comm), |call| unsafe {
+    run(Function::Sendrecv, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendcount = check::count(sendcount as Count, "sendcount")?;
         let sendtype = check::committed(sendtype, "sendtype")?;
@@ -267,7 +267,7 @@ pub unsafe extern "C-unwind" fn PMPI_Sendrecv_c(
     status: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::SendrecvC, On::Comm(comm), |call| unsafe {
+    run(Function::SendrecvC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendcount = check::count(sendcount as Count, "sendcount")?;
         let sendtype = check::committed(sendtype, "sendtype")?;
@@ -297,7 +297,7 @@ pub unsafe extern "C-unwind" fn PMPI_Sendrecv_replace(
     status: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::SendrecvReplace, On::Comm(comm), |call| unsafe {
+    run(Function::SendrecvReplace, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -324,7 +324,7 @@ pub unsafe extern "C-unwind" fn PMPI_Sendrecv_replace_c(
     status: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::SendrecvReplaceC, On::Comm(comm), |call| unsafe {
+    run(Function::SendrecvReplaceC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -345,7 +345,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get_count(
     count: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::GetCount, On::Nothing, |call| unsafe {
+    run(Function::GetCount, On::NOTHING, |call| unsafe {
         let status = check::status(status, "status")?;
         let datatype = check::datatype(datatype, "datatype")?;
         let count = CountOut::Int(check::out(count, "count")?);
@@ -360,7 +360,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get_count_c(
     count: *mut Count,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::GetCountC, On::Nothing, |call| unsafe {
+    run(Function::GetCountC, On::NOTHING, |call| unsafe {
         let status = check::status(status, "status")?;
         let datatype = check::datatype(datatype, "datatype")?;
         let count = CountOut::Large(check::out(count, "count")?);
@@ -374,7 +374,7 @@ pub unsafe extern "C-unwind" fn PMPI_Status_get_source(
     source: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::StatusGetSource, On::Nothing, |call| unsafe {
+    run(Function::StatusGetSource, On::NOTHING, |call| unsafe {
         let status = check::status(status, "status")?;
         let source = check::out(source, "source")?;
         calls::p2p::status_get_source(call, status, source)
@@ -387,7 +387,7 @@ pub unsafe extern "C-unwind" fn PMPI_Status_get_tag(
     tag: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::StatusGetTag, On::Nothing, |call| unsafe {
+    run(Function::StatusGetTag, On::NOTHING, |call| unsafe {
         let status = check::status(status, "status")?;
         let tag = check::out(tag, "tag")?;
         calls::p2p::status_get_tag(call, status, tag)
@@ -400,7 +400,7 @@ pub unsafe extern "C-unwind" fn PMPI_Status_get_error(
     error: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::StatusGetError, On::Nothing, |call| unsafe {
+    run(Function::StatusGetError, On::NOTHING, |call| unsafe {
         let status = check::status(status, "status")?;
         let error = check::out(error, "error")?;
         calls::p2p::status_get_error(call, status, error)
@@ -413,7 +413,7 @@ pub unsafe extern "C-unwind" fn PMPI_Buffer_attach(
     size: c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::BufferAttach, On::Nothing, |call| unsafe {
+    run(Function::BufferAttach, On::NOTHING, |call| unsafe {
         let size = check::length(size as Count, "size")?;
         calls::p2p::buffer_attach(call, buffer, size)
     })
@@ -425,7 +425,7 @@ pub unsafe extern "C-unwind" fn PMPI_Buffer_attach_c(
     size: Count,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::BufferAttachC, On::Nothing, |call| unsafe {
+    run(Function::BufferAttachC, On::NOTHING, |call| unsafe {
         let size = check::length(size as Count, "size")?;
         calls::p2p::buffer_attach(call, buffer, size)
     })
@@ -437,7 +437,7 @@ pub unsafe extern "C-unwind" fn PMPI_Buffer_detach(
     size: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::BufferDetach, On::Nothing, |call| unsafe {
+    run(Function::BufferDetach, On::NOTHING, |call| unsafe {
         let buffer_addr = check::out(buffer_addr.cast::<*mut c_void>(), "buffer_addr")?;
         let size = CountOut::Int(check::out(size, "size")?);
         calls::p2p::buffer_detach(call, buffer_addr, size)
@@ -450,7 +450,7 @@ pub unsafe extern "C-unwind" fn PMPI_Buffer_detach_c(
     size: *mut Count,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::BufferDetachC, On::Nothing, |call| unsafe {
+    run(Function::BufferDetachC, On::NOTHING, |call| unsafe {
         let buffer_addr = check::out(buffer_addr.cast::<*mut c_void>(), "buffer_addr")?;
         let size = CountOut::Large(check::out(size, "size")?);
         calls::p2p::buffer_detach(call, buffer_addr, size)
@@ -460,7 +460,7 @@ pub unsafe extern "C-unwind" fn PMPI_Buffer_detach_c(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Buffer_flush() -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::BufferFlush, On::Nothing, |call| unsafe {
+    run(Function::BufferFlush, On::NOTHING, |call| unsafe {
         calls::p2p::buffer_flush(call)
     })
 }
@@ -469,7 +469,7 @@ pub unsafe extern "C-unwind" fn PMPI_Buffer_flush() -> c_int {
 pub unsafe extern "C-unwind" fn PMPI_Buffer_iflush(
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::BufferIflush, On::Nothing)
+    unsupported(Function::BufferIflush, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -478,7 +478,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_attach_buffer(
     buffer: *mut c_void,
     size: c_int,
 ) -> c_int {
-    unsupported(Function::CommAttachBuffer, On::Comm(comm))
+    unsupported(Function::CommAttachBuffer, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -487,7 +487,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_attach_buffer_c(
     buffer: *mut c_void,
     size: Count,
 ) -> c_int {
-    unsupported(Function::CommAttachBufferC, On::Comm(comm))
+    unsupported(Function::CommAttachBufferC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -496,7 +496,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_detach_buffer(
     buffer_addr: *mut c_void,
     size: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommDetachBuffer, On::Comm(comm))
+    unsupported(Function::CommDetachBuffer, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -505,14 +505,14 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_detach_buffer_c(
     buffer_addr: *mut c_void,
     size: *mut Count,
 ) -> c_int {
-    unsupported(Function::CommDetachBufferC, On::Comm(comm))
+    unsupported(Function::CommDetachBufferC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Comm_flush_buffer(
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::CommFlushBuffer, On::Comm(comm))
+    unsupported(Function::CommFlushBuffer, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -520,7 +520,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_iflush_buffer(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::CommIflushBuffer, On::Comm(comm))
+    unsupported(Function::CommIflushBuffer, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -529,7 +529,7 @@ pub unsafe extern "C-unwind" fn PMPI_Session_attach_buffer(
     buffer: *mut c_void,
     size: c_int,
 ) -> c_int {
-    unsupported(Function::SessionAttachBuffer, On::Session(session))
+    unsupported(Function::SessionAttachBuffer, On::session(session))
 }
 
 #[unsafe(no_mangle)]
@@ -538,7 +538,7 @@ pub unsafe extern "C-unwind" fn PMPI_Session_attach_buffer_c(
     buffer: *mut c_void,
     size: Count,
 ) -> c_int {
-    unsupported(Function::SessionAttachBufferC, On::Session(session))
+    unsupported(Function::SessionAttachBufferC, On::session(session))
 }
 
 #[unsafe(no_mangle)]
@@ -547,7 +547,7 @@ pub unsafe extern "C-unwind" fn PMPI_Session_detach_buffer(
     buffer_addr: *mut c_void,
     size: *mut c_int,
 ) -> c_int {
-    unsupported(Function::SessionDetachBuffer, On::Session(session))
+    unsupported(Function::SessionDetachBuffer, On::session(session))
 }
 
 #[unsafe(no_mangle)]
@@ -556,14 +556,14 @@ pub unsafe extern "C-unwind" fn PMPI_Session_detach_buffer_c(
     buffer_addr: *mut c_void,
     size: *mut Count,
 ) -> c_int {
-    unsupported(Function::SessionDetachBufferC, On::Session(session))
+    unsupported(Function::SessionDetachBufferC, On::session(session))
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Session_flush_buffer(
     session: SessionHandle,
 ) -> c_int {
-    unsupported(Function::SessionFlushBuffer, On::Session(session))
+    unsupported(Function::SessionFlushBuffer, On::session(session))
 }
 
 #[unsafe(no_mangle)]
@@ -571,7 +571,7 @@ pub unsafe extern "C-unwind" fn PMPI_Session_iflush_buffer(
     session: SessionHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::SessionIflushBuffer, On::Session(session))
+    unsupported(Function::SessionIflushBuffer, On::session(session))
 }
 
 #[unsafe(no_mangle)]
@@ -585,7 +585,7 @@ pub unsafe extern "C-unwind" fn PMPI_Isend(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Isend, On::Comm(comm), |call| unsafe {
+    run(Function::Isend, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -608,7 +608,7 @@ pub unsafe extern "C-unwind" fn PMPI_Isend_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IsendC, On::Comm(comm), |call| unsafe {
+    run(Function::IsendC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -631,7 +631,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ibsend(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Ibsend, On::Comm(comm), |call| unsafe {
+    run(Function::Ibsend, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -654,7 +654,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ibsend_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IbsendC, On::Comm(comm), |call| unsafe {
+    run(Function::IbsendC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -677,7 +677,7 @@ pub unsafe extern "C-unwind" fn PMPI_Issend(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Issend, On::Comm(comm), |call| unsafe {
+    run(Function::Issend, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -700,7 +700,7 @@ pub unsafe extern "C-unwind" fn PMPI_Issend_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IssendC, On::Comm(comm), |call| unsafe {
+    run(Function::IssendC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -723,7 +723,7 @@ pub unsafe extern "C-unwind" fn PMPI_Irsend(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Irsend, On::Comm(comm), |call| unsafe {
+    run(Function::Irsend, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -746,7 +746,7 @@ pub unsafe extern "C-unwind" fn PMPI_Irsend_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IrsendC, On::Comm(comm), |call| unsafe {
+    run(Function::IrsendC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -769,7 +769,7 @@ pub unsafe extern "C-unwind" fn PMPI_Irecv(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Irecv, On::Comm(comm), |call| unsafe {
+    run(Function::Irecv, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -792,7 +792,7 @@ pub unsafe extern "C-unwind" fn PMPI_Irecv_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IrecvC, On::Comm(comm), |call| unsafe {
+    run(Function::IrecvC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -819,7 +819,7 @@ pub unsafe extern "C-unwind" fn PMPI_Isendrecv(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Isendrecv, On::Comm(comm))
+    unsupported(Function::Isendrecv, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -837,7 +837,7 @@ pub unsafe extern "C-unwind" fn PMPI_Isendrecv_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IsendrecvC, On::Comm(comm))
+    unsupported(Function::IsendrecvC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -852,7 +852,7 @@ pub unsafe extern "C-unwind" fn PMPI_Isendrecv_replace(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IsendrecvReplace, On::Comm(comm))
+    unsupported(Function::IsendrecvReplace, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -867,7 +867,7 @@ pub unsafe extern "C-unwind" fn PMPI_Isendrecv_replace_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IsendrecvReplaceC, On::Comm(comm))
+    unsupported(Function::IsendrecvReplaceC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -876,7 +876,7 @@ pub unsafe extern "C-unwind" fn PMPI_Wait(
     status: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Wait, On::RequestAt(request), |call| unsafe {
+    run(Function::Wait, On::request_at(request), |call| unsafe {
         let request = check::out(request, "request")?;
         let status = check::out_or_null(status);
         calls::p2p::wait(call, request, status)
@@ -890,7 +890,7 @@ pub unsafe extern "C-unwind" fn PMPI_Test(
     status: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Test, On::RequestAt(request), |call| unsafe {
+    run(Function::Test, On::request_at(request), |call| unsafe {
         let request = check::out(request, "request")?;
         let flag = check::flag_out(flag, "flag")?;
         let status = check::out_or_null(status);
@@ -903,7 +903,7 @@ pub unsafe extern "C-unwind" fn PMPI_Request_free(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::RequestFree, On::RequestAt(request), |call| unsafe {
+    run(Function::RequestFree, On::request_at(request), |call| unsafe {
         let request = check::out(request, "request")?;
         calls::p2p::request_free(call, request)
     })
@@ -917,7 +917,7 @@ pub unsafe extern "C-unwind" fn PMPI_Waitany(
     status: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Waitany, On::Requests(array_of_requests, count), |call| unsafe {
+    run(Function::Waitany, On::requests(array_of_requests, count), |call| unsafe {
         let count = check::count(count as Count, "count")?;
         let array_of_requests = check::list_mut(array_of_requests, count as usize, "array_of_requests")?;
         let indx = check::out(indx, "indx")?;
@@ -935,7 +935,7 @@ pub unsafe extern "C-unwind" fn PMPI_Testany(
     status: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Testany, On::Requests(array_of_requests, count), |call| unsafe {
+    run(Function::Testany, On::requests(array_of_requests, count), |call| unsafe {
         let count = check::count(count as Count, "count")?;
         let array_of_requests = check::list_mut(array_of_requests, count as usize, "array_of_requests")?;
         let indx = check::out(indx, "indx")?;
@@ -952,7 +952,7 @@ pub unsafe extern "C-unwind" fn PMPI_Waitall(
     array_of_statuses: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Waitall, On::Requests(array_of_requests, count), |call| unsafe {
+    run(Function::Waitall, On::requests(array_of_requests, count), |call| unsafe {
         let count = check::count(count as Count, "count")?;
         let array_of_requests = check::list_mut(array_of_requests, count as usize, "array_of_requests")?;
         let array_of_statuses = Statuses::new(array_of_statuses, count as usize);
@@ -968,7 +968,7 @@ pub unsafe extern "C-unwind" fn PMPI_Testall(
     array_of_statuses: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Testall, On::Requests(array_of_requests, count), |call| unsafe {
+    run(Function::Testall, On::requests(array_of_requests, count), |call| unsafe {
         let count = check::count(count as Count, "count")?;
         let array_of_requests = check::list_mut(array_of_requests, count as usize, "array_of_requests")?;
         let flag = check::flag_out(flag, "flag")?;
@@ -986,7 +986,7 @@ pub unsafe extern "C-unwind" fn PMPI_Waitsome(
     array_of_statuses: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Waitsome, On::Requests(array_of_requests, incount), |call| unsafe {
+    run(Function::Waitsome, On::requests(array_of_requests, incount), |call| unsafe {
         let incount = check::count(incount as Count, "incount")?;
         let array_of_requests = check::list_mut(array_of_requests, incount as usize, "array_of_requests")?;
         let outcount = check::out(outcount, "outcount")?;
@@ -1005,7 +1005,7 @@ pub unsafe extern "C-unwind" fn PMPI_Testsome(
     array_of_statuses: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Testsome, On::Requests(array_of_requests, incount), |call| unsafe {
+    run(Function::Testsome, On::requests(array_of_requests, incount), |call| unsafe {
         let incount = check::count(incount as Count, "incount")?;
         let array_of_requests = check::list_mut(array_of_requests, incount as usize, "array_of_requests")?;
         let outcount = check::out(outcount, "outcount")?;
@@ -1022,7 +1022,7 @@ pub unsafe extern "C-unwind" fn PMPI_Request_get_status(
     status: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::RequestGetStatus, On::Request(request), |call| unsafe {
+    run(Function::RequestGetStatus, On::request(request), |call| unsafe {
         let flag = check::flag_out(flag, "flag")?;
         let status = check::out_or_null(status);
         calls::p2p::request_get_status(call, request, flag, status)
@@ -1038,7 +1038,7 @@ pub unsafe extern "C-unwind" fn PMPI_Request_get_status_any(
     status: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::RequestGetStatusAny, On::Requests(array_of_requests, count), |call| unsafe {
+    run(Function::RequestGetStatusAny, On::requests(array_of_requests, count), |call| unsafe {
         let count = check::count(count as Count, "count")?;
         let array_of_requests = check::list(array_of_requests, count as usize, "array_of_requests")?;
         let indx = check::out(indx, "indx")?;
@@ -1056,7 +1056,7 @@ pub unsafe extern "C-unwind" fn PMPI_Request_get_status_all(
     array_of_statuses: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::RequestGetStatusAll, On::Requests(array_of_requests, count), |call| unsafe {
+    run(Function::RequestGetStatusAll, On::requests(array_of_requests, count), |call| unsafe {
         let count = check::count(count as Count, "count")?;
         let array_of_requests = check::list(array_of_requests, count as usize, "array_of_requests")?;
         let flag = check::flag_out(flag, "flag")?;
@@ -1074,7 +1074,7 @@ pub unsafe extern "C-unwind" fn PMPI_Request_get_status_some(
     array_of_statuses: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::RequestGetStatusSome, On::Requests(array_of_requests, incount), |call| unsafe {
+    run(Function::RequestGetStatusSome, On::requests(array_of_requests, incount), |call| unsafe {
         let incount = check::count(incount as Count, "incount")?;
         let array_of_requests = check::list(array_of_requests, incount as usize, "array_of_requests")?;
         let outcount = check::out(outcount, "outcount")?;
@@ -1093,7 +1093,7 @@ pub unsafe extern "C-unwind" fn PMPI_Iprobe(
     status: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Iprobe, On::Comm(comm), |call| unsafe {
+    run(Function::Iprobe, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let source = check::source(source, comm, "source")?;
         let tag = check::receive_tag(tag, "tag")?;
@@ -1111,7 +1111,7 @@ pub unsafe extern "C-unwind" fn PMPI_Probe(
     status: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Probe, On::Comm(comm), |call| unsafe {
+    run(Function::Probe, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let source = check::source(source, comm, "source")?;
         let tag = check::receive_tag(tag, "tag")?;
@@ -1130,7 +1130,7 @@ pub unsafe extern "C-unwind" fn PMPI_Improbe(
     status: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Improbe, On::Comm(comm), |call| unsafe {
+    run(Function::Improbe, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let source = check::source(source, comm, "source")?;
         let tag = check::receive_tag(tag, "tag")?;
@@ -1150,7 +1150,7 @@ pub unsafe extern "C-unwind" fn PMPI_Mprobe(
     status: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Mprobe, On::Comm(comm), |call| unsafe {
+    run(Function::Mprobe, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let source = check::source(source, comm, "source")?;
         let tag = check::receive_tag(tag, "tag")?;
@@ -1169,7 +1169,7 @@ pub unsafe extern "C-unwind" fn PMPI_Mrecv(
     status: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Mrecv, On::MessageAt(message), |call| unsafe {
+    run(Function::Mrecv, On::message_at(message), |call| unsafe {
         let message = check::out(message, "message")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -1188,7 +1188,7 @@ pub unsafe extern "C-unwind" fn PMPI_Mrecv_c(
     status: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::MrecvC, On::MessageAt(message), |call| unsafe {
+    run(Function::MrecvC, On::message_at(message), |call| unsafe {
         let message = check::out(message, "message")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -1207,7 +1207,7 @@ pub unsafe extern "C-unwind" fn PMPI_Imrecv(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Imrecv, On::MessageAt(message), |call| unsafe {
+    run(Function::Imrecv, On::message_at(message), |call| unsafe {
         let message = check::out(message, "message")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -1226,7 +1226,7 @@ pub unsafe extern "C-unwind" fn PMPI_Imrecv_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::ImrecvC, On::MessageAt(message), |call| unsafe {
+    run(Function::ImrecvC, On::message_at(message), |call| unsafe {
         let message = check::out(message, "message")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -1241,7 +1241,7 @@ pub unsafe extern "C-unwind" fn PMPI_Cancel(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Cancel, On::RequestAt(request), |call| unsafe {
+    run(Function::Cancel, On::request_at(request), |call| unsafe {
         let request = check::out(request, "request")?;
         calls::p2p::cancel(call, request)
     })
@@ -1253,7 +1253,7 @@ pub unsafe extern "C-unwind" fn PMPI_Test_cancelled(
     flag: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::TestCancelled, On::Nothing, |call| unsafe {
+    run(Function::TestCancelled, On::NOTHING, |call| unsafe {
         let status = check::status(status, "status")?;
         let flag = check::flag_out(flag, "flag")?;
         calls::p2p::test_cancelled(call, status, flag)
@@ -1271,7 +1271,7 @@ pub unsafe extern "C-unwind" fn PMPI_Send_init(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::SendInit, On::Comm(comm), |call| unsafe {
+    run(Function::SendInit, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -1294,7 +1294,7 @@ pub unsafe extern "C-unwind" fn PMPI_Send_init_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::SendInitC, On::Comm(comm), |call| unsafe {
+    run(Function::SendInitC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -1317,7 +1317,7 @@ pub unsafe extern "C-unwind" fn PMPI_Bsend_init(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::BsendInit, On::Comm(comm), |call| unsafe {
+    run(Function::BsendInit, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -1340,7 +1340,7 @@ pub unsafe extern "C-unwind" fn PMPI_Bsend_init_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::BsendInitC, On::Comm(comm), |call| unsafe {
+    run(Function::BsendInitC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -1363,7 +1363,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ssend_init(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::SsendInit, On::Comm(comm), |call| unsafe {
+    run(Function::SsendInit, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -1386,7 +1386,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ssend_init_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::SsendInitC, On::Comm(comm), |call| unsafe {
+    run(Function::SsendInitC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -1409,7 +1409,7 @@ pub unsafe extern "C-unwind" fn PMPI_Rsend_init(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::RsendInit, On::Comm(comm), |call| unsafe {
+    run(Function::RsendInit, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -1432,7 +1432,7 @@ pub unsafe extern "C-unwind" fn PMPI_Rsend_init_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::RsendInitC, On::Comm(comm), |call| unsafe {
+    run(Function::RsendInitC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -1455,7 +1455,7 @@ pub unsafe extern "C-unwind" fn PMPI_Recv_init(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::RecvInit, On::Comm(comm), |call| unsafe {
+    run(Function::RecvInit, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -1478,7 +1478,7 @@ pub unsafe extern "C-unwind" fn PMPI_Recv_init_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::RecvInitC, On::Comm(comm), |call| unsafe {
+    run(Function::RecvInitC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -1495,7 +1495,7 @@ pub unsafe extern "C-unwind" fn PMPI_Start(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Start, On::RequestAt(request), |call| unsafe {
+    run(Function::Start, On::request_at(request), |call| unsafe {
         let request = check::out(request, "request")?;
         calls::p2p::start(call, request)
     })
@@ -1507,7 +1507,7 @@ pub unsafe extern "C-unwind" fn PMPI_Startall(
     array_of_requests: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Startall, On::Requests(array_of_requests, count), |call| unsafe {
+    run(Function::Startall, On::requests(array_of_requests, count), |call| unsafe {
         let count = check::count(count as Count, "count")?;
         let array_of_requests = check::list_mut(array_of_requests, count as usize, "array_of_requests")?;
         calls::p2p::startall(call, array_of_requests)

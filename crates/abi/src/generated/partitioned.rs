@@ -16,7 +16,7 @@ pub unsafe extern "C-unwind" fn PMPI_Psend_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::PsendInit, On::Comm(comm))
+    unsupported(Function::PsendInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -31,7 +31,7 @@ pub unsafe extern "C-unwind" fn PMPI_Psend_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::PsendInitC, On::Comm(comm))
+    unsupported(Function::PsendInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -46,7 +46,7 @@ pub unsafe extern "C-unwind" fn PMPI_Precv_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::PrecvInit, On::Comm(comm))
+    unsupported(Function::PrecvInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -61,7 +61,7 @@ pub unsafe extern "C-unwind" fn PMPI_Precv_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::PrecvInitC, On::Comm(comm))
+    unsupported(Function::PrecvInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -69,7 +69,7 @@ pub unsafe extern "C-unwind" fn PMPI_Pready(
     partition: c_int,
     request: RequestHandle,
 ) -> c_int {
-    unsupported(Function::Pready, On::Request(request))
+    unsupported(Function::Pready, On::request(request))
 }
 
 #[unsafe(no_mangle)]
@@ -78,7 +78,7 @@ pub unsafe extern "C-unwind" fn PMPI_Pready_range(
     partition_high: c_int,
     request: RequestHandle,
 ) -> c_int {
-    unsupported(Function::PreadyRange, On::Request(request))
+    unsupported(Function::PreadyRange, On::request(request))
 }
 
 #[unsafe(no_mangle)]
@@ -87,7 +87,7 @@ pub unsafe extern "C-unwind" fn PMPI_Pready_list(
     array_of_partitions: *const c_int,
     request: RequestHandle,
 ) -> c_int {
-    unsupported(Function::PreadyList, On::Request(request))
+    unsupported(Function::PreadyList, On::request(request))
 }
 
 #[unsafe(no_mangle)]
@@ -96,7 +96,7 @@ pub unsafe extern "C-unwind" fn PMPI_Parrived(
     partition: c_int,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::Parrived, On::Request(request))
+    unsupported(Function::Parrived, On::request(request))
 }
 
 weak_aliases! {

@@ -10,7 +10,7 @@ pub unsafe extern "C-unwind" fn PMPI_Init(
     argv: *mut *mut *mut c_char,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run_any_time(Function::Init, On::Nothing, |call| unsafe {
+    run_any_time(Function::Init, On::NOTHING, |call| unsafe {
         calls::process::init(call, argc, argv)
     })
 }
@@ -23,7 +23,7 @@ pub unsafe extern "C-unwind" fn PMPI_Init_thread(
     provided: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run_any_time(Function::InitThread, On::Nothing, |call| unsafe {
+    run_any_time(Function::InitThread, On::NOTHING, |call| unsafe {
         let required = check::choice(required, const { &[(0, "MPI_THREAD_SINGLE"), (1024, "MPI_THREAD_FUNNELED"), (2048, "MPI_THREAD_SERIALIZED"), (4096, "MPI_THREAD_MULTIPLE")] }, ErrorClass::Arg, "required")?;
         let provided = check::out(provided, "provided")?;
         calls::process::init_thread(call, argc, argv, required, provided)
@@ -35,7 +35,7 @@ pub unsafe extern "C-unwind" fn PMPI_Initialized(
     flag: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run_any_time(Function::Initialized, On::Nothing, |call| unsafe {
+    run_any_time(Function::Initialized, On::NOTHING, |call| unsafe {
         let flag = check::flag_out(flag, "flag")?;
         calls::process::initialized(call, flag)
     })
@@ -44,7 +44,7 @@ pub unsafe extern "C-unwind" fn PMPI_Initialized(
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Finalize() -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Finalize, On::Nothing, |call| unsafe {
+    run(Function::Finalize, On::NOTHING, |call| unsafe {
         calls::process::finalize(call)
     })
 }
@@ -54,7 +54,7 @@ pub unsafe extern "C-unwind" fn PMPI_Finalized(
     flag: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run_any_time(Function::Finalized, On::Nothing, |call| unsafe {
+    run_any_time(Function::Finalized, On::NOTHING, |call| unsafe {
         let flag = check::flag_out(flag, "flag")?;
         calls::process::finalized(call, flag)
     })
@@ -66,14 +66,14 @@ pub unsafe extern "C-unwind" fn PMPI_Session_init(
     errhandler: ErrhandlerHandle,
     session: *mut SessionHandle,
 ) -> c_int {
-    unsupported(Function::SessionInit, On::Errhandler(errhandler))
+    unsupported(Function::SessionInit, On::errhandler(errhandler))
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Session_finalize(
     session: *mut SessionHandle,
 ) -> c_int {
-    unsupported(Function::SessionFinalize, On::SessionAt(session))
+    unsupported(Function::SessionFinalize, On::session_at(session))
 }
 
 #[unsafe(no_mangle)]
@@ -82,7 +82,7 @@ pub unsafe extern "C-unwind" fn PMPI_Session_get_num_psets(
     info: InfoHandle,
     npset_names: *mut c_int,
 ) -> c_int {
-    unsupported(Function::SessionGetNumPsets, On::Session(session))
+    unsupported(Function::SessionGetNumPsets, On::session(session))
 }
 
 #[unsafe(no_mangle)]
@@ -93,7 +93,7 @@ pub unsafe extern "C-unwind" fn PMPI_Session_get_nth_pset(
     pset_len: *mut c_int,
     pset_name: *mut c_char,
 ) -> c_int {
-    unsupported(Function::SessionGetNthPset, On::Session(session))
+    unsupported(Function::SessionGetNthPset, On::session(session))
 }
 
 #[unsafe(no_mangle)]
@@ -101,7 +101,7 @@ pub unsafe extern "C-unwind" fn PMPI_Session_get_info(
     session: SessionHandle,
     info_used: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::SessionGetInfo, On::Session(session))
+    unsupported(Function::SessionGetInfo, On::session(session))
 }
 
 #[unsafe(no_mangle)]
@@ -110,7 +110,7 @@ pub unsafe extern "C-unwind" fn PMPI_Session_get_pset_info(
     pset_name: *const c_char,
     info: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::SessionGetPsetInfo, On::Session(session))
+    unsupported(Function::SessionGetPsetInfo, On::session(session))
 }
 
 #[unsafe(no_mangle)]
@@ -119,7 +119,7 @@ pub unsafe extern "C-unwind" fn PMPI_Abort(
     errorcode: c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Abort, On::Comm(comm), |call| unsafe {
+    run(Function::Abort, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         calls::process::abort(call, comm, errorcode)
     })
@@ -130,7 +130,7 @@ pub unsafe extern "C-unwind" fn PMPI_Query_thread(
     provided: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::QueryThread, On::Nothing, |call| unsafe {
+    run(Function::QueryThread, On::NOTHING, |call| unsafe {
         let provided = check::out(provided, "provided")?;
         calls::process::query_thread(call, provided)
     })
@@ -141,7 +141,7 @@ pub unsafe extern "C-unwind" fn PMPI_Is_thread_main(
     flag: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IsThreadMain, On::Nothing, |call| unsafe {
+    run(Function::IsThreadMain, On::NOTHING, |call| unsafe {
         let flag = check::flag_out(flag, "flag")?;
         calls::process::is_thread_main(call, flag)
     })
@@ -158,7 +158,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_spawn(
     intercomm: *mut CommHandle,
     array_of_errcodes: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommSpawn, On::Comm(comm))
+    unsupported(Function::CommSpawn, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -173,14 +173,14 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_spawn_multiple(
     intercomm: *mut CommHandle,
     array_of_errcodes: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommSpawnMultiple, On::Comm(comm))
+    unsupported(Function::CommSpawnMultiple, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Comm_get_parent(
     parent: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommGetParent, On::Nothing)
+    unsupported(Function::CommGetParent, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -188,14 +188,14 @@ pub unsafe extern "C-unwind" fn PMPI_Open_port(
     info: InfoHandle,
     port_name: *mut c_char,
 ) -> c_int {
-    unsupported(Function::OpenPort, On::Nothing)
+    unsupported(Function::OpenPort, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Close_port(
     port_name: *const c_char,
 ) -> c_int {
-    unsupported(Function::ClosePort, On::Nothing)
+    unsupported(Function::ClosePort, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -206,7 +206,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_accept(
     comm: CommHandle,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommAccept, On::Comm(comm))
+    unsupported(Function::CommAccept, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -217,7 +217,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_connect(
     comm: CommHandle,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommConnect, On::Comm(comm))
+    unsupported(Function::CommConnect, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -226,7 +226,7 @@ pub unsafe extern "C-unwind" fn PMPI_Publish_name(
     info: InfoHandle,
     port_name: *const c_char,
 ) -> c_int {
-    unsupported(Function::PublishName, On::Nothing)
+    unsupported(Function::PublishName, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -235,7 +235,7 @@ pub unsafe extern "C-unwind" fn PMPI_Unpublish_name(
     info: InfoHandle,
     port_name: *const c_char,
 ) -> c_int {
-    unsupported(Function::UnpublishName, On::Nothing)
+    unsupported(Function::UnpublishName, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -244,14 +244,14 @@ pub unsafe extern "C-unwind" fn PMPI_Lookup_name(
     info: InfoHandle,
     port_name: *mut c_char,
 ) -> c_int {
-    unsupported(Function::LookupName, On::Nothing)
+    unsupported(Function::LookupName, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Comm_disconnect(
     comm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommDisconnect, On::CommAt(comm))
+    unsupported(Function::CommDisconnect, On::comm_at(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -259,7 +259,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_join(
     fd: c_int,
     intercomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommJoin, On::Nothing)
+    unsupported(Function::CommJoin, On::NOTHING)
 }
 
 weak_aliases! {

@@ -13,7 +13,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_create(
     comm: CommHandle,
     win: *mut WinHandle,
 ) -> c_int {
-    unsupported(Function::WinCreate, On::Comm(comm))
+    unsupported(Function::WinCreate, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -25,7 +25,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_create_c(
     comm: CommHandle,
     win: *mut WinHandle,
 ) -> c_int {
-    unsupported(Function::WinCreateC, On::Comm(comm))
+    unsupported(Function::WinCreateC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -37,7 +37,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_allocate(
     baseptr: *mut c_void,
     win: *mut WinHandle,
 ) -> c_int {
-    unsupported(Function::WinAllocate, On::Comm(comm))
+    unsupported(Function::WinAllocate, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -49,7 +49,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_allocate_c(
     baseptr: *mut c_void,
     win: *mut WinHandle,
 ) -> c_int {
-    unsupported(Function::WinAllocateC, On::Comm(comm))
+    unsupported(Function::WinAllocateC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -61,7 +61,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_allocate_shared(
     baseptr: *mut c_void,
     win: *mut WinHandle,
 ) -> c_int {
-    unsupported(Function::WinAllocateShared, On::Comm(comm))
+    unsupported(Function::WinAllocateShared, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -73,7 +73,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_allocate_shared_c(
     baseptr: *mut c_void,
     win: *mut WinHandle,
 ) -> c_int {
-    unsupported(Function::WinAllocateSharedC, On::Comm(comm))
+    unsupported(Function::WinAllocateSharedC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -84,7 +84,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_shared_query(
     disp_unit: *mut c_int,
     baseptr: *mut c_void,
 ) -> c_int {
-    unsupported(Function::WinSharedQuery, On::Win(win))
+    unsupported(Function::WinSharedQuery, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -95,7 +95,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_shared_query_c(
     disp_unit: *mut Aint,
     baseptr: *mut c_void,
 ) -> c_int {
-    unsupported(Function::WinSharedQueryC, On::Win(win))
+    unsupported(Function::WinSharedQueryC, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -104,7 +104,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_create_dynamic(
     comm: CommHandle,
     win: *mut WinHandle,
 ) -> c_int {
-    unsupported(Function::WinCreateDynamic, On::Comm(comm))
+    unsupported(Function::WinCreateDynamic, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -113,7 +113,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_attach(
     base: *mut c_void,
     size: Aint,
 ) -> c_int {
-    unsupported(Function::WinAttach, On::Win(win))
+    unsupported(Function::WinAttach, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -121,14 +121,14 @@ pub unsafe extern "C-unwind" fn PMPI_Win_detach(
     win: WinHandle,
     base: *const c_void,
 ) -> c_int {
-    unsupported(Function::WinDetach, On::Win(win))
+    unsupported(Function::WinDetach, On::win(win))
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Win_free(
     win: *mut WinHandle,
 ) -> c_int {
-    unsupported(Function::WinFree, On::WinAt(win))
+    unsupported(Function::WinFree, On::win_at(win))
 }
 
 #[unsafe(no_mangle)]
@@ -136,7 +136,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_get_group(
     win: WinHandle,
     group: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::WinGetGroup, On::Win(win))
+    unsupported(Function::WinGetGroup, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -144,7 +144,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_set_info(
     win: WinHandle,
     info: InfoHandle,
 ) -> c_int {
-    unsupported(Function::WinSetInfo, On::Win(win))
+    unsupported(Function::WinSetInfo, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -152,7 +152,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_get_info(
     win: WinHandle,
     info_used: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::WinGetInfo, On::Win(win))
+    unsupported(Function::WinGetInfo, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -166,7 +166,7 @@ pub unsafe extern "C-unwind" fn PMPI_Put(
     target_datatype: DatatypeHandle,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::Put, On::Win(win))
+    unsupported(Function::Put, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -180,7 +180,7 @@ pub unsafe extern "C-unwind" fn PMPI_Put_c(
     target_datatype: DatatypeHandle,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::PutC, On::Win(win))
+    unsupported(Function::PutC, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -194,7 +194,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get(
     target_datatype: DatatypeHandle,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::Get, On::Win(win))
+    unsupported(Function::Get, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -208,7 +208,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get_c(
     target_datatype: DatatypeHandle,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::GetC, On::Win(win))
+    unsupported(Function::GetC, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -223,7 +223,7 @@ pub unsafe extern "C-unwind" fn PMPI_Accumulate(
     op: OpHandle,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::Accumulate, On::Win(win))
+    unsupported(Function::Accumulate, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -238,7 +238,7 @@ pub unsafe extern "C-unwind" fn PMPI_Accumulate_c(
     op: OpHandle,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::AccumulateC, On::Win(win))
+    unsupported(Function::AccumulateC, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -256,7 +256,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get_accumulate(
     op: OpHandle,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::GetAccumulate, On::Win(win))
+    unsupported(Function::GetAccumulate, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -274,7 +274,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get_accumulate_c(
     op: OpHandle,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::GetAccumulateC, On::Win(win))
+    unsupported(Function::GetAccumulateC, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -287,7 +287,7 @@ pub unsafe extern "C-unwind" fn PMPI_Fetch_and_op(
     op: OpHandle,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::FetchAndOp, On::Win(win))
+    unsupported(Function::FetchAndOp, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -300,7 +300,7 @@ pub unsafe extern "C-unwind" fn PMPI_Compare_and_swap(
     target_disp: Aint,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::CompareAndSwap, On::Win(win))
+    unsupported(Function::CompareAndSwap, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -315,7 +315,7 @@ pub unsafe extern "C-unwind" fn PMPI_Rput(
     win: WinHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Rput, On::Win(win))
+    unsupported(Function::Rput, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -330,7 +330,7 @@ pub unsafe extern "C-unwind" fn PMPI_Rput_c(
     win: WinHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::RputC, On::Win(win))
+    unsupported(Function::RputC, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -345,7 +345,7 @@ pub unsafe extern "C-unwind" fn PMPI_Rget(
     win: WinHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Rget, On::Win(win))
+    unsupported(Function::Rget, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -360,7 +360,7 @@ pub unsafe extern "C-unwind" fn PMPI_Rget_c(
     win: WinHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::RgetC, On::Win(win))
+    unsupported(Function::RgetC, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -376,7 +376,7 @@ pub unsafe extern "C-unwind" fn PMPI_Raccumulate(
     win: WinHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Raccumulate, On::Win(win))
+    unsupported(Function::Raccumulate, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -392,7 +392,7 @@ pub unsafe extern "C-unwind" fn PMPI_Raccumulate_c(
     win: WinHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::RaccumulateC, On::Win(win))
+    unsupported(Function::RaccumulateC, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -411,7 +411,7 @@ pub unsafe extern "C-unwind" fn PMPI_Rget_accumulate(
     win: WinHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::RgetAccumulate, On::Win(win))
+    unsupported(Function::RgetAccumulate, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -430,7 +430,7 @@ pub unsafe extern "C-unwind" fn PMPI_Rget_accumulate_c(
     win: WinHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::RgetAccumulateC, On::Win(win))
+    unsupported(Function::RgetAccumulateC, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -438,7 +438,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_fence(
     assert: c_int,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinFence, On::Win(win))
+    unsupported(Function::WinFence, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -447,14 +447,14 @@ pub unsafe extern "C-unwind" fn PMPI_Win_start(
     assert: c_int,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinStart, On::Win(win))
+    unsupported(Function::WinStart, On::win(win))
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Win_complete(
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinComplete, On::Win(win))
+    unsupported(Function::WinComplete, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -463,14 +463,14 @@ pub unsafe extern "C-unwind" fn PMPI_Win_post(
     assert: c_int,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinPost, On::Win(win))
+    unsupported(Function::WinPost, On::win(win))
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Win_wait(
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinWait, On::Win(win))
+    unsupported(Function::WinWait, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -478,7 +478,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_test(
     win: WinHandle,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::WinTest, On::Win(win))
+    unsupported(Function::WinTest, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -488,7 +488,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_lock(
     assert: c_int,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinLock, On::Win(win))
+    unsupported(Function::WinLock, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -496,7 +496,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_lock_all(
     assert: c_int,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinLockAll, On::Win(win))
+    unsupported(Function::WinLockAll, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -504,14 +504,14 @@ pub unsafe extern "C-unwind" fn PMPI_Win_unlock(
     rank: c_int,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinUnlock, On::Win(win))
+    unsupported(Function::WinUnlock, On::win(win))
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Win_unlock_all(
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinUnlockAll, On::Win(win))
+    unsupported(Function::WinUnlockAll, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -519,14 +519,14 @@ pub unsafe extern "C-unwind" fn PMPI_Win_flush(
     rank: c_int,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinFlush, On::Win(win))
+    unsupported(Function::WinFlush, On::win(win))
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Win_flush_all(
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinFlushAll, On::Win(win))
+    unsupported(Function::WinFlushAll, On::win(win))
 }
 
 #[unsafe(no_mangle)]
@@ -534,21 +534,21 @@ pub unsafe extern "C-unwind" fn PMPI_Win_flush_local(
     rank: c_int,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinFlushLocal, On::Win(win))
+    unsupported(Function::WinFlushLocal, On::win(win))
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Win_flush_local_all(
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinFlushLocalAll, On::Win(win))
+    unsupported(Function::WinFlushLocalAll, On::win(win))
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Win_sync(
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinSync, On::Win(win))
+    unsupported(Function::WinSync, On::win(win))
 }
 
 weak_aliases! {

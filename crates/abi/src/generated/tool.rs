@@ -8,7 +8,7 @@ use crate::shim::*;
 pub unsafe extern "C-unwind" fn PMPI_Pcontrol(
     level: c_int,
 ) -> c_int {
-    unsupported(Function::Pcontrol, On::Nothing)
+    unsupported(Function::Pcontrol, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -16,12 +16,12 @@ pub unsafe extern "C-unwind" fn PMPI_T_init_thread(
     required: c_int,
     provided: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TInitThread, On::Return)
+    unsupported(Function::TInitThread, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_T_finalize() -> c_int {
-    unsupported(Function::TFinalize, On::Return)
+    unsupported(Function::TFinalize, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -31,7 +31,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_enum_get_info(
     name: *mut c_char,
     name_len: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TEnumGetInfo, On::Return)
+    unsupported(Function::TEnumGetInfo, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -42,14 +42,14 @@ pub unsafe extern "C-unwind" fn PMPI_T_enum_get_item(
     name: *mut c_char,
     name_len: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TEnumGetItem, On::Return)
+    unsupported(Function::TEnumGetItem, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_T_cvar_get_num(
     num_cvar: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCvarGetNum, On::Return)
+    unsupported(Function::TCvarGetNum, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -65,7 +65,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_cvar_get_info(
     bind: *mut c_int,
     scope: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCvarGetInfo, On::Return)
+    unsupported(Function::TCvarGetInfo, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -73,7 +73,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_cvar_get_index(
     name: *const c_char,
     cvar_index: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCvarGetIndex, On::Return)
+    unsupported(Function::TCvarGetIndex, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -83,14 +83,14 @@ pub unsafe extern "C-unwind" fn PMPI_T_cvar_handle_alloc(
     handle: *mut TCvarHandle,
     count: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCvarHandleAlloc, On::Return)
+    unsupported(Function::TCvarHandleAlloc, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_T_cvar_handle_free(
     handle: *mut TCvarHandle,
 ) -> c_int {
-    unsupported(Function::TCvarHandleFree, On::Return)
+    unsupported(Function::TCvarHandleFree, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -98,7 +98,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_cvar_read(
     handle: TCvarHandle,
     buf: *mut c_void,
 ) -> c_int {
-    unsupported(Function::TCvarRead, On::Return)
+    unsupported(Function::TCvarRead, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -106,14 +106,14 @@ pub unsafe extern "C-unwind" fn PMPI_T_cvar_write(
     handle: TCvarHandle,
     buf: *const c_void,
 ) -> c_int {
-    unsupported(Function::TCvarWrite, On::Return)
+    unsupported(Function::TCvarWrite, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_T_pvar_get_num(
     num_pvar: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TPvarGetNum, On::Return)
+    unsupported(Function::TPvarGetNum, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -132,7 +132,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_pvar_get_info(
     continuous: *mut c_int,
     atomic: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TPvarGetInfo, On::Return)
+    unsupported(Function::TPvarGetInfo, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -141,21 +141,21 @@ pub unsafe extern "C-unwind" fn PMPI_T_pvar_get_index(
     var_class: c_int,
     pvar_index: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TPvarGetIndex, On::Return)
+    unsupported(Function::TPvarGetIndex, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_T_pvar_session_create(
     session: *mut TPvarSessionHandle,
 ) -> c_int {
-    unsupported(Function::TPvarSessionCreate, On::Return)
+    unsupported(Function::TPvarSessionCreate, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_T_pvar_session_free(
     session: *mut TPvarSessionHandle,
 ) -> c_int {
-    unsupported(Function::TPvarSessionFree, On::Return)
+    unsupported(Function::TPvarSessionFree, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -166,7 +166,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_pvar_handle_alloc(
     handle: *mut TPvarHandle,
     count: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TPvarHandleAlloc, On::Return)
+    unsupported(Function::TPvarHandleAlloc, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -174,7 +174,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_pvar_handle_free(
     session: TPvarSessionHandle,
     handle: *mut TPvarHandle,
 ) -> c_int {
-    unsupported(Function::TPvarHandleFree, On::Return)
+    unsupported(Function::TPvarHandleFree, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -182,7 +182,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_pvar_start(
     session: TPvarSessionHandle,
     handle: TPvarHandle,
 ) -> c_int {
-    unsupported(Function::TPvarStart, On::Return)
+    unsupported(Function::TPvarStart, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -190,7 +190,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_pvar_stop(
     session: TPvarSessionHandle,
     handle: TPvarHandle,
 ) -> c_int {
-    unsupported(Function::TPvarStop, On::Return)
+    unsupported(Function::TPvarStop, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -199,7 +199,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_pvar_read(
     handle: TPvarHandle,
     buf: *mut c_void,
 ) -> c_int {
-    unsupported(Function::TPvarRead, On::Return)
+    unsupported(Function::TPvarRead, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -208,7 +208,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_pvar_write(
     handle: TPvarHandle,
     buf: *const c_void,
 ) -> c_int {
-    unsupported(Function::TPvarWrite, On::Return)
+    unsupported(Function::TPvarWrite, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -216,7 +216,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_pvar_reset(
     session: TPvarSessionHandle,
     handle: TPvarHandle,
 ) -> c_int {
-    unsupported(Function::TPvarReset, On::Return)
+    unsupported(Function::TPvarReset, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -225,14 +225,14 @@ pub unsafe extern "C-unwind" fn PMPI_T_pvar_readreset(
     handle: TPvarHandle,
     buf: *mut c_void,
 ) -> c_int {
-    unsupported(Function::TPvarReadreset, On::Return)
+    unsupported(Function::TPvarReadreset, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_T_source_get_num(
     num_sources: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TSourceGetNum, On::Return)
+    unsupported(Function::TSourceGetNum, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -247,7 +247,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_source_get_info(
     max_ticks: *mut Count,
     info: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::TSourceGetInfo, On::Return)
+    unsupported(Function::TSourceGetInfo, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -255,14 +255,14 @@ pub unsafe extern "C-unwind" fn PMPI_T_source_get_timestamp(
     source_index: c_int,
     timestamp: *mut Count,
 ) -> c_int {
-    unsupported(Function::TSourceGetTimestamp, On::Return)
+    unsupported(Function::TSourceGetTimestamp, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_T_event_get_num(
     num_events: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TEventGetNum, On::Return)
+    unsupported(Function::TEventGetNum, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -280,7 +280,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_get_info(
     desc_len: *mut c_int,
     bind: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TEventGetInfo, On::Return)
+    unsupported(Function::TEventGetInfo, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -288,7 +288,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_get_index(
     name: *const c_char,
     event_index: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TEventGetIndex, On::Return)
+    unsupported(Function::TEventGetIndex, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -298,7 +298,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_handle_alloc(
     info: InfoHandle,
     event_registration: *mut TEventRegistrationHandle,
 ) -> c_int {
-    unsupported(Function::TEventHandleAlloc, On::Return)
+    unsupported(Function::TEventHandleAlloc, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -306,7 +306,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_handle_set_info(
     event_registration: TEventRegistrationHandle,
     info: InfoHandle,
 ) -> c_int {
-    unsupported(Function::TEventHandleSetInfo, On::Return)
+    unsupported(Function::TEventHandleSetInfo, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -314,7 +314,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_handle_get_info(
     event_registration: TEventRegistrationHandle,
     info_used: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::TEventHandleGetInfo, On::Return)
+    unsupported(Function::TEventHandleGetInfo, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -325,7 +325,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_register_callback(
     user_data: *mut c_void,
     event_cb_function: Option<TEventCbFunction>,
 ) -> c_int {
-    unsupported(Function::TEventRegisterCallback, On::Return)
+    unsupported(Function::TEventRegisterCallback, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -334,7 +334,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_callback_set_info(
     cb_safety: c_int,
     info: InfoHandle,
 ) -> c_int {
-    unsupported(Function::TEventCallbackSetInfo, On::Return)
+    unsupported(Function::TEventCallbackSetInfo, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -343,7 +343,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_callback_get_info(
     cb_safety: c_int,
     info_used: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::TEventCallbackGetInfo, On::Return)
+    unsupported(Function::TEventCallbackGetInfo, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -352,7 +352,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_handle_free(
     user_data: *mut c_void,
     free_cb_function: Option<TEventFreeCbFunction>,
 ) -> c_int {
-    unsupported(Function::TEventHandleFree, On::Return)
+    unsupported(Function::TEventHandleFree, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -360,7 +360,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_set_dropped_handler(
     event_registration: TEventRegistrationHandle,
     dropped_cb_function: Option<TEventDroppedCbFunction>,
 ) -> c_int {
-    unsupported(Function::TEventSetDroppedHandler, On::Return)
+    unsupported(Function::TEventSetDroppedHandler, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -369,7 +369,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_read(
     element_index: c_int,
     buffer: *mut c_void,
 ) -> c_int {
-    unsupported(Function::TEventRead, On::Return)
+    unsupported(Function::TEventRead, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -377,7 +377,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_copy(
     event_instance: TEventInstanceHandle,
     buffer: *mut c_void,
 ) -> c_int {
-    unsupported(Function::TEventCopy, On::Return)
+    unsupported(Function::TEventCopy, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -385,7 +385,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_get_timestamp(
     event_instance: TEventInstanceHandle,
     event_timestamp: *mut Count,
 ) -> c_int {
-    unsupported(Function::TEventGetTimestamp, On::Return)
+    unsupported(Function::TEventGetTimestamp, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -393,14 +393,14 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_get_source(
     event_instance: TEventInstanceHandle,
     source_index: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TEventGetSource, On::Return)
+    unsupported(Function::TEventGetSource, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_T_category_get_num(
     num_cat: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCategoryGetNum, On::Return)
+    unsupported(Function::TCategoryGetNum, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -414,7 +414,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_category_get_info(
     num_pvars: *mut c_int,
     num_categories: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCategoryGetInfo, On::Return)
+    unsupported(Function::TCategoryGetInfo, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -422,7 +422,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_category_get_num_events(
     cat_index: c_int,
     num_events: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCategoryGetNumEvents, On::Return)
+    unsupported(Function::TCategoryGetNumEvents, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -430,7 +430,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_category_get_index(
     name: *const c_char,
     cat_index: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCategoryGetIndex, On::Return)
+    unsupported(Function::TCategoryGetIndex, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -439,7 +439,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_category_get_cvars(
     len: c_int,
     indices: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCategoryGetCvars, On::Return)
+    unsupported(Function::TCategoryGetCvars, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -448,7 +448,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_category_get_pvars(
     len: c_int,
     indices: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCategoryGetPvars, On::Return)
+    unsupported(Function::TCategoryGetPvars, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -457,7 +457,7 @@ pub unsafe extern "C-unwind" fn PMPI_T_category_get_events(
     len: c_int,
     indices: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCategoryGetEvents, On::Return)
+    unsupported(Function::TCategoryGetEvents, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
@@ -466,14 +466,14 @@ pub unsafe extern "C-unwind" fn PMPI_T_category_get_categories(
     len: c_int,
     indices: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCategoryGetCategories, On::Return)
+    unsupported(Function::TCategoryGetCategories, On::RETURN)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_T_category_changed(
     update_number: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCategoryChanged, On::Return)
+    unsupported(Function::TCategoryChanged, On::RETURN)
 }
 
 weak_aliases! {

@@ -13,7 +13,7 @@ pub unsafe extern "C-unwind" fn PMPI_Cart_create(
     reorder: c_int,
     comm_cart: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CartCreate, On::Comm(comm_old))
+    unsupported(Function::CartCreate, On::comm(comm_old))
 }
 
 #[unsafe(no_mangle)]
@@ -22,7 +22,7 @@ pub unsafe extern "C-unwind" fn PMPI_Dims_create(
     ndims: c_int,
     dims: *mut c_int,
 ) -> c_int {
-    unsupported(Function::DimsCreate, On::Nothing)
+    unsupported(Function::DimsCreate, On::NOTHING)
 }
 
 #[unsafe(no_mangle)]
@@ -34,7 +34,7 @@ pub unsafe extern "C-unwind" fn PMPI_Graph_create(
     reorder: c_int,
     comm_graph: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::GraphCreate, On::Comm(comm_old))
+    unsupported(Function::GraphCreate, On::comm(comm_old))
 }
 
 #[unsafe(no_mangle)]
@@ -50,7 +50,7 @@ pub unsafe extern "C-unwind" fn PMPI_Dist_graph_create_adjacent(
     reorder: c_int,
     comm_dist_graph: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::DistGraphCreateAdjacent, On::Comm(comm_old))
+    unsupported(Function::DistGraphCreateAdjacent, On::comm(comm_old))
 }
 
 #[unsafe(no_mangle)]
@@ -65,7 +65,7 @@ pub unsafe extern "C-unwind" fn PMPI_Dist_graph_create(
     reorder: c_int,
     comm_dist_graph: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::DistGraphCreate, On::Comm(comm_old))
+    unsupported(Function::DistGraphCreate, On::comm(comm_old))
 }
 
 #[unsafe(no_mangle)]
@@ -73,7 +73,7 @@ pub unsafe extern "C-unwind" fn PMPI_Topo_test(
     comm: CommHandle,
     status: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TopoTest, On::Comm(comm))
+    unsupported(Function::TopoTest, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -82,7 +82,7 @@ pub unsafe extern "C-unwind" fn PMPI_Graphdims_get(
     nnodes: *mut c_int,
     nedges: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GraphdimsGet, On::Comm(comm))
+    unsupported(Function::GraphdimsGet, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -93,7 +93,7 @@ pub unsafe extern "C-unwind" fn PMPI_Graph_get(
     indx: *mut c_int,
     edges: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GraphGet, On::Comm(comm))
+    unsupported(Function::GraphGet, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -101,7 +101,7 @@ pub unsafe extern "C-unwind" fn PMPI_Cartdim_get(
     comm: CommHandle,
     ndims: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CartdimGet, On::Comm(comm))
+    unsupported(Function::CartdimGet, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -112,7 +112,7 @@ pub unsafe extern "C-unwind" fn PMPI_Cart_get(
     periods: *mut c_int,
     coords: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CartGet, On::Comm(comm))
+    unsupported(Function::CartGet, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -121,7 +121,7 @@ pub unsafe extern "C-unwind" fn PMPI_Cart_rank(
     coords: *const c_int,
     rank: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CartRank, On::Comm(comm))
+    unsupported(Function::CartRank, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -131,7 +131,7 @@ pub unsafe extern "C-unwind" fn PMPI_Cart_coords(
     maxdims: c_int,
     coords: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CartCoords, On::Comm(comm))
+    unsupported(Function::CartCoords, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -140,7 +140,7 @@ pub unsafe extern "C-unwind" fn PMPI_Graph_neighbors_count(
     rank: c_int,
     nneighbors: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GraphNeighborsCount, On::Comm(comm))
+    unsupported(Function::GraphNeighborsCount, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -150,7 +150,7 @@ pub unsafe extern "C-unwind" fn PMPI_Graph_neighbors(
     maxneighbors: c_int,
     neighbors: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GraphNeighbors, On::Comm(comm))
+    unsupported(Function::GraphNeighbors, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -160,7 +160,7 @@ pub unsafe extern "C-unwind" fn PMPI_Dist_graph_neighbors_count(
     outdegree: *mut c_int,
     weighted: *mut c_int,
 ) -> c_int {
-    unsupported(Function::DistGraphNeighborsCount, On::Comm(comm))
+    unsupported(Function::DistGraphNeighborsCount, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -173,7 +173,7 @@ pub unsafe extern "C-unwind" fn PMPI_Dist_graph_neighbors(
     destinations: *mut c_int,
     destweights: *mut c_int,
 ) -> c_int {
-    unsupported(Function::DistGraphNeighbors, On::Comm(comm))
+    unsupported(Function::DistGraphNeighbors, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -184,7 +184,7 @@ pub unsafe extern "C-unwind" fn PMPI_Cart_shift(
     rank_source: *mut c_int,
     rank_dest: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CartShift, On::Comm(comm))
+    unsupported(Function::CartShift, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -193,7 +193,7 @@ pub unsafe extern "C-unwind" fn PMPI_Cart_sub(
     remain_dims: *const c_int,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CartSub, On::Comm(comm))
+    unsupported(Function::CartSub, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -204,7 +204,7 @@ pub unsafe extern "C-unwind" fn PMPI_Cart_map(
     periods: *const c_int,
     newrank: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CartMap, On::Comm(comm))
+    unsupported(Function::CartMap, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -215,7 +215,7 @@ pub unsafe extern "C-unwind" fn PMPI_Graph_map(
     edges: *const c_int,
     newrank: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GraphMap, On::Comm(comm))
+    unsupported(Function::GraphMap, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -228,7 +228,7 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_allgather(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAllgather, On::Comm(comm))
+    unsupported(Function::NeighborAllgather, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -241,7 +241,7 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_allgather_c(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAllgatherC, On::Comm(comm))
+    unsupported(Function::NeighborAllgatherC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -255,7 +255,7 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_allgatherv(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAllgatherv, On::Comm(comm))
+    unsupported(Function::NeighborAllgatherv, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -269,7 +269,7 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_allgatherv_c(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAllgathervC, On::Comm(comm))
+    unsupported(Function::NeighborAllgathervC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -282,7 +282,7 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoall(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoall, On::Comm(comm))
+    unsupported(Function::NeighborAlltoall, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -295,7 +295,7 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoall_c(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallC, On::Comm(comm))
+    unsupported(Function::NeighborAlltoallC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -310,7 +310,7 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoallv(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallv, On::Comm(comm))
+    unsupported(Function::NeighborAlltoallv, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -325,7 +325,7 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoallv_c(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallvC, On::Comm(comm))
+    unsupported(Function::NeighborAlltoallvC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -340,7 +340,7 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoallw(
     recvtypes: *const DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallw, On::Comm(comm))
+    unsupported(Function::NeighborAlltoallw, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -355,7 +355,7 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoallw_c(
     recvtypes: *const DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallwC, On::Comm(comm))
+    unsupported(Function::NeighborAlltoallwC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -369,7 +369,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ineighbor_allgather(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IneighborAllgather, On::Comm(comm))
+    unsupported(Function::IneighborAllgather, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -383,7 +383,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ineighbor_allgather_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IneighborAllgatherC, On::Comm(comm))
+    unsupported(Function::IneighborAllgatherC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -398,7 +398,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ineighbor_allgatherv(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IneighborAllgatherv, On::Comm(comm))
+    unsupported(Function::IneighborAllgatherv, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -413,7 +413,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ineighbor_allgatherv_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IneighborAllgathervC, On::Comm(comm))
+    unsupported(Function::IneighborAllgathervC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -427,7 +427,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ineighbor_alltoall(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IneighborAlltoall, On::Comm(comm))
+    unsupported(Function::IneighborAlltoall, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -441,7 +441,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ineighbor_alltoall_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IneighborAlltoallC, On::Comm(comm))
+    unsupported(Function::IneighborAlltoallC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -457,7 +457,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ineighbor_alltoallv(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IneighborAlltoallv, On::Comm(comm))
+    unsupported(Function::IneighborAlltoallv, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -473,7 +473,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ineighbor_alltoallv_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IneighborAlltoallvC, On::Comm(comm))
+    unsupported(Function::IneighborAlltoallvC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -489,7 +489,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ineighbor_alltoallw(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IneighborAlltoallw, On::Comm(comm))
+    unsupported(Function::IneighborAlltoallw, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -505,7 +505,7 @@ pub unsafe extern "C-unwind" fn PMPI_Ineighbor_alltoallw_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IneighborAlltoallwC, On::Comm(comm))
+    unsupported(Function::IneighborAlltoallwC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -520,7 +520,7 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_allgather_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAllgatherInit, On::Comm(comm))
+    unsupported(Function::NeighborAllgatherInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -535,7 +535,7 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_allgather_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAllgatherInitC, On::Comm(comm))
+    unsupported(Function::NeighborAllgatherInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -551,7 +551,7 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_allgatherv_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAllgathervInit, On::Comm(comm))
+    unsupported(Function::NeighborAllgathervInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -567,7 +567,7 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_allgatherv_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAllgathervInitC, On::Comm(comm))
+    unsupported(Function::NeighborAllgathervInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -582,7 +582,7 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoall_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallInit, On::Comm(comm))
+    unsupported(Function::NeighborAlltoallInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -597,7 +597,7 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoall_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallInitC, On::Comm(comm))
+    unsupported(Function::NeighborAlltoallInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -614,7 +614,7 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoallv_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallvInit, On::Comm(comm))
+    unsupported(Function::NeighborAlltoallvInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -631,7 +631,7 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoallv_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallvInitC, On::Comm(comm))
+    unsupported(Function::NeighborAlltoallvInitC, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -648,7 +648,7 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoallw_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallwInit, On::Comm(comm))
+    unsupported(Function::NeighborAlltoallwInit, On::comm(comm))
 }
 
 #[unsafe(no_mangle)]
@@ -665,7 +665,7 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoallw_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallwInitC, On::Comm(comm))
+    unsupported(Function::NeighborAlltoallwInitC, On::comm(comm))
 }
 
 weak_aliases! {

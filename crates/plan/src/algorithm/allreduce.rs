@@ -6,7 +6,7 @@ use super::slots::Slots;
 use super::topology::{Folded, others};
 use super::{bcast, halving, reduce, reduce_scatter};
 use crate::builder::Builder;
-use crate::ir::{Span, StepId};
+use crate::ir::{Buffer, Rank, Span, StepId};
 
 /// Reduce to rank 0, all directly, and broadcast from there.
 pub(super) fn central(b: &mut Builder, input: Span, target: Span, item: i64) {
@@ -25,64 +25,83 @@ pub(super) fn tree(b: &mut Builder, input: Span, target: Span, commutative: bool
 /// In round k, exchange sums with the rank whose position differs in bit k. Both partners put the
 /// lower-ranked sum on the left, so the order is that of ranks and both have the same bits.
 pub(super) fn recursive_doubling(b: &mut Builder, input: Span, target: Span) {
+    let in_place = input == target;
     let group = Folded::new(b.size);
     let Some(position) = group.position(b.rank) else {
         let given = b.send(b.rank - 1, input, 0, ());
-        b.recv(b.rank - 1, target, 0, if input == target { given } else { None });
+        b.recv(b.rank - 1, target, 0, if in_place { given } else { None });
         return;
     };
     let folded = group.folded_into(position);
     let rounds = group.positions.trailing_zeros();
-    // As the lower partner, the sum moves to where the other's has arrived. It must end in the target.
-    let moves = u32::from(folded.is_some()) + rounds - position.count_ones();
-    let starts_writable = input == target || (folded.is_none() && position & 1 == 1);
-    let combines = folded.is_some() || rounds > 0;
-    if !combines {
-        if input != target {
-            b.copy(input, target, ());
-        }
-        return;
-    }
+    let is_lower = |round: u32| position >> round & 1 == 0;
 
-    let spare = b.scratch(input.count);
-    let other = |span: Span| if span == target { spare } else { target };
-    let mut sum = input;
-    // After `ready`, the sum is there; after `free`, the other of target and spare may be written.
-    let (mut ready, mut free): (Option<StepId>, Option<StepId>) = (None, None);
-    if starts_writable {
-        let begin = if moves % 2 == 0 { target } else { spare };
-        if begin != input {
-            ready = b.copy(input, begin, ());
-            free = ready;
-        }
-        sum = begin;
+    // The result must end in the target, and each lower partner's sum moves to its other place.
+    let moves = u32::from(folded.is_some()) + (0..rounds).filter(|&k| is_lower(k)).count() as u32;
+    let in_target = moves % 2 == 0;
+    let mut sum = Sum { target, spare: None, in_target, at: input, ready: None, other_free: [None, None] };
+    // The input isn't ours to combine in; and in place, it may be where the sum would move to.
+    let set_aside = if in_place { !in_target } else { moves == 0 || (folded.is_none() && !is_lower(0)) };
+    if set_aside {
+        sum.at = sum.place(b, in_target);
+        sum.ready = b.copy(input, sum.at, ());
+        sum.other_free[0] = if in_place { sum.ready } else { None };
     }
-    // The first arrival, where the input is only read, goes where an even number of moves from there ends in the target.
-    let mut arrival = if sum == input && !starts_writable {
-        if moves % 2 == 1 { target } else { spare }
-    } else {
-        other(sum)
-    };
     if let Some(folded) = folded {
-        let got = b.recv(folded, arrival, 0, free);
-        let reduced = b.reduce(sum, arrival, (got, ready));
-        (sum, arrival, ready, free) = (arrival, other(arrival), reduced, reduced);
+        sum.add_right(b, folded, None);
     }
     for round in 0..rounds {
         let partner = group.rank(position ^ (1 << round));
-        let sent = b.send(partner, sum, 0, ready);
-        let got = b.recv(partner, arrival, 0, free);
-        if position & (1 << round) == 0 {
-            let reduced = b.reduce(sum, arrival, (got, ready));
-            (sum, arrival, ready) = (arrival, other(arrival), reduced);
-            free = b.join((reduced, sent));
+        let sent = if round == 0 && folded.is_none() && set_aside {
+            // The first message needn't wait for the copy.
+            let sent = b.send(partner, input, 0, ());
+            sum.other_free[1] = if in_place { sent } else { None };
+            None
         } else {
-            ready = b.reduce(arrival, sum, (got, ready, sent));
-            free = ready;
-        }
+            b.send(partner, sum.at, 0, sum.ready)
+        };
+        if is_lower(round) { sum.add_right(b, partner, sent) } else { sum.add_left(b, partner, sent) }
     }
     if let Some(folded) = folded {
-        b.send(folded, sum, 0, ready);
+        b.send(folded, sum.at, 0, sum.ready);
+    }
+}
+
+/// A sum that moves between the target and a spare place: a reduction leaves its result in the right operand, so
+/// what is added on the right takes the sum over.
+struct Sum {
+    target: Span,
+    spare: Option<Span>,
+    /// The sum is in the target, not the spare place; before the first combination, it would be if it weren't in the input.
+    in_target: bool,
+    at: Span,
+    /// After it, the sum is there.
+    ready: Option<StepId>,
+    /// After them, the other place may be written.
+    other_free: [Option<StepId>; 2],
+}
+
+impl Sum {
+    fn place(&mut self, b: &mut Builder, in_target: bool) -> Span {
+        if in_target { self.target } else { *self.spare.get_or_insert_with(|| b.scratch(self.target.count)) }
+    }
+
+    /// `sum = sum op (what comes from a rank)`. The sum is also being `sent` away.
+    fn add_right(&mut self, b: &mut Builder, from: Rank, sent: Option<StepId>) {
+        let arrival = self.place(b, !self.in_target);
+        let got = b.recv(from, arrival, 0, self.other_free);
+        self.ready = b.reduce(self.at, arrival, (got, self.ready));
+        let was_only_read = self.at.buffer == Buffer::Send;
+        self.other_free = if was_only_read { [None, None] } else { [self.ready, sent] };
+        (self.at, self.in_target) = (arrival, !self.in_target);
+    }
+
+    /// `sum = (what comes from a rank) op sum`. The sum is also being `sent` away.
+    fn add_left(&mut self, b: &mut Builder, from: Rank, sent: Option<StepId>) {
+        let arrival = self.place(b, !self.in_target);
+        let got = b.recv(from, arrival, 0, self.other_free);
+        self.ready = b.reduce(arrival, self.at, (got, self.ready, sent));
+        self.other_free = [self.ready, None];
     }
 }
 

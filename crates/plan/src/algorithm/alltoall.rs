@@ -97,7 +97,7 @@ pub(super) fn bruck(b: &mut Builder, send: Items, recv: Items, in_place: bool) {
 
     let most = (0..ceil_log2(size)).map(|k| runs(k, size).map(|(_, n)| n).sum::<u32>()).max().unwrap_or(0);
     let (leaving, arriving) = (b.scratch(i64::from(most) * bytes), b.scratch(i64::from(most) * bytes));
-    let mut sent = None;
+    let (mut sent, mut unpacked) = (None, None);
     for k in 0..ceil_log2(size) {
         let (distance, number) = (1u32 << k, runs(k, size).map(|(_, n)| n).sum::<u32>());
         let to = ((u64::from(rank) + u64::from(distance)) % u64::from(size)) as u32;
@@ -118,14 +118,15 @@ pub(super) fn bruck(b: &mut Builder, send: Items, recv: Items, in_place: bool) {
             gone = b.join(&there);
             sent = b.send(to, packed(leaving, 0, number), 0, gone);
         }
-        let got = b.recv(from, packed(arriving, 0, number), 0, ready);
+        let got = b.recv(from, packed(arriving, 0, number), 0, unpacked);
         there.clear();
         let mut at = 0;
         for (i, n) in runs(k, size) {
             there.push(b.copy(packed(arriving, at, n), travellers(i, n), (got, gone)));
             at += n;
         }
-        ready = b.join(&there);
+        unpacked = b.join(&there);
+        ready = unpacked;
     }
     for i in 1..size {
         let place = Blocks::Equal(recv).span(Buffer::Recv, (rank + size - i) % size);

@@ -3,6 +3,7 @@
 //! What a group needs to agree on goes through rank 0 of the other one: it sees everything that its own
 //! group isn't told, and passes it back across.
 
+use super::build::check_length;
 use super::fold::{Fold, in_rank_order};
 use super::parts::Parts;
 use crate::builder::Builder;
@@ -23,6 +24,7 @@ pub fn build_between(
     if rank >= local {
         return Err(BuildError::RankOutOfRange { rank, size: local });
     }
+    check_length(operation, local.max(remote))?;
     let class = operation.class();
     let mut builder = Builder::new(rank, remote, ScratchUnit::Typed);
     let b = &mut builder;

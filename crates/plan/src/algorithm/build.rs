@@ -205,6 +205,7 @@ fn check_arguments(
     if algorithm.class != operation.class() {
         return Err(BuildError::OtherOperation { algorithm, operation: operation.class() });
     }
+    check_length(operation, size)?;
     if !algorithm.serves(size) {
         return Err(BuildError::TooManyRanks { algorithm, size });
     }
@@ -257,6 +258,12 @@ fn check_arguments(
         }
     }
     Ok(())
+}
+
+/// Refuses lengths with which sums over all ranks' data could leave the range of integers.
+pub(super) fn check_length(operation: &Operation<'_>, members: u32) -> Result<(), BuildError> {
+    let all = operation.longest(members).checked_mul(i64::from(members));
+    if all.is_none_or(|all| all > i64::MAX / 16) { Err(BuildError::TooLong) } else { Ok(()) }
 }
 
 fn check_neighbors(neighbors: &Neighbors<'_>, size: u32) -> Result<(), BuildError> {

@@ -52,7 +52,7 @@ pub(super) fn in_rank_order(b: &mut Builder, fold: Fold, ready: Option<StepId>) 
     };
     for from in (0..last).rev() {
         done = match me {
-            Some((rank, span)) if rank == from => b.reduce(span, target, (done, ready)),
+            Some((rank, span)) if rank == from => b.reduce(span, target, done),
             _ => {
                 let arrival = waiting.part(slot as i64 * target.count, target.count);
                 let got = b.recv(from as Rank, arrival, lane, freed[slot]);

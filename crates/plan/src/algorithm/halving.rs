@@ -18,7 +18,7 @@ pub(super) struct Halved {
     pub sum: Span,
     /// The step after which it's there.
     pub ready: Option<StepId>,
-    /// For each round the send of the half that was given away; after it, that half of the home may be written.
+    /// For each round, the step after which the half of the home that was given away may be written.
     pub sent: Vec<Option<StepId>>,
 }
 
@@ -101,7 +101,8 @@ pub(super) fn reduce(
         let partner = group.rank(position ^ (1 << round));
         let keep = kept(group, position, round + 1);
         let away = kept(group, position ^ (1 << round), round + 1);
-        sent.push(b.send(partner, sum.of(parts, away), 0, ready));
+        let gone = b.send(partner, sum.of(parts, away), 0, ready);
+        sent.push(if sum == given && sum != home { None } else { gone });
 
         let is_left = commutative || position >> round & 1 == 0;
         if sum == given && sum != home && !is_left {

@@ -16,11 +16,12 @@ fn direct(
     let me = b.rank;
     let (sources, destinations) = (neighbors.sources, neighbors.destinations);
     b.reserve((sources.len() + destinations.len()) as u32);
-    let mut own = HashMap::new();
+    // Edges from this rank to itself: where what comes along each goes.
+    let mut loops: Vec<(u16, Span)> = Vec::new();
     each_edge(sources, neighbors.pairing, |i, source, lane| {
         let into = recv.span(Buffer::Recv, i);
         if source == me {
-            own.insert(lane, into);
+            loops.push((lane, into));
         } else {
             b.recv(source, into, lane, ());
         }
@@ -31,21 +32,26 @@ fn direct(
         let lane = if across { lane ^ 1 } else { lane };
         if destination != me {
             b.send(destination, outgoing(i), lane, ());
-        } else if let Some(&into) = own.get(&lane) {
-            b.copy(outgoing(i), into, ());
+        } else if let Ok(at) = loops.binary_search_by_key(&lane, |(lane, _)| *lane) {
+            b.copy(outgoing(i), loops[at].1, ());
         }
     })
 }
 
+/// Lists up to this long are searched for earlier edges to the same rank; for longer ones that would be slow.
+const SHORT: usize = 32;
+
 /// Calls `visit` with each neighbour: its place in the list, its rank and the lane of the edge, as the list has it.
 /// `None` if there are more edges than lanes.
 fn each_edge(list: &[Option<Rank>], pairing: Pairing, mut visit: impl FnMut(u32, Rank, u16)) -> Option<()> {
-    // How many edges to each rank have come so far; only asked where ranks can occur more than once.
     let mut seen: HashMap<Rank, u16> = HashMap::new();
-    for (i, rank) in (0..).zip(list) {
-        let Some(rank) = *rank else { continue };
+    for (i, entry) in (0..).zip(list) {
+        let Some(rank) = *entry else { continue };
         let lane = match pairing {
             Pairing::Opposite => u16::try_from(i).ok()?,
+            Pairing::InOrder if list.len() <= SHORT => {
+                list[..i as usize].iter().filter(|earlier| *earlier == entry).count() as u16
+            }
             Pairing::InOrder => {
                 let next = seen.entry(rank).or_insert(0);
                 let lane = *next;

@@ -85,8 +85,8 @@ pub(super) fn ring(b: &mut Builder, parts: &Parts, input: Span, target: Span) {
             (slot.part(0, own.count), free)
         };
         let got = b.recv(previous, arrival, (back - 2) as u16, free);
-        // One after the other: so the last has seen all of the input read.
-        let reduced = b.reduce(own, arrival, (got, ready));
+        // In place one after the other: so the last has seen all of the input read.
+        let reduced = b.reduce(own, arrival, (got, if in_place { ready } else { None }));
         ready = reduced.or(ready);
         if !last {
             let sent = b.send(next, arrival, (back - 1) as u16, reduced);
@@ -147,7 +147,8 @@ pub(super) fn recursive_halving(b: &mut Builder, parts: &Parts, input: Span, tar
             ready = b.reduce(arrival, sum, (got, ready));
         } else {
             let (at, count) = items(away);
-            first_sent = b.send(partner, input.part(at, count), 0, ());
+            let sent = b.send(partner, input.part(at, count), 0, ());
+            first_sent = if in_place { sent } else { None };
             let got = b.recv(partner, sum, 0, ());
             ready = b.reduce(own, sum, got);
             summed = true;

@@ -57,7 +57,9 @@ fn scan_chain(b: &mut Builder, input: Span, target: Span, segment: i64) {
             slots.used(ready);
         }
         if rank + 1 < size {
-            b.send(rank + 1, result, lane, ready);
+            // The first rank's message needn't wait for the copy.
+            let (from, ready) = if rank == 0 { (own, None) } else { (result, ready) };
+            b.send(rank + 1, from, lane, ready);
         }
     }
 }
@@ -106,33 +108,26 @@ pub(super) fn recursive_doubling(b: &mut Builder, input: Span, target: Span, exc
     let mut free = [None, None];
     let mut before: Option<StepId> = None;
     for k in 0..rounds {
-        let sent = if sends(k) { b.send(rank + (1 << k), sum, 0, ready) } else { None };
+        let mut sent = None;
+        if sends(k) {
+            // The first message needn't wait for the copy.
+            let (from, ready) = if k == 0 { (input, None) } else { (sum, ready) };
+            sent = b.send(rank + (1 << k), from, 0, ready);
+        }
         if !receives(k) {
             continue;
         }
-        // In exscan what comes first is the result so far. In place it takes the input's place, once that's
-        // copied or sent.
+        // In exscan what comes first is the result so far.
         let first_result = exclusive && k == 0;
         let (into, writable) = if first_result {
-            (
-                target,
-                [
-                    if input != target {
-                        None
-                    } else if keeps_sum {
-                        ready
-                    } else {
-                        sent
-                    },
-                    None,
-                ],
-            )
+            (target, if input == target { [ready, sent] } else { [None, None] })
         } else {
             (*arrival.get_or_insert_with(|| b.scratch(count)), free)
         };
         let got = b.recv(rank - (1 << k), into, 0, writable);
         if !exclusive || sends(k + 1) {
-            ready = b.reduce(into, sum, (got, sent, ready));
+            let read = if k == 0 && sum != input { None } else { sent };
+            ready = b.reduce(into, sum, (got, read, ready));
         }
         if first_result {
             before = if sends(1) { ready } else { got };

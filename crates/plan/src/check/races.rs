@@ -34,6 +34,9 @@ pub(super) fn check(case: &Case<'_>, memories: &[Memory<'_>], findings: &mut Vec
                 Action::Signal { .. } | Action::Await { .. } | Action::Join => {}
             }
         }
+        if !accesses.iter().any(|access| access.writes) {
+            continue;
+        }
         accesses.sort_unstable_by_key(|a| (a.buffer as u8, a.bytes.start));
         let mut order: Option<Order> = None;
         for (i, one) in accesses.iter().enumerate() {

@@ -1,7 +1,5 @@
 //! One run of all plans on symbols, in which every send waits for its receive; and the look at what is left.
 
-use std::collections::HashMap;
-
 use super::finding::{Finding, Place};
 use super::memory::Memory;
 use super::structure::Partners;
@@ -222,7 +220,8 @@ impl Run<'_, '_> {
 
     /// Compares every process's result with the definition.
     fn results(&mut self) {
-        let mut same: HashMap<(u32, i64), (u32, Value)> = HashMap::new();
+        // Of each group's allreduce, the result that came first.
+        let mut first_result: [Option<(u32, &[Value])>; 2] = [None, None];
         for (process, memory) in (0..).zip(self.memories.iter()) {
             let operation = &self.case.operations[process as usize];
             let in_order = !operation.commutative();
@@ -243,17 +242,14 @@ impl Run<'_, '_> {
                         },
                     });
                 } else if everyone_has_it {
-                    for (offset, &value) in (0i64..).zip(values) {
-                        let (first, known) =
-                            *same.entry((wanted.of.start, offset)).or_insert((process, value));
-                        if known != value {
-                            self.findings.push(Finding::OtherBits {
-                                process: self.case.process(process),
-                                and: self.case.process(first),
-                                element: offset,
-                            });
-                            break;
-                        }
+                    let group = usize::from(wanted.of.start != 0);
+                    let (first, known) = *first_result[group].get_or_insert((process, values));
+                    if let Some(offset) = known.iter().zip(values).position(|(a, b)| a != b) {
+                        self.findings.push(Finding::OtherBits {
+                            process: self.case.process(process),
+                            and: self.case.process(first),
+                            element: offset as i64,
+                        });
                     }
                 }
                 if self.findings.len() >= ENOUGH {

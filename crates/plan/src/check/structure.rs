@@ -19,14 +19,14 @@ pub(super) fn check(case: &Case<'_>, memories: &[Memory<'_>], findings: &mut Vec
             let peers = case.peers(process).1;
             let mut found = None;
             let mut span = |span: &Span| match memory.bytes(span) {
-                Some(bytes) if !bytes.is_empty() && memory.of(span.buffer).contains(&bytes) => bytes,
-                bytes => {
-                    found = Some(if bytes.is_some_and(|b| b.is_empty()) {
-                        Finding::EmptySpan { at }
-                    } else {
-                        Finding::OutsideBuffer { at, buffer: span.buffer }
-                    });
-                    0..0
+                Some(bytes) if !bytes.is_empty() && memory.of(span.buffer).contains(&bytes) => Some(bytes),
+                _ if span.count <= 0 => {
+                    found = Some(Finding::EmptySpan { at });
+                    None
+                }
+                _ => {
+                    found = Some(Finding::OutsideBuffer { at, buffer: span.buffer });
+                    None
                 }
             };
             let peer = match step.action {
@@ -40,13 +40,14 @@ pub(super) fn check(case: &Case<'_>, memories: &[Memory<'_>], findings: &mut Vec
                 }
                 Action::Signal { to: peer, .. } | Action::Await { from: peer, .. } => Some(peer),
                 Action::Copy { from: left, into: right } | Action::Reduce { left, inout: right } => {
-                    let (from, into) = (span(&left), span(&right));
-                    let (long, wide) = (from.end - from.start, into.end - into.start);
-                    if long != wide {
-                        findings.push(Finding::UnequalLengths { at, from: long, into: wide });
-                    }
-                    if left.buffer == right.buffer && from.start < into.end && into.start < from.end {
-                        findings.push(Finding::OverlapsItself { at });
+                    if let (Some(from), Some(into)) = (span(&left), span(&right)) {
+                        let (long, wide) = (from.end - from.start, into.end - into.start);
+                        if long != wide {
+                            findings.push(Finding::UnequalLengths { at, from: long, into: wide });
+                        }
+                        if left.buffer == right.buffer && from.start < into.end && into.start < from.end {
+                            findings.push(Finding::OverlapsItself { at });
+                        }
                     }
                     let packed = [left, right].iter().any(|s| s.buffer == Buffer::Scratch)
                         && plan.scratch_unit == ScratchUnit::Byte;
@@ -71,6 +72,8 @@ pub(super) struct Partners {
     pub(super) first: Vec<u32>,
     /// For each step the one it meets, or [`Partners::NONE`].
     pub(super) of: Vec<u32>,
+    /// For each step its process.
+    pub(super) process: Vec<u32>,
 }
 
 impl Partners {
@@ -78,8 +81,8 @@ impl Partners {
 
     /// The process and step of a number.
     pub(super) fn locate(&self, number: u32) -> (u32, u32) {
-        let process = self.first.partition_point(|&first| first <= number) - 1;
-        (process as u32, number - self.first[process])
+        let process = self.process[number as usize];
+        (process, number - self.first[process as usize])
     }
 }
 
@@ -92,7 +95,7 @@ pub(super) fn match_messages(
     memories: &[Memory<'_>],
     findings: &mut Vec<Finding>,
 ) -> Option<Partners> {
-    let mut partners = Partners { first: vec![0], of: Vec::new() };
+    let mut partners = Partners { first: vec![0], of: Vec::new(), process: Vec::new() };
     let (mut sent, mut received): (Vec<Side>, Vec<Side>) = (Vec::new(), Vec::new());
     let mut number = 0;
     for (process, (plan, memory)) in (0..).zip(case.plans.iter().zip(memories)) {
@@ -116,6 +119,7 @@ pub(super) fn match_messages(
             number += 1;
         }
         partners.first.push(number);
+        partners.process.resize(number as usize, process);
     }
     partners.of = vec![Partners::NONE; number as usize];
     sent.sort_unstable();

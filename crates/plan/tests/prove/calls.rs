@@ -31,7 +31,7 @@ pub fn prove<'a>(algorithm: Algorithm, size: u32, operation: impl Fn(u32) -> Ope
 pub fn algorithms(class: Class) -> Vec<Algorithm> {
     Algorithm::of(class)
         .flat_map(|algorithm| {
-            let segments: &[i64] = if algorithm.method.segmented() { &[0, 2, 5, 32 << 10] } else { &[0] };
+            let segments: &[i64] = if algorithm.method.segmented() { &[0, 2] } else { &[0] };
             segments.iter().map(move |&segment| Algorithm { segment, ..algorithm })
         })
         .collect()

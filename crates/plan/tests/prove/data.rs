@@ -1,5 +1,6 @@
 //! Operations that only move data, and the barrier.
 
+use encore_plan::Method;
 use encore_plan::operation::{Blocks, Class, IntArray, Items, Operation, Root};
 
 use crate::calls::{algorithms, prove};
@@ -40,14 +41,18 @@ fn bcast() {
     let mut proved = 0;
     for algorithm in algorithms(Class::Bcast) {
         for size in SIZES {
+            // Parts for each rank, or segments.
+            let many = if algorithm.method == Method::ScatterRing { 2 * i64::from(size) + 1 } else { 12 };
             for root in (0..size).map(Root::Rank) {
-                for bytes in [0, 1, 12, 2 * i64::from(size) + 1] {
+                for bytes in [1, many] {
                     proved +=
                         prove(algorithm, size, |_| Operation::Bcast { root, data: Items::new(bytes, 1) });
-                    proved +=
-                        prove(algorithm, size, |rank| Operation::Bcast { root, data: of_bytes(bytes, rank) });
                 }
+                proved +=
+                    prove(algorithm, size, |rank| Operation::Bcast { root, data: of_bytes(many, rank) });
             }
+            let root = Root::Rank(size - 1);
+            proved += prove(algorithm, size, |rank| Operation::Bcast { root, data: of_bytes(0, rank) });
         }
     }
     println!("bcast: {proved} proved");
@@ -60,7 +65,7 @@ fn gather_and_scatter() {
         for algorithm in algorithms(class) {
             for size in SIZES {
                 for root in 0..size {
-                    for bytes in [0, 1, 6] {
+                    for bytes in [0, 6] {
                         for in_place in [false, true] {
                             let blocks = |rank| {
                                 if rank == root {
@@ -89,13 +94,13 @@ fn gather_and_scatter() {
 }
 
 /// Counts of 0 to 2 items and places with gaps, the last rank's block first; or one after the other.
-struct Varied {
-    counts: Vec<i32>,
-    displs: Vec<i32>,
+pub struct Varied {
+    pub counts: Vec<i32>,
+    pub displs: Vec<i32>,
 }
 
 impl Varied {
-    fn new(size: u32, gaps: bool, seed: u32) -> Self {
+    pub fn new(size: u32, gaps: bool, seed: u32) -> Self {
         let counts: Vec<i32> = (0..size).map(|i| (i * 7 + seed) as i32 % 3).collect();
         let mut displs = vec![0; size as usize];
         let mut at = if gaps { -5 } else { 0 };
@@ -108,11 +113,11 @@ impl Varied {
         Varied { counts, displs }
     }
 
-    fn blocks(&self, size: i64) -> Blocks<'_> {
+    pub fn blocks(&self, size: i64) -> Blocks<'_> {
         Blocks::Varying { counts: self.counts.as_slice().into(), displs: self.displs.as_slice().into(), size }
     }
 
-    fn own(&self, rank: u32, size: i64) -> Items {
+    pub fn own(&self, rank: u32, size: i64) -> Items {
         // The same bytes as single bytes.
         Items::new(i64::from(self.counts[rank as usize]) * size, 1)
     }

@@ -1,5 +1,6 @@
 //! Operations that combine.
 
+use encore_plan::Method;
 use encore_plan::operation::{Class, Items, Operation, Root};
 
 use crate::calls::{algorithms, prove};
@@ -33,21 +34,38 @@ fn reduce() {
     let mut proved = 0;
     for algorithm in algorithms(Class::Reduce) {
         for size in SIZES {
-            for root in 0..size {
-                for count in [0, 1, i64::from(size) + 1] {
-                    for (commutative, in_place) in WAYS {
-                        if commutative || !algorithm.needs_commutative() {
-                            let data = Items::new(count, 1);
-                            proved += prove(algorithm, size, |_| Operation::Reduce {
-                                root: Root::Rank(root),
-                                data,
-                                commutative,
-                                in_place,
-                            });
-                        }
+            // More than one item for each part, or for each slot that segments take turns in.
+            let count = match algorithm.method {
+                Method::Pairwise | Method::Rabenseifner => i64::from(size) + 1,
+                Method::Chain => 11,
+                _ => 2,
+            };
+            for root in (0..size).map(Root::Rank) {
+                for (commutative, in_place) in WAYS {
+                    // What is right for any operator is right for one that commutes, unless it's done otherwise.
+                    if commutative && matches!(algorithm.method, Method::Flat | Method::Pairwise) {
+                        continue;
                     }
+                    let data = Items::new(count, 1);
+                    proved +=
+                        prove(algorithm, size, |_| Operation::Reduce { root, data, commutative, in_place });
                 }
+                // Most parts are empty.
+                let data = Items::new(1, 3);
+                proved += prove(algorithm, size, |_| Operation::Reduce {
+                    root,
+                    data,
+                    commutative: false,
+                    in_place: true,
+                });
             }
+            let nothing = Operation::Reduce {
+                root: Root::Rank(size / 2),
+                data: Items::new(0, 4),
+                commutative: false,
+                in_place: false,
+            };
+            proved += prove(algorithm, size, |_| nothing);
         }
     }
     println!("reduce: {proved} proved");
