@@ -1,0 +1,13 @@
+//! Chapter 6: collective communication.
+//!
+//! [`arguments`] turns each operation's arguments into a plan's operation and its binding, once for all forms; [`blocking`]
+//! and [`nonblocking`] are the forms.
+
+mod arguments;
+mod blocking;
+mod nonblocking;
+mod operators;
+
+pub use blocking::*;
+pub use nonblocking::*;
+pub use operators::*;

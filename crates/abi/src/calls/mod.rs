@@ -1,0 +1,11 @@
+//! The implementations of the functions, a module for each chapter. They get checked arguments, turn them
+//! into calls of the engine, and store results.
+//!
+//! A function that is marked `done` in `api/functions.table` is here under its name in small letters;
+//! `cargo run -p encore-apigen -- calls p2p` prints the signatures of a chapter.
+
+pub mod collective;
+pub mod comm;
+pub mod environment;
+pub mod p2p;
+pub mod process;

@@ -1,0 +1,282 @@
+//! Objects behind handles: slabs whose slots never move and never go back to the allocator.
+//!
+//! A handle above 4,095 is the address of a slot. [`Slab::get`] tells in constant time, and without touching
+//! memory that isn't ours, whether a value that came from a user is such an address and whether the object
+//! is alive: garbage and freed handles give `None`, never a crash.
+//!
+//! Slabs are reached only from inside the library with the engine held (see [`crate::call::Call`]); that is the
+//! invariant behind every `unsafe` here.
+
+use std::alloc::{Layout, alloc_zeroed};
+use std::cell::{Cell, UnsafeCell};
+use std::marker::PhantomData;
+use std::mem::MaybeUninit;
+use std::ops::Deref;
+use std::ptr::NonNull;
+
+/// First word of a live slot. A type has its own, so that a handle of another kind is told apart in a debugger too.
+const LIVE: u32 = 0x454e_434f;
+
+/// One place for an object. `repr(C)`: the tag is the first thing at the address that is the handle.
+#[repr(C, align(64))]
+struct Slot<T> {
+    tag: Cell<u32>,
+    references: Cell<u32>,
+    next_free: Cell<Option<NonNull<Slot<T>>>>,
+    value: UnsafeCell<MaybeUninit<T>>,
+}
+
+/// A block of slots; each is twice as long as the one before.
+struct Chunk<T> {
+    first: NonNull<Slot<T>>,
+    slots: usize,
+}
+
+/// All objects of one type.
+pub struct Slab<T> {
+    inside: UnsafeCell<Inside<T>>,
+}
+
+struct Inside<T> {
+    chunks: Vec<Chunk<T>>,
+    free: Option<NonNull<Slot<T>>>,
+    live: usize,
+}
+
+// SAFETY: a slab is used only with the engine held, by one thread at a time (module documentation).
+unsafe impl<T> Sync for Slab<T> {}
+
+/// A live object of a slab: a counted pointer whose count is managed by hand, since it crosses the C interface
+/// as a handle. Copying it does not count; [`Obj::retain`] and [`Slab::release`] do.
+pub struct Obj<T> {
+    slot: NonNull<Slot<T>>,
+    owns: PhantomData<T>,
+}
+
+impl<T> Clone for Obj<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T> Copy for Obj<T> {}
+impl<T> PartialEq for Obj<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.slot == other.slot
+    }
+}
+impl<T> Eq for Obj<T> {}
+impl<T> std::fmt::Debug for Obj<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Obj({:p})", self.slot)
+    }
+}
+
+impl<T> Deref for Obj<T> {
+    type Target = T;
+    #[inline(always)]
+    fn deref(&self) -> &T {
+        // SAFETY: an Obj is made from a live slot, and whoever keeps one across calls holds a count on it,
+        // so the value is initialised; slots never move and mutation goes through the value's own cells.
+        unsafe { (*self.slot.as_ref().value.get()).assume_init_ref() }
+    }
+}
+
+impl<T> Obj<T> {
+    /// The address that stands for this object in C.
+    #[inline(always)]
+    pub fn address(self) -> usize {
+        self.slot.as_ptr() as usize
+    }
+
+    /// The object at an address that came from [`Obj::address`] and not from a user.
+    ///
+    /// # Safety
+    /// The address was given by `address` of an object that is still alive.
+    #[inline(always)]
+    pub unsafe fn from_address(address: usize) -> Obj<T> {
+        // SAFETY: the caller's promise: not null.
+        Obj { slot: unsafe { NonNull::new_unchecked(address as *mut Slot<T>) }, owns: PhantomData }
+    }
+
+    /// Counts one more holder.
+    #[inline(always)]
+    pub fn retain(self) {
+        let references = self.references();
+        references.set(references.get() + 1);
+    }
+
+    /// The number of holders.
+    #[inline(always)]
+    pub fn references(&self) -> &Cell<u32> {
+        // SAFETY: slots are never unmapped.
+        unsafe { &(*self.slot.as_ptr()).references }
+    }
+}
+
+impl<T> Default for Slab<T> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<T> Slab<T> {
+    /// Slots in the first chunk.
+    const FIRST: usize = 64;
+
+    /// An empty slab.
+    pub const fn new() -> Slab<T> {
+        Slab { inside: UnsafeCell::new(Inside { chunks: Vec::new(), free: None, live: 0 }) }
+    }
+
+    #[allow(clippy::mut_from_ref)]
+    #[inline(always)]
+    fn inside(&self) -> &mut Inside<T> {
+        // SAFETY: the engine is held, and no method of a slab runs foreign code while the borrow is alive.
+        unsafe { &mut *self.inside.get() }
+    }
+
+    /// Puts an object into a free slot, with one holder. `None`: no memory.
+    #[inline]
+    pub fn insert(&self, value: T) -> Option<Obj<T>> {
+        let inside = self.inside();
+        if inside.free.is_none() {
+            inside.grow()?;
+        }
+        let slot = inside.free?;
+        // SAFETY: a free slot of a chunk of ours; nobody else refers to it.
+        unsafe {
+            let place = slot.as_ref();
+            inside.free = place.next_free.get();
+            inside.live += 1;
+            (*place.value.get()).write(value);
+            place.references.set(1);
+            place.tag.set(LIVE);
+        }
+        Some(Obj { slot, owns: PhantomData })
+    }
+
+    /// The live object that `address` stands for, if it stands for one.
+    #[inline(always)]
+    pub fn get(&self, address: usize) -> Option<Obj<T>> {
+        // The newest chunk is the largest: at least half of all objects are in it.
+        for chunk in self.inside().chunks.iter().rev() {
+            let offset = address.wrapping_sub(chunk.first.as_ptr() as usize);
+            if offset < chunk.slots * size_of::<Slot<T>>() {
+                if offset % size_of::<Slot<T>>() != 0 {
+                    return None;
+                }
+                let slot = NonNull::new(address as *mut Slot<T>)?;
+                // SAFETY: the address is that of a slot of this chunk.
+                let live = unsafe { slot.as_ref().tag.get() == LIVE };
+                return live.then_some(Obj { slot, owns: PhantomData });
+            }
+        }
+        None
+    }
+
+    /// Gives up one holder's count; the last one frees the object. Returns whether it was the last.
+    #[inline]
+    pub fn release(&self, object: Obj<T>) -> bool {
+        let references = object.references();
+        references.set(references.get() - 1);
+        if references.get() > 0 {
+            return false;
+        }
+        self.free(object);
+        true
+    }
+
+    fn free(&self, object: Obj<T>) {
+        // SAFETY: nobody holds the object any more; the value is moved out before the slot can be used again,
+        // and dropped last, when no borrow of the slab is alive (dropping may release other objects).
+        let value = unsafe {
+            let place = object.slot.as_ref();
+            place.tag.set(0);
+            let value = (*place.value.get()).assume_init_read();
+            let inside = self.inside();
+            place.next_free.set(inside.free);
+            inside.free = Some(object.slot);
+            inside.live -= 1;
+            value
+        };
+        drop(value);
+    }
+
+    /// Number of live objects.
+    pub fn live(&self) -> usize {
+        self.inside().live
+    }
+
+    /// All live objects, oldest chunk first (for the report of handles never freed).
+    pub fn objects(&self) -> Vec<Obj<T>> {
+        let inside = self.inside();
+        let mut found = Vec::with_capacity(inside.live);
+        for chunk in &inside.chunks {
+            for index in 0..chunk.slots {
+                // SAFETY: inside the chunk.
+                let slot = unsafe { chunk.first.add(index) };
+                // SAFETY: slots are initialised (zeroed) when the chunk is made.
+                if unsafe { slot.as_ref().tag.get() } == LIVE {
+                    found.push(Obj { slot, owns: PhantomData });
+                }
+            }
+        }
+        found
+    }
+}
+
+impl<T> Inside<T> {
+    #[cold]
+    fn grow(&mut self) -> Option<()> {
+        let slots = Slab::<T>::FIRST << self.chunks.len();
+        let layout = Layout::array::<Slot<T>>(slots).ok()?;
+        // SAFETY: the layout isn't empty: a slot is at least 64 bytes.
+        let first = NonNull::new(unsafe { alloc_zeroed(layout) } as *mut Slot<T>)?;
+        // Zeroed memory is a valid free slot: tag 0, no next.
+        for index in (0..slots).rev() {
+            // SAFETY: inside the new chunk.
+            unsafe {
+                let slot = first.add(index);
+                slot.as_ref().next_free.set(self.free);
+                self.free = Some(slot);
+            }
+        }
+        self.chunks.push(Chunk { first, slots });
+        Some(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_addresses_of_live_objects_are_handles() {
+        let slab: Slab<String> = Slab::new();
+        assert!(slab.get(0).is_none());
+        let objects: Vec<_> = (0..1000).map(|i| slab.insert(i.to_string()).unwrap()).collect();
+        for (i, object) in objects.iter().enumerate() {
+            assert_eq!(**slab.get(object.address()).unwrap(), i.to_string());
+            assert!(slab.get(object.address() + 8).is_none());
+        }
+        assert!(slab.get(0xdead_beef).is_none());
+        assert_eq!(slab.live(), 1000);
+        objects[3].retain();
+        assert!(!slab.release(objects[3]));
+        assert!(slab.release(objects[3]));
+        assert!(slab.get(objects[3].address()).is_none());
+        assert_eq!(slab.objects().len(), 999);
+        for (i, object) in objects.iter().enumerate() {
+            assert!(i == 3 || slab.release(*object));
+        }
+        assert_eq!(slab.live(), 0);
+    }
+
+    #[test]
+    fn freed_slots_are_used_again() {
+        let slab: Slab<u64> = Slab::new();
+        let first = slab.insert(1).unwrap();
+        slab.release(first);
+        assert_eq!(slab.insert(2).unwrap().address(), first.address());
+    }
+}
