@@ -15,8 +15,13 @@ use std::mem::MaybeUninit;
 use std::ops::Deref;
 use std::ptr::NonNull;
 
-/// First word of a live slot. A type has its own, so that a handle of another kind is told apart in a debugger too.
+/// The first word of a live slot is this, mixed with its address: so an address inside a slot is not taken for one.
 const LIVE: u32 = 0x454e_434f;
+
+#[inline(always)]
+const fn live_tag(address: usize) -> u32 {
+    LIVE ^ address as u32
+}
 
 /// One place for an object. `repr(C)`: the tag is the first thing at the address that is the handle.
 #[repr(C, align(64))]
@@ -40,6 +45,8 @@ pub struct Slab<T> {
 }
 
 struct Inside<T> {
+    /// The newest chunk's first address and its length in bytes: at least half of all objects are there.
+    newest: (usize, usize),
     chunks: Vec<Chunk<T>>,
     free: Option<NonNull<Slot<T>>>,
     live: usize,
@@ -134,8 +141,14 @@ impl<T> Slab<T> {
 
     /// An empty slab.
     pub const fn new() -> Slab<T> {
-        let inside =
-            Inside { chunks: Vec::new(), free: None, live: 0, numbers: Vec::new(), unused: VecDeque::new() };
+        let inside = Inside {
+            newest: (0, 0),
+            chunks: Vec::new(),
+            free: None,
+            live: 0,
+            numbers: Vec::new(),
+            unused: VecDeque::new(),
+        };
         Slab { inside: UnsafeCell::new(inside) }
     }
 
@@ -162,7 +175,7 @@ impl<T> Slab<T> {
             place.link.set(0);
             (*place.value.get()).write(value);
             place.references.set(1);
-            place.tag.set(LIVE);
+            place.tag.set(live_tag(slot.as_ptr() as usize));
         }
         Some(Obj { slot, owns: PhantomData })
     }
@@ -170,20 +183,39 @@ impl<T> Slab<T> {
     /// The live object that `address` stands for, if it stands for one.
     #[inline(always)]
     pub fn get(&self, address: usize) -> Option<Obj<T>> {
-        // The newest chunk is the largest: at least half of all objects are in it.
-        for chunk in self.inside().chunks.iter().rev() {
-            let offset = address.wrapping_sub(chunk.first.as_ptr() as usize);
-            if offset < chunk.slots * size_of::<Slot<T>>() {
-                if offset % size_of::<Slot<T>>() != 0 {
-                    return None;
-                }
-                let slot = NonNull::new(address as *mut Slot<T>)?;
-                // SAFETY: the address is that of a slot of this chunk.
-                let live = unsafe { slot.as_ref().tag.get() == LIVE };
-                return live.then_some(Obj { slot, owns: PhantomData });
-            }
+        let (first, bytes) = self.inside().newest;
+        let offset = address.wrapping_sub(first);
+        // Addresses that aren't those of slots are told by their alignment, mostly, and by the tag.
+        if offset < bytes && address % align_of::<Slot<T>>() == 0 {
+            // SAFETY: the aligned address lies in a chunk of ours, which is a multiple of the alignment long.
+            return unsafe { Slab::<T>::live_at(address) };
         }
-        None
+        self.get_older(address)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn get_older(&self, address: usize) -> Option<Obj<T>> {
+        let chunk = self.inside().chunks.iter().find(|chunk| {
+            address.wrapping_sub(chunk.first.as_ptr() as usize) < chunk.slots * size_of::<Slot<T>>()
+        })?;
+        if (address - chunk.first.as_ptr() as usize) % size_of::<Slot<T>>() != 0 {
+            return None;
+        }
+        // SAFETY: the address is that of a slot of this chunk.
+        unsafe { Slab::<T>::live_at(address) }
+    }
+
+    /// # Safety
+    /// `address` is aligned as a slot, and inside a chunk.
+    #[inline(always)]
+    unsafe fn live_at(address: usize) -> Option<Obj<T>> {
+        let slot = address as *mut Slot<T>;
+        // SAFETY: the caller's promise; the tag is the first thing in a slot, and memory of a chunk is initialised.
+        let tag = unsafe { slot.cast::<u32>().read() };
+        // SAFETY: not null, it is inside a chunk.
+        (tag == live_tag(address))
+            .then(|| Obj { slot: unsafe { NonNull::new_unchecked(slot) }, owns: PhantomData })
     }
 
     /// Gives up one holder's count; the last one frees the object. Returns whether it was the last.
@@ -249,7 +281,7 @@ impl<T> Slab<T> {
                 // SAFETY: inside the chunk.
                 let slot = unsafe { chunk.first.add(index) };
                 // SAFETY: slots are initialised (zeroed) when the chunk is made.
-                if unsafe { slot.as_ref().tag.get() } == LIVE {
+                if unsafe { slot.as_ref().tag.get() } == live_tag(slot.as_ptr() as usize) {
                     found.push(Obj { slot, owns: PhantomData });
                 }
             }
@@ -274,6 +306,7 @@ impl<T> Inside<T> {
                 self.free = Some(slot);
             }
         }
+        self.newest = (first.as_ptr() as usize, slots * size_of::<Slot<T>>());
         self.chunks.push(Chunk { first, slots });
         Some(())
     }
