@@ -76,7 +76,34 @@ pub(crate) trait Visit {
             unsafe { self.block(memory, len.get() as u64, basic) };
         }
     }
+
+    /// `runs`, of `size` bytes together, `count` times, `stride` bytes from one to the next. None
+    /// of all these overlap.
+    ///
+    /// # Safety
+    /// As for [`Visit::block`], for each run.
+    #[inline]
+    #[allow(clippy::too_many_arguments)] // A loop and what is in it have this many facts.
+    unsafe fn few_runs_often<I: Offset>(
+        &mut self,
+        memory: *mut u8,
+        count: u64,
+        stride: i64,
+        runs: &[(I, I)],
+        _size: u64,
+        basic: Basic,
+    ) {
+        let mut memory = memory;
+        for _ in 0..count {
+            // SAFETY: passed on.
+            unsafe { self.runs(memory, runs, basic) };
+            memory = memory.wrapping_offset(stride as isize);
+        }
+    }
 }
+
+/// Instances from which on it pays to go over them once for each run.
+const OFTEN: u64 = 4;
 
 /// Visits the packed bytes `from..to` of `count` instances of `tree`, `extent` bytes from one to
 /// the next, the first at `base`.
@@ -172,6 +199,12 @@ unsafe fn all_of_loop<V: Visit>(body: &Tree, base: *mut u8, count: u64, stride: 
         if let Node::Strided { count: inner, stride: step, len, basic } = body.node {
             let origin = base.wrapping_offset(body.offset as isize);
             return visit.strided_twice(origin, count, stride, inner, step, len, basic);
+        }
+        if let Node::Runs { runs: Runs::Narrow(ref list), basic } = body.node {
+            if count >= OFTEN && list.span <= stride.unsigned_abs() {
+                let origin = base.wrapping_offset(body.offset as isize);
+                return visit.few_runs_often(origin, count, stride, &list.runs, body.size, basic);
+            }
         }
         let mut base = base;
         for _ in 0..count {
