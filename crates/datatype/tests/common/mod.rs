@@ -225,7 +225,7 @@ impl Model {
             Model::ValueIndex(value, index) => {
                 match value_index(&predefined::shared(*value), &predefined::shared(*index))? {
                     ValueIndex::Named(basic) => return Ok(predefined::shared(basic)),
-                    ValueIndex::Unnamed(datatype) => Ok(datatype),
+                    ValueIndex::Unnamed(datatype) => return Ok(datatype),
                     ValueIndex::Null => panic!("{value:?} and {index:?} make no pair"),
                 }
             }
