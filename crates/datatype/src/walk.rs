@@ -111,6 +111,7 @@ const OFTEN: u64 = 4;
 /// # Safety
 /// `from <= to <= count * tree.size`, and `visit` may use the bytes of the type map that are
 /// visited as its contract says.
+#[inline]
 pub(crate) unsafe fn instances<V: Visit>(
     tree: &Tree,
     extent: i64,
@@ -123,13 +124,58 @@ pub(crate) unsafe fn instances<V: Visit>(
     if from == to {
         return;
     }
-    if count == 1 {
-        // SAFETY: passed on.
-        return unsafe { range(tree, base, from, to, visit) };
+    // SAFETY: passed on. What most calls want is all, which needs no divisions.
+    unsafe {
+        if from == 0 && Some(to) == tree.size.checked_mul(count) {
+            all_instances(tree, extent, base, count, visit);
+        } else if count == 1 {
+            range(tree, base, from, to, visit);
+        } else {
+            some_instances(tree, extent, base, from, to, visit);
+        }
     }
+}
+
+/// As [`instances`], all bytes, at least one. The loop over the instances joins the loops of the
+/// type where it can, as in `compile`.
+///
+/// # Safety
+/// As for [`instances`].
+#[inline]
+unsafe fn all_instances<V: Visit>(tree: &Tree, extent: i64, base: *mut u8, count: u64, visit: &mut V) {
+    let origin = base.wrapping_offset(tree.offset as isize);
+    // SAFETY: every run that is visited is one of the instances'.
+    unsafe {
+        match tree.node {
+            Node::Block { basic } if count == 1 || extent == tree.size as i64 => {
+                visit.block(origin, tree.size * count, basic);
+            }
+            Node::Block { basic } => visit.strided(origin, count, extent, tree.size, basic),
+            Node::Strided { count: inner, stride, len, basic }
+                if count == 1 || Some(extent) == stride.checked_mul(inner as i64) =>
+            {
+                visit.strided(origin, inner * count, stride, len, basic);
+            }
+            _ if count == 1 => all(tree, base, visit),
+            _ => all_of_loop(tree, base, count, extent, visit),
+        }
+    }
+}
+
+/// As [`instances`], `from < to`.
+///
+/// # Safety
+/// As for [`instances`].
+unsafe fn some_instances<V: Visit>(
+    tree: &Tree,
+    extent: i64,
+    base: *mut u8,
+    from: u64,
+    to: u64,
+    visit: &mut V,
+) {
     let origin = base.wrapping_offset(tree.offset as isize);
     let at = |index: u64| base.wrapping_offset((index as i64).wrapping_mul(extent) as isize);
-    // The loop over the instances joins the loops of the type where it can, as in `compile`.
     // SAFETY: passed on; what is visited of each instance is within its size.
     unsafe {
         match tree.node {
