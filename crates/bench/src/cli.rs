@@ -90,7 +90,10 @@ pub struct Options {
     /// Encore's own installation [default: the one beside this program, or dist/ above it]
     #[arg(long, value_name = "PATH")]
     pub mpi: Option<PathBuf>,
-    /// A program that says nothing for so many seconds is taken for hung and ended [default: 60, with --quick 30]
+    /// What there is no time for within so many minutes is left out [default: 55, with --quick 9]
+    #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u64).range(1..))]
+    within: Option<u64>,
+    /// A program that says nothing for so many seconds is taken for hung and ended [default: 60, with --quick 20]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     timeout: Option<u64>,
 }
@@ -106,6 +109,11 @@ impl Options {
         self.runs.unwrap_or(if self.quick { 1 } else { 3 })
     }
 
+    /// How long everything may take.
+    pub fn whole_time(&self) -> Duration {
+        Duration::from_secs(60 * self.within.unwrap_or(if self.quick { 9 } else { 55 }))
+    }
+
     /// How long one program may go on.
     pub fn time_limit(&self) -> Duration {
         Duration::from_secs(if self.quick { 20 } else { 240 })
@@ -113,7 +121,7 @@ impl Options {
 
     /// How long a program may be silent.
     pub fn patience(&self) -> Duration {
-        Duration::from_secs(self.timeout.unwrap_or(if self.quick { 30 } else { 60 }))
+        Duration::from_secs(self.timeout.unwrap_or(if self.quick { 20 } else { 60 }))
     }
 }
 

@@ -97,6 +97,40 @@ fn bad_peers_do_not_stop_the_others() {
 }
 
 #[test]
+fn an_interruption_leaves_nothing_running() {
+    let folder = tempfile::tempdir().unwrap();
+    let note = folder.path().join("process");
+    let script = format!("echo $$ > {0}.new; mv {0}.new {0}; exec sleep 1000", note.display());
+    let hanging = fake(folder.path(), "hanging", "", &script);
+    let mut bench = Command::new(env!("CARGO_BIN_EXE_encore-bench"))
+        .args(["rate", "--quick", "--timeout", "1000", "--against"])
+        .arg(format!("x={}", hanging.display()))
+        .arg("--cache")
+        .arg(folder.path().join("cache"))
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut patience = 12_000;
+    while !note.exists() {
+        assert!(bench.try_wait().unwrap().is_none(), "it ended by itself");
+        patience -= 1;
+        assert!(patience > 0, "the program was not started within two minutes");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    let kill = Command::new("kill").args(["-TERM", &bench.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    let output = bench.wait_with_output().unwrap();
+    assert!(String::from_utf8_lossy(&output.stderr).contains("interrupted") && !output.status.success());
+    let process = fs::read_to_string(&note).unwrap();
+    assert!(!Path::new("/proc").join(process.trim()).exists(), "{process} is still running");
+    assert_eq!(
+        fs::read_dir(folder.path().join("cache/bench")).unwrap().count(),
+        0,
+        "programs were left behind"
+    );
+}
+
+#[test]
 fn with_no_mpi_at_all_the_message_says_what_to_do() {
     let folder = tempfile::tempdir().unwrap();
     // A copy of the program outside the tree, so that it doesn't find an Encore there.

@@ -3,7 +3,10 @@
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
+use crate::attribute::{Attributes, Cached};
+use crate::call::Call;
 use crate::errhandler::Handler;
+use crate::error::{ObjectKind, Result};
 use crate::handle::CommHandle;
 use crate::objects::COMMS;
 use crate::slab::Obj;
@@ -30,6 +33,8 @@ pub struct Communicator {
     pub collectives: Cell<u32>,
     /// Plans of the collective operations used on it lately.
     pub plans: RefCell<crate::collective::prepared::Cache>,
+    /// What the program has attached to it.
+    pub attributes: Attributes,
     /// `MPI_Comm_free` was called; pending operations may still use it.
     pub freed: Cell<bool>,
 }
@@ -45,6 +50,14 @@ impl Communicator {
     #[inline(always)]
     pub fn is_inter(&self) -> bool {
         self.remote.is_some()
+    }
+
+    /// World rank of `rank`, which is a rank of [`Communicator::peers`].
+    #[inline(always)]
+    pub fn peer(&self, rank: i32) -> u32 {
+        debug_assert!((rank as usize) < self.peers.len());
+        // SAFETY: ranks are checked where they come in from C.
+        unsafe { *self.peers.get_unchecked(rank as usize) }
     }
 
     /// World ranks of those that messages go to and come from.
@@ -85,6 +98,39 @@ impl Communicator {
             .and_then(|source| self.peers().get(source))
             .map_or(crate::wait::ANY, |rank| *rank as i32)
     }
+}
+
+impl Cached for Obj<Communicator> {
+    const KIND: ObjectKind = ObjectKind::Comm;
+
+    fn attributes(&self) -> &Attributes {
+        &self.attributes
+    }
+
+    fn handle_value(self) -> usize {
+        self.handle().0
+    }
+
+    fn hold(self) {
+        self.retain();
+    }
+
+    fn let_go(self) {
+        release(self);
+    }
+}
+
+/// `MPI_Comm_free`: deletes the attributes, then gives up the program's count. Pending operations still end normally.
+/// If a delete function fails, the communicator stays.
+pub fn free(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
+    comm.retain();
+    let deleted = crate::attribute::delete_all(call, comm);
+    // A delete function may have freed it.
+    if deleted.is_ok() && !comm.freed.replace(true) {
+        release(comm);
+    }
+    release(comm);
+    deleted
 }
 
 /// Gives up one holder's count on a communicator.

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use encore_plan::operation::{Blocks, Items, Operation, Root};
 
 use crate::UNDEFINED;
+use crate::attribute::{self, Attributes};
 use crate::call::Call;
 use crate::collective::binding::{Binding, Side};
 use crate::comm::Communicator;
@@ -91,6 +92,7 @@ pub fn new_comm(
         handler: RefCell::new(handler),
         collectives: Cell::new(0),
         plans: RefCell::default(),
+        attributes: Attributes::default(),
         freed: Cell::new(false),
     };
     COMMS.insert(comm).ok_or_else(|| no_memory("a communicator"))
@@ -122,7 +124,7 @@ fn no_contexts() -> Error {
     Error::new(ErrorClass::Other, Fact::Exhausted("communicators that this process may have at a time"))
 }
 
-/// `MPI_Comm_dup`, without attributes.
+/// `MPI_Comm_dup`. If an attribute's copy function fails, there is no new communicator.
 pub fn dup(call: &mut Call, comm: Obj<Communicator>) -> Result<Obj<Communicator>> {
     let mut context = 0;
     if comm.rank == 0 {
@@ -136,7 +138,12 @@ pub fn dup(call: &mut Call, comm: Obj<Communicator>) -> Result<Obj<Communicator>
         return Err(no_contexts());
     }
     let handler = comm.handler.borrow().retain();
-    new_comm(context, comm.local.clone(), comm.rank, None, handler)
+    let made = new_comm(context, comm.local.clone(), comm.rank, None, handler)?;
+    if let Err(error) = attribute::copy_all(call, comm, made) {
+        crate::comm::release(made);
+        return Err(error);
+    }
+    Ok(made)
 }
 
 /// What each rank says in a split.

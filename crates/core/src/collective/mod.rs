@@ -122,7 +122,8 @@ impl Engine {
                     }
                 }
             }
-            if run.ended() {
+            // A step that ended while it was begun has listed the run again: then it ends when its turn comes.
+            if run.ended() && !run.listed.get() {
                 self.end_run(run);
             }
         }

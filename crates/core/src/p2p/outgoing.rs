@@ -93,13 +93,12 @@ impl Engine {
     }
 
     fn push_reply(&mut self, to: u32, kind: u8, key: Key, words: Words) -> bool {
-        let mut out = self.shm.out(to);
-        if !out.has_room() {
+        if !self.shm.has_room(to) {
             return false;
         }
         let header = header(kind, 24, key);
         // SAFETY: a cell's payload is longer than three words.
-        out.push(header.word(), header.envelope(), |payload| unsafe { wire::write(payload, words) });
+        self.shm.push(to, header.word(), header.envelope(), |payload| unsafe { wire::write(payload, words) });
         true
     }
 
@@ -109,24 +108,25 @@ impl Engine {
         let synchronous = request.kind == Kind::Send(Mode::Synchronous);
         let buffer = request.buffer.get();
         let limit = self.settings.eager_limit;
-        let mut out = self.shm.out(request.peer.get());
+        let to = request.peer.get();
         if bytes <= self.short_limit && !synchronous {
-            if !out.has_room() {
+            if !self.shm.has_room(to) {
                 return false;
             }
             let header = header(wire::EAGER, bytes as u8, request.key);
             // SAFETY: the user keeps the send buffer readable until completion; the payload has room for INLINE bytes.
-            out.push(header.word(), header.envelope(), |payload| unsafe {
+            self.shm.push(to, header.word(), header.envelope(), |payload| unsafe {
                 buffer.read(0, payload, bytes as usize)
             });
             self.complete(request);
         } else if bytes <= limit {
-            if !out.has_staging_room(bytes) {
+            if !self.shm.has_staging_room(to, bytes) {
                 return false;
             }
             let kind = if synchronous { wire::SYNCHRONOUS } else { wire::EAGER_STAGED };
             // SAFETY: the user keeps the send buffer readable until completion; both places have room.
-            out.push_staged(
+            self.shm.push_staged(
+                to,
                 header(kind, 24, request.key),
                 bytes,
                 |staged| unsafe { buffer.read(0, staged, bytes as usize) },
@@ -138,12 +138,12 @@ impl Engine {
                 self.complete(request);
             }
         } else {
-            if !out.has_room() {
+            if !self.shm.has_room(to) {
                 return false;
             }
             let header = header(wire::ANNOUNCE, 24, request.key);
             // SAFETY: a cell's payload is longer than three words.
-            out.push(header.word(), header.envelope(), |payload| unsafe {
+            self.shm.push(to, header.word(), header.envelope(), |payload| unsafe {
                 wire::write(payload, [bytes, request.address() as u64, 0])
             });
             self.await_answer(request);
@@ -199,17 +199,17 @@ impl Engine {
     /// Sends chunks of a long message while there is room.
     fn push_chunks(&mut self, request: Obj<Request>) -> bool {
         let chunk = self.settings.chunk_bytes;
-        let buffer = request.buffer.get();
+        let (buffer, to) = (request.buffer.get(), request.peer.get());
         let (total, start) = (request.bytes.get(), request.moved.get());
         let mut moved = start;
         while moved < total {
             let length = chunk.min(total - moved);
-            let mut out = self.shm.out(request.peer.get());
-            if !out.has_staging_room(length) {
+            if !self.shm.has_staging_room(to, length) {
                 break;
             }
             // SAFETY: the user keeps the send buffer readable until completion; both places have room.
-            out.push_staged(
+            self.shm.push_staged(
+                to,
                 header(wire::DATA, 24, request.key),
                 length,
                 |staged| unsafe { buffer.read(moved, staged, length as usize) },
