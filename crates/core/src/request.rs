@@ -52,6 +52,8 @@ pub mod flag {
     pub const UNANSWERED: u32 = 16;
     /// A cancellation is under way.
     pub const CANCELLING: u32 = 32;
+    /// A send whose data follows its envelope without having been asked for.
+    pub const EAGER: u32 = 128;
     /// A send whose message is one run of bytes that fits a cell; `header` is ready-made.
     pub const SHORT: u32 = 64;
 }

@@ -213,9 +213,11 @@ impl<T> Slab<T> {
         let slot = address as *mut Slot<T>;
         // SAFETY: the caller's promise; the tag is the first thing in a slot, and memory of a chunk is initialised.
         let tag = unsafe { slot.cast::<u32>().read() };
+        if tag != live_tag(address) {
+            return None;
+        }
         // SAFETY: not null, it is inside a chunk.
-        (tag == live_tag(address))
-            .then(|| Obj { slot: unsafe { NonNull::new_unchecked(slot) }, owns: PhantomData })
+        Some(Obj { slot: unsafe { NonNull::new_unchecked(slot) }, owns: PhantomData })
     }
 
     /// Gives up one holder's count; the last one frees the object. Returns whether it was the last.

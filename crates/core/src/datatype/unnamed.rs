@@ -40,8 +40,8 @@ fn known(arguments: Arguments) -> Option<Obj<Datatype>> {
     UNNAMED.0.borrow().iter().find(|entry| entry.0 == arguments).map(|entry| entry.1)
 }
 
-fn keep(arguments: Arguments, definition: Definition) -> Result<Obj<Datatype>> {
-    let made = new_datatype(Shared::new(definition))?;
+fn keep(arguments: Arguments, definition: Shared<Definition>) -> Result<Obj<Datatype>> {
+    let made = new_datatype(definition)?;
     made.committed.set(true);
     UNNAMED.0.borrow_mut().push((arguments, made));
     Ok(made)
@@ -60,7 +60,7 @@ pub fn fortran(combiner: Combiner, precision: i32, range: i32) -> Result<Obj<Dat
         Combiner::F90Complex => f90::complex(given(precision), given(range)),
         _ => f90::real(given(precision), given(range)),
     };
-    keep(arguments, made.map_err(error)?)
+    keep(arguments, Shared::new(made.map_err(error)?))
 }
 
 /// `MPI_Type_get_value_index`: `MPI_DATATYPE_NULL` if there is no such type.
