@@ -10,8 +10,8 @@ fn rules(copy: usize, delete: usize) -> (CopyRule, Option<attribute::DeleteFunct
     let copy = match copy {
         0 => CopyRule::Never,
         1 => CopyRule::Same,
-        // SAFETY: the program gave the address of a function of this type; handles of all kinds are passed alike.
         function => {
+            // SAFETY: the program gave the address of a function of this type; handles of all kinds are passed alike.
             CopyRule::Function(unsafe { std::mem::transmute::<usize, attribute::CopyFunction>(function) })
         }
     };
