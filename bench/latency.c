@@ -136,7 +136,7 @@ static int large(struct pingpong *p, long calls, long first, double *elapsed)
             double begin = timer_now();
             CHECK(MPI_Send(out, bytes, MPI_BYTE, peer, TAG, MPI_COMM_WORLD));
             CHECK(MPI_Recv(in, bytes, MPI_BYTE, peer, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
-            *elapsed += timer_now() - begin;
+            *elapsed += timer_since(begin);
             wrong |= buffer_stamp_differs(in, p->bytes, ~value);
         } else {
             CHECK(MPI_Recv(in, bytes, MPI_BYTE, peer, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE));

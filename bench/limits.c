@@ -172,7 +172,7 @@ static double copy(struct limit *limit, long calls)
         double begin = timer_now();
         memcpy(limit->to, limit->from, limit->bytes);
         __asm__ volatile("" : : "r"(limit->to) : "memory");
-        elapsed += timer_now() - begin;
+        elapsed += timer_since(begin);
     }
     return elapsed;
 }

@@ -198,7 +198,11 @@ fn hpcx(results: &Results) -> Option<Sheet> {
         for window in WINDOWS {
             for &synchronisation in SYNCHRONISATIONS {
                 let mut line = vec![format!("{operation} {what}"), (*window).into(), synchronisation.into()];
-                line.extend(document.map(String::from));
+                // The document doesn't say which synchronisation it used; its window was created.
+                let has_document = window == &WINDOWS[0];
+                line.extend(
+                    document.map(|figure| if has_document { figure.to_owned() } else { String::new() }),
+                );
                 let name = format!("{operation}, {window}");
                 for mpi in &results.mpis {
                     let text = match what {
