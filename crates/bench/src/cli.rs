@@ -114,9 +114,10 @@ impl Options {
         Duration::from_secs(60 * self.within.unwrap_or(if self.quick { 9 } else { 55 }))
     }
 
-    /// How long one program may go on.
+    /// How long one program may go on: longer where more time was given to the whole.
     pub fn time_limit(&self) -> Duration {
-        Duration::from_secs(if self.quick { 20 } else { 240 })
+        let usual = Duration::from_secs(if self.quick { 20 } else { 60 });
+        self.within.map_or(usual, |minutes| usual.max(Duration::from_secs(minutes * 60 / 20)))
     }
 
     /// How long a program may be silent.
@@ -155,6 +156,13 @@ mod tests {
             parse(&["--against", "mpich,openmpi", "--against", "/opt/x"]).against,
             ["mpich", "openmpi", "/opt/x"]
         );
+    }
+
+    #[test]
+    fn more_time_for_all_is_more_time_for_each() {
+        let seconds = |words: &[&str]| parse(words).time_limit().as_secs();
+        assert_eq!((seconds(&[]), seconds(&["--quick"]), seconds(&["--within", "60"])), (60, 20, 180));
+        assert_eq!(seconds(&["--within", "1"]), 60);
     }
 
     #[test]
