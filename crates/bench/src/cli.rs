@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 
 use crate::part::Part;
+use crate::results::Shown;
 
 /// Measures MPI libraries side by side: builds the benchmark programs with each, runs them in turn, compares.
 #[derive(Debug, Parser)]
@@ -42,9 +43,12 @@ pub enum Command {
     },
 }
 
-/// Where results go beside the terminal.
+/// What is made of results, and where it goes beside the terminal.
 #[derive(Debug, Default, Args)]
 pub struct Outputs {
+    /// Show the best batch of each point rather than the median: on a busy machine it says more
+    #[arg(long)]
+    pub best: bool,
     /// Write tables and plots as one HTML page that needs no network
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
@@ -96,6 +100,13 @@ pub struct Options {
     /// A program that says nothing for so many seconds is taken for hung and ended [default: 60, with --quick 20]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     timeout: Option<u64>,
+}
+
+impl Outputs {
+    /// Which value of a point's batches stands for it.
+    pub fn shown(&self) -> Shown {
+        if self.best { Shown::Best } else { Shown::Median }
+    }
 }
 
 impl Options {

@@ -16,7 +16,7 @@ use crate::machine::Machine;
 use crate::mpi::Mpi;
 use crate::part::{Job, Part};
 use crate::programs::{Program, Workshop};
-use crate::results::{FORMAT, MpiUsed, Problem, ProblemKind, Results, Trouble};
+use crate::results::{FORMAT, MpiUsed, Problem, ProblemKind, Results, Shown, Trouble};
 
 /// What is to be measured, and how.
 #[derive(Debug)]
@@ -62,6 +62,7 @@ pub fn measure(plan: &Plan, workshop: &Workshop) -> Result<Results, Error> {
             limits: Vec::new(),
             rows: Vec::new(),
             troubles: Vec::new(),
+            shown: Shown::Median,
         },
     };
     session.results.machine = Machine::here(session.available.len(), &session.pair);
