@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 
 use crate::part::Part;
+use crate::results::Shown;
 
 /// Measures MPI libraries side by side: builds the benchmark programs with each, runs them in turn, compares.
 #[derive(Debug, Parser)]
@@ -42,9 +43,12 @@ pub enum Command {
     },
 }
 
-/// Where results go beside the terminal.
+/// What is made of results, and where it goes beside the terminal.
 #[derive(Debug, Default, Args)]
 pub struct Outputs {
+    /// Show the best batch of each point rather than the median: on a busy machine it says more
+    #[arg(long)]
+    pub best: bool,
     /// Write tables and plots as one HTML page that needs no network
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
@@ -98,6 +102,13 @@ pub struct Options {
     timeout: Option<u64>,
 }
 
+impl Outputs {
+    /// Which value of a point's batches stands for it.
+    pub fn shown(&self) -> Shown {
+        if self.best { Shown::Best } else { Shown::Median }
+    }
+}
+
 impl Options {
     /// The parts, each once, in the order of the report.
     pub fn parts(&self) -> Vec<Part> {
@@ -114,9 +125,10 @@ impl Options {
         Duration::from_secs(60 * self.within.unwrap_or(if self.quick { 9 } else { 55 }))
     }
 
-    /// How long one program may go on.
+    /// How long one program may go on: longer where more time was given to the whole.
     pub fn time_limit(&self) -> Duration {
-        Duration::from_secs(if self.quick { 20 } else { 240 })
+        let usual = Duration::from_secs(if self.quick { 20 } else { 60 });
+        self.within.map_or(usual, |minutes| usual.max(Duration::from_secs(minutes * 60 / 20)))
     }
 
     /// How long a program may be silent.
@@ -155,6 +167,13 @@ mod tests {
             parse(&["--against", "mpich,openmpi", "--against", "/opt/x"]).against,
             ["mpich", "openmpi", "/opt/x"]
         );
+    }
+
+    #[test]
+    fn more_time_for_all_is_more_time_for_each() {
+        let seconds = |words: &[&str]| parse(words).time_limit().as_secs();
+        assert_eq!((seconds(&[]), seconds(&["--quick"]), seconds(&["--within", "60"])), (60, 20, 180));
+        assert_eq!(seconds(&["--within", "1"]), 60);
     }
 
     #[test]

@@ -88,7 +88,7 @@ fn measure(options: &Options) -> Result<ExitCode, Error> {
     };
     let measured = session::measure(&plan, &workshop);
     workshop.close()?;
-    let results = measured?;
+    let results = Results { shown: options.outputs.shown(), ..measured? };
     if let Some(path) = &options.json {
         results.save(path)?;
     }
@@ -172,7 +172,7 @@ fn compare(before: &Path, now: &Path, threshold: f64) -> Result<ExitCode, Error>
 }
 
 fn show(path: &Path, outputs: &Outputs) -> Result<ExitCode, Error> {
-    let results = Results::load(path)?;
+    let results = Results { shown: outputs.shown(), ..Results::load(path)? };
     print_tables(&results);
     write_outputs(&results, outputs)?;
     Ok(ExitCode::SUCCESS)

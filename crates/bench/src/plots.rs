@@ -1,7 +1,7 @@
 //! The plots as data: the figures of the HPCx report, and what else is better seen than read.
 
 use crate::documents::{SYNCHRONISATIONS, WINDOWS};
-use crate::results::{Results, Row};
+use crate::results::{MpiUsed, Results, Row};
 use crate::stats::Summary;
 
 /// A plot with logarithmic axes.
@@ -95,17 +95,17 @@ fn operations(results: &Results) -> Vec<(String, u32)> {
 
 /// A line for each MPI; `value` makes the ordinate of bytes and nanoseconds.
 fn lines(results: &Results, rows: &[&Row], value: impl Fn(f64, f64) -> f64) -> Vec<Series> {
-    let line = |name: &String| {
+    let line = |mpi: &MpiUsed| {
         let point = |row: &&Row| {
             let bytes = row.point.bytes as f64;
-            Some((bytes, value(bytes, row.cells.get(name)?.summary()?.median)))
+            Some((bytes, value(bytes, results.value(row, mpi)?)))
         };
         let mut points: Vec<(f64, f64)> =
             rows.iter().filter_map(point).filter(|(x, y)| *x > 0.0 && *y > 0.0).collect();
         points.sort_by(|a, b| a.0.total_cmp(&b.0));
-        Series { name: name.clone(), points }
+        Series { name: mpi.name.clone(), points }
     };
-    results.mpis.iter().map(|mpi| line(&mpi.name)).filter(|series| !series.points.is_empty()).collect()
+    results.mpis.iter().map(line).filter(|series| !series.points.is_empty()).collect()
 }
 
 fn timed(results: &Results, title: String, rows: &[&Row]) -> Plot {

@@ -3,7 +3,7 @@
 use crate::documents;
 use crate::part::Part;
 use crate::plots::{self, Plot};
-use crate::results::Results;
+use crate::results::{Results, Shown};
 use crate::sheet::Sheet;
 use crate::sheets;
 use crate::summary;
@@ -64,10 +64,16 @@ fn introduction(results: &Results) -> Vec<String> {
             results.when,
         ),
         "Every program is built with each MPI's own compiler and run with each in turn; ranks are bound to cores by \
-         the program itself, the same way for all; settings are each MPI's defaults. A figure is the median over the \
-         batches of all runs; ± is half the width of the middle half. Contents of buffers change before every \
-         message and are checked on arrival."
+         the program itself, the same way for all; settings are each MPI's defaults. Contents of \
+         buffers change before every message and are checked on arrival."
             .to_owned(),
+        match results.shown {
+            Shown::Median => {
+                "A figure is the median over the batches of all runs; ± is half the width of the middle half."
+            }
+            Shown::Best => "A figure is the best of the batches of all runs.",
+        }
+        .to_owned(),
     ];
     paragraphs.extend(machine.warning());
     paragraphs.push(if results.quick {

@@ -16,7 +16,7 @@ use crate::machine::Machine;
 use crate::mpi::Mpi;
 use crate::part::{Job, Part};
 use crate::programs::{Program, Workshop};
-use crate::results::{FORMAT, MpiUsed, Problem, ProblemKind, Results, Trouble};
+use crate::results::{FORMAT, MpiUsed, Problem, ProblemKind, Results, Shown, Trouble};
 
 /// What is to be measured, and how.
 #[derive(Debug)]
@@ -62,6 +62,7 @@ pub fn measure(plan: &Plan, workshop: &Workshop) -> Result<Results, Error> {
             limits: Vec::new(),
             rows: Vec::new(),
             troubles: Vec::new(),
+            shown: Shown::Median,
         },
     };
     session.results.machine = Machine::here(session.available.len(), &session.pair);
@@ -167,7 +168,7 @@ impl Session<'_> {
                         }
                     }
                 }
-                if let Some(problem) = problem_of(&ran) {
+                if let Some(problem) = problem_of(&ran, true) {
                     self.trouble(mpi, "", 0, problem);
                 }
             }
@@ -240,7 +241,7 @@ impl Session<'_> {
             // Waiting for a hang is dear.
             bad += if matches!(ran.ending, Ending::Silent(_)) { 2 } else { 1 };
             let unfinished = self.take_events(mpi, job, &ran);
-            let Some(problem) = problem_of(&ran) else { return Ok(()) };
+            let Some(problem) = problem_of(&ran, true) else { return Ok(()) };
             self.given_up.insert((mpi.name.clone(), at));
             match unfinished.as_slice() {
                 [] => {
@@ -323,7 +324,7 @@ impl Session<'_> {
             let mut command = mpi.launcher(job.ranks, self.available.len());
             command.arg(program);
             let ran = job::run(command, self.plan.patience)?;
-            if let Some(problem) = problem_of(&ran) {
+            if let Some(problem) = problem_of(&ran, false) {
                 self.results.cell(&point, &mpi.name).problem = Some(problem);
                 self.given_up.insert((mpi.name.clone(), at));
                 break;
@@ -344,12 +345,16 @@ fn share(remaining: Duration, left: usize, most: Duration) -> Duration {
     (remaining * 3 / u32::try_from(left.max(1)).unwrap_or(u32::MAX)).max(LEAST).min(most)
 }
 
-/// What was wrong with how a program ended.
-fn problem_of(ran: &Ran) -> Option<Problem> {
+/// What was wrong with how a program ended, one that `speaks` or one that prints nothing.
+fn problem_of(ran: &Ran, speaks: bool) -> Option<Problem> {
     let said = ran.chatter.join(" / ");
     let with_words = |text: String| if said.is_empty() { text } else { format!("{text}: {said}") };
     match &ran.ending {
-        Ending::Well => None,
+        Ending::Well if !speaks || ran.events.contains(&Event::End) => None,
+        Ending::Well => Some(Problem {
+            kind: ProblemKind::Crashed,
+            detail: with_words("ended before its list did, with exit code 0".into()),
+        }),
         Ending::Badly(how) => Some(Problem { kind: ProblemKind::Crashed, detail: with_words(how.clone()) }),
         Ending::Silent(time) => Some(Problem {
             kind: ProblemKind::Hung,

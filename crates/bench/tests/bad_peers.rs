@@ -75,6 +75,8 @@ fn bad_peers_do_not_stop_the_others() {
                 r#"echo "{\"type\":\"unsupported\",\"index\":0,$point,\"message\":\"no\"}"; echo "$end""#,
             ),
         ),
+        ("silent", make("silent", "exit 0")),
+        ("idle", fake(folder.path(), "idle", "", "exit 0")),
         ("dead", fake(folder.path(), "dead", "", "sleep 1000")),
         (
             "unlinked",
@@ -89,9 +91,16 @@ fn bad_peers_do_not_stop_the_others() {
     assert_eq!(problem(folder.path(), "crashing"), "crashed");
     assert_eq!(problem(folder.path(), "hanging"), "hung");
     assert_eq!(problem(folder.path(), "lacking"), "unsupported");
-    for part in
-        ["ended by signal 11: ouch", "no sign of life for 4 s", "MPI_Nope", "not there", "hung", "crashed"]
-    {
+    assert_eq!(problem(folder.path(), "silent"), "crashed");
+    for part in [
+        "ended by signal 11: ouch",
+        "no sign of life for 4 s",
+        "MPI_Nope",
+        "not there",
+        "hung",
+        "crashed",
+        "idle: crashed",
+    ] {
         assert!(text.contains(part), "{part:?} is missing in:\n{text}");
     }
 }
