@@ -1,12 +1,14 @@
 //! Communicators (MPI 5.0 §7.4): a group, or two, and a context that keeps their messages apart from all others.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
+use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::errhandler::Handler;
 use crate::handle::CommHandle;
 use crate::objects::COMMS;
 use crate::slab::Obj;
+use crate::topology::Topology;
 
 /// A communicator.
 pub struct Communicator {
@@ -30,6 +32,8 @@ pub struct Communicator {
     pub collectives: Cell<u32>,
     /// Plans of the collective operations used on it lately.
     pub plans: RefCell<crate::collective::prepared::Cache>,
+    /// Its virtual topology, given when it is made.
+    pub topology: OnceCell<Rc<Topology>>,
     /// `MPI_Comm_free` was called; pending operations may still use it.
     pub freed: Cell<bool>,
 }

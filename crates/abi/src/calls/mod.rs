@@ -9,3 +9,4 @@ pub mod comm;
 pub mod environment;
 pub mod p2p;
 pub mod process;
+pub mod topology;
