@@ -191,6 +191,20 @@ fn what(fact: &Fact, place: &Place<'_>) -> String {
         Fact::BufferState { attached: false } => "no buffer is attached".into(),
         Fact::OutOfMemory { what, bytes: 0 } => format!("no memory for {what}"),
         Fact::OutOfMemory { what, bytes } => format!("no memory for {what} ({bytes} bytes)"),
+        Fact::NoTopology(kind) => {
+            let blank = if kind.is_empty() { "" } else { " " };
+            format!("{} has no {kind}{blank}topology", comm(place))
+        }
+        Fact::TooManyProcesses { needed, size } => {
+            format!("{needed} processes are needed, {} has {size}", comm(place))
+        }
+        Fact::OneSidedEdges { from, to, outgoing, incoming } => format!(
+            "the topology is no good for neighbourhood collectives: the edges from rank {from} to rank {to} are \
+             {outgoing} at rank {from}, but {incoming} at rank {to}"
+        ),
+        Fact::MixedWeights { with, without } => {
+            format!("rank {without} gave MPI_UNWEIGHTED and rank {with} weights: all ranks must do the same")
+        }
         Fact::Exhausted(what) => format!("all {what} are in use: free some"),
         Fact::NotInitialized => "called before MPI_Init".into(),
         Fact::Finalized => "called after MPI_Finalize".into(),

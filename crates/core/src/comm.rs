@@ -1,6 +1,7 @@
 //! Communicators (MPI 5.0 §7.4): a group, or two, and a context that keeps their messages apart from all others.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
+use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::attribute::{Attributes, Cached};
@@ -10,6 +11,7 @@ use crate::error::{ObjectKind, Result};
 use crate::handle::CommHandle;
 use crate::objects::COMMS;
 use crate::slab::Obj;
+use crate::topology::Topology;
 
 /// A communicator.
 pub struct Communicator {
@@ -35,6 +37,8 @@ pub struct Communicator {
     pub plans: RefCell<crate::collective::prepared::Cache>,
     /// What the program has attached to it.
     pub attributes: Attributes,
+    /// Its virtual topology, given when it is made.
+    pub topology: OnceCell<Rc<Topology>>,
     /// `MPI_Comm_free` was called; pending operations may still use it.
     pub freed: Cell<bool>,
 }

@@ -3,7 +3,7 @@
 //! A context id is made by one process alone, the first of the new communicator, and is unique because its world rank is part of it:
 //! bits 24–47 are that rank, bits 1–23 a number of its own, bit 0 tells collective operations from point-to-point.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -55,7 +55,7 @@ impl Contexts {
     }
 
     /// A context id that is not in use. Numbers are used again only after all others, oldest first.
-    fn make(&self) -> Option<u64> {
+    pub(crate) fn make(&self) -> Option<u64> {
         let next = self.next.get();
         if next < 1 << NUMBER_BITS {
             self.next.set(next + 1);
@@ -93,12 +93,14 @@ pub fn new_comm(
         collectives: Cell::new(0),
         plans: RefCell::default(),
         attributes: Attributes::default(),
+        topology: OnceCell::new(),
         freed: Cell::new(false),
     };
     COMMS.insert(comm).ok_or_else(|| no_memory("a communicator"))
 }
 
-fn byte_side(bytes: &mut [u8]) -> Side {
+/// A buffer of bytes.
+pub(crate) fn byte_side(bytes: &mut [u8]) -> Side {
     let byte = DatatypeHandle(0x247).resolve().expect("MPI_BYTE is predefined");
     Side::one(bytes.as_mut_ptr(), byte)
 }
@@ -112,20 +114,26 @@ impl Call {
     }
 
     /// Gives each rank's block of `bytes`, all equally long, to all.
-    fn allgather_bytes(&mut self, comm: Obj<Communicator>, bytes: &mut [u8], block: usize) -> Result<()> {
+    pub(crate) fn allgather_bytes(
+        &mut self,
+        comm: Obj<Communicator>,
+        bytes: &mut [u8],
+        block: usize,
+    ) -> Result<()> {
         let block = Items::new(block as i64, 1);
         let operation = Operation::Allgather { send: block, recv: Blocks::Equal(block), in_place: true };
         self.collective(comm, &operation, Binding::new(Side::Absent, byte_side(bytes), None))
     }
 }
 
+/// The error that there is no context id left.
 #[cold]
-fn no_contexts() -> Error {
+pub(crate) fn no_contexts() -> Error {
     Error::new(ErrorClass::Other, Fact::Exhausted("communicators that this process may have at a time"))
 }
 
-/// `MPI_Comm_dup`. If an attribute's copy function fails, there is no new communicator.
-pub fn dup(call: &mut Call, comm: Obj<Communicator>) -> Result<Obj<Communicator>> {
+/// A new context id that rank 0 of `comm` makes.
+pub(crate) fn context_of_first(call: &mut Call, comm: Obj<Communicator>) -> Result<u64> {
     let mut context = 0;
     if comm.rank == 0 {
         // 0 is the context of MPI_COMM_WORLD: it tells the others that there is none.
@@ -137,8 +145,17 @@ pub fn dup(call: &mut Call, comm: Obj<Communicator>) -> Result<Obj<Communicator>
     if context == 0 {
         return Err(no_contexts());
     }
+    Ok(context)
+}
+
+/// `MPI_Comm_dup`. If an attribute's copy function fails, there is no new communicator.
+pub fn dup(call: &mut Call, comm: Obj<Communicator>) -> Result<Obj<Communicator>> {
+    let context = context_of_first(call, comm)?;
     let handler = comm.handler.borrow().retain();
     let made = new_comm(context, comm.local.clone(), comm.rank, None, handler)?;
+    if let Some(topology) = comm.topology.get() {
+        made.topology.get_or_init(|| topology.clone());
+    }
     if let Err(error) = attribute::copy_all(call, comm, made) {
         crate::comm::release(made);
         return Err(error);

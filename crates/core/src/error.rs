@@ -235,6 +235,14 @@ pub enum Fact {
     BufferState { attached: bool },
     /// No memory for something.
     OutOfMemory { what: &'static str, bytes: u64 },
+    /// A communicator without a topology of this kind ("Cartesian", "graph" …; empty: of any kind).
+    NoTopology(&'static str),
+    /// A grid or graph with more processes than the communicator has.
+    TooManyProcesses { needed: i64, size: i32 },
+    /// Two ranks of a graph that don't have the same number of edges from one to the other.
+    OneSidedEdges { from: u32, to: u32, outgoing: u32, incoming: u32 },
+    /// A rank has edges with weights, another has edges without.
+    MixedWeights { with: u32, without: u32 },
     /// All identifiers of a kind are in use.
     Exhausted(&'static str),
     /// Call before `MPI_Init`.

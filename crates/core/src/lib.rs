@@ -28,6 +28,7 @@ pub mod settings;
 pub mod slab;
 pub mod start;
 pub mod status;
+pub mod topology;
 pub mod unexpected;
 pub mod wait;
 

@@ -14,3 +14,4 @@ pub mod external;
 pub mod language;
 pub mod p2p;
 pub mod process;
+pub mod topology;

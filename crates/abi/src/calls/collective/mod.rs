@@ -3,7 +3,7 @@
 //! [`arguments`] turns each operation's arguments into a plan's operation and its binding, once for all forms; [`blocking`]
 //! and [`nonblocking`] are the forms.
 
-mod arguments;
+pub(super) mod arguments;
 mod blocking;
 mod nonblocking;
 mod operators;
