@@ -166,6 +166,7 @@ impl Request {
 
 impl Drop for Request {
     fn drop(&mut self) {
+        crate::collective::persistent::release(self);
         if let Some(comm) = self.comm {
             crate::comm::release(comm);
         }

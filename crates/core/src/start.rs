@@ -30,7 +30,7 @@ fn start_slowly(call: &mut Call, request: Obj<Request>) -> Result<()> {
             request.status.set(Status::PROC_NULL);
             request.set(flag::ACTIVE | flag::COMPLETE);
         }
-        Kind::Collective => unreachable!("persistent collective operations are not made yet"),
+        Kind::Collective => crate::collective::persistent::start(call, request),
     }
     Ok(())
 }
