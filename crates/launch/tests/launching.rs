@@ -264,12 +264,29 @@ fn ranks_inherit_what_they_would_without_mpiexec() {
 }
 
 #[test]
+fn ranks_are_groups_in_the_session_of_mpiexec() {
+    // The kernel shares out processors by sessions: `nice` would have no effect across them.
+    // SAFETY: getsid has no preconditions.
+    let session = unsafe { libc::getsid(0) }.to_string();
+    let script = "set -- $(cut -d ' ' -f 1,5,6 /proc/$$/stat); [ $1 = $2 ] && echo $3";
+    assert_eq!(shell(&["-n", "3"], script).run().lines(), [session.as_str(); 3]);
+}
+
+#[test]
 fn too_few_descriptors_are_said_before_anything_starts() {
     let mut run = mpiexec("-n 100 echo x");
     limit_descriptors(&mut run.command, 80, 80);
     let ended = run.run();
     assert_eq!((ended.code(), ended.stdout.as_str()), (1, ""));
     ended.says(&["100 ranks need", "80 are allowed", "ulimit -n"]);
+}
+
+#[test]
+fn a_limit_of_file_sizes_is_a_clear_error() {
+    let script = format!("ulimit -f 0; exec {MPIEXEC} -n 2 echo x");
+    let output = Command::new("sh").args(["-c", &script]).output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert!(String::from_utf8(output.stderr).unwrap().contains("ulimit -f"));
 }
 
 #[test]

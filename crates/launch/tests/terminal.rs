@@ -11,6 +11,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::time::Instant;
 
 use rustix::pty::OpenptFlags;
+use rustix::termios::{LocalModes, OptionalActions};
 use support::{LIMIT, Mpiexec, mpiexec, mpiexec_with, state, wait_until};
 
 /// mpiexec with a terminal of its own, in the foreground.
@@ -30,6 +31,11 @@ impl Session {
         let name = rustix::pty::ptsname(&keyboard, Vec::new()).unwrap().into_string().unwrap();
         let terminal = || -> OwnedFd { File::options().read(true).write(true).open(&name).unwrap().into() };
         let (input, output, errors) = (terminal(), terminal(), terminal());
+        // With Ctrl-C the kernel throws away what is on its way to the screen, at some time after the signal: it
+        // might be what the test waits for.
+        let mut modes = rustix::termios::tcgetattr(&input).unwrap();
+        modes.local_modes |= LocalModes::NOFLSH;
+        rustix::termios::tcsetattr(&input, OptionalActions::Now, &modes).unwrap();
         run.command.stdin(Stdio::from(input)).stdout(Stdio::from(output)).stderr(Stdio::from(errors));
         // SAFETY: these calls are allowed between fork and exec. Standard input is the terminal by then.
         unsafe {
@@ -110,6 +116,15 @@ fn what_is_typed_goes_to_rank_0_until_its_end() {
     session.type_in("one\ntwo\n");
     session.type_in("\x04");
     session.wait_for("8 bytes\r\n");
+    assert_eq!(session.child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn a_rank_that_asks_the_terminal_itself_fails_rather_than_stops() {
+    let script = "read line </dev/tty || echo no terminal here";
+    let mut session = Session::start(mpiexec_with(["-n", "2", "sh", "-c", script]));
+    session.wait_for("no terminal here\r\n");
+    session.wait_for("no terminal here\r\n");
     assert_eq!(session.child.wait().unwrap().code(), Some(0));
 }
 
