@@ -1,0 +1,158 @@
+//! What a plan is: the steps of one rank in one collective operation, with symbolic buffers.
+//!
+//! A plan never holds an address. A [`Span`] names one of the caller's buffers and a run of elements in it; the
+//! executor binds the buffers, the datatypes and the operator when a request is made. So a cached plan can't
+//! point into somebody's memory, and one plan serves any number of requests.
+
+/// Rank in the communicator that the plan runs on (in the remote group, where the operation is one between two groups).
+pub type Rank = u32;
+
+/// Position of a step in [`Plan::steps`].
+pub type StepId = u32;
+
+/// One of the buffers that a plan works on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Buffer {
+    /// The caller's send buffer. With `MPI_IN_PLACE` plans are built not to use it.
+    Send,
+    /// The caller's receive buffer (for bcast: its only buffer).
+    Recv,
+    /// Memory that the executor provides, [`Plan::scratch`] elements of it.
+    Scratch,
+}
+
+/// A run of consecutive elements in a buffer.
+///
+/// In [`Buffer::Send`] and [`Buffer::Recv`], an element is one item of that buffer's datatype, and `at`
+/// counts extents of it from the buffer's address. Where each block has a datatype of its own (alltoallw,
+/// neighbor_alltoallw), `at` counts bytes. In [`Buffer::Scratch`] see [`ScratchUnit`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Span {
+    /// Which buffer.
+    pub buffer: Buffer,
+    /// First element.
+    pub at: i64,
+    /// Number of elements.
+    pub count: i64,
+    /// Which of the buffer's datatypes, where there is an array of them; else 0.
+    pub datatype: u32,
+}
+
+impl Span {
+    /// A run of elements of the first (or only) datatype of a buffer.
+    pub const fn new(buffer: Buffer, at: i64, count: i64) -> Self {
+        Span { buffer, at, count, datatype: 0 }
+    }
+
+    /// A run of elements of the send buffer.
+    pub const fn send(at: i64, count: i64) -> Self {
+        Span::new(Buffer::Send, at, count)
+    }
+
+    /// A run of elements of the receive buffer.
+    pub const fn recv(at: i64, count: i64) -> Self {
+        Span::new(Buffer::Recv, at, count)
+    }
+
+    /// `count` elements of this span, from its element `at` on (not for spans whose position counts bytes).
+    pub const fn part(self, at: i64, count: i64) -> Self {
+        Span { at: self.at + at, count, ..self }
+    }
+}
+
+/// What an element of [`Buffer::Scratch`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ScratchUnit {
+    /// One byte of packed data, whatever the datatypes of the caller's buffers are. Copying between scratch and
+    /// a caller's buffer packs or unpacks: `count` items there are `count` × (the datatype's size) elements here.
+    Byte,
+    /// One item laid out as in memory, with the datatype's extent from item to item: what reduction operators work on.
+    Typed,
+}
+
+/// What a step does. Each is local, or one side of one message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Send `from` to `to`. `lane` tells apart the messages of one plan between the same two ranks:
+    /// (sender, receiver, lane) is unique in a plan. Both sides are equal in bytes, not always in elements
+    /// (their datatypes may differ), and never empty.
+    Send {
+        /// Receiver.
+        to: Rank,
+        /// What is sent.
+        from: Span,
+        /// Number of the message between these two ranks.
+        lane: u16,
+    },
+    /// Receive into `into` the message that `from` sends with the same lane.
+    Recv {
+        /// Sender.
+        from: Rank,
+        /// Where it goes.
+        into: Span,
+        /// Number of the message between these two ranks.
+        lane: u16,
+    },
+    /// Tell `to` that this point is reached; carries no data.
+    Signal {
+        /// Who is told.
+        to: Rank,
+        /// Number of the signal between these two ranks; signals and messages share one numbering.
+        lane: u16,
+    },
+    /// Wait for the signal that `from` gives with the same lane.
+    Await {
+        /// Who tells.
+        from: Rank,
+        /// Number of the signal between these two ranks.
+        lane: u16,
+    },
+    /// Copy elements; the type signatures of both sides are equal, the layouts need not be.
+    Copy {
+        /// Source.
+        from: Span,
+        /// Destination; doesn't overlap the source.
+        into: Span,
+    },
+    /// `inout = left op inout`, element by element: the operands keep this order for operators that
+    /// don't commute.
+    Reduce {
+        /// Left operand, unchanged.
+        left: Span,
+        /// Right operand, and the result.
+        inout: Span,
+    },
+    /// Do nothing: ends once its dependences have. Lets many steps wait for many others without listing every pair.
+    Join,
+}
+
+/// One step and the steps that must have ended before it may begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Step {
+    /// What is done.
+    pub action: Action,
+    /// First of its dependences in [`Plan::after`].
+    pub after_start: u32,
+    /// Number of its dependences. All are smaller than the step's own position: a plan is listed in an order in which it can run.
+    pub after_len: u32,
+}
+
+/// The steps of one rank. Steps whose dependences have ended may run in any order and at the same time.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Plan {
+    /// The steps, in an order in which they can run.
+    pub steps: Vec<Step>,
+    /// Dependences of all steps, one after the other; see [`Step::after_start`].
+    pub after: Vec<StepId>,
+    /// Number of scratch elements that the plan uses.
+    pub scratch: i64,
+    /// What a scratch element is.
+    pub scratch_unit: ScratchUnit,
+}
+
+impl Plan {
+    /// The steps that must have ended before `step` may begin.
+    pub fn after(&self, step: &Step) -> &[StepId] {
+        &self.after[step.after_start as usize..(step.after_start + step.after_len) as usize]
+    }
+}

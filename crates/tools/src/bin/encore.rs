@@ -1,0 +1,111 @@
+//! `encore`: looks after an installation (`encore info`) and starts the programs that come with it
+//! (`encore bench`), which are beside it as `encore-NAME`.
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::os::unix::process::CommandExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+
+use clap::{Parser, Subcommand};
+
+/// Encore, an MPI library for communication that repeats.
+#[derive(Parser)]
+#[command(name = "encore", version, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    /// Show what is installed where, and which settings are in force
+    Info,
+    /// Measure this library, beside other MPIs if asked to (`encore bench --help`)
+    // Without -h of its own, so that the benchmark's own help is shown.
+    #[command(disable_help_flag = true)]
+    Bench {
+        /// What to hand on to the benchmark
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGUMENTS")]
+        arguments: Vec<OsString>,
+    },
+}
+
+/// Why a command ended without doing its work.
+#[derive(Debug)]
+enum Failure {
+    /// The system doesn't tell where this program's file is.
+    Unknown(std::io::Error),
+    /// A program that belongs to `encore` can't be started.
+    Start { program: PathBuf, cause: std::io::Error },
+    /// Standard output was closed, or the disk behind it is full.
+    Output(std::io::Error),
+}
+
+impl std::fmt::Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Failure::Unknown(cause) => write!(f, "can't find out where this program is: {cause}"),
+            Failure::Start { program, cause } if cause.kind() == std::io::ErrorKind::NotFound => {
+                write!(f, "{} is not installed with this Encore", program.display())
+            }
+            Failure::Start { program, cause } => write!(f, "{} can't be started: {cause}", program.display()),
+            Failure::Output(cause) => write!(f, "can't write: {cause}"),
+        }
+    }
+}
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let done = prefix().and_then(|prefix| match arguments.action {
+        Action::Info => info(&prefix),
+        Action::Bench { arguments } => Err(hand_on(&prefix, "bench", arguments)),
+    });
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("encore: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The folder above `bin/`, where this program is.
+fn prefix() -> Result<PathBuf, Failure> {
+    let program = std::env::current_exe().and_then(std::fs::canonicalize).map_err(Failure::Unknown)?;
+    Ok(program.parent().and_then(Path::parent).unwrap_or(Path::new("/")).to_path_buf())
+}
+
+/// Becomes the program `encore-NAME`; returns only when that isn't possible.
+fn hand_on(prefix: &Path, name: &str, arguments: Vec<OsString>) -> Failure {
+    let program = prefix.join("bin").join(format!("encore-{name}"));
+    let cause = Command::new(&program).args(arguments).exec();
+    Failure::Start { program, cause }
+}
+
+fn info(prefix: &Path) -> Result<(), Failure> {
+    let mut text = format!("Encore {}\n", env!("CARGO_PKG_VERSION"));
+    for (what, file) in [
+        ("library", "lib/libmpi_abi.so.1"),
+        ("header", "include/mpi.h"),
+        ("launcher", "bin/mpiexec"),
+        ("compilers", "bin/mpicc"),
+        ("", "bin/mpicxx"),
+        ("benchmark", "bin/encore-bench"),
+    ] {
+        let file = prefix.join(file);
+        let missing = if file.exists() { "" } else { "  (missing)" };
+        text.push_str(&format!("{what:<10} {}{missing}\n", file.display()));
+    }
+    let mut settings: Vec<(OsString, OsString)> =
+        std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("ENCORE_")).collect();
+    settings.sort();
+    for (index, (name, value)) in settings.iter().enumerate() {
+        let what = if index == 0 { "settings" } else { "" };
+        text.push_str(&format!("{what:<10} {}={}\n", name.to_string_lossy(), value.to_string_lossy()));
+    }
+    if settings.is_empty() {
+        text.push_str("settings   none (no variable ENCORE_… is set)\n");
+    }
+    std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)
+}

@@ -1,2 +1,0 @@
-//! The programs a person types: compiler wrappers and encore.
-fn main() {}

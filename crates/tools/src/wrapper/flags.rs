@@ -1,0 +1,198 @@
+//! What the wrapper adds to the compiler's command line.
+
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
+
+use super::installation::Installation;
+use super::request::Stage;
+use super::{Language, words};
+
+/// The library, as `-l` names it.
+pub const LIBRARY: &str = "mpi_abi";
+
+/// One word of a command line in two parts, because a quoted path is written `-I"/a b"` where tools read it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Flag {
+    /// What stands before the quote, like `-I`; nothing that a shell would have to be kept from.
+    prefix: &'static str,
+    value: OsString,
+}
+
+impl Flag {
+    fn new(prefix: &'static str, value: impl Into<OsString>) -> Flag {
+        Flag { prefix, value: value.into() }
+    }
+
+    /// As the compiler gets it.
+    pub fn word(&self) -> OsString {
+        let mut word = OsString::from(self.prefix);
+        word.push(&self.value);
+        word
+    }
+
+    /// As a shell, CMake or Meson reads it.
+    pub fn render(&self) -> Vec<u8> {
+        let mut line = self.prefix.as_bytes().to_vec();
+        if !self.value.is_empty() || line.is_empty() {
+            line.extend(words::quote(&self.value));
+        }
+        line
+    }
+}
+
+/// `flags` as one line.
+pub fn render(flags: &[Flag]) -> Vec<u8> {
+    flags.iter().map(Flag::render).collect::<Vec<_>>().join(&b' ')
+}
+
+/// What to add.
+#[derive(Clone, Debug)]
+pub struct Flags {
+    /// For compiling; they go before the caller's own, so that no folder with another `mpi.h` comes first.
+    pub compile: Vec<Flag>,
+    /// For linking; they go behind the caller's own, because libraries are searched from left to right.
+    pub link: Vec<Flag>,
+}
+
+impl Flags {
+    /// What a program in `language` needs to use `installation`, and what the environment adds.
+    pub fn new(
+        language: Language,
+        installation: &Installation,
+        environment: &dyn Fn(&str) -> Option<OsString>,
+    ) -> Flags {
+        let added = |suffix: &str| -> Vec<Flag> {
+            let value =
+                environment(&format!("ENCORE_{suffix}")).or_else(|| environment(&format!("OMPI_{suffix}")));
+            value.iter().flat_map(|line| words::split(line)).map(|word| Flag::new("", word)).collect()
+        };
+        let mut compile = vec![Flag::new("-I", &installation.include)];
+        compile.extend(added("CPPFLAGS"));
+        compile.extend(added(match language {
+            Language::C => "CFLAGS",
+            Language::Cxx => "CXXFLAGS",
+        }));
+        let mut link = added("LDFLAGS");
+        link.push(Flag::new("-L", &installation.lib));
+        if !installation.system {
+            link.extend(run_path(&installation.lib));
+        }
+        link.push(Flag::new("-l", LIBRARY));
+        Flags { compile, link }
+    }
+
+    /// The caller's `arguments` with what belongs around them at `stage`.
+    pub fn around(&self, arguments: Vec<OsString>, stage: Stage) -> Vec<Flag> {
+        let mut all = if stage >= Stage::Compile { self.compile.clone() } else { Vec::new() };
+        all.extend(arguments.into_iter().map(|argument| Flag::new("", argument)));
+        if stage >= Stage::Link {
+            all.extend(self.link.iter().cloned());
+        }
+        all
+    }
+}
+
+/// The linker's options that make a program look for its libraries in `lib`, after `LD_LIBRARY_PATH` (that is
+/// what "new dtags" means), so that another library of the same ABI can still be put in its place.
+fn run_path(lib: &Path) -> Vec<Flag> {
+    let mut words = if lib.as_os_str().as_encoded_bytes().contains(&b',') {
+        // A comma would end the option for the linker.
+        vec![
+            Flag::new("", "-Xlinker"),
+            Flag::new("", "-rpath"),
+            Flag::new("", "-Xlinker"),
+            Flag::new("", lib.as_os_str()),
+        ]
+    } else {
+        let mut option = OsStr::new("-rpath,").to_owned();
+        option.push(lib);
+        vec![Flag::new("-Wl,", option)]
+    };
+    words.push(Flag::new("-Wl,", "--enable-new-dtags"));
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn installation(root: &str) -> Installation {
+        let root = Path::new(root);
+        Installation {
+            wrapper: root.join("bin/mpicc"),
+            include: root.join("include"),
+            lib: root.join("lib"),
+            system: false,
+        }
+    }
+
+    fn none(_: &str) -> Option<OsString> {
+        None
+    }
+
+    fn text(flags: &[Flag]) -> String {
+        String::from_utf8(render(flags)).unwrap()
+    }
+
+    #[test]
+    fn a_plain_folder_is_not_quoted() {
+        let flags = Flags::new(Language::C, &installation("/opt/encore"), &none);
+        assert_eq!(text(&flags.compile), "-I/opt/encore/include");
+        assert_eq!(
+            text(&flags.link),
+            "-L/opt/encore/lib -Wl,-rpath,/opt/encore/lib -Wl,--enable-new-dtags -lmpi_abi"
+        );
+    }
+
+    #[test]
+    fn a_folder_with_a_space_is_quoted_behind_the_option() {
+        let flags = Flags::new(Language::C, &installation("/a b"), &none);
+        assert_eq!(text(&flags.compile), "-I\"/a b/include\"");
+        assert_eq!(
+            text(&flags.link),
+            "-L\"/a b/lib\" -Wl,\"-rpath,/a b/lib\" -Wl,--enable-new-dtags -lmpi_abi"
+        );
+        assert_eq!(flags.link[1].word(), "-Wl,-rpath,/a b/lib");
+    }
+
+    #[test]
+    fn a_comma_in_a_folder_does_not_end_the_run_path() {
+        let flags = Flags::new(Language::C, &installation("/a,b"), &none);
+        assert!(text(&flags.link).contains("-Xlinker -rpath -Xlinker /a,b/lib"));
+    }
+
+    #[test]
+    fn the_system_s_own_folders_are_no_run_path() {
+        let flags = Flags::new(Language::C, &Installation { system: true, ..installation("/usr") }, &none);
+        assert_eq!(text(&flags.link), "-L/usr/lib -lmpi_abi");
+    }
+
+    #[test]
+    fn variables_add_flags_for_their_language() {
+        let environment = |name: &str| {
+            let value = match name {
+                "OMPI_CFLAGS" => "-g -DNAME=\"a b\"",
+                "ENCORE_CXXFLAGS" => "-std=c++20",
+                "OMPI_CXXFLAGS" => "-std=c++11",
+                "OMPI_LDFLAGS" => "-static-libgcc",
+                _ => return None,
+            };
+            Some(value.into())
+        };
+        let c = Flags::new(Language::C, &installation("/x"), &environment);
+        assert_eq!(text(&c.compile), "-I/x/include -g \"-DNAME=a b\"");
+        assert!(text(&c.link).starts_with("-static-libgcc -L/x/lib"));
+        let cxx = Flags::new(Language::Cxx, &installation("/x"), &environment);
+        assert_eq!(text(&cxx.compile), "-I/x/include -std=c++20");
+    }
+
+    #[test]
+    fn each_stage_gets_what_it_needs() {
+        let flags = Flags::new(Language::C, &installation("/x"), &none);
+        let line = |stage| text(&flags.around(vec!["a.c".into()], stage));
+        assert_eq!(line(Stage::Nothing), "a.c");
+        assert_eq!(line(Stage::Compile), "-I/x/include a.c");
+        assert!(line(Stage::Link).starts_with("-I/x/include a.c -L/x/lib"));
+        assert!(line(Stage::Link).ends_with("-lmpi_abi"));
+    }
+}

@@ -1,0 +1,212 @@
+//! The compiler wrappers: call the compiler with what a program needs to use the library, or say what that is.
+//!
+//! A call is read by [`request`] (pure), the tree that the wrapper belongs to is found by [`installation`],
+//! the compiler by [`compiler`], what to add by [`flags`], and [`words`] turns words into a line for a shell
+//! and back. This file puts them together and is the only one that writes or executes.
+
+pub mod compiler;
+pub mod flags;
+pub mod installation;
+pub mod request;
+pub mod words;
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Command, ExitCode};
+
+use compiler::{Compiler, CompilerError};
+use flags::Flags;
+use installation::{Installation, InstallationError};
+use request::{Report, Request, Stage, UnknownReport};
+
+/// The languages that there is a wrapper for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    /// `mpicc`, `mpicc_abi`
+    C,
+    /// `mpicxx`, `mpic++`, `mpiCC`, `mpicxx_abi`, `mpic++_abi`
+    Cxx,
+}
+
+impl Language {
+    /// The language of the wrapper called `name`. What follows a dot is not looked at, so that packagers can
+    /// keep several libraries' wrappers apart (`mpicc.encore`).
+    pub fn from_program_name(name: &str) -> Option<Language> {
+        match name.split('.').next() {
+            Some("mpicc" | "mpicc_abi") => Some(Language::C),
+            Some("mpicxx" | "mpic++" | "mpiCC" | "mpicxx_abi" | "mpic++_abi") => Some(Language::Cxx),
+            _ => None,
+        }
+    }
+
+    /// As a person writes it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Language::C => "C",
+            Language::Cxx => "C++",
+        }
+    }
+}
+
+/// Why a wrapper can't do what it was asked for.
+#[derive(Debug)]
+pub enum WrapperError {
+    /// Called by a name that is no wrapper's.
+    UnknownName(String),
+    /// Asked to report something that there is no report of.
+    Request(UnknownReport),
+    /// The tree around the wrapper isn't there or isn't whole.
+    Installation(InstallationError),
+    /// No compiler to call.
+    Compiler(CompilerError),
+    /// The compiler is there and couldn't be executed.
+    Execute {
+        /// As it was called.
+        compiler: OsString,
+        /// What the system said.
+        cause: std::io::Error,
+    },
+    /// Standard output was closed, or the disk behind it is full.
+    Output(std::io::Error),
+}
+
+impl std::fmt::Display for WrapperError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            WrapperError::UnknownName(name) => {
+                write!(f, "this is Encore's compiler wrapper; call it as mpicc or mpicxx, not as `{name}`")
+            }
+            WrapperError::Request(error) => error.fmt(f),
+            WrapperError::Installation(error) => error.fmt(f),
+            WrapperError::Compiler(error) => error.fmt(f),
+            WrapperError::Execute { compiler, cause } => {
+                write!(f, "the compiler `{}` can't be executed: {cause}", Path::new(compiler).display())
+            }
+            WrapperError::Output(cause) => write!(f, "can't write: {cause}"),
+        }
+    }
+}
+
+impl std::error::Error for WrapperError {}
+
+/// What every wrapper's `main` does. Returns only when the compiler was not executed.
+pub fn main() -> ExitCode {
+    let mut arguments = std::env::args_os();
+    let called_as = arguments.next().unwrap_or_default();
+    let program = Path::new(&called_as).file_name().unwrap_or_default().to_string_lossy().into_owned();
+    match run(&program, &called_as, arguments.collect()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("{program}: {error}");
+            // 127 is what a shell returns for a command that can't be found.
+            ExitCode::from(if matches!(error, WrapperError::Compiler(_)) { 127 } else { 1 })
+        }
+    }
+}
+
+fn run(program: &str, called_as: &std::ffi::OsStr, arguments: Vec<OsString>) -> Result<(), WrapperError> {
+    let language =
+        Language::from_program_name(program).ok_or_else(|| WrapperError::UnknownName(program.to_owned()))?;
+    let environment = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    let request = Request::parse(arguments).map_err(WrapperError::Request)?;
+    match request.report {
+        Some(Report::Help) => return print(help(program, language).as_bytes()),
+        Some(Report::Version) => {
+            let version = env!("CARGO_PKG_VERSION");
+            return print(format!("{program}: Encore {version} (Language: {})", language.name()).as_bytes());
+        }
+        _ => {}
+    }
+
+    let installation = Installation::of_this_program(called_as).map_err(WrapperError::Installation)?;
+    let flags = Flags::new(language, &installation, &environment);
+    let choose = || {
+        Compiler::choose(language, request.compiler.as_deref(), &environment).map_err(WrapperError::Compiler)
+    };
+    // With neither files nor anything else to do, a report shows what a whole compilation would be given.
+    let stage =
+        if request.report.is_some() && request.arguments.is_empty() { Stage::Link } else { request.stage };
+    match request.report {
+        None => {
+            installation.check(stage).map_err(WrapperError::Installation)?;
+            let compiler = choose()?;
+            compiler.check_not(&installation.wrapper).map_err(WrapperError::Compiler)?;
+            let mut words = compiler.words.into_iter();
+            let name = words.next().unwrap_or_default();
+            let mut command = Command::new(&name);
+            command.args(words).args(flags.around(request.arguments, stage).iter().map(|flag| flag.word()));
+            Err(WrapperError::Execute { cause: command.exec(), compiler: name })
+        }
+        Some(Report::CommandLine) => {
+            let mut line = words::render(&choose()?.words);
+            for flag in flags.around(request.arguments, stage) {
+                line.push(b' ');
+                line.extend(flag.render());
+            }
+            print(&line)
+        }
+        Some(Report::CompileCommand) => {
+            let mut line = words::render(&choose()?.words);
+            line.push(b' ');
+            line.extend(flags::render(&flags.compile));
+            print(&line)
+        }
+        Some(Report::Command) => print(&words::render(&choose()?.words)),
+        Some(Report::CompileFlags) => print(&flags::render(&flags.compile)),
+        Some(Report::LinkFlags) => print(&flags::render(&flags.link)),
+        Some(Report::IncludeDirectories) => print(&words::quote(installation.include.as_os_str())),
+        Some(Report::LibraryDirectories) => print(&words::quote(installation.lib.as_os_str())),
+        Some(Report::Libraries) => print(flags::LIBRARY.as_bytes()),
+        Some(Report::Help | Report::Version) => Ok(()),
+    }
+}
+
+/// Writes one line to standard output.
+fn print(line: &[u8]) -> Result<(), WrapperError> {
+    let mut out = std::io::stdout().lock();
+    out.write_all(line)
+        .and_then(|()| out.write_all(b"\n"))
+        .and_then(|()| out.flush())
+        .map_err(WrapperError::Output)
+}
+
+fn help(program: &str, language: Language) -> String {
+    let (variable, compilers) = match language {
+        Language::C => ("CC", "cc, gcc, clang"),
+        Language::Cxx => ("CXX", "c++, g++, clang++"),
+    };
+    format!(
+        "\
+Usage: {program} [any option of the {language} compiler] files
+
+Compiles and links a {language} program that uses MPI: calls the compiler with the folders and the library
+of the Encore installation that this program belongs to. Without linking (-c, -E, -S, -M …) or without files
+the library is left out. The program finds its library by itself when it runs (run path).
+
+Which compiler: the first of
+  -{lower}=COMMAND                  (also -CC=, -cxx=, as other wrappers have it)
+  ENCORE_{variable}, MPICH_{variable}, OMPI_{variable}, I_MPI_{variable}    environment
+  {compilers}
+Flags to add: ENCORE_CPPFLAGS, ENCORE_{variable_flags}, ENCORE_LDFLAGS, or the same with OMPI_
+
+What would be done, without doing it:
+  -show, -showme               the whole command
+  -compile-info, -link-info    the command to compile, and to compile and link
+  -showme:command              the compiler
+  -showme:compile              the flags for compiling
+  -showme:link                 the flags for linking
+  -showme:incdirs              the folder of mpi.h
+  -showme:libdirs              the folder of the library
+  -showme:libs                 the library's name
+  -showme:version              the version of Encore
+  -showme:help, -help, --help  this text",
+        language = language.name(),
+        lower = variable.to_lowercase(),
+        variable_flags = match language {
+            Language::C => "CFLAGS",
+            Language::Cxx => "CXXFLAGS",
+        },
+    )
+}

@@ -1,0 +1,159 @@
+//! How a rank sleeps until another has something for it.
+//!
+//! The sleeper announces itself in its doorbell, then looks once more for work, then sleeps on the doorbell's futex. A
+//! sender stores its message, then reads the doorbell, and makes a system call only when the receiver is asleep.
+//! Between these two stores and loads a full fence is needed on both sides; the sleeper pays for both with
+//! `membarrier`, which runs one on every processor that runs a rank. Where the kernel has no
+//! `membarrier`, senders fence for themselves and sleeps are bounded.
+
+use std::sync::atomic::{AtomicU32, Ordering, fence};
+use std::time::Duration;
+
+use rustix::thread::futex;
+
+/// A rank's line that others read at every message and that is written when it goes to sleep or wakes up, and when
+/// a sender talks to it for the first time.
+#[repr(C, align(128))]
+#[derive(Debug)]
+pub struct Doorbell {
+    /// The futex: 1 while somebody in the rank sleeps or is about to.
+    asleep: AtomicU32,
+    /// How many senders have begun to talk to this rank; see [`crate::layout::Introductions`].
+    pub introduced: AtomicU32,
+}
+
+/// How this process orders a message before the look at the doorbell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ordered {
+    /// The sleeper's `membarrier` does it.
+    BySleeper,
+    /// `membarrier` isn't there: the sender fences, and a sleep lasts at most [`BOUND`].
+    BySender,
+}
+
+/// The longest sleep where `membarrier` isn't there.
+const BOUND: Duration = Duration::from_millis(1);
+
+/// Registers this process for `membarrier`, once, before it sends anything.
+pub fn register() -> Ordered {
+    match membarrier(libc::MEMBARRIER_CMD_REGISTER_GLOBAL_EXPEDITED) {
+        true => Ordered::BySleeper,
+        false => Ordered::BySender,
+    }
+}
+
+fn membarrier(command: libc::c_int) -> bool {
+    // SAFETY: the call has no memory arguments.
+    unsafe { libc::syscall(libc::SYS_membarrier, command, 0, 0) == 0 }
+}
+
+impl Doorbell {
+    /// Says that this rank is about to sleep. Afterwards the caller must look once more for work, and then call
+    /// [`Doorbell::sleep`] or [`Doorbell::stay_awake`].
+    pub fn announce(&self, ordered: Ordered) {
+        self.asleep.store(1, Ordering::Relaxed);
+        // Pairs with the compiler-ordered store and load in `ring` of every registered sender: after the barrier,
+        // either the sender sees `asleep`, or the look for work sees the message.
+        if ordered == Ordered::BySleeper && membarrier(libc::MEMBARRIER_CMD_GLOBAL_EXPEDITED) {
+            return;
+        }
+        fence(Ordering::SeqCst);
+    }
+
+    /// Sleeps until somebody rings, or for `longest`.
+    pub fn sleep(&self, ordered: Ordered, longest: Option<Duration>) {
+        let bound = match (ordered, longest) {
+            (Ordered::BySender, limit) => Some(limit.map_or(BOUND, |limit| limit.min(BOUND))),
+            (Ordered::BySleeper, limit) => limit,
+        };
+        let bound = bound.map(|bound| futex::Timespec {
+            tv_sec: bound.as_secs() as i64,
+            tv_nsec: i64::from(bound.subsec_nanos()),
+        });
+        // Any result (woken, value changed, signal, time out) means: look for work again.
+        let _ = futex::wait(&self.asleep, futex::Flags::empty(), 1, bound.as_ref());
+        // Woken by a signal or the clock, with other threads of this rank still asleep: nobody would ring for them
+        // any more, so they must look for work too.
+        self.wake();
+    }
+
+    /// Takes the announcement back. `others`: other threads of this rank may be asleep, and must look for work too,
+    /// since nobody rings for them any more.
+    pub fn stay_awake(&self, others: bool) {
+        if others {
+            self.wake();
+        } else {
+            self.asleep.store(0, Ordering::Relaxed);
+        }
+    }
+
+    /// Wakes the rank if it sleeps. Called by a sender after its Release store to a ring.
+    #[inline(always)]
+    pub fn ring(&self, ordered: Ordered) {
+        if ordered == Ordered::BySender {
+            fence(Ordering::SeqCst);
+        }
+        // Keeps the compiler from moving the load before the store of the message; the processor's fence is the
+        // sleeper's business (`announce`).
+        std::sync::atomic::compiler_fence(Ordering::SeqCst);
+        if self.asleep.load(Ordering::Relaxed) != 0 {
+            self.wake();
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn wake(&self) {
+        if self.asleep.swap(0, Ordering::Relaxed) != 0 {
+            // A failed wake can only mean that nobody sleeps any more.
+            let _ = futex::wake(&self.asleep, futex::Flags::empty(), i32::MAX as u32);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::AtomicU64;
+
+    /// Two threads hand a number back and forth, sleeping each time. Loses the wake-up, hangs.
+    fn back_and_forth(ordered: Ordered) {
+        let bells: [Doorbell; 2] =
+            std::array::from_fn(|_| Doorbell { asleep: AtomicU32::new(0), introduced: AtomicU32::new(0) });
+        let turn = AtomicU64::new(0);
+        const ROUNDS: u64 = 20_000;
+        std::thread::scope(|scope| {
+            for me in 0..2u64 {
+                let (bells, turn) = (&bells, &turn);
+                scope.spawn(move || {
+                    while turn.load(Ordering::Acquire) < ROUNDS {
+                        if turn.load(Ordering::Acquire) % 2 == me {
+                            turn.fetch_add(1, Ordering::Release);
+                            bells[1 - me as usize].ring(ordered);
+                            continue;
+                        }
+                        let bell = &bells[me as usize];
+                        bell.announce(ordered);
+                        let now = turn.load(Ordering::Acquire);
+                        if now % 2 == me || now >= ROUNDS {
+                            bell.stay_awake(false);
+                        } else {
+                            bell.sleep(ordered, None);
+                        }
+                    }
+                });
+            }
+        });
+        assert!(turn.load(Ordering::Relaxed) >= ROUNDS);
+    }
+
+    #[test]
+    fn no_wake_up_is_lost_with_membarrier() {
+        back_and_forth(register());
+    }
+
+    #[test]
+    fn no_wake_up_is_lost_without_membarrier() {
+        back_and_forth(Ordered::BySender);
+    }
+}

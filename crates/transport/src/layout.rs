@@ -1,0 +1,165 @@
+//! Where everything is in the transport's part of the segment.
+//!
+//! ```text
+//! transport_offset: Agreement                      one line
+//!                   Introductions, one a rank      bitmap of the senders that talk to it
+//!                   Doorbell, one a rank           128 bytes each
+//!                   ring (s → d), for d, for s     Published, cells, staging area; each starts on a page
+//! ```
+//!
+//! The file is sparse: a ring that is never used costs address space only.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use encore_boot::segment::transport_offset;
+
+use crate::doorbell::Doorbell;
+use crate::ring::{Cell, Published};
+
+const PAGE: usize = 4096;
+
+/// How large the rings of a job are. All ranks use the sizes of the first that came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sizes {
+    /// Cells of a ring, a power of two, 16 to 65,536.
+    pub cells: usize,
+    /// Bytes of a ring's staging area, a power of two, 4 KiB to 64 MiB.
+    pub staging: usize,
+}
+
+impl Sizes {
+    /// The default for `ranks` ranks: staging areas shrink when there are many pairs.
+    pub fn for_ranks(ranks: usize) -> Sizes {
+        let staging = match ranks {
+            0..=16 => 512 << 10,
+            17..=128 => 128 << 10,
+            _ => 32 << 10,
+        };
+        Sizes { cells: 256, staging }
+    }
+
+    /// The nearest sizes that are allowed.
+    pub fn clamped(self) -> Sizes {
+        Sizes {
+            cells: self.cells.clamp(16, 1 << 16).next_power_of_two(),
+            staging: self.staging.clamp(PAGE, 64 << 20).next_power_of_two(),
+        }
+    }
+
+    fn to_word(self) -> u64 {
+        1 << 63 | (self.cells as u64) << 32 | self.staging as u64
+    }
+
+    fn from_word(word: u64) -> Sizes {
+        Sizes { cells: (word >> 32) as usize & 0x7fff_ffff, staging: word as u32 as usize }
+    }
+}
+
+/// What the ranks of a job agree on: the first to come decides.
+#[repr(C, align(128))]
+#[derive(Debug)]
+pub struct Agreement {
+    sizes: AtomicU64,
+}
+
+impl Agreement {
+    /// The job's sizes: `wish`, if this rank is the first.
+    pub fn settle(&self, wish: Sizes) -> Sizes {
+        match self.sizes.compare_exchange(0, wish.to_word(), Ordering::Relaxed, Ordering::Relaxed) {
+            Ok(_) => wish,
+            Err(settled) => Sizes::from_word(settled),
+        }
+    }
+}
+
+/// Which senders have ever talked to a rank: bit `s % 64` of word `s / 64`. Set by the sender before its first message.
+pub type Introductions = [AtomicU64];
+
+/// Offsets from the start of the segment, in bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Layout {
+    /// Number of ranks.
+    pub ranks: usize,
+    /// Sizes of the rings.
+    pub sizes: Sizes,
+}
+
+impl Layout {
+    /// Where [`Agreement`] is.
+    pub const fn agreement(ranks: usize) -> usize {
+        transport_offset(ranks)
+    }
+
+    /// Words of a rank's [`Introductions`].
+    pub const fn introduction_words(ranks: usize) -> usize {
+        // Whole lines, so that ranks don't share one.
+        ranks.div_ceil(64).next_multiple_of(16)
+    }
+
+    /// Where the introductions of `rank` are.
+    pub const fn introductions(ranks: usize, rank: usize) -> usize {
+        Self::agreement(ranks) + size_of::<Agreement>() + rank * Self::introduction_words(ranks) * 8
+    }
+
+    /// Where the doorbell of `rank` is.
+    pub const fn doorbell(ranks: usize, rank: usize) -> usize {
+        Self::introductions(ranks, ranks).next_multiple_of(128) + rank * size_of::<Doorbell>()
+    }
+
+    /// Where the rings start; everything before is small and mapped first.
+    pub const fn rings(ranks: usize) -> usize {
+        Self::doorbell(ranks, ranks).next_multiple_of(PAGE)
+    }
+
+    fn ring_bytes(&self) -> usize {
+        (size_of::<Published>() + self.sizes.cells * size_of::<Cell>()).next_multiple_of(PAGE)
+            + self.sizes.staging
+    }
+
+    /// Where the ring from `source` to `destination` is: [`Published`], then the cells, then the staging area.
+    pub fn ring(&self, source: usize, destination: usize) -> usize {
+        Self::rings(self.ranks) + (destination * self.ranks + source) * self.ring_bytes()
+    }
+
+    /// Offset of the staging area from the start of its ring.
+    pub fn staging(&self) -> usize {
+        self.ring_bytes() - self.sizes.staging
+    }
+
+    /// Length of the segment.
+    pub fn end(&self) -> usize {
+        self.ring(0, self.ranks)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_overlaps() {
+        for ranks in [1, 2, 3, 64, 65, 300] {
+            let layout = Layout { ranks, sizes: Sizes::for_ranks(ranks) };
+            assert_eq!(Layout::doorbell(ranks, 0) % 128, 0);
+            assert!(Layout::introductions(ranks, ranks) <= Layout::doorbell(ranks, 0));
+            assert!(Layout::doorbell(ranks, ranks) <= layout.ring(0, 0));
+            assert_eq!(layout.ring(0, 0) % PAGE, 0);
+            assert_eq!(layout.staging() % PAGE, 0);
+            if ranks > 1 {
+                assert_eq!(
+                    layout.ring(1, 0) - layout.ring(0, 0),
+                    layout.ring(0, 1) - layout.ring(ranks - 1, 0)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn sizes_survive_the_agreement() {
+        let agreement = Agreement { sizes: AtomicU64::new(0) };
+        let first = Sizes { cells: 65_536, staging: 64 << 20 };
+        assert_eq!(agreement.settle(first), first);
+        assert_eq!(agreement.settle(Sizes::for_ranks(2)), first);
+        assert_eq!(Sizes { cells: 5, staging: 5000 }.clamped(), Sizes { cells: 16, staging: 8192 });
+    }
+}

@@ -1,0 +1,490 @@
+//! A single-producer single-consumer ring of 64-byte cells, one for each ordered pair of ranks that talks.
+//!
+//! A cell is one cache line. Its first word holds the *phase*, the parity of the lap in which it was written:
+//! the word is stored last and is the cell's own ready flag, so that a short message costs one line moving
+//! once. Memory that was never written (zeros) reads as the lap before the first.
+//!
+//! Beside the cells the pair has a *staging area* of bytes for payloads that don't fit a cell. A cell says how
+//! many staged bytes belong to it; both sides keep the position for themselves, so it is never stored. The
+//! staged bytes of one cell are contiguous: a message that would cross the end begins at the start again, and the bytes
+//! skipped count as its own.
+//!
+//! The consumer publishes its progress rarely (every quarter of the ring or of the staging area); the producer caches it.
+//!
+//! Invariants:
+//! - `published.cells <= consumer's position <= producer's position <= published.cells + CELLS`;
+//!   the same for staged bytes and the length of the area.
+//! - A cell or staged byte between the consumer's and the producer's position belongs to the consumer, all others to
+//!   the producer.
+
+use crate::sync::{AtomicU64, Ordering, Shared};
+
+/// Payload bytes in a cell.
+pub const INLINE: usize = 48;
+
+/// Bits of the first word: phase (1), kind (7), inline length (8), context id (48).
+const KIND_SHIFT: u32 = 1;
+const LENGTH_SHIFT: u32 = 8;
+const CONTEXT_SHIFT: u32 = 16;
+
+/// Number of bits of a context id on the wire.
+pub const CONTEXT_BITS: u32 = 48;
+
+/// The envelope of a message and the kind of its cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Header {
+    /// What the cell is: the engine's protocol decides, below 128.
+    pub kind: u8,
+    /// Payload bytes in the cell, at most [`INLINE`].
+    pub length: u8,
+    /// Context id of the communicator, below 2^48.
+    pub context: u64,
+    /// Rank of the sender in the communicator.
+    pub source: i32,
+    /// Tag.
+    pub tag: i32,
+}
+
+impl Header {
+    /// The first word of a cell, but for the phase. Ready-made once for a persistent request.
+    #[inline(always)]
+    pub const fn word(self) -> u64 {
+        (self.kind as u64) << KIND_SHIFT
+            | (self.length as u64) << LENGTH_SHIFT
+            | self.context << CONTEXT_SHIFT
+    }
+
+    /// The second word of a cell.
+    #[inline(always)]
+    pub const fn envelope(self) -> u64 {
+        self.source as u32 as u64 | (self.tag as u32 as u64) << 32
+    }
+
+    #[inline(always)]
+    const fn from_words(word: u64, envelope: u64) -> Header {
+        Header {
+            kind: (word >> KIND_SHIFT) as u8 & 0x7f,
+            length: (word >> LENGTH_SHIFT) as u8,
+            context: word >> CONTEXT_SHIFT,
+            source: envelope as u32 as i32,
+            tag: (envelope >> 32) as u32 as i32,
+        }
+    }
+}
+
+/// Second word and payload of a cell.
+#[repr(C)]
+#[derive(Clone, Copy, Debug)]
+pub struct Body {
+    /// Source and tag, see [`Header::envelope`].
+    pub envelope: u64,
+    /// The payload; meaningful up to the header's length.
+    pub payload: [u8; INLINE],
+}
+
+/// One cache line.
+#[repr(C, align(64))]
+#[derive(Debug)]
+pub struct Cell {
+    /// Phase, kind, length, context. Release store by the producer pairs with the consumer's Acquire load in
+    /// [`Consumer::peek`] and hands over `body` and the staged bytes.
+    word: AtomicU64,
+    body: Shared<Body>,
+}
+
+/// The consumer's progress, on a line of its own.
+#[repr(C, align(128))]
+#[derive(Debug)]
+pub struct Published {
+    /// Cells consumed. Release store by the consumer pairs with the producer's Acquire load in
+    /// [`Producer::refresh`] and hands the cells back.
+    cells: AtomicU64,
+    /// Staged bytes consumed; stored before `cells`, read after it.
+    bytes: AtomicU64,
+}
+
+/// Where a ring lies. Both ends make one from the same shared memory.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    /// The consumer's progress.
+    pub published: *const Published,
+    /// The cells.
+    pub cells: *const Cell,
+    /// Number of cells, a power of two.
+    pub cell_count: u64,
+    /// Start of the staging area.
+    pub staging: *mut u8,
+    /// Length of the staging area in bytes, a power of two.
+    pub staging_bytes: u64,
+}
+
+impl Place {
+    #[inline(always)]
+    fn cell(&self, position: u64) -> &Cell {
+        // SAFETY: the place was made over `cell_count` initialised cells (`Producer::new`), and the index is masked.
+        unsafe { &*self.cells.add((position & (self.cell_count - 1)) as usize) }
+    }
+
+    /// Value of the phase bit in the lap that `position` is in: 1 in the first.
+    #[inline(always)]
+    fn phase(&self, position: u64) -> u64 {
+        (position & self.cell_count == 0) as u64
+    }
+
+    /// Where `length` contiguous staged bytes start when the next free one is at `position`.
+    #[inline(always)]
+    fn contiguous(&self, position: u64, length: u64) -> u64 {
+        let left = self.staging_bytes - (position & (self.staging_bytes - 1));
+        if left < length { position + left } else { position }
+    }
+}
+
+/// The sending end.
+#[derive(Debug)]
+pub struct Producer {
+    place: Place,
+    /// Cells written so far.
+    position: u64,
+    /// Staged bytes given out so far.
+    staged: u64,
+    /// Position that must not be reached: what the consumer had published when we last looked, and a lap. 0 before the
+    /// first look.
+    limit: u64,
+    /// Staged bytes consumed when we last looked.
+    consumed_bytes: u64,
+}
+
+/// The receiving end.
+#[derive(Debug)]
+pub struct Consumer {
+    place: Place,
+    /// Cells consumed so far.
+    position: u64,
+    /// Staged bytes consumed so far.
+    staged: u64,
+    /// What we have published.
+    published_cells: u64,
+    published_bytes: u64,
+}
+
+impl Producer {
+    /// The sending end of a ring that nothing was sent through yet.
+    ///
+    /// # Safety
+    /// `place` points to initialised memory of these sizes that stays mapped, and there is no other producer.
+    pub unsafe fn new(place: Place) -> Producer {
+        assert!(place.cell_count.is_power_of_two() && place.staging_bytes.is_power_of_two());
+        Producer { place, position: 0, staged: 0, limit: 0, consumed_bytes: 0 }
+    }
+
+    /// Whether nothing was ever sent.
+    #[inline(always)]
+    pub fn unused(&self) -> bool {
+        self.position == 0
+    }
+
+    /// Whether a cell is known to be free. False before the first [`Producer::look`].
+    #[inline(always)]
+    pub fn has_room(&self) -> bool {
+        self.position < self.limit
+    }
+
+    /// Whether a cell is free, after a look at what the consumer has published.
+    pub fn look(&mut self) -> bool {
+        self.refresh();
+        self.has_room()
+    }
+
+    fn refresh(&mut self) {
+        // SAFETY: see `new`.
+        let published = unsafe { &*self.place.published };
+        self.limit = published.cells.load(Ordering::Acquire) + self.place.cell_count;
+        self.consumed_bytes = published.bytes.load(Ordering::Acquire);
+    }
+
+    /// Sends a cell. `word` is [`Header::word`]; `fill` writes the payload.
+    ///
+    /// The caller has seen [`Producer::has_room`] or [`Producer::look`] return true since the last push.
+    #[inline(always)]
+    pub fn push(&mut self, word: u64, envelope: u64, fill: impl FnOnce(*mut u8)) {
+        debug_assert!(self.has_room());
+        let cell = self.place.cell(self.position);
+        cell.body.write(|body| {
+            // SAFETY: the cell is ours until its first word says otherwise.
+            unsafe {
+                (*body).envelope = envelope;
+                fill((&raw mut (*body).payload).cast());
+            }
+        });
+        // Release: pairs with the Acquire load in `Consumer::peek`.
+        cell.word.store(word | self.place.phase(self.position), Ordering::Release);
+        self.position += 1;
+    }
+
+    /// Room for `length` contiguous staged bytes, if there is; they belong to the next cell pushed, which must
+    /// follow. Nothing is taken until [`Producer::stage`] is called.
+    #[inline]
+    pub fn staging_room(&mut self, length: u64) -> bool {
+        debug_assert!(length <= self.place.staging_bytes / 4);
+        let end = self.place.contiguous(self.staged, length) + length;
+        if end - self.consumed_bytes <= self.place.staging_bytes {
+            return true;
+        }
+        self.refresh();
+        end - self.consumed_bytes <= self.place.staging_bytes
+    }
+
+    /// Takes `length` staged bytes and gives their address. [`Producer::staging_room`] was true.
+    #[inline]
+    pub fn stage(&mut self, length: u64) -> *mut u8 {
+        let start = self.place.contiguous(self.staged, length);
+        self.staged = start + length;
+        // SAFETY: masked, and contiguous.
+        unsafe { self.place.staging.add((start & (self.place.staging_bytes - 1)) as usize) }
+    }
+}
+
+/// A cell that is ready, still in the ring.
+pub struct Ready<'r> {
+    /// Its header.
+    pub header: Header,
+    cell: &'r Cell,
+}
+
+impl Ready<'_> {
+    /// Runs `read` on the payload: [`INLINE`] bytes, the header's length of them meaningful.
+    #[inline(always)]
+    pub fn payload<R>(&self, read: impl FnOnce(*const u8) -> R) -> R {
+        // SAFETY: the cell is ours until it is released; the pointer is used inside `read` only.
+        self.cell.body.read(|body| read(unsafe { (&raw const (*body).payload).cast() }))
+    }
+}
+
+impl Consumer {
+    /// The receiving end of a ring from which nothing was received yet.
+    ///
+    /// # Safety
+    /// `place` points to initialised memory of these sizes that stays mapped, and there is no other consumer.
+    pub unsafe fn new(place: Place) -> Consumer {
+        assert!(place.cell_count.is_power_of_two() && place.staging_bytes.is_power_of_two());
+        Consumer { place, position: 0, staged: 0, published_cells: 0, published_bytes: 0 }
+    }
+
+    /// The next cell, if it is ready. It stays in the ring until [`Consumer::release`].
+    #[inline(always)]
+    pub fn peek(&self) -> Option<Ready<'_>> {
+        let cell = self.place.cell(self.position);
+        // Acquire: pairs with the Release stores in `Producer::push`.
+        let word = cell.word.load(Ordering::Acquire);
+        if word & 1 != self.place.phase(self.position) {
+            return None;
+        }
+        let envelope = cell.body.read(|body| {
+            // SAFETY: the phase says that the cell is ours.
+            unsafe { (*body).envelope }
+        });
+        Some(Ready { header: Header::from_words(word, envelope), cell })
+    }
+
+    /// The staged bytes of the ready cell, `length` of them.
+    #[inline]
+    pub fn staged(&self, length: u64) -> *const u8 {
+        let start = self.place.contiguous(self.staged, length);
+        // SAFETY: masked, and contiguous.
+        unsafe { self.place.staging.add((start & (self.place.staging_bytes - 1)) as usize) }
+    }
+
+    /// Gives the ready cell back, with its `staged` staged bytes. Returns whether progress was published, so that a
+    /// producer that sleeps for room must be woken.
+    #[inline(always)]
+    pub fn release(&mut self, staged: u64) -> bool {
+        self.position += 1;
+        if staged > 0 {
+            self.staged = self.place.contiguous(self.staged, staged) + staged;
+        }
+        if self.position - self.published_cells < self.place.cell_count / 4
+            && self.staged - self.published_bytes < self.place.staging_bytes / 4
+        {
+            return false;
+        }
+        self.publish();
+        true
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn publish(&mut self) {
+        self.published_cells = self.position;
+        self.published_bytes = self.staged;
+        // SAFETY: see `new`.
+        let published = unsafe { &*self.place.published };
+        // Release: pair with the Acquire loads in `Producer::refresh`; what we read from the cells and the staging
+        // area is read before.
+        published.bytes.store(self.staged, Ordering::Release);
+        published.cells.store(self.position, Ordering::Release);
+    }
+}
+
+/// A ring in ordinary memory, for tests and the model checker.
+#[cfg(any(test, loom))]
+pub mod owned {
+    use super::*;
+
+    /// Memory of a ring.
+    pub struct Memory {
+        published: Box<Published>,
+        cells: Vec<Cell>,
+        staging: Vec<u8>,
+    }
+
+    // SAFETY: shared by one producer and one consumer, which keep to the ring's protocol.
+    unsafe impl Sync for Memory {}
+    // SAFETY: as above.
+    unsafe impl Send for Memory {}
+
+    impl Memory {
+        /// A ring of `cells` cells and `staging` staged bytes.
+        pub fn new(cells: usize, staging: usize) -> Memory {
+            Memory {
+                published: Box::new(Published { cells: AtomicU64::new(0), bytes: AtomicU64::new(0) }),
+                cells: (0..cells)
+                    .map(|_| Cell {
+                        word: AtomicU64::new(0),
+                        body: Shared::new(Body { envelope: 0, payload: [0; INLINE] }),
+                    })
+                    .collect(),
+                staging: vec![0; staging],
+            }
+        }
+
+        /// Where it lies.
+        pub fn place(&self) -> Place {
+            Place {
+                published: &raw const *self.published,
+                cells: self.cells.as_ptr(),
+                cell_count: self.cells.len() as u64,
+                staging: self.staging.as_ptr().cast_mut(),
+                staging_bytes: self.staging.len() as u64,
+            }
+        }
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+
+    fn pair(memory: &owned::Memory) -> (Producer, Consumer) {
+        // SAFETY: one of each over memory that outlives them.
+        unsafe { (Producer::new(memory.place()), Consumer::new(memory.place())) }
+    }
+
+    #[test]
+    fn sizes() {
+        assert_eq!(size_of::<Cell>(), 64);
+        assert_eq!(size_of::<Published>(), 128);
+    }
+
+    #[test]
+    fn headers_survive_the_cell() {
+        let memory = owned::Memory::new(4, 64);
+        let (mut producer, mut consumer) = pair(&memory);
+        let header = Header { kind: 127, length: 48, context: (1 << 48) - 1, source: -7, tag: i32::MAX };
+        for _ in 0..10 {
+            assert!(producer.has_room() || producer.look());
+            producer.push(header.word(), header.envelope(), |place| unsafe { place.write(42) });
+            let ready = consumer.peek().unwrap();
+            assert_eq!(ready.header, header);
+            assert_eq!(ready.payload(|p| unsafe { *p }), 42);
+            consumer.release(0);
+            assert!(consumer.peek().is_none());
+        }
+    }
+
+    #[test]
+    fn full_ring_refuses_and_recovers() {
+        let memory = owned::Memory::new(8, 64);
+        let (mut producer, mut consumer) = pair(&memory);
+        for lap in 0..5u64 {
+            for i in 0..8 {
+                assert!(producer.has_room() || producer.look());
+                producer.push(Header { context: lap * 8 + i, ..Header::default() }.word(), 0, |_| ());
+            }
+            assert!(!producer.has_room() && !producer.look());
+            for i in 0..8 {
+                assert_eq!(consumer.peek().unwrap().header.context, lap * 8 + i);
+                consumer.release(0);
+            }
+        }
+    }
+
+    #[test]
+    fn staged_bytes_are_contiguous_and_come_back() {
+        let memory = owned::Memory::new(64, 256);
+        let (mut producer, mut consumer) = pair(&memory);
+        let mut sent = 0u8;
+        let mut got = 0u8;
+        for length in (1..=64u64).chain(1..=64).chain([64, 63, 64, 1, 64]) {
+            while !(producer.look() && producer.staging_room(length)) {
+                let ready = consumer.peek().expect("no room, so something is in the ring");
+                let length = ready.header.context;
+                let bytes = unsafe { std::slice::from_raw_parts(consumer.staged(length), length as usize) };
+                assert!(bytes.iter().all(|&byte| byte == got), "message {got}");
+                got = got.wrapping_add(1);
+                consumer.release(length);
+            }
+            let place = producer.stage(length);
+            unsafe { place.write_bytes(sent, length as usize) };
+            sent = sent.wrapping_add(1);
+            producer.push(Header { context: length, ..Header::default() }.word(), 0, |_| ());
+        }
+        while let Some(ready) = consumer.peek() {
+            let length = ready.header.context;
+            let bytes = unsafe { std::slice::from_raw_parts(consumer.staged(length), length as usize) };
+            assert!(bytes.iter().all(|&byte| byte == got), "message {got}");
+            got = got.wrapping_add(1);
+            consumer.release(length);
+        }
+        assert_eq!(sent, got);
+    }
+
+    #[test]
+    fn two_threads_agree() {
+        let memory = owned::Memory::new(16, 1024);
+        let (mut producer, mut consumer) = pair(&memory);
+        const MESSAGES: u64 = 200_000;
+        std::thread::scope(|scope| {
+            struct Mine<T>(T);
+            // SAFETY: each end is used by one thread.
+            unsafe impl<T> Send for Mine<T> {}
+            let sender = Mine(&mut producer);
+            scope.spawn(move || {
+                let sender = sender;
+                let producer = sender.0;
+                for i in 0..MESSAGES {
+                    let length = i % 200;
+                    while !(producer.look() && producer.staging_room(length)) {
+                        std::thread::yield_now();
+                    }
+                    let place = producer.stage(length);
+                    unsafe { place.write_bytes(i as u8, length as usize) };
+                    producer.push(Header { context: i, ..Header::default() }.word(), !i, |p| unsafe {
+                        p.cast::<u64>().write_unaligned(i * 3)
+                    });
+                }
+            });
+            for i in 0..MESSAGES {
+                let length = i % 200;
+                while consumer.peek().is_none() {
+                    std::thread::yield_now();
+                }
+                let ready = consumer.peek().unwrap();
+                assert_eq!(ready.header.context, i);
+                assert_eq!(ready.payload(|p| unsafe { p.cast::<u64>().read_unaligned() }), i * 3);
+                let bytes = unsafe { std::slice::from_raw_parts(consumer.staged(length), length as usize) };
+                assert!(bytes.iter().all(|&byte| byte == i as u8));
+                consumer.release(length);
+            }
+        });
+    }
+}

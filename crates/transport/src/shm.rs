@@ -1,0 +1,333 @@
+//! The ranks of a node, connected through the shared segment.
+
+use std::io;
+use std::os::fd::BorrowedFd;
+use std::ptr::NonNull;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use rustix::mm::{MapFlags, ProtFlags, mmap};
+
+use crate::doorbell::{Doorbell, Ordered, register};
+use crate::layout::{Agreement, Layout, Sizes};
+use crate::ring::{Cell, Consumer, Header, Place, Producer};
+
+/// This rank's ends of all rings.
+#[derive(Debug)]
+pub struct Shm {
+    me: usize,
+    layout: Layout,
+    base: NonNull<u8>,
+    ordered: Ordered,
+    out: Box<[Out]>,
+    /// Rings that were ever used, in the order in which their senders came.
+    inboxes: Vec<Inbox>,
+    /// `Doorbell::introduced` when `inboxes` was brought up to date.
+    introduced: u32,
+    bell: &'static Doorbell,
+}
+
+/// Towards one rank. Aligned, so that an index is one shift.
+#[derive(Debug)]
+#[repr(align(128))]
+struct Out {
+    producer: Producer,
+    bell: &'static Doorbell,
+}
+
+/// From one rank.
+#[derive(Debug)]
+pub struct Inbox {
+    /// World rank of the sender.
+    pub source: u32,
+    /// The ring.
+    pub ring: Consumer,
+    bell: &'static Doorbell,
+}
+
+/// A cell that has arrived.
+#[derive(Clone, Copy, Debug)]
+pub struct Arrived {
+    /// Its header.
+    pub header: Header,
+    /// Its payload, [`crate::ring::INLINE`] bytes; valid until the cell is released.
+    pub payload: *const u8,
+}
+
+/// Why the segment can't be used.
+#[derive(Debug)]
+pub enum AttachError {
+    /// It can't be made this long.
+    Extend(u64, io::Error),
+    /// It can't be mapped.
+    Map(u64, io::Error),
+}
+
+impl std::fmt::Display for AttachError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (what, bytes, error) = match self {
+            AttachError::Extend(bytes, error) => ("extended to", bytes, error),
+            AttachError::Map(bytes, error) => ("mapped with", bytes, error),
+        };
+        write!(
+            f,
+            "the shared memory of the job can't be {what} {bytes} bytes ({error}); it takes address space, not \
+             memory: raise the limits (ulimit -v, ulimit -f), or lower ENCORE_STAGING_BYTES"
+        )
+    }
+}
+
+impl Shm {
+    /// Maps the segment of a job of `ranks` ranks as rank `me`, and registers with the kernel for wake-ups.
+    /// Rings get the sizes of whoever comes first.
+    pub fn attach(segment: BorrowedFd<'_>, me: usize, ranks: usize, wish: Sizes) -> Result<Shm, AttachError> {
+        assert!(me < ranks);
+        let head = Layout::rings(ranks);
+        let first = map(segment, head)?;
+        // SAFETY: inside the mapping; zeroed memory is a valid Agreement.
+        let agreement = unsafe { first.add(Layout::agreement(ranks)).cast::<Agreement>().as_ref() };
+        let layout = Layout { ranks, sizes: agreement.settle(wish.clamped()) };
+        // SAFETY: mapped above with this length; nothing refers to it any more. Failing to unmap would only
+        // leave address space in use.
+        let _ = unsafe { rustix::mm::munmap(first.as_ptr().cast(), head) };
+        let base = map(segment, layout.end())?;
+        let bell = |rank| {
+            // SAFETY: inside the mapping, which lives as long as the process; zeroed memory is a valid Doorbell.
+            unsafe { base.add(Layout::doorbell(ranks, rank)).cast::<Doorbell>().as_ref() }
+        };
+        let out = (0..ranks)
+            .map(|to| Out {
+                // SAFETY: this process is the only one that is rank `me` (boot's claim), so the only producer.
+                producer: unsafe { Producer::new(place(base, layout, me, to)) },
+                bell: bell(to),
+            })
+            .collect();
+        Ok(Shm {
+            me,
+            layout,
+            base,
+            ordered: register(),
+            out,
+            inboxes: Vec::new(),
+            introduced: 0,
+            bell: bell(me),
+        })
+    }
+
+    /// This rank.
+    pub fn me(&self) -> usize {
+        self.me
+    }
+
+    /// Number of ranks.
+    pub fn ranks(&self) -> usize {
+        self.out.len()
+    }
+
+    /// Sizes of the rings.
+    pub fn sizes(&self) -> Sizes {
+        self.layout.sizes
+    }
+
+    #[inline(always)]
+    fn towards(&mut self, to: u32) -> &mut Out {
+        debug_assert!((to as usize) < self.out.len());
+        // SAFETY: there is one for every rank of the job, and `to` is one: the lists of communicators hold no others.
+        unsafe { self.out.get_unchecked_mut(to as usize) }
+    }
+
+    /// Whether a cell towards `to` is free.
+    #[inline(always)]
+    pub fn has_room(&mut self, to: u32) -> bool {
+        self.towards(to).producer.has_room() || self.look(to)
+    }
+
+    /// Looks how far the receiver is; before the first message, makes this rank known to it.
+    #[cold]
+    #[inline(never)]
+    fn look(&mut self, to: u32) -> bool {
+        if self.towards(to).producer.unused() {
+            let word = &introductions(self.base, self.ranks(), to as usize)[self.me / 64];
+            let bit = 1 << (self.me % 64);
+            if word.fetch_or(bit, Ordering::AcqRel) & bit == 0 {
+                // Release: pairs with the Acquire in `Shm::greet`.
+                self.towards(to).bell.introduced.fetch_add(1, Ordering::Release);
+            }
+        }
+        self.towards(to).producer.look()
+    }
+
+    /// Whether a cell and `length` staged bytes towards `to` are free. `length` is at most [`Shm::staging_limit`].
+    #[inline(always)]
+    pub fn has_staging_room(&mut self, to: u32, length: u64) -> bool {
+        self.has_room(to) && self.towards(to).producer.staging_room(length)
+    }
+
+    /// The longest payload that can be staged, in bytes.
+    pub fn staging_limit(&self) -> u64 {
+        self.layout.sizes.staging as u64 / 4
+    }
+
+    /// Sends a cell to `to`; `fill` writes its payload. `has_room` was true.
+    #[inline(always)]
+    pub fn push(&mut self, to: u32, word: u64, envelope: u64, fill: impl FnOnce(*mut u8)) {
+        let ordered = self.ordered;
+        let out = self.towards(to);
+        out.producer.push(word, envelope, fill);
+        out.bell.ring(ordered);
+    }
+
+    /// Sends a cell with `length` staged bytes; `stage` writes them and `fill` the payload. `has_staging_room` was true.
+    #[inline(always)]
+    pub fn push_staged(
+        &mut self,
+        to: u32,
+        header: Header,
+        length: u64,
+        stage: impl FnOnce(*mut u8),
+        fill: impl FnOnce(*mut u8),
+    ) {
+        let ordered = self.ordered;
+        let out = self.towards(to);
+        stage(out.producer.stage(length));
+        out.producer.push(header.word(), header.envelope(), fill);
+        out.bell.ring(ordered);
+    }
+
+    /// Notices senders that began to talk to us. To be called before each look at [`Shm::inboxes`]; one load, mostly.
+    #[inline(always)]
+    pub fn greet(&mut self) {
+        // Acquire: pairs with the Release in `Shm::look`.
+        let introduced = self.bell.introduced.load(Ordering::Acquire);
+        if introduced != self.introduced {
+            self.meet(introduced);
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn meet(&mut self, introduced: u32) {
+        let ranks = self.ranks();
+        for (index, word) in introductions(self.base, ranks, self.me).iter().enumerate() {
+            let mut bits = word.load(Ordering::Acquire);
+            while bits != 0 {
+                let source = index * 64 + bits.trailing_zeros() as usize;
+                bits &= bits - 1;
+                if source < ranks && self.inboxes.iter().all(|inbox| inbox.source as usize != source) {
+                    // SAFETY: this process is the only rank `me`, and the ring isn't in `inboxes` yet: the only consumer.
+                    let ring = unsafe { Consumer::new(place(self.base, self.layout, source, self.me)) };
+                    // SAFETY: as in `attach`.
+                    let bell =
+                        unsafe { self.base.add(Layout::doorbell(ranks, source)).cast::<Doorbell>().as_ref() };
+                    self.inboxes.push(Inbox { source: source as u32, ring, bell });
+                }
+            }
+        }
+        self.introduced = introduced;
+    }
+
+    /// The rings that were ever used.
+    #[inline(always)]
+    pub fn inboxes(&mut self) -> &mut [Inbox] {
+        &mut self.inboxes
+    }
+
+    /// The cell at the head of an inbox, if there is one. Its payload stays valid until [`Shm::release`].
+    #[inline(always)]
+    pub fn peek(&self, inbox: usize) -> Option<Arrived> {
+        let ready = self.inboxes[inbox].ring.peek()?;
+        Some(Arrived { header: ready.header, payload: ready.payload(|payload| payload) })
+    }
+
+    /// Gives the ready cell of an inbox back, and wakes its sender if that may be waiting for room.
+    #[inline(always)]
+    pub fn release(&mut self, inbox: usize, staged: u64) {
+        let ordered = self.ordered;
+        let inbox = &mut self.inboxes[inbox];
+        if inbox.ring.release(staged) {
+            inbox.bell.ring(ordered);
+        }
+    }
+
+    /// Announces sleep; see [`Doorbell::announce`].
+    pub fn announce_sleep(&self) {
+        self.bell.announce(self.ordered);
+    }
+
+    /// Takes the announcement back; see [`Doorbell::stay_awake`].
+    pub fn stay_awake(&self, others: bool) {
+        self.bell.stay_awake(others);
+    }
+
+    /// What is needed to sleep without holding the engine.
+    pub fn bed(&self) -> Bed {
+        Bed { bell: self.bell, ordered: self.ordered }
+    }
+}
+
+/// The place where a rank sleeps.
+#[derive(Clone, Copy, Debug)]
+pub struct Bed {
+    bell: &'static Doorbell,
+    ordered: Ordered,
+}
+
+impl Bed {
+    /// Sleeps until somebody rings, or for `longest`. After [`Shm::announce_sleep`] and another look for work.
+    pub fn sleep(self, longest: Option<Duration>) {
+        self.bell.sleep(self.ordered, longest);
+    }
+
+    /// Wakes whoever of this rank sleeps (another thread).
+    pub fn wake(self) {
+        self.bell.ring(self.ordered);
+    }
+}
+
+fn map(segment: BorrowedFd<'_>, bytes: usize) -> Result<NonNull<u8>, AttachError> {
+    let stat = rustix::fs::fstat(segment).map_err(|e| AttachError::Extend(bytes as u64, e.into()))?;
+    if stat.st_size as u64 <= bytes as u64 {
+        // A write just past the part that is used makes the file long enough and, unlike ftruncate, can't shorten
+        // it when another rank was quicker.
+        rustix::io::pwrite(segment, &[0], bytes as u64)
+            .map_err(|e| AttachError::Extend(bytes as u64, e.into()))?;
+    }
+    // SAFETY: a new mapping, chosen by the kernel.
+    let address = unsafe {
+        mmap(
+            std::ptr::null_mut(),
+            bytes,
+            ProtFlags::READ | ProtFlags::WRITE,
+            MapFlags::SHARED | MapFlags::NORESERVE,
+            segment,
+            0,
+        )
+    }
+    .map_err(|e| AttachError::Map(bytes as u64, e.into()))?;
+    Ok(NonNull::new(address.cast()).expect("the kernel maps nothing at null"))
+}
+
+fn introductions(base: NonNull<u8>, ranks: usize, rank: usize) -> &'static [AtomicU64] {
+    // SAFETY: inside the mapping, which lives as long as the process; zeroed memory is valid.
+    unsafe {
+        std::slice::from_raw_parts(
+            base.add(Layout::introductions(ranks, rank)).cast::<AtomicU64>().as_ptr(),
+            Layout::introduction_words(ranks),
+        )
+    }
+}
+
+fn place(base: NonNull<u8>, layout: Layout, source: usize, destination: usize) -> Place {
+    // SAFETY: inside the mapping (`Layout::end`).
+    unsafe {
+        let ring = base.add(layout.ring(source, destination)).as_ptr();
+        let published = ring.cast::<crate::ring::Published>();
+        Place {
+            published,
+            cells: published.add(1).cast::<Cell>(),
+            cell_count: layout.sizes.cells as u64,
+            staging: ring.add(layout.staging()),
+            staging_bytes: layout.sizes.staging as u64,
+        }
+    }
+}

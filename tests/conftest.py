@@ -1,0 +1,87 @@
+"""Fixtures for the tests that drive the real programs in dist/ (or in ENCORE_DIST, an installed copy).
+
+    def test_sum(mpiexec, mpicc, ranks):
+        program = mpicc(HERE / "sum.c")                      # or the text of a program
+        result = mpiexec(ranks, program, "arg", timeout=30, env={"ENCORE_X": "1"})
+        assert result.stdout == "42\\n"
+
+mpiexec(n, program, *args, timeout=60, env=None, options=(), cwd=None, stdin=None, check=True) -> Result
+    Runs on n ranks. `options` are mpiexec's own. With check=False a failing job is a Result like any
+    other; a job whose launcher doesn't end in time always fails the test.
+mpicc(*sources, flags=(), name=None), mpicxx(...) -> path of the program
+    Compiles once; unchanged programs come from .cache/programs in later runs.
+run(command, timeout=60, env=None, cwd=None, stdin=None, check=False) -> Result
+    Any other command.
+Result: returncode, stdout, stderr, seconds, timed_out, survivors (processes left running), ok, explain()
+dist: pathlib.Path of the tree under test
+ranks: parametrises the test over 1, 2, 3, 4 and 8 ranks
+
+The same functions and RANKS can be imported: `import harness`.
+
+Every test is ended after 300 seconds; `@pytest.mark.limit(seconds)` sets another limit.
+"""
+
+import signal
+
+import harness
+import pytest
+
+DEFAULT_LIMIT = 300
+
+
+def pytest_addoption(parser):
+    parser.addoption("--stages", metavar="FOLDER", help="where scripts/test.sh left the results of what it ran before")
+
+
+def pytest_ignore_collect(collection_path, config):
+    if collection_path.name == "test_stages.py" and not config.getoption("stages"):
+        return True
+    return None
+
+
+@pytest.fixture(scope="session")
+def dist():
+    return harness.DIST
+
+
+@pytest.fixture(scope="session")
+def run():
+    return harness.run
+
+
+@pytest.fixture(scope="session")
+def mpiexec():
+    return harness.mpiexec
+
+
+@pytest.fixture(scope="session")
+def mpicc():
+    return harness.mpicc
+
+
+@pytest.fixture(scope="session")
+def mpicxx():
+    return harness.mpicxx
+
+
+@pytest.fixture(params=harness.RANKS, ids=lambda n: f"n{n}")
+def ranks(request):
+    return request.param
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_call(item):
+    """Ends a test that hangs: the exception is raised in whatever the test was doing."""
+    marker = item.get_closest_marker("limit")
+    seconds = marker.args[0] if marker else DEFAULT_LIMIT
+
+    def too_late(_signal, _frame):
+        pytest.fail(f"still running after {seconds} seconds")
+
+    before = signal.signal(signal.SIGALRM, too_late)
+    signal.alarm(seconds)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
+        signal.signal(signal.SIGALRM, before)

@@ -1,0 +1,284 @@
+"""Compile programs with dist/bin/mpicc and run them under dist/bin/mpiexec, always under a time-out.
+
+Tests take these as fixtures (see conftest.py, which is also where the interface is described); code that
+must run while tests are being collected imports this module.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import dataclasses
+import hashlib
+import os
+import pathlib
+import shlex
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Mapping, Sequence
+
+REPOSITORY = pathlib.Path(__file__).resolve().parent.parent
+#: The tree under test: what `make build` assembles, or an installed copy named by ENCORE_DIST.
+DIST = pathlib.Path(os.environ.get("ENCORE_DIST", REPOSITORY / "dist")).resolve()
+#: Compiled test programs, kept from run to run.
+CACHE = pathlib.Path(os.environ.get("ENCORE_TEST_CACHE", REPOSITORY / ".cache" / "programs"))
+#: Rank counts that a test of anything collective should run at.
+RANKS = (1, 2, 3, 4, 8)
+#: How long the launcher may take to end a job by itself once its own --timeout has fired, in seconds.
+LAUNCHER_GRACE = 20
+
+_FOREIGN = ("ENCORE_", "PMI_", "PMIX_", "PRTE_", "OMPI_", "MPICH_", "MPIR_", "HYDRA_", "I_MPI_", "SLURM_", "MPIEXEC_")
+
+
+def clean_environment(extra: Mapping[str, str | None] | None = None) -> dict[str, str]:
+    """The caller's environment without any MPI's variables, plus `extra` (a value of None removes one)."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith(_FOREIGN)}
+    for name, value in (extra or {}).items():
+        if value is None:
+            environment.pop(name, None)
+        else:
+            environment[name] = str(value)
+    return environment
+
+
+@dataclasses.dataclass
+class Result:
+    """What a command did."""
+
+    command: list[str]
+    #: Exit status; negative: the signal that ended it.
+    returncode: int
+    stdout: str
+    stderr: str
+    #: Wall-clock time.
+    seconds: float
+    #: True if it had to be killed because it outlived its time-out.
+    timed_out: bool
+    #: Command lines of processes that were still alive when the command had ended (they were killed).
+    survivors: list[str]
+
+    @property
+    def ok(self) -> bool:
+        return self.returncode == 0 and not self.timed_out and not self.survivors
+
+    def explain(self) -> str:
+        """Everything that a person needs to see when this was not what was expected."""
+        lines = [f"command: {shlex.join(self.command)}", f"exit status {self.returncode} after {self.seconds:.2f} s"]
+        if self.timed_out:
+            lines.append("it outlived its time-out and was killed")
+        lines += [f"left running: {process}" for process in self.survivors]
+        for name, text in (("stdout", self.stdout), ("stderr", self.stderr)):
+            if len(text) > 12000:
+                text = f"{text[:6000]}\n[... {len(text) - 12000} characters left out ...]\n{text[-6000:]}"
+            lines += [f"--- {name} ---", text.rstrip()]
+        return "\n".join(lines)
+
+
+def _adopt_orphans() -> None:
+    """Make this process the parent of whatever its children leave behind, so that nothing can hide."""
+    pr_set_child_subreaper = 36
+    if ctypes.CDLL(None, use_errno=True).prctl(pr_set_child_subreaper, 1, 0, 0, 0) != 0:
+        raise OSError(ctypes.get_errno(), "prctl(PR_SET_CHILD_SUBREAPER)")
+
+
+def _descendants() -> dict[int, tuple[int, str]]:
+    """Every process below this one: process id to parent and state (Z: ended, not yet waited for)."""
+    processes = {}
+    for entry in os.listdir("/proc"):
+        if entry.isdigit():
+            try:
+                state, parent = pathlib.Path("/proc", entry, "stat").read_text().rpartition(")")[2].split()[:2]
+                processes[int(entry)] = (int(parent), state)
+            except OSError:
+                continue  # ended meanwhile
+    below = {os.getpid()}
+    while True:
+        more = {process for process, (parent, _) in processes.items() if parent in below} - below
+        if not more:
+            return {process: processes[process] for process in below - {os.getpid()}}
+        below |= more
+
+
+def _kill_new(before: set[int], keep: int | None = None) -> list[str]:
+    """Kill every process below this one that isn't in `before`, and wait for those that are now our own
+    children, except `keep`, which the caller waits for. Returns the command lines of those that had to be killed.
+    """
+    killed: dict[int, str] = {}
+    while True:
+        new = {process: fact for process, fact in _descendants().items() if process not in before}
+        if keep in new and new[keep][1] == "Z":
+            del new[keep]
+        if not new:
+            return [f"process {process}: {command}" for process, command in sorted(killed.items())]
+        for process, (parent, state) in new.items():
+            if state != "Z" and process not in killed:
+                try:
+                    command = pathlib.Path("/proc", str(process), "cmdline").read_bytes()
+                    killed[process] = command.replace(b"\0", b" ").decode(errors="replace").strip()
+                    os.kill(process, signal.SIGKILL)
+                except (ProcessLookupError, FileNotFoundError):
+                    continue
+            elif parent == os.getpid() and process != keep:
+                os.waitpid(process, 0)
+        time.sleep(0.005)
+
+
+def run(
+    command: Sequence[str | os.PathLike],
+    *,
+    timeout: float = 60,
+    env: Mapping[str, str | None] | None = None,
+    cwd: str | os.PathLike | None = None,
+    stdin: str | None = None,
+    check: bool = False,
+) -> Result:
+    """Run any command with its standard streams captured. After `timeout` seconds it and everything that
+    it started is killed; what it left running when it ended is killed and listed.
+
+    `env` is laid over `clean_environment()`. Without `stdin` (a text) the command reads end-of-file.
+    With `check` anything but exit status 0, in time, with nothing left running, raises AssertionError.
+    """
+    _adopt_orphans()
+    before = set(_descendants())
+    words = [os.fspath(word) for word in command]
+    started = time.monotonic()
+    # Output goes to files: a process left behind that holds a pipe open could otherwise keep us waiting.
+    with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err, tempfile.TemporaryFile() as into:
+        if stdin is not None:
+            into.write(stdin.encode())
+            into.seek(0)
+        process = subprocess.Popen(
+            words,
+            stdin=into if stdin is not None else subprocess.DEVNULL,
+            stdout=out,
+            stderr=err,
+            env=clean_environment(env),
+            cwd=cwd,
+            start_new_session=True,
+        )
+        timed_out = False
+        survivors: list[str] = []
+        try:
+            process.wait(timeout)
+        except subprocess.TimeoutExpired:
+            timed_out = True
+        finally:
+            if process.poll() is None:
+                _kill_new(before, keep=process.pid)
+                process.wait()
+            else:
+                survivors = _kill_new(before)
+        seconds = time.monotonic() - started
+        out.seek(0)
+        err.seek(0)
+        stdout, stderr = (stream.read().decode(errors="replace") for stream in (out, err))
+    result = Result(words, process.returncode, stdout, stderr, seconds, timed_out, survivors)
+    if check and not result.ok:
+        raise AssertionError(result.explain())
+    return result
+
+
+def tool(name: str) -> pathlib.Path:
+    """The program `name` of the tree under test."""
+    path = DIST / "bin" / name
+    if not path.exists():
+        raise AssertionError(f"{path} is missing: run `make build` first")
+    return path
+
+
+def find_program(name: str) -> str:
+    """A program that tests need (cmake, meson), also where scripts/setup.sh put it."""
+    folders = os.pathsep.join([os.environ["PATH"], str(REPOSITORY / ".cache" / "venv" / "bin")])
+    found = shutil.which(name, path=folders)
+    if found is None:
+        raise AssertionError(f"{name} is not installed: run scripts/setup.sh")
+    return found
+
+
+def mpiexec(
+    n: int,
+    program: str | os.PathLike,
+    *args: str | os.PathLike,
+    timeout: float = 60,
+    env: Mapping[str, str | None] | None = None,
+    options: Sequence[str] = (),
+    cwd: str | os.PathLike | None = None,
+    stdin: str | None = None,
+    check: bool = True,
+) -> Result:
+    """Run `program args…` on `n` ranks. `options` go to mpiexec itself, before the program.
+
+    The launcher is told `timeout` (seconds) too, so that a job that hangs ends with the launcher's own
+    account of who waited where. A launcher that doesn't end by then is an error even without `check`.
+    """
+    whole_seconds = str(max(1, round(timeout)))
+    result = run(
+        [tool("mpiexec"), "--timeout", whole_seconds, *options, "-n", str(n), program, *args],
+        timeout=timeout + LAUNCHER_GRACE,
+        env=env,
+        cwd=cwd,
+        stdin=stdin,
+        check=check,
+    )
+    if result.timed_out:
+        raise AssertionError("mpiexec did not obey --timeout\n" + result.explain())
+    return result
+
+
+def compile_with(
+    wrapper: str,
+    *sources: str | os.PathLike,
+    flags: Sequence[str] = (),
+    name: str | None = None,
+    timeout: float = 300,
+) -> pathlib.Path:
+    """Compile `sources` with the wrapper (`mpicc`, `mpicxx`) into one program and return its path.
+
+    A source is a path, or the text of a program (anything with a line break in it). The program is kept
+    under a name made from everything that goes into it: the sources, the headers beside them, mpi.h, the
+    flags, the wrapper. The library isn't one of them, it is loaded at run time.
+    """
+    compiler = tool(wrapper)
+    suffix = ".c" if wrapper == "mpicc" else ".cpp"
+    digest = hashlib.sha256()
+    digest.update(repr((wrapper, str(DIST), list(flags))).encode())
+    digest.update(compiler.read_bytes())
+    for header in sorted((DIST / "include").glob("*.h")):
+        digest.update(header.read_bytes())
+    texts: list[str] = []
+    paths: list[pathlib.Path] = []
+    for source in sources:
+        if isinstance(source, str) and "\n" in source:
+            texts.append(source)
+            digest.update(source.encode())
+            continue
+        path = pathlib.Path(source).resolve()
+        paths.append(path)
+        for file in [path, *sorted(path.parent.glob("*.h"))]:
+            digest.update(file.name.encode() + b"\0" + file.read_bytes())
+    label = name or (paths[0].stem if paths else "program")
+    program = CACHE / f"{label}-{digest.hexdigest()[:20]}"
+    if program.exists():
+        return program
+    CACHE.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=CACHE) as folder:
+        for index, text in enumerate(texts):
+            path = pathlib.Path(folder, f"{label}{index or ''}{suffix}")
+            path.write_text(text)
+            paths.append(path)
+        built = pathlib.Path(folder, "a.out")
+        run([compiler, "-O1", "-g", *map(str, paths), "-o", built, *flags], timeout=timeout, check=True)
+        built.rename(program)
+    return program
+
+
+def mpicc(*sources: str | os.PathLike, **options) -> pathlib.Path:
+    """`compile_with` the C wrapper."""
+    return compile_with("mpicc", *sources, **options)
+
+
+def mpicxx(*sources: str | os.PathLike, **options) -> pathlib.Path:
+    """`compile_with` the C++ wrapper."""
+    return compile_with("mpicxx", *sources, **options)

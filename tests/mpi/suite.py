@@ -1,0 +1,145 @@
+"""Reads testlist.toml, compiles the C programs and runs them under mpiexec.
+
+The MPI under test is the one in dist/. To run the suite on another one, which is how the programs
+themselves are checked, name its tools:
+
+    ENCORE_TEST_MPICC    command that compiles and links a C program
+    ENCORE_TEST_MPIEXEC  command to which `-n RANKS program` is appended
+    ENCORE_TEST_PEER     name of a table in peers.toml: what is known to differ there
+    ENCORE_TEST_LATER    1: run also the programs of the [later] tables
+"""
+
+import dataclasses
+import hashlib
+import os
+import pathlib
+import re
+import shlex
+import tempfile
+import tomllib
+
+import harness
+
+FOLDER = pathlib.Path(__file__).resolve().parent
+MPICC = shlex.split(os.environ.get("ENCORE_TEST_MPICC", str(harness.DIST / "bin" / "mpicc")))
+MPIEXEC = shlex.split(os.environ.get("ENCORE_TEST_MPIEXEC", str(harness.DIST / "bin" / "mpiexec")))
+PEER = os.environ.get("ENCORE_TEST_PEER")
+LATER = os.environ.get("ENCORE_TEST_LATER") == "1"
+CFLAGS = ["-std=gnu11", "-O1", "-g", "-Wall", "-Wextra", "-Werror", "-Wno-maybe-uninitialized", "-pthread"]
+
+
+@dataclasses.dataclass(frozen=True)
+class Case:
+    """One run of one program."""
+
+    program: str
+    ranks: int
+    variant: str | None
+    args: tuple[str, ...]
+    env: dict[str, str] = dataclasses.field(hash=False)
+    timeout: float
+    exit: int | str
+    stderr: tuple[str, ...]
+    setup: str | None
+
+    @property
+    def name(self) -> str:
+        parts = [self.program, *self.args, self.variant, f"n{self.ranks}"]
+        return "-".join(part for part in parts if part)
+
+
+def read_list() -> dict:
+    return tomllib.loads((FOLDER / "testlist.toml").read_text())
+
+
+def expand(tables: dict, listing: dict) -> list[Case]:
+    """The runs that the tables of programs stand for."""
+    cases = []
+    for folder, programs in tables.items():
+        for name, entry in programs.items():
+            if name == "chapter":
+                continue
+            entry = listing["defaults"] | entry
+            for args in entry.get("args", [[]]):
+                for variant in entry.get("variants", [None]):
+                    env = entry.get("env", {}) | (listing["variants"][variant] if variant else {})
+                    for ranks in entry["ranks"]:
+                        cases.append(
+                            Case(
+                                program=f"{folder}/{name}",
+                                ranks=ranks,
+                                variant=variant,
+                                args=tuple(args),
+                                env=env,
+                                timeout=entry["timeout"],
+                                exit=entry.get("exit", 0),
+                                stderr=tuple(entry.get("stderr", [])),
+                                setup=entry.get("setup"),
+                            )
+                        )
+    return cases
+
+
+def cases() -> list[Case]:
+    listing = read_list()
+    all_cases = expand(listing["tests"], listing) + (expand(listing.get("later", {}), listing) if LATER else [])
+    hangs = peer().get("hangs", {})
+    return [case for case in all_cases if case.program not in hangs and case.name not in hangs]
+
+
+def programs() -> set[str]:
+    """All programs of the list, also the later ones."""
+    listing = read_list()
+    tables = [*listing["tests"].items(), *listing.get("later", {}).items()]
+    return {f"{folder}/{name}" for folder, entries in tables for name in entries if name != "chapter"}
+
+
+def peer() -> dict:
+    """What is known of the MPI under test, if it isn't Encore."""
+    return tomllib.loads((FOLDER / "peers.toml").read_text())[PEER] if PEER else {}
+
+
+def compile_program(program: str) -> pathlib.Path:
+    """Compiles, unless a program made of the same parts by the same compiler is there already."""
+    source = FOLDER / f"{program}.c"
+    command = [*MPICC, *CFLAGS, str(source), "-lm"]
+    digest = hashlib.sha256(shlex.join(command).encode())
+    headers = [*FOLDER.rglob("*.h"), *FOLDER.rglob("*.inc"), pathlib.Path(MPICC[-1]).parent.parent / "include" / "mpi.h"]
+    for part in [source, *sorted(headers)]:
+        digest.update(part.read_bytes())
+    binary = harness.CACHE / f"{program.replace('/', '-')}-{digest.hexdigest()[:20]}"
+    if not binary.exists():
+        harness.CACHE.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=harness.CACHE) as folder:
+            built = pathlib.Path(folder, "program")
+            harness.run([*command, "-o", str(built)], timeout=300, check=True)
+            built.rename(binary)
+    return binary
+
+
+def mpiexec(ranks: int, *command: str, timeout: float | None = None) -> list[str]:
+    """A command line. Encore's launcher is told the time limit too: it then says who waited for whom."""
+    limit = ["--timeout", str(round(timeout))] if timeout and "ENCORE_TEST_MPIEXEC" not in os.environ else []
+    return [*MPIEXEC, *limit, "-n", str(ranks), *command]
+
+
+def run(case: Case, program: pathlib.Path, scratch: pathlib.Path) -> harness.Result:
+    command = mpiexec(case.ranks, str(program), *case.args, timeout=case.timeout)
+    if case.setup:
+        command = ["bash", "-c", f'{case.setup} && exec "$@"', "bash", *command]
+    env = peer().get("env", {}) | {"CHECK_DIR": str(scratch)} | case.env
+    return harness.run(command, env=env, cwd=scratch, timeout=case.timeout + harness.LAUNCHER_GRACE)
+
+
+def verify(case: Case, result: harness.Result) -> None:
+    """Fails with everything that the run said if it didn't end as the list says."""
+    assert not result.timed_out and result.seconds < case.timeout, f"no end after {case.timeout} s\n{result.explain()}"
+    if case.exit == "nonzero":
+        assert result.returncode > 0, f"expected an exit code other than 0\n{result.explain()}"
+    else:
+        assert result.returncode == case.exit, f"expected exit code {case.exit}\n{result.explain()}"
+    if case.exit == 0:
+        assert result.stdout == "" and result.stderr == "", f"a run that ends well prints nothing\n{result.explain()}"
+    for pattern in case.stderr if not PEER else ():
+        assert re.search(pattern, result.stderr, re.MULTILINE), f"not in stderr: {pattern}\n{result.explain()}"
+    assert not result.survivors or PEER, f"processes left\n{result.explain()}"
