@@ -48,7 +48,7 @@ fn leaving_before_init_while_the_others_are_in_mpi_ends_the_job() {
     let script = format!("if [ $ENCORE_RANK = 1 ]; then exit 0; else exec {RANK} init forever; fi");
     let ended = mpiexec_with(["-n", "1", "true", ":", "-n", "2", "sh", "-c", &script]).run();
     assert_eq!(ended.code(), 1, "{ended:?}");
-    ended.says(&["rank 1 (sh", "without calling MPI_Finalize while 1 other was"]).nothing_is_left();
+    ended.says(&["rank 1 (sh", "without calling MPI_Init while 1 other was"]).nothing_is_left();
 }
 
 #[test]

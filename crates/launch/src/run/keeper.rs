@@ -16,7 +16,7 @@ use rustix::event::{PollFd, PollFlags, Timespec};
 use rustix::fs::{Mode, OFlags};
 use rustix::io::Errno;
 use rustix::pipe::PipeFlags;
-use rustix::process::{Signal, WaitOptions};
+use rustix::process::{Pid, Signal, WaitOptions};
 
 use super::descendants;
 use super::signals::{SignalDescriptor, SignalSet};
@@ -165,7 +165,7 @@ impl Keeper<'_> {
                 Phase::Draining(until) | Phase::Asked(until) => Some(until.saturating_duration_since(now)),
                 Phase::Killing(until) if until <= now => return self.give_up(),
                 Phase::Killing(_) => {
-                    descendants::signal(std::process::id(), Signal::KILL);
+                    self.signal(Signal::KILL);
                     Some(KILL_AGAIN)
                 }
             };
@@ -231,12 +231,22 @@ impl Keeper<'_> {
             (_, Phase::Killing(_)) | (Order::End, Phase::Asked(_)) => {}
             (Order::End, _) => {
                 self.phase = Phase::Asked(now + ASKED);
-                let keeper = std::process::id();
-                descendants::signal(keeper, Signal::TERM);
+                self.signal(Signal::TERM);
                 // Those that are stopped cannot do as they are asked.
-                descendants::signal(keeper, Signal::CONT);
+                self.signal(Signal::CONT);
             }
             (Order::Kill, _) => self.phase = Phase::Killing(now + KILLING),
+        }
+    }
+
+    /// Sends a signal to all processes of the job.
+    fn signal(&self, signal: Signal) {
+        if descendants::signal(std::process::id(), signal) == 0 {
+            // There is no /proc: at least the groups of the ranks are known.
+            for pid in self.running.keys().filter_map(|pid| Pid::from_raw(*pid as i32)) {
+                // One that has ended does not need it.
+                let _ = rustix::process::kill_process_group(pid, signal);
+            }
         }
     }
 

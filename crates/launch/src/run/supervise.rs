@@ -320,14 +320,7 @@ impl<'a> Supervisor<'a> {
         } else {
             self.cause.get_or_insert(Cause::KeeperDied);
             // What it has left are descendants of this process now.
-            let own = std::process::id();
-            while !matches!(rustix::process::wait(WaitOptions::NOHANG), Err(Errno::CHILD)) {
-                descendants::signal(own, Signal::KILL);
-                if now.elapsed() > KILLING {
-                    break;
-                }
-                std::thread::sleep(Duration::from_millis(2));
-            }
+            descendants::kill_all(KILLING);
         }
         self.judge(now);
         // Whoever asked for the end does not want to wait for a reader that does not read.
@@ -350,7 +343,9 @@ impl<'a> Supervisor<'a> {
                 libc::SIGUSR1 => self.call_roll(),
                 libc::SIGUSR2 => self.pass_on(Signal::USR2),
                 libc::SIGTSTP => self.stop(),
-                libc::SIGCONT => drop(descendants::signal(self.keeper_pid, Signal::CONT)),
+                libc::SIGCONT => {
+                    descendants::signal(self.keeper_pid, Signal::CONT);
+                }
                 _ => {}
             }
         }
