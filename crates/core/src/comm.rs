@@ -4,7 +4,10 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
+use crate::attribute::{Attributes, Cached};
+use crate::call::Call;
 use crate::errhandler::Handler;
+use crate::error::{ObjectKind, Result};
 use crate::handle::CommHandle;
 use crate::objects::COMMS;
 use crate::slab::Obj;
@@ -32,6 +35,8 @@ pub struct Communicator {
     pub collectives: Cell<u32>,
     /// Plans of the collective operations used on it lately.
     pub plans: RefCell<crate::collective::prepared::Cache>,
+    /// What the program has attached to it.
+    pub attributes: Attributes,
     /// Its virtual topology, given when it is made.
     pub topology: OnceCell<Rc<Topology>>,
     /// `MPI_Comm_free` was called; pending operations may still use it.
@@ -97,6 +102,39 @@ impl Communicator {
             .and_then(|source| self.peers().get(source))
             .map_or(crate::wait::ANY, |rank| *rank as i32)
     }
+}
+
+impl Cached for Obj<Communicator> {
+    const KIND: ObjectKind = ObjectKind::Comm;
+
+    fn attributes(&self) -> &Attributes {
+        &self.attributes
+    }
+
+    fn handle_value(self) -> usize {
+        self.handle().0
+    }
+
+    fn hold(self) {
+        self.retain();
+    }
+
+    fn let_go(self) {
+        release(self);
+    }
+}
+
+/// `MPI_Comm_free`: deletes the attributes, then gives up the program's count. Pending operations still end normally.
+/// If a delete function fails, the communicator stays.
+pub fn free(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
+    comm.retain();
+    let deleted = crate::attribute::delete_all(call, comm);
+    // A delete function may have freed it.
+    if deleted.is_ok() && !comm.freed.replace(true) {
+        release(comm);
+    }
+    release(comm);
+    deleted
 }
 
 /// Gives up one holder's count on a communicator.

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use encore_plan::operation::{Blocks, Items, Operation, Root};
 
 use crate::UNDEFINED;
+use crate::attribute::{self, Attributes};
 use crate::call::Call;
 use crate::collective::binding::{Binding, Side};
 use crate::comm::Communicator;
@@ -91,6 +92,7 @@ pub fn new_comm(
         handler: RefCell::new(handler),
         collectives: Cell::new(0),
         plans: RefCell::default(),
+        attributes: Attributes::default(),
         topology: OnceCell::new(),
         freed: Cell::new(false),
     };
@@ -146,15 +148,19 @@ pub(crate) fn context_of_first(call: &mut Call, comm: Obj<Communicator>) -> Resu
     Ok(context)
 }
 
-/// `MPI_Comm_dup`, without attributes.
+/// `MPI_Comm_dup`. If an attribute's copy function fails, there is no new communicator.
 pub fn dup(call: &mut Call, comm: Obj<Communicator>) -> Result<Obj<Communicator>> {
     let context = context_of_first(call, comm)?;
     let handler = comm.handler.borrow().retain();
-    let new = new_comm(context, comm.local.clone(), comm.rank, None, handler)?;
+    let made = new_comm(context, comm.local.clone(), comm.rank, None, handler)?;
     if let Some(topology) = comm.topology.get() {
-        new.topology.get_or_init(|| topology.clone());
+        made.topology.get_or_init(|| topology.clone());
     }
-    Ok(new)
+    if let Err(error) = attribute::copy_all(call, comm, made) {
+        crate::comm::release(made);
+        return Err(error);
+    }
+    Ok(made)
 }
 
 /// What each rank says in a split.

@@ -3,6 +3,7 @@
 //! Start reading at [`call`] (being inside the library), then [`p2p`] for the path of a message, [`wait`] for what a rank does when
 //! there is nothing to do, [`collective`] for the executor of plans.
 
+pub mod attribute;
 pub mod buffer;
 pub mod call;
 pub mod collective;

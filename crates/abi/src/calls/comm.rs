@@ -1,5 +1,11 @@
 //! Chapter 7: groups, contexts and communicators.
 
+mod attributes;
+mod type_names;
+
+pub use attributes::*;
+pub use type_names::*;
+
 use encore_core::create;
 use encore_core::objects::GROUPS;
 
@@ -169,13 +175,12 @@ pub fn comm_split(
 }
 
 /// `MPI_Comm_free`: pending operations still end normally.
-pub fn comm_free(_call: &mut Call, comm: &mut CommHandle) -> Result<()> {
+pub fn comm_free(call: &mut Call, comm: &mut CommHandle) -> Result<()> {
     let freed = check::comm(*comm, "comm")?;
     if freed.predefined.is_some() {
         return Err(Error::argument(ErrorClass::Comm, "comm", Fact::Predefined(ObjectKind::Comm)));
     }
-    freed.freed.set(true);
-    encore_core::comm::release(freed);
+    encore_core::comm::free(call, freed)?;
     *comm = CommHandle::NULL;
     Ok(())
 }
@@ -188,8 +193,12 @@ pub fn comm_set_name(_call: &mut Call, comm: Obj<Communicator>, comm_name: &CStr
     Ok(())
 }
 
-/// `MPI_Comm_get_name`
-pub fn comm_get_name(_call: &mut Call, comm: Obj<Communicator>, mut comm_name: StringOut<'_>) -> Result<()> {
-    comm_name.set(&comm.name.borrow());
+/// `MPI_Comm_get_name`; `MPI_COMM_NULL` has a name too.
+pub fn comm_get_name(_call: &mut Call, comm: CommHandle, mut comm_name: StringOut<'_>) -> Result<()> {
+    if comm == CommHandle::NULL {
+        comm_name.set(b"MPI_COMM_NULL");
+        return Ok(());
+    }
+    comm_name.set(&check::comm(comm, "comm")?.name.borrow());
     Ok(())
 }

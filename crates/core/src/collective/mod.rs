@@ -4,6 +4,7 @@
 //! user is done by the thread that waits, without the engine: see [`crate::call::Call::run_user_steps`].
 
 pub mod binding;
+pub mod persistent;
 pub mod prepared;
 pub mod run;
 
@@ -65,6 +66,29 @@ impl Engine {
         &mut self,
         comm: Obj<Communicator>,
         operation: &Operation<'_>,
+        binding: Binding,
+    ) -> Result<Obj<Run>> {
+        let run = self.new_run(comm, operation, binding)?;
+        self.begin_run(run);
+        Ok(run)
+    }
+
+    /// Begins the first steps of a run; the engine takes a count of its own.
+    pub fn begin_run(&mut self, run: Obj<Run>) {
+        let number = run.comm.collectives.get();
+        run.comm.collectives.set(number.wrapping_add(1));
+        run.number.set(number);
+        run.retain();
+        run.listed.set(true);
+        self.collectives.ready.push_back(run);
+        self.advance_collectives();
+    }
+
+    /// Makes the run of a collective operation. The caller holds a count on it.
+    pub fn new_run(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
         mut binding: Binding,
     ) -> Result<Obj<Run>> {
         let machine = Machine { one_node: true, oversubscribed: self.oversubscribed };
@@ -75,15 +99,7 @@ impl Engine {
         if !binding.reserve(plan.plan.scratch_unit, plan.plan.scratch) {
             return Err(no_memory("the scratch memory of a collective operation"));
         }
-        let number = comm.collectives.get();
-        comm.collectives.set(number.wrapping_add(1));
-        let run =
-            RUNS.insert(Run::new(plan, binding, comm, number)).ok_or_else(|| no_memory("an operation"))?;
-        run.retain();
-        run.listed.set(true);
-        self.collectives.ready.push_back(run);
-        self.advance_collectives();
-        Ok(run)
+        RUNS.insert(Run::new(plan, binding, comm)).ok_or_else(|| no_memory("an operation"))
     }
 
     /// The request of a non-blocking collective operation; takes the caller's count on the run.
@@ -122,7 +138,8 @@ impl Engine {
                     }
                 }
             }
-            if run.ended() {
+            // A step that ended while it was begun has listed the run again: then it ends when its turn comes.
+            if run.ended() && !run.listed.get() {
                 self.end_run(run);
             }
         }
@@ -135,9 +152,7 @@ impl Engine {
             request.error.set(run.error.take());
             self.complete(request);
         }
-        if self.sleepers > 0 {
-            self.shm.bed().wake();
-        }
+        self.wake_sleepers();
         RUNS.release(run);
     }
 }

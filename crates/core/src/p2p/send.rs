@@ -41,9 +41,16 @@ impl Engine {
         key: Key,
         comm: Obj<Communicator>,
     ) -> Result<Obj<Request>> {
-        let request = self.new_request(Request::new(Kind::Send(mode), flags, to, key, buffer, Some(comm)))?;
-        request.bytes.set(buffer.bytes());
-        Ok(request)
+        let bytes = buffer.bytes();
+        let mut request = Request::new(Kind::Send(mode), flags, to, key, buffer, Some(comm));
+        request.bytes.set(bytes);
+        if bytes <= self.short_limit && buffer.datatype.dense && matches!(mode, Mode::Standard | Mode::Ready)
+        {
+            let header = header(wire::EAGER, bytes as u8, key);
+            request.header = (header.word(), header.envelope());
+            request.set(flag::SHORT);
+        }
+        self.new_request(request)
     }
 
     /// Begins an active send that is not in buffered mode.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use encore_boot::segment::{RankSlot, Stage};
 use rustix::event::{PollFd, PollFlags};
 use rustix::io::Errno;
-use rustix::process::{Signal, WaitOptions};
+use rustix::process::{Pid, Signal, WaitOptions};
 
 use super::claims::Claims;
 use super::deadlock::{self, Liveliness, Watch};
@@ -313,7 +313,11 @@ impl<'a> Supervisor<'a> {
     /// The keeper is no more: as it should be once all is over; otherwise its work is left to be done.
     fn keeper_is_gone(&mut self, now: Instant) {
         self.keeper = None;
-        if !self.finished {
+        if self.finished {
+            // It has nothing left to do but to end. If it is not there, it has.
+            let keeper = i32::try_from(self.keeper_pid).ok().and_then(Pid::from_raw);
+            let _ = rustix::process::waitpid(keeper, WaitOptions::empty());
+        } else {
             self.cause.get_or_insert(Cause::KeeperDied);
             // What it has left are descendants of this process now.
             let own = std::process::id();

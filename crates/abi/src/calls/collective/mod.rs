@@ -7,7 +7,9 @@ pub(super) mod arguments;
 mod blocking;
 mod nonblocking;
 mod operators;
+mod persistent;
 
 pub use blocking::*;
 pub use nonblocking::*;
 pub use operators::*;
+pub use persistent::*;
