@@ -12,6 +12,7 @@ import hashlib
 import os
 import pathlib
 import shlex
+import shutil
 import signal
 import subprocess
 import tempfile
@@ -185,6 +186,15 @@ def tool(name: str) -> pathlib.Path:
     if not path.exists():
         raise AssertionError(f"{path} is missing: run `make build` first")
     return path
+
+
+def find_program(name: str) -> str:
+    """A program that tests need (cmake, meson), also where scripts/setup.sh put it."""
+    folders = os.pathsep.join([os.environ["PATH"], str(REPOSITORY / ".cache" / "venv" / "bin")])
+    found = shutil.which(name, path=folders)
+    if found is None:
+        raise AssertionError(f"{name} is not installed: run scripts/setup.sh")
+    return found
 
 
 def mpiexec(

@@ -1,1 +1,48 @@
 //! The C functions of the MPI 5.0 standard ABI.
+//!
+//! A call takes three steps here. The exported function in [`generated`] enters the library ([`run`]), checks
+//! its arguments by their kinds ([`check`]) and hands them to the implementation in [`calls`], which both the
+//! `int` and the `MPI_Count` form share. An error comes back as class and facts; [`run`] takes it to the
+//! right error handler, and [`message`] makes the sentence.
+//!
+//! The exported functions are `PMPI_X`; `MPI_X` is a weak alias of each, so that a tool may define its own.
+
+/// Exports `MPI_X` as a weak alias of `PMPI_X` for each name `X`.
+///
+/// An alias must be in the object file of its target; the compiler puts both there when they are in the same
+/// module.
+macro_rules! weak_aliases {
+    ($($name:literal),* $(,)?) => {
+        std::arch::global_asm!($(
+            concat!(".weak MPI_", $name),
+            concat!(".set MPI_", $name, ", PMPI_", $name),
+        )*);
+    };
+}
+
+pub mod absent;
+pub mod argument;
+// Called by the generated shims alone, with what C passed; the signatures are the standard's.
+#[allow(clippy::not_unsafe_ptr_arg_deref, clippy::too_many_arguments)]
+pub mod calls;
+pub mod check;
+pub mod data;
+pub mod fatal;
+pub mod message;
+pub mod run;
+pub mod shim;
+pub mod types;
+
+// The generator writes what can be read, not what rustfmt would.
+#[rustfmt::skip]
+#[allow(
+    missing_docs,
+    non_snake_case,
+    unused_imports,
+    unused_unsafe,
+    unused_variables,
+    clippy::missing_safety_doc,
+    clippy::too_many_arguments,
+    clippy::unnecessary_cast
+)]
+pub mod generated;

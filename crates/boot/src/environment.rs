@@ -13,3 +13,13 @@ pub const SEGMENT: &str = "ENCORE_SEGMENT";
 pub const CPUS: &str = "ENCORE_CPUS";
 /// Index of the MPMD section (`:` on mpiexec's command line) that this rank belongs to, decimal: `MPI_APPNUM`.
 pub const APPNUM: &str = "ENCORE_APPNUM";
+/// The error handler that communicators start with (`mpiexec -initial-errhandler`, MPI 5.0 section 11.5), as
+/// the standard names it there: `mpi_errors_are_fatal`, `mpi_errors_abort` or `mpi_errors_return`. May be
+/// missing.
+pub const INITIAL_ERRHANDLER: &str = "ENCORE_INITIAL_ERRHANDLER";
+/// The memory allocation kinds that the user asks for (`mpiexec -memory-alloc-kinds`, MPI 5.0 section 11.5), as
+/// typed. May be missing.
+pub const MEMORY_ALLOC_KINDS: &str = "ENCORE_MEMORY_ALLOC_KINDS";
+
+/// All of them.
+pub const ALL: [&str; 7] = [RANK, SIZE, SEGMENT, CPUS, APPNUM, INITIAL_ERRHANDLER, MEMORY_ALLOC_KINDS];

@@ -1,7 +1,17 @@
 //! Who am I, how many are we, where is everyone: the job as the launcher describes it to a rank.
 //!
-//! [`segment`] is the shared memory that both sides see; [`environment`] the variables by which a
-//! rank finds it.
+//! A rank calls [`Job::from_environment`] once, in `MPI_Init`. [`segment`] is the shared memory that
+//! launcher and ranks see, [`environment`] the variables by which a rank finds it, [`cpus`] the
+//! processors that a process may use, and [`launchers`] tells whether somebody else's launcher is at work.
 
+pub mod cpus;
 pub mod environment;
+pub mod launchers;
+pub mod process;
 pub mod segment;
+
+mod error;
+mod job;
+
+pub use error::BootError;
+pub use job::{InitialErrhandler, Job};

@@ -3,12 +3,17 @@
 //! The launcher makes one sparse memfd for the ranks of a node and passes it by inheritance. It
 //! starts with a [`JobHeader`] and one [`RankSlot`] a rank; everything after
 //! [`transport_offset`] belongs to the transport, which also decides how long the file is
-//! (every rank sets the same length, so the order does not matter). All of it starts as zeros.
+//! (every rank sets the same length with [`set_length`], so the order does not matter; the file is sealed against getting
+//! shorter). All of it starts as zeros.
 //!
 //! A rank writes only its own slot. The launcher only reads, also after the rank has died: that is
 //! how it can say what a dead rank was doing.
 
-use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64};
+mod head;
+
+use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
+
+pub use head::{Head, SegmentError, create, set_length};
 
 /// First word of a segment.
 pub const MAGIC: u64 = 0x656e_636f_7265_0001;
@@ -86,6 +91,50 @@ pub struct Waiting {
     pub name: [AtomicU64; 5],
 }
 
+impl RankSlot {
+    /// The rank's [`RankSlot::stage`]; a value that no [`Stage`] stands for (a rank that wrote where it
+    /// should not have) reads as [`Stage::Outside`].
+    pub fn stage(&self) -> Stage {
+        Stage::from_raw(self.stage.load(Ordering::Acquire)).unwrap_or(Stage::Outside)
+    }
+
+    /// Moves the rank to `stage`. Everything that the rank wrote to its slot before is seen by whoever
+    /// sees the new stage.
+    pub fn set_stage(&self, stage: Stage) {
+        self.stage.store(stage as u32, Ordering::Release);
+    }
+}
+
+impl Waiting {
+    /// Says what the rank is about to wait for: the function's row number in the API table plus 1 and its
+    /// name without `MPI_` (cut after 39 bytes), the world rank (-1: any, -2: none in particular) and the
+    /// tag (-1: any, -2: none in particular). Made for the way to sleep: a handful of relaxed stores.
+    pub fn describe(&self, function: u32, name: &str, peer: i32, tag: i32) {
+        self.function.store(function, Ordering::Relaxed);
+        self.peer.store(peer, Ordering::Relaxed);
+        self.tag.store(tag, Ordering::Relaxed);
+        let mut padded = [0_u8; 40];
+        let length = name.len().min(39);
+        padded[..length].copy_from_slice(&name.as_bytes()[..length]);
+        for (word, bytes) in self.name.iter().zip(padded.chunks_exact(8)) {
+            let mut eight = [0_u8; 8];
+            eight.copy_from_slice(bytes);
+            word.store(u64::from_ne_bytes(eight), Ordering::Relaxed);
+        }
+    }
+
+    /// The name of the function without `MPI_`; empty if none was written.
+    pub fn function_name(&self) -> String {
+        let bytes: Vec<u8> = self
+            .name
+            .iter()
+            .flat_map(|word| word.load(Ordering::Relaxed).to_ne_bytes())
+            .take_while(|byte| *byte != 0)
+            .collect();
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+}
+
 /// Offset of the slot of rank `rank`, in bytes from the start of the segment.
 pub const fn slot_offset(rank: usize) -> usize {
     size_of::<JobHeader>() + rank * size_of::<RankSlot>()
@@ -115,5 +164,18 @@ mod tests {
             assert_eq!(Stage::from_raw(stage as u32), Some(stage));
         }
         assert_eq!(Stage::from_raw(17), None);
+    }
+
+    #[test]
+    fn names_survive_the_round_trip_and_are_cut_to_fit() {
+        let (_file, head) = create(1, 0).unwrap();
+        let waiting = &head.slot(0).waiting;
+        assert_eq!(waiting.function_name(), "");
+        waiting.describe(4, "Allreduce", -1, 7);
+        assert_eq!(waiting.function_name(), "Allreduce");
+        waiting.describe(5, &"x".repeat(60), -1, 7);
+        assert_eq!(waiting.function_name(), "x".repeat(39));
+        waiting.describe(6, "Recv", 1, -1);
+        assert_eq!(waiting.function_name(), "Recv");
     }
 }

@@ -8,7 +8,9 @@
 use std::cell::UnsafeCell;
 use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use parking_lot::RawMutex;
+use parking_lot::lock_api::{RawMutex as _, RawMutexFair as _};
 
 use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
@@ -26,7 +28,7 @@ const FINALIZED: u32 = 3;
 /// One of the constants above. Written with the lock held, read at each entry.
 static STATE: AtomicU32 = AtomicU32::new(OUTSIDE);
 /// The engine's lock; taken under `MPI_THREAD_MULTIPLE` and by calls outside init … finalize.
-static LOCK: Mutex<()> = Mutex::new(());
+static LOCK: RawMutex = RawMutex::INIT;
 static ENGINE: Place = Place(UnsafeCell::new(MaybeUninit::uninit()));
 
 struct Place(UnsafeCell<MaybeUninit<Engine>>);
@@ -34,10 +36,42 @@ struct Place(UnsafeCell<MaybeUninit<Engine>>);
 unsafe impl Sync for Place {}
 
 /// The token of being inside the library.
+///
+/// The functions around every call ([`Call::enter`], [`Call::into_lock`]) take and give its parts by value: a call
+/// whose address is passed to a function, and be it one for errors, has to live in memory, also where there is no error.
 pub struct Call {
     /// The MPI function that was called; for messages and roll-calls.
     pub function: Function,
-    lock: Option<MutexGuard<'static, ()>>,
+    lock: Lock,
+}
+
+/// The engine's lock, if the thread level asks for one: given back on drop, if it is held.
+pub struct Lock {
+    held: bool,
+}
+
+impl Lock {
+    const NONE: Lock = Lock { held: false };
+
+    /// Gives it back; whether it was held.
+    fn held_until_here(self) -> bool {
+        self.held
+    }
+
+    fn take() -> Lock {
+        LOCK.lock();
+        Lock { held: true }
+    }
+}
+
+impl Drop for Lock {
+    #[inline(always)]
+    fn drop(&mut self) {
+        if self.held {
+            // SAFETY: it is held, by this value alone.
+            unsafe { LOCK.unlock() };
+        }
+    }
 }
 
 impl Call {
@@ -45,27 +79,27 @@ impl Call {
     #[inline(always)]
     pub fn enter(function: Function) -> Result<Call> {
         if STATE.load(Ordering::Relaxed) == RUNNING {
-            return Ok(Call { function, lock: None });
+            return Ok(Call { function, lock: Lock::NONE });
         }
-        Call::enter_slowly(function)
+        Ok(Call { function, lock: enter_slowly()? })
     }
 
-    #[cold]
-    #[inline(never)]
-    fn enter_slowly(function: Function) -> Result<Call> {
-        let lock = lock();
-        match STATE.load(Ordering::Relaxed) {
-            RUNNING_LOCKED => Ok(Call { function, lock: Some(lock) }),
-            RUNNING => Ok(Call { function, lock: None }),
-            FINALIZED => Err(Error::new(ErrorClass::Other, Fact::Finalized)),
-            _ => Err(Error::new(ErrorClass::Other, Fact::NotInitialized)),
-        }
+    /// A call that goes on with the lock of another one.
+    #[inline(always)]
+    pub fn with_lock(function: Function, lock: Lock) -> Call {
+        Call { function, lock }
+    }
+
+    /// The end of a call whose lock another one takes over.
+    #[inline(always)]
+    pub fn into_lock(self) -> Lock {
+        self.lock
     }
 
     /// Enters a function that may be called at any time (MPI 5.0 §11.4.1). [`Call::engine`] must not be used
     /// unless [`Call::running`] says so.
     pub fn enter_any_time(function: Function) -> Call {
-        let lock = (STATE.load(Ordering::Relaxed) != RUNNING).then(lock);
+        let lock = if STATE.load(Ordering::Relaxed) == RUNNING { Lock::NONE } else { Lock::take() };
         Call { function, lock }
     }
 
@@ -82,7 +116,7 @@ impl Call {
     /// Whether several threads may be inside at the same time (`MPI_THREAD_MULTIPLE`).
     #[inline(always)]
     pub fn threaded(&self) -> bool {
-        self.lock.is_some()
+        self.lock.held
     }
 
     /// The engine.
@@ -97,10 +131,10 @@ impl Call {
 
     /// Runs user code: the lock is free meanwhile and no borrow of the engine is alive.
     pub fn outside<R>(&mut self, user: impl FnOnce() -> R) -> R {
-        let locked = self.lock.take().is_some();
+        let held = std::mem::replace(&mut self.lock, Lock::NONE).held_until_here();
         let result = user();
-        if locked {
-            self.lock = Some(lock());
+        if held {
+            self.lock = Lock::take();
         }
         result
     }
@@ -109,11 +143,17 @@ impl Call {
     pub fn start(&mut self, engine: Engine, multiple: bool) {
         // SAFETY: called once, by init, which holds the lock; STATE says that nobody uses the engine yet.
         unsafe { (*ENGINE.0.get()).write(engine) };
-        if !multiple {
-            self.lock = None;
-        }
         // Release: a thread that sees the state through any synchronisation of the program sees the engine too.
         STATE.store(if multiple { RUNNING_LOCKED } else { RUNNING }, Ordering::Release);
+    }
+
+    /// Lets a thread of the program that waits for the lock inside, if there is one.
+    #[inline(never)]
+    pub fn let_others_in(&mut self) {
+        if self.lock.held {
+            // SAFETY: this call holds it, and no borrow of the engine is alive while it is given away.
+            unsafe { LOCK.bump() };
+        }
     }
 
     /// Takes the engine out of use: the end of `MPI_Finalize`. The engine stays in memory until the process
@@ -123,7 +163,13 @@ impl Call {
     }
 }
 
-fn lock() -> MutexGuard<'static, ()> {
-    // A panic ends the job (see the panic hook in abi), so a poisoned lock is never seen in practice.
-    LOCK.lock().unwrap_or_else(PoisonError::into_inner)
+#[cold]
+#[inline(never)]
+fn enter_slowly() -> Result<Lock> {
+    let lock = Lock::take();
+    match STATE.load(Ordering::Relaxed) {
+        RUNNING_LOCKED | RUNNING => Ok(lock),
+        FINALIZED => Err(Error::new(ErrorClass::Other, Fact::Finalized)),
+        _ => Err(Error::new(ErrorClass::Other, Fact::NotInitialized)),
+    }
 }

@@ -1,4 +1,151 @@
-//! The engine.
-/// All state of the library.
-#[derive(Debug)]
-pub struct Engine {}
+//! All state of the library in this process, but for the objects behind handles (see [`crate::objects`]).
+
+use encore_boot::Job;
+use encore_boot::segment::RankSlot;
+use encore_transport::shm::Shm;
+
+use crate::buffer::Buffer;
+use crate::collective::Collectives;
+use crate::comm::Communicator;
+use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::handle::DatatypeHandle;
+use crate::matching::{Key, Posted, Unexpected};
+use crate::objects::REQUESTS;
+use crate::p2p::buffered::Buffering;
+use crate::p2p::outgoing::Backlog;
+use crate::request::{Kind, Mode, Owner, Request, flag};
+use crate::settings::Settings;
+use crate::slab::Obj;
+use crate::status::Status;
+use crate::unexpected::Message;
+
+/// The engine of this process; see [`crate::call::Call::engine`] for who may use it when.
+pub struct Engine {
+    /// The rings.
+    pub shm: Shm,
+    /// The place in the job; holds the segment.
+    pub job: Job,
+    /// Settings.
+    pub settings: Settings,
+    /// The longest message that goes in a cell, in bytes: what fits, or less if the eager limit is lower.
+    pub short_limit: u64,
+    /// More ranks than processors: waiting ranks get out of the way at once.
+    pub oversubscribed: bool,
+    /// Posted receives.
+    pub posted: Posted<Request>,
+    /// Unexpected messages.
+    pub unexpected: Unexpected<Message>,
+    /// What waits for room in a ring.
+    pub backlog: Backlog,
+    /// Long messages that are being sent.
+    pub streams: Vec<Obj<Request>>,
+    /// Eager messages of which pieces are still to come.
+    pub partials: Vec<crate::p2p::incoming::Partial>,
+    /// Sends that wait for an answer of the receiver.
+    pub unanswered: usize,
+    /// Buffered sends.
+    pub buffering: Buffering,
+    /// Collective operations under way.
+    pub collectives: Collectives,
+    /// `MPI_COMM_WORLD`.
+    pub world: Obj<Communicator>,
+    /// Threads of this process that sleep inside a call.
+    pub sleepers: u32,
+    /// The request of all sends that were complete when they were started.
+    done: Obj<Request>,
+}
+
+impl Engine {
+    /// The engine of a process that is connected.
+    pub fn new(job: Job, shm: Shm, settings: Settings, world: Obj<Communicator>) -> Result<Engine> {
+        let ranks = shm.ranks();
+        let oversubscribed = job.size > job.cpus;
+        let kind = Kind::Send(Mode::Standard);
+        let request = Request::new(kind, flag::ACTIVE | flag::COMPLETE, 0, Key::default(), no_data(), None);
+        let done = REQUESTS.insert(request).ok_or_else(|| no_memory("requests"))?;
+        Ok(Engine {
+            shm,
+            job,
+            short_limit: settings.eager_limit.min(encore_transport::ring::INLINE as u64),
+            settings,
+            oversubscribed,
+            posted: Posted::default(),
+            unexpected: Unexpected::default(),
+            backlog: Backlog::new(ranks),
+            streams: Vec::new(),
+            partials: Vec::new(),
+            unanswered: 0,
+            buffering: Buffering::default(),
+            collectives: Collectives::default(),
+            world,
+            sleepers: 0,
+            done,
+        })
+    }
+
+    /// This process's entry in the head of the segment.
+    pub fn slot(&self) -> &RankSlot {
+        self.job.head.slot(self.job.rank)
+    }
+
+    /// Nothing of ours waits to be pushed.
+    #[inline(always)]
+    pub fn quiet(&self) -> bool {
+        self.streams.is_empty() && self.backlog.is_empty()
+    }
+
+    /// A count on the request of sends that are complete from the start.
+    #[inline(always)]
+    pub fn done(&mut self) -> Obj<Request> {
+        self.done.retain();
+        self.done
+    }
+
+    /// A request for communication with `MPI_PROC_NULL`: complete, once started.
+    pub fn nothing(&mut self, flags: u32) -> Result<Obj<Request>> {
+        let request =
+            self.new_request(Request::new(Kind::Nothing, flags, 0, Key::default(), no_data(), None))?;
+        request.status.set(Status::PROC_NULL);
+        Ok(request)
+    }
+
+    /// The same, complete.
+    pub fn complete_nothing(&mut self) -> Result<Obj<Request>> {
+        self.nothing(flag::ACTIVE | flag::COMPLETE)
+    }
+
+    /// Puts a request into the pool.
+    #[inline]
+    pub fn new_request(&mut self, request: Request) -> Result<Obj<Request>> {
+        REQUESTS.insert(request).ok_or_else(|| no_memory("a request"))
+    }
+
+    /// Tells those who wait of a completion.
+    #[inline]
+    pub fn announce_completion(&mut self, request: Obj<Request>) {
+        if let Owner::Step(run, step) = request.owner.get() {
+            let error = request.error.take();
+            self.collectives.step_ended(run, step, error);
+        }
+        if request.kind == Kind::Send(Mode::Buffered) {
+            if let Some(copy) = request.attached.take() {
+                self.give_room(copy.len() as u64);
+            }
+        }
+        if self.sleepers > 0 {
+            self.shm.bed().wake();
+        }
+    }
+}
+
+/// A buffer of no items.
+pub fn no_data() -> Buffer {
+    let byte = DatatypeHandle(0x247).resolve().expect("predefined datatypes are made first");
+    Buffer { address: std::ptr::null_mut(), count: 0, datatype: byte }
+}
+
+/// The error that there is no memory.
+#[cold]
+pub fn no_memory(what: &'static str) -> Error {
+    Error::new(ErrorClass::NoMem, Fact::OutOfMemory { what, bytes: 0 })
+}

@@ -1,6 +1,8 @@
 //! What went wrong, as class and facts. The sentence is made where it is shown (`abi::message`).
 
-use crate::handle::{DatatypeHandle, OpHandle};
+use encore_datatype::TypeError;
+
+use crate::handle::{CommHandle, DatatypeHandle, OpHandle};
 
 /// The standard error classes that the library raises (MPI 5.0 §9.4), with the ABI's numbers.
 #[repr(i32)]
@@ -71,6 +73,81 @@ pub enum ErrorClass {
     Abi = 62,
 }
 
+impl ErrorClass {
+    /// The class with this number, if there is one.
+    pub fn from_code(code: i32) -> Option<ErrorClass> {
+        ALL.into_iter().find(|class| *class as i32 == code)
+    }
+}
+
+const ALL: [ErrorClass; 62] = {
+    use ErrorClass::*;
+    [
+        Buffer,
+        Count,
+        Type,
+        Tag,
+        Comm,
+        Rank,
+        Request,
+        Root,
+        Group,
+        Op,
+        Topology,
+        Dims,
+        Arg,
+        Unknown,
+        Truncate,
+        Other,
+        Intern,
+        Pending,
+        InStatus,
+        Access,
+        Amode,
+        Assert,
+        BadFile,
+        Base,
+        Conversion,
+        Disp,
+        DupDatarep,
+        FileExists,
+        FileInUse,
+        File,
+        InfoKey,
+        InfoNokey,
+        InfoValue,
+        Info,
+        Io,
+        Keyval,
+        Locktype,
+        Name,
+        NoMem,
+        NotSame,
+        NoSpace,
+        NoSuchFile,
+        Port,
+        Quota,
+        ReadOnly,
+        RmaAttach,
+        RmaConflict,
+        RmaRange,
+        RmaShared,
+        RmaSync,
+        Service,
+        Size,
+        Spawn,
+        UnsupportedDatarep,
+        UnsupportedOperation,
+        Win,
+        RmaFlavor,
+        ProcAborted,
+        ValueTooLarge,
+        Session,
+        Errhandler,
+        Abi,
+    ]
+};
+
 /// Kinds of objects behind handles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
@@ -126,6 +203,10 @@ pub enum Fact {
     Negative(i64),
     /// A number outside `low..=high`.
     OutOfRange { value: i64, low: i64, high: i64 },
+    /// A number that is none of these constants.
+    NotAmong { value: i32, constants: &'static [(i32, &'static str)] },
+    /// A number with bits that are in none of these constants.
+    NotCombination { value: i32, constants: &'static [(i32, &'static str)] },
     /// A rank outside the group.
     RankOutOfRange { rank: i64, size: i32 },
     /// A tag outside 0..=`upper`; `wildcard`: `MPI_ANY_TAG` would have been allowed.
@@ -142,6 +223,8 @@ pub enum Fact {
     Truncated { source: i32, tag: i32, bytes: u64, capacity: u64 },
     /// Start of, or change to, a request that is active.
     RequestActive,
+    /// Cancellation of a request that is not active.
+    RequestInactive,
     /// Start of a request that is not persistent.
     RequestNotPersistent,
     /// Ready-mode send without a posted receive.
@@ -152,6 +235,14 @@ pub enum Fact {
     BufferState { attached: bool },
     /// No memory for something.
     OutOfMemory { what: &'static str, bytes: u64 },
+    /// A communicator without a topology of this kind ("Cartesian", "graph" …; empty: of any kind).
+    NoTopology(&'static str),
+    /// A grid or graph with more processes than the communicator has.
+    TooManyProcesses { needed: i64, size: i32 },
+    /// Two ranks of a graph that don't have the same number of edges from one to the other.
+    OneSidedEdges { from: u32, to: u32, outgoing: u32, incoming: u32 },
+    /// A rank has edges with weights, another has edges without.
+    MixedWeights { with: u32, without: u32 },
     /// All identifiers of a kind are in use.
     Exhausted(&'static str),
     /// Call before `MPI_Init`.
@@ -160,10 +251,24 @@ pub enum Fact {
     Finalized,
     /// Second `MPI_Init`.
     AlreadyInitialized,
+    /// Arguments from which no datatype can be made, or data that don't fit (chapter 5).
+    Datatype(TypeError),
+    /// A named predefined datatype, which was not made by a constructor (§5.1.13).
+    NotConstructed(DatatypeHandle),
+    /// A datatype made by a large-count constructor, asked for in the form without large counts (§5.1.13).
+    LargeContents(DatatypeHandle),
+    /// Room for fewer results than there are.
+    TooFewPlaces { needed: usize, given: usize },
+    /// No key of attributes: never made, or freed.
+    InvalidKeyval(i32),
+    /// A key of attributes of other objects.
+    KeyvalOfOtherKind { keyval: i32, kind: ObjectKind },
+    /// The key of an attribute that programs can't change.
+    PredefinedAttribute(i32),
+    /// A function of the program that copies or deletes attributes has returned an error.
+    AttributeFunctionFailed { which: &'static str, code: i32 },
     /// Not built yet.
     Unsupported,
-    /// A completion call on several requests where some failed; each status has its error.
-    InStatus,
     /// A different failure of a rank, of the system or of a library; the text says which.
     Text(String),
 }
@@ -181,19 +286,28 @@ pub struct Report {
     pub argument: &'static str,
     /// What was wrong.
     pub fact: Fact,
+    /// The communicator whose error handler is called, where it is not that of an object among the arguments:
+    /// a completion fails on the communicator of its operation, whose request is gone by then.
+    pub comm: Option<CommHandle>,
 }
 
 impl Error {
     /// An error about no argument in particular.
     #[cold]
     pub fn new(class: ErrorClass, fact: Fact) -> Error {
-        Error(Box::new(Report { class, argument: "", fact }))
+        Error(Box::new(Report { class, argument: "", fact, comm: None }))
     }
 
     /// An error about an argument.
     #[cold]
     pub fn argument(class: ErrorClass, argument: &'static str, fact: Fact) -> Error {
-        Error(Box::new(Report { class, argument, fact }))
+        Error(Box::new(Report { class, argument, fact, comm: None }))
+    }
+
+    /// The same under another class.
+    pub fn with_class(mut self, class: ErrorClass) -> Error {
+        self.0.class = class;
+        self
     }
 
     /// What it says.
@@ -204,6 +318,13 @@ impl Error {
     /// Its class.
     pub fn class(&self) -> ErrorClass {
         self.0.class
+    }
+
+    /// Sends it to the error handler of `comm`.
+    #[cold]
+    pub fn on(mut self, comm: CommHandle) -> Error {
+        self.0.comm = Some(comm);
+        self
     }
 }
 

@@ -1,11 +1,36 @@
-//! The engine: communicators, requests, matching, point-to-point protocols, progress.
+//! The engine: communicators, groups, requests, matching, point-to-point protocols, collectives, progress.
+//!
+//! Start reading at [`call`] (being inside the library), then [`p2p`] for the path of a message, [`wait`] for what a rank does when
+//! there is nothing to do, [`collective`] for the executor of plans.
+
+pub mod attribute;
+pub mod buffer;
 pub mod call;
+pub mod collective;
+pub mod comm;
+pub mod completion;
+pub mod create;
+pub mod datatype;
 pub mod engine;
+pub mod errhandler;
 pub mod error;
+mod fatal;
 pub mod function;
+pub mod group;
 pub mod handle;
+pub mod init;
+pub mod matching;
+pub mod objects;
+pub mod op;
+pub mod p2p;
+pub mod request;
+pub mod settings;
 pub mod slab;
+pub mod start;
 pub mod status;
+pub mod topology;
+pub mod unexpected;
+pub mod wait;
 
 /// `MPI_ANY_SOURCE`
 pub const ANY_SOURCE: i32 = -1;
@@ -19,3 +44,5 @@ pub const ROOT: i32 = -4;
 pub const UNDEFINED: i32 = -32766;
 /// Upper bound of tags (`MPI_TAG_UB`).
 pub const TAG_UB: i32 = i32::MAX;
+/// Room that a buffered send takes besides its data (`MPI_BSEND_OVERHEAD`), in bytes.
+pub const BSEND_OVERHEAD: u64 = 512;

@@ -1,1 +1,48 @@
 //! Type maps compiled to copy programs; pack, unpack and reduction kernels.
+//!
+//! What MPI 5.0 says of datatypes (chapter 5) and of the predefined operators (§6.9) as far as it
+//! is local mathematics. Nothing here knows of communication, of handles beyond the values of the
+//! predefined ones, or of threads: types are immutable and shared by reference counts.
+//!
+//! - [`predefined`](mod@predefined): the named types. [`construct`], [`mod@array`], [`f90`],
+//!   [`value_index`]: what makes others.
+//! - [`Datatype`]: size, bounds, signature, contents, counting of elements, external32.
+//! - [`Program`]: packing, unpacking, copying, from any byte of the message to any other.
+//! - [`reduce`]: the predefined operators.
+//!
+//! A type is compiled when it is made, so that committing it has nothing to do: see
+//! [`Datatype::program`].
+
+#![deny(clippy::undocumented_unsafe_blocks)]
+
+pub mod array;
+mod basic;
+mod compile;
+pub mod construct;
+mod contents;
+mod copy;
+mod datatype;
+mod elements;
+mod error;
+mod external32;
+pub mod f90;
+mod float;
+pub mod predefined;
+mod program;
+pub mod reduce;
+mod shape;
+mod shared;
+pub mod signature;
+mod tree;
+pub mod value_index;
+mod walk;
+
+pub use basic::{Basic, Class, Repr};
+pub use contents::{Combiner, Contents, Counts, Form};
+pub use datatype::{Datatype, Operand};
+pub use elements::Mismatch;
+pub use error::{ErrorClass, OpError, TypeError};
+pub use predefined::{Predefined, predefined, predefined_size};
+pub use program::{Program, Typed, copy};
+pub use shared::Shared;
+pub use signature::Signature;

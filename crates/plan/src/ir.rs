@@ -38,12 +38,34 @@ pub struct Span {
     pub datatype: u32,
 }
 
+impl Span {
+    /// A run of elements of the first (or only) datatype of a buffer.
+    pub const fn new(buffer: Buffer, at: i64, count: i64) -> Self {
+        Span { buffer, at, count, datatype: 0 }
+    }
+
+    /// A run of elements of the send buffer.
+    pub const fn send(at: i64, count: i64) -> Self {
+        Span::new(Buffer::Send, at, count)
+    }
+
+    /// A run of elements of the receive buffer.
+    pub const fn recv(at: i64, count: i64) -> Self {
+        Span::new(Buffer::Recv, at, count)
+    }
+
+    /// `count` elements of this span, from its element `at` on (not for spans whose position counts bytes).
+    pub const fn part(self, at: i64, count: i64) -> Self {
+        Span { at: self.at + at, count, ..self }
+    }
+}
+
 /// What an element of [`Buffer::Scratch`] is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ScratchUnit {
-    /// One item of the operation's datatype, packed: as many bytes as the datatype's size. The datatype is the
-    /// send buffer's where this rank has one, else the receive buffer's. Copying between scratch and a user buffer packs or unpacks.
-    Packed,
+    /// One byte of packed data, whatever the datatypes of the caller's buffers are. Copying between scratch and
+    /// a caller's buffer packs or unpacks: `count` items there are `count` × (the datatype's size) elements here.
+    Byte,
     /// One item laid out as in memory, with the datatype's extent from item to item: what reduction operators work on.
     Typed,
 }
@@ -52,7 +74,8 @@ pub enum ScratchUnit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Send `from` to `to`. `lane` tells apart the messages of one plan between the same two ranks:
-    /// (sender, receiver, lane) is unique in a plan.
+    /// (sender, receiver, lane) is unique in a plan. Both sides are equal in bytes, not always in elements
+    /// (their datatypes may differ), and never empty.
     Send {
         /// Receiver.
         to: Rank,
@@ -99,6 +122,8 @@ pub enum Action {
         /// Right operand, and the result.
         inout: Span,
     },
+    /// Do nothing: ends once its dependences have. Lets many steps wait for many others without listing every pair.
+    Join,
 }
 
 /// One step and the steps that must have ended before it may begin.

@@ -1,5 +1,40 @@
 //! Collective operations as data: plans, algorithms that build them, a checker that proves them.
 //!
+//! A collective operation is done in four steps, of which this crate does the first three:
+//!
+//! 1. The call becomes an [`operation::Operation`]: counts and flags, no addresses.
+//! 2. [`choose`] finds an [`Algorithm`] for it, by facts that all ranks share ([`select`]) or by name.
+//! 3. [`build`] writes this rank's [`ir::Plan`]: steps (send, receive, copy, reduce, signal, await) with
+//!    dependences. (For two groups, [`build_between`] does both.)
+//! 4. An executor binds the plan's symbolic buffers and does the steps, at once or again and again.
+//!
+//! [`check::check`] proves the plans of all ranks of a call together: that they end in any order of execution,
+//! touch nothing that they mustn't, and do what MPI defines. It is how algorithms are tested, and not part of a call.
+//!
 //! This crate knows nothing of processes, memory or time.
+//!
+//! ```
+//! use encore_plan::operation::{Items, Operation};
+//! use encore_plan::{Machine, check, plan_for};
+//!
+//! // Four ranks sum up three numbers of eight bytes each.
+//! let data = Items::new(3, 8);
+//! let operation = Operation::Allreduce { data, commutative: true, in_place: false };
+//! let machine = Machine { one_node: true, oversubscribed: false };
+//! let plans: Result<Vec<_>, _> =
+//!     (0..4).map(|rank| plan_for(&operation, rank, 4, machine, None)).collect();
+//! assert_eq!(check::check(&[operation; 4], &plans?), []);
+//! # Ok::<(), encore_plan::BuildError>(())
+//! ```
 
+pub mod algorithm;
+pub mod builder;
+pub mod check;
+mod error;
 pub mod ir;
+pub mod operation;
+pub mod select;
+
+pub use algorithm::{Algorithm, Method, build, build_between};
+pub use error::BuildError;
+pub use select::{Machine, choose, plan_for};

@@ -147,8 +147,10 @@ pub struct Producer {
     position: u64,
     /// Staged bytes given out so far.
     staged: u64,
-    /// What the consumer had published when we last looked.
-    consumed_cells: u64,
+    /// Position that must not be reached: what the consumer had published when we last looked, and a lap. 0 before the
+    /// first look.
+    limit: u64,
+    /// Staged bytes consumed when we last looked.
     consumed_bytes: u64,
 }
 
@@ -172,7 +174,7 @@ impl Producer {
     /// `place` points to initialised memory of these sizes that stays mapped, and there is no other producer.
     pub unsafe fn new(place: Place) -> Producer {
         assert!(place.cell_count.is_power_of_two() && place.staging_bytes.is_power_of_two());
-        Producer { place, position: 0, staged: 0, consumed_cells: 0, consumed_bytes: 0 }
+        Producer { place, position: 0, staged: 0, limit: 0, consumed_bytes: 0 }
     }
 
     /// Whether nothing was ever sent.
@@ -181,32 +183,31 @@ impl Producer {
         self.position == 0
     }
 
-    /// Whether a cell is free.
+    /// Whether a cell is known to be free. False before the first [`Producer::look`].
     #[inline(always)]
-    pub fn has_room(&mut self) -> bool {
-        self.position - self.consumed_cells < self.place.cell_count || self.refresh_cells()
+    pub fn has_room(&self) -> bool {
+        self.position < self.limit
     }
 
-    #[cold]
-    #[inline(never)]
-    fn refresh_cells(&mut self) -> bool {
+    /// Whether a cell is free, after a look at what the consumer has published.
+    pub fn look(&mut self) -> bool {
         self.refresh();
-        self.position - self.consumed_cells < self.place.cell_count
+        self.has_room()
     }
 
     fn refresh(&mut self) {
         // SAFETY: see `new`.
         let published = unsafe { &*self.place.published };
-        self.consumed_cells = published.cells.load(Ordering::Acquire);
+        self.limit = published.cells.load(Ordering::Acquire) + self.place.cell_count;
         self.consumed_bytes = published.bytes.load(Ordering::Acquire);
     }
 
     /// Sends a cell. `word` is [`Header::word`]; `fill` writes the payload.
     ///
-    /// The caller has seen [`Producer::has_room`] return true since the last push.
+    /// The caller has seen [`Producer::has_room`] or [`Producer::look`] return true since the last push.
     #[inline(always)]
     pub fn push(&mut self, word: u64, envelope: u64, fill: impl FnOnce(*mut u8)) {
-        debug_assert!(self.position - self.consumed_cells < self.place.cell_count);
+        debug_assert!(self.has_room());
         let cell = self.place.cell(self.position);
         cell.body.write(|body| {
             // SAFETY: the cell is ours until its first word says otherwise.
@@ -220,28 +221,11 @@ impl Producer {
         self.position += 1;
     }
 
-    /// Sends a copy of a ready-made cell body.
-    #[inline(always)]
-    pub fn push_body(&mut self, word: u64, body: &Body) {
-        debug_assert!(self.position - self.consumed_cells < self.place.cell_count);
-        let cell = self.place.cell(self.position);
-        // SAFETY: the cell is ours until its first word says otherwise.
-        cell.body.write(|place| unsafe { *place = *body });
-        // Release: pairs with the Acquire load in `Consumer::peek`.
-        cell.word.store(word | self.place.phase(self.position), Ordering::Release);
-        self.position += 1;
-    }
-
-    /// The longest payload that can ever be staged, in bytes.
-    pub fn staging_limit(&self) -> u64 {
-        self.place.staging_bytes / 4
-    }
-
     /// Room for `length` contiguous staged bytes, if there is; they belong to the next cell pushed, which must
     /// follow. Nothing is taken until [`Producer::stage`] is called.
     #[inline]
     pub fn staging_room(&mut self, length: u64) -> bool {
-        debug_assert!(length <= self.staging_limit());
+        debug_assert!(length <= self.place.staging_bytes / 4);
         let end = self.place.contiguous(self.staged, length) + length;
         if end - self.consumed_bytes <= self.place.staging_bytes {
             return true;
@@ -407,7 +391,7 @@ mod tests {
         let (mut producer, mut consumer) = pair(&memory);
         let header = Header { kind: 127, length: 48, context: (1 << 48) - 1, source: -7, tag: i32::MAX };
         for _ in 0..10 {
-            assert!(producer.has_room());
+            assert!(producer.has_room() || producer.look());
             producer.push(header.word(), header.envelope(), |place| unsafe { place.write(42) });
             let ready = consumer.peek().unwrap();
             assert_eq!(ready.header, header);
@@ -423,10 +407,10 @@ mod tests {
         let (mut producer, mut consumer) = pair(&memory);
         for lap in 0..5u64 {
             for i in 0..8 {
-                assert!(producer.has_room());
+                assert!(producer.has_room() || producer.look());
                 producer.push(Header { context: lap * 8 + i, ..Header::default() }.word(), 0, |_| ());
             }
-            assert!(!producer.has_room());
+            assert!(!producer.has_room() && !producer.look());
             for i in 0..8 {
                 assert_eq!(consumer.peek().unwrap().header.context, lap * 8 + i);
                 consumer.release(0);
@@ -441,7 +425,7 @@ mod tests {
         let mut sent = 0u8;
         let mut got = 0u8;
         for length in (1..=64u64).chain(1..=64).chain([64, 63, 64, 1, 64]) {
-            while !(producer.has_room() && producer.staging_room(length)) {
+            while !(producer.look() && producer.staging_room(length)) {
                 let ready = consumer.peek().expect("no room, so something is in the ring");
                 let length = ready.header.context;
                 let bytes = unsafe { std::slice::from_raw_parts(consumer.staged(length), length as usize) };
@@ -479,7 +463,7 @@ mod tests {
                 let producer = sender.0;
                 for i in 0..MESSAGES {
                     let length = i % 200;
-                    while !(producer.has_room() && producer.staging_room(length)) {
+                    while !(producer.look() && producer.staging_room(length)) {
                         std::thread::yield_now();
                     }
                     let place = producer.stage(length);

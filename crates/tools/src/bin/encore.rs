@@ -1,5 +1,5 @@
 //! `encore`: looks after an installation (`encore info`) and starts the programs that come with it
-//! (`encore bench`), which live in `libexec/encore/` as `encore-NAME`.
+//! (`encore bench`), which are beside it as `encore-NAME`.
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -78,7 +78,7 @@ fn prefix() -> Result<PathBuf, Failure> {
 
 /// Becomes the program `encore-NAME`; returns only when that isn't possible.
 fn hand_on(prefix: &Path, name: &str, arguments: Vec<OsString>) -> Failure {
-    let program = prefix.join("libexec/encore").join(format!("encore-{name}"));
+    let program = prefix.join("bin").join(format!("encore-{name}"));
     let cause = Command::new(&program).args(arguments).exec();
     Failure::Start { program, cause }
 }
@@ -91,7 +91,7 @@ fn info(prefix: &Path) -> Result<(), Failure> {
         ("launcher", "bin/mpiexec"),
         ("compilers", "bin/mpicc"),
         ("", "bin/mpicxx"),
-        ("benchmark", "libexec/encore/encore-bench"),
+        ("benchmark", "bin/encore-bench"),
     ] {
         let file = prefix.join(file);
         let missing = if file.exists() { "" } else { "  (missing)" };

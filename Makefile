@@ -1,0 +1,40 @@
+# Everything a person does with this tree, one word each. The work is in scripts/.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+# Where the library and the programs are put together, ready to be used in place.
+DIST := dist
+# More words for the benchmark, for example: make bench BENCH="latency --quick"
+BENCH ?= all --against mpich,openmpi,intel
+
+.PHONY: build install uninstall demo test bench lint clean help
+
+build: ## Build the library and its programs into dist/ (the default)
+	@scripts/build.sh $(DIST)
+
+install: $(if $(wildcard $(DIST)/lib/libmpi_abi.so.1),,build) ## Copy dist/ to PREFIX (/usr/local); DESTDIR for packages
+	@scripts/install.sh $(DIST) "$(DESTDIR)" "$(PREFIX)"
+
+uninstall: ## Remove what `make install` with the same PREFIX put there
+	@scripts/install.sh --remove "$(DESTDIR)" "$(PREFIX)"
+
+demo: ## Build, then compile and run three small MPI programs on 4 ranks
+	@scripts/setup.sh build
+	@scripts/demo.sh
+
+test: ## Run every test; the last line says how many there were
+	@scripts/setup.sh test
+	@scripts/test.sh
+
+bench: build ## Measure, beside other MPIs (BENCH="…" for other measurements)
+	@$(DIST)/bin/encore bench $(BENCH)
+
+lint: ## Check formatting, Clippy's lints and the documentation
+	@scripts/setup.sh lint
+	@scripts/lint.sh
+
+clean: ## Remove everything that was built (target/, dist/, demo/, .cache/)
+	rm -rf target $(DIST) demo .cache
+
+help: ## Show this list
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18

@@ -1,0 +1,257 @@
+/* One-sided communication as the HPCx report of 2003 measured it: MPI_Put and MPI_Get of 1 to 1,000,000 integers
+ * between two ranks, and MPI_Accumulate; under each kind of synchronisation. With fences and with
+ * post-start-complete-wait it is a ping-pong, one rank's operation and then the other's, and the time is that of one
+ * of the two, its synchronisation included; under a lock one rank does it all. */
+#include "harness.h"
+#include "timer.h"
+
+#include <stdlib.h>
+
+enum action { PUT, GET, ACCUMULATE };
+
+struct transfer {
+    enum action action;
+    int allocated; /* MPI_Win_allocate's memory, or the program's own and MPI_Win_create */
+    int count;     /* integers */
+    int *window_memory, *local;
+    MPI_Win window;
+    MPI_Group peer;
+};
+
+static int act(struct transfer *t, int target)
+{
+    int n = t->count;
+    switch (t->action) {
+    case PUT:
+        return MPI_Put(t->local, n, MPI_INT, target, 0, n, MPI_INT, t->window);
+    case GET:
+        return MPI_Get(t->local, n, MPI_INT, target, 0, n, MPI_INT, t->window);
+    case ACCUMULATE:
+        return MPI_Accumulate(t->local, n, MPI_INT, target, 0, n, MPI_INT, MPI_SUM, t->window);
+    }
+    return HARNESS_NOT_THERE;
+}
+
+static void rewrite(int *buffer, int count, int value)
+{
+    enum { LINE = 16 };
+    for (int i = 0; i < count; i += LINE)
+        buffer[i] = value;
+    buffer[count - 1] = value;
+}
+
+static int differs(const int *buffer, int count, int value)
+{
+    return buffer[0] != value || buffer[count - 1] != value;
+}
+
+static int number_of(long call)
+{
+    return (int)(call % 1000000) + 1;
+}
+
+/* Before its operation: the origin's buffer, or for MPI_Get what is to be fetched, gets new contents; the target of
+ * an accumulate starts from 0. */
+static void make_ready(struct transfer *t, int origin, int value)
+{
+    int is_origin = harness_rank == origin;
+    if (t->action == GET && !is_origin)
+        rewrite(t->window_memory, t->count, value);
+    if (t->action != GET && is_origin)
+        rewrite(t->local, t->count, value);
+    if (t->action == ACCUMULATE && !is_origin)
+        rewrite(t->window_memory, t->count, 0);
+}
+
+/* Afterwards, on the rank where the data went. */
+static int went_wrong(const struct transfer *t, int origin, int value)
+{
+    int is_origin = harness_rank == origin;
+    if (t->action == GET)
+        return is_origin && differs(t->local, t->count, value);
+    return !is_origin && differs(t->window_memory, t->count, value);
+}
+
+static int turn_with_fence(struct transfer *t, int origin)
+{
+    if (harness_rank == origin)
+        CHECK(act(t, 1 - origin));
+    return MPI_Win_fence(0, t->window);
+}
+
+static int turn_with_pscw(struct transfer *t, int origin)
+{
+    if (harness_rank == origin) {
+        CHECK(MPI_Win_start(t->peer, 0, t->window));
+        CHECK(act(t, 1 - origin));
+        return MPI_Win_complete(t->window);
+    }
+    CHECK(MPI_Win_post(t->peer, 0, t->window));
+    return MPI_Win_wait(t->window);
+}
+
+typedef int turn(struct transfer *, int origin);
+
+/* Every call is timed alone; both ranks' buffers get new contents before it. */
+static int pingpong(struct transfer *t, turn *take_turn, long calls, long first, double *elapsed)
+{
+    int wrong = 0;
+    for (long i = 0; i < calls; i++) {
+        int value = number_of(first + i);
+        for (int origin = 0; origin < 2; origin++) {
+            make_ready(t, origin, value);
+            CHECK(harness_sync());
+            double begin = timer_now();
+            CHECK(take_turn(t, origin));
+            *elapsed += timer_since(begin);
+            wrong |= went_wrong(t, origin, value);
+        }
+    }
+    return wrong ? HARNESS_WRONG_DATA : MPI_SUCCESS;
+}
+
+static int with_fence(void *context, long calls, long first, double *elapsed)
+{
+    struct transfer *t = context;
+    CHECK(MPI_Win_fence(0, t->window));
+    CHECK(pingpong(t, turn_with_fence, calls, first, elapsed));
+    return MPI_Win_fence(0, t->window);
+}
+
+static int with_pscw(void *context, long calls, long first, double *elapsed)
+{
+    return pingpong(context, turn_with_pscw, calls, first, elapsed);
+}
+
+typedef int operation(struct transfer *);
+
+static int locked(struct transfer *t)
+{
+    CHECK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 1, 0, t->window));
+    CHECK(act(t, 1));
+    return MPI_Win_unlock(1, t->window);
+}
+
+static int flushed(struct transfer *t)
+{
+    CHECK(act(t, 1));
+    return MPI_Win_flush(1, t->window);
+}
+
+/* Rank 0 alone; rank 1 sits in the call that ends the batch. Small transfers back to back, rewriting included; large
+ * ones timed one by one. */
+static int alone(struct transfer *t, operation *operate, long calls, long first, double *elapsed)
+{
+    int small = t->count * sizeof(int) < TIMED_ALONE_FROM;
+    double begin = timer_now();
+    for (long i = 0; i < calls; i++) {
+        if (t->action != GET)
+            rewrite(t->local, t->count, number_of(first + i));
+        if (!small)
+            begin = timer_now();
+        CHECK(operate(t));
+        if (!small)
+            *elapsed += timer_since(begin);
+    }
+    if (small)
+        *elapsed = timer_now() - begin;
+    return MPI_SUCCESS;
+}
+
+static int with_lock(void *context, long calls, long first, double *elapsed)
+{
+    return harness_rank == 0 ? alone(context, locked, calls, first, elapsed) : MPI_SUCCESS;
+}
+
+static int with_flush(void *context, long calls, long first, double *elapsed)
+{
+    struct transfer *t = context;
+    if (harness_rank != 0)
+        return MPI_SUCCESS;
+    CHECK(MPI_Win_lock_all(0, t->window));
+    CHECK(alone(t, flushed, calls, first, elapsed));
+    return MPI_Win_unlock_all(t->window);
+}
+
+/* A put, a get or an accumulate under a lock, and whether it arrived. */
+static int verify_lock(void *context)
+{
+    struct transfer *t = context;
+    double ignored;
+    make_ready(t, 0, number_of(5));
+    /* What a rank stores into its own window counts for others only after an epoch of its own. */
+    CHECK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, harness_rank, 0, t->window));
+    CHECK(MPI_Win_unlock(harness_rank, t->window));
+    CHECK(harness_sync());
+    CHECK(with_lock(t, 1, 5, &ignored));
+    CHECK(harness_sync());
+    CHECK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, harness_rank, 0, t->window));
+    int wrong = went_wrong(t, 0, number_of(5));
+    CHECK(MPI_Win_unlock(harness_rank, t->window));
+    CHECK(harness_sync());
+    return wrong ? HARNESS_WRONG_DATA : MPI_SUCCESS;
+}
+
+static int prepare(void *context)
+{
+    struct transfer *t = context;
+    size_t bytes = (size_t)t->count * sizeof(int);
+    t->local = calloc((size_t)t->count, sizeof(int));
+    if (!t->local)
+        return HARNESS_NO_MEMORY;
+    if (t->allocated) {
+        CHECK(MPI_Win_allocate((MPI_Aint)bytes, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &t->window_memory,
+                               &t->window));
+    } else {
+        t->window_memory = malloc(bytes);
+        if (!t->window_memory)
+            return HARNESS_NO_MEMORY;
+        CHECK(MPI_Win_create(t->window_memory, (MPI_Aint)bytes, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD,
+                             &t->window));
+    }
+    CHECK(MPI_Win_set_errhandler(t->window, MPI_ERRORS_RETURN));
+    for (int i = 0; i < t->count; i++)
+        t->window_memory[i] = 0;
+    MPI_Group all;
+    int peer = 1 - harness_rank;
+    CHECK(MPI_Comm_group(MPI_COMM_WORLD, &all));
+    CHECK(MPI_Group_incl(all, 1, &peer, &t->peer));
+    return MPI_Group_free(&all);
+}
+
+static int finish(void *context)
+{
+    struct transfer *t = context;
+    CHECK(MPI_Group_free(&t->peer));
+    CHECK(MPI_Win_free(&t->window));
+    if (!t->allocated)
+        free(t->window_memory);
+    free(t->local);
+    return MPI_SUCCESS;
+}
+
+int main(int argc, char **argv)
+{
+    static const int full[] = {1, 10, 100, 1000, 10000, 100000, 1000000}, quick[] = {1, 1000, 100000};
+    static const char *const names[3][2] = {{"put, MPI_Win_create", "put, MPI_Win_allocate"},
+                                            {"get, MPI_Win_create", "get, MPI_Win_allocate"},
+                                            {"accumulate, MPI_Win_create", "accumulate, MPI_Win_allocate"}};
+    /* One after the other, not in turn: epochs of different kinds on one window are better kept apart. */
+    static const struct variant variants[] = {{"fence", with_fence, NULL, NULL},
+                                              {"post-start-complete-wait", with_pscw, NULL, NULL},
+                                              {"lock", with_lock, verify_lock, NULL},
+                                              {"lock_all, flush", with_flush, NULL, NULL}};
+    harness_start(&argc, &argv, "onesided");
+    size_t count = harness_is_quick() ? COUNT_OF(quick) : COUNT_OF(full);
+    for (int action = PUT; action <= ACCUMULATE; action++)
+        for (int allocated = 0; allocated < 2; allocated++)
+            for (size_t i = 0; i < count; i++)
+                for (size_t v = 0; v < COUNT_OF(variants); v++) {
+                    struct transfer t = {.action = (enum action)action, .allocated = allocated,
+                                         .count = harness_is_quick() ? quick[i] : full[i]};
+                    harness_measure(&(struct measurement){names[action][allocated], (size_t)t.count * sizeof(int),
+                                                          &variants[v], 1, &t, prepare, finish, SLOWEST_RANK, 1});
+                }
+    harness_end();
+    return 0;
+}

@@ -1,0 +1,34 @@
+#!/bin/sh
+# Makes libmpi_abi.so.1 of the static library of this crate.
+#
+#   link.sh libencore_abi.a folder
+#
+# A static library and the C compiler, because a shared library that rustc links hides the weak MPI_* aliases.
+# The linker is told:
+#   version-script   only the interface is visible; no symbol versions, which the ABI does not have
+#   gc-sections      nothing that the interface does not reach
+#   -z,now           everything is bound at load time: Rust's calls into libc are bound then in any case, so a
+#                    lazy start would save nothing and make the first calls slower
+#   -z,nodelete      never unloaded: dlclose must not take the library from under a running job
+#   Bsymbolic        calls inside the library stay inside
+set -eu
+
+if [ $# -ne 2 ]; then
+    echo "usage: $0 libencore_abi.a folder" >&2
+    exit 2
+fi
+archive=$1
+folder=$2
+here=$(dirname "$0")
+mkdir -p "$folder"
+
+"${CC:-cc}" -shared -o "$folder/libmpi_abi.so.1" \
+    -Wl,--whole-archive "$archive" -Wl,--no-whole-archive \
+    -Wl,-soname,libmpi_abi.so.1 \
+    -Wl,--version-script,"$here/exports.map" \
+    -Wl,--gc-sections -Wl,--as-needed -Wl,-O1 \
+    -Wl,-z,now -Wl,-z,relro -Wl,-z,nodelete -Wl,-z,defs -Wl,-Bsymbolic \
+    -lgcc_s -lm -lc
+
+ln -sf libmpi_abi.so.1 "$folder/libmpi_abi.so"
+ln -sf libmpi_abi.so.1 "$folder/libmpi.so"

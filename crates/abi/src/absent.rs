@@ -1,0 +1,17 @@
+//! Objects of which the engine has none yet. The types have no values, so every handle is found invalid.
+
+/// What an `MPI_Win` stands for.
+#[derive(Debug)]
+pub enum Window {}
+
+/// What an `MPI_File` stands for.
+#[derive(Debug)]
+pub enum File {}
+
+/// What an `MPI_Session` stands for.
+#[derive(Debug)]
+pub enum Session {}
+
+/// What an `MPI_Info` stands for.
+#[derive(Debug)]
+pub enum Info {}

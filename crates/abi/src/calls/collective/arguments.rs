@@ -1,0 +1,431 @@
+//! From the arguments of a collective call to the plan's operation and what its buffers are.
+//!
+//! Each function checks what is significant at this rank (MPI 5.0 §6.4–6.11) and hands operation and binding to
+//! `then`, which runs it in one form or another.
+
+use encore_core::collective::binding::{Binding, Side};
+use encore_plan::operation::{Blocks as PlanBlocks, IntArray, Items, Operation, Root};
+
+use crate::shim::*;
+
+fn in_one_group(comm: Obj<Communicator>) -> Result<()> {
+    if comm.is_inter() {
+        let text = "collective operations on intercommunicators are not supported yet".to_owned();
+        return Err(Error::argument(ErrorClass::UnsupportedOperation, "comm", Fact::Text(text)));
+    }
+    Ok(())
+}
+
+pub(in crate::calls) fn items(buffer: &Buffer) -> Items {
+    Items::new(buffer.count, buffer.datatype.size as i64)
+}
+
+pub(in crate::calls) fn side(buffer: &Buffer) -> Side {
+    Side::one(buffer.address, buffer.datatype)
+}
+
+fn optional_side(buffer: &Option<Buffer>) -> Side {
+    buffer.as_ref().map_or(Side::Absent, side)
+}
+
+fn int_array<'a>(integers: Integers<'a>) -> IntArray<'a> {
+    match integers {
+        Integers::Int(list) => IntArray::Int(list),
+        Integers::Large(list) => IntArray::Count(list),
+    }
+}
+
+pub(in crate::calls) fn varying<'a>(blocks: &Blocks<'a>) -> PlanBlocks<'a> {
+    PlanBlocks::Varying {
+        counts: int_array(blocks.counts),
+        displs: int_array(blocks.displs),
+        size: blocks.datatype.size as i64,
+    }
+}
+
+/// Blocks of the v forms that don't count at this rank, but say which form it is.
+const NO_BLOCKS: PlanBlocks<'static> =
+    PlanBlocks::Varying { counts: IntArray::Int(&[]), displs: IntArray::Int(&[]), size: 0 };
+
+pub(in crate::calls) fn blocks_side(blocks: &Blocks<'_>) -> Side {
+    Side::one(blocks.address, blocks.datatype)
+}
+
+/// Send and receive data must not be the same memory (§6.1); `MPI_IN_PLACE` is meant.
+fn distinct(send: &Buffer, recv: *mut u8, name: &'static str) -> Result<()> {
+    if send.address == recv && send.bytes() > 0 {
+        return Err(Error::argument(ErrorClass::Buffer, name, Fact::Aliased));
+    }
+    Ok(())
+}
+
+fn defined(op: Obj<Op>, datatype: Obj<Datatype>) -> Result<()> {
+    if !op.defined_on(datatype) {
+        let fact = Fact::OpNotDefined { op: op.handle(), datatype: datatype.handle() };
+        return Err(Error::argument(ErrorClass::Op, "op", fact));
+    }
+    Ok(())
+}
+
+fn root_rank(root: c_int) -> Root {
+    Root::Rank(root as u32)
+}
+
+/// `MPI_Barrier`
+pub fn barrier<R>(
+    comm: Obj<Communicator>,
+    then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
+) -> Result<R> {
+    in_one_group(comm)?;
+    then(&Operation::Barrier, Binding::new(Side::Absent, Side::Absent, None))
+}
+
+/// `MPI_Bcast`
+pub fn bcast<R>(
+    buffer: RawBuffer,
+    root: c_int,
+    comm: Obj<Communicator>,
+    then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
+) -> Result<R> {
+    in_one_group(comm)?;
+    let mut buffer = buffer.check()?;
+    if buffer.datatype.dense {
+        // As bytes, algorithms that cut the data need no copy.
+        let byte = constants::MPI_BYTE.resolve().expect("MPI_BYTE is predefined");
+        buffer = Buffer { count: buffer.bytes() as i64, datatype: byte, ..buffer };
+    }
+    let operation = Operation::Bcast { root: root_rank(root), data: items(&buffer) };
+    then(&operation, Binding::new(Side::Absent, side(&buffer), None))
+}
+
+/// `MPI_Gather`
+pub fn gather<R>(
+    send: RawBuffer,
+    recv: RawBuffer,
+    root: c_int,
+    comm: Obj<Communicator>,
+    then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
+) -> Result<R> {
+    in_one_group(comm)?;
+    let at_root = comm.rank == root;
+    let send = if at_root { send.check_or_in_place()? } else { Some(send.check()?) };
+    let recv = at_root.then(|| recv.check()).transpose()?;
+    if let (Some(send), Some(recv)) = (&send, &recv) {
+        distinct(send, recv.address, "sendbuf")?;
+    }
+    let operation = Operation::Gather {
+        root: root_rank(root),
+        send: send.as_ref().map_or(Items::NONE, items),
+        recv: PlanBlocks::Equal(recv.as_ref().map_or(Items::NONE, items)),
+        in_place: send.is_none(),
+    };
+    then(&operation, Binding::new(optional_side(&send), optional_side(&recv), None))
+}
+
+/// `MPI_Gatherv`
+pub fn gatherv<R>(
+    send: RawBuffer,
+    recv: RawBlocks,
+    root: c_int,
+    comm: Obj<Communicator>,
+    then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
+) -> Result<R> {
+    in_one_group(comm)?;
+    let at_root = comm.rank == root;
+    let send = if at_root { send.check_or_in_place()? } else { Some(send.check()?) };
+    // SAFETY: at the root the arrays have an element for each rank, as MPI demands.
+    let recv = at_root.then(|| unsafe { recv.check(comm.size() as usize) }).transpose()?;
+    if let (Some(send), Some(recv)) = (&send, &recv) {
+        distinct(send, recv.address, "sendbuf")?;
+    }
+    let operation = Operation::Gather {
+        root: root_rank(root),
+        send: send.as_ref().map_or(Items::NONE, items),
+        recv: recv.as_ref().map_or(NO_BLOCKS, varying),
+        in_place: send.is_none(),
+    };
+    then(
+        &operation,
+        Binding::new(optional_side(&send), recv.as_ref().map_or(Side::Absent, blocks_side), None),
+    )
+}
+
+/// `MPI_Scatter`
+pub fn scatter<R>(
+    send: RawBuffer,
+    recv: RawBuffer,
+    root: c_int,
+    comm: Obj<Communicator>,
+    then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
+) -> Result<R> {
+    in_one_group(comm)?;
+    let at_root = comm.rank == root;
+    let send = at_root.then(|| send.check()).transpose()?;
+    let recv = if at_root { recv.check_or_in_place()? } else { Some(recv.check()?) };
+    if let (Some(send), Some(recv)) = (&send, &recv) {
+        distinct(recv, send.address, "recvbuf")?;
+    }
+    let operation = Operation::Scatter {
+        root: root_rank(root),
+        send: PlanBlocks::Equal(send.as_ref().map_or(Items::NONE, items)),
+        recv: recv.as_ref().map_or(Items::NONE, items),
+        in_place: recv.is_none(),
+    };
+    then(&operation, Binding::new(optional_side(&send), optional_side(&recv), None))
+}
+
+/// `MPI_Scatterv`
+pub fn scatterv<R>(
+    send: RawBlocks,
+    recv: RawBuffer,
+    root: c_int,
+    comm: Obj<Communicator>,
+    then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
+) -> Result<R> {
+    in_one_group(comm)?;
+    let at_root = comm.rank == root;
+    // SAFETY: at the root the arrays have an element for each rank, as MPI demands.
+    let send = at_root.then(|| unsafe { send.check(comm.size() as usize) }).transpose()?;
+    let recv = if at_root { recv.check_or_in_place()? } else { Some(recv.check()?) };
+    if let (Some(send), Some(recv)) = (&send, &recv) {
+        distinct(recv, send.address, "recvbuf")?;
+    }
+    let operation = Operation::Scatter {
+        root: root_rank(root),
+        send: send.as_ref().map_or(NO_BLOCKS, varying),
+        recv: recv.as_ref().map_or(Items::NONE, items),
+        in_place: recv.is_none(),
+    };
+    then(
+        &operation,
+        Binding::new(send.as_ref().map_or(Side::Absent, blocks_side), optional_side(&recv), None),
+    )
+}
+
+/// `MPI_Allgather`
+pub fn allgather<R>(
+    send: Option<Buffer>,
+    recv: Buffer,
+    comm: Obj<Communicator>,
+    then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
+) -> Result<R> {
+    in_one_group(comm)?;
+    if let Some(send) = &send {
+        distinct(send, recv.address, "sendbuf")?;
+    }
+    let operation = Operation::Allgather {
+        send: send.as_ref().map_or(Items::NONE, items),
+        recv: PlanBlocks::Equal(items(&recv)),
+        in_place: send.is_none(),
+    };
+    then(&operation, Binding::new(optional_side(&send), side(&recv), None))
+}
+
+/// `MPI_Allgatherv`
+pub fn allgatherv<R>(
+    send: Option<Buffer>,
+    recv: RawBlocks,
+    comm: Obj<Communicator>,
+    then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
+) -> Result<R> {
+    in_one_group(comm)?;
+    // SAFETY: the arrays have an element for each rank, as MPI demands.
+    let recv = unsafe { recv.check(comm.size() as usize)? };
+    if let Some(send) = &send {
+        distinct(send, recv.address, "sendbuf")?;
+    }
+    let operation = Operation::Allgather {
+        send: send.as_ref().map_or(Items::NONE, items),
+        recv: varying(&recv),
+        in_place: send.is_none(),
+    };
+    then(&operation, Binding::new(optional_side(&send), blocks_side(&recv), None))
+}
+
+/// `MPI_Alltoall`
+pub fn alltoall<R>(
+    send: Option<Buffer>,
+    recv: Buffer,
+    comm: Obj<Communicator>,
+    then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
+) -> Result<R> {
+    in_one_group(comm)?;
+    if let Some(send) = &send {
+        distinct(send, recv.address, "sendbuf")?;
+    }
+    let operation = Operation::Alltoall {
+        send: PlanBlocks::Equal(send.as_ref().map_or(Items::NONE, items)),
+        recv: PlanBlocks::Equal(items(&recv)),
+        in_place: send.is_none(),
+    };
+    then(&operation, Binding::new(optional_side(&send), side(&recv), None))
+}
+
+/// `MPI_Alltoallv`
+pub fn alltoallv<R>(
+    send: RawBlocks,
+    recv: RawBlocks,
+    comm: Obj<Communicator>,
+    then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
+) -> Result<R> {
+    in_one_group(comm)?;
+    let size = comm.size() as usize;
+    // SAFETY: the arrays have an element for each rank, as MPI demands.
+    let (send, recv) = unsafe {
+        let send = if send.is_in_place() { None } else { Some(send.check(size)?) };
+        (send, recv.check(size)?)
+    };
+    let operation = Operation::Alltoall {
+        send: send.as_ref().map_or(NO_BLOCKS, varying),
+        recv: varying(&recv),
+        in_place: send.is_none(),
+    };
+    then(&operation, Binding::new(send.as_ref().map_or(Side::Absent, blocks_side), blocks_side(&recv), None))
+}
+
+/// Datatypes of typed blocks, and the size of an item of each.
+pub(in crate::calls) struct Types {
+    pub(in crate::calls) datatypes: Box<[Obj<Datatype>]>,
+    pub(in crate::calls) sizes: Vec<i64>,
+}
+
+pub(in crate::calls) fn types(blocks: &TypedBlocks<'_>) -> Result<Types> {
+    let datatypes: Box<[Obj<Datatype>]> =
+        (0..blocks.len()).map(|index| Ok(blocks.get(index)?.datatype)).collect::<Result<_>>()?;
+    let sizes = datatypes.iter().map(|datatype| datatype.size as i64).collect();
+    Ok(Types { datatypes, sizes })
+}
+
+pub(in crate::calls) fn typed<'a>(blocks: &TypedBlocks<'a>, sizes: &'a [i64]) -> PlanBlocks<'a> {
+    PlanBlocks::Typed { counts: int_array(blocks.counts), displs: int_array(blocks.displs), sizes }
+}
+
+/// `MPI_Alltoallw`
+pub fn alltoallw<R>(
+    send: RawTypedBlocks,
+    recv: RawTypedBlocks,
+    comm: Obj<Communicator>,
+    then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
+) -> Result<R> {
+    in_one_group(comm)?;
+    let size = comm.size() as usize;
+    // SAFETY: the arrays have an element for each rank, as MPI demands.
+    let (send, recv) = unsafe {
+        let send = if send.is_in_place() { None } else { Some(send.check(size)?) };
+        (send, recv.check(size)?)
+    };
+    let send_types = send.as_ref().map(types).transpose()?;
+    let recv_types = types(&recv)?;
+    let none = PlanBlocks::Typed { counts: IntArray::Int(&[]), displs: IntArray::Int(&[]), sizes: &[] };
+    let operation = Operation::Alltoall {
+        send: match (&send, &send_types) {
+            (Some(send), Some(types)) => typed(send, &types.sizes),
+            _ => none,
+        },
+        recv: typed(&recv, &recv_types.sizes),
+        in_place: send.is_none(),
+    };
+    let send_side = match (&send, &send_types) {
+        (Some(send), Some(types)) => Side::many(send.address.cast(), types.datatypes.clone()),
+        _ => Side::Absent,
+    };
+    let recv_side = Side::many(recv.address.cast(), recv_types.datatypes.clone());
+    then(&operation, Binding::new(send_side, recv_side, None))
+}
+
+/// `MPI_Reduce`
+pub fn reduce<R>(
+    send: RawBuffer,
+    recv: RawBuffer,
+    op: Obj<Op>,
+    root: c_int,
+    comm: Obj<Communicator>,
+    then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
+) -> Result<R> {
+    in_one_group(comm)?;
+    let at_root = comm.rank == root;
+    let send = if at_root { send.check_or_in_place()? } else { Some(send.check()?) };
+    let recv = at_root.then(|| recv.check()).transpose()?;
+    if let (Some(send), Some(recv)) = (&send, &recv) {
+        distinct(send, recv.address, "sendbuf")?;
+    }
+    let data = send.or(recv).expect("one of them is significant at every rank");
+    defined(op, data.datatype)?;
+    let operation = Operation::Reduce {
+        root: root_rank(root),
+        data: items(&data),
+        commutative: op.commutative,
+        in_place: send.is_none(),
+    };
+    let binding = Binding::new(optional_side(&send), optional_side(&recv), Some((op, data.datatype)));
+    then(&operation, binding)
+}
+
+/// The operations in which every rank has a vector to reduce and gets a result.
+#[derive(Clone, Copy)]
+pub enum Reduction {
+    /// `MPI_Allreduce`
+    Allreduce,
+    /// `MPI_Reduce_scatter_block`
+    ReduceScatterBlock,
+    /// `MPI_Scan`
+    Scan,
+    /// `MPI_Exscan`
+    Exscan,
+}
+
+/// `MPI_Allreduce` and the operations with the same arguments.
+pub fn symmetric<R>(
+    reduction: Reduction,
+    send: Option<Buffer>,
+    recv: Buffer,
+    op: Obj<Op>,
+    comm: Obj<Communicator>,
+    then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
+) -> Result<R> {
+    in_one_group(comm)?;
+    if let Some(send) = &send {
+        distinct(send, recv.address, "sendbuf")?;
+    }
+    defined(op, recv.datatype)?;
+    let (data, commutative, in_place) = (items(&recv), op.commutative, send.is_none());
+    let operation = match reduction {
+        Reduction::Allreduce => Operation::Allreduce { data, commutative, in_place },
+        Reduction::ReduceScatterBlock => Operation::ReduceScatterBlock { data, commutative, in_place },
+        Reduction::Scan => Operation::Scan { data, commutative, in_place },
+        Reduction::Exscan => Operation::Exscan { data, commutative, in_place },
+    };
+    then(&operation, Binding::new(optional_side(&send), side(&recv), Some((op, recv.datatype))))
+}
+
+/// `MPI_Reduce_scatter`
+pub fn reduce_scatter<R>(
+    send: RawVector,
+    recv: RawVector,
+    op: Obj<Op>,
+    comm: Obj<Communicator>,
+    then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
+) -> Result<R> {
+    in_one_group(comm)?;
+    // SAFETY: the array has an element for each rank, as MPI demands.
+    let counts = unsafe { recv.counts(comm.size() as usize)? };
+    let total = counts.iter().try_fold(0i64, |sum, count| sum.checked_add(count));
+    let Some(total) = total else {
+        let text = "the counts add up to more than 2^63 elements".to_owned();
+        return Err(Error::argument(ErrorClass::Count, "recvcounts", Fact::Text(text)));
+    };
+    let send = send.check_or_in_place(total)?;
+    let in_place = send.is_none();
+    let recv = recv.check(if in_place { total } else { counts.get(comm.rank as usize) })?;
+    if let Some(send) = &send {
+        distinct(send, recv.address, "sendbuf")?;
+    }
+    defined(op, recv.datatype)?;
+    let operation = Operation::ReduceScatter {
+        counts: int_array(counts),
+        size: recv.datatype.size as i64,
+        commutative: op.commutative,
+        in_place,
+    };
+    then(&operation, Binding::new(optional_side(&send), side(&recv), Some((op, recv.datatype))))
+}

@@ -1,0 +1,219 @@
+//! §3.7.3–3.7.6: completing requests.
+
+use encore_core::completion as engine;
+use encore_core::request::flag as state;
+
+use crate::shim::*;
+
+/// Fails if a handle of the list is neither null nor that of a request.
+fn known(requests: &[RequestHandle], name: &'static str) -> Result<()> {
+    for request in requests {
+        if *request != RequestHandle::NULL {
+            check::request(*request, name)?;
+        }
+    }
+    Ok(())
+}
+
+/// `MPI_Wait`
+#[inline(always)]
+pub fn wait(call: &mut Call, request: &mut RequestHandle, status: Option<&mut Status>) -> Result<()> {
+    engine::wait(call, request, status)
+}
+
+/// `MPI_Test`
+pub fn test(
+    call: &mut Call,
+    request: &mut RequestHandle,
+    flag: &mut Flag,
+    status: Option<&mut Status>,
+) -> Result<()> {
+    // Also where it fails: the operation has ended.
+    flag.set(true);
+    flag.set(engine::test(call, request, status)?);
+    Ok(())
+}
+
+/// `MPI_Request_free`
+pub fn request_free(_call: &mut Call, request: &mut RequestHandle) -> Result<()> {
+    let operation = check::request(*request, "request")?;
+    engine::free(request, operation);
+    Ok(())
+}
+
+/// `MPI_Waitall`
+#[inline]
+pub fn waitall(
+    call: &mut Call,
+    array_of_requests: &mut [RequestHandle],
+    array_of_statuses: Statuses<'_>,
+) -> Result<()> {
+    known(array_of_requests, "array_of_requests")?;
+    engine::wait_all(call, array_of_requests, array_of_statuses.list())
+}
+
+/// `MPI_Testall`
+pub fn testall(
+    call: &mut Call,
+    array_of_requests: &mut [RequestHandle],
+    flag: &mut Flag,
+    array_of_statuses: Statuses<'_>,
+) -> Result<()> {
+    known(array_of_requests, "array_of_requests")?;
+    flag.set(true);
+    flag.set(engine::test_all(call, array_of_requests, array_of_statuses.list())?);
+    Ok(())
+}
+
+/// `MPI_Waitany`
+pub fn waitany(
+    call: &mut Call,
+    array_of_requests: &mut [RequestHandle],
+    indx: &mut c_int,
+    status: Option<&mut Status>,
+) -> Result<()> {
+    known(array_of_requests, "array_of_requests")?;
+    let (index, result) = engine::wait_any(call, array_of_requests, status);
+    *indx = index;
+    result
+}
+
+/// `MPI_Testany`
+pub fn testany(
+    call: &mut Call,
+    array_of_requests: &mut [RequestHandle],
+    indx: &mut c_int,
+    flag: &mut Flag,
+    status: Option<&mut Status>,
+) -> Result<()> {
+    known(array_of_requests, "array_of_requests")?;
+    let found = engine::test_any(call, array_of_requests, status);
+    flag.set(found.is_some());
+    let (index, result) = found.unwrap_or((encore_core::UNDEFINED, Ok(())));
+    *indx = index;
+    result
+}
+
+/// `MPI_Waitsome`
+pub fn waitsome(
+    call: &mut Call,
+    array_of_requests: &mut [RequestHandle],
+    outcount: &mut c_int,
+    array_of_indices: &mut [c_int],
+    array_of_statuses: Statuses<'_>,
+) -> Result<()> {
+    known(array_of_requests, "array_of_requests")?;
+    let statuses = array_of_statuses.list();
+    let (count, result) = engine::wait_some(call, array_of_requests, array_of_indices, statuses);
+    *outcount = count;
+    result
+}
+
+/// `MPI_Testsome`
+pub fn testsome(
+    call: &mut Call,
+    array_of_requests: &mut [RequestHandle],
+    outcount: &mut c_int,
+    array_of_indices: &mut [c_int],
+    array_of_statuses: Statuses<'_>,
+) -> Result<()> {
+    known(array_of_requests, "array_of_requests")?;
+    let statuses = array_of_statuses.list();
+    let (count, result) = engine::test_some(call, array_of_requests, array_of_indices, statuses);
+    *outcount = count;
+    result
+}
+
+/// `MPI_Request_get_status`
+pub fn request_get_status(
+    call: &mut Call,
+    request: RequestHandle,
+    flag: &mut Flag,
+    status: Option<&mut Status>,
+) -> Result<()> {
+    known(&[request], "request")?;
+    let found = engine::get_status(call, request);
+    flag.set(found.is_some());
+    if let (Some(found), Some(status)) = (found, status) {
+        found.store(status);
+    }
+    Ok(())
+}
+
+/// Whether a completion call would take notice of this request.
+fn is_active(request: RequestHandle) -> bool {
+    request.resolve().is_some_and(|request| request.is(state::ACTIVE))
+}
+
+/// `MPI_Request_get_status_any`
+pub fn request_get_status_any(
+    call: &mut Call,
+    array_of_requests: &[RequestHandle],
+    indx: &mut c_int,
+    flag: &mut Flag,
+    status: Option<&mut Status>,
+) -> Result<()> {
+    known(array_of_requests, "array_of_requests")?;
+    let mut found = (encore_core::UNDEFINED, Some(Status::EMPTY));
+    for (index, request) in array_of_requests.iter().enumerate().filter(|(_, request)| is_active(**request)) {
+        found = (index as c_int, engine::get_status(call, *request));
+        if found.1.is_some() {
+            break;
+        }
+        found.0 = encore_core::UNDEFINED;
+    }
+    *indx = found.0;
+    flag.set(found.1.is_some());
+    if let (Some(found), Some(status)) = (found.1, status) {
+        found.store(status);
+    }
+    Ok(())
+}
+
+/// `MPI_Request_get_status_all`
+pub fn request_get_status_all(
+    call: &mut Call,
+    array_of_requests: &[RequestHandle],
+    flag: &mut Flag,
+    mut array_of_statuses: Statuses<'_>,
+) -> Result<()> {
+    known(array_of_requests, "array_of_requests")?;
+    for request in array_of_requests {
+        if engine::get_status(call, *request).is_none() {
+            flag.set(false);
+            return Ok(());
+        }
+    }
+    flag.set(true);
+    for (index, request) in array_of_requests.iter().enumerate() {
+        if let (Some(found), Some(status)) =
+            (engine::get_status(call, *request), array_of_statuses.get(index))
+        {
+            found.store(status);
+        }
+    }
+    Ok(())
+}
+
+/// `MPI_Request_get_status_some`
+pub fn request_get_status_some(
+    call: &mut Call,
+    array_of_requests: &[RequestHandle],
+    outcount: &mut c_int,
+    array_of_indices: &mut [c_int],
+    mut array_of_statuses: Statuses<'_>,
+) -> Result<()> {
+    known(array_of_requests, "array_of_requests")?;
+    let (mut count, mut any) = (0, false);
+    for (index, request) in array_of_requests.iter().enumerate().filter(|(_, request)| is_active(**request)) {
+        any = true;
+        let Some(found) = engine::get_status(call, *request) else { continue };
+        array_of_indices[count] = index as c_int;
+        if let Some(status) = array_of_statuses.get(count) {
+            found.store(status);
+        }
+        count += 1;
+    }
+    *outcount = if any { count as c_int } else { encore_core::UNDEFINED };
+    Ok(())
+}

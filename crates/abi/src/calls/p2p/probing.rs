@@ -1,0 +1,133 @@
+//! §3.8: probes, matched receives, cancellation.
+
+use encore_core::p2p::probe as engine;
+use encore_core::unexpected::Message;
+
+use crate::shim::*;
+
+fn store(status: Option<&mut Status>, value: &Status) {
+    if let Some(status) = status {
+        value.store(status);
+    }
+}
+
+/// `MPI_Iprobe`
+pub fn iprobe(
+    call: &mut Call,
+    source: c_int,
+    tag: c_int,
+    comm: Obj<Communicator>,
+    flag: &mut Flag,
+    status: Option<&mut Status>,
+) -> Result<()> {
+    let found = engine::iprobe(call, source, tag, comm);
+    flag.set(found.is_some());
+    if let Some(found) = found {
+        store(status, &found);
+    }
+    Ok(())
+}
+
+/// `MPI_Probe`
+pub fn probe(
+    call: &mut Call,
+    source: c_int,
+    tag: c_int,
+    comm: Obj<Communicator>,
+    status: Option<&mut Status>,
+) -> Result<()> {
+    store(status, &engine::probe(call, source, tag, comm));
+    Ok(())
+}
+
+/// `MPI_Improbe`
+pub fn improbe(
+    call: &mut Call,
+    source: c_int,
+    tag: c_int,
+    comm: Obj<Communicator>,
+    flag: &mut Flag,
+    message: &mut MessageHandle,
+    status: Option<&mut Status>,
+) -> Result<()> {
+    let found = engine::improbe(call, source, tag, comm);
+    flag.set(found.is_some());
+    *message = MessageHandle::NULL;
+    if let Some((handle, found)) = found {
+        *message = handle;
+        store(status, &found);
+    }
+    Ok(())
+}
+
+/// `MPI_Mprobe`
+pub fn mprobe(
+    call: &mut Call,
+    source: c_int,
+    tag: c_int,
+    comm: Obj<Communicator>,
+    message: &mut MessageHandle,
+    status: Option<&mut Status>,
+) -> Result<()> {
+    let (handle, found) = engine::mprobe(call, source, tag, comm);
+    *message = handle;
+    store(status, &found);
+    Ok(())
+}
+
+/// The message behind a handle; `None` for `MPI_MESSAGE_NO_PROC`.
+fn taken(message: MessageHandle) -> Result<Option<Obj<Message>>> {
+    let fact = match message {
+        MessageHandle::NO_PROC => return Ok(None),
+        MessageHandle::NULL => Fact::NullHandle(ObjectKind::Message),
+        handle => match handle.resolve() {
+            Some(message) => return Ok(Some(message)),
+            None => Fact::InvalidHandle(ObjectKind::Message, handle.0),
+        },
+    };
+    Err(Error::argument(ErrorClass::Request, "message", fact))
+}
+
+/// `MPI_Mrecv`
+pub fn mrecv(
+    call: &mut Call,
+    buf: Buffer,
+    message: &mut MessageHandle,
+    status: Option<&mut Status>,
+) -> Result<()> {
+    let Some(taken) = taken(*message)? else {
+        *message = MessageHandle::NULL;
+        store(status, &Status::PROC_NULL);
+        return Ok(());
+    };
+    *message = MessageHandle::NULL;
+    let (received, error) = engine::mrecv(call, buf, taken)?;
+    store(status, &received);
+    error.map_or(Ok(()), Err)
+}
+
+/// `MPI_Imrecv`
+pub fn imrecv(
+    call: &mut Call,
+    buf: Buffer,
+    message: &mut MessageHandle,
+    request: &mut RequestHandle,
+) -> Result<()> {
+    let operation = match taken(*message)? {
+        Some(taken) => engine::imrecv(call, buf, taken)?,
+        None => call.engine().complete_nothing()?,
+    };
+    *message = MessageHandle::NULL;
+    *request = operation.handle();
+    Ok(())
+}
+
+/// `MPI_Cancel`
+pub fn cancel(call: &mut Call, request: &mut RequestHandle) -> Result<()> {
+    let operation = check::request(*request, "request")?;
+    if !operation.is(encore_core::request::flag::ACTIVE) {
+        return Err(Error::argument(ErrorClass::Request, "request", Fact::RequestInactive));
+    }
+    call.engine().cancel(operation);
+    Ok(())
+}

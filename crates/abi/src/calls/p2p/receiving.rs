@@ -1,0 +1,78 @@
+//! §3.2.4, §3.7.2, §3.10: receives, and sends that go with them.
+
+use encore_core::p2p::{receive, send};
+use encore_core::request::Mode;
+
+use crate::shim::*;
+
+/// `MPI_Recv`
+#[inline(always)]
+pub fn recv(
+    call: &mut Call,
+    buf: Buffer,
+    source: c_int,
+    tag: c_int,
+    comm: Obj<Communicator>,
+    status: Option<&mut Status>,
+) -> Result<()> {
+    receive::recv(call, buf, source, tag, comm, status)
+}
+
+/// `MPI_Irecv`
+#[inline(always)]
+pub fn irecv(
+    call: &mut Call,
+    buf: Buffer,
+    source: c_int,
+    tag: c_int,
+    comm: Obj<Communicator>,
+    request: &mut RequestHandle,
+) -> Result<()> {
+    *request = receive::irecv(call, buf, source, tag, comm)?.handle();
+    Ok(())
+}
+
+/// `MPI_Sendrecv`
+#[allow(clippy::too_many_arguments)] // The standard's.
+pub fn sendrecv(
+    call: &mut Call,
+    sendbuf: Buffer,
+    dest: c_int,
+    sendtag: c_int,
+    recvbuf: Buffer,
+    source: c_int,
+    recvtag: c_int,
+    comm: Obj<Communicator>,
+    status: Option<&mut Status>,
+) -> Result<()> {
+    let mut receive = receive::irecv(call, recvbuf, source, recvtag, comm)?.handle();
+    let sent = send::send(call, Mode::Standard, sendbuf, dest, sendtag, comm);
+    let received = super::wait(call, &mut receive, status);
+    sent.and(received)
+}
+
+/// `MPI_Sendrecv_replace`
+#[allow(clippy::too_many_arguments)] // The standard's.
+pub fn sendrecv_replace(
+    call: &mut Call,
+    buf: Buffer,
+    dest: c_int,
+    sendtag: c_int,
+    source: c_int,
+    recvtag: c_int,
+    comm: Obj<Communicator>,
+    status: Option<&mut Status>,
+) -> Result<()> {
+    let bytes = if dest == encore_core::PROC_NULL { 0 } else { buf.bytes() };
+    let mut copy = Vec::new();
+    if copy.try_reserve_exact(bytes as usize).is_err() {
+        let fact = Fact::OutOfMemory { what: "a copy of the message", bytes };
+        return Err(Error::new(ErrorClass::NoMem, fact));
+    }
+    copy.resize(bytes as usize, 0u8);
+    // SAFETY: the buffer is readable during the call; the copy has room.
+    unsafe { buf.read(0, copy.as_mut_ptr(), bytes as usize) };
+    let byte = constants::MPI_BYTE.resolve().expect("MPI_BYTE is predefined");
+    let packed = Buffer { address: copy.as_mut_ptr(), count: bytes as i64, datatype: byte };
+    sendrecv(call, packed, dest, sendtag, buf, source, recvtag, comm, status)
+}

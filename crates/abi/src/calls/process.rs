@@ -1,0 +1,82 @@
+//! Chapter 11: initialisation, ending.
+
+use std::sync::OnceLock;
+use std::thread::{self, ThreadId};
+
+use encore_core::init::{self, ThreadLevel};
+
+use crate::fatal::{end_job, install_panic_hook};
+use crate::shim::*;
+
+/// What the library was initialised with: the level, and the thread that did it.
+static STARTED: OnceLock<(ThreadLevel, ThreadId)> = OnceLock::new();
+
+/// `MPI_Init`: as `MPI_Init_thread` with `MPI_THREAD_SINGLE`. The arguments are left alone.
+pub fn init(call: &mut Call, _argc: *mut c_int, _argv: *mut *mut *mut c_char) -> Result<()> {
+    start(call, ThreadLevel::Single).map(|_| ())
+}
+
+/// `MPI_Init_thread`
+pub fn init_thread(
+    call: &mut Call,
+    _argc: *mut c_int,
+    _argv: *mut *mut *mut c_char,
+    required: c_int,
+    provided: &mut c_int,
+) -> Result<()> {
+    *provided = start(call, ThreadLevel::at_least(required))? as c_int;
+    Ok(())
+}
+
+fn start(call: &mut Call, level: ThreadLevel) -> Result<ThreadLevel> {
+    if call.finalized() {
+        return Err(Error::new(ErrorClass::Other, Fact::Finalized));
+    }
+    if call.running() {
+        return Err(Error::new(ErrorClass::Other, Fact::AlreadyInitialized));
+    }
+    install_panic_hook();
+    init::init(call, level)?;
+    Ok(STARTED.get_or_init(|| (level, thread::current().id())).0)
+}
+
+/// `MPI_Initialized`
+pub fn initialized(call: &mut Call, flag: &mut Flag) -> Result<()> {
+    flag.set(call.running() || call.finalized());
+    Ok(())
+}
+
+/// `MPI_Finalized`
+pub fn finalized(call: &mut Call, flag: &mut Flag) -> Result<()> {
+    flag.set(call.finalized());
+    Ok(())
+}
+
+/// `MPI_Finalize`
+pub fn finalize(call: &mut Call) -> Result<()> {
+    init::finalize(call)
+}
+
+/// `MPI_Abort`: ends the whole job, whatever the communicator (§11.4.4 allows that).
+pub fn abort(call: &mut Call, comm: Obj<Communicator>, errorcode: c_int) -> Result<()> {
+    let rank = call.engine().job.rank;
+    let name = String::from_utf8_lossy(&comm.name.borrow()).into_owned();
+    let on = if name.is_empty() { String::new() } else { format!(" on {name}") };
+    end_job(
+        call,
+        errorcode,
+        &format!("rank {rank}: MPI_Abort: the program ends the job with code {errorcode}{on}"),
+    )
+}
+
+/// `MPI_Query_thread`
+pub fn query_thread(_call: &mut Call, provided: &mut c_int) -> Result<()> {
+    *provided = STARTED.get().map_or(ThreadLevel::Single, |started| started.0) as c_int;
+    Ok(())
+}
+
+/// `MPI_Is_thread_main`
+pub fn is_thread_main(_call: &mut Call, flag: &mut Flag) -> Result<()> {
+    flag.set(STARTED.get().is_some_and(|started| started.1 == thread::current().id()));
+    Ok(())
+}

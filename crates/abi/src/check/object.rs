@@ -1,0 +1,138 @@
+//! Handles.
+
+use encore_core::comm::Communicator;
+use encore_core::datatype::Datatype;
+use encore_core::errhandler::Handler;
+use encore_core::error::{Error, ErrorClass, Fact, ObjectKind, Result};
+use encore_core::group::Group;
+use encore_core::op::Op;
+use encore_core::request::Request;
+use encore_core::slab::Obj;
+
+use crate::absent::{File, Info, Session, Window};
+use crate::types::*;
+
+/// A live communicator.
+#[inline(always)]
+pub fn comm(handle: CommHandle, name: &'static str) -> Result<Obj<Communicator>> {
+    match handle.resolve() {
+        Some(comm) => Ok(comm),
+        None => Err(no_object(ObjectKind::Comm, handle.0, CommHandle::NULL.0, name)),
+    }
+}
+
+/// A live group.
+#[inline(always)]
+pub fn group(handle: GroupHandle, name: &'static str) -> Result<Obj<Group>> {
+    match handle.resolve() {
+        Some(group) => Ok(group),
+        None => Err(no_object(ObjectKind::Group, handle.0, GroupHandle::NULL.0, name)),
+    }
+}
+
+/// A live datatype, committed or not.
+#[inline(always)]
+pub fn datatype(handle: DatatypeHandle, name: &'static str) -> Result<Obj<Datatype>> {
+    match handle.resolve() {
+        Some(datatype) => Ok(datatype),
+        None => Err(no_object(ObjectKind::Datatype, handle.0, DatatypeHandle::NULL.0, name)),
+    }
+}
+
+/// A live, committed datatype (MPI 5.0 §5.1.9).
+#[inline(always)]
+pub fn committed(handle: DatatypeHandle, name: &'static str) -> Result<Obj<Datatype>> {
+    let datatype = datatype(handle, name)?;
+    if !datatype.committed.get() {
+        return Err(not_committed(handle, name));
+    }
+    Ok(datatype)
+}
+
+/// A live reduction operator.
+#[inline(always)]
+pub fn op(handle: OpHandle, name: &'static str) -> Result<Obj<Op>> {
+    match handle.resolve() {
+        Some(op) => Ok(op),
+        None => Err(no_object(ObjectKind::Op, handle.0, OpHandle::NULL.0, name)),
+    }
+}
+
+/// A live request; `MPI_REQUEST_NULL` is none.
+#[inline(always)]
+pub fn request(handle: RequestHandle, name: &'static str) -> Result<Obj<Request>> {
+    match handle.resolve() {
+        Some(request) => Ok(request),
+        None => Err(no_object(ObjectKind::Request, handle.0, RequestHandle::NULL.0, name)),
+    }
+}
+
+/// An error handler, predefined or the program's.
+pub fn errhandler(handle: ErrhandlerHandle, name: &'static str) -> Result<Handler> {
+    Handler::from_handle(handle)
+        .ok_or_else(|| no_object(ObjectKind::Errhandler, handle.0, ErrhandlerHandle::NULL.0, name))
+}
+
+/// An info object, or `MPI_INFO_NULL` for none.
+pub fn info(handle: InfoHandle, name: &'static str) -> Result<Option<&'static Info>> {
+    if handle == InfoHandle::NULL { Ok(None) } else { info_object(handle, name).map(Some) }
+}
+
+/// A live info object.
+pub fn info_object(handle: InfoHandle, name: &'static str) -> Result<&'static Info> {
+    Err(no_object(ObjectKind::Info, handle.0, InfoHandle::NULL.0, name))
+}
+
+/// A live window.
+pub fn win(handle: WinHandle, name: &'static str) -> Result<&'static Window> {
+    Err(no_object(ObjectKind::Win, handle.0, WinHandle::NULL.0, name))
+}
+
+/// An open file.
+pub fn file(handle: FileHandle, name: &'static str) -> Result<&'static File> {
+    Err(no_object(ObjectKind::File, handle.0, FileHandle::NULL.0, name))
+}
+
+/// A live session.
+pub fn session(handle: SessionHandle, name: &'static str) -> Result<&'static Session> {
+    Err(no_object(ObjectKind::Session, handle.0, SessionHandle::NULL.0, name))
+}
+
+#[cold]
+fn no_object(kind: ObjectKind, handle: usize, null: usize, name: &'static str) -> Error {
+    let fact = if handle == null { Fact::NullHandle(kind) } else { Fact::InvalidHandle(kind, handle) };
+    Error::argument(kind.class(), name, fact)
+}
+
+#[cold]
+fn not_committed(handle: DatatypeHandle, name: &'static str) -> Error {
+    Error::argument(ErrorClass::Type, name, Fact::NotCommitted(handle))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn null_and_garbage_are_told_apart() {
+        let fact = |error: Error| error.report().fact.clone();
+        assert_eq!(fact(comm(CommHandle::NULL, "comm").unwrap_err()), Fact::NullHandle(ObjectKind::Comm));
+        for garbage in [0, 1, 0x123, 4095, 4096, 0x4400_0000, usize::MAX] {
+            let invalid = |kind| Fact::InvalidHandle(kind, garbage);
+            assert_eq!(fact(comm(CommHandle(garbage), "comm").unwrap_err()), invalid(ObjectKind::Comm));
+            assert_eq!(fact(group(GroupHandle(garbage), "group").unwrap_err()), invalid(ObjectKind::Group));
+            assert_eq!(
+                fact(committed(DatatypeHandle(garbage), "datatype").unwrap_err()),
+                invalid(ObjectKind::Datatype)
+            );
+            assert_eq!(fact(op(OpHandle(garbage), "op").unwrap_err()), invalid(ObjectKind::Op));
+            assert_eq!(
+                fact(request(RequestHandle(garbage), "request").unwrap_err()),
+                invalid(ObjectKind::Request)
+            );
+            assert_eq!(fact(win(WinHandle(garbage), "win").unwrap_err()), invalid(ObjectKind::Win));
+        }
+        assert!(info(InfoHandle::NULL, "info").is_ok_and(|info| info.is_none()));
+        assert_eq!(errhandler(ErrhandlerHandle::RETURN, "errhandler").ok(), Some(Handler::Return));
+    }
+}

@@ -1,0 +1,370 @@
+//! Data: buffers of user memory, checked as a whole, and those of collective operations, of which only the
+//! implementation knows whether they count at this rank and how many blocks they have.
+
+use std::ffi::c_void;
+
+use encore_core::buffer::Buffer;
+use encore_core::datatype::Datatype;
+use encore_core::error::{Error, ErrorClass, Fact, Result};
+use encore_core::slab::Obj;
+
+use crate::argument::{Counts, Displs, RawIntegers};
+use crate::check;
+use crate::types::*;
+
+/// `MPI_IN_PLACE`
+const IN_PLACE: usize = 1;
+/// Addresses up to this one are `MPI_BOTTOM` (null) or mean something else than data.
+const LAST_SPECIAL: usize = 2;
+
+/// The buffer of a partitioned operation (MPI 5.0 §4.2).
+#[derive(Clone, Copy)]
+pub struct Partitions {
+    /// The first partition.
+    pub first: Buffer,
+    /// How many there are, each as long as the first.
+    pub partitions: usize,
+}
+
+/// Checks the address of a buffer whose count and type are checked.
+#[inline(always)]
+pub fn buffer(
+    address: *mut c_void,
+    count: Count,
+    datatype: Obj<Datatype>,
+    name: &'static str,
+) -> Result<Buffer> {
+    if address as usize <= LAST_SPECIAL {
+        check_special(address as usize, count, datatype, name)?;
+    }
+    Ok(Buffer { address: address.cast(), count, datatype })
+}
+
+/// The same where `MPI_IN_PLACE` is allowed and means no buffer.
+#[inline(always)]
+pub fn buffer_or_in_place(
+    address: *mut c_void,
+    count: Count,
+    datatype: Obj<Datatype>,
+    name: &'static str,
+) -> Result<Option<Buffer>> {
+    if address as usize == IN_PLACE { Ok(None) } else { buffer(address, count, datatype, name).map(Some) }
+}
+
+/// Checks the address of a buffer of `partitions` partitions of `count` elements.
+#[inline(always)]
+pub fn partitions(
+    address: *mut c_void,
+    partitions: usize,
+    count: Count,
+    datatype: Obj<Datatype>,
+    name: &'static str,
+) -> Result<Partitions> {
+    let count_to_check = if partitions == 0 { 0 } else { count };
+    buffer(address, count_to_check, datatype, name)?;
+    Ok(Partitions { first: Buffer { address: address.cast(), count, datatype }, partitions })
+}
+
+/// The addresses that are none. Null is `MPI_BOTTOM`, which is fine with a datatype that holds absolute
+/// addresses, as one made by the program may (§5.1.12).
+#[cold]
+fn check_special(address: usize, count: Count, datatype: Obj<Datatype>, name: &'static str) -> Result<()> {
+    let fact = match address {
+        IN_PLACE => Fact::InPlaceNotAllowed,
+        _ if count == 0 || datatype.size == 0 => return Ok(()),
+        0 if datatype.predefined.is_none() => return Ok(()),
+        _ => Fact::NullBuffer { count },
+    };
+    Err(Error::argument(ErrorClass::Buffer, name, fact))
+}
+
+/// A buffer with its arguments as C passed them.
+#[derive(Clone, Copy, Debug)]
+pub struct RawBuffer {
+    address: *mut c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    /// Of the address, the count and the datatype.
+    names: [&'static str; 3],
+}
+
+impl RawBuffer {
+    /// See [`RawBuffer`].
+    #[inline(always)]
+    pub fn new(
+        address: *mut c_void,
+        count: Count,
+        datatype: DatatypeHandle,
+        names: [&'static str; 3],
+    ) -> Self {
+        RawBuffer { address, count, datatype, names }
+    }
+
+    /// Whether it is `MPI_IN_PLACE`; then count and datatype mean nothing.
+    #[inline(always)]
+    pub fn is_in_place(&self) -> bool {
+        self.address as usize == IN_PLACE
+    }
+
+    /// The buffer, where `MPI_IN_PLACE` is not allowed.
+    #[inline(always)]
+    pub fn check(&self) -> Result<Buffer> {
+        let [address, count, datatype] = self.names;
+        let count = check::count(self.count, count)?;
+        let datatype = check::committed(self.datatype, datatype)?;
+        buffer(self.address, count, datatype, address)
+    }
+
+    /// The buffer, whose address is looked at only if it is `used`: who has nothing to move may have no memory for it.
+    pub fn check_if(&self, used: bool) -> Result<Buffer> {
+        if used {
+            return self.check();
+        }
+        let [_, count, datatype] = self.names;
+        let count = check::count(self.count, count)?;
+        let datatype = check::committed(self.datatype, datatype)?;
+        Ok(Buffer { address: self.address.cast(), count, datatype })
+    }
+
+    /// The buffer; `None` for `MPI_IN_PLACE`.
+    #[inline(always)]
+    pub fn check_or_in_place(&self) -> Result<Option<Buffer>> {
+        if self.is_in_place() { Ok(None) } else { self.check().map(Some) }
+    }
+}
+
+/// Blocks of one datatype with a count and a displacement each, as C passed them (`MPI_Gatherv` …).
+#[derive(Clone, Copy, Debug)]
+pub struct RawBlocks {
+    address: *mut c_void,
+    counts: RawIntegers,
+    displs: RawIntegers,
+    datatype: DatatypeHandle,
+    /// Of the address, the counts, the displacements and the datatype.
+    names: [&'static str; 4],
+}
+
+impl RawBlocks {
+    /// See [`RawBlocks`].
+    #[inline(always)]
+    pub fn new(
+        address: *mut c_void,
+        counts: RawIntegers,
+        displs: RawIntegers,
+        datatype: DatatypeHandle,
+        names: [&'static str; 4],
+    ) -> Self {
+        RawBlocks { address, counts, displs, datatype, names }
+    }
+
+    /// Whether it is `MPI_IN_PLACE`; then the other arguments mean nothing.
+    #[inline(always)]
+    pub fn is_in_place(&self) -> bool {
+        self.address as usize == IN_PLACE
+    }
+
+    /// The blocks, of which there are `len`.
+    ///
+    /// # Safety
+    /// The arrays are null or have `len` elements, for as long as `'a`.
+    pub unsafe fn check<'a>(&self, len: usize) -> Result<Blocks<'a>> {
+        let [address, counts, displs, datatype] = self.names;
+        let datatype = check::committed(self.datatype, datatype)?;
+        // SAFETY: the caller's promise.
+        let (counts, displs) =
+            unsafe { (checked_counts(self.counts, len, counts)?, self.displs.list(len, displs)?) };
+        let longest = counts.iter().max().unwrap_or(0);
+        let first = buffer(self.address, longest, datatype, address)?;
+        Ok(Blocks { address: first.address, counts, displs, datatype })
+    }
+}
+
+/// Blocks of one datatype with a count and a displacement each.
+#[derive(Clone, Copy)]
+pub struct Blocks<'a> {
+    /// What displacements count from.
+    pub address: *mut u8,
+    /// Elements of each block.
+    pub counts: Counts<'a>,
+    /// Where each block is, in extents of the datatype.
+    pub displs: Displs<'a>,
+    /// Of the elements.
+    pub datatype: Obj<Datatype>,
+}
+
+impl Blocks<'_> {
+    /// How many blocks there are.
+    pub fn len(&self) -> usize {
+        self.counts.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The block at `index`, which is below [`Blocks::len`].
+    #[inline]
+    pub fn get(&self, index: usize) -> Buffer {
+        let distance = self.displs.get(index).wrapping_mul(self.datatype.extent);
+        Buffer {
+            address: self.address.wrapping_offset(distance as isize),
+            count: self.counts.get(index),
+            datatype: self.datatype,
+        }
+    }
+}
+
+/// Blocks with a datatype, a count and a displacement in bytes each, as C passed them (`MPI_Alltoallw` …).
+#[derive(Clone, Copy, Debug)]
+pub struct RawTypedBlocks {
+    address: *mut c_void,
+    counts: RawIntegers,
+    displs: RawIntegers,
+    datatypes: *const DatatypeHandle,
+    /// Of the address, the counts, the displacements and the datatypes.
+    names: [&'static str; 4],
+}
+
+impl RawTypedBlocks {
+    /// See [`RawTypedBlocks`].
+    #[inline(always)]
+    pub fn new(
+        address: *mut c_void,
+        counts: RawIntegers,
+        displs: RawIntegers,
+        datatypes: *const DatatypeHandle,
+        names: [&'static str; 4],
+    ) -> Self {
+        RawTypedBlocks { address, counts, displs, datatypes, names }
+    }
+
+    /// Whether it is `MPI_IN_PLACE`; then the other arguments mean nothing.
+    #[inline(always)]
+    pub fn is_in_place(&self) -> bool {
+        self.address as usize == IN_PLACE
+    }
+
+    /// The blocks, of which there are `len`.
+    ///
+    /// # Safety
+    /// The arrays are null or have `len` elements, for as long as `'a`.
+    pub unsafe fn check<'a>(&self, len: usize) -> Result<TypedBlocks<'a>> {
+        let [address, counts, displs, datatypes] = self.names;
+        // SAFETY: the caller's promise.
+        let blocks = unsafe {
+            TypedBlocks {
+                address: self.address,
+                counts: checked_counts(self.counts, len, counts)?,
+                displs: self.displs.list(len, displs)?,
+                datatypes: check::list(self.datatypes, len, datatypes)?,
+                names: self.names,
+            }
+        };
+        for index in 0..len {
+            // Displacements may be absolute addresses with MPI_BOTTOM, so null alone is no mistake here.
+            let datatype = check::committed(blocks.datatypes[index], datatypes)?;
+            if self.address as usize == IN_PLACE {
+                buffer(self.address, blocks.counts.get(index), datatype, address)?;
+            }
+        }
+        Ok(blocks)
+    }
+}
+
+/// Blocks with a datatype, a count and a displacement each; all checked.
+#[derive(Clone, Copy)]
+pub struct TypedBlocks<'a> {
+    /// What displacements count from.
+    pub address: *mut c_void,
+    /// Elements of each block.
+    pub counts: Counts<'a>,
+    /// Where each block is, in bytes.
+    pub displs: Displs<'a>,
+    datatypes: &'a [DatatypeHandle],
+    names: [&'static str; 4],
+}
+
+impl TypedBlocks<'_> {
+    /// How many blocks there are.
+    pub fn len(&self) -> usize {
+        self.datatypes.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The block at `index`, which is below [`TypedBlocks::len`].
+    #[inline]
+    pub fn get(&self, index: usize) -> Result<Buffer> {
+        Ok(Buffer {
+            address: self.address.cast::<u8>().wrapping_offset(self.displs.get(index) as isize),
+            count: self.counts.get(index),
+            datatype: check::committed(self.datatypes[index], self.names[3])?,
+        })
+    }
+}
+
+/// Consecutive blocks of one datatype with a count each, as C passed them (`MPI_Reduce_scatter`).
+#[derive(Clone, Copy, Debug)]
+pub struct RawVector {
+    address: *mut c_void,
+    counts: RawIntegers,
+    datatype: DatatypeHandle,
+    /// Of the address, the counts and the datatype.
+    names: [&'static str; 3],
+}
+
+impl RawVector {
+    /// See [`RawVector`].
+    #[inline(always)]
+    pub fn new(
+        address: *mut c_void,
+        counts: RawIntegers,
+        datatype: DatatypeHandle,
+        names: [&'static str; 3],
+    ) -> Self {
+        RawVector { address, counts, datatype, names }
+    }
+
+    /// Whether it is `MPI_IN_PLACE`.
+    #[inline(always)]
+    pub fn is_in_place(&self) -> bool {
+        self.address as usize == IN_PLACE
+    }
+
+    /// The number of elements of each of `len` blocks.
+    ///
+    /// # Safety
+    /// The counts are null or have `len` elements, for as long as `'a`.
+    pub unsafe fn counts<'a>(&self, len: usize) -> Result<Counts<'a>> {
+        // SAFETY: the caller's promise.
+        unsafe { checked_counts(self.counts, len, self.names[1]) }
+    }
+
+    /// A buffer of `count` elements at the address: all blocks, or this rank's.
+    pub fn check(&self, count: Count) -> Result<Buffer> {
+        let datatype = check::committed(self.datatype, self.names[2])?;
+        buffer(self.address, count, datatype, self.names[0])
+    }
+
+    /// The same; `None` for `MPI_IN_PLACE`.
+    pub fn check_or_in_place(&self, count: Count) -> Result<Option<Buffer>> {
+        if self.is_in_place() { Ok(None) } else { self.check(count).map(Some) }
+    }
+}
+
+/// Numbers of elements, none of which is negative.
+///
+/// # Safety
+/// The array is null or has `len` elements, for as long as `'a`.
+unsafe fn checked_counts<'a>(counts: RawIntegers, len: usize, name: &'static str) -> Result<Counts<'a>> {
+    // SAFETY: the caller's promise.
+    let counts = unsafe { counts.list(len, name)? };
+    for count in counts.iter() {
+        check::count(count, name)?;
+    }
+    Ok(counts)
+}

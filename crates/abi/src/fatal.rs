@@ -1,0 +1,55 @@
+//! The end of the job after an error that nobody handles.
+
+use std::ffi::c_int;
+use std::io::Write;
+use std::panic;
+use std::sync::atomic::Ordering;
+
+use encore_boot::segment::Stage;
+use encore_core::call::Call;
+use encore_core::error::ErrorClass;
+
+/// Prints `text`, tells the launcher that this rank ends the job with `code`, and ends the process.
+#[cold]
+pub fn end_job(call: &mut Call, code: c_int, text: &str) -> ! {
+    print(text);
+    if call.running() {
+        let slot = call.engine().slot();
+        slot.abort_code.store(code, Ordering::Relaxed);
+        slot.set_stage(Stage::Aborted);
+    }
+    end_process(code)
+}
+
+/// Prints `text` and ends the process, where there is no call.
+#[cold]
+pub fn end_without_call(code: c_int, text: &str) -> ! {
+    print(text);
+    end_process(code)
+}
+
+/// Makes a panic end the process with a report: none may reach C. It happens before the stack is unwound, so
+/// the functions of this library need no guard of their own. The panics of a program that is written in Rust
+/// too are its own: it has another copy of the standard library.
+pub fn install_panic_hook() {
+    panic::set_hook(Box::new(|info| {
+        let text = format!("Encore: internal error, please report it: {info}");
+        end_without_call(ErrorClass::Intern as c_int, &text)
+    }));
+}
+
+/// One write, so that the lines of several ranks do not mix. That it fails (a closed stderr) must not keep the
+/// job from ending.
+fn print(text: &str) {
+    let _ = std::io::stderr().write_all(format!("{text}\n").as_bytes());
+}
+
+fn end_process(code: c_int) -> ! {
+    // A shell sees the low 8 bits, which must not say success.
+    let code = if code & 0xff == 0 { 1 } else { code };
+    // SAFETY: what the program has printed goes out; its exit handlers, which may call MPI, don't run.
+    unsafe {
+        libc::fflush(std::ptr::null_mut());
+        libc::_exit(code)
+    }
+}

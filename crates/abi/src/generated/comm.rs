@@ -1,0 +1,705 @@
+// Generated from api/ by `cargo run -p encore-apigen`; do not edit.
+
+//! Chapter 7: Groups, contexts, communicators and caching.
+
+use crate::shim::*;
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_size(
+    group: GroupHandle,
+    size: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GroupSize, On::NOTHING, |call| unsafe {
+        let group = check::group(group, "group")?;
+        let size = check::out(size, "size")?;
+        calls::comm::group_size(call, group, size)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_rank(
+    group: GroupHandle,
+    rank: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GroupRank, On::NOTHING, |call| unsafe {
+        let group = check::group(group, "group")?;
+        let rank = check::out(rank, "rank")?;
+        calls::comm::group_rank(call, group, rank)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_translate_ranks(
+    group1: GroupHandle,
+    n: c_int,
+    ranks1: *const c_int,
+    group2: GroupHandle,
+    ranks2: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GroupTranslateRanks, On::NOTHING, |call| unsafe {
+        let group1 = check::group(group1, "group1")?;
+        let n = check::length(n as Count, "n")?;
+        let ranks1 = check::list(ranks1, n as usize, "ranks1")?;
+        let group2 = check::group(group2, "group2")?;
+        let ranks2 = check::list_mut(ranks2, n as usize, "ranks2")?;
+        calls::comm::group_translate_ranks(call, group1, ranks1, group2, ranks2)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_compare(
+    group1: GroupHandle,
+    group2: GroupHandle,
+    result: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GroupCompare, On::NOTHING, |call| unsafe {
+        let group1 = check::group(group1, "group1")?;
+        let group2 = check::group(group2, "group2")?;
+        let result = check::out(result, "result")?;
+        calls::comm::group_compare(call, group1, group2, result)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_union(
+    group1: GroupHandle,
+    group2: GroupHandle,
+    newgroup: *mut GroupHandle,
+) -> c_int {
+    unsupported(Function::GroupUnion, On::NOTHING)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_intersection(
+    group1: GroupHandle,
+    group2: GroupHandle,
+    newgroup: *mut GroupHandle,
+) -> c_int {
+    unsupported(Function::GroupIntersection, On::NOTHING)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_difference(
+    group1: GroupHandle,
+    group2: GroupHandle,
+    newgroup: *mut GroupHandle,
+) -> c_int {
+    unsupported(Function::GroupDifference, On::NOTHING)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_incl(
+    group: GroupHandle,
+    n: c_int,
+    ranks: *const c_int,
+    newgroup: *mut GroupHandle,
+) -> c_int {
+    unsupported(Function::GroupIncl, On::NOTHING)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_excl(
+    group: GroupHandle,
+    n: c_int,
+    ranks: *const c_int,
+    newgroup: *mut GroupHandle,
+) -> c_int {
+    unsupported(Function::GroupExcl, On::NOTHING)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_range_incl(
+    group: GroupHandle,
+    n: c_int,
+    ranges: *mut [c_int; 3],
+    newgroup: *mut GroupHandle,
+) -> c_int {
+    unsupported(Function::GroupRangeIncl, On::NOTHING)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_range_excl(
+    group: GroupHandle,
+    n: c_int,
+    ranges: *mut [c_int; 3],
+    newgroup: *mut GroupHandle,
+) -> c_int {
+    unsupported(Function::GroupRangeExcl, On::NOTHING)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_from_session_pset(
+    session: SessionHandle,
+    pset_name: *const c_char,
+    newgroup: *mut GroupHandle,
+) -> c_int {
+    unsupported(Function::GroupFromSessionPset, On::session(session))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Group_free(
+    group: *mut GroupHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GroupFree, On::NOTHING, |call| unsafe {
+        let group = check::out(group, "group")?;
+        calls::comm::group_free(call, group)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_size(
+    comm: CommHandle,
+    size: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommSize, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let size = check::out(size, "size")?;
+        calls::comm::comm_size(call, comm, size)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_rank(
+    comm: CommHandle,
+    rank: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommRank, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let rank = check::out(rank, "rank")?;
+        calls::comm::comm_rank(call, comm, rank)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_compare(
+    comm1: CommHandle,
+    comm2: CommHandle,
+    result: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommCompare, On::comm(comm1), |call| unsafe {
+        let comm1 = check::comm(comm1, "comm1")?;
+        let comm2 = check::comm(comm2, "comm2")?;
+        let result = check::out(result, "result")?;
+        calls::comm::comm_compare(call, comm1, comm2, result)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_group(
+    comm: CommHandle,
+    group: *mut GroupHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommGroup, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let group = check::out(group, "group")?;
+        calls::comm::comm_group(call, comm, group)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_dup(
+    comm: CommHandle,
+    newcomm: *mut CommHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommDup, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let newcomm = check::out(newcomm, "newcomm")?;
+        calls::comm::comm_dup(call, comm, newcomm)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_dup_with_info(
+    comm: CommHandle,
+    info: InfoHandle,
+    newcomm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::CommDupWithInfo, On::comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_idup(
+    comm: CommHandle,
+    newcomm: *mut CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    unsupported(Function::CommIdup, On::comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_idup_with_info(
+    comm: CommHandle,
+    info: InfoHandle,
+    newcomm: *mut CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    unsupported(Function::CommIdupWithInfo, On::comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_create(
+    comm: CommHandle,
+    group: GroupHandle,
+    newcomm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::CommCreate, On::comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_create_group(
+    comm: CommHandle,
+    group: GroupHandle,
+    tag: c_int,
+    newcomm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::CommCreateGroup, On::comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_create_from_group(
+    group: GroupHandle,
+    stringtag: *const c_char,
+    info: InfoHandle,
+    errhandler: ErrhandlerHandle,
+    newcomm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::CommCreateFromGroup, On::errhandler(errhandler))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_split(
+    comm: CommHandle,
+    color: c_int,
+    key: c_int,
+    newcomm: *mut CommHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommSplit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let newcomm = check::out(newcomm, "newcomm")?;
+        calls::comm::comm_split(call, comm, color, key, newcomm)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_split_type(
+    comm: CommHandle,
+    split_type: c_int,
+    key: c_int,
+    info: InfoHandle,
+    newcomm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::CommSplitType, On::comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_free(
+    comm: *mut CommHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommFree, On::comm_at(comm), |call| unsafe {
+        let comm = check::out(comm, "comm")?;
+        calls::comm::comm_free(call, comm)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_set_info(
+    comm: CommHandle,
+    info: InfoHandle,
+) -> c_int {
+    unsupported(Function::CommSetInfo, On::comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_get_info(
+    comm: CommHandle,
+    info_used: *mut InfoHandle,
+) -> c_int {
+    unsupported(Function::CommGetInfo, On::comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_test_inter(
+    comm: CommHandle,
+    flag: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommTestInter, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let flag = check::flag_out(flag, "flag")?;
+        calls::comm::comm_test_inter(call, comm, flag)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_remote_size(
+    comm: CommHandle,
+    size: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommRemoteSize, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let size = check::out(size, "size")?;
+        calls::comm::comm_remote_size(call, comm, size)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_remote_group(
+    comm: CommHandle,
+    group: *mut GroupHandle,
+) -> c_int {
+    unsupported(Function::CommRemoteGroup, On::comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Intercomm_create(
+    local_comm: CommHandle,
+    local_leader: c_int,
+    peer_comm: CommHandle,
+    remote_leader: c_int,
+    tag: c_int,
+    newintercomm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::IntercommCreate, On::comm(local_comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Intercomm_create_from_groups(
+    local_group: GroupHandle,
+    local_leader: c_int,
+    remote_group: GroupHandle,
+    remote_leader: c_int,
+    stringtag: *const c_char,
+    info: InfoHandle,
+    errhandler: ErrhandlerHandle,
+    newintercomm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::IntercommCreateFromGroups, On::errhandler(errhandler))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Intercomm_merge(
+    intercomm: CommHandle,
+    high: c_int,
+    newintracomm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::IntercommMerge, On::comm(intercomm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_create_keyval(
+    comm_copy_attr_fn: Option<CommCopyAttrFunction>,
+    comm_delete_attr_fn: Option<CommDeleteAttrFunction>,
+    comm_keyval: *mut c_int,
+    extra_state: *mut c_void,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommCreateKeyval, On::NOTHING, |call| unsafe {
+        let comm_keyval = check::out(comm_keyval, "comm_keyval")?;
+        calls::comm::comm_create_keyval(call, comm_copy_attr_fn, comm_delete_attr_fn, comm_keyval, extra_state)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_free_keyval(
+    comm_keyval: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommFreeKeyval, On::NOTHING, |call| unsafe {
+        let comm_keyval = check::out(comm_keyval, "comm_keyval")?;
+        calls::comm::comm_free_keyval(call, comm_keyval)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_set_attr(
+    comm: CommHandle,
+    comm_keyval: c_int,
+    attribute_val: *mut c_void,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommSetAttr, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        calls::comm::comm_set_attr(call, comm, comm_keyval, attribute_val)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_get_attr(
+    comm: CommHandle,
+    comm_keyval: c_int,
+    attribute_val: *mut c_void,
+    flag: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommGetAttr, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let attribute_val = check::out(attribute_val.cast::<*mut c_void>(), "attribute_val")?;
+        let flag = check::flag_out(flag, "flag")?;
+        calls::comm::comm_get_attr(call, comm, comm_keyval, attribute_val, flag)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_delete_attr(
+    comm: CommHandle,
+    comm_keyval: c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommDeleteAttr, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        calls::comm::comm_delete_attr(call, comm, comm_keyval)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Win_create_keyval(
+    win_copy_attr_fn: Option<WinCopyAttrFunction>,
+    win_delete_attr_fn: Option<WinDeleteAttrFunction>,
+    win_keyval: *mut c_int,
+    extra_state: *mut c_void,
+) -> c_int {
+    unsupported(Function::WinCreateKeyval, On::NOTHING)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Win_free_keyval(
+    win_keyval: *mut c_int,
+) -> c_int {
+    unsupported(Function::WinFreeKeyval, On::NOTHING)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Win_set_attr(
+    win: WinHandle,
+    win_keyval: c_int,
+    attribute_val: *mut c_void,
+) -> c_int {
+    unsupported(Function::WinSetAttr, On::win(win))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Win_get_attr(
+    win: WinHandle,
+    win_keyval: c_int,
+    attribute_val: *mut c_void,
+    flag: *mut c_int,
+) -> c_int {
+    unsupported(Function::WinGetAttr, On::win(win))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Win_delete_attr(
+    win: WinHandle,
+    win_keyval: c_int,
+) -> c_int {
+    unsupported(Function::WinDeleteAttr, On::win(win))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Type_create_keyval(
+    type_copy_attr_fn: Option<TypeCopyAttrFunction>,
+    type_delete_attr_fn: Option<TypeDeleteAttrFunction>,
+    type_keyval: *mut c_int,
+    extra_state: *mut c_void,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeCreateKeyval, On::NOTHING, |call| unsafe {
+        let type_keyval = check::out(type_keyval, "type_keyval")?;
+        calls::comm::type_create_keyval(call, type_copy_attr_fn, type_delete_attr_fn, type_keyval, extra_state)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Type_free_keyval(
+    type_keyval: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeFreeKeyval, On::NOTHING, |call| unsafe {
+        let type_keyval = check::out(type_keyval, "type_keyval")?;
+        calls::comm::type_free_keyval(call, type_keyval)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Type_set_attr(
+    datatype: DatatypeHandle,
+    type_keyval: c_int,
+    attribute_val: *mut c_void,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeSetAttr, On::NOTHING, |call| unsafe {
+        let datatype = check::datatype(datatype, "datatype")?;
+        calls::comm::type_set_attr(call, datatype, type_keyval, attribute_val)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Type_get_attr(
+    datatype: DatatypeHandle,
+    type_keyval: c_int,
+    attribute_val: *mut c_void,
+    flag: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeGetAttr, On::NOTHING, |call| unsafe {
+        let datatype = check::datatype(datatype, "datatype")?;
+        let attribute_val = check::out(attribute_val.cast::<*mut c_void>(), "attribute_val")?;
+        let flag = check::flag_out(flag, "flag")?;
+        calls::comm::type_get_attr(call, datatype, type_keyval, attribute_val, flag)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Type_delete_attr(
+    datatype: DatatypeHandle,
+    type_keyval: c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeDeleteAttr, On::NOTHING, |call| unsafe {
+        let datatype = check::datatype(datatype, "datatype")?;
+        calls::comm::type_delete_attr(call, datatype, type_keyval)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_set_name(
+    comm: CommHandle,
+    comm_name: *const c_char,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommSetName, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let comm_name = check::string(comm_name, "comm_name")?;
+        calls::comm::comm_set_name(call, comm, comm_name)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_get_name(
+    comm: CommHandle,
+    comm_name: *mut c_char,
+    resultlen: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommGetName, On::NOTHING, |call| unsafe {
+        let resultlen = check::out(resultlen, "resultlen")?;
+        let comm_name = check::counted_string_out(comm_name, constants::MPI_MAX_OBJECT_NAME, resultlen, "comm_name")?;
+        calls::comm::comm_get_name(call, comm, comm_name)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Type_set_name(
+    datatype: DatatypeHandle,
+    type_name: *const c_char,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeSetName, On::NOTHING, |call| unsafe {
+        let datatype = check::datatype(datatype, "datatype")?;
+        let type_name = check::string(type_name, "type_name")?;
+        calls::comm::type_set_name(call, datatype, type_name)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Type_get_name(
+    datatype: DatatypeHandle,
+    type_name: *mut c_char,
+    resultlen: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeGetName, On::NOTHING, |call| unsafe {
+        let resultlen = check::out(resultlen, "resultlen")?;
+        let type_name = check::counted_string_out(type_name, constants::MPI_MAX_OBJECT_NAME, resultlen, "type_name")?;
+        calls::comm::type_get_name(call, datatype, type_name)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Win_set_name(
+    win: WinHandle,
+    win_name: *const c_char,
+) -> c_int {
+    unsupported(Function::WinSetName, On::win(win))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Win_get_name(
+    win: WinHandle,
+    win_name: *mut c_char,
+    resultlen: *mut c_int,
+) -> c_int {
+    unsupported(Function::WinGetName, On::win(win))
+}
+
+weak_aliases! {
+    "Group_size",
+    "Group_rank",
+    "Group_translate_ranks",
+    "Group_compare",
+    "Group_union",
+    "Group_intersection",
+    "Group_difference",
+    "Group_incl",
+    "Group_excl",
+    "Group_range_incl",
+    "Group_range_excl",
+    "Group_from_session_pset",
+    "Group_free",
+    "Comm_size",
+    "Comm_rank",
+    "Comm_compare",
+    "Comm_group",
+    "Comm_dup",
+    "Comm_dup_with_info",
+    "Comm_idup",
+    "Comm_idup_with_info",
+    "Comm_create",
+    "Comm_create_group",
+    "Comm_create_from_group",
+    "Comm_split",
+    "Comm_split_type",
+    "Comm_free",
+    "Comm_set_info",
+    "Comm_get_info",
+    "Comm_test_inter",
+    "Comm_remote_size",
+    "Comm_remote_group",
+    "Intercomm_create",
+    "Intercomm_create_from_groups",
+    "Intercomm_merge",
+    "Comm_create_keyval",
+    "Comm_free_keyval",
+    "Comm_set_attr",
+    "Comm_get_attr",
+    "Comm_delete_attr",
+    "Win_create_keyval",
+    "Win_free_keyval",
+    "Win_set_attr",
+    "Win_get_attr",
+    "Win_delete_attr",
+    "Type_create_keyval",
+    "Type_free_keyval",
+    "Type_set_attr",
+    "Type_get_attr",
+    "Type_delete_attr",
+    "Comm_set_name",
+    "Comm_get_name",
+    "Type_set_name",
+    "Type_get_name",
+    "Win_set_name",
+    "Win_get_name",
+}

@@ -1,0 +1,1604 @@
+// Generated from api/ by `cargo run -p encore-apigen`; do not edit.
+
+//! Chapter 3: Point-to-point communication.
+
+use crate::shim::*;
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Send(
+    buf: *const c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Send, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        calls::p2p::send(call, buf, dest, tag, comm)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Send_c(
+    buf: *const c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SendC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        calls::p2p::send(call, buf, dest, tag, comm)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Bsend(
+    buf: *const c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Bsend, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        calls::p2p::bsend(call, buf, dest, tag, comm)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Bsend_c(
+    buf: *const c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::BsendC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        calls::p2p::bsend(call, buf, dest, tag, comm)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Ssend(
+    buf: *const c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Ssend, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        calls::p2p::ssend(call, buf, dest, tag, comm)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Ssend_c(
+    buf: *const c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SsendC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        calls::p2p::ssend(call, buf, dest, tag, comm)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Rsend(
+    buf: *const c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Rsend, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        calls::p2p::rsend(call, buf, dest, tag, comm)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Rsend_c(
+    buf: *const c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RsendC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        calls::p2p::rsend(call, buf, dest, tag, comm)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Recv(
+    buf: *mut c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    status: *mut Status,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Recv, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let source = check::source(source, comm, "source")?;
+        let tag = check::receive_tag(tag, "tag")?;
+        let status = check::out_or_null(status);
+        calls::p2p::recv(call, buf, source, tag, comm, status)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Recv_c(
+    buf: *mut c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    status: *mut Status,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RecvC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let source = check::source(source, comm, "source")?;
+        let tag = check::receive_tag(tag, "tag")?;
+        let status = check::out_or_null(status);
+        calls::p2p::recv(call, buf, source, tag, comm, status)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Sendrecv(
+    sendbuf: *const c_void,
+    sendcount: c_int,
+    sendtype: DatatypeHandle,
+    dest: c_int,
+    sendtag: c_int,
+    recvbuf: *mut c_void,
+    recvcount: c_int,
+    recvtype: DatatypeHandle,
+    source: c_int,
+    recvtag: c_int,
+    comm: CommHandle,
+    status: *mut Status,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Sendrecv, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendcount = check::count(sendcount as Count, "sendcount")?;
+        let sendtype = check::committed(sendtype, "sendtype")?;
+        let sendbuf = check::buffer(sendbuf as *mut c_void, sendcount, sendtype, "sendbuf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let sendtag = check::send_tag(sendtag, "sendtag")?;
+        let recvcount = check::count(recvcount as Count, "recvcount")?;
+        let recvtype = check::committed(recvtype, "recvtype")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
+        let source = check::source(source, comm, "source")?;
+        let recvtag = check::receive_tag(recvtag, "recvtag")?;
+        let status = check::out_or_null(status);
+        calls::p2p::sendrecv(call, sendbuf, dest, sendtag, recvbuf, source, recvtag, comm, status)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Sendrecv_c(
+    sendbuf: *const c_void,
+    sendcount: Count,
+    sendtype: DatatypeHandle,
+    dest: c_int,
+    sendtag: c_int,
+    recvbuf: *mut c_void,
+    recvcount: Count,
+    recvtype: DatatypeHandle,
+    source: c_int,
+    recvtag: c_int,
+    comm: CommHandle,
+    status: *mut Status,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SendrecvC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendcount = check::count(sendcount as Count, "sendcount")?;
+        let sendtype = check::committed(sendtype, "sendtype")?;
+        let sendbuf = check::buffer(sendbuf as *mut c_void, sendcount, sendtype, "sendbuf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let sendtag = check::send_tag(sendtag, "sendtag")?;
+        let recvcount = check::count(recvcount as Count, "recvcount")?;
+        let recvtype = check::committed(recvtype, "recvtype")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
+        let source = check::source(source, comm, "source")?;
+        let recvtag = check::receive_tag(recvtag, "recvtag")?;
+        let status = check::out_or_null(status);
+        calls::p2p::sendrecv(call, sendbuf, dest, sendtag, recvbuf, source, recvtag, comm, status)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Sendrecv_replace(
+    buf: *mut c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    sendtag: c_int,
+    source: c_int,
+    recvtag: c_int,
+    comm: CommHandle,
+    status: *mut Status,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SendrecvReplace, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let sendtag = check::send_tag(sendtag, "sendtag")?;
+        let source = check::source(source, comm, "source")?;
+        let recvtag = check::receive_tag(recvtag, "recvtag")?;
+        let status = check::out_or_null(status);
+        calls::p2p::sendrecv_replace(call, buf, dest, sendtag, source, recvtag, comm, status)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Sendrecv_replace_c(
+    buf: *mut c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    sendtag: c_int,
+    source: c_int,
+    recvtag: c_int,
+    comm: CommHandle,
+    status: *mut Status,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SendrecvReplaceC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let sendtag = check::send_tag(sendtag, "sendtag")?;
+        let source = check::source(source, comm, "source")?;
+        let recvtag = check::receive_tag(recvtag, "recvtag")?;
+        let status = check::out_or_null(status);
+        calls::p2p::sendrecv_replace(call, buf, dest, sendtag, source, recvtag, comm, status)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Get_count(
+    status: *const Status,
+    datatype: DatatypeHandle,
+    count: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GetCount, On::NOTHING, |call| unsafe {
+        let status = check::status(status, "status")?;
+        let datatype = check::datatype(datatype, "datatype")?;
+        let count = CountOut::Int(check::out(count, "count")?);
+        calls::p2p::get_count(call, status, datatype, count)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Get_count_c(
+    status: *const Status,
+    datatype: DatatypeHandle,
+    count: *mut Count,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GetCountC, On::NOTHING, |call| unsafe {
+        let status = check::status(status, "status")?;
+        let datatype = check::datatype(datatype, "datatype")?;
+        let count = CountOut::Large(check::out(count, "count")?);
+        calls::p2p::get_count(call, status, datatype, count)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Status_get_source(
+    status: *const Status,
+    source: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::StatusGetSource, On::NOTHING, |call| unsafe {
+        let status = check::status(status, "status")?;
+        let source = check::out(source, "source")?;
+        calls::p2p::status_get_source(call, status, source)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Status_get_tag(
+    status: *const Status,
+    tag: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::StatusGetTag, On::NOTHING, |call| unsafe {
+        let status = check::status(status, "status")?;
+        let tag = check::out(tag, "tag")?;
+        calls::p2p::status_get_tag(call, status, tag)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Status_get_error(
+    status: *const Status,
+    error: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::StatusGetError, On::NOTHING, |call| unsafe {
+        let status = check::status(status, "status")?;
+        let error = check::out(error, "error")?;
+        calls::p2p::status_get_error(call, status, error)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Buffer_attach(
+    buffer: *mut c_void,
+    size: c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::BufferAttach, On::NOTHING, |call| unsafe {
+        let size = check::length(size as Count, "size")?;
+        calls::p2p::buffer_attach(call, buffer, size)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Buffer_attach_c(
+    buffer: *mut c_void,
+    size: Count,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::BufferAttachC, On::NOTHING, |call| unsafe {
+        let size = check::length(size as Count, "size")?;
+        calls::p2p::buffer_attach(call, buffer, size)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Buffer_detach(
+    buffer_addr: *mut c_void,
+    size: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::BufferDetach, On::NOTHING, |call| unsafe {
+        let buffer_addr = check::out(buffer_addr.cast::<*mut c_void>(), "buffer_addr")?;
+        let size = CountOut::Int(check::out(size, "size")?);
+        calls::p2p::buffer_detach(call, buffer_addr, size)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Buffer_detach_c(
+    buffer_addr: *mut c_void,
+    size: *mut Count,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::BufferDetachC, On::NOTHING, |call| unsafe {
+        let buffer_addr = check::out(buffer_addr.cast::<*mut c_void>(), "buffer_addr")?;
+        let size = CountOut::Large(check::out(size, "size")?);
+        calls::p2p::buffer_detach(call, buffer_addr, size)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Buffer_flush() -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::BufferFlush, On::NOTHING, |call| unsafe {
+        calls::p2p::buffer_flush(call)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Buffer_iflush(
+    request: *mut RequestHandle,
+) -> c_int {
+    unsupported(Function::BufferIflush, On::NOTHING)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_attach_buffer(
+    comm: CommHandle,
+    buffer: *mut c_void,
+    size: c_int,
+) -> c_int {
+    unsupported(Function::CommAttachBuffer, On::comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_attach_buffer_c(
+    comm: CommHandle,
+    buffer: *mut c_void,
+    size: Count,
+) -> c_int {
+    unsupported(Function::CommAttachBufferC, On::comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_detach_buffer(
+    comm: CommHandle,
+    buffer_addr: *mut c_void,
+    size: *mut c_int,
+) -> c_int {
+    unsupported(Function::CommDetachBuffer, On::comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_detach_buffer_c(
+    comm: CommHandle,
+    buffer_addr: *mut c_void,
+    size: *mut Count,
+) -> c_int {
+    unsupported(Function::CommDetachBufferC, On::comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_flush_buffer(
+    comm: CommHandle,
+) -> c_int {
+    unsupported(Function::CommFlushBuffer, On::comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_iflush_buffer(
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    unsupported(Function::CommIflushBuffer, On::comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Session_attach_buffer(
+    session: SessionHandle,
+    buffer: *mut c_void,
+    size: c_int,
+) -> c_int {
+    unsupported(Function::SessionAttachBuffer, On::session(session))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Session_attach_buffer_c(
+    session: SessionHandle,
+    buffer: *mut c_void,
+    size: Count,
+) -> c_int {
+    unsupported(Function::SessionAttachBufferC, On::session(session))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Session_detach_buffer(
+    session: SessionHandle,
+    buffer_addr: *mut c_void,
+    size: *mut c_int,
+) -> c_int {
+    unsupported(Function::SessionDetachBuffer, On::session(session))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Session_detach_buffer_c(
+    session: SessionHandle,
+    buffer_addr: *mut c_void,
+    size: *mut Count,
+) -> c_int {
+    unsupported(Function::SessionDetachBufferC, On::session(session))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Session_flush_buffer(
+    session: SessionHandle,
+) -> c_int {
+    unsupported(Function::SessionFlushBuffer, On::session(session))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Session_iflush_buffer(
+    session: SessionHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    unsupported(Function::SessionIflushBuffer, On::session(session))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Isend(
+    buf: *const c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Isend, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::isend(call, buf, dest, tag, comm, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Isend_c(
+    buf: *const c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IsendC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::isend(call, buf, dest, tag, comm, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Ibsend(
+    buf: *const c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Ibsend, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::ibsend(call, buf, dest, tag, comm, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Ibsend_c(
+    buf: *const c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IbsendC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::ibsend(call, buf, dest, tag, comm, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Issend(
+    buf: *const c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Issend, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::issend(call, buf, dest, tag, comm, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Issend_c(
+    buf: *const c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IssendC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::issend(call, buf, dest, tag, comm, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Irsend(
+    buf: *const c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Irsend, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::irsend(call, buf, dest, tag, comm, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Irsend_c(
+    buf: *const c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IrsendC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::irsend(call, buf, dest, tag, comm, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Irecv(
+    buf: *mut c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Irecv, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let source = check::source(source, comm, "source")?;
+        let tag = check::receive_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::irecv(call, buf, source, tag, comm, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Irecv_c(
+    buf: *mut c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IrecvC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let source = check::source(source, comm, "source")?;
+        let tag = check::receive_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::irecv(call, buf, source, tag, comm, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Isendrecv(
+    sendbuf: *const c_void,
+    sendcount: c_int,
+    sendtype: DatatypeHandle,
+    dest: c_int,
+    sendtag: c_int,
+    recvbuf: *mut c_void,
+    recvcount: c_int,
+    recvtype: DatatypeHandle,
+    source: c_int,
+    recvtag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    unsupported(Function::Isendrecv, On::comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Isendrecv_c(
+    sendbuf: *const c_void,
+    sendcount: Count,
+    sendtype: DatatypeHandle,
+    dest: c_int,
+    sendtag: c_int,
+    recvbuf: *mut c_void,
+    recvcount: Count,
+    recvtype: DatatypeHandle,
+    source: c_int,
+    recvtag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    unsupported(Function::IsendrecvC, On::comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Isendrecv_replace(
+    buf: *mut c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    sendtag: c_int,
+    source: c_int,
+    recvtag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    unsupported(Function::IsendrecvReplace, On::comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Isendrecv_replace_c(
+    buf: *mut c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    sendtag: c_int,
+    source: c_int,
+    recvtag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    unsupported(Function::IsendrecvReplaceC, On::comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Wait(
+    request: *mut RequestHandle,
+    status: *mut Status,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Wait, On::request_at(request), |call| unsafe {
+        let request = check::out(request, "request")?;
+        let status = check::out_or_null(status);
+        calls::p2p::wait(call, request, status)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Test(
+    request: *mut RequestHandle,
+    flag: *mut c_int,
+    status: *mut Status,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Test, On::request_at(request), |call| unsafe {
+        let request = check::out(request, "request")?;
+        let flag = check::flag_out(flag, "flag")?;
+        let status = check::out_or_null(status);
+        calls::p2p::test(call, request, flag, status)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Request_free(
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RequestFree, On::request_at(request), |call| unsafe {
+        let request = check::out(request, "request")?;
+        calls::p2p::request_free(call, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Waitany(
+    count: c_int,
+    array_of_requests: *mut RequestHandle,
+    indx: *mut c_int,
+    status: *mut Status,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Waitany, On::requests(array_of_requests, count), |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let array_of_requests = check::list_mut(array_of_requests, count as usize, "array_of_requests")?;
+        let indx = check::out(indx, "indx")?;
+        let status = check::out_or_null(status);
+        calls::p2p::waitany(call, array_of_requests, indx, status)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Testany(
+    count: c_int,
+    array_of_requests: *mut RequestHandle,
+    indx: *mut c_int,
+    flag: *mut c_int,
+    status: *mut Status,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Testany, On::requests(array_of_requests, count), |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let array_of_requests = check::list_mut(array_of_requests, count as usize, "array_of_requests")?;
+        let indx = check::out(indx, "indx")?;
+        let flag = check::flag_out(flag, "flag")?;
+        let status = check::out_or_null(status);
+        calls::p2p::testany(call, array_of_requests, indx, flag, status)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Waitall(
+    count: c_int,
+    array_of_requests: *mut RequestHandle,
+    array_of_statuses: *mut Status,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Waitall, On::requests(array_of_requests, count), |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let array_of_requests = check::list_mut(array_of_requests, count as usize, "array_of_requests")?;
+        let array_of_statuses = Statuses::new(array_of_statuses, count as usize);
+        calls::p2p::waitall(call, array_of_requests, array_of_statuses)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Testall(
+    count: c_int,
+    array_of_requests: *mut RequestHandle,
+    flag: *mut c_int,
+    array_of_statuses: *mut Status,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Testall, On::requests(array_of_requests, count), |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let array_of_requests = check::list_mut(array_of_requests, count as usize, "array_of_requests")?;
+        let flag = check::flag_out(flag, "flag")?;
+        let array_of_statuses = Statuses::new(array_of_statuses, count as usize);
+        calls::p2p::testall(call, array_of_requests, flag, array_of_statuses)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Waitsome(
+    incount: c_int,
+    array_of_requests: *mut RequestHandle,
+    outcount: *mut c_int,
+    array_of_indices: *mut c_int,
+    array_of_statuses: *mut Status,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Waitsome, On::requests(array_of_requests, incount), |call| unsafe {
+        let incount = check::count(incount as Count, "incount")?;
+        let array_of_requests = check::list_mut(array_of_requests, incount as usize, "array_of_requests")?;
+        let outcount = check::out(outcount, "outcount")?;
+        let array_of_indices = check::list_mut(array_of_indices, incount as usize, "array_of_indices")?;
+        let array_of_statuses = Statuses::new(array_of_statuses, incount as usize);
+        calls::p2p::waitsome(call, array_of_requests, outcount, array_of_indices, array_of_statuses)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Testsome(
+    incount: c_int,
+    array_of_requests: *mut RequestHandle,
+    outcount: *mut c_int,
+    array_of_indices: *mut c_int,
+    array_of_statuses: *mut Status,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Testsome, On::requests(array_of_requests, incount), |call| unsafe {
+        let incount = check::count(incount as Count, "incount")?;
+        let array_of_requests = check::list_mut(array_of_requests, incount as usize, "array_of_requests")?;
+        let outcount = check::out(outcount, "outcount")?;
+        let array_of_indices = check::list_mut(array_of_indices, incount as usize, "array_of_indices")?;
+        let array_of_statuses = Statuses::new(array_of_statuses, incount as usize);
+        calls::p2p::testsome(call, array_of_requests, outcount, array_of_indices, array_of_statuses)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Request_get_status(
+    request: RequestHandle,
+    flag: *mut c_int,
+    status: *mut Status,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RequestGetStatus, On::request(request), |call| unsafe {
+        let flag = check::flag_out(flag, "flag")?;
+        let status = check::out_or_null(status);
+        calls::p2p::request_get_status(call, request, flag, status)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Request_get_status_any(
+    count: c_int,
+    array_of_requests: *const RequestHandle,
+    indx: *mut c_int,
+    flag: *mut c_int,
+    status: *mut Status,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RequestGetStatusAny, On::requests(array_of_requests, count), |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let array_of_requests = check::list(array_of_requests, count as usize, "array_of_requests")?;
+        let indx = check::out(indx, "indx")?;
+        let flag = check::flag_out(flag, "flag")?;
+        let status = check::out_or_null(status);
+        calls::p2p::request_get_status_any(call, array_of_requests, indx, flag, status)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Request_get_status_all(
+    count: c_int,
+    array_of_requests: *const RequestHandle,
+    flag: *mut c_int,
+    array_of_statuses: *mut Status,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RequestGetStatusAll, On::requests(array_of_requests, count), |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let array_of_requests = check::list(array_of_requests, count as usize, "array_of_requests")?;
+        let flag = check::flag_out(flag, "flag")?;
+        let array_of_statuses = Statuses::new(array_of_statuses, count as usize);
+        calls::p2p::request_get_status_all(call, array_of_requests, flag, array_of_statuses)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Request_get_status_some(
+    incount: c_int,
+    array_of_requests: *const RequestHandle,
+    outcount: *mut c_int,
+    array_of_indices: *mut c_int,
+    array_of_statuses: *mut Status,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RequestGetStatusSome, On::requests(array_of_requests, incount), |call| unsafe {
+        let incount = check::count(incount as Count, "incount")?;
+        let array_of_requests = check::list(array_of_requests, incount as usize, "array_of_requests")?;
+        let outcount = check::out(outcount, "outcount")?;
+        let array_of_indices = check::list_mut(array_of_indices, incount as usize, "array_of_indices")?;
+        let array_of_statuses = Statuses::new(array_of_statuses, incount as usize);
+        calls::p2p::request_get_status_some(call, array_of_requests, outcount, array_of_indices, array_of_statuses)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Iprobe(
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    flag: *mut c_int,
+    status: *mut Status,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Iprobe, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let source = check::source(source, comm, "source")?;
+        let tag = check::receive_tag(tag, "tag")?;
+        let flag = check::flag_out(flag, "flag")?;
+        let status = check::out_or_null(status);
+        calls::p2p::iprobe(call, source, tag, comm, flag, status)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Probe(
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    status: *mut Status,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Probe, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let source = check::source(source, comm, "source")?;
+        let tag = check::receive_tag(tag, "tag")?;
+        let status = check::out_or_null(status);
+        calls::p2p::probe(call, source, tag, comm, status)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Improbe(
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    flag: *mut c_int,
+    message: *mut MessageHandle,
+    status: *mut Status,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Improbe, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let source = check::source(source, comm, "source")?;
+        let tag = check::receive_tag(tag, "tag")?;
+        let flag = check::flag_out(flag, "flag")?;
+        let message = check::out(message, "message")?;
+        let status = check::out_or_null(status);
+        calls::p2p::improbe(call, source, tag, comm, flag, message, status)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Mprobe(
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    message: *mut MessageHandle,
+    status: *mut Status,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Mprobe, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let source = check::source(source, comm, "source")?;
+        let tag = check::receive_tag(tag, "tag")?;
+        let message = check::out(message, "message")?;
+        let status = check::out_or_null(status);
+        calls::p2p::mprobe(call, source, tag, comm, message, status)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Mrecv(
+    buf: *mut c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    message: *mut MessageHandle,
+    status: *mut Status,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Mrecv, On::message_at(message), |call| unsafe {
+        let message = check::out(message, "message")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::p2p::mrecv(call, buf, message, status)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Mrecv_c(
+    buf: *mut c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    message: *mut MessageHandle,
+    status: *mut Status,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::MrecvC, On::message_at(message), |call| unsafe {
+        let message = check::out(message, "message")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::p2p::mrecv(call, buf, message, status)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Imrecv(
+    buf: *mut c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    message: *mut MessageHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Imrecv, On::message_at(message), |call| unsafe {
+        let message = check::out(message, "message")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::imrecv(call, buf, message, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Imrecv_c(
+    buf: *mut c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    message: *mut MessageHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ImrecvC, On::message_at(message), |call| unsafe {
+        let message = check::out(message, "message")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::imrecv(call, buf, message, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Cancel(
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Cancel, On::request_at(request), |call| unsafe {
+        let request = check::out(request, "request")?;
+        calls::p2p::cancel(call, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Test_cancelled(
+    status: *const Status,
+    flag: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TestCancelled, On::NOTHING, |call| unsafe {
+        let status = check::status(status, "status")?;
+        let flag = check::flag_out(flag, "flag")?;
+        calls::p2p::test_cancelled(call, status, flag)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Send_init(
+    buf: *const c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SendInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::send_init(call, buf, dest, tag, comm, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Send_init_c(
+    buf: *const c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SendInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::send_init(call, buf, dest, tag, comm, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Bsend_init(
+    buf: *const c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::BsendInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::bsend_init(call, buf, dest, tag, comm, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Bsend_init_c(
+    buf: *const c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::BsendInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::bsend_init(call, buf, dest, tag, comm, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Ssend_init(
+    buf: *const c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SsendInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::ssend_init(call, buf, dest, tag, comm, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Ssend_init_c(
+    buf: *const c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SsendInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::ssend_init(call, buf, dest, tag, comm, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Rsend_init(
+    buf: *const c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RsendInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::rsend_init(call, buf, dest, tag, comm, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Rsend_init_c(
+    buf: *const c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RsendInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::rsend_init(call, buf, dest, tag, comm, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Recv_init(
+    buf: *mut c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RecvInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let source = check::source(source, comm, "source")?;
+        let tag = check::receive_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::recv_init(call, buf, source, tag, comm, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Recv_init_c(
+    buf: *mut c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RecvInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let source = check::source(source, comm, "source")?;
+        let tag = check::receive_tag(tag, "tag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::recv_init(call, buf, source, tag, comm, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Start(
+    request: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Start, On::request_at(request), |call| unsafe {
+        let request = check::out(request, "request")?;
+        calls::p2p::start(call, request)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Startall(
+    count: c_int,
+    array_of_requests: *mut RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Startall, On::requests(array_of_requests, count), |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let array_of_requests = check::list_mut(array_of_requests, count as usize, "array_of_requests")?;
+        calls::p2p::startall(call, array_of_requests)
+    })
+}
+
+weak_aliases! {
+    "Send",
+    "Send_c",
+    "Bsend",
+    "Bsend_c",
+    "Ssend",
+    "Ssend_c",
+    "Rsend",
+    "Rsend_c",
+    "Recv",
+    "Recv_c",
+    "Sendrecv",
+    "Sendrecv_c",
+    "Sendrecv_replace",
+    "Sendrecv_replace_c",
+    "Get_count",
+    "Get_count_c",
+    "Status_get_source",
+    "Status_get_tag",
+    "Status_get_error",
+    "Buffer_attach",
+    "Buffer_attach_c",
+    "Buffer_detach",
+    "Buffer_detach_c",
+    "Buffer_flush",
+    "Buffer_iflush",
+    "Comm_attach_buffer",
+    "Comm_attach_buffer_c",
+    "Comm_detach_buffer",
+    "Comm_detach_buffer_c",
+    "Comm_flush_buffer",
+    "Comm_iflush_buffer",
+    "Session_attach_buffer",
+    "Session_attach_buffer_c",
+    "Session_detach_buffer",
+    "Session_detach_buffer_c",
+    "Session_flush_buffer",
+    "Session_iflush_buffer",
+    "Isend",
+    "Isend_c",
+    "Ibsend",
+    "Ibsend_c",
+    "Issend",
+    "Issend_c",
+    "Irsend",
+    "Irsend_c",
+    "Irecv",
+    "Irecv_c",
+    "Isendrecv",
+    "Isendrecv_c",
+    "Isendrecv_replace",
+    "Isendrecv_replace_c",
+    "Wait",
+    "Test",
+    "Request_free",
+    "Waitany",
+    "Testany",
+    "Waitall",
+    "Testall",
+    "Waitsome",
+    "Testsome",
+    "Request_get_status",
+    "Request_get_status_any",
+    "Request_get_status_all",
+    "Request_get_status_some",
+    "Iprobe",
+    "Probe",
+    "Improbe",
+    "Mprobe",
+    "Mrecv",
+    "Mrecv_c",
+    "Imrecv",
+    "Imrecv_c",
+    "Cancel",
+    "Test_cancelled",
+    "Send_init",
+    "Send_init_c",
+    "Bsend_init",
+    "Bsend_init_c",
+    "Ssend_init",
+    "Ssend_init_c",
+    "Rsend_init",
+    "Rsend_init_c",
+    "Recv_init",
+    "Recv_init_c",
+    "Start",
+    "Startall",
+}

@@ -1,0 +1,292 @@
+// Generated from api/ by `cargo run -p encore-apigen`; do not edit.
+
+//! Chapter 11: Process initialization, creation and management.
+
+use crate::shim::*;
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Init(
+    argc: *mut c_int,
+    argv: *mut *mut *mut c_char,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::Init, On::NOTHING, |call| unsafe {
+        calls::process::init(call, argc, argv)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Init_thread(
+    argc: *mut c_int,
+    argv: *mut *mut *mut c_char,
+    required: c_int,
+    provided: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::InitThread, On::NOTHING, |call| unsafe {
+        let required = check::choice(required, const { &[(0, "MPI_THREAD_SINGLE"), (1024, "MPI_THREAD_FUNNELED"), (2048, "MPI_THREAD_SERIALIZED"), (4096, "MPI_THREAD_MULTIPLE")] }, ErrorClass::Arg, "required")?;
+        let provided = check::out(provided, "provided")?;
+        calls::process::init_thread(call, argc, argv, required, provided)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Initialized(
+    flag: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::Initialized, On::NOTHING, |call| unsafe {
+        let flag = check::flag_out(flag, "flag")?;
+        calls::process::initialized(call, flag)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Finalize() -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Finalize, On::NOTHING, |call| unsafe {
+        calls::process::finalize(call)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Finalized(
+    flag: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::Finalized, On::NOTHING, |call| unsafe {
+        let flag = check::flag_out(flag, "flag")?;
+        calls::process::finalized(call, flag)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Session_init(
+    info: InfoHandle,
+    errhandler: ErrhandlerHandle,
+    session: *mut SessionHandle,
+) -> c_int {
+    unsupported(Function::SessionInit, On::errhandler(errhandler))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Session_finalize(
+    session: *mut SessionHandle,
+) -> c_int {
+    unsupported(Function::SessionFinalize, On::session_at(session))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Session_get_num_psets(
+    session: SessionHandle,
+    info: InfoHandle,
+    npset_names: *mut c_int,
+) -> c_int {
+    unsupported(Function::SessionGetNumPsets, On::session(session))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Session_get_nth_pset(
+    session: SessionHandle,
+    info: InfoHandle,
+    n: c_int,
+    pset_len: *mut c_int,
+    pset_name: *mut c_char,
+) -> c_int {
+    unsupported(Function::SessionGetNthPset, On::session(session))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Session_get_info(
+    session: SessionHandle,
+    info_used: *mut InfoHandle,
+) -> c_int {
+    unsupported(Function::SessionGetInfo, On::session(session))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Session_get_pset_info(
+    session: SessionHandle,
+    pset_name: *const c_char,
+    info: *mut InfoHandle,
+) -> c_int {
+    unsupported(Function::SessionGetPsetInfo, On::session(session))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Abort(
+    comm: CommHandle,
+    errorcode: c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Abort, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        calls::process::abort(call, comm, errorcode)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Query_thread(
+    provided: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::QueryThread, On::NOTHING, |call| unsafe {
+        let provided = check::out(provided, "provided")?;
+        calls::process::query_thread(call, provided)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Is_thread_main(
+    flag: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IsThreadMain, On::NOTHING, |call| unsafe {
+        let flag = check::flag_out(flag, "flag")?;
+        calls::process::is_thread_main(call, flag)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_spawn(
+    command: *const c_char,
+    argv: *mut *mut c_char,
+    maxprocs: c_int,
+    info: InfoHandle,
+    root: c_int,
+    comm: CommHandle,
+    intercomm: *mut CommHandle,
+    array_of_errcodes: *mut c_int,
+) -> c_int {
+    unsupported(Function::CommSpawn, On::comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_spawn_multiple(
+    count: c_int,
+    array_of_commands: *mut *mut c_char,
+    array_of_argv: *mut *mut *mut c_char,
+    array_of_maxprocs: *const c_int,
+    array_of_info: *const InfoHandle,
+    root: c_int,
+    comm: CommHandle,
+    intercomm: *mut CommHandle,
+    array_of_errcodes: *mut c_int,
+) -> c_int {
+    unsupported(Function::CommSpawnMultiple, On::comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_get_parent(
+    parent: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::CommGetParent, On::NOTHING)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Open_port(
+    info: InfoHandle,
+    port_name: *mut c_char,
+) -> c_int {
+    unsupported(Function::OpenPort, On::NOTHING)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Close_port(
+    port_name: *const c_char,
+) -> c_int {
+    unsupported(Function::ClosePort, On::NOTHING)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_accept(
+    port_name: *const c_char,
+    info: InfoHandle,
+    root: c_int,
+    comm: CommHandle,
+    newcomm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::CommAccept, On::comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_connect(
+    port_name: *const c_char,
+    info: InfoHandle,
+    root: c_int,
+    comm: CommHandle,
+    newcomm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::CommConnect, On::comm(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Publish_name(
+    service_name: *const c_char,
+    info: InfoHandle,
+    port_name: *const c_char,
+) -> c_int {
+    unsupported(Function::PublishName, On::NOTHING)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Unpublish_name(
+    service_name: *const c_char,
+    info: InfoHandle,
+    port_name: *const c_char,
+) -> c_int {
+    unsupported(Function::UnpublishName, On::NOTHING)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Lookup_name(
+    service_name: *const c_char,
+    info: InfoHandle,
+    port_name: *mut c_char,
+) -> c_int {
+    unsupported(Function::LookupName, On::NOTHING)
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_disconnect(
+    comm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::CommDisconnect, On::comm_at(comm))
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPI_Comm_join(
+    fd: c_int,
+    intercomm: *mut CommHandle,
+) -> c_int {
+    unsupported(Function::CommJoin, On::NOTHING)
+}
+
+weak_aliases! {
+    "Init",
+    "Init_thread",
+    "Initialized",
+    "Finalize",
+    "Finalized",
+    "Session_init",
+    "Session_finalize",
+    "Session_get_num_psets",
+    "Session_get_nth_pset",
+    "Session_get_info",
+    "Session_get_pset_info",
+    "Abort",
+    "Query_thread",
+    "Is_thread_main",
+    "Comm_spawn",
+    "Comm_spawn_multiple",
+    "Comm_get_parent",
+    "Open_port",
+    "Close_port",
+    "Comm_accept",
+    "Comm_connect",
+    "Publish_name",
+    "Unpublish_name",
+    "Lookup_name",
+    "Comm_disconnect",
+    "Comm_join",
+}

@@ -1,0 +1,364 @@
+//! The text of error messages, made here and nowhere else: which rank, which call, which argument, what was
+//! wrong with it and what is allowed.
+//!
+//! ```text
+//! rank 1: MPI_Recv: argument 4 (source): rank 7 is not in MPI_COMM_WORLD, which has 4 ranks: 0 to 3
+//! are allowed (MPI_ERR_RANK)
+//! ```
+
+mod datatype;
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+use encore_core::error::{ErrorClass, Fact, ObjectKind, Report};
+use encore_core::function::Function;
+
+use crate::generated::constants;
+
+/// Where an error happened.
+#[derive(Debug)]
+pub struct Place<'a> {
+    /// Rank in `MPI_COMM_WORLD`, once known.
+    pub rank: Option<u32>,
+    /// The call.
+    pub function: Function,
+    /// Name of the communicator of the call; empty: it has none, or none with a name.
+    pub comm: &'a str,
+}
+
+/// The sentence for an error.
+pub fn sentence(report: &Report, place: &Place<'_>) -> String {
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    if let Some(rank) = place.rank {
+        let _ = write!(text, "rank {rank}: ");
+    }
+    let _ = write!(text, "{}: ", place.function.name());
+    if !report.argument.is_empty() {
+        match place.function.parameters().position(|name| name == report.argument) {
+            Some(index) => {
+                let _ = write!(text, "argument {} ({}): ", index + 1, report.argument);
+            }
+            None => {
+                let _ = write!(text, "{}: ", report.argument);
+            }
+        }
+    }
+    text.push_str(&what(&report.fact, place));
+    text
+}
+
+/// The C name of an error class, such as `MPI_ERR_RANK`.
+pub fn class_name(class: ErrorClass) -> &'static str {
+    constants::ERROR_CLASSES
+        .iter()
+        .find(|(number, _)| *number == class as i32)
+        .map_or("MPI_ERR_UNKNOWN", |(_, name)| name)
+}
+
+/// What an error class means (MPI 5.0 §9.4).
+pub fn class_text(class: ErrorClass) -> &'static str {
+    match class {
+        ErrorClass::Buffer => "invalid buffer",
+        ErrorClass::Count => "invalid count",
+        ErrorClass::Type => "invalid datatype",
+        ErrorClass::Tag => "invalid tag",
+        ErrorClass::Comm => "invalid communicator",
+        ErrorClass::Rank => "invalid rank",
+        ErrorClass::Request => "invalid request",
+        ErrorClass::Root => "invalid root",
+        ErrorClass::Group => "invalid group",
+        ErrorClass::Op => "invalid operator",
+        ErrorClass::Topology => "invalid topology",
+        ErrorClass::Dims => "invalid dimensions",
+        ErrorClass::Arg => "invalid argument",
+        ErrorClass::Unknown => "unknown error",
+        ErrorClass::Truncate => "message longer than the receive buffer",
+        ErrorClass::Other => "other error",
+        ErrorClass::Intern => "error inside the library",
+        ErrorClass::Pending => "the request is still pending",
+        ErrorClass::InStatus => "the error is in the status",
+        ErrorClass::Access => "permission denied",
+        ErrorClass::Amode => "invalid access mode",
+        ErrorClass::Assert => "invalid assertion",
+        ErrorClass::BadFile => "invalid file name",
+        ErrorClass::Base => "invalid base address",
+        ErrorClass::Conversion => "failure in a user-defined data conversion",
+        ErrorClass::Disp => "invalid displacement",
+        ErrorClass::DupDatarep => "data representation already defined",
+        ErrorClass::FileExists => "the file exists",
+        ErrorClass::FileInUse => "the file is in use",
+        ErrorClass::File => "invalid file handle",
+        ErrorClass::InfoKey => "info key too long or empty",
+        ErrorClass::InfoNokey => "no such info key",
+        ErrorClass::InfoValue => "info value too long or empty",
+        ErrorClass::Info => "invalid info object",
+        ErrorClass::Io => "input or output error",
+        ErrorClass::Keyval => "invalid attribute key",
+        ErrorClass::Locktype => "invalid lock type",
+        ErrorClass::Name => "no such name",
+        ErrorClass::NoMem => "out of memory",
+        ErrorClass::NotSame => "the argument is not the same on all processes",
+        ErrorClass::NoSpace => "no space left",
+        ErrorClass::NoSuchFile => "no such file",
+        ErrorClass::Port => "invalid port",
+        ErrorClass::Quota => "quota exceeded",
+        ErrorClass::ReadOnly => "read-only file or file system",
+        ErrorClass::RmaAttach => "memory cannot be attached",
+        ErrorClass::RmaConflict => "conflicting accesses to a window",
+        ErrorClass::RmaRange => "target memory outside the window",
+        ErrorClass::RmaShared => "memory cannot be shared",
+        ErrorClass::RmaSync => "wrong synchronisation of one-sided calls",
+        ErrorClass::Service => "invalid service",
+        ErrorClass::Size => "invalid size",
+        ErrorClass::Spawn => "processes cannot be started",
+        ErrorClass::UnsupportedDatarep => "unsupported data representation",
+        ErrorClass::UnsupportedOperation => "unsupported operation",
+        ErrorClass::Win => "invalid window",
+        ErrorClass::RmaFlavor => "wrong kind of window",
+        ErrorClass::ProcAborted => "a process has ended",
+        ErrorClass::ValueTooLarge => "the value does not fit the result",
+        ErrorClass::Session => "invalid session",
+        ErrorClass::Errhandler => "invalid error handler",
+        ErrorClass::Abi => "ABI mismatch",
+    }
+}
+
+/// What was wrong.
+fn what(fact: &Fact, place: &Place<'_>) -> String {
+    match fact {
+        Fact::NullHandle(kind) => {
+            format!("the null handle, where {} is needed", object(*kind))
+        }
+        Fact::InvalidHandle(kind, handle) => invalid_handle(*kind, *handle),
+        Fact::Predefined(kind) => {
+            format!("a predefined object, where {} made by the program is needed", object(*kind))
+        }
+        Fact::WrongCommKind { needs_inter: true } => {
+            format!("{} is an intracommunicator, an intercommunicator is needed", comm(place))
+        }
+        Fact::WrongCommKind { needs_inter: false } => {
+            format!("{} is an intercommunicator, an intracommunicator is needed", comm(place))
+        }
+        Fact::NotCommitted(datatype) => {
+            format!("datatype {} is not committed: call MPI_Type_commit first", handle(datatype.0))
+        }
+        Fact::OpNotDefined { op, datatype } => {
+            format!("{} is not defined on datatype {}", handle(op.0), handle(datatype.0))
+        }
+        Fact::Negative(value) => format!("{value} is negative"),
+        Fact::OutOfRange { value, low, high } => {
+            format!("{value} is out of range: {low} to {high} is allowed")
+        }
+        Fact::NotAmong { value, constants } => {
+            format!("{value} is none of {}", list(constants))
+        }
+        Fact::NotCombination { value, constants } => {
+            format!("{value:#x} has bits that are none of {}", list(constants))
+        }
+        Fact::RankOutOfRange { rank, size } => rank_out_of_range(*rank, *size, place),
+        Fact::TagOutOfRange { tag, upper, wildcard } => {
+            let special = if *wildcard { ", and MPI_ANY_TAG" } else { "" };
+            let name = if *tag == encore_core::ANY_TAG { " (MPI_ANY_TAG)" } else { "" };
+            format!("tag {tag}{name} is not allowed: 0 to {upper} is (MPI_TAG_UB){special}")
+        }
+        Fact::NullBuffer { count } => {
+            format!("not an address of data, but there are {count} elements to move")
+        }
+        Fact::NullPointer => "a null pointer".into(),
+        Fact::InPlaceNotAllowed => "MPI_IN_PLACE is not allowed here".into(),
+        Fact::Aliased => {
+            "the send and the receive buffer are the same: pass MPI_IN_PLACE as the send buffer".into()
+        }
+        Fact::Truncated { source, tag, bytes, capacity } => format!(
+            "the message from rank {source} with tag {tag} has {bytes} bytes, the receive buffer only \
+             {capacity}"
+        ),
+        Fact::RequestActive => "the request is active: it must be completed first".into(),
+        Fact::RequestInactive => "the request is not active: there is nothing to cancel".into(),
+        Fact::RequestNotPersistent => {
+            "the request is not persistent: only what an …_init function made can be started".into()
+        }
+        Fact::ReadyWithoutReceive { source, tag } => {
+            format!("a ready-mode send from rank {source} with tag {tag} found no receive posted for it")
+        }
+        Fact::BufferFull { needed, free, attached } => format!(
+            "the message needs {needed} bytes of the attached buffer, of whose {attached} bytes {free} are \
+             free: attach a larger one (MPI_BSEND_OVERHEAD counts for each message)"
+        ),
+        Fact::BufferState { attached: true } => "a buffer is attached already: detach it first".into(),
+        Fact::BufferState { attached: false } => "no buffer is attached".into(),
+        Fact::OutOfMemory { what, bytes: 0 } => format!("no memory for {what}"),
+        Fact::OutOfMemory { what, bytes } => format!("no memory for {what} ({bytes} bytes)"),
+        Fact::NoTopology(kind) => {
+            let blank = if kind.is_empty() { "" } else { " " };
+            format!("{} has no {kind}{blank}topology", comm(place))
+        }
+        Fact::TooManyProcesses { needed, size } => {
+            format!("{needed} processes are needed, {} has {size}", comm(place))
+        }
+        Fact::OneSidedEdges { from, to, outgoing, incoming } => format!(
+            "the topology is no good for neighbourhood collectives: the edges from rank {from} to rank {to} are \
+             {outgoing} at rank {from}, but {incoming} at rank {to}"
+        ),
+        Fact::MixedWeights { with, without } => {
+            format!("rank {without} gave MPI_UNWEIGHTED and rank {with} weights: all ranks must do the same")
+        }
+        Fact::Exhausted(what) => format!("all {what} are in use: free some"),
+        Fact::NotInitialized => "called before MPI_Init".into(),
+        Fact::Finalized => "called after MPI_Finalize".into(),
+        Fact::AlreadyInitialized => "MPI is initialized already, which can be done only once".into(),
+        Fact::Datatype(refusal) => datatype::what(refusal),
+        Fact::NotConstructed(datatype) => {
+            format!("{} is a named predefined datatype, which was made from nothing", handle(datatype.0))
+        }
+        Fact::LargeContents(datatype) => format!(
+            "datatype {} was made with large counts: ask for its contents with the function whose name ends in _c",
+            handle(datatype.0)
+        ),
+        Fact::TooFewPlaces { needed, given } => {
+            format!("room for {given} is not enough: MPI_Type_get_envelope tells that there are {needed}")
+        }
+        Fact::InvalidKeyval(0) => "MPI_KEYVAL_INVALID is no attribute key: was it created?".into(),
+        Fact::InvalidKeyval(keyval) => {
+            format!("{keyval} is no attribute key: it was never created, or it was freed")
+        }
+        Fact::KeyvalOfOtherKind { keyval, kind } => {
+            format!("attribute key {keyval} was created for another kind of object ({})", object(*kind))
+        }
+        Fact::PredefinedAttribute(keyval) => {
+            format!("{keyval} is the key of a predefined attribute, which programs can only read")
+        }
+        Fact::AttributeFunctionFailed { which, code } => {
+            format!("the program's {which} function of an attribute has returned error code {code}")
+        }
+        Fact::Unsupported => "this version of Encore does not have this function yet".into(),
+        Fact::Text(text) => text.clone(),
+    }
+}
+
+fn rank_out_of_range(rank: i64, size: i32, place: &Place<'_>) -> String {
+    let name = match i32::try_from(rank) {
+        Ok(encore_core::ANY_SOURCE) => " (MPI_ANY_SOURCE)",
+        Ok(encore_core::PROC_NULL) => " (MPI_PROC_NULL)",
+        Ok(encore_core::ROOT) => " (MPI_ROOT)",
+        _ => "",
+    };
+    let ranks = match size {
+        0 => "has no ranks".to_owned(),
+        1 => "has only rank 0".to_owned(),
+        _ => format!("has {size} ranks: 0 to {} are allowed", size - 1),
+    };
+    format!("rank {rank}{name} is not in {}, which {ranks}", comm(place))
+}
+
+fn comm<'a>(place: &Place<'a>) -> Cow<'a, str> {
+    if place.comm.is_empty() { "the communicator".into() } else { place.comm.into() }
+}
+
+fn invalid_handle(kind: ObjectKind, handle: usize) -> String {
+    if let Some((_, name)) = constants::PREDEFINED.iter().find(|(value, _)| *value == handle) {
+        return format!("{name} is not {}", object(kind));
+    }
+    let why = match handle {
+        0 => "a null pointer is no handle; was the variable set?",
+        // Another MPI's predefined handles are integers of this form.
+        0x4000_0000..=0x5fff_ffff => {
+            "it looks like a handle of another MPI: was the program compiled with another mpi.h?"
+        }
+        _ => "it was never made, or it was freed",
+    };
+    format!("{handle:#x} is not {}: {why}", object(kind))
+}
+
+/// A kind of object with its article.
+fn object(kind: ObjectKind) -> &'static str {
+    match kind {
+        ObjectKind::Comm => "a communicator",
+        ObjectKind::Group => "a group",
+        ObjectKind::Datatype => "a datatype",
+        ObjectKind::Op => "a reduction operator",
+        ObjectKind::Request => "a request",
+        ObjectKind::Message => "a message",
+        ObjectKind::Info => "an info object",
+        ObjectKind::Errhandler => "an error handler",
+        ObjectKind::Win => "a window",
+        ObjectKind::File => "a file",
+        ObjectKind::Session => "a session",
+    }
+}
+
+/// The name of a predefined handle, or the value of another.
+fn handle(value: usize) -> Cow<'static, str> {
+    match constants::PREDEFINED.iter().find(|(predefined, _)| *predefined == value) {
+        Some((_, name)) => (*name).into(),
+        None => format!("{value:#x}").into(),
+    }
+}
+
+/// Constants with their values.
+fn list(constants: &[(i32, &str)]) -> String {
+    let items: Vec<String> = constants.iter().map(|(value, name)| format!("{name} ({value})")).collect();
+    items.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use encore_core::error::Error;
+    use encore_core::handle::{DatatypeHandle, OpHandle};
+
+    use super::*;
+
+    fn text(function: Function, error: Error) -> String {
+        sentence(error.report(), &Place { rank: Some(1), function, comm: "MPI_COMM_WORLD" })
+    }
+
+    #[test]
+    fn rank_call_argument_and_remedy() {
+        let fact = Fact::RankOutOfRange { rank: 7, size: 4 };
+        assert_eq!(
+            text(Function::Recv, Error::argument(ErrorClass::Rank, "source", fact)),
+            "rank 1: MPI_Recv: argument 4 (source): rank 7 is not in MPI_COMM_WORLD, which has 4 ranks: 0 to 3 \
+             are allowed"
+        );
+        let fact = Fact::RankOutOfRange { rank: -1, size: 1 };
+        assert_eq!(
+            text(Function::SendC, Error::argument(ErrorClass::Rank, "dest", fact)),
+            "rank 1: MPI_Send_c: argument 4 (dest): rank -1 (MPI_ANY_SOURCE) is not in MPI_COMM_WORLD, which \
+             has only rank 0"
+        );
+        assert_eq!(
+            text(Function::WinFence, Error::new(ErrorClass::UnsupportedOperation, Fact::Unsupported)),
+            "rank 1: MPI_Win_fence: this version of Encore does not have this function yet"
+        );
+    }
+
+    #[test]
+    fn handles_are_named() {
+        let send = |fact| text(Function::Send, Error::argument(ErrorClass::Type, "datatype", fact));
+        let invalid = |handle| send(Fact::InvalidHandle(ObjectKind::Datatype, handle));
+        assert!(invalid(0x101).ends_with("argument 3 (datatype): MPI_COMM_WORLD is not a datatype"));
+        assert!(invalid(0x4c00_0405).contains("another MPI"));
+        assert!(invalid(0x7f00_1234_5678).ends_with("it was never made, or it was freed"));
+        let fact = Fact::OpNotDefined { op: OpHandle(0x28), datatype: DatatypeHandle(0x210) };
+        assert!(send(fact).ends_with("MPI_BAND is not defined on datatype MPI_FLOAT"));
+    }
+
+    #[test]
+    fn constants_are_listed() {
+        let fact =
+            Fact::NotAmong { value: 9, constants: &[(301, "MPI_LOCK_EXCLUSIVE"), (302, "MPI_LOCK_SHARED")] };
+        assert!(text(Function::WinLock, Error::argument(ErrorClass::Locktype, "lock_type", fact)).ends_with(
+            "argument 1 (lock_type): 9 is none of MPI_LOCK_EXCLUSIVE (301), MPI_LOCK_SHARED (302)"
+        ));
+    }
+
+    #[test]
+    fn class_numbers_are_those_of_the_table() {
+        assert_eq!(class_name(ErrorClass::Buffer), "MPI_ERR_BUFFER");
+        assert_eq!(class_name(ErrorClass::InfoNokey), "MPI_ERR_INFO_NOKEY");
+        assert_eq!(class_name(ErrorClass::UnsupportedOperation), "MPI_ERR_UNSUPPORTED_OPERATION");
+        assert_eq!(class_name(ErrorClass::Abi), "MPI_ERR_ABI");
+    }
+}

@@ -1,0 +1,303 @@
+//! Around every exported function: entering the library, and taking errors to the right error handler
+//! (MPI 5.0 §9.3).
+
+use std::ffi::c_int;
+use std::slice;
+use std::sync::{Mutex, PoisonError};
+
+use encore_core::call::{Call, Lock};
+use encore_core::comm::Communicator;
+use encore_core::errhandler::{Errhandler, Handler};
+use encore_core::error::{Error, ErrorClass, Fact, Result};
+use encore_core::function::Function;
+use encore_core::request::Request;
+use encore_core::slab::Obj;
+
+use crate::fatal::{end_job, end_without_call};
+use crate::generated::callbacks::CommErrhandlerFunction;
+use crate::generated::constants::{MPI_SUCCESS, MPI_T_ERR_INVALID, MPI_T_ERR_NOT_SUPPORTED};
+use crate::message::{Place, class_name, sentence};
+use crate::types::*;
+
+/// Whose error handler the errors of a call go to: that of an object among its arguments, as C passed them.
+///
+/// Two words, so that it stays in registers and costs nothing unless there is an error; [`Object`] is what they
+/// say.
+#[derive(Clone, Copy, Debug)]
+pub struct On {
+    /// The place of the variant in [`Object`]; for requests, plus their number times 256.
+    what: u64,
+    /// The handle or address.
+    value: usize,
+}
+
+/// What an [`On`] says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Object {
+    /// None: errors go to the error handler of `MPI_COMM_SELF`.
+    Nothing,
+    /// A file, or none where there could be one: that of `MPI_FILE_NULL` (§14.7).
+    File,
+    /// None, and no error handler: an error code of the tool interface is returned (§15.3.10).
+    Return,
+    /// A communicator.
+    Comm(CommHandle),
+    /// The communicator at an address that may be null.
+    CommAt(*const CommHandle),
+    /// The communicator of a request's operation.
+    Request(RequestHandle),
+    /// The same for a request at an address that may be null.
+    RequestAt(*const RequestHandle),
+    /// The same for the first active one of a list, whose address may be null.
+    Requests(*const RequestHandle, c_int),
+    /// The error handler that was passed.
+    Errhandler(ErrhandlerHandle),
+}
+
+impl On {
+    /// No object among the arguments.
+    pub const NOTHING: On = On { what: 0, value: 0 };
+    /// No file yet.
+    pub const FILE_NULL: On = On { what: 1, value: 0 };
+    /// A function of the tool interface.
+    pub const RETURN: On = On { what: 2, value: 0 };
+
+    /// On a communicator.
+    #[inline(always)]
+    pub fn comm(handle: CommHandle) -> On {
+        On { what: 3, value: handle.0 }
+    }
+
+    /// On the communicator at an address.
+    #[inline(always)]
+    pub fn comm_at(address: *const CommHandle) -> On {
+        On { what: 4, value: address as usize }
+    }
+
+    /// On the object of a request.
+    #[inline(always)]
+    pub fn request(handle: RequestHandle) -> On {
+        On { what: 5, value: handle.0 }
+    }
+
+    /// On the object of the request at an address.
+    #[inline(always)]
+    pub fn request_at(address: *const RequestHandle) -> On {
+        On { what: 6, value: address as usize }
+    }
+
+    /// On the object of one of `count` requests.
+    #[inline(always)]
+    pub fn requests(address: *const RequestHandle, count: c_int) -> On {
+        On { what: 7 | (count as u64) << 8, value: address as usize }
+    }
+
+    /// On the error handler that is passed.
+    #[inline(always)]
+    pub fn errhandler(handle: ErrhandlerHandle) -> On {
+        On { what: 8, value: handle.0 }
+    }
+
+    /// On a file.
+    #[inline(always)]
+    pub fn file(_: FileHandle) -> On {
+        On::FILE_NULL
+    }
+
+    /// On the file at an address.
+    #[inline(always)]
+    pub fn file_at(_: *const FileHandle) -> On {
+        On::FILE_NULL
+    }
+
+    /// On a window. None is valid yet, so errors go where those of invalid handles go.
+    #[inline(always)]
+    pub fn win(_: WinHandle) -> On {
+        On::NOTHING
+    }
+
+    /// On the window at an address.
+    #[inline(always)]
+    pub fn win_at(_: *const WinHandle) -> On {
+        On::NOTHING
+    }
+
+    /// On a session. None is valid yet, so errors go where those of invalid handles go.
+    #[inline(always)]
+    pub fn session(_: SessionHandle) -> On {
+        On::NOTHING
+    }
+
+    /// On the session at an address.
+    #[inline(always)]
+    pub fn session_at(_: *const SessionHandle) -> On {
+        On::NOTHING
+    }
+
+    /// On the message at an address. A matched message belongs to no communicator that the engine remembers.
+    #[inline(always)]
+    pub fn message_at(_: *const MessageHandle) -> On {
+        On::NOTHING
+    }
+
+    fn object(self) -> Object {
+        let value = self.value;
+        match self.what & 0xff {
+            0 => Object::Nothing,
+            1 => Object::File,
+            2 => Object::Return,
+            3 => Object::Comm(CommHandle(value)),
+            4 => Object::CommAt(value as *const CommHandle),
+            5 => Object::Request(RequestHandle(value)),
+            6 => Object::RequestAt(value as *const RequestHandle),
+            7 => Object::Requests(value as *const RequestHandle, (self.what >> 8) as c_int),
+            _ => Object::Errhandler(ErrhandlerHandle(value)),
+        }
+    }
+}
+
+/// Runs the body of a function that needs an initialized library.
+#[inline(always)]
+pub fn run(function: Function, on: On, body: impl FnOnce(&mut Call) -> Result<()>) -> c_int {
+    match Call::enter(function) {
+        Ok(mut call) => match body(&mut call) {
+            Ok(()) => MPI_SUCCESS,
+            Err(error) => raise(function, call.into_lock(), on, error),
+        },
+        Err(error) => raise_outside(function, error),
+    }
+}
+
+/// Runs the body of a function that may be called at any time (§11.4).
+#[inline]
+pub fn run_any_time(function: Function, on: On, body: impl FnOnce(&mut Call) -> Result<()>) -> c_int {
+    let mut call = Call::enter_any_time(function);
+    match body(&mut call) {
+        Ok(()) => MPI_SUCCESS,
+        Err(error) => raise(function, call.into_lock(), on, error),
+    }
+}
+
+/// A function that does not exist yet.
+#[cold]
+pub fn unsupported(function: Function, on: On) -> c_int {
+    run_any_time(function, on, |_| Err(Error::new(ErrorClass::UnsupportedOperation, Fact::Unsupported)))
+}
+
+/// A function that does not exist yet and has no way to say so.
+#[cold]
+pub fn unsupported_value(function: Function) -> ! {
+    let error = Error::new(ErrorClass::UnsupportedOperation, Fact::Unsupported);
+    let mut call = Call::enter_any_time(function);
+    let text = text(&mut call, &error, None);
+    end_job(&mut call, error.class() as c_int, &text)
+}
+
+/// Takes an error to its error handler; what the call returns if that returns.
+#[cold]
+#[inline(never)]
+pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
+    let mut call = Call::with_lock(function, lock);
+    let call = &mut call;
+    let object = on.object();
+    if object == Object::Return {
+        return tool_code(error.class());
+    }
+    let comm = error.report().comm.and_then(CommHandle::resolve).or_else(|| communicator(object));
+    let text = text(call, &error, comm);
+    let code = error.class() as c_int;
+    remember(code, &text);
+    let comm = comm.or_else(|| CommHandle::SELF.resolve());
+    let handler = match object {
+        // No file exists yet, and this is what MPI_FILE_NULL starts with.
+        Object::File => Handler::Return,
+        Object::Errhandler(handle) => Handler::from_handle(handle).unwrap_or_else(|| handler_of(comm)),
+        _ => handler_of(comm),
+    };
+    let handle = comm.map_or(CommHandle::NULL, Obj::<Communicator>::handle);
+    invoke(call, handler, handle, code, &text);
+    code
+}
+
+/// Calls an error handler for `code` on `object`; does not return if it ends the job.
+pub fn invoke(call: &mut Call, handler: Handler, mut object: CommHandle, mut code: c_int, text: &str) {
+    match handler {
+        Handler::Return => {}
+        Handler::AreFatal | Handler::Abort => end_job(call, code, text),
+        Handler::User(errhandler) => {
+            let function = user_function(errhandler);
+            // The handler may be freed, or replaced on its object, while it runs.
+            let held = handler.retain();
+            // SAFETY: the program gave a function of this type; handles of all kinds are passed alike.
+            call.outside(|| unsafe { function(&raw mut object, &raw mut code) });
+            held.release();
+        }
+    }
+}
+
+/// The text of the last error with this code, for `MPI_Error_string`.
+pub fn last_text(code: c_int) -> Option<String> {
+    let last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    last.as_ref().filter(|(last_code, _)| *last_code == code).map(|(_, text)| text.clone())
+}
+
+/// Code and text of the last error.
+static LAST: Mutex<Option<(c_int, String)>> = Mutex::new(None);
+
+fn remember(code: c_int, text: &str) {
+    *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some((code, text.to_owned()));
+}
+
+/// An error before the library is initialized, or after it was finalized: nothing can handle it.
+#[cold]
+#[inline(never)]
+fn raise_outside(function: Function, error: Error) -> c_int {
+    let place = Place { rank: None, function, comm: "" };
+    end_without_call(error.class() as c_int, &sentence(error.report(), &place))
+}
+
+/// What the program reads: the sentence, and the class by which programs tell errors apart.
+fn text(call: &mut Call, error: &Error, comm: Option<Obj<Communicator>>) -> String {
+    let rank = call.running().then(|| call.engine().job.rank);
+    let name =
+        comm.map_or_else(String::new, |comm| String::from_utf8_lossy(&comm.name.borrow()).into_owned());
+    let place = Place { rank, function: call.function, comm: &name };
+    format!("{} ({})", sentence(error.report(), &place), class_name(error.class()))
+}
+
+fn handler_of(comm: Option<Obj<Communicator>>) -> Handler {
+    comm.map_or(Handler::AreFatal, |comm| *comm.handler.borrow())
+}
+
+/// The communicator that the arguments lead to.
+fn communicator(object: Object) -> Option<Obj<Communicator>> {
+    let of_request = |request: Obj<Request>| request.comm;
+    // SAFETY: addresses among the arguments are null or good, as MPI demands of the caller.
+    unsafe {
+        match object {
+            Object::Comm(handle) => handle.resolve(),
+            Object::CommAt(address) => address.as_ref()?.resolve(),
+            Object::Request(handle) => handle.resolve().and_then(of_request),
+            Object::RequestAt(address) => address.as_ref()?.resolve().and_then(of_request),
+            Object::Requests(address, count) => {
+                let count = usize::try_from(count).ok().filter(|_| !address.is_null())?;
+                let requests = slice::from_raw_parts(address, count);
+                requests.iter().find_map(|handle| handle.resolve().and_then(of_request))
+            }
+            Object::Nothing | Object::File | Object::Return | Object::Errhandler(_) => None,
+        }
+    }
+}
+
+fn user_function(errhandler: Obj<Errhandler>) -> CommErrhandlerFunction {
+    // SAFETY: MPI_Comm_create_errhandler and its like store the address of such a function, not null.
+    unsafe { std::mem::transmute::<usize, CommErrhandlerFunction>(errhandler.function) }
+}
+
+/// The tool interface's code for an error.
+fn tool_code(class: ErrorClass) -> c_int {
+    match class {
+        ErrorClass::UnsupportedOperation => MPI_T_ERR_NOT_SUPPORTED,
+        _ => MPI_T_ERR_INVALID,
+    }
+}

@@ -1,0 +1,25 @@
+//! What the generated shims and the implementations in [`crate::calls`] use.
+
+pub use std::ffi::{CStr, c_char, c_int, c_void};
+
+pub use encore_core::buffer::Buffer;
+pub use encore_core::call::Call;
+pub use encore_core::comm::Communicator;
+pub use encore_core::datatype::Datatype;
+pub use encore_core::errhandler::Handler;
+pub use encore_core::error::{Error, ErrorClass, Fact, ObjectKind, Result};
+pub use encore_core::function::Function;
+pub use encore_core::group::Group;
+pub use encore_core::op::Op;
+pub use encore_core::request::Request;
+pub use encore_core::slab::Obj;
+
+pub use crate::absent::*;
+pub use crate::argument::*;
+pub use crate::calls;
+pub use crate::check;
+pub use crate::data::*;
+pub use crate::generated::callbacks::*;
+pub use crate::generated::constants;
+pub use crate::run::{On, run, run_any_time, unsupported, unsupported_value};
+pub use crate::types::*;

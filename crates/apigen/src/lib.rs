@@ -1,0 +1,91 @@
+//! Generates the header, the exported functions and the page of functions from the API tables in `api/`.
+//!
+//! [`Api`] is what the tables say; [`outputs`] is what is made from it. `cargo run -p encore-apigen` writes
+//! the outputs, and a test compares them with what is committed.
+
+pub mod constants;
+pub mod ctype;
+pub mod functions;
+pub mod header;
+pub mod kinds;
+pub mod page;
+pub mod rust;
+pub mod shims;
+pub mod source;
+pub mod table;
+pub mod types;
+
+use std::path::{Path, PathBuf};
+
+use source::TableError;
+
+/// The tables.
+#[derive(Debug)]
+pub struct Api {
+    /// The functions.
+    pub table: table::Table,
+    /// The constants.
+    pub constants: constants::Constants,
+    /// The types.
+    pub types: types::Types,
+}
+
+impl Api {
+    /// Reads the tables of the repository at `root`.
+    pub fn read(root: &Path) -> Result<Api, Box<dyn std::error::Error>> {
+        let text = |name: &str| {
+            let path = root.join("api").join(name);
+            std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
+        };
+        let parse = |functions: &str, constants: &str, types: &str| {
+            Ok::<_, TableError>(Api {
+                table: table::Table::parse("api/functions.table", functions)?,
+                constants: constants::Constants::parse("api/constants.table", constants)?,
+                types: types::Types::parse("api/types.table", types)?,
+            })
+        };
+        Ok(parse(&text("functions.table")?, &text("constants.table")?, &text("types.table")?)?)
+    }
+}
+
+/// A generated file: its path in the repository and its text.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Output {
+    /// Path below the root of the repository.
+    pub path: PathBuf,
+    /// Its text.
+    pub text: String,
+}
+
+/// Everything that is generated.
+pub fn outputs(api: &Api) -> Result<Vec<Output>, String> {
+    let output = |path: &str, text: String| Output { path: PathBuf::from(path), text };
+    let mut outputs = vec![
+        output("include/mpi.h", header::header(api)),
+        output("crates/core/src/function.rs", functions::function_enum(api)),
+        output("docs/functions.md", page::page(api)),
+    ];
+    outputs.extend(shim_outputs(api, Path::new("crates/abi/src"), false)?);
+    Ok(outputs)
+}
+
+/// The generated files of the crate `abi`, whose sources are in `folder`. `all`: as if every row of the table
+/// were marked `done`.
+pub fn shim_outputs(api: &Api, folder: &Path, all: bool) -> Result<Vec<Output>, String> {
+    let generated = folder.join("generated");
+    let output = |name: &str, text: String| Output { path: generated.join(name), text };
+    let mut outputs = vec![
+        output("mod.rs", shims::module(api)),
+        output("constants.rs", rust::constants(api)?),
+        output("callbacks.rs", rust::callbacks(api)?),
+    ];
+    for (index, chapter) in api.table.chapters.iter().enumerate() {
+        outputs.push(output(&format!("{}.rs", chapter.module), shims::chapter(api, index, all)?));
+    }
+    Ok(outputs)
+}
+
+/// The root of the repository that this generator belongs to.
+pub fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}

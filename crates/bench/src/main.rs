@@ -1,0 +1,179 @@
+//! `encore-bench`: measures MPI libraries side by side. The `encore` command forwards `encore bench …` to it.
+//!
+//! The benchmark programs are C against plain `mpi.h` (`bench/` in the source tree, carried inside this binary); they
+//! are built with each MPI's own compiler and run in turn, so that the machine's noise hits all alike.
+
+mod cache;
+mod callgrind;
+mod cli;
+mod compare;
+mod cores;
+mod documents;
+mod draw;
+mod error;
+mod event;
+mod find;
+mod html;
+mod instructions;
+mod interruption;
+mod job;
+mod limits;
+mod machine;
+mod markdown;
+mod mpi;
+mod number;
+mod orphans;
+mod part;
+mod peers;
+mod plots;
+mod programs;
+mod report;
+mod results;
+#[cfg(test)]
+mod samples;
+mod session;
+mod sheet;
+mod sheets;
+mod stats;
+mod summary;
+mod terminal;
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::cli::{Cli, Command, Options, Outputs};
+use crate::error::Error;
+use crate::part::Part;
+use crate::programs::Workshop;
+use crate::results::Results;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let done = match &cli.command {
+        None => measure(&cli.options),
+        Some(Command::Compare { before, now, threshold }) => compare(before, now, *threshold),
+        Some(Command::Show { results, outputs }) => show(results, outputs),
+    };
+    match done {
+        Ok(code) => code,
+        Err(error) => {
+            eprintln!("encore bench: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn measure(options: &Options) -> Result<ExitCode, Error> {
+    interruption::watch()?;
+    let cache = cache::folder(options.cache.as_deref())?;
+    let mut mpis: Vec<_> = find::encore(options.mpi.as_deref())?.into_iter().collect();
+    for peer in &options.against {
+        mpis.push(peers::find(peer, &cache)?);
+    }
+    if mpis.is_empty() {
+        return Err(Error::NoMpi);
+    }
+    mpi::tell_apart(&mut mpis);
+    let workshop = Workshop::open(&cache.join("bench").join(std::process::id().to_string()))?;
+    let plan = session::Plan {
+        mpis,
+        parts: options.parts(),
+        quick: options.quick,
+        runs: options.runs(),
+        patience: options.patience(),
+        time_limit: options.time_limit(),
+        whole_time: options.whole_time(),
+    };
+    let measured = session::measure(&plan, &workshop);
+    workshop.close()?;
+    let results = Results { shown: options.outputs.shown(), ..measured? };
+    if let Some(path) = &options.json {
+        results.save(path)?;
+    }
+    print_tables(&results);
+    write_outputs(&results, &options.outputs)?;
+    keep_instructions(&results, options)
+}
+
+fn print_tables(results: &Results) {
+    if let Some(warning) = results.machine.warning() {
+        println!("{warning}");
+    }
+    for mpi in &results.mpis {
+        println!("{}: {}", mpi.name, if mpi.version.is_empty() { "did not run" } else { &mpi.version });
+    }
+    print!("{}", terminal::render(&sheets::of_limits(results)));
+    let parts = Part::each().filter_map(|part| sheets::of_part(results, part));
+    let documents = documents::sheets(results);
+    let standing = [summary::counts(results), summary::losses(results)].into_iter().flatten();
+    for sheet in parts.chain(documents).chain(standing) {
+        print!("{}", terminal::render(&sheet));
+    }
+    // What isn't any part's: an MPI that didn't even run a trivial program.
+    for trouble in results.troubles.iter().filter(|trouble| trouble.part.is_empty()) {
+        println!("\n{}: {} ({})", trouble.mpi, trouble.problem.kind.word(), trouble.problem.detail);
+    }
+}
+
+fn write_outputs(results: &Results, outputs: &Outputs) -> Result<(), Error> {
+    let report = report::make(results);
+    if let Some(path) = &outputs.html {
+        std::fs::write(path, html::page(&report)?).map_err(Error::file("write", path))?;
+    }
+    if let Some(path) = &outputs.markdown {
+        std::fs::write(path, markdown::page(&report)).map_err(Error::file("write", path))?;
+    }
+    if let Some(folder) = &outputs.plots {
+        std::fs::create_dir_all(folder).map_err(Error::file("make", folder))?;
+        for plot in plots::all(results) {
+            let name: String =
+                plot.title.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
+            let path = folder.join(name + ".svg");
+            std::fs::write(&path, draw::svg(&plot)?).map_err(Error::file("write", &path))?;
+        }
+    }
+    Ok(())
+}
+
+/// Compares Encore's instruction counts with a table, or keeps them in one, as asked.
+fn keep_instructions(results: &Results, options: &Options) -> Result<ExitCode, Error> {
+    if options.check.is_none() && options.update.is_none() {
+        return Ok(ExitCode::SUCCESS);
+    }
+    let counts = instructions::ours(results)?;
+    if let Some(path) = &options.update {
+        instructions::write_table(path, &counts)?;
+    }
+    let Some(path) = &options.check else { return Ok(ExitCode::SUCCESS) };
+    let rises = instructions::rises(&instructions::read_table(path)?, &counts);
+    if rises.is_empty() {
+        return Ok(ExitCode::SUCCESS);
+    }
+    eprintln!("encore bench: more instructions than in {}:", path.display());
+    for rise in rises {
+        eprintln!("  {rise}");
+    }
+    eprintln!("{}", instructions::HOW_TO_FIND_OUT);
+    Ok(ExitCode::FAILURE)
+}
+
+fn compare(before: &Path, now: &Path, threshold: f64) -> Result<ExitCode, Error> {
+    let comparison = compare::compare(&Results::load(before)?, &Results::load(now)?, threshold / 100.0);
+    for (title, changes) in [("Faster", &comparison.faster), ("Slower", &comparison.slower)] {
+        if !changes.is_empty() {
+            print!("{}", terminal::render(&compare::sheet(title, changes)));
+        }
+    }
+    let (slower, faster) = (comparison.slower.len(), comparison.faster.len());
+    println!("\n{} figures compared: {slower} slower, {faster} faster beyond noise", comparison.compared);
+    Ok(if slower == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn show(path: &Path, outputs: &Outputs) -> Result<ExitCode, Error> {
+    let results = Results { shown: outputs.shown(), ..Results::load(path)? };
+    print_tables(&results);
+    write_outputs(&results, outputs)?;
+    Ok(ExitCode::SUCCESS)
+}

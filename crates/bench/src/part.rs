@@ -1,0 +1,173 @@
+//! The parts of the benchmark, and the programs that each of them runs.
+
+use clap::ValueEnum;
+
+use crate::event::Point;
+use crate::programs::Program;
+
+/// A part of the benchmark, as named on the command line; in the order of the report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
+pub enum Part {
+    /// Persistent against conventional communication
+    Persistent,
+    /// Blocking, non-blocking and persistent collective operations
+    Collectives,
+    /// The tests of the CS 641 lecture
+    Lecture,
+    /// One-way time of a message
+    Latency,
+    /// Messages a second
+    Rate,
+    /// Time of a message beside many others that don't match
+    Matching,
+    /// Starting and ending a job
+    Startup,
+    /// More ranks than cores
+    Oversubscribed,
+    /// Derived datatypes against packing by hand
+    Datatypes,
+    /// Put, get and accumulate
+    Onesided,
+    /// Instructions executed by single calls
+    Instructions,
+    /// All parts
+    All,
+}
+
+impl Part {
+    /// As the programs and the tables name it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Persistent => "persistent",
+            Self::Collectives => "collectives",
+            Self::Lecture => "lecture",
+            Self::Latency => "latency",
+            Self::Rate => "rate",
+            Self::Matching => "matching",
+            Self::Startup => "startup",
+            Self::Oversubscribed => "oversubscribed",
+            Self::Datatypes => "datatypes",
+            Self::Onesided => "onesided",
+            Self::Instructions => "instructions",
+            Self::All => "all",
+        }
+    }
+
+    /// All parts but [`Part::All`].
+    pub fn each() -> impl Iterator<Item = Self> {
+        Self::value_variants().iter().copied().filter(|&part| part != Self::All)
+    }
+
+    /// The programs that are run for this part; [`Part::Instructions`] has a way of its own.
+    pub fn jobs(self, quick: bool) -> Vec<Job> {
+        let one = |name, ranks| Job::new(self, Program::timed(name), ranks);
+        let launches = |ranks, launches| Job { launches, ..Job::new(self, Program::silent("empty"), ranks) };
+        match self {
+            Self::Persistent => vec![one("persistent", 2)],
+            Self::Collectives => collectives(quick),
+            Self::Lecture => vec![one("lecture", 2), one("lecture", 10)],
+            Self::Latency => vec![one("latency", 2), Job { two_cores: true, ..one("latency", 8) }],
+            Self::Rate => vec![one("rate", 2)],
+            Self::Matching => vec![one("matching", 2)],
+            Self::Startup if quick => vec![launches(2, 5), launches(64, 1)],
+            Self::Startup => vec![launches(2, 7), launches(64, 3)],
+            Self::Oversubscribed => vec![Job { two_cores: true, ..one("oversubscribed", 8) }],
+            Self::Datatypes => vec![one("datatypes", 2)],
+            Self::Onesided => vec![one("onesided", 2)],
+            Self::Instructions => Vec::new(),
+            Self::All => Self::each().flat_map(|part| part.jobs(quick)).collect(),
+        }
+    }
+}
+
+/// Encore's settings of ENCORE_PERSISTENT that are measured beside its default, and how the table calls them.
+const PERSISTENT_MODES: &[(&str, &str)] =
+    &[("naive", "persistent, naive"), ("plan", "persistent, plan"), ("bound", "persistent, bound")];
+
+fn collectives(quick: bool) -> Vec<Job> {
+    const PROGRAM: Program = Program::timed("collectives").or_with(&["-DWITHOUT_PERSISTENT_COLLECTIVES"]);
+    let ranks: &[u32] = if quick { &[2, 8] } else { &[2, 4, 8] };
+    let mut jobs = Vec::new();
+    for &ranks in ranks {
+        let job = Job::new(Part::Collectives, PROGRAM, ranks);
+        jobs.push(job.clone());
+        for &(value, variant) in PERSISTENT_MODES {
+            let ours = Some(Setting { variable: "ENCORE_PERSISTENT", value, variant });
+            jobs.push(Job { ours, arguments: &["--variant", "persistent"], ..job.clone() });
+        }
+    }
+    jobs
+}
+
+/// One program at one number of ranks.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Job {
+    /// The part that it belongs to.
+    pub part: Part,
+    /// What is run.
+    pub program: Program,
+    /// On how many ranks.
+    pub ranks: u32,
+    /// More arguments.
+    pub arguments: &'static [&'static str],
+    /// Whether the whole job is confined to two cores.
+    pub two_cores: bool,
+    /// If not 0, the job is timed from outside, this often; the program prints nothing.
+    pub launches: usize,
+    /// If set, the job is run with Encore alone, under this setting.
+    pub ours: Option<Setting>,
+}
+
+/// A setting of Encore under which a job is run.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Setting {
+    /// In the environment.
+    pub variable: &'static str,
+    /// Its value.
+    pub value: &'static str,
+    /// What its results are called in place of the program's variant.
+    pub variant: &'static str,
+}
+
+impl Job {
+    fn new(part: Part, program: Program, ranks: u32) -> Self {
+        Self { part, program, ranks, arguments: &[], two_cores: false, launches: 0, ours: None }
+    }
+
+    /// A point of the program, as the table calls it.
+    pub fn renamed(&self, point: Point) -> Point {
+        match self.ours {
+            Some(setting) => Point { variant: setting.variant.to_owned(), ..point },
+            None => point,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_is_every_other_part() {
+        for quick in [true, false] {
+            let all = Part::All.jobs(quick);
+            for part in Part::each() {
+                assert!(part.jobs(quick).iter().all(|job| all.contains(job)), "{part:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_part_but_instructions_runs_something() {
+        for part in Part::each().filter(|&part| part != Part::Instructions) {
+            assert!(!part.jobs(true).is_empty() && !part.jobs(false).is_empty(), "{part:?}");
+        }
+    }
+
+    #[test]
+    fn only_encore_is_run_under_its_own_settings() {
+        let jobs = Part::Collectives.jobs(true);
+        assert!(jobs.iter().any(|job| job.ours.is_some_and(|s| s.value == "naive")));
+        assert!(jobs.iter().any(|job| job.ours.is_none()));
+    }
+}

@@ -1,0 +1,192 @@
+//! The plots as data: the figures of the HPCx report, and what else is better seen than read.
+
+use crate::documents::{SYNCHRONISATIONS, WINDOWS};
+use crate::results::{MpiUsed, Results, Row};
+use crate::stats::Summary;
+
+/// A plot with logarithmic axes.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Plot {
+    /// Above it.
+    pub title: String,
+    /// Of the horizontal axis.
+    pub x: &'static str,
+    /// Of the vertical axis.
+    pub y: &'static str,
+    /// Whether the legend goes into the lower right corner, rather than the upper left one.
+    pub legend_below: bool,
+    /// The lines.
+    pub series: Vec<Series>,
+}
+
+/// A line.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Series {
+    /// In the legend.
+    pub name: String,
+    /// Greater than 0 in both directions, in order of x.
+    pub points: Vec<(f64, f64)>,
+}
+
+/// The HPCx report's peak bandwidths within a node, MB/s.
+const HPCX_PEAKS: [(&str, f64); 2] = [("LAPI in 2003, peak", 2000.0), ("MPI-2 in 2003, peak", 1200.0)];
+
+/// Its times for the smallest messages, µs.
+fn latencies(operation: &str) -> [(&'static str, f64); 2] {
+    let lapi = if operation == "put" { 14.0 } else { 22.4 };
+    [("LAPI in 2003, least", lapi), ("MPI-2 in 2003, least", 390.0)]
+}
+
+const SIZE: &str = "message size, bytes";
+const TIME: &str = "time, µs";
+const BANDWIDTH: &str = "bandwidth, MB/s";
+
+/// All plots that the results have figures for.
+pub fn all(results: &Results) -> Vec<Plot> {
+    let mut plots = Vec::new();
+    for memory in ["malloc", "MPI_Alloc_mem"] {
+        let rows = select(results, "latency", "ping-pong", memory, 2);
+        let title = format!("Ping-pong from {memory} memory");
+        plots.push(timed(results, format!("{title}: one-way time"), &rows));
+        plots.push(with_copy(results, bandwidth(results, format!("{title}: bandwidth"), &rows)));
+    }
+    // The figures 1 to 4 of the HPCx report, for each of today's ways to synchronise.
+    for operation in ["put", "get"] {
+        for window in WINDOWS {
+            for way in SYNCHRONISATIONS {
+                let rows = select(results, "onesided", &format!("{operation}, {window}"), way, 2);
+                let title = format!("{operation}, {window}, {way}");
+                let plot = bandwidth(results, format!("{title}: bandwidth"), &rows);
+                plots.push(with_document(plot, HPCX_PEAKS));
+                let plot = timed(results, format!("{title}: time"), &rows);
+                plots.push(with_document(plot, latencies(operation)));
+            }
+        }
+    }
+    for (name, ranks) in operations(results) {
+        for way in ["blocking", "persistent"] {
+            let rows = select(results, "collectives", &name, way, ranks);
+            plots.push(timed(results, format!("{name}, {way}, {ranks} ranks"), &rows));
+        }
+    }
+    plots.retain(|plot| plot.series.iter().any(|series| series.points.len() > 1));
+    plots
+}
+
+fn select<'a>(results: &'a Results, part: &str, name: &str, variant: &str, ranks: u32) -> Vec<&'a Row> {
+    let wanted = |row: &&Row| {
+        let p = &row.point;
+        p.part == part && p.name == name && p.variant == variant && p.ranks == ranks
+    };
+    results.rows.iter().filter(wanted).collect()
+}
+
+/// The collective operations and their numbers of ranks.
+fn operations(results: &Results) -> Vec<(String, u32)> {
+    let mut found = Vec::new();
+    for row in results.rows.iter().filter(|row| row.point.part == "collectives") {
+        let key = (row.point.name.clone(), row.point.ranks);
+        if !found.contains(&key) {
+            found.push(key);
+        }
+    }
+    found
+}
+
+/// A line for each MPI; `value` makes the ordinate of bytes and nanoseconds.
+fn lines(results: &Results, rows: &[&Row], value: impl Fn(f64, f64) -> f64) -> Vec<Series> {
+    let line = |mpi: &MpiUsed| {
+        let point = |row: &&Row| {
+            let bytes = row.point.bytes as f64;
+            Some((bytes, value(bytes, results.value(row, mpi)?)))
+        };
+        let mut points: Vec<(f64, f64)> =
+            rows.iter().filter_map(point).filter(|(x, y)| *x > 0.0 && *y > 0.0).collect();
+        points.sort_by(|a, b| a.0.total_cmp(&b.0));
+        Series { name: mpi.name.clone(), points }
+    };
+    results.mpis.iter().map(line).filter(|series| !series.points.is_empty()).collect()
+}
+
+fn timed(results: &Results, title: String, rows: &[&Row]) -> Plot {
+    Plot { title, x: SIZE, y: TIME, legend_below: false, series: lines(results, rows, |_, time| time / 1e3) }
+}
+
+fn bandwidth(results: &Results, title: String, rows: &[&Row]) -> Plot {
+    Plot {
+        title,
+        x: SIZE,
+        y: BANDWIDTH,
+        legend_below: true,
+        series: lines(results, rows, |bytes, time| bytes / time * 1e3),
+    }
+}
+
+/// Adds the document's figures, of which the text gives only these, as level lines.
+fn with_document(mut plot: Plot, values: [(&str, f64); 2]) -> Plot {
+    let xs = || plot.series.iter().flat_map(|series| &series.points).map(|point| point.0);
+    let (least, most) = (xs().fold(f64::INFINITY, f64::min), xs().fold(0.0, f64::max));
+    if least < most {
+        let level =
+            |(name, y): (&str, f64)| Series { name: name.into(), points: vec![(least, y), (most, y)] };
+        plot.series.extend(values.map(level));
+    }
+    plot
+}
+
+/// Adds what one memcpy of the machine does.
+fn with_copy(results: &Results, mut plot: Plot) -> Plot {
+    let copies = results.limits.iter().filter(|limit| limit.point.name == "memcpy");
+    let point = |bytes: u64, runs: &[Vec<f64>]| {
+        let best = Summary::of(&runs.concat())?.least;
+        (best > 0.0).then(|| (bytes as f64, bytes as f64 / best * 1e3))
+    };
+    let points: Vec<_> = copies.filter_map(|limit| point(limit.point.bytes, &limit.runs)).collect();
+    if !plot.series.is_empty() && !points.is_empty() {
+        plot.series.push(Series { name: "one memcpy".into(), points });
+    }
+    plot
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples;
+
+    #[test]
+    fn a_plot_has_a_line_for_each_mpi_that_has_figures() {
+        let mut results = samples::results(&["Encore", "Other", "Silent"]);
+        for (bytes, time) in [(1024, 2000.0), (0, 80.0), (8, 100.0)] {
+            let point = samples::point("latency", "ping-pong", "malloc", bytes, 2);
+            results.cell(&point, "Encore").runs.push(vec![time]);
+            results.cell(&point, "Other").runs.push(vec![2.0 * time]);
+        }
+        let plots = all(&results);
+        assert_eq!(plots.len(), 2);
+        assert_eq!(plots[0].series.iter().map(|s| s.name.as_str()).collect::<Vec<_>>(), ["Encore", "Other"]);
+        // In order of size, without the size that a logarithmic axis can't show; microseconds, then MB/s.
+        assert_eq!(plots[0].series[0].points, [(8.0, 0.1), (1024.0, 2.0)]);
+        assert_eq!(plots[1].series[0].points, [(8.0, 80.0), (1024.0, 512.0)]);
+    }
+
+    #[test]
+    fn the_documents_figures_are_level_lines() {
+        let mut results = samples::results(&["Encore"]);
+        for (bytes, time) in [(4, 100.0), (4000, 200.0)] {
+            let point = samples::point("onesided", "put, MPI_Win_create", "fence", bytes, 2);
+            results.cell(&point, "Encore").runs.push(vec![time]);
+        }
+        let plots = all(&results);
+        assert_eq!(plots.len(), 2);
+        assert_eq!(plots[0].series[2].points, [(4.0, 1200.0), (4000.0, 1200.0)]);
+        assert_eq!(plots[1].series[1].points, [(4.0, 14.0), (4000.0, 14.0)]);
+    }
+
+    #[test]
+    fn a_single_point_is_no_plot() {
+        let mut results = samples::results(&["Encore"]);
+        let point = samples::point("latency", "ping-pong", "malloc", 8, 2);
+        results.cell(&point, "Encore").runs.push(vec![1.0]);
+        assert!(all(&results).is_empty());
+    }
+}

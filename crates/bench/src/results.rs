@@ -1,0 +1,213 @@
+//! What was measured: the content of the JSON file and the source of all tables.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+
+use crate::error::Error;
+use crate::event::Point;
+use crate::machine::Machine;
+use crate::stats::Summary;
+
+/// A whole run of `encore bench`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Results {
+    /// Version of this file's form.
+    pub format: u32,
+    /// When the run began, RFC 3339.
+    pub when: String,
+    /// Whether fewer sizes and less time were used.
+    pub quick: bool,
+    /// How often each program was run with each MPI.
+    pub runs: u32,
+    /// On what.
+    pub machine: Machine,
+    /// The MPIs, in the order of the columns; Encore first when it took part.
+    pub mpis: Vec<MpiUsed>,
+    /// The machine's own limits.
+    pub limits: Vec<Measured>,
+    /// The measured points, in the programs' order.
+    pub rows: Vec<Row>,
+    /// What kept whole programs from being measured.
+    pub troubles: Vec<Trouble>,
+    /// What stands in tables and plots.
+    #[serde(skip)]
+    pub shown: Shown,
+}
+
+/// Which value of a point's batches stands for it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Shown {
+    /// The median.
+    #[default]
+    Median,
+    /// The best: on a busy machine it says more.
+    Best,
+}
+
+impl Shown {
+    /// That value.
+    pub fn of(self, summary: &Summary) -> f64 {
+        match self {
+            Self::Median => summary.median,
+            Self::Best => summary.least,
+        }
+    }
+}
+
+/// The present [`Results::format`].
+pub const FORMAT: u32 = 1;
+
+/// One MPI that took part.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct MpiUsed {
+    /// The column's heading.
+    pub name: String,
+    /// The library's version string, first line; empty if it never said.
+    pub version: String,
+    /// Whether this is Encore itself, which the others are compared with.
+    pub ours: bool,
+}
+
+/// A point and its batches.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Measured {
+    /// What was measured.
+    pub point: Point,
+    /// Nanoseconds a call: the batches of each run.
+    pub runs: Vec<Vec<f64>>,
+}
+
+/// A point with what each MPI made of it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Row {
+    /// What was measured.
+    pub point: Point,
+    /// By MPI name.
+    pub cells: BTreeMap<String, Cell>,
+}
+
+/// What one MPI made of one point.
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+pub struct Cell {
+    /// Nanoseconds a call: the batches of each run.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub runs: Vec<Vec<f64>>,
+    /// What went wrong, if anything did in any run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub problem: Option<Problem>,
+}
+
+impl Cell {
+    /// Median and spread over the batches of all runs.
+    pub fn summary(&self) -> Option<Summary> {
+        Summary::of(&self.runs.concat())
+    }
+}
+
+/// Why there is no figure, or fewer than there should be.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Problem {
+    /// In one word.
+    pub kind: ProblemKind,
+    /// What was seen.
+    pub detail: String,
+}
+
+/// The kinds of problem.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ProblemKind {
+    /// The library says that it doesn't implement this.
+    Unsupported,
+    /// A call returned an error, or the data were wrong.
+    Failed,
+    /// The program ended in another way than by its own decision.
+    Crashed,
+    /// Nothing was heard for longer than the time-out.
+    Hung,
+    /// The program could not be compiled or linked.
+    NotBuilt,
+    /// There was no time left.
+    Skipped,
+}
+
+impl ProblemKind {
+    /// As it stands in a table's cell.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Unsupported => "not there",
+            Self::Failed => "failed",
+            Self::Crashed => "crashed",
+            Self::Hung => "hung",
+            Self::NotBuilt => "not built",
+            Self::Skipped => "no time",
+        }
+    }
+}
+
+/// A problem that isn't a single point's.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Trouble {
+    /// The MPI's name.
+    pub mpi: String,
+    /// The part of the benchmark.
+    pub part: String,
+    /// Ranks in the job; 0 for any number.
+    pub ranks: u32,
+    /// What happened.
+    pub problem: Problem,
+}
+
+impl Results {
+    /// The cell of `point` and `mpi`, made if it isn't there yet.
+    pub fn cell(&mut self, point: &Point, mpi: &str) -> &mut Cell {
+        let at = match self.rows.iter().position(|row| row.point == *point) {
+            Some(at) => at,
+            None => {
+                self.rows.push(Row { point: point.clone(), cells: BTreeMap::new() });
+                self.rows.len() - 1
+            }
+        };
+        self.rows[at].cells.entry(mpi.to_owned()).or_default()
+    }
+
+    /// The value that stands for what `mpi` made of a point, in nanoseconds.
+    pub fn value(&self, row: &Row, mpi: &MpiUsed) -> Option<f64> {
+        Some(self.shown.of(&row.cells.get(&mpi.name)?.summary()?))
+    }
+
+    /// Adds one run's batches of a machine limit.
+    pub fn add_limit(&mut self, point: Point, batches: Vec<f64>) {
+        match self.limits.iter_mut().find(|limit| limit.point == point) {
+            Some(limit) => limit.runs.push(batches),
+            None => self.limits.push(Measured { point, runs: vec![batches] }),
+        }
+    }
+
+    /// Why there is nothing for `mpi` at `point`, if that is known.
+    pub fn trouble(&self, point: &Point, mpi: &str) -> Option<&Problem> {
+        self.troubles
+            .iter()
+            .find(|t| {
+                t.mpi == mpi
+                    && (t.part == point.part || t.part.is_empty())
+                    && (t.ranks == 0 || t.ranks == point.ranks)
+            })
+            .map(|t| &t.problem)
+    }
+
+    /// Writes the JSON file.
+    pub fn save(&self, path: &Path) -> Result<(), Error> {
+        let text =
+            serde_json::to_string(self).map_err(|source| Error::Results { path: path.to_owned(), source })?;
+        std::fs::write(path, text + "\n").map_err(Error::file("write", path))
+    }
+
+    /// Reads a JSON file.
+    pub fn load(path: &Path) -> Result<Self, Error> {
+        let text = std::fs::read_to_string(path).map_err(Error::file("read", path))?;
+        serde_json::from_str(&text).map_err(|source| Error::Results { path: path.to_owned(), source })
+    }
+}

@@ -1,0 +1,378 @@
+//! A whole measurement: every program with every MPI, in turn, as often as asked.
+
+use std::collections::{BTreeSet, HashMap};
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::cores;
+use crate::error::Error;
+use crate::event::{Event, Point};
+use crate::instructions;
+use crate::job::{self, Ending, Ran};
+use crate::machine::Machine;
+use crate::mpi::Mpi;
+use crate::part::{Job, Part};
+use crate::programs::{Program, Workshop};
+use crate::results::{FORMAT, MpiUsed, Problem, ProblemKind, Results, Shown, Trouble};
+
+/// What is to be measured, and how.
+#[derive(Debug)]
+pub struct Plan {
+    /// With which MPIs.
+    pub mpis: Vec<Mpi>,
+    /// Which parts.
+    pub parts: Vec<Part>,
+    /// Fewer sizes, less time.
+    pub quick: bool,
+    /// How often each program is run with each MPI.
+    pub runs: u32,
+    /// A program that says nothing for this long is taken for hung.
+    pub patience: Duration,
+    /// One program skips what it hasn't measured after this long.
+    pub time_limit: Duration,
+    /// All programs together; what there is no time for is left out.
+    pub whole_time: Duration,
+}
+
+/// After so many crashes or hangs of one program, its remaining points are given up.
+const MOST_RELAUNCHES: usize = 3;
+
+/// Measures.
+pub fn measure(plan: &Plan, workshop: &Workshop) -> Result<Results, Error> {
+    let available = cores::available()?;
+    let mut session = Session {
+        plan,
+        workshop,
+        pair: available.iter().copied().take(2).collect(),
+        available,
+        built: HashMap::new(),
+        given_up: BTreeSet::new(),
+        deadline: Instant::now() + plan.whole_time,
+        limit: plan.time_limit,
+        results: Results {
+            format: FORMAT,
+            when: chrono::Local::now().to_rfc3339_opts(chrono::SecondsFormat::Secs, false),
+            quick: plan.quick,
+            runs: plan.runs,
+            machine: Machine::default(),
+            mpis: Vec::new(),
+            limits: Vec::new(),
+            rows: Vec::new(),
+            troubles: Vec::new(),
+            shown: Shown::Median,
+        },
+    };
+    session.results.machine = Machine::here(session.available.len(), &session.pair);
+    session.run()?;
+    Ok(session.results)
+}
+
+struct Session<'a> {
+    plan: &'a Plan,
+    workshop: &'a Workshop,
+    /// All cores that may be used; `pair` is the first two of them.
+    available: Vec<usize>,
+    pair: Vec<usize>,
+    /// Program paths, or why there is none, by MPI and program.
+    built: HashMap<(String, &'static str), Result<PathBuf, String>>,
+    /// Jobs that ended badly once aren't run again: MPI and position in the list of jobs.
+    given_up: BTreeSet<(String, usize)>,
+    /// When everything has to be over.
+    deadline: Instant,
+    /// What the present program may take.
+    limit: Duration,
+    results: Results,
+}
+
+impl Session<'_> {
+    fn run(&mut self) -> Result<(), Error> {
+        let jobs: Vec<Job> = self.plan.parts.iter().flat_map(|part| part.jobs(self.plan.quick)).collect();
+        let limits = self.workshop.build_plain(Program::LIMITS).map_err(|reason| Error::Limits { reason })?;
+        let steps =
+            self.plan.mpis.len() * (1 + jobs.len() * self.plan.runs as usize) + self.plan.runs as usize;
+        let bar = ProgressBar::new(steps as u64);
+        bar.set_style(
+            ProgressStyle::with_template("{bar:30} {pos}/{len} {elapsed_precise}, {eta} left  {msg}")
+                .unwrap_or_else(|_| ProgressStyle::default_bar()),
+        );
+        bar.enable_steady_tick(Duration::from_millis(500));
+        for mpi in &self.plan.mpis {
+            bar.set_message(format!("{}: version", mpi.name));
+            self.introduce(mpi)?;
+            bar.inc(1);
+        }
+        let mut left = jobs.len() * self.plan.mpis.len() * self.plan.runs as usize;
+        for run in 1..=self.plan.runs {
+            bar.set_message(format!("the machine's limits, run {run} of {}", self.plan.runs));
+            self.measure_limits(&limits)?;
+            bar.inc(1);
+            for (at, job) in jobs.iter().enumerate() {
+                for mpi in &self.plan.mpis {
+                    let (part, ranks, runs) = (job.part.name(), job.ranks, self.plan.runs);
+                    bar.set_message(format!("{part}, {ranks} ranks, {}, run {run} of {runs}", mpi.name));
+                    let concerned = mpi.ours || job.ours.is_none();
+                    if concerned && !self.given_up.contains(&(mpi.name.clone(), at)) && !self.is_out(mpi) {
+                        self.run_job_in_time(mpi, job, at, left)?;
+                    }
+                    left -= 1;
+                    bar.inc(1);
+                }
+            }
+        }
+        if self.plan.parts.contains(&Part::Instructions) {
+            for mpi in self.plan.mpis.iter().filter(|mpi| !self.is_out(mpi)).collect::<Vec<_>>() {
+                bar.set_message(format!("instructions, {}", mpi.name));
+                self.count_instructions(mpi)?;
+            }
+        }
+        bar.finish_and_clear();
+        Ok(())
+    }
+
+    /// The same at every time, so once is enough.
+    fn count_instructions(&mut self, mpi: &Mpi) -> Result<(), Error> {
+        let part = Part::Instructions.name();
+        match instructions::count(self.workshop, mpi)? {
+            Err(problem) => self.trouble(mpi, part, 0, problem),
+            Ok(counts) => {
+                for (name, count) in counts {
+                    let point =
+                        Point { part: part.to_owned(), name, variant: String::new(), bytes: 0, ranks: 2 };
+                    self.results.cell(&point, &mpi.name).runs.push(vec![count]);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether not even the trivial program ran.
+    fn is_out(&self, mpi: &Mpi) -> bool {
+        self.results.troubles.iter().any(|t| t.mpi == mpi.name && t.part.is_empty())
+    }
+
+    /// Asks an MPI for its version with a trivial program; what can't run that is out.
+    fn introduce(&mut self, mpi: &Mpi) -> Result<(), Error> {
+        let mut version = String::new();
+        match self.program(mpi, Program::VERSION)? {
+            Ok(program) => {
+                let mut command = mpi.launcher(2, self.available.len());
+                command.arg(program);
+                let ran = job::run(command, self.plan.patience)?;
+                for event in &ran.events {
+                    if let Event::Fact { name, value } = event {
+                        if name == "library" {
+                            version = value.lines().next().unwrap_or_default().trim().to_owned();
+                        }
+                    }
+                }
+                if let Some(problem) = problem_of(&ran, true) {
+                    self.trouble(mpi, "", 0, problem);
+                }
+            }
+            Err(reason) => self.trouble(mpi, "", 0, Problem { kind: ProblemKind::NotBuilt, detail: reason }),
+        }
+        self.results.mpis.push(MpiUsed { name: mpi.name.clone(), version, ours: mpi.ours });
+        Ok(())
+    }
+
+    fn measure_limits(&mut self, program: &PathBuf) -> Result<(), Error> {
+        let mut command = Command::new(program);
+        command.args(["--cores", &cores::list(&self.pair)]);
+        if self.plan.quick {
+            command.arg("--quick");
+        }
+        for event in job::run(command, self.plan.patience)?.events {
+            if let Event::Result { point, batches, .. } = event {
+                self.results.add_limit(point, batches);
+            }
+        }
+        Ok(())
+    }
+
+    fn program(&mut self, mpi: &Mpi, program: Program) -> Result<Result<PathBuf, String>, Error> {
+        let key = (mpi.name.clone(), program.name);
+        if let Some(known) = self.built.get(&key) {
+            return Ok(known.clone());
+        }
+        let built = self.workshop.build(program, mpi)?;
+        self.built.insert(key, built.clone());
+        Ok(built)
+    }
+
+    fn trouble(&mut self, mpi: &Mpi, part: &str, ranks: u32, problem: Problem) {
+        let trouble = Trouble { mpi: mpi.name.clone(), part: part.to_owned(), ranks, problem };
+        if !self.results.troubles.contains(&trouble) {
+            self.results.troubles.push(trouble);
+        }
+    }
+
+    /// Gives the job its part of the time that is left, `left` jobs being still to be run.
+    fn run_job_in_time(&mut self, mpi: &Mpi, job: &Job, at: usize, left: usize) -> Result<(), Error> {
+        let remaining = self.deadline.saturating_duration_since(Instant::now());
+        if remaining.is_zero() {
+            let detail = format!("all {} minutes were over", self.plan.whole_time.as_secs() / 60);
+            self.trouble(mpi, job.part.name(), job.ranks, Problem { kind: ProblemKind::Skipped, detail });
+            return Ok(());
+        }
+        self.limit = share(remaining, left, self.plan.time_limit);
+        self.run_job(mpi, job, at)
+    }
+
+    fn run_job(&mut self, mpi: &Mpi, job: &Job, at: usize) -> Result<(), Error> {
+        let program = match self.program(mpi, job.program)? {
+            Ok(program) => program,
+            Err(reason) => {
+                let problem = Problem { kind: ProblemKind::NotBuilt, detail: reason };
+                self.trouble(mpi, job.part.name(), job.ranks, problem);
+                self.given_up.insert((mpi.name.clone(), at));
+                return Ok(());
+            }
+        };
+        if job.launches > 0 {
+            return self.time_launches(mpi, job, at, &program);
+        }
+        let mut from = None;
+        let mut bad = 0;
+        while bad <= MOST_RELAUNCHES {
+            let ran = self.launch(mpi, job, &program, from)?;
+            // Waiting for a hang is dear.
+            bad += if matches!(ran.ending, Ending::Silent(_)) { 2 } else { 1 };
+            let unfinished = self.take_events(mpi, job, &ran);
+            let Some(problem) = problem_of(&ran, true) else { return Ok(()) };
+            self.given_up.insert((mpi.name.clone(), at));
+            match unfinished.as_slice() {
+                [] => {
+                    self.trouble(mpi, job.part.name(), job.ranks, problem);
+                    return Ok(());
+                }
+                [(index, point)] => {
+                    self.results.cell(&job.renamed(point.clone()), &mpi.name).problem = Some(problem);
+                    from = Some(index + 1);
+                }
+                // Which of the variants it was shows when they are measured one after the other.
+                [(index, _), ..] => from = Some(*index),
+            }
+        }
+        let detail = "given up after several crashes or hangs".to_owned();
+        self.trouble(mpi, job.part.name(), job.ranks, Problem { kind: ProblemKind::Crashed, detail });
+        Ok(())
+    }
+
+    fn launch(&self, mpi: &Mpi, job: &Job, program: &PathBuf, from: Option<u64>) -> Result<Ran, Error> {
+        let cores = if job.two_cores || job.ranks <= 2 { &self.pair } else { &self.available };
+        let mut command = mpi.launcher(job.ranks, cores.len());
+        command.arg(program).args(["--cores", &cores::list(cores)]).args(job.arguments);
+        if self.plan.quick {
+            command.arg("--quick");
+        }
+        command.args(["--time-limit", &self.limit.as_secs().to_string()]);
+        if let Some(from) = from {
+            command.args(["--alone", "--from", &from.to_string()]);
+        }
+        if let Some(setting) = job.ours {
+            command.env(setting.variable, setting.value);
+        }
+        cores::confined(cores, || job::run(command, self.plan.patience))?
+    }
+
+    /// Takes over what a program said; returns the points that began and came to nothing.
+    fn take_events(&mut self, mpi: &Mpi, job: &Job, ran: &Ran) -> Vec<(u64, Point)> {
+        let mut open: Vec<(u64, Point)> = Vec::new();
+        for event in ran.events.iter().cloned() {
+            match event {
+                Event::Begin { index, point } => open.push((index, point)),
+                Event::Result { index, point, batches, .. } => {
+                    open.retain(|(other, _)| *other != index);
+                    self.results.cell(&job.renamed(point), &mpi.name).runs.push(batches);
+                }
+                Event::Unsupported { index, point, message } => {
+                    open.retain(|(other, _)| *other != index);
+                    self.problem(mpi, job, point, ProblemKind::Unsupported, message);
+                }
+                Event::Failed { index, point, message } => {
+                    open.retain(|(other, _)| *other != index);
+                    self.problem(mpi, job, point, ProblemKind::Failed, message);
+                }
+                Event::Skipped { point } => {
+                    let detail = format!("the program's {} s were over", self.limit.as_secs());
+                    self.problem(mpi, job, point, ProblemKind::Skipped, detail);
+                }
+                Event::Fact { .. } | Event::End => {}
+            }
+        }
+        open
+    }
+
+    fn problem(&mut self, mpi: &Mpi, job: &Job, point: Point, kind: ProblemKind, detail: String) {
+        self.results.cell(&job.renamed(point), &mpi.name).problem = Some(Problem { kind, detail });
+    }
+
+    /// Times whole jobs from outside.
+    fn time_launches(&mut self, mpi: &Mpi, job: &Job, at: usize, program: &PathBuf) -> Result<(), Error> {
+        let point = Point {
+            part: job.part.name().to_owned(),
+            name: format!("mpiexec -n {}", job.ranks),
+            variant: String::new(),
+            bytes: 0,
+            ranks: job.ranks,
+        };
+        let mut batches = Vec::new();
+        for _ in 0..job.launches {
+            let mut command = mpi.launcher(job.ranks, self.available.len());
+            command.arg(program);
+            let ran = job::run(command, self.plan.patience)?;
+            if let Some(problem) = problem_of(&ran, false) {
+                self.results.cell(&point, &mpi.name).problem = Some(problem);
+                self.given_up.insert((mpi.name.clone(), at));
+                break;
+            }
+            batches.push(ran.wall.as_secs_f64() * 1e9);
+        }
+        if !batches.is_empty() {
+            self.results.cell(&point, &mpi.name).runs.push(batches);
+        }
+        Ok(())
+    }
+}
+
+/// What one of `left` jobs may take: most take less than their share, so one may take three, but never more than
+/// `most` nor less than what makes sense.
+fn share(remaining: Duration, left: usize, most: Duration) -> Duration {
+    const LEAST: Duration = Duration::from_secs(2);
+    (remaining * 3 / u32::try_from(left.max(1)).unwrap_or(u32::MAX)).max(LEAST).min(most)
+}
+
+/// What was wrong with how a program ended, one that `speaks` or one that prints nothing.
+fn problem_of(ran: &Ran, speaks: bool) -> Option<Problem> {
+    let said = ran.chatter.join(" / ");
+    let with_words = |text: String| if said.is_empty() { text } else { format!("{text}: {said}") };
+    match &ran.ending {
+        Ending::Well if !speaks || ran.events.contains(&Event::End) => None,
+        Ending::Well => Some(Problem {
+            kind: ProblemKind::Crashed,
+            detail: with_words("ended before its list did, with exit code 0".into()),
+        }),
+        Ending::Badly(how) => Some(Problem { kind: ProblemKind::Crashed, detail: with_words(how.clone()) }),
+        Ending::Silent(time) => Some(Problem {
+            kind: ProblemKind::Hung,
+            detail: with_words(format!("no sign of life for {} s", time.as_secs())),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_job_gets_three_shares_within_bounds() {
+        let seconds = Duration::from_secs;
+        assert_eq!(share(seconds(600), 100, seconds(20)), seconds(18));
+        assert_eq!(share(seconds(600), 10, seconds(20)), seconds(20));
+        assert_eq!(share(seconds(1), 100, seconds(20)), seconds(2));
+        assert_eq!(share(seconds(30), 0, seconds(20)), seconds(20));
+    }
+}

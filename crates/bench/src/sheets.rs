@@ -1,0 +1,312 @@
+//! The tables made from what was measured.
+
+use crate::event::Point;
+use crate::limits;
+use crate::number;
+use crate::part::Part;
+use crate::results::{Cell, Measured, MpiUsed, Results, Row, Shown};
+use crate::sheet::Sheet;
+use crate::stats::Summary;
+
+/// The table of one part; `None` if nothing of it was measured or tried.
+pub fn of_part(results: &Results, part: Part) -> Option<Sheet> {
+    let rows = ordered(results.rows.iter().filter(|row| row.point.part == part.name()).collect());
+    let troubles: Vec<_> = results.troubles.iter().filter(|t| t.part == part.name()).collect();
+    if rows.is_empty() && troubles.is_empty() {
+        return None;
+    }
+    let mut sheet = match part {
+        Part::Persistent => pairs(results, &rows, "conventional", "persistent"),
+        Part::Datatypes => pairs(results, &rows, "packed by hand", "datatype"),
+        _ => plain(results, &rows),
+    };
+    sheet.title = title(part).to_owned();
+    sheet.introduction = introduction(part).to_owned();
+    for trouble in troubles {
+        let ranks = if trouble.ranks > 0 { format!(" at {} ranks", trouble.ranks) } else { String::new() };
+        let problem = &trouble.problem;
+        sheet.note(format!("{}{ranks}: {} ({})", trouble.mpi, problem.kind.word(), problem.detail));
+    }
+    Some(sheet)
+}
+
+/// The machine's own limits.
+pub fn of_limits(results: &Results) -> Sheet {
+    let mut sheet = Sheet {
+        title: "The machine's own limits".into(),
+        introduction: "Measured in the same run, without any MPI. Beside the figures below stands the best."
+            .into(),
+        head: ["what", "size", "best", "median"].map(String::from).to_vec(),
+        words: 1,
+        ..Sheet::default()
+    };
+    for Measured { point, runs } in &results.limits {
+        let Some(summary) = Summary::of(&runs.concat()) else { continue };
+        let size = if point.bytes > 0 { number::size(point.bytes) } else { String::new() };
+        sheet.rows.push(vec![
+            point.name.clone(),
+            size,
+            number::time(summary.least),
+            figure(&summary, Shown::Median),
+        ]);
+    }
+    sheet
+}
+
+/// What a part is about, for a heading.
+pub fn title(part: Part) -> &'static str {
+    match part {
+        Part::Persistent => "Persistent against conventional communication",
+        Part::Collectives => "Collective operations",
+        Part::Lecture => "The lecture's tests",
+        Part::Latency => "Latency",
+        Part::Rate => "Message rate",
+        Part::Matching => "Matching",
+        Part::Startup => "Startup",
+        Part::Oversubscribed => "More ranks than cores",
+        Part::Datatypes => "Derived datatypes",
+        Part::Onesided => "One-sided communication",
+        Part::Instructions => "Instructions",
+        Part::All => "Everything",
+    }
+}
+
+/// What the reader of a part's table has to know.
+fn introduction(part: Part) -> &'static str {
+    match part {
+        Part::Persistent => {
+            "MPI_Isend, MPI_Irecv and MPI_Waitall against MPI_Start and MPI_Waitall; the slower rank's time for one \
+             round. The gain is the share of the conventional time that persistent requests save."
+        }
+        Part::Collectives => {
+            "Back to back, the slowest rank's time for one call. The size is one rank's contribution, or one block \
+             where each rank gets one from each."
+        }
+        Part::Lecture => {
+            "One message an iteration, its direction alternating; sandbag(100) is 50 µs of work."
+        }
+        Part::Latency => "Ping-pong, one-way time. The contents change before each message.",
+        Part::Rate => "Windows of 64 messages from one rank to another; the time for one message.",
+        Part::Matching => {
+            "Ping-pong of 8 bytes, one-way time, while as many other receives are posted (or other messages wait) as \
+             the second column says."
+        }
+        Part::Startup => "mpiexec of a program that only calls MPI_Init and MPI_Finalize, from start to end.",
+        Part::Oversubscribed => "8 ranks on 2 cores; the slowest rank's time for one call.",
+        Part::Datatypes => {
+            "Ping-pong, one-way time, packing and unpacking included: a derived datatype against a hand-written loop \
+             and a contiguous message. The gain is the share of the loop's time that the datatype saves."
+        }
+        Part::Onesided => {
+            "The time of one operation with its synchronisation, between two ranks. With fence and \
+             post-start-complete-wait the ranks take turns."
+        }
+        Part::Instructions => {
+            "Instructions of one call, counted by valgrind; what it needs has already happened."
+        }
+        Part::All => "",
+    }
+}
+
+/// By ranks, then by name and way in the order in which they were first seen, then by size.
+fn ordered(mut rows: Vec<&Row>) -> Vec<&Row> {
+    fn seen<'a>(rows: &[&'a Row], key: impl Fn(&'a Row) -> &'a str) -> Vec<&'a str> {
+        let mut known = Vec::new();
+        for row in rows {
+            if !known.contains(&key(row)) {
+                known.push(key(row));
+            }
+        }
+        known
+    }
+    let names = seen(&rows, |row| &row.point.name);
+    let variants = seen(&rows, |row| &row.point.variant);
+    let rank = |list: &[&str], text: &str| list.iter().position(|known| *known == text);
+    rows.sort_by_key(|row| {
+        let Point { name, variant, bytes, ranks, .. } = &row.point;
+        (*ranks, rank(&names, name), *bytes, rank(&variants, variant))
+    });
+    rows
+}
+
+/// One line a point, one column an MPI.
+fn plain(results: &Results, rows: &[&Row]) -> Sheet {
+    let compared = is_compared(results);
+    let has_ways = rows.iter().any(|row| !row.point.variant.is_empty());
+    let has_sizes = rows.iter().any(|row| row.point.bytes > 0);
+    let mut sheet = Sheet { words: if has_ways { 2 } else { 1 }, ..Sheet::default() };
+    sheet.head.push("what".into());
+    sheet.head.extend(has_ways.then(|| "how".into()));
+    sheet.head.push("ranks".into());
+    sheet.head.extend(has_sizes.then(|| "size".into()));
+    sheet.head.extend(results.mpis.iter().map(|mpi| mpi.name.clone()));
+    sheet.head.extend(compared.then(|| "to best peer".into()));
+    let counted = rows.iter().any(|row| row.point.part == Part::Instructions.name());
+    sheet.head.extend((!counted).then(|| "machine's limit".into()));
+    for row in rows {
+        let point = &row.point;
+        let mut line = vec![point.name.clone()];
+        line.extend(has_ways.then(|| point.variant.clone()));
+        line.push(point.ranks.to_string());
+        line.extend(has_sizes.then(|| number::size(point.bytes)));
+        line.extend(results.mpis.iter().map(|mpi| cell_text(results, &mut sheet, row, mpi)));
+        line.extend(compared.then(|| ratio_text(results, row)));
+        let limit = limits::beside(results, point);
+        let limit = limit.map(|(name, time)| format!("{} ({name})", number::time(time)));
+        line.extend((!counted).then(|| limit.unwrap_or_default()));
+        sheet.rows.push(line);
+    }
+    sheet
+}
+
+/// One line a size, two ways and the gain of the second for each MPI, as the Cornell document has it.
+fn pairs(results: &Results, rows: &[&Row], first: &str, second: &str) -> Sheet {
+    let compared = is_compared(results);
+    let mut sheet = Sheet { words: 1, ..Sheet::default() };
+    sheet.head = vec!["what".into(), "size".into()];
+    for mpi in &results.mpis {
+        sheet.head.extend([first, second, "gain"].map(|column| format!("{} {column}", mpi.name)));
+    }
+    sheet.head.extend(compared.then(|| format!("{second} to best peer")));
+    for row in rows.iter().filter(|row| row.point.variant == second) {
+        let twin_point = Point { variant: first.into(), ..row.point.clone() };
+        let twin = rows.iter().find(|other| other.point == twin_point);
+        let mut line = vec![row.point.name.clone(), number::size(row.point.bytes)];
+        for mpi in &results.mpis {
+            line.push(twin.map_or_else(String::new, |twin| cell_text(results, &mut sheet, twin, mpi)));
+            line.push(cell_text(results, &mut sheet, row, mpi));
+            let gain = twin.and_then(|twin| gain(results.value(twin, mpi)?, results.value(row, mpi)?));
+            line.push(gain.map(number::percent).unwrap_or_default());
+        }
+        line.extend(compared.then(|| ratio_text(results, row)));
+        sheet.rows.push(line);
+    }
+    sheet
+}
+
+/// By which share the second is faster than the first: 0.19 is the Cornell document's "19 %".
+pub fn gain(first: f64, second: f64) -> Option<f64> {
+    (first > 0.0).then_some(1.0 - second / first)
+}
+
+/// Whether Encore took part together with others.
+pub fn is_compared(results: &Results) -> bool {
+    results.mpis.iter().any(|mpi| mpi.ours) && results.mpis.iter().any(|mpi| !mpi.ours)
+}
+
+/// A figure with its spread, or a word with a note why there is none.
+fn cell_text(results: &Results, sheet: &mut Sheet, row: &Row, mpi: &MpiUsed) -> String {
+    let cell = row.cells.get(&mpi.name);
+    let text = |summary: &Summary| match row.point.part == Part::Instructions.name() {
+        true => number::with_commas(summary.median.round() as u64),
+        false => figure(summary, results.shown),
+    };
+    let summary = cell.and_then(Cell::summary);
+    let problem = cell.and_then(|cell| cell.problem.as_ref());
+    match (summary, problem.or_else(|| results.trouble(&row.point, &mpi.name))) {
+        (Some(summary), _) if problem.is_none() => text(&summary),
+        (Some(summary), Some(problem)) => {
+            let (word, detail) = (problem.kind.word(), &problem.detail);
+            let sign = sheet.note(format!("{}, in one of the runs: {word} ({detail})", mpi.name));
+            format!("{}{sign}", text(&summary))
+        }
+        (_, Some(problem)) => {
+            let sign = sheet.note(format!("{}: {} ({})", mpi.name, problem.kind.word(), problem.detail));
+            format!("{}{sign}", problem.kind.word())
+        }
+        // Not asked of this MPI.
+        (_, None) => "–".into(),
+    }
+}
+
+/// "174 ns ±3%": the median, and half of the middle half's width; or the best alone.
+pub fn figure(summary: &Summary, shown: Shown) -> String {
+    let value = number::time(shown.of(summary));
+    match (shown, summary.spread()) {
+        _ if summary.count == 1 => format!("{value} once"),
+        (Shown::Median, Some(spread)) => format!("{value} ±{:.0}%", spread * 100.0),
+        (Shown::Median, None) | (Shown::Best, _) => value,
+    }
+}
+
+/// Encore's median over the best other MPI's: below 1 Encore is faster.
+pub fn ratio_to_best(results: &Results, row: &Row) -> Option<f64> {
+    let value = |mpi: &MpiUsed| results.value(row, mpi);
+    let ours = results.mpis.iter().filter(|mpi| mpi.ours).find_map(value)?;
+    let best = results.mpis.iter().filter(|mpi| !mpi.ours).filter_map(value).min_by(f64::total_cmp)?;
+    (best > 0.0).then(|| ours / best)
+}
+
+fn ratio_text(results: &Results, row: &Row) -> String {
+    ratio_to_best(results, row).map(|ratio| format!("{}×", number::three_digits(ratio))).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::results::{Problem, ProblemKind};
+    use crate::samples;
+
+    fn sample() -> Results {
+        let mut results = samples::results(&["Encore", "Other", "Third"]);
+        for (bytes, ours, theirs) in [(64, 200.0, 100.0), (8, 50.0, 100.0)] {
+            let point = samples::point("latency", "ping-pong", "malloc", bytes, 2);
+            results.cell(&point, "Encore").runs.push(vec![ours; 5]);
+            results.cell(&point, "Other").runs.push(vec![theirs; 5]);
+        }
+        results
+    }
+
+    #[test]
+    fn rows_are_in_order_of_size_and_show_the_ratio() {
+        let sheet = of_part(&sample(), Part::Latency).unwrap();
+        assert_eq!(
+            sheet.head,
+            ["what", "how", "ranks", "size", "Encore", "Other", "Third", "to best peer", "machine's limit"]
+        );
+        assert_eq!(
+            sheet.rows[0],
+            ["ping-pong", "malloc", "2", "8 B", "50.0 ns ±0%", "100 ns ±0%", "–", "0.50×", ""]
+        );
+        assert_eq!(sheet.rows[1][7], "2.00×");
+    }
+
+    #[test]
+    fn a_problem_stands_where_the_figure_would_and_is_explained() {
+        let mut results = sample();
+        let point = samples::point("latency", "ping-pong", "malloc", 8, 2);
+        let problem = Problem { kind: ProblemKind::Hung, detail: "no sign of life for 30 s".into() };
+        results.cell(&point, "Third").problem = Some(problem);
+        let sheet = of_part(&results, Part::Latency).unwrap();
+        assert_eq!(sheet.rows[0][6], "hung¹");
+        assert_eq!(sheet.notes, ["Third: hung (no sign of life for 30 s)"]);
+    }
+
+    #[test]
+    fn persistent_and_conventional_share_a_line() {
+        let mut results = samples::results(&["Encore", "Other"]);
+        for (variant, time) in [("conventional", 100.0), ("persistent", 81.0)] {
+            let point = samples::point("persistent", "send, standard mode", variant, 8, 2);
+            results.cell(&point, "Other").runs.push(vec![time; 3]);
+        }
+        let sheet = of_part(&results, Part::Persistent).unwrap();
+        let line = &sheet.rows[0];
+        assert_eq!(line[5..8], ["100 ns ±0%", "81.0 ns ±0%", "+19.0 %"]);
+        assert_eq!(line[2..5], ["–", "–", ""]);
+    }
+
+    #[test]
+    fn the_best_can_be_shown_instead() {
+        let mut results = samples::results(&["Encore"]);
+        let point = samples::point("rate", "window of 64", "", 8, 2);
+        results.cell(&point, "Encore").runs = vec![vec![70.0, 50.0, 90.0]];
+        assert!(of_part(&results, Part::Rate).unwrap().rows[0][3].starts_with("70.0 ns ±"));
+        results.shown = Shown::Best;
+        assert_eq!(of_part(&results, Part::Rate).unwrap().rows[0][3], "50.0 ns");
+    }
+
+    #[test]
+    fn parts_that_were_not_measured_have_no_table() {
+        assert!(of_part(&sample(), Part::Rate).is_none());
+    }
+}

@@ -1,0 +1,135 @@
+//! Why a process cannot find its job.
+
+use std::ffi::OsString;
+use std::fmt;
+use std::io;
+
+use crate::environment;
+use crate::launchers::Foreign;
+use crate::segment::SegmentError;
+
+/// Why a process cannot find its job, or cannot take its place in it. `Display` makes a sentence for the
+/// user of it, without a full stop at its end.
+#[derive(Debug)]
+pub enum BootError {
+    /// Some of the variables that make a rank are set, this one is not.
+    VariableMissing(&'static str),
+    /// A variable has a value that mpiexec never gives it.
+    VariableInvalid {
+        /// The variable.
+        name: &'static str,
+        /// Its value.
+        value: OsString,
+    },
+    /// Neither the inherited descriptor nor the launcher's own leads to the job's shared memory.
+    SegmentUnreachable {
+        /// The launcher's process id.
+        launcher: u32,
+        /// What the inherited descriptor turned out to be.
+        inherited: SegmentError,
+        /// What became of asking the launcher.
+        asked: SegmentError,
+    },
+    /// The job's shared memory says another number of ranks than the environment.
+    SizeDiffers {
+        /// Number of ranks by the environment.
+        environment: u32,
+        /// Number of ranks by the segment.
+        segment: u32,
+    },
+    /// Another living process has taken this rank's place.
+    RankTaken {
+        /// The rank.
+        rank: u32,
+        /// The process that has it.
+        pid: u32,
+    },
+    /// An earlier process took this rank's place and has ended its part in the job.
+    RankOver {
+        /// The rank.
+        rank: u32,
+        /// The process that had it.
+        pid: u32,
+        /// Whether it came to the end of `MPI_Finalize`.
+        finalized: bool,
+    },
+    /// Somebody else's launcher has started several ranks.
+    ForeignLauncher(Foreign),
+    /// Shared memory for a job of one rank cannot be had.
+    Segment(SegmentError),
+    /// The processors that the process may use cannot be found out.
+    Cpus(io::Error),
+}
+
+impl fmt::Display for BootError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            BootError::VariableMissing(name) => write!(
+                f,
+                "the environment makes this process a rank of a job, but {name} is missing: pass on all \
+                 ENCORE_ variables that mpiexec sets, or unset {}",
+                environment::RANK
+            ),
+            BootError::VariableInvalid { name, value } => write!(
+                f,
+                "the environment variable {name} has the value {value:?}, which mpiexec never gives it: \
+                 unset it and start the program with mpiexec"
+            ),
+            BootError::SegmentUnreachable { launcher, inherited, asked } => write!(
+                f,
+                "the shared memory of the job cannot be reached: the inherited file descriptor is no use \
+                 ({inherited}), nor is that of the launcher, process {launcher} ({asked}); if the job is \
+                 long over, unset {}",
+                environment::RANK
+            ),
+            BootError::SizeDiffers { environment, segment } => write!(
+                f,
+                "the environment says that the job has {environment} ranks, its shared memory says {segment}: \
+                 leave {} as mpiexec sets it",
+                crate::environment::SIZE
+            ),
+            BootError::RankTaken { rank, pid } => write!(
+                f,
+                "another process ({pid}) is already rank {rank} of this job: only one of the processes that \
+                 mpiexec starts as one rank can call MPI_Init (unset {} to run another one on its own)",
+                environment::RANK
+            ),
+            BootError::RankOver { rank, pid, finalized } => {
+                write!(f, "rank {rank} of this job is over: an earlier process ({pid}) was that rank and ")?;
+                f.write_str(if *finalized {
+                    "has called MPI_Finalize"
+                } else {
+                    "ended without MPI_Finalize"
+                })?;
+                f.write_str("; start a second MPI program with an mpiexec of its own")
+            }
+            BootError::ForeignLauncher(Foreign { launcher, rank, size }) => {
+                write!(f, "this process was started by {launcher}")?;
+                match (rank, size) {
+                    (Some(rank), Some(size)) => write!(f, " as rank {rank} of {size}")?,
+                    (Some(rank), None) => write!(f, " as rank {rank}")?,
+                    (None, Some(size)) => write!(f, " as one of {size} ranks")?,
+                    (None, None) => {}
+                }
+                write!(f, ", which Encore cannot talk to yet: use Encore's own mpiexec instead")?;
+                match size {
+                    Some(size) => write!(f, " (mpiexec -n {size} program)"),
+                    None => Ok(()),
+                }
+            }
+            BootError::Segment(error) => error.fmt(f),
+            BootError::Cpus(error) => write!(f, "asking which processors may be used: {error}"),
+        }
+    }
+}
+
+impl std::error::Error for BootError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            BootError::SegmentUnreachable { asked, .. } => Some(asked),
+            BootError::Segment(error) => Some(error),
+            BootError::Cpus(error) => Some(error),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,307 @@
+//! Making a segment, and looking at its head through a shared mapping.
+
+use std::ffi::c_void;
+use std::fmt;
+use std::io;
+use std::mem::MaybeUninit;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::ptr::NonNull;
+
+use rustix::fs::{MemfdFlags, SealFlags};
+use rustix::mm::{MapFlags, ProtFlags};
+
+use super::{JobHeader, MAGIC, RankSlot, slot_offset, transport_offset};
+
+/// Why a segment could not be made, or why a file is not the segment that was looked for.
+#[derive(Debug)]
+pub enum SegmentError {
+    /// A system call failed: what it was needed for, and its error.
+    System(&'static str, io::Error),
+    /// The file is not a memfd.
+    NotMemory,
+    /// The file is a memfd, but does not start with [`MAGIC`] (the word that was found).
+    OtherContent(u64),
+    /// The file is a segment, but of another job: its nonce is not the expected one.
+    OtherJob,
+    /// The file is the right segment, but has room for fewer ranks than its header says.
+    Truncated,
+}
+
+impl fmt::Display for SegmentError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SegmentError::System(purpose, error) => write!(f, "{purpose}: {error}"),
+            SegmentError::NotMemory => f.write_str("it is another file by now"),
+            SegmentError::OtherContent(word) if word >> 16 == MAGIC >> 16 => {
+                f.write_str("it was made by another version of Encore's mpiexec")
+            }
+            SegmentError::OtherContent(_) => f.write_str("it is not the shared memory of a job"),
+            SegmentError::OtherJob => f.write_str("it belongs to another job"),
+            SegmentError::Truncated => f.write_str("it is too short for its number of ranks"),
+        }
+    }
+}
+
+impl std::error::Error for SegmentError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            SegmentError::System(_, error) => Some(error),
+            _ => None,
+        }
+    }
+}
+
+/// Makes the segment of a job of `ranks` ranks (at least 1): a sparse memfd, close-on-exec, as long as the
+/// head, with its header written. `launcher_pid` is 0 for a job of one rank without a launcher.
+pub fn create(ranks: u32, launcher_pid: u32) -> Result<(OwnedFd, Head), SegmentError> {
+    let length = transport_offset(ranks as usize);
+    let file = memory_file()?;
+    set_length(file.as_fd(), length as u64)?;
+    // The length of the mapped part can be relied upon from here on: an access to it never raises SIGBUS.
+    rustix::fs::fcntl_add_seals(&file, SealFlags::SHRINK).map_err(system("sealing shared memory"))?;
+    let header = JobHeader { magic: MAGIC, nonce: random()?, ranks, launcher_pid };
+    let memory = map(file.as_fd(), length)?;
+    // SAFETY: the mapping is at least a page long, page-aligned, writable, and known to nobody else yet.
+    unsafe { memory.cast::<JobHeader>().write(header) };
+    Ok((file, Head { memory, length }))
+}
+
+/// Makes the segment in `file` `length` bytes long, where it was shorter. Costs no memory until it is touched.
+///
+/// The limit of file sizes (`ulimit -f`) counts for shared memory too. By itself the kernel would kill the process
+/// (`SIGXFSZ`); here that is an error, which says so.
+pub fn set_length(file: BorrowedFd<'_>, length: u64) -> Result<(), SegmentError> {
+    let mut limit = MaybeUninit::<libc::sigset_t>::uninit();
+    let mut before = MaybeUninit::<libc::sigset_t>::uninit();
+    // SAFETY: sigemptyset initialises the set, and the mask is this thread's own; all pointers are valid.
+    unsafe {
+        libc::sigemptyset(limit.as_mut_ptr());
+        libc::sigaddset(limit.as_mut_ptr(), libc::SIGXFSZ);
+        libc::pthread_sigmask(libc::SIG_BLOCK, limit.as_ptr(), before.as_mut_ptr());
+    }
+    let result = rustix::fs::ftruncate(file, length);
+    // SAFETY: both sets were initialised above. The kernel sends the signal to the thread that met the limit: it
+    // is taken back, unless it was blocked before, for somebody else to take.
+    unsafe {
+        if result == Err(rustix::io::Errno::FBIG) && libc::sigismember(before.as_ptr(), libc::SIGXFSZ) == 0 {
+            let now = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+            libc::sigtimedwait(limit.as_ptr(), std::ptr::null_mut(), &now);
+        }
+        libc::pthread_sigmask(libc::SIG_SETMASK, before.as_ptr(), std::ptr::null_mut());
+    }
+    result.map_err(system("setting the length of shared memory, which ulimit -f limits too"))
+}
+
+fn memory_file() -> Result<OwnedFd, SegmentError> {
+    let flags = MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING;
+    // Some systems insist on memory that cannot be executed, older kernels do not know the flag.
+    rustix::fs::memfd_create("encore", flags | MemfdFlags::NOEXEC_SEAL)
+        .or_else(|error| match error {
+            rustix::io::Errno::INVAL => rustix::fs::memfd_create("encore", flags),
+            other => Err(other),
+        })
+        .map_err(system("making shared memory (memfd_create)"))
+}
+
+fn random() -> Result<u64, SegmentError> {
+    let mut bytes = [0_u8; 8];
+    let mut filled = 0;
+    while filled < bytes.len() {
+        filled += rustix::rand::getrandom(&mut bytes[filled..], rustix::rand::GetRandomFlags::empty())
+            .map_err(system("asking for a random number"))?;
+    }
+    Ok(u64::from_ne_bytes(bytes))
+}
+
+fn map(file: BorrowedFd<'_>, length: usize) -> Result<NonNull<c_void>, SegmentError> {
+    // SAFETY: a new mapping at an address of the kernel's choice overlays nothing.
+    let address = unsafe {
+        rustix::mm::mmap(
+            std::ptr::null_mut(),
+            length,
+            ProtFlags::READ | ProtFlags::WRITE,
+            MapFlags::SHARED,
+            file,
+            0,
+        )
+    }
+    .map_err(system("mapping shared memory"))?;
+    NonNull::new(address).ok_or(SegmentError::System(
+        "mapping shared memory",
+        io::Error::from(io::ErrorKind::AddrNotAvailable),
+    ))
+}
+
+fn system(purpose: &'static str) -> impl Fn(rustix::io::Errno) -> SegmentError {
+    move |error| SegmentError::System(purpose, error.into())
+}
+
+/// The head of a segment, mapped: its [`JobHeader`] and one [`RankSlot`] a rank.
+pub struct Head {
+    /// `length` bytes, mapped shared and writable until drop; the file is sealed against getting shorter.
+    memory: NonNull<c_void>,
+    /// [`transport_offset`] of the header's number of ranks.
+    length: usize,
+}
+
+// SAFETY: the mapping belongs to the process, not to a thread; all that is reached through it is either
+// never written again (the header) or atomic (the slots).
+unsafe impl Send for Head {}
+// SAFETY: as above.
+unsafe impl Sync for Head {}
+
+impl Head {
+    /// Maps the head of the segment in `file`. It must be a sealed memfd with a valid header, whose nonce is
+    /// `nonce` if one is expected.
+    pub fn map(file: BorrowedFd<'_>, nonce: Option<u64>) -> Result<Head, SegmentError> {
+        let seals = rustix::fs::fcntl_get_seals(file).map_err(|_| SegmentError::NotMemory)?;
+        if !seals.contains(SealFlags::SHRINK) {
+            return Err(SegmentError::NotMemory);
+        }
+        let available = rustix::fs::fstat(file).map_err(system("examining shared memory"))?.st_size as u64;
+        if available < transport_offset(1) as u64 {
+            return Err(SegmentError::NotMemory);
+        }
+        // One rank's head is enough to read the header by, which says how long this one is.
+        let first = Head { memory: map(file, transport_offset(1))?, length: transport_offset(1) };
+        let header = first.header();
+        if header.magic != MAGIC {
+            return Err(SegmentError::OtherContent(header.magic));
+        }
+        if nonce.is_some_and(|nonce| nonce != header.nonce) {
+            return Err(SegmentError::OtherJob);
+        }
+        let length = transport_offset(header.ranks as usize);
+        if header.ranks == 0 || available < length as u64 {
+            return Err(SegmentError::Truncated);
+        }
+        if length == first.length {
+            return Ok(first);
+        }
+        Ok(Head { memory: map(file, length)?, length })
+    }
+
+    /// What the launcher wrote before any rank started.
+    pub fn header(&self) -> &JobHeader {
+        // SAFETY: the header lies at the start of the mapping, which is longer than it and page-aligned;
+        // any bit pattern is a valid one, and nobody writes it while it is shared.
+        unsafe { self.memory.cast::<JobHeader>().as_ref() }
+    }
+
+    /// Number of ranks of the job.
+    pub fn ranks(&self) -> u32 {
+        self.header().ranks
+    }
+
+    /// The slot of rank `rank`.
+    ///
+    /// # Panics
+    /// If the job has no such rank.
+    pub fn slot(&self, rank: u32) -> &RankSlot {
+        let offset = slot_offset(rank as usize);
+        assert!(
+            rank < self.ranks() && offset + size_of::<RankSlot>() <= self.length,
+            "no rank {rank} in a job of {}",
+            self.ranks()
+        );
+        // SAFETY: in bounds by the assertion; slots are aligned in the file and the mapping to a page, so
+        // this one is; every field is atomic, and any bit pattern is valid.
+        unsafe { self.memory.byte_add(offset).cast::<RankSlot>().as_ref() }
+    }
+
+    /// All slots, in the order of the ranks.
+    pub fn slots(&self) -> impl ExactSizeIterator<Item = &RankSlot> + '_ {
+        (0..self.ranks()).map(|rank| self.slot(rank))
+    }
+}
+
+impl fmt::Debug for Head {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Head").field("ranks", &self.ranks()).finish_non_exhaustive()
+    }
+}
+
+impl Drop for Head {
+    fn drop(&mut self) {
+        // SAFETY: the mapping was made by `map` with this length, and the borrows of it have ended. munmap
+        // of a whole mapping does not fail; if it did, the memory would only stay mapped.
+        let _ = unsafe { rustix::mm::munmap(self.memory.as_ptr(), self.length) };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::Ordering;
+
+    #[test]
+    fn what_one_mapping_writes_another_one_reads() {
+        let (file, head) = create(40, 7).unwrap();
+        let again = Head::map(file.as_fd(), Some(head.header().nonce)).unwrap();
+        assert_eq!((again.ranks(), again.header().launcher_pid), (40, 7));
+        head.slot(39).pid.store(1234, Ordering::Relaxed);
+        assert_eq!(again.slot(39).pid.load(Ordering::Relaxed), 1234);
+        assert!(again.slots().take(39).all(|slot| slot.pid.load(Ordering::Relaxed) == 0));
+    }
+
+    #[test]
+    fn a_segment_can_grow_but_not_shrink() {
+        let (file, head) = create(2, 0).unwrap();
+        rustix::fs::ftruncate(&file, 1 << 30).unwrap();
+        assert!(rustix::fs::ftruncate(&file, 0).is_err());
+        assert_eq!(Head::map(file.as_fd(), None).unwrap().header().nonce, head.header().nonce);
+    }
+
+    #[test]
+    fn the_limit_of_file_sizes_is_an_error_and_not_the_end() {
+        let (file, _head) = create(2, 0).unwrap();
+        // The limit is the process's, and other tests make segments: it is set in a process of its own.
+        // SAFETY: the child makes system calls only.
+        let pid = unsafe { libc::fork() };
+        if pid == 0 {
+            let limit = libc::rlimit { rlim_cur: 65536, rlim_max: 65536 };
+            // SAFETY: the limit is valid for the call; _exit ends the child without running anything else.
+            unsafe {
+                libc::setrlimit(libc::RLIMIT_FSIZE, &limit);
+                let refused = set_length(file.as_fd(), 1 << 30).is_err();
+                libc::_exit(if refused && set_length(file.as_fd(), 65536).is_ok() { 7 } else { 1 });
+            }
+        }
+        let mut status = 0;
+        // SAFETY: `status` is valid for the call.
+        unsafe { libc::waitpid(pid, &mut status, 0) };
+        assert_eq!(status, 7 << 8);
+    }
+
+    #[test]
+    fn other_files_are_told_apart() {
+        let (file, head) = create(1, 0).unwrap();
+        let nonce = head.header().nonce;
+        assert!(matches!(Head::map(file.as_fd(), Some(nonce.wrapping_add(1))), Err(SegmentError::OtherJob)));
+        let pipe = rustix::pipe::pipe().unwrap().0;
+        assert!(matches!(Head::map(pipe.as_fd(), None), Err(SegmentError::NotMemory)));
+        let unsealed = memory_file().unwrap();
+        rustix::fs::ftruncate(&unsealed, 4096).unwrap();
+        assert!(matches!(Head::map(unsealed.as_fd(), None), Err(SegmentError::NotMemory)));
+        rustix::fs::fcntl_add_seals(&unsealed, SealFlags::SHRINK).unwrap();
+        assert!(matches!(Head::map(unsealed.as_fd(), None), Err(SegmentError::OtherContent(0))));
+    }
+
+    #[test]
+    fn a_header_that_promises_too_many_ranks_is_not_believed() {
+        let (file, head) = create(1, 0).unwrap();
+        let lying = JobHeader { magic: MAGIC, nonce: head.header().nonce, ranks: 1_000_000, launcher_pid: 0 };
+        drop(head);
+        let memory = map(file.as_fd(), 4096).unwrap();
+        // SAFETY: a fresh, writable mapping of a page that nothing else has mapped.
+        unsafe { memory.cast::<JobHeader>().write(lying) };
+        let _unmapped_at_the_end = Head { memory, length: 4096 };
+        assert!(matches!(Head::map(file.as_fd(), None), Err(SegmentError::Truncated)));
+    }
+
+    #[test]
+    #[should_panic(expected = "no rank 2 in a job of 2")]
+    fn a_slot_beyond_the_last_rank_is_refused() {
+        create(2, 0).unwrap().1.slot(2);
+    }
+}

@@ -1,0 +1,201 @@
+//! [`Job::from_environment`] in processes of its own, since it belongs to the process: this program runs
+//! itself as a rank in the situations that ranks get into, and each such process says what it found.
+
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::process::{Command, Stdio};
+
+use boot::segment::{self, Head, Stage};
+use boot::{Job, environment};
+use encore_boot as boot;
+
+const ROLE: &str = "JOB_TEST_ROLE";
+
+fn main() {
+    match std::env::var(ROLE) {
+        Err(_) => run_tests(),
+        Ok(role) => play(&role),
+    }
+}
+
+fn run_tests() {
+    let tests: [(&str, fn()); 10] = [
+        ("the inherited descriptor leads to the job", inherited_descriptor),
+        ("a closed descriptor is replaced by the launcher's", closed_descriptor),
+        ("a descriptor that is another file by now is left alone", reused_descriptor),
+        ("a job that is over is an error", unreachable_segment),
+        ("a program of its own is a job of one rank", alone),
+        ("another launcher's rank is an error", foreign_launcher),
+        ("a child of a rank is not that rank", child_of_a_rank),
+        ("a child that was given the variables is not that rank either", child_with_variables),
+        ("two processes cannot be the same rank", second_process),
+        ("a second program after MPI_Finalize is an error", after_finalize),
+    ];
+    for (name, test) in tests {
+        test();
+        println!("test {name} ... ok");
+    }
+}
+
+/// What the processes do: find their job, and print it.
+fn play(role: &str) {
+    let before = descriptors();
+    let job = match Job::from_environment() {
+        Ok(job) => job,
+        Err(error) => {
+            println!("error: {error}");
+            return;
+        }
+    };
+    println!("rank {} of {}, appnum {:?}", job.rank, job.size, job.appnum);
+    assert_eq!(job.head.slot(job.rank).stage(), Stage::Outside);
+    assert!(environment::ALL.iter().all(|name| std::env::var_os(name).is_none()));
+    match role {
+        "descriptors" => println!("{before} descriptors before, {} after", descriptors()),
+        "parent" => print!("child: {}", said(&mut myself("plain"))),
+        "parent that passes variables on" => {
+            let given = std::env::var("COPY").unwrap();
+            let variables = given.split(' ').map(|pair| pair.split_once('=').unwrap());
+            print!("child: {}", said(myself("plain").envs(variables)));
+        }
+        "finalizer" => job.head.slot(job.rank).set_stage(Stage::Finalized),
+        _ => {}
+    }
+}
+
+fn descriptors() -> usize {
+    std::fs::read_dir("/proc/self/fd").unwrap().count()
+}
+
+/// This program in another role, with nothing in its environment that makes it a rank.
+fn myself(role: &str) -> Command {
+    let mut command = Command::new(std::env::current_exe().unwrap());
+    command.env_clear();
+    command.env(ROLE, role).stdin(Stdio::null());
+    command
+}
+
+fn said(command: &mut Command) -> String {
+    let output = command.stderr(Stdio::inherit()).output().unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// A job of three ranks, as a launcher makes it.
+struct Launched {
+    segment: OwnedFd,
+    head: Head,
+}
+
+impl Launched {
+    fn new() -> Launched {
+        let (segment, head) = segment::create(3, std::process::id()).unwrap();
+        Launched { segment, head }
+    }
+
+    fn variables(&self, rank: u32, descriptor: i32) -> Vec<(&'static str, String)> {
+        let (launcher, nonce) = (std::process::id(), self.head.header().nonce);
+        vec![
+            (environment::RANK, rank.to_string()),
+            (environment::SIZE, "3".into()),
+            (environment::SEGMENT, format!("{descriptor}:{launcher}:{nonce}")),
+            (environment::CPUS, "2".into()),
+            (environment::APPNUM, "1".into()),
+        ]
+    }
+
+    /// Rank `rank`, which finds the launcher by `/proc`, as its own descriptor is closed.
+    fn rank(&self, rank: u32, role: &str) -> Command {
+        let mut command = myself(role);
+        command.envs(self.variables(rank, self.segment.as_raw_fd()));
+        command
+    }
+}
+
+fn inherited_descriptor() {
+    let job = Launched::new();
+    // A copy without close-on-exec, and a launcher that is not there to be asked.
+    let inherited = rustix::io::dup(&job.segment).unwrap();
+    let mut command = myself("descriptors");
+    let nonce = job.head.header().nonce;
+    command
+        .envs(job.variables(1, inherited.as_raw_fd()))
+        .env(environment::SEGMENT, format!("{}:{}:{nonce}", inherited.as_raw_fd(), u32::MAX));
+    let said = said(&mut command);
+    let mut lines = said.lines();
+    assert_eq!(lines.next(), Some("rank 1 of 3, appnum Some(1)"));
+    let counts: Vec<&str> = lines.next().unwrap().split(' ').collect();
+    assert_eq!(counts[0], counts[3], "no descriptor is left over: {said}");
+    assert_ne!(job.head.slot(1).pid.load(std::sync::atomic::Ordering::Relaxed), 0);
+}
+
+fn closed_descriptor() {
+    let job = Launched::new();
+    assert_eq!(said(&mut job.rank(2, "plain")), "rank 2 of 3, appnum Some(1)\n");
+}
+
+fn reused_descriptor() {
+    let job = Launched::new();
+    // The number of the descriptor means another file by then (shells know numbers of one digit).
+    let number = job.segment.as_raw_fd();
+    assert!(number < 10);
+    let mut command = Command::new("/bin/sh");
+    command
+        .arg("-c")
+        .arg(format!("exec {number}</dev/null; exec \"$0\""))
+        .arg(std::env::current_exe().unwrap());
+    command.env_clear().envs(job.variables(0, number)).env(ROLE, "plain");
+    assert_eq!(said(&mut command), "rank 0 of 3, appnum Some(1)\n");
+}
+
+fn unreachable_segment() {
+    let job = Launched::new();
+    let variables = job.variables(0, job.segment.as_raw_fd());
+    drop(job);
+    let said = said(myself("plain").envs(variables));
+    assert!(said.starts_with("error: the shared memory of the job cannot be reached"), "{said}");
+}
+
+fn alone() {
+    assert_eq!(said(&mut myself("plain")), "rank 0 of 1, appnum None\n");
+}
+
+fn foreign_launcher() {
+    let said = said(myself("plain").env("PMI_RANK", "1").env("PMI_SIZE", "4"));
+    assert!(said.starts_with("error: this process was started by a launcher that speaks PMI"), "{said}");
+    assert!(said.trim_end().ends_with("use Encore's own mpiexec instead (mpiexec -n 4 program)"), "{said}");
+}
+
+fn child_of_a_rank() {
+    let job = Launched::new();
+    let said = said(&mut job.rank(1, "parent"));
+    assert_eq!(said, "rank 1 of 3, appnum Some(1)\nchild: rank 0 of 1, appnum None\n");
+}
+
+fn child_with_variables() {
+    let job = Launched::new();
+    let variables = job.variables(1, job.segment.as_raw_fd());
+    let copy: Vec<String> = variables.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let mut parent = job.rank(1, "parent that passes variables on");
+    let said = said(parent.env("COPY", copy.join(" ")));
+    assert_eq!(said, "rank 1 of 3, appnum Some(1)\nchild: rank 0 of 1, appnum None\n");
+}
+
+fn second_process() {
+    let job = Launched::new();
+    // A living process that is no ancestor of the second one.
+    let mut living = Command::new("/bin/cat").stdin(Stdio::piped()).spawn().unwrap();
+    job.head.slot(1).pid.store(living.id(), std::sync::atomic::Ordering::Relaxed);
+    let said = said(&mut job.rank(1, "plain"));
+    drop(living.stdin.take());
+    living.wait().unwrap();
+    let expected = format!("error: another process ({}) is already rank 1 of this job", living.id());
+    assert!(said.starts_with(&expected), "{said}");
+}
+
+fn after_finalize() {
+    let job = Launched::new();
+    assert_eq!(said(&mut job.rank(1, "finalizer")), "rank 1 of 3, appnum Some(1)\n");
+    let said = said(&mut job.rank(1, "plain"));
+    assert!(said.starts_with("error: rank 1 of this job is over"), "{said}");
+    assert!(said.contains("has called MPI_Finalize; start a second MPI program with an mpiexec"), "{said}");
+}

@@ -1,0 +1,175 @@
+//! One execution of a plan: which steps have ended, which can begin.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use encore_datatype::reduce::Kernel;
+use encore_plan::ir::{Action, StepId};
+
+use crate::buffer::Buffer;
+use crate::collective::binding::Binding;
+use crate::collective::prepared::Prepared;
+use crate::comm::Communicator;
+use crate::engine::Engine;
+use crate::error::Error;
+use crate::matching::Key;
+use crate::request::{Kind, Mode, Owner, Request, flag};
+use crate::slab::Obj;
+
+/// A plan under way. Whoever waits for it holds a count; the engine holds one until the last step has ended.
+pub struct Run {
+    /// The plan.
+    pub plan: Rc<Prepared>,
+    /// What its buffers are.
+    pub binding: Binding,
+    /// Where it runs.
+    pub comm: Obj<Communicator>,
+    /// Which collective operation of the communicator it is; decided at its start.
+    pub number: Cell<u32>,
+    /// Steps not ended.
+    pub left: Cell<u32>,
+    /// For each step, how many steps it still waits for.
+    waits: RefCell<Box<[u32]>>,
+    /// Steps that can begin.
+    pub ready: RefCell<Vec<StepId>>,
+    /// It is in the engine's list of runs with ready steps.
+    pub listed: Cell<bool>,
+    /// The request of a non-blocking operation, counted.
+    pub request: Cell<Option<Obj<Request>>>,
+    /// The first thing that went wrong.
+    pub error: Cell<Option<Error>>,
+}
+
+impl Run {
+    /// A run of which nothing has been done.
+    pub fn new(plan: Rc<Prepared>, binding: Binding, comm: Obj<Communicator>) -> Run {
+        comm.retain();
+        let left = Cell::new(plan.plan.steps.len() as u32);
+        let waits = RefCell::new(plan.waits.clone());
+        let ready = RefCell::new(plan.first.to_vec());
+        let (listed, request, error) = (Cell::new(false), Cell::new(None), Cell::new(None));
+        Run { plan, binding, comm, number: Cell::new(0), left, waits, ready, listed, request, error }
+    }
+
+    /// Makes an ended run one of which nothing has been done.
+    pub fn begin_again(&self) {
+        self.left.set(self.plan.plan.steps.len() as u32);
+        self.waits.borrow_mut().copy_from_slice(&self.plan.waits);
+        let mut ready = self.ready.borrow_mut();
+        ready.clear();
+        ready.extend_from_slice(&self.plan.first);
+    }
+
+    /// Whether all steps have ended.
+    pub fn ended(&self) -> bool {
+        self.left.get() == 0
+    }
+
+    /// Notes that a step has ended: those that waited for it alone become ready.
+    pub fn end_step(&self, step: StepId) {
+        self.left.set(self.left.get() - 1);
+        let mut waits = self.waits.borrow_mut();
+        for &dependent in self.plan.dependents(step) {
+            let waits = &mut waits[dependent as usize];
+            *waits -= 1;
+            if *waits == 0 {
+                self.ready.borrow_mut().push(dependent);
+            }
+        }
+    }
+
+    /// The envelope of the message on `lane` that `sender` sends.
+    fn key(&self, sender: u32, lane: u16) -> Key {
+        // Enough numbers that no two operations under way on one communicator share one; messages between the same
+        // two ranks don't overtake each other anyway.
+        let tag = (self.number.get() & 0x7fff) << 16 | u32::from(lane);
+        Key { context: self.comm.collective_context(), source: sender as i32, tag: tag as i32 }
+    }
+}
+
+impl Drop for Run {
+    fn drop(&mut self) {
+        crate::comm::release(self.comm);
+    }
+}
+
+/// What became of a step that was begun.
+pub enum Begun {
+    /// It has ended.
+    Ended,
+    /// It ends later, by itself.
+    Later,
+    /// It calls a function of the user, which must be done without the engine.
+    User,
+    /// It failed.
+    Failed(Error),
+}
+
+impl Engine {
+    /// Begins a step.
+    pub fn begin_step(&mut self, run: Obj<Run>, step: StepId) -> Begun {
+        match run.plan.plan.steps[step as usize].action {
+            Action::Send { to, from, lane } => self.step_send(run, step, to, run.binding.buffer(from), lane),
+            Action::Recv { from, into, lane } => {
+                self.step_receive(run, step, from, run.binding.buffer(into), lane)
+            }
+            Action::Signal { to, lane } => self.step_send(run, step, to, crate::engine::no_data(), lane),
+            Action::Await { from, lane } => {
+                self.step_receive(run, step, from, crate::engine::no_data(), lane)
+            }
+            Action::Copy { from, into } => {
+                // SAFETY: the caller's buffers are valid for the operation's spans, the plan's checker proves that
+                // steps stay inside them and don't overlap.
+                unsafe { crate::datatype::copy(&run.binding.buffer(from), &run.binding.buffer(into)) };
+                Begun::Ended
+            }
+            Action::Reduce { left, inout } => {
+                let (op, datatype) =
+                    run.binding.reduction.expect("a plan reduces only where there is an operator");
+                let Some(kernel) = op.kernel(datatype) else { return Begun::User };
+                let (left, inout) = (run.binding.buffer(left), run.binding.buffer(inout));
+                apply(kernel, &left, &inout);
+                Begun::Ended
+            }
+            Action::Join => Begun::Ended,
+        }
+    }
+
+    fn step_send(&mut self, run: Obj<Run>, step: StepId, to: u32, buffer: Buffer, lane: u16) -> Begun {
+        let peer = run.comm.peers()[to as usize];
+        let key = run.key(run.comm.rank as u32, lane);
+        if self.send_short(&buffer, peer, key) {
+            return Begun::Ended;
+        }
+        // The engine's count is the only one.
+        match self.new_send(Mode::Standard, flag::ACTIVE, buffer, peer, key, run.comm) {
+            Err(error) => Begun::Failed(error),
+            Ok(request) => {
+                request.owner.set(Owner::Step(run, step));
+                self.begin_send(request);
+                Begun::Later
+            }
+        }
+    }
+
+    fn step_receive(&mut self, run: Obj<Run>, step: StepId, from: u32, buffer: Buffer, lane: u16) -> Begun {
+        let key = run.key(from, lane);
+        let request = Request::new(Kind::Recv, flag::ACTIVE, u32::MAX, key, buffer, Some(run.comm));
+        match self.new_request(request) {
+            Err(error) => Begun::Failed(error),
+            Ok(request) => {
+                request.owner.set(Owner::Step(run, step));
+                self.start_receive(request);
+                // The engine's count is the only one.
+                crate::objects::REQUESTS.release(request);
+                Begun::Later
+            }
+        }
+    }
+}
+
+/// Runs a predefined operator over two buffers of the same type and count.
+fn apply(kernel: Kernel, left: &Buffer, inout: &Buffer) {
+    // SAFETY: as for copies: the checker proves the spans, the caller vouches for the buffers.
+    unsafe { kernel.reduce(left.address, inout.address, inout.count as usize) }
+}

@@ -1,0 +1,73 @@
+//! Error handlers (MPI 5.0 §9.3).
+
+use crate::handle::ErrhandlerHandle;
+use crate::objects::ERRHANDLERS;
+use crate::slab::Obj;
+
+/// What is done with an error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Handler {
+    /// `MPI_ERRORS_ARE_FATAL`: the job ends.
+    AreFatal,
+    /// `MPI_ERRORS_ABORT`: the processes of the communicator end; here: the job.
+    Abort,
+    /// `MPI_ERRORS_RETURN`: the call returns the class.
+    Return,
+    /// A function of the program. Whoever stores this holds a count on it.
+    User(Obj<Errhandler>),
+}
+
+/// The kind of object that a user's error handler is for; its function's first argument is such a handle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum HandlerFor {
+    Comm,
+    Win,
+    File,
+    Session,
+}
+
+/// An error handler made by the program.
+pub struct Errhandler {
+    /// What it is for.
+    pub kind: HandlerFor,
+    /// Address of the C function.
+    pub function: usize,
+}
+
+impl Handler {
+    /// The handler that a handle stands for, if any.
+    pub fn from_handle(handle: ErrhandlerHandle) -> Option<Handler> {
+        match handle {
+            ErrhandlerHandle::ARE_FATAL => Some(Handler::AreFatal),
+            ErrhandlerHandle::ABORT => Some(Handler::Abort),
+            ErrhandlerHandle::RETURN => Some(Handler::Return),
+            other => ERRHANDLERS.get(other.0).map(Handler::User),
+        }
+    }
+
+    /// The handle that stands for it.
+    pub fn handle(self) -> ErrhandlerHandle {
+        match self {
+            Handler::AreFatal => ErrhandlerHandle::ARE_FATAL,
+            Handler::Abort => ErrhandlerHandle::ABORT,
+            Handler::Return => ErrhandlerHandle::RETURN,
+            Handler::User(errhandler) => ErrhandlerHandle(errhandler.address()),
+        }
+    }
+
+    /// Counts one more holder of it.
+    pub fn retain(self) -> Handler {
+        if let Handler::User(errhandler) = self {
+            errhandler.retain();
+        }
+        self
+    }
+
+    /// Gives up one holder's count.
+    pub fn release(self) {
+        if let Handler::User(errhandler) = self {
+            ERRHANDLERS.release(errhandler);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! `MPI_Init` and `MPI_Finalize` (MPI 5.0 §11.2).
+
+use std::os::fd::AsFd;
+use std::sync::Arc;
+
+use encore_boot::Job;
+use encore_boot::segment::Stage;
+use encore_plan::operation::Operation;
+use encore_transport::layout::Sizes;
+use encore_transport::shm::Shm;
+
+use crate::call::Call;
+use crate::collective::binding::{Binding, Side};
+use crate::create::{CONTEXTS, SELF_NUMBER, WORLD_NUMBER, context_id, new_comm};
+use crate::engine::{Engine, no_memory};
+use crate::errhandler::Handler;
+use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::group::Group;
+use crate::handle::CommHandle;
+use crate::objects::{GROUPS, set_empty_group, set_predefined_comm};
+use crate::settings::Settings;
+use crate::wait::NONE;
+
+/// Levels of thread support, with the ABI's values (§11.2.1).
+#[repr(i32)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum ThreadLevel {
+    Single = 0,
+    Funneled = 1024,
+    Serialized = 2048,
+    Multiple = 4096,
+}
+
+impl ThreadLevel {
+    /// The lowest level that gives what was asked for.
+    pub fn at_least(wish: i32) -> ThreadLevel {
+        [ThreadLevel::Single, ThreadLevel::Funneled, ThreadLevel::Serialized]
+            .into_iter()
+            .find(|level| wish <= *level as i32)
+            .unwrap_or(ThreadLevel::Multiple)
+    }
+}
+
+/// Connects this process with its job.
+pub fn init(call: &mut Call, level: ThreadLevel) -> Result<()> {
+    let text = |error: &dyn std::fmt::Display| Error::new(ErrorClass::Other, Fact::Text(error.to_string()));
+    let job = Job::from_environment().map_err(|error| text(&error))?;
+    let ranks = job.size as usize;
+    let settings = Settings::from_environment(ranks).map_err(|error| text(&error))?;
+    let wish = Sizes { cells: settings.ring_cells, staging: settings.staging_bytes };
+    let shm =
+        Shm::attach(job.segment.as_fd(), job.rank as usize, ranks, wish).map_err(|error| text(&error))?;
+    let me = job.rank;
+    CONTEXTS.set_rank(me);
+    crate::datatype::make_predefined()?;
+    crate::op::make_predefined()?;
+    let empty = GROUPS.insert(Group::new(Arc::new([]), me)).ok_or_else(|| no_memory("groups"))?;
+    set_empty_group(empty);
+    let all: Arc<[u32]> = (0..job.size).collect();
+    let world =
+        new_comm(context_id(0, WORLD_NUMBER), all, me as i32, Some(CommHandle::WORLD), Handler::AreFatal)?;
+    *world.name.borrow_mut() = b"MPI_COMM_WORLD".to_vec();
+    let own =
+        new_comm(context_id(me, SELF_NUMBER), Arc::new([me]), 0, Some(CommHandle::SELF), Handler::AreFatal)?;
+    *own.name.borrow_mut() = b"MPI_COMM_SELF".to_vec();
+    let mut settings = settings;
+    settings.fit(shm.sizes());
+    let engine = Engine::new(job, shm, settings, world)?;
+    engine.slot().set_stage(Stage::Inside);
+    set_predefined_comm(CommHandle::WORLD, Some(world));
+    set_predefined_comm(CommHandle::SELF, Some(own));
+    call.start(engine, level == ThreadLevel::Multiple);
+    Ok(())
+}
+
+/// Disconnects this process from its job: all its messages have left, and all ranks have come this far.
+///
+/// Before anything else, the attributes of `MPI_COMM_SELF` are deleted (§11.2.4), then those of `MPI_COMM_WORLD`: their
+/// delete functions find the library as it was. If one fails, nothing is finalized.
+pub fn finalize(call: &mut Call) -> Result<()> {
+    for comm in [CommHandle::SELF, CommHandle::WORLD].into_iter().filter_map(CommHandle::resolve) {
+        crate::attribute::delete_all(call, comm)?;
+    }
+    call.engine().slot().set_stage(Stage::Finalizing);
+    // Sends whose requests were freed, and buffered ones.
+    call.wait_until(NONE, NONE, |engine| {
+        engine.quiet() && engine.unanswered == 0 && engine.buffering.pending == 0
+    });
+    let world = call.engine().world;
+    call.collective(world, &Operation::Barrier, Binding::new(Side::Absent, Side::Absent, None))?;
+    call.wait_until(NONE, NONE, |engine| engine.quiet());
+    call.engine().slot().set_stage(Stage::Finalized);
+    set_predefined_comm(CommHandle::WORLD, None);
+    set_predefined_comm(CommHandle::SELF, None);
+    call.stop();
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_round_up() {
+        assert_eq!(ThreadLevel::at_least(0), ThreadLevel::Single);
+        assert_eq!(ThreadLevel::at_least(1), ThreadLevel::Funneled);
+        assert_eq!(ThreadLevel::at_least(2048), ThreadLevel::Serialized);
+        assert_eq!(ThreadLevel::at_least(9999), ThreadLevel::Multiple);
+    }
+}

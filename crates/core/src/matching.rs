@@ -1,0 +1,575 @@
+//! Tables of posted receives and unexpected messages, in constant time per operation.
+//!
+//! A [`MatchTable`] is a hash table of queues. All entries with the same key (context, source, tag) form one queue in order of
+//! arrival; the first of each queue is linked into a bucket. So the number of entries never matters, only the number of different keys in a
+//! bucket, which growing keeps small. Wildcards are values of the key like others: a receive from
+//! `MPI_ANY_SOURCE` is queued under that source, and an incoming message looks under each form of its
+//! envelope for which there is any receive; sequence numbers say which came first.
+
+use std::cell::Cell;
+
+use crate::slab::Obj;
+use crate::{ANY_SOURCE, ANY_TAG};
+
+/// What messages and receives are matched by. `source` and `tag` may be wildcards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Key {
+    /// Context id of the communicator.
+    pub context: u64,
+    /// Rank in the communicator.
+    pub source: i32,
+    /// Tag.
+    pub tag: i32,
+}
+
+impl Key {
+    /// The same envelope as a receive of form `form` would name it.
+    #[inline(always)]
+    fn in_form(self, form: Form) -> Key {
+        match form {
+            Form::Exact => self,
+            Form::AnySource => Key { source: ANY_SOURCE, ..self },
+            Form::AnyTag => Key { tag: ANY_TAG, ..self },
+            Form::Any => Key { source: ANY_SOURCE, tag: ANY_TAG, ..self },
+        }
+    }
+
+    /// Which wildcards the key has.
+    #[inline(always)]
+    pub fn form(self) -> Form {
+        match (self.source == ANY_SOURCE, self.tag == ANY_TAG) {
+            (false, false) => Form::Exact,
+            (true, false) => Form::AnySource,
+            (false, true) => Form::AnyTag,
+            (true, true) => Form::Any,
+        }
+    }
+
+    #[inline(always)]
+    fn hash(self) -> u64 {
+        let envelope = self.source as u32 as u64 | (self.tag as u32 as u64) << 32;
+        let mixed = (envelope ^ self.context.rotate_left(20)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        mixed ^ mixed >> 32
+    }
+}
+
+/// The wildcards of a receive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// None.
+    Exact = 0,
+    /// `MPI_ANY_SOURCE`.
+    AnySource = 1,
+    /// `MPI_ANY_TAG`.
+    AnyTag = 2,
+    /// Both.
+    Any = 3,
+}
+
+const WILD_FORMS: [Form; 3] = [Form::AnySource, Form::AnyTag, Form::Any];
+
+/// An entry's place in one table.
+pub struct Links<T> {
+    key: Cell<Key>,
+    sequence: Cell<u64>,
+    /// Next and previous in the same queue; the first entry's previous is the last (so the queue's end is found).
+    next: Cell<Option<Obj<T>>>,
+    previous: Cell<Option<Obj<T>>>,
+    /// Only for the first of a queue: neighbours in the bucket.
+    bucket_next: Cell<Option<Obj<T>>>,
+    bucket_previous: Cell<Option<Obj<T>>>,
+    first: Cell<bool>,
+    linked: Cell<bool>,
+}
+
+impl<T> Default for Links<T> {
+    fn default() -> Self {
+        Links {
+            key: Cell::default(),
+            sequence: Cell::default(),
+            next: Cell::new(None),
+            previous: Cell::new(None),
+            bucket_next: Cell::new(None),
+            bucket_previous: Cell::new(None),
+            first: Cell::new(false),
+            linked: Cell::new(false),
+        }
+    }
+}
+
+impl<T> Links<T> {
+    /// Whether the entry is in the table.
+    pub fn linked(&self) -> bool {
+        self.linked.get()
+    }
+}
+
+/// Something that can be an entry: it has links for each table that it can be in at the same time.
+pub trait Entry: Sized {
+    /// The links for table number `table`.
+    fn links(&self, table: usize) -> &Links<Self>;
+}
+
+/// A hash table of queues.
+pub struct MatchTable<T: Entry> {
+    /// Number of this table for [`Entry::links`].
+    table: usize,
+    buckets: Vec<Option<Obj<T>>>,
+    queues: usize,
+    len: usize,
+    next_sequence: u64,
+}
+
+impl<T: Entry> MatchTable<T> {
+    /// An empty table, number `table` for [`Entry::links`].
+    pub fn new(table: usize) -> MatchTable<T> {
+        MatchTable { table, buckets: vec![None; 64], queues: 0, len: 0, next_sequence: 0 }
+    }
+
+    /// Number of entries.
+    #[inline(always)]
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Whether there is no entry.
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    #[inline(always)]
+    fn links<'e>(&self, entry: &'e Obj<T>) -> &'e Links<T> {
+        entry.links(self.table)
+    }
+
+    #[inline(always)]
+    fn bucket(&self, key: Key) -> usize {
+        key.hash() as usize & (self.buckets.len() - 1)
+    }
+
+    /// The oldest entry with exactly this key.
+    #[inline]
+    pub fn find(&self, key: Key) -> Option<Obj<T>> {
+        let mut entry = self.buckets[self.bucket(key)];
+        while let Some(found) = entry {
+            let links = found.links(self.table);
+            if links.key.get() == key {
+                return Some(found);
+            }
+            entry = links.bucket_next.get();
+        }
+        None
+    }
+
+    /// Age of an entry: smaller is older.
+    #[inline(always)]
+    pub fn sequence(&self, entry: Obj<T>) -> u64 {
+        self.links(&entry).sequence.get()
+    }
+
+    /// Appends an entry to the queue of its key.
+    pub fn insert(&mut self, key: Key, entry: Obj<T>) {
+        self.insert_as(key, entry, self.next_sequence);
+        self.next_sequence += 1;
+    }
+
+    fn insert_as(&mut self, key: Key, entry: Obj<T>, sequence: u64) {
+        if self.queues >= self.buckets.len() {
+            self.grow();
+        }
+        let links = self.links(&entry);
+        debug_assert!(!links.linked.get());
+        links.key.set(key);
+        links.sequence.set(sequence);
+        links.next.set(None);
+        links.linked.set(true);
+        self.len += 1;
+        if let Some(first) = self.find(key) {
+            let first_links = self.links(&first);
+            let last = first_links.previous.get().expect("the first of a queue knows the last");
+            self.links(&last).next.set(Some(entry));
+            links.previous.set(Some(last));
+            links.first.set(false);
+            first_links.previous.set(Some(entry));
+        } else {
+            links.previous.set(Some(entry));
+            self.link_bucket(key, entry);
+            self.queues += 1;
+        }
+    }
+
+    /// Makes `entry` the first of its queue in the bucket of `key`.
+    fn link_bucket(&mut self, key: Key, entry: Obj<T>) {
+        let bucket = self.bucket(key);
+        let links = entry.links(self.table);
+        links.first.set(true);
+        links.bucket_previous.set(None);
+        links.bucket_next.set(self.buckets[bucket]);
+        if let Some(next) = self.buckets[bucket] {
+            self.links(&next).bucket_previous.set(Some(entry));
+        }
+        self.buckets[bucket] = Some(entry);
+    }
+
+    fn unlink_bucket(&mut self, entry: Obj<T>) {
+        let links = entry.links(self.table);
+        let (previous, next) = (links.bucket_previous.get(), links.bucket_next.get());
+        match previous {
+            Some(previous) => self.links(&previous).bucket_next.set(next),
+            None => {
+                let bucket = self.bucket(links.key.get());
+                self.buckets[bucket] = next;
+            }
+        }
+        if let Some(next) = next {
+            self.links(&next).bucket_previous.set(previous);
+        }
+    }
+
+    /// Takes an entry out.
+    pub fn remove(&mut self, entry: Obj<T>) {
+        let links = entry.links(self.table);
+        debug_assert!(links.linked.get());
+        links.linked.set(false);
+        self.len -= 1;
+        let next = links.next.get();
+        if links.first.get() {
+            self.unlink_bucket(entry);
+            match next {
+                Some(next) => {
+                    if self.links(&next).next.get().is_none() {
+                        self.links(&next).previous.set(Some(next));
+                    } else {
+                        self.links(&next).previous.set(links.previous.get());
+                    }
+                    self.link_bucket(links.key.get(), next);
+                }
+                None => self.queues -= 1,
+            }
+            return;
+        }
+        let previous = links.previous.get().expect("an entry behind the first has one before it");
+        self.links(&previous).next.set(next);
+        match next {
+            Some(next) => self.links(&next).previous.set(Some(previous)),
+            None => {
+                let first = self.find(links.key.get()).expect("the queue has a first entry");
+                self.links(&first).previous.set(Some(previous));
+            }
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self) {
+        let old = std::mem::take(&mut self.buckets);
+        self.buckets = vec![None; old.len() * 4];
+        for mut entry in old {
+            while let Some(first) = entry {
+                let links = first.links(self.table);
+                entry = links.bucket_next.get();
+                self.link_bucket(links.key.get(), first);
+            }
+        }
+    }
+
+    /// All entries, in no particular order.
+    fn entries(&self) -> Vec<Obj<T>> {
+        let mut all = Vec::with_capacity(self.len);
+        for bucket in &self.buckets {
+            let mut queue = *bucket;
+            while let Some(first) = queue {
+                queue = self.links(&first).bucket_next.get();
+                let mut entry = Some(first);
+                while let Some(found) = entry {
+                    all.push(found);
+                    entry = self.links(&found).next.get();
+                }
+            }
+        }
+        all
+    }
+}
+
+/// Receives that wait for a message.
+pub struct Posted<T: Entry> {
+    table: MatchTable<T>,
+    /// Number of receives of each form, so that a message looks only under forms in use.
+    forms: [usize; 4],
+}
+
+impl<T: Entry> Default for Posted<T> {
+    fn default() -> Self {
+        Posted { table: MatchTable::new(0), forms: [0; 4] }
+    }
+}
+
+impl<T: Entry> Posted<T> {
+    /// Number of receives.
+    #[inline(always)]
+    pub fn len(&self) -> usize {
+        self.table.len()
+    }
+
+    /// Whether no receive is posted.
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        self.table.is_empty()
+    }
+
+    /// Posts a receive.
+    #[inline]
+    pub fn insert(&mut self, key: Key, receive: Obj<T>) {
+        self.forms[key.form() as usize] += 1;
+        self.table.insert(key, receive);
+    }
+
+    /// The receive that a message with this envelope matches: the oldest of those that fit (§3.5).
+    #[inline]
+    pub fn find(&self, envelope: Key) -> Option<Obj<T>> {
+        if self.table.is_empty() {
+            return None;
+        }
+        let exact = if self.forms[0] > 0 { self.table.find(envelope) } else { None };
+        if self.table.len() == self.forms[0] {
+            return exact;
+        }
+        self.find_wild(envelope, exact)
+    }
+
+    fn find_wild(&self, envelope: Key, exact: Option<Obj<T>>) -> Option<Obj<T>> {
+        let mut best = exact;
+        for form in WILD_FORMS {
+            if self.forms[form as usize] == 0 {
+                continue;
+            }
+            if let Some(found) = self.table.find(envelope.in_form(form)) {
+                if best.is_none_or(|best| self.table.sequence(found) < self.table.sequence(best)) {
+                    best = Some(found);
+                }
+            }
+        }
+        best
+    }
+
+    /// Takes a receive out.
+    #[inline]
+    pub fn remove(&mut self, receive: Obj<T>) {
+        self.forms[receive.links(0).key.get().form() as usize] -= 1;
+        self.table.remove(receive);
+    }
+
+    /// All receives, in no particular order.
+    pub fn entries(&self) -> Vec<Obj<T>> {
+        self.table.entries()
+    }
+}
+
+/// Messages that no receive was posted for.
+pub struct Unexpected<T: Entry> {
+    exact: MatchTable<T>,
+    /// The same messages under each wildcard form, kept from the first receive of that form on.
+    wild: [Option<MatchTable<T>>; 3],
+}
+
+impl<T: Entry> Default for Unexpected<T> {
+    fn default() -> Self {
+        Unexpected { exact: MatchTable::new(0), wild: [None, None, None] }
+    }
+}
+
+impl<T: Entry> Unexpected<T> {
+    /// Number of messages.
+    pub fn len(&self) -> usize {
+        self.exact.len()
+    }
+
+    /// Whether there is no message.
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        self.exact.is_empty()
+    }
+
+    /// Adds a message that just arrived.
+    pub fn insert(&mut self, envelope: Key, message: Obj<T>) {
+        self.exact.insert(envelope, message);
+        for (table, form) in self.wild.iter_mut().zip(WILD_FORMS) {
+            if let Some(table) = table {
+                table.insert(envelope.in_form(form), message);
+            }
+        }
+    }
+
+    /// The oldest message that a receive with this key matches.
+    #[inline]
+    pub fn find(&mut self, receive: Key) -> Option<Obj<T>> {
+        if self.exact.is_empty() {
+            return None;
+        }
+        match receive.form() {
+            Form::Exact => self.exact.find(receive),
+            form => self.find_wild(receive, form),
+        }
+    }
+
+    fn find_wild(&mut self, receive: Key, form: Form) -> Option<Obj<T>> {
+        let index = form as usize - 1;
+        let exact = &self.exact;
+        let table = self.wild[index].get_or_insert_with(|| {
+            let mut table = MatchTable::new(form as usize);
+            let mut messages = exact.entries();
+            messages.sort_by_key(|message| exact.sequence(*message));
+            for message in messages {
+                table.insert(message.links(0).key.get().in_form(form), message);
+            }
+            table
+        });
+        table.find(receive)
+    }
+
+    /// The oldest message with this envelope for which `wanted` holds. Looks at each of them.
+    pub fn find_where(&self, envelope: Key, wanted: impl Fn(&T) -> bool) -> Option<Obj<T>> {
+        let mut entry = self.exact.find(envelope);
+        while let Some(found) = entry {
+            if wanted(&found) {
+                break;
+            }
+            entry = found.links(0).next.get();
+        }
+        entry
+    }
+
+    /// Takes a message out.
+    pub fn remove(&mut self, message: Obj<T>) {
+        self.exact.remove(message);
+        for table in self.wild.iter_mut().flatten() {
+            table.remove(message);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::slab::Slab;
+    use proptest::prelude::*;
+
+    struct Node {
+        id: usize,
+        links: [Links<Node>; 4],
+    }
+
+    impl Entry for Node {
+        fn links(&self, table: usize) -> &Links<Node> {
+            &self.links[table]
+        }
+    }
+
+    fn node(slab: &Slab<Node>, id: usize) -> Obj<Node> {
+        slab.insert(Node { id, links: std::array::from_fn(|_| Links::default()) }).unwrap()
+    }
+
+    fn fits(receive: Key, message: Key) -> bool {
+        receive.context == message.context
+            && (receive.source == ANY_SOURCE || receive.source == message.source)
+            && (receive.tag == ANY_TAG || receive.tag == message.tag)
+    }
+
+    fn keys(wild: bool) -> impl Strategy<Value = Key> {
+        let low = if wild { -1 } else { 0 };
+        (0..2u64, low..4i32, low..4i32).prop_map(|(context, source, tag)| Key {
+            context,
+            source: if source < 0 { ANY_SOURCE } else { source },
+            tag: if tag < 0 { ANY_TAG } else { tag },
+        })
+    }
+
+    #[derive(Clone, Debug)]
+    enum Event {
+        Receive(Key),
+        Message(Key),
+        /// Take the i-th entry out of the middle.
+        Cancel(usize),
+    }
+
+    fn events() -> impl Strategy<Value = Vec<Event>> {
+        prop::collection::vec(
+            prop_oneof![
+                4 => keys(true).prop_map(Event::Receive),
+                4 => keys(false).prop_map(Event::Message),
+                1 => (0..50usize).prop_map(Event::Cancel),
+            ],
+            0..300,
+        )
+    }
+
+    proptest! {
+        /// Both tables against plain lists that are searched from the front.
+        #[test]
+        fn tables_match_like_lists(events in events()) {
+            let slab = Slab::new();
+            let mut posted: Posted<Node> = Posted::default();
+            let mut posted_list: Vec<(Key, Obj<Node>)> = Vec::new();
+            let mut unexpected: Unexpected<Node> = Unexpected::default();
+            let mut unexpected_list: Vec<(Key, Obj<Node>)> = Vec::new();
+            for (id, event) in events.into_iter().enumerate() {
+                match event {
+                    Event::Receive(key) => {
+                        let expected = unexpected_list.iter().position(|(message, _)| fits(key, *message));
+                        let found = unexpected.find(key);
+                        prop_assert_eq!(found.map(|node| node.id), expected.map(|i| unexpected_list[i].1.id));
+                        if let Some(i) = expected {
+                            unexpected.remove(unexpected_list.remove(i).1);
+                        } else {
+                            let node = node(&slab, id);
+                            posted.insert(key, node);
+                            posted_list.push((key, node));
+                        }
+                    }
+                    Event::Message(key) => {
+                        let expected = posted_list.iter().position(|(receive, _)| fits(*receive, key));
+                        let found = posted.find(key);
+                        prop_assert_eq!(found.map(|node| node.id), expected.map(|i| posted_list[i].1.id));
+                        if let Some(i) = expected {
+                            posted.remove(posted_list.remove(i).1);
+                        } else {
+                            let node = node(&slab, id);
+                            unexpected.insert(key, node);
+                            unexpected_list.push((key, node));
+                        }
+                    }
+                    Event::Cancel(i) => {
+                        if i < posted_list.len() {
+                            posted.remove(posted_list.remove(i).1);
+                        }
+                        if i < unexpected_list.len() {
+                            unexpected.remove(unexpected_list.remove(i).1);
+                        }
+                    }
+                }
+                prop_assert_eq!(posted.len(), posted_list.len());
+                prop_assert_eq!(unexpected.len(), unexpected_list.len());
+            }
+        }
+    }
+
+    #[test]
+    fn many_keys_and_many_entries_of_one_key() {
+        let slab = Slab::new();
+        let mut table = MatchTable::new(0);
+        let nodes: Vec<_> = (0..20_000).map(|id| node(&slab, id)).collect();
+        let key = |id: usize| Key { context: 1, source: 0, tag: if id % 2 == 0 { id as i32 } else { -77 } };
+        for (id, node) in nodes.iter().enumerate() {
+            table.insert(key(id), *node);
+        }
+        for id in (0..20_000).rev().filter(|id| id % 2 == 0) {
+            assert_eq!(table.find(key(id)).unwrap().id, id);
+        }
+        for id in (1..20_000).filter(|id| id % 2 == 1) {
+            let oldest = table.find(key(id)).unwrap();
+            assert_eq!(oldest.id, id);
+            table.remove(oldest);
+        }
+        assert_eq!(table.len(), 10_000);
+    }
+}

@@ -1,0 +1,45 @@
+//! `MPI_Cancel` (MPI 5.0 §3.8.4): a receive that is still posted, a send that is still unmatched.
+
+use crate::engine::Engine;
+use crate::p2p::wire;
+use crate::request::{Kind, Request, flag};
+use crate::slab::Obj;
+
+impl Engine {
+    /// Marks an active operation for cancellation. It then completes either way: cancelled, if nothing had been
+    /// matched yet, or as usual.
+    pub fn cancel(&mut self, request: Obj<Request>) {
+        if request.is(flag::COMPLETE) || request.is(flag::CANCELLING) {
+            return;
+        }
+        match request.kind {
+            Kind::Recv if request.links.linked() => {
+                self.posted.remove(request);
+                self.complete_cancelled(request);
+            }
+            Kind::Send(_) if self.backlog.withdraw(request.peer.get(), request) => {
+                self.complete_cancelled(request);
+            }
+            // Accepted already: it is matched.
+            Kind::Send(_) if request.remote.get() != 0 => {}
+            Kind::Send(_) => {
+                request.set(flag::CANCELLING);
+                // The answer comes whatever becomes of the request: it needs a count of its own.
+                request.retain();
+                let words = [request.address() as u64, 0, 0];
+                let envelope = request.key;
+                self.reply(request.peer.get(), wire::CANCEL, envelope, words);
+            }
+            Kind::Recv | Kind::Collective | Kind::Nothing => {}
+        }
+    }
+
+    /// Completes an operation as cancelled.
+    pub fn complete_cancelled(&mut self, request: Obj<Request>) {
+        request.set(flag::CANCELLED);
+        let mut status = request.status.get();
+        status.set_cancelled(true);
+        request.status.set(status);
+        self.complete(request);
+    }
+}

@@ -1,0 +1,297 @@
+//! What comes out of the rings: each cell is matched, delivered, kept as unexpected, or answers an earlier one.
+
+use std::cell::RefCell;
+
+use encore_transport::ring::INLINE;
+use encore_transport::shm::Arrived;
+
+use crate::engine::Engine;
+use crate::matching::{Key, Links};
+use crate::objects::{MESSAGES, REQUESTS};
+use crate::p2p::outgoing::envelope_of;
+use crate::p2p::receive::{set_received, write_within};
+use crate::p2p::wire;
+use crate::request::{Kind, Request, flag};
+use crate::slab::Obj;
+use crate::unexpected::{Arrival, Message};
+
+/// An eager message of which pieces are still to come.
+pub struct Partial {
+    /// World rank of the sender.
+    from: u32,
+    /// The sender's request, as it calls it.
+    sender: u64,
+    /// Bytes to come.
+    left: u64,
+    /// Where they go.
+    into: Into,
+}
+
+/// Where the pieces of an eager message go.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Into {
+    /// To the receive that it matched, with the engine's count.
+    Receive(Obj<Request>),
+    /// To the message among the unexpected ones.
+    Message(Obj<Message>),
+}
+
+/// Cells taken from one ring before the others get their turn.
+const TURN: usize = 32;
+
+impl Engine {
+    /// Takes what has arrived and pushes what waits. Returns whether there was anything.
+    #[inline]
+    pub fn poll(&mut self) -> bool {
+        self.shm.greet();
+        let mut any = false;
+        for inbox in 0..self.shm.inboxes().len() {
+            for _ in 0..TURN {
+                let Some(arrived) = self.shm.peek(inbox) else { break };
+                let staged = self.take(inbox, &arrived);
+                self.shm.release(inbox, staged);
+                any = true;
+            }
+        }
+        if !self.quiet() {
+            any |= self.push_outgoing();
+        }
+        if self.collectives.has_ready() {
+            any |= self.advance_collectives();
+        }
+        any
+    }
+
+    /// Handles the cell at the head of a ring. Returns how many staged bytes belong to it.
+    fn take(&mut self, inbox: usize, arrived: &Arrived) -> u64 {
+        let from = self.shm.inboxes()[inbox].source;
+        let envelope = envelope_of(&arrived.header);
+        if arrived.header.kind == wire::EAGER {
+            let bytes = u64::from(arrived.header.length);
+            self.take_message(from, envelope, Arrival::Here, arrived.payload, bytes);
+            return 0;
+        }
+        // SAFETY: every other kind has words at the start of its payload, and a cell has room for them in any case.
+        let [first, second, third] = unsafe { wire::read(arrived.payload) };
+        match arrived.header.kind {
+            wire::EAGER_STAGED => {
+                let data = self.shm.inboxes()[inbox].ring.staged(third);
+                if third == first {
+                    self.take_message(from, envelope, Arrival::Here, data, first);
+                } else {
+                    self.take_first_piece(from, envelope, (second, first), data, third);
+                }
+                third
+            }
+            wire::MORE => {
+                let data = self.shm.inboxes()[inbox].ring.staged(second);
+                self.take_piece(from, first, data, second);
+                second
+            }
+            wire::SYNCHRONOUS => {
+                let data = self.shm.inboxes()[inbox].ring.staged(first);
+                let arrival = Arrival::HereSynchronous { request: second };
+                self.take_message(from, envelope, arrival, data, first);
+                first
+            }
+            wire::ANNOUNCE => {
+                self.take_announcement(from, envelope, second, first);
+                0
+            }
+            wire::ACCEPT => {
+                if let Some(request) = own_request(first) {
+                    self.begin_stream(request, second, third);
+                }
+                0
+            }
+            wire::DATA => {
+                let data = self.shm.inboxes()[inbox].ring.staged(second);
+                if let Some(request) = own_request(first) {
+                    self.take_chunk(request, data, second);
+                }
+                second
+            }
+            wire::MATCHED => {
+                if let Some(request) = own_request(first) {
+                    self.complete(request);
+                }
+                0
+            }
+            wire::CANCEL => {
+                let given_back = self.give_back(from, envelope, first);
+                self.reply(from, wire::CANCEL_REPLY, Key::default(), [first, u64::from(given_back), 0]);
+                0
+            }
+            wire::CANCEL_REPLY => {
+                if let Some(request) = own_request(first) {
+                    self.cancellation_answered(request, second != 0);
+                }
+                0
+            }
+            kind => unreachable!("no rank sends cells of kind {kind}"),
+        }
+    }
+
+    /// A message that is here, all of it, at `data`.
+    fn take_message(&mut self, from: u32, envelope: Key, arrival: Arrival, data: *const u8, bytes: u64) {
+        if let Some(receive) = self.posted.find(envelope) {
+            self.posted.remove(receive);
+            // SAFETY: the cell and its staged bytes are ours until released, after this.
+            unsafe { self.deliver(receive, envelope, data, bytes) };
+            if let Arrival::HereSynchronous { request } = arrival {
+                self.reply(from, wire::MATCHED, Key::default(), [request, 0, 0]);
+            }
+            return;
+        }
+        // SAFETY: as above.
+        let data = unsafe { std::slice::from_raw_parts(data, bytes as usize) };
+        let mut message = unexpected(from, envelope, arrival, bytes);
+        match message.short.get_mut(..data.len()) {
+            Some(place) => place.copy_from_slice(data),
+            None => message.long = RefCell::new(data.to_vec()),
+        }
+        self.keep(message);
+    }
+
+    /// The first piece of an eager message: `(the sender's request, the message's length)`.
+    fn take_first_piece(
+        &mut self,
+        from: u32,
+        envelope: Key,
+        (sender, bytes): (u64, u64),
+        data: *const u8,
+        length: u64,
+    ) {
+        let into = match self.posted.find(envelope) {
+            Some(receive) => {
+                self.posted.remove(receive);
+                // SAFETY: the staged bytes are ours until released; the user keeps the buffer writable until completion.
+                unsafe { write_within(receive, 0, data, length) };
+                set_received(receive, envelope, bytes, receive.buffer.get().bytes());
+                receive.moved.set(length);
+                Into::Receive(receive)
+            }
+            None => {
+                let message = unexpected(from, envelope, Arrival::Here, bytes);
+                let mut long = Vec::with_capacity(bytes as usize);
+                // SAFETY: the staged bytes are ours until released.
+                long.extend_from_slice(unsafe { std::slice::from_raw_parts(data, length as usize) });
+                message.long.replace(long);
+                Into::Message(self.keep(message))
+            }
+        };
+        self.partials.push(Partial { from, sender, left: bytes - length, into });
+    }
+
+    /// A further piece of an eager message.
+    fn take_piece(&mut self, from: u32, sender: u64, data: *const u8, length: u64) {
+        let place = self.partials.iter().position(|partial| partial.from == from && partial.sender == sender);
+        let place = place.expect("a piece follows the first piece of its message");
+        let partial = &mut self.partials[place];
+        partial.left -= length;
+        let (left, into) = (partial.left, partial.into);
+        match into {
+            Into::Receive(receive) => {
+                let moved = receive.moved.get();
+                // SAFETY: as for the first piece.
+                unsafe { write_within(receive, moved, data, length) };
+                receive.moved.set(moved + length);
+            }
+            // SAFETY: the staged bytes are ours until released.
+            Into::Message(message) => message
+                .long
+                .borrow_mut()
+                .extend_from_slice(unsafe { std::slice::from_raw_parts(data, length as usize) }),
+        }
+        if left == 0 {
+            self.partials.swap_remove(place);
+            if let Into::Receive(receive) = into {
+                self.complete(receive);
+            }
+        }
+    }
+
+    /// A message of which pieces are missing found its receive: they go there.
+    pub fn redirect(&mut self, message: Obj<Message>, receive: Obj<Request>) {
+        let partial = self.partials.iter_mut().find(|partial| partial.into == Into::Message(message));
+        partial.expect("a message is incomplete only as long as pieces are to come").into =
+            Into::Receive(receive);
+    }
+
+    /// The announcement of a long message.
+    fn take_announcement(&mut self, from: u32, envelope: Key, request: u64, bytes: u64) {
+        match self.posted.find(envelope) {
+            Some(receive) => {
+                self.posted.remove(receive);
+                self.accept(receive, envelope, from, request, bytes);
+            }
+            None => {
+                self.keep(unexpected(from, envelope, Arrival::Announced { request }, bytes));
+            }
+        }
+    }
+
+    fn keep(&mut self, message: Message) -> Obj<Message> {
+        let envelope = message.envelope;
+        let Some(message) = MESSAGES.insert(message) else {
+            crate::fatal::out_of_memory("an unexpected message")
+        };
+        self.unexpected.insert(envelope, message);
+        message
+    }
+
+    fn take_chunk(&mut self, request: Obj<Request>, data: *const u8, bytes: u64) {
+        let moved = request.moved.get();
+        // SAFETY: the user keeps the receive buffer writable until completion; what was asked for fits it.
+        unsafe { request.buffer.get().write(moved, data, bytes as usize) };
+        request.moved.set(moved + bytes);
+        if moved + bytes == request.bytes.get() {
+            self.complete(request);
+        }
+    }
+
+    /// The sender wants its message back. True: it was still unmatched, and is gone now.
+    fn give_back(&mut self, from: u32, envelope: Key, request: u64) -> bool {
+        let message = self.unexpected.find_where(envelope, |message| {
+            let theirs = match message.arrival {
+                Arrival::Here => return false,
+                Arrival::HereSynchronous { request } | Arrival::Announced { request } => request,
+            };
+            message.sender == from && theirs == request
+        });
+        if let Some(message) = message {
+            self.unexpected.remove(message);
+            MESSAGES.release(message);
+        }
+        message.is_some()
+    }
+
+    fn cancellation_answered(&mut self, request: Obj<Request>, cancelled: bool) {
+        request.clear(flag::CANCELLING);
+        if cancelled {
+            self.complete_cancelled(request);
+        }
+        // This reply's own count, taken when the question was asked.
+        REQUESTS.release(request);
+    }
+}
+
+/// The request that another rank sends back to us as a number.
+fn own_request(address: u64) -> Option<Obj<Request>> {
+    let request = REQUESTS.get(address as usize);
+    debug_assert!(request.is_some_and(|request| matches!(request.kind, Kind::Send(_) | Kind::Recv)));
+    request
+}
+
+fn unexpected(sender: u32, envelope: Key, arrival: Arrival, bytes: u64) -> Message {
+    Message {
+        links: std::array::from_fn(|_| Links::default()),
+        envelope,
+        sender,
+        arrival,
+        bytes,
+        short: [0; INLINE],
+        long: RefCell::default(),
+        comm: std::cell::Cell::new(None),
+    }
+}

@@ -1,0 +1,14 @@
+//! Point-to-point communication (MPI 5.0 chapter 3).
+//!
+//! The path of a short message: [`send::Engine::send_short`] writes a cell; the receiver finds it in
+//! [`receive::recv`], or, when it was doing something else, in [`incoming`], which matches it with a posted receive or
+//! keeps it as unexpected. [`wire`] shows the protocols.
+
+pub mod buffered;
+pub mod cancel;
+pub mod incoming;
+pub mod outgoing;
+pub mod probe;
+pub mod receive;
+pub mod send;
+pub mod wire;

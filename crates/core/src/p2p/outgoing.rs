@@ -1,0 +1,280 @@
+//! What goes into the rings, and waits its turn when there is no room: messages, replies, chunks of long messages.
+//!
+//! Invariant: what goes to one rank goes in the order in which it was asked for; so nothing is pushed past a
+//! non-empty backlog. Chunks are the exception: they belong to messages whose envelope went before.
+
+use std::collections::VecDeque;
+
+use encore_transport::ring::Header;
+
+use crate::engine::Engine;
+use crate::matching::Key;
+use crate::p2p::wire::{self, Words};
+use crate::request::{Kind, Mode, Request, flag};
+use crate::slab::Obj;
+
+/// Something that waits for room in a ring.
+pub enum Queued {
+    /// A send, not yet begun.
+    Send(Obj<Request>),
+    /// A reply of the protocol.
+    Reply(u8, Key, Words),
+}
+
+/// What waits for room, by destination.
+pub struct Backlog {
+    queues: Box<[VecDeque<Queued>]>,
+    /// Entries in all queues.
+    len: usize,
+}
+
+impl Backlog {
+    /// Nothing waits, for `ranks` destinations.
+    pub fn new(ranks: usize) -> Backlog {
+        Backlog { queues: (0..ranks).map(|_| VecDeque::new()).collect(), len: 0 }
+    }
+
+    /// Whether anything waits for room towards `to`.
+    #[inline(always)]
+    pub fn holds(&self, to: u32) -> bool {
+        self.len > 0 && !self.queues[to as usize].is_empty()
+    }
+
+    /// Whether nothing waits at all.
+    #[inline(always)]
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    #[cold]
+    fn push(&mut self, to: u32, queued: Queued) {
+        self.queues[to as usize].push_back(queued);
+        self.len += 1;
+    }
+
+    /// Takes a send out that was not begun yet. Returns whether it was there.
+    pub fn withdraw(&mut self, to: u32, request: Obj<Request>) -> bool {
+        let queue = &mut self.queues[to as usize];
+        let place =
+            queue.iter().position(|queued| matches!(queued, Queued::Send(other) if *other == request));
+        if let Some(place) = place {
+            queue.remove(place);
+            self.len -= 1;
+        }
+        place.is_some()
+    }
+}
+
+/// The envelope in a cell's header.
+#[inline(always)]
+pub(crate) fn envelope_of(header: &Header) -> Key {
+    Key { context: header.context, source: header.source, tag: header.tag }
+}
+
+#[inline(always)]
+pub(crate) fn header(kind: u8, length: u8, key: Key) -> Header {
+    Header { kind, length, context: key.context, source: key.source, tag: key.tag }
+}
+
+/// Into pieces of how many bytes a staged message of `bytes` bytes is cut: enough of them that the receiver copies one while
+/// the sender copies the next, few enough that handling them doesn't show.
+fn piece(bytes: u64) -> u64 {
+    (bytes / 8).clamp(2 << 10, 32 << 10).next_multiple_of(64).min(bytes)
+}
+
+impl Engine {
+    /// Begins an active send, or queues it. The engine's count on the request is taken by the caller.
+    pub fn begin_send(&mut self, request: Obj<Request>) {
+        let to = request.peer.get();
+        if self.backlog.holds(to) || !self.transmit(request) {
+            self.backlog.push(to, Queued::Send(request));
+        }
+    }
+
+    /// Sends a reply of the protocol, or queues it.
+    pub fn reply(&mut self, to: u32, kind: u8, key: Key, words: Words) {
+        if self.backlog.holds(to) || !self.push_reply(to, kind, key, words) {
+            self.backlog.push(to, Queued::Reply(kind, key, words));
+        }
+    }
+
+    fn push_reply(&mut self, to: u32, kind: u8, key: Key, words: Words) -> bool {
+        if !self.shm.has_room(to) {
+            return false;
+        }
+        let header = header(kind, 24, key);
+        // SAFETY: a cell's payload is longer than three words.
+        self.shm.push(to, header.word(), header.envelope(), |payload| unsafe { wire::write(payload, words) });
+        true
+    }
+
+    /// Sends the message, or its announcement. False: no room now.
+    fn transmit(&mut self, request: Obj<Request>) -> bool {
+        let bytes = request.bytes.get();
+        let synchronous = request.kind == Kind::Send(Mode::Synchronous);
+        let buffer = request.buffer.get();
+        let limit = self.settings.eager_limit;
+        let to = request.peer.get();
+        if bytes <= self.short_limit && !synchronous {
+            if !self.shm.has_room(to) {
+                return false;
+            }
+            let header = header(wire::EAGER, bytes as u8, request.key);
+            // SAFETY: the user keeps the send buffer readable until completion; the payload has room for INLINE bytes.
+            self.shm.push(to, header.word(), header.envelope(), |payload| unsafe {
+                buffer.read(0, payload, bytes as usize)
+            });
+            self.complete(request);
+        } else if bytes <= limit {
+            let kind = if synchronous { wire::SYNCHRONOUS } else { wire::EAGER_STAGED };
+            let piece = if synchronous { bytes } else { piece(bytes) };
+            if !self.shm.has_staging_room(to, piece) {
+                return false;
+            }
+            // SAFETY: the user keeps the send buffer readable until completion; both places have room.
+            self.shm.push_staged(
+                to,
+                header(kind, 24, request.key),
+                piece,
+                |staged| unsafe { buffer.read(0, staged, piece as usize) },
+                |payload| unsafe { wire::write(payload, [bytes, request.address() as u64, piece]) },
+            );
+            if synchronous {
+                self.await_answer(request);
+            } else if piece == bytes {
+                self.complete(request);
+            } else {
+                self.push_rest(request, piece);
+            }
+        } else {
+            if !self.shm.has_room(to) {
+                return false;
+            }
+            let header = header(wire::ANNOUNCE, 24, request.key);
+            // SAFETY: a cell's payload is longer than three words.
+            self.shm.push(to, header.word(), header.envelope(), |payload| unsafe {
+                wire::write(payload, [bytes, request.address() as u64, 0])
+            });
+            self.await_answer(request);
+        }
+        true
+    }
+
+    /// Sends the rest of an eager message, or leaves it to [`Engine::push_outgoing`] where there is no room.
+    fn push_rest(&mut self, request: Obj<Request>, moved: u64) {
+        request.set(flag::EAGER);
+        request.remote.set(request.address() as u64);
+        request.moved.set(moved);
+        self.push_chunks(request);
+        if request.moved.get() == request.bytes.get() {
+            self.complete(request);
+        } else {
+            self.streams.push(request);
+        }
+    }
+
+    fn await_answer(&mut self, request: Obj<Request>) {
+        request.set(flag::UNANSWERED);
+        self.unanswered += 1;
+    }
+
+    /// The receiver accepted a long message: `bytes` of it go to its request `remote`.
+    pub fn begin_stream(&mut self, request: Obj<Request>, remote: u64, bytes: u64) {
+        request.remote.set(remote);
+        request.bytes.set(bytes);
+        request.moved.set(0);
+        if bytes == 0 {
+            self.complete(request);
+        } else {
+            self.streams.push(request);
+        }
+    }
+
+    /// Pushes what waits as far as there is room. Returns whether anything went.
+    pub fn push_outgoing(&mut self) -> bool {
+        let mut any = false;
+        if !self.streams.is_empty() {
+            any |= self.push_streams();
+        }
+        if !self.backlog.is_empty() {
+            any |= self.push_backlog();
+        }
+        any
+    }
+
+    fn push_streams(&mut self) -> bool {
+        let mut any = false;
+        let mut index = 0;
+        while index < self.streams.len() {
+            let request = self.streams[index];
+            any |= self.push_chunks(request);
+            if request.moved.get() == request.bytes.get() {
+                self.streams.remove(index);
+                self.complete(request);
+            } else {
+                index += 1;
+            }
+        }
+        any
+    }
+
+    /// Sends chunks of a long message while there is room.
+    fn push_chunks(&mut self, request: Obj<Request>) -> bool {
+        let (kind, chunk) = match request.is(flag::EAGER) {
+            true => (wire::MORE, piece(request.bytes.get())),
+            false => (wire::DATA, self.settings.chunk_bytes.min(piece(request.bytes.get()))),
+        };
+        let (buffer, to) = (request.buffer.get(), request.peer.get());
+        let (total, start) = (request.bytes.get(), request.moved.get());
+        let mut moved = start;
+        while moved < total {
+            let length = chunk.min(total - moved);
+            if !self.shm.has_staging_room(to, length) {
+                break;
+            }
+            // SAFETY: the user keeps the send buffer readable until completion; both places have room.
+            self.shm.push_staged(
+                to,
+                header(kind, 24, request.key),
+                length,
+                |staged| unsafe { buffer.read(moved, staged, length as usize) },
+                |payload| unsafe { wire::write(payload, [request.remote.get(), length, 0]) },
+            );
+            moved += length;
+        }
+        request.moved.set(moved);
+        moved > start
+    }
+
+    #[cold]
+    fn push_backlog(&mut self) -> bool {
+        let mut any = false;
+        for to in 0..self.backlog.queues.len() as u32 {
+            while let Some(queued) = self.backlog.queues[to as usize].pop_front() {
+                let went = match &queued {
+                    Queued::Send(request) => self.transmit(*request),
+                    Queued::Reply(kind, key, words) => self.push_reply(to, *kind, *key, *words),
+                };
+                if !went {
+                    self.backlog.queues[to as usize].push_front(queued);
+                    break;
+                }
+                self.backlog.len -= 1;
+                any = true;
+            }
+        }
+        any
+    }
+
+    /// Ends an operation: sets its flag, tells its owner, and gives up the engine's count.
+    pub fn complete(&mut self, request: Obj<Request>) {
+        request.set(flag::COMPLETE);
+        request.clear(flag::EAGER);
+        if request.is(flag::UNANSWERED) {
+            request.clear(flag::UNANSWERED);
+            self.unanswered -= 1;
+        }
+        self.announce_completion(request);
+        crate::objects::REQUESTS.release(request);
+    }
+}

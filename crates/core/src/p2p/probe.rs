@@ -1,0 +1,110 @@
+//! Probes (MPI 5.0 §3.8): looking at messages, and taking one out of the matching.
+
+use crate::PROC_NULL;
+use crate::buffer::Buffer;
+use crate::call::Call;
+use crate::comm::Communicator;
+use crate::engine::Engine;
+use crate::error::{Error, Result};
+use crate::handle::MessageHandle;
+use crate::p2p::receive::wanted;
+use crate::request::{Request, flag};
+use crate::slab::Obj;
+use crate::status::Status;
+use crate::unexpected::Message;
+
+/// What a message looks like from outside.
+fn status_of(message: Obj<Message>) -> Status {
+    Status::new(message.envelope.source, message.envelope.tag, message.bytes)
+}
+
+impl Engine {
+    fn look(&mut self, source: i32, tag: i32, comm: Obj<Communicator>) -> Option<Obj<Message>> {
+        let key = wanted(comm, source, tag);
+        self.unexpected.find(key)
+    }
+
+    /// Takes a message out of the matching; its handle holds its count.
+    fn take_out(&mut self, message: Obj<Message>, comm: Obj<Communicator>) -> MessageHandle {
+        self.unexpected.remove(message);
+        comm.retain();
+        message.comm.set(Some(comm));
+        MessageHandle(message.address())
+    }
+}
+
+/// `MPI_Iprobe`: the message that a receive would get now, if there is one.
+pub fn iprobe(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Option<Status> {
+    if source == PROC_NULL {
+        return Some(Status::PROC_NULL);
+    }
+    find_now(call, source, tag, comm).map(status_of)
+}
+
+/// `MPI_Probe`.
+pub fn probe(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Status {
+    if source == PROC_NULL {
+        return Status::PROC_NULL;
+    }
+    status_of(find(call, source, tag, comm))
+}
+
+/// `MPI_Improbe`.
+pub fn improbe(
+    call: &mut Call,
+    source: i32,
+    tag: i32,
+    comm: Obj<Communicator>,
+) -> Option<(MessageHandle, Status)> {
+    if source == PROC_NULL {
+        return Some((MessageHandle::NO_PROC, Status::PROC_NULL));
+    }
+    let message = find_now(call, source, tag, comm)?;
+    Some((call.engine().take_out(message, comm), status_of(message)))
+}
+
+/// `MPI_Mprobe`.
+pub fn mprobe(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> (MessageHandle, Status) {
+    if source == PROC_NULL {
+        return (MessageHandle::NO_PROC, Status::PROC_NULL);
+    }
+    let message = find(call, source, tag, comm);
+    (call.engine().take_out(message, comm), status_of(message))
+}
+
+fn find_now(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Option<Obj<Message>> {
+    let found = call.engine().look(source, tag, comm);
+    if found.is_some() {
+        return found;
+    }
+    call.poll_once();
+    call.engine().look(source, tag, comm)
+}
+
+fn find(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Obj<Message> {
+    let mut found = None;
+    call.wait_until(comm.world_rank_or_wildcard(source), tag, |engine| {
+        found = engine.look(source, tag, comm);
+        found.is_some()
+    });
+    found.expect("the wait ended because a message was found")
+}
+
+/// `MPI_Imrecv`: the receive of a message that a matched probe took out. Its handle ends.
+pub fn imrecv(call: &mut Call, buffer: Buffer, message: Obj<Message>) -> Result<Obj<Request>> {
+    let comm = message.comm.take().expect("a message behind a handle knows its communicator");
+    let engine = call.engine();
+    let request = engine.new_receive(flag::ACTIVE, buffer, message.envelope, comm);
+    crate::comm::release(comm);
+    let request = request?;
+    request.retain();
+    engine.receive_message(request, message);
+    Ok(request)
+}
+
+/// `MPI_Mrecv`.
+pub fn mrecv(call: &mut Call, buffer: Buffer, message: Obj<Message>) -> Result<(Status, Option<Error>)> {
+    let request = imrecv(call, buffer, message)?;
+    call.wait_for_request(request);
+    Ok(call.engine().finish(request))
+}

@@ -1,0 +1,142 @@
+//! Sends (MPI 5.0 §3.2, §3.4, §3.7, §3.9).
+
+use crate::PROC_NULL;
+use crate::buffer::Buffer;
+use crate::call::Call;
+use crate::comm::Communicator;
+use crate::engine::Engine;
+use crate::error::Result;
+use crate::matching::Key;
+use crate::p2p::outgoing::header;
+use crate::p2p::wire;
+use crate::request::{Kind, Mode, Request, flag};
+use crate::slab::Obj;
+
+impl Engine {
+    /// Sends a message that fits a cell, if there is a free one and nothing waits before it.
+    #[inline(always)]
+    pub fn send_short(&mut self, buffer: &Buffer, to: u32, key: Key) -> bool {
+        let bytes = buffer.bytes();
+        if bytes > self.short_limit || self.backlog.holds(to) {
+            return false;
+        }
+        if !self.shm.has_room(to) {
+            return false;
+        }
+        let header = header(wire::EAGER, bytes as u8, key);
+        // SAFETY: the send buffer is readable during the call; a cell has room for INLINE bytes.
+        self.shm.push(to, header.word(), header.envelope(), |payload| unsafe {
+            buffer.read(0, payload, bytes as usize)
+        });
+        true
+    }
+
+    /// Makes the request of a send; its user's count is the caller's.
+    pub fn new_send(
+        &mut self,
+        mode: Mode,
+        flags: u32,
+        buffer: Buffer,
+        to: u32,
+        key: Key,
+        comm: Obj<Communicator>,
+    ) -> Result<Obj<Request>> {
+        let bytes = buffer.bytes();
+        let mut request = Request::new(Kind::Send(mode), flags, to, key, buffer, Some(comm));
+        request.bytes.set(bytes);
+        if bytes <= self.short_limit && buffer.datatype.dense && matches!(mode, Mode::Standard | Mode::Ready)
+        {
+            let header = header(wire::EAGER, bytes as u8, key);
+            request.header = (header.word(), header.envelope());
+            request.set(flag::SHORT);
+        }
+        self.new_request(request)
+    }
+
+    /// Begins an active send that is not in buffered mode.
+    pub fn start_send(&mut self, request: Obj<Request>) {
+        request.retain();
+        self.begin_send(request);
+    }
+}
+
+/// The envelope of a message from this process on `comm`.
+#[inline(always)]
+pub fn envelope(comm: Obj<Communicator>, tag: i32) -> Key {
+    Key { context: comm.context, source: comm.rank, tag }
+}
+
+/// `MPI_Send`, `MPI_Ssend`, `MPI_Rsend`. `dest` is a rank of `comm` or `MPI_PROC_NULL`.
+#[inline(always)]
+pub fn send(
+    call: &mut Call,
+    mode: Mode,
+    buffer: Buffer,
+    dest: i32,
+    tag: i32,
+    comm: Obj<Communicator>,
+) -> Result<()> {
+    if dest == PROC_NULL {
+        return Ok(());
+    }
+    let to = comm.peer(dest);
+    let key = envelope(comm, tag);
+    if mode != Mode::Synchronous && call.engine().send_short(&buffer, to, key) {
+        return Ok(());
+    }
+    send_slowly(call, mode, buffer, to, tag, comm)
+}
+
+#[inline(never)]
+fn send_slowly(
+    call: &mut Call,
+    mode: Mode,
+    buffer: Buffer,
+    to: u32,
+    tag: i32,
+    comm: Obj<Communicator>,
+) -> Result<()> {
+    let key = envelope(comm, tag);
+    let engine = call.engine();
+    let request = engine.new_send(mode, flag::ACTIVE, buffer, to, key, comm)?;
+    engine.start_send(request);
+    call.wait_for_request(request);
+    call.engine().finish(request).1.map_or(Ok(()), Err)
+}
+
+/// `MPI_Isend`, `MPI_Issend`, `MPI_Irsend`.
+#[inline(always)]
+pub fn isend(
+    call: &mut Call,
+    mode: Mode,
+    buffer: Buffer,
+    dest: i32,
+    tag: i32,
+    comm: Obj<Communicator>,
+) -> Result<Obj<Request>> {
+    if dest == PROC_NULL {
+        return Ok(call.engine().done());
+    }
+    let to = comm.peer(dest);
+    let key = envelope(comm, tag);
+    let engine = call.engine();
+    if mode != Mode::Synchronous && engine.send_short(&buffer, to, key) {
+        return Ok(engine.done());
+    }
+    isend_slowly(engine, mode, buffer, to, tag, comm)
+}
+
+#[inline(never)]
+fn isend_slowly(
+    engine: &mut Engine,
+    mode: Mode,
+    buffer: Buffer,
+    to: u32,
+    tag: i32,
+    comm: Obj<Communicator>,
+) -> Result<Obj<Request>> {
+    let key = envelope(comm, tag);
+    let request = engine.new_send(mode, flag::ACTIVE, buffer, to, key, comm)?;
+    engine.start_send(request);
+    Ok(request)
+}

@@ -1,0 +1,191 @@
+//! Requests: operations under way, and persistent ones that wait to be started.
+//!
+//! A request is counted by whoever may still touch it: the user's handle is one count, the engine's work on an active
+//! operation is another. So freeing an active request only gives up the user's count.
+
+use std::cell::Cell;
+
+use crate::buffer::Buffer;
+use crate::collective::run::Run;
+use crate::comm::Communicator;
+use crate::error::Error;
+use crate::handle::RequestHandle;
+use crate::matching::{Entry, Key, Links};
+use crate::objects::REQUESTS;
+use crate::slab::Obj;
+use crate::status::Status;
+
+/// How a send is done (MPI 5.0 §3.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Mode {
+    Standard,
+    Buffered,
+    Synchronous,
+    Ready,
+}
+
+/// What a request is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A send.
+    Send(Mode),
+    /// A receive.
+    Recv,
+    /// A collective operation.
+    Collective,
+    /// Communication with `MPI_PROC_NULL`: always complete.
+    Nothing,
+}
+
+/// The flags of a request.
+pub mod flag {
+    /// Started and not yet completed by the user (for a persistent one), or not yet freed.
+    pub const ACTIVE: u32 = 1;
+    /// The operation has ended.
+    pub const COMPLETE: u32 = 2;
+    /// Can be started again.
+    pub const PERSISTENT: u32 = 4;
+    /// Ended by cancellation.
+    pub const CANCELLED: u32 = 8;
+    /// A send that waits for an answer of the receiver.
+    pub const UNANSWERED: u32 = 16;
+    /// A cancellation is under way.
+    pub const CANCELLING: u32 = 32;
+    /// A send whose data follows its envelope without having been asked for.
+    pub const EAGER: u32 = 128;
+    /// A send whose message is one run of bytes that fits a cell; `header` is ready-made.
+    pub const SHORT: u32 = 64;
+}
+
+/// Who is told of a completion, besides those who look.
+#[derive(Clone, Copy)]
+pub enum Owner {
+    /// Nobody.
+    User,
+    /// A step of a collective operation.
+    Step(Obj<Run>, u32),
+}
+
+/// A request. What starting and completing one looks at comes first.
+#[repr(C)]
+pub struct Request {
+    /// What it is about.
+    pub kind: Kind,
+    /// See [`flag`].
+    pub flags: Cell<u32>,
+    /// World rank of the destination; for a receive, of the sender once matched.
+    pub peer: Cell<u32>,
+    /// For a send: its envelope. For a receive: what it wants.
+    pub key: Key,
+    /// The data.
+    pub buffer: Cell<Buffer>,
+    /// Bytes of the message that are moved in all.
+    pub bytes: Cell<u64>,
+    /// Bytes moved so far.
+    pub moved: Cell<u64>,
+    /// The other side's request, as it calls it.
+    pub remote: Cell<u64>,
+    /// The first two words of the cell of a short send.
+    pub header: (u64, u64),
+    /// Place in the table of posted receives.
+    pub links: Links<Request>,
+    /// The result, once complete.
+    pub status: Cell<Status>,
+    /// What went wrong, once complete.
+    pub error: Cell<Option<Error>>,
+    /// Kept alive while the request lives.
+    pub comm: Option<Obj<Communicator>>,
+    /// Who is told.
+    pub owner: Cell<Owner>,
+    /// The collective operation's run.
+    pub run: Cell<Option<Obj<Run>>>,
+    /// Bytes that this send holds in the attached buffer (buffered mode).
+    pub attached: Cell<Option<Box<[u8]>>>,
+}
+
+impl Entry for Request {
+    #[inline(always)]
+    fn links(&self, _table: usize) -> &Links<Request> {
+        &self.links
+    }
+}
+
+impl Request {
+    /// A request that nothing has been done for yet.
+    pub fn new(
+        kind: Kind,
+        flags: u32,
+        peer: u32,
+        key: Key,
+        buffer: Buffer,
+        comm: Option<Obj<Communicator>>,
+    ) -> Request {
+        if let Some(comm) = comm {
+            comm.retain();
+        }
+        buffer.datatype.retain();
+        Request {
+            header: (0, 0),
+            links: Links::default(),
+            kind,
+            flags: Cell::new(flags),
+            peer: Cell::new(peer),
+            key,
+            buffer: Cell::new(buffer),
+            bytes: Cell::new(0),
+            moved: Cell::new(0),
+            remote: Cell::new(0),
+            status: Cell::new(Status::EMPTY),
+            error: Cell::new(None),
+            comm,
+            owner: Cell::new(Owner::User),
+            run: Cell::new(None),
+            attached: Cell::new(None),
+        }
+    }
+
+    /// Whether all of these flags are set.
+    #[inline(always)]
+    pub fn is(&self, flags: u32) -> bool {
+        self.flags.get() & flags == flags
+    }
+
+    /// Sets flags.
+    #[inline(always)]
+    pub fn set(&self, flags: u32) {
+        self.flags.set(self.flags.get() | flags);
+    }
+
+    /// Clears flags.
+    #[inline(always)]
+    pub fn clear(&self, flags: u32) {
+        self.flags.set(self.flags.get() & !flags);
+    }
+}
+
+impl Drop for Request {
+    fn drop(&mut self) {
+        crate::collective::persistent::release(self);
+        if let Some(comm) = self.comm {
+            crate::comm::release(comm);
+        }
+        crate::objects::DATATYPES.release(self.buffer.get().datatype);
+    }
+}
+
+impl Obj<Request> {
+    /// The handle that stands for it.
+    #[inline(always)]
+    pub fn handle(self) -> RequestHandle {
+        RequestHandle(self.address())
+    }
+}
+
+impl RequestHandle {
+    /// The live request that the handle stands for, if any; not for `MPI_REQUEST_NULL`.
+    #[inline(always)]
+    pub fn resolve(self) -> Option<Obj<Request>> {
+        REQUESTS.get(self.0)
+    }
+}

@@ -1,0 +1,70 @@
+//! Persistent requests: `MPI_Start`, `MPI_Startall` (MPI 5.0 §3.9).
+
+use crate::call::Call;
+use crate::engine::Engine;
+use crate::error::Result;
+use crate::p2p::buffered::bsend;
+use crate::request::{Kind, Mode, Request, flag};
+use crate::slab::Obj;
+use crate::status::Status;
+
+/// Starts a persistent request that is not active.
+#[inline(always)]
+pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
+    if request.is(flag::SHORT) && start_short(call.engine(), request) {
+        return Ok(());
+    }
+    start_slowly(call, request)
+}
+
+#[inline(never)]
+fn start_slowly(call: &mut Call, request: Obj<Request>) -> Result<()> {
+    match request.kind {
+        Kind::Send(Mode::Buffered) => start_buffered(call, request)?,
+        Kind::Send(_) => start_send(call.engine(), request),
+        Kind::Recv => {
+            request.set(flag::ACTIVE);
+            call.engine().start_receive(request);
+        }
+        Kind::Nothing => {
+            request.status.set(Status::PROC_NULL);
+            request.set(flag::ACTIVE | flag::COMPLETE);
+        }
+        Kind::Collective => crate::collective::persistent::start(call, request),
+    }
+    Ok(())
+}
+
+/// Sends a short message: a copy into a cell whose header is ready-made. False: it must wait.
+#[inline(always)]
+fn start_short(engine: &mut Engine, request: Obj<Request>) -> bool {
+    let to = request.peer.get();
+    if !engine.backlog.is_empty() || !engine.shm.has_room(to) {
+        return false;
+    }
+    let (word, envelope) = request.header;
+    let bytes = request.bytes.get() as usize;
+    // SAFETY: the user keeps the send buffer readable until completion; a short message fits a cell.
+    engine.shm.push(to, word, envelope, |payload| unsafe {
+        crate::buffer::copy(request.buffer.get().address, payload, bytes)
+    });
+    request.set(flag::ACTIVE | flag::COMPLETE);
+    true
+}
+
+fn start_send(engine: &mut Engine, request: Obj<Request>) {
+    let buffer = request.buffer.get();
+    request.set(flag::ACTIVE);
+    request.bytes.set(buffer.bytes());
+    request.remote.set(0);
+    engine.start_send(request);
+}
+
+fn start_buffered(call: &mut Call, request: Obj<Request>) -> Result<()> {
+    let comm = request.comm.expect("a send knows its communicator");
+    let dest = comm.peers().iter().position(|peer| *peer == request.peer.get());
+    let dest = dest.expect("the destination was a rank of the communicator") as i32;
+    bsend(call, request.buffer.get(), dest, request.key.tag, comm)?;
+    request.set(flag::ACTIVE | flag::COMPLETE);
+    Ok(())
+}

@@ -1,0 +1,81 @@
+//! Messages that arrived before their receive was posted, and those that a matched probe has taken.
+
+use std::cell::{Cell, RefCell};
+
+use crate::comm::Communicator;
+use crate::handle::MessageHandle;
+use crate::matching::{Entry, Key, Links};
+use crate::objects::MESSAGES;
+use crate::slab::Obj;
+
+/// How the data of a message gets here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrival {
+    /// It is here.
+    Here,
+    /// It is here, and the sender's request wants to know of the match.
+    HereSynchronous {
+        /// The sender's request, as it calls it.
+        request: u64,
+    },
+    /// The sender has it still and sends it on demand.
+    Announced {
+        /// The sender's request, as it calls it.
+        request: u64,
+    },
+}
+
+/// A message without a receive.
+pub struct Message {
+    /// Places in the tables of unexpected messages.
+    pub links: [Links<Message>; 4],
+    /// What it is matched by.
+    pub envelope: Key,
+    /// World rank of the sender.
+    pub sender: u32,
+    /// Where the data is.
+    pub arrival: Arrival,
+    /// Its length.
+    pub bytes: u64,
+    /// The data, if it's here and short.
+    pub short: [u8; encore_transport::ring::INLINE],
+    /// The data, if it's here and longer; shorter than the message as long as pieces are missing.
+    pub long: RefCell<Vec<u8>>,
+    /// Kept alive while a matched probe's handle is out.
+    pub comm: Cell<Option<Obj<Communicator>>>,
+}
+
+impl Message {
+    /// Runs `read` on the data that is here.
+    pub fn read<R>(&self, read: impl FnOnce(&[u8]) -> R) -> R {
+        match self.short.get(..self.bytes as usize) {
+            Some(short) => read(short),
+            None => read(&self.long.borrow()),
+        }
+    }
+}
+
+impl Entry for Message {
+    #[inline(always)]
+    fn links(&self, table: usize) -> &Links<Message> {
+        &self.links[table]
+    }
+}
+
+impl Drop for Message {
+    fn drop(&mut self) {
+        if let Some(comm) = self.comm.take() {
+            crate::comm::release(comm);
+        }
+    }
+}
+
+impl MessageHandle {
+    /// The message that a matched probe has taken under this handle, if any.
+    pub fn resolve(self) -> Option<Obj<Message>> {
+        MESSAGES.get(self.0).filter(|message| {
+            let comm = message.comm.get();
+            comm.is_some()
+        })
+    }
+}

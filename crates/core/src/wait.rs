@@ -1,0 +1,152 @@
+//! Waiting: spin, then yield where ranks share processors, then sleep.
+
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use crate::call::Call;
+use crate::engine::Engine;
+use crate::request::{Kind, Request, flag};
+use crate::slab::Obj;
+
+/// World rank for "any" in [`encore_boot::segment::Waiting::peer`].
+pub const ANY: i32 = -1;
+/// World rank or tag for "several, or none in particular".
+pub const NONE: i32 = -2;
+
+/// How patiently a wait goes on; begins anew whenever something happened.
+struct Patience {
+    /// Looks since something happened.
+    looks: u32,
+    /// When the looking began; read only every so often.
+    since: Option<Instant>,
+    /// Yields since something happened.
+    yields: u32,
+}
+
+/// Looks between two looks at the clock.
+const LOOKS_A_CLOCK: u32 = 64;
+/// Looks before the first yield of a rank that shares its processor.
+const LOOKS_BEFORE_YIELD: u32 = 50;
+/// Yields before a rank that shares its processor sleeps.
+const YIELDS: u32 = 4;
+
+/// What to do when there was nothing to do.
+enum Next {
+    Look,
+    Yield,
+    Sleep,
+}
+
+impl Patience {
+    fn new() -> Patience {
+        Patience { looks: 0, since: None, yields: 0 }
+    }
+
+    #[inline(always)]
+    fn next(&mut self, engine: &Engine) -> Next {
+        self.looks += 1;
+        if engine.oversubscribed {
+            if self.looks < LOOKS_BEFORE_YIELD {
+                return Next::Look;
+            }
+            self.yields += 1;
+            return if self.yields <= YIELDS { Next::Yield } else { Next::Sleep };
+        }
+        if self.looks % LOOKS_A_CLOCK != 0 {
+            return Next::Look;
+        }
+        let since = *self.since.get_or_insert_with(Instant::now);
+        let spin = Duration::from_micros(u64::from(engine.settings.spin_us));
+        if since.elapsed() < spin { Next::Look } else { Next::Sleep }
+    }
+}
+
+impl Call {
+    /// Waits until `done` says so; it is asked after each thing that happened. `peer` (world rank, or [`ANY`],
+    /// [`NONE`]) and `tag` are what a roll-call says that this rank waits for.
+    #[inline]
+    pub fn wait_until(&mut self, peer: i32, tag: i32, mut done: impl FnMut(&mut Engine) -> bool) {
+        let mut patience = Patience::new();
+        loop {
+            let engine = self.engine();
+            if done(engine) {
+                return;
+            }
+            if engine.poll() {
+                patience = Patience::new();
+                self.run_user_steps();
+                continue;
+            }
+            match patience.next(engine) {
+                Next::Look if self.threaded() => self.let_others_in(),
+                Next::Look => {}
+                Next::Yield => self.outside(std::thread::yield_now),
+                Next::Sleep => {
+                    self.sleep(peer, tag, &mut done);
+                    patience = Patience::new();
+                }
+            }
+        }
+    }
+
+    /// Waits until a request is complete.
+    #[inline]
+    pub fn wait_for_request(&mut self, request: Obj<Request>) {
+        if request.is(flag::COMPLETE) {
+            return;
+        }
+        let (peer, tag) = self.waiting_for(request);
+        self.wait_until(peer, tag, |_| request.is(flag::COMPLETE));
+    }
+
+    /// What a roll-call says of a rank that waits for this request.
+    pub fn waiting_for(&self, request: Obj<Request>) -> (i32, i32) {
+        match request.kind {
+            Kind::Send(_) => (request.peer.get() as i32, request.key.tag),
+            Kind::Recv => {
+                let peer = request.comm.map_or(NONE, |comm| comm.world_rank_or_wildcard(request.key.source));
+                (peer, if request.key.tag == crate::ANY_TAG { ANY } else { request.key.tag })
+            }
+            Kind::Collective | Kind::Nothing => (NONE, NONE),
+        }
+    }
+
+    /// Looks once for work: what a test or probe that found nothing does.
+    pub fn poll_once(&mut self) {
+        if self.engine().poll() {
+            self.run_user_steps();
+        }
+        if self.threaded() {
+            self.let_others_in();
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn sleep(&mut self, peer: i32, tag: i32, done: &mut dyn FnMut(&mut Engine) -> bool) {
+        let threaded = self.threaded();
+        let function = self.function;
+        let engine = self.engine();
+        engine.shm.announce_sleep();
+        if engine.poll() || done(engine) {
+            let others = engine.sleepers > 0;
+            engine.shm.stay_awake(others);
+            self.run_user_steps();
+            return;
+        }
+        let bed = engine.shm.bed();
+        engine.sleepers += 1;
+        let slot = engine.slot();
+        slot.waiting.describe(function as u32 + 1, function.name(), peer, tag);
+        // Under MPI_THREAD_MULTIPLE another thread of the program may still come and end this sleep.
+        if !threaded {
+            slot.asleep.store(1, Ordering::Release);
+        }
+        self.outside(|| bed.sleep(None));
+        let engine = self.engine();
+        engine.sleepers -= 1;
+        let slot = engine.slot();
+        slot.asleep.store(0, Ordering::Relaxed);
+        slot.wakeups.fetch_add(1, Ordering::Relaxed);
+    }
+}

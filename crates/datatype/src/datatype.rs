@@ -1,0 +1,313 @@
+//! The datatype: a type map, its bounds and how it was made.
+
+use crate::basic::Basic;
+use crate::contents::{Combiner, Contents};
+use crate::error::TypeError;
+use crate::predefined::Predefined;
+use crate::program::Program;
+use crate::shape::{Shape, sum};
+use crate::shared::Shared;
+use crate::signature::Signature;
+use crate::tree::Tree;
+
+/// An MPI datatype. Immutable; its copy program is made with it, so that committing it costs
+/// nothing.
+///
+/// A type refers to those that it was made from, so that these may be freed in any order.
+#[derive(Debug)]
+pub struct Datatype {
+    /// Size, extent and where the bytes are: what every transfer needs, first.
+    program: Program,
+    lb: i64,
+    bounds: Option<(i64, i64)>,
+    /// The lower and upper bound, if they were set explicitly anywhere in the type map.
+    markers: Option<(i64, i64)>,
+    align: u32,
+    elements: Option<Shared<Tree>>,
+    signature: Signature,
+    external: u64,
+    origin: Origin,
+}
+
+#[derive(Debug)]
+enum Origin {
+    Named(Basic),
+    Made(Box<Contents>),
+}
+
+/// What the predefined operators take a type for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Operand {
+    /// A single number, truth value or byte.
+    Single(Basic),
+    /// A value and an index, for `MPI_MINLOC` and `MPI_MAXLOC`.
+    Pair {
+        /// The type that is compared.
+        value: Basic,
+        /// The type of the index.
+        index: Basic,
+    },
+}
+
+impl Datatype {
+    /// A predefined type, for the table of them. `end` is the highest end of an entry.
+    #[allow(clippy::too_many_arguments)] // A row of a table.
+    pub(crate) const fn named(
+        basic: Basic,
+        bytes: Tree,
+        elements: Option<Shared<Tree>>,
+        end: i64,
+        extent: i64,
+        align: u32,
+        signature: Signature,
+        external: u64,
+    ) -> Datatype {
+        Datatype {
+            program: Program { extent, tree: bytes },
+            lb: 0,
+            bounds: Some((0, end)),
+            markers: None,
+            align,
+            elements,
+            signature,
+            external,
+            origin: Origin::Named(basic),
+        }
+    }
+
+    /// The size of a named type, for the table of them.
+    pub(crate) const fn const_size(&self) -> u8 {
+        self.program.tree.size as u8
+    }
+
+    /// A derived type. The bounds are the markers, if there are any; otherwise those of the data,
+    /// padded to the alignment (MPI 5.0 §5.1, the definition of extent, and §5.1.6).
+    pub(crate) fn derived(
+        shape: Shape,
+        markers: Option<(i64, i64)>,
+        align: u32,
+        contents: Contents,
+    ) -> Result<Datatype, TypeError> {
+        let (lb, ub) = match (markers, shape.bounds) {
+            (Some(markers), _) => markers,
+            (None, Some((low, high))) => {
+                let extent = high.checked_sub(low).ok_or(TypeError::Overflow)?;
+                let padding = (i64::from(align) - extent % i64::from(align)) % i64::from(align);
+                (low, sum(high, padding)?)
+            }
+            (None, None) => (0, 0),
+        };
+        let extent = ub.checked_sub(lb).ok_or(TypeError::Overflow)?;
+        // An alignment is that of the entries; a type without any must not lend its own to others.
+        let align = match shape.bounds {
+            Some((low, high)) => {
+                high.checked_sub(low).ok_or(TypeError::Overflow)?;
+                align
+            }
+            None => 1,
+        };
+        Ok(Datatype {
+            program: Program { extent, tree: shape.bytes },
+            lb,
+            bounds: shape.bounds,
+            markers,
+            align,
+            elements: shape.elements,
+            signature: shape.signature,
+            external: shape.external,
+            origin: Origin::Made(Box::new(contents)),
+        })
+    }
+
+    /// Its type map, to build others from.
+    pub(crate) fn shape(&self) -> Shape {
+        Shape {
+            bytes: self.program.tree.clone(),
+            elements: self.elements.clone(),
+            bounds: self.bounds,
+            signature: self.signature,
+            external: self.external,
+        }
+    }
+
+    /// The bounds that were set explicitly.
+    pub(crate) fn markers(&self) -> Option<(i64, i64)> {
+        self.markers
+    }
+
+    /// The alignment that the compiler would give a structure of its types, in bytes.
+    pub(crate) fn align(&self) -> u32 {
+        self.align
+    }
+
+    /// Where the elements of each type are, in the order of the type map.
+    pub(crate) fn elements_tree(&self) -> &Tree {
+        self.elements.as_deref().unwrap_or(&self.program.tree)
+    }
+
+    /// Some type for the leaves of a tree without any.
+    pub(crate) fn any_basic(&self) -> Basic {
+        self.elements_tree().first_basic()
+    }
+
+    /// How to copy its data.
+    #[inline(always)]
+    pub fn program(&self) -> &Program {
+        &self.program
+    }
+
+    /// Bytes of data (`MPI_Type_size`).
+    #[inline(always)]
+    pub fn size(&self) -> u64 {
+        self.program.size()
+    }
+
+    /// Lower bound in bytes (`MPI_Type_get_extent`).
+    #[inline(always)]
+    pub fn lb(&self) -> i64 {
+        self.lb
+    }
+
+    /// Bytes from one instance to the next (`MPI_Type_get_extent`).
+    #[inline(always)]
+    pub fn extent(&self) -> i64 {
+        self.program.extent
+    }
+
+    /// Upper bound in bytes: `lb + extent`.
+    #[inline]
+    pub fn ub(&self) -> i64 {
+        self.lb.wrapping_add(self.program.extent)
+    }
+
+    /// The lowest displacement of a byte of data (`MPI_Type_get_true_extent`); 0 without data.
+    #[inline]
+    pub fn true_lb(&self) -> i64 {
+        self.bounds.map_or(0, |bounds| bounds.0)
+    }
+
+    /// Bytes from there to the end of the last byte of data (`MPI_Type_get_true_extent`).
+    #[inline]
+    pub fn true_extent(&self) -> i64 {
+        self.bounds.map_or(0, |bounds| bounds.1 - bounds.0)
+    }
+
+    /// The lowest and the end of the highest byte of data in `count` instances, in bytes from the
+    /// buffer's address: what a window or a registration of memory has to cover. `None` without
+    /// data, or if that overflows.
+    pub fn span(&self, count: u64) -> Option<(i64, i64)> {
+        let bounds = self.bounds.filter(|_| count != 0)?;
+        let reach = crate::shape::reach(count, self.program.extent).ok()?;
+        crate::shape::spread(bounds, reach).ok()
+    }
+
+    /// If the data of `count` instances are one run of bytes, where it begins, in bytes after the
+    /// buffer's address.
+    #[inline]
+    pub fn is_contiguous(&self, count: u64) -> Option<i64> {
+        self.program.is_contiguous(count)
+    }
+
+    /// Bytes of one instance in the external32 representation.
+    #[inline]
+    pub fn external_size(&self) -> u64 {
+        self.external
+    }
+
+    /// The signature of one instance.
+    #[inline]
+    pub fn signature(&self) -> Signature {
+        self.signature
+    }
+
+    /// The signature of `count` instances.
+    pub fn signature_of(&self, count: u64) -> Signature {
+        self.signature.repeat(count)
+    }
+
+    /// The basic type, if it is the only one in the type map. For what `MPI_Accumulate` takes.
+    pub fn only_basic(&self) -> Option<Basic> {
+        match self.elements {
+            None if self.bounds.is_some() => Some(self.program.tree.first_basic()),
+            _ => None,
+        }
+    }
+
+    /// The table's entry, if this is one of the ABI's named types.
+    pub fn entry(&self) -> Option<&'static Predefined> {
+        match self.origin {
+            Origin::Named(basic) => Some(basic.entry()),
+            Origin::Made(_) => None,
+        }
+    }
+
+    /// Whether it is predefined, named or not: it is always committed and can't be freed.
+    pub fn is_predefined(&self) -> bool {
+        match &self.origin {
+            Origin::Named(_) => true,
+            Origin::Made(contents) => matches!(
+                contents.combiner,
+                Combiner::F90Real | Combiner::F90Complex | Combiner::F90Integer | Combiner::ValueIndex
+            ),
+        }
+    }
+
+    /// The constructor that made it.
+    pub fn combiner(&self) -> Combiner {
+        match &self.origin {
+            Origin::Named(_) => Combiner::Named,
+            Origin::Made(contents) => contents.combiner,
+        }
+    }
+
+    /// What it was made from; `None` for a named type, which can't be decoded.
+    pub fn contents(&self) -> Option<&Contents> {
+        match &self.origin {
+            Origin::Named(_) => None,
+            Origin::Made(contents) => Some(contents),
+        }
+    }
+
+    /// What the predefined operators take it for; `None` if it is derived.
+    pub fn operand(&self) -> Option<Operand> {
+        match &self.origin {
+            Origin::Named(basic) => Some(match basic.entry().pair {
+                Some((value, index)) => Operand::Pair { value, index },
+                None => Operand::Single(*basic),
+            }),
+            Origin::Made(contents) => match contents.combiner {
+                Combiner::F90Real | Combiner::F90Complex | Combiner::F90Integer => {
+                    Some(Operand::Single(self.program.tree.first_basic()))
+                }
+                Combiner::ValueIndex => match (contents.types[0].operand(), contents.types[1].operand()) {
+                    (Some(Operand::Single(value)), Some(Operand::Single(index))) => {
+                        Some(Operand::Pair { value, index })
+                    }
+                    _ => None,
+                },
+                _ => None,
+            },
+        }
+    }
+}
+
+impl Drop for Datatype {
+    /// Without recursion: a type made from a type made from a type … may be very long.
+    fn drop(&mut self) {
+        let Origin::Made(contents) = &mut self.origin else {
+            return;
+        };
+        let mut rest = std::mem::take(&mut contents.types);
+        while let Some(old) = rest.pop() {
+            let Shared::Counted(counted) = old else {
+                continue;
+            };
+            // Whoever gets the last reference takes the type apart.
+            if let Some(mut last) = std::sync::Arc::into_inner(counted) {
+                if let Origin::Made(contents) = &mut last.origin {
+                    rest.append(&mut contents.types);
+                }
+            }
+        }
+    }
+}

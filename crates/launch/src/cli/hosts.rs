@@ -1,0 +1,93 @@
+//! Names of machines. There is one, so that all there is to find out is whether a name means this one; that
+//! is done without looking names up.
+
+use std::fs;
+use std::path::Path;
+
+/// Machines named by `-host` or a host file, all of which are this one.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Hosts {
+    /// Sum of the numbers of ranks given with the names (`name:4`, `slots=4`), if all of them have one.
+    pub slots: Option<u32>,
+}
+
+/// Reads `a,b:4,c`, as `-host` has it. The error is the first name that is not this machine's.
+pub fn from_list(list: &str, own: &str) -> Result<Hosts, String> {
+    gather(list.split(',').map(str::trim).filter(|entry| !entry.is_empty()).map(split_entry), own)
+}
+
+/// Reads a host file: a name a line, followed by `:4`, `slots=4` or nothing. The error is a sentence.
+pub fn from_file(path: &Path, own: &str) -> Result<Result<Hosts, String>, std::io::Error> {
+    let text = fs::read_to_string(path)?;
+    let entries = text
+        .lines()
+        .map(|line| line.split('#').next().unwrap_or_default().trim())
+        .filter(|line| !line.is_empty())
+        .map(|line| {
+            let mut words = line.split_whitespace();
+            let (name, slots) = split_entry(words.next().unwrap_or_default());
+            (name, slots.or_else(|| words.find_map(|word| word.strip_prefix("slots=")?.parse().ok())))
+        });
+    Ok(gather(entries, own))
+}
+
+/// This machine's name, as the kernel has it.
+pub fn own_name() -> String {
+    rustix::system::uname().nodename().to_string_lossy().into_owned()
+}
+
+fn gather<'a>(entries: impl Iterator<Item = (&'a str, Option<u32>)>, own: &str) -> Result<Hosts, String> {
+    let mut slots = Some(0_u32);
+    let mut none = true;
+    for (name, given) in entries {
+        if !is_this_machine(name, own) {
+            return Err(name.to_owned());
+        }
+        none = false;
+        slots = slots.zip(given).map(|(sum, given)| sum.saturating_add(given));
+    }
+    Ok(Hosts { slots: slots.filter(|sum| !none && *sum > 0) })
+}
+
+fn split_entry(entry: &str) -> (&str, Option<u32>) {
+    match entry.rsplit_once(':') {
+        // An address of IPv6 has more colons.
+        Some((name, slots)) if !name.ends_with(':') && !name.contains(':') => (name, slots.parse().ok()),
+        _ => (entry, None),
+    }
+}
+
+fn is_this_machine(name: &str, own: &str) -> bool {
+    let short = |name: &str| name.split('.').next().unwrap_or_default().to_ascii_lowercase();
+    let number = name.starts_with(|first: char| first.is_ascii_digit()) && name.contains('.');
+    matches!(name, "localhost" | "localhost.localdomain" | "ip6-localhost" | "::1" | "[::1]" | "0.0.0.0")
+        || (number && name.starts_with("127."))
+        || (!number && !own.is_empty() && short(name) == short(own))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_this_machine_are_recognised() {
+        for name in ["localhost", "127.0.0.1", "127.0.1.1", "::1", "node7", "NODE7", "node7.example.org"] {
+            assert!(is_this_machine(name, "node7.cluster"), "{name}");
+        }
+        for name in ["node8", "node70", "10.0.0.1", "", "7.node"] {
+            assert!(!is_this_machine(name, "node7.cluster"), "{name}");
+        }
+        assert!(!is_this_machine("10.0.0.1", "10"));
+        assert!(!is_this_machine("", ""));
+    }
+
+    #[test]
+    fn numbers_of_ranks_are_added_up_if_all_names_have_one() {
+        let slots = |list| from_list(list, "me").map(|hosts| hosts.slots);
+        assert_eq!(slots("localhost:2,me:3"), Ok(Some(5)));
+        assert_eq!(slots("localhost:2,me"), Ok(None));
+        assert_eq!(slots("localhost,::1"), Ok(None));
+        assert_eq!(slots(""), Ok(None));
+        assert_eq!(slots("localhost:2,you:3"), Err("you".to_owned()));
+    }
+}

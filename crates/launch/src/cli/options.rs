@@ -1,0 +1,287 @@
+//! The options of mpiexec, as a table.
+//!
+//! Names are what users of MPICH, Open MPI and Intel MPI type; each works with one dash and with two. What
+//! has no effect on one machine is listed all the same, with its number of operands, so that command lines
+//! made for the others work, and so that what follows an option is not taken for the program.
+
+/// Where an option counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// In the MPMD section it is written in.
+    Section,
+    /// In all sections.
+    Job,
+}
+
+/// Which variables of mpiexec's environment the ranks get.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Inherit {
+    /// All of them.
+    All,
+    /// None of them.
+    None,
+    /// Those with these names.
+    Listed(Vec<String>),
+}
+
+/// What an option does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meaning {
+    /// Number of ranks of the section.
+    Count,
+    /// Number of ranks a machine: the number of ranks where none is given.
+    CountPerMachine,
+    /// As [`Meaning::CountPerMachine`] for `ppr:N:node`, otherwise nothing.
+    MapBy,
+    /// Working directory.
+    WorkingDirectory(Scope),
+    /// Where programs are looked for before `PATH`.
+    SearchPath(Scope),
+    /// Two operands, or one with `=`: a variable and its value.
+    SetVariable(Scope),
+    /// `NAME` or `NAME=VALUE` (Open MPI's `-x`).
+    Export,
+    /// All variables are passed on.
+    InheritAll(Scope),
+    /// No variables are passed on.
+    InheritNone(Scope),
+    /// The listed variables are passed on.
+    InheritListed(Scope),
+    /// Lines are marked with their rank.
+    Tag,
+    /// Open MPI's `--output`.
+    Output,
+    /// Standard error goes where standard output goes.
+    MergeOutput,
+    /// Who reads standard input.
+    StandardInput,
+    /// Seconds after which the job is ended.
+    Timeout,
+    /// What a rank is bound to.
+    BindTo,
+    /// An option that says in its name what a rank is bound to.
+    BindToNamed(&'static str),
+    /// Says what each rank is bound to.
+    ReportBindings,
+    /// More ranks than processors are an error.
+    NoOversubscription,
+    /// Machines to run on.
+    Hosts,
+    /// File with machines to run on.
+    HostFile,
+    /// File with the rest of the command line.
+    ConfigFile,
+    /// A rank's failure does not end the others.
+    KeepGoing,
+    /// Says how each rank ended.
+    PrintExitCodes,
+    /// Error handler that communicators start with.
+    InitialErrorHandler,
+    /// Kinds of memory that the program asks for.
+    MemoryKinds,
+    /// No notices.
+    Quiet,
+    /// Says the version, and nothing else.
+    Version,
+    /// Says how to use mpiexec, and nothing else.
+    Help,
+    /// Changes nothing here.
+    Nothing,
+    /// Changes nothing here, which the user should know: the reason.
+    Noticed(&'static str),
+    /// Cannot be done, and ignoring it would give something else than was asked for: what to do instead.
+    Refused(&'static str),
+}
+
+/// A row of the table.
+#[derive(Debug)]
+pub struct OptionRow {
+    /// Its names without dashes; the first one is the one that help and messages use.
+    pub names: &'static [&'static str],
+    /// What its operands are called; as many as it has.
+    pub operands: &'static [&'static str],
+    /// What it does.
+    pub meaning: Meaning,
+    /// What `--help` says about it; empty: not listed there.
+    pub help: &'static str,
+}
+
+const fn row(
+    names: &'static [&'static str],
+    operands: &'static [&'static str],
+    meaning: Meaning,
+    help: &'static str,
+) -> OptionRow {
+    OptionRow { names, operands, meaning, help }
+}
+
+const fn accepted(names: &'static [&'static str], operands: &'static [&'static str]) -> OptionRow {
+    row(names, operands, Meaning::Nothing, "")
+}
+
+const fn noticed(
+    names: &'static [&'static str],
+    operands: &'static [&'static str],
+    reason: &'static str,
+) -> OptionRow {
+    row(names, operands, Meaning::Noticed(reason), "")
+}
+
+const fn refused(
+    names: &'static [&'static str],
+    operands: &'static [&'static str],
+    instead: &'static str,
+) -> OptionRow {
+    row(names, operands, Meaning::Refused(instead), "")
+}
+
+const ONE: &[&str] = &["X"];
+const TWO: &[&str] = &["NAME", "VALUE"];
+
+const NO_PLACEMENT: &str = "the operating system places the ranks (bind them with --bind-to core)";
+const NO_OUTPUT_FILES: &str =
+    "redirect in a shell instead: mpiexec -n 4 sh -c 'exec program >out.$ENCORE_RANK 2>&1'";
+const NO_DEBUGGER: &str = "start the debugger as the program instead: mpiexec -n 2 xterm -e gdb program";
+const NO_COLLECTOR: &str = "start the tool as the program instead: mpiexec -n 2 tool program";
+
+use Meaning::*;
+use Scope::{Job, Section};
+
+/// All options.
+pub static TABLE: &[OptionRow] = &[
+    // What is run.
+    row(&["n", "np", "c"], &["N"], Count, "number of ranks (default: one a processor that may be used)"),
+    row(&["ppn", "perhost", "npernode", "N", "grr"], &["N"], CountPerMachine, "number of ranks a machine"),
+    row(&["wdir", "wd"], &["DIR"], WorkingDirectory(Section), "start the program in directory DIR"),
+    row(&["gwdir"], &["DIR"], WorkingDirectory(Job), ""),
+    row(&["path"], &["DIRS"], SearchPath(Section), "look for the program in DIRS (a:b:c) before PATH"),
+    row(&["gpath"], &["DIRS"], SearchPath(Job), ""),
+    row(&["configfile", "app"], &["FILE"], ConfigFile, "read the sections from FILE, one a line"),
+    row(
+        &["initial-errhandler"],
+        &["HANDLER"],
+        InitialErrorHandler,
+        "mpi_errors_are_fatal, mpi_errors_abort or mpi_errors_return",
+    ),
+    row(&["memory-alloc-kinds"], &["KINDS"], MemoryKinds, "memory kinds that the program asks for"),
+    // Environment.
+    row(&["env"], TWO, SetVariable(Section), "set a variable for the ranks of this section"),
+    row(&["genv"], TWO, SetVariable(Job), "set a variable for all ranks"),
+    row(&["x"], &["NAME[=VALUE]"], Export, "pass a variable on, or set it, in this section"),
+    row(&["envall"], &[], InheritAll(Section), "pass all variables on (the default)"),
+    row(&["genvall"], &[], InheritAll(Job), "the same for all sections"),
+    row(&["envnone"], &[], InheritNone(Section), "pass no variables on but those that options set"),
+    row(&["genvnone"], &[], InheritNone(Job), "the same for all sections"),
+    row(&["envlist"], &["A,B"], InheritListed(Section), "pass only variables A and B on"),
+    row(&["genvlist"], &["A,B"], InheritListed(Job), "the same for all sections"),
+    // Input and output.
+    row(&["l", "tag-output", "prepend-rank"], &[], Tag, "mark each line of output with its rank"),
+    row(&["merge-stderr-to-stdout"], &[], MergeOutput, "standard error of the ranks goes to standard output"),
+    row(&["stdin", "s"], &["RANK"], StandardInput, "who reads standard input: 0 (the default) or none"),
+    row(&["output"], &["HOW"], Output, ""),
+    row(&["q", "quiet"], &[], Quiet, "no notices, only errors"),
+    row(&["print-all-exitcodes"], &[], PrintExitCodes, "say how each rank ended"),
+    // How long, and what if.
+    row(&["timeout"], &["SECONDS"], Timeout, "end the job after SECONDS, and say where each rank was"),
+    row(&["disable-auto-cleanup", "continuous"], &[], KeepGoing, "a rank that fails does not end the others"),
+    // Where.
+    row(&["bind-to", "binding"], &["core|none"], BindTo, "bind each rank to a core (default: none)"),
+    row(&["bind-to-core"], &[], BindToNamed("core"), ""),
+    row(&["bind-to-none"], &[], BindToNamed("none"), ""),
+    row(&["bind-to-socket"], &[], BindToNamed("socket"), ""),
+    row(&["report-bindings", "report-binding"], &[], ReportBindings, "say what each rank is bound to"),
+    row(&["nooversubscribe"], &[], NoOversubscription, "refuse to run more ranks than processors"),
+    row(&["host", "hosts", "H"], &["NAMES"], Hosts, "machines to run on: this one, by any of its names"),
+    row(&["hostfile", "machinefile", "f", "default-hostfile"], &["FILE"], HostFile, "file with such names"),
+    row(&["map-by"], &["HOW"], MapBy, ""),
+    // About mpiexec.
+    row(&["version", "V", "info"], &[], Version, "say the version"),
+    row(&["help", "h", "?"], &[], Help, "say this"),
+    // MPICH and Intel MPI: nothing to do with one machine, or the way things are anyway.
+    accepted(&["launcher", "bootstrap", "rmk", "launcher-exec", "bootstrap-exec"], ONE),
+    accepted(&["iface", "demux", "topolib", "localhost", "order-nodes", "usize", "gpus-per-proc"], ONE),
+    accepted(&["enable-x", "disable-x", "pmi-port", "hybrid-hosts", "rr", "noconf", "local"], &[]),
+    accepted(&["enable-hostname-propagation", "disable-hostname-propagation"], &[]),
+    accepted(&["enable-auto-cleanup", "verbose", "v", "profile", "silent-abort", "shell"], &[]),
+    accepted(&["print-rank-map", "prot", "ordered-output", "cleanup"], &[]),
+    accepted(&["soft"], ONE),
+    noticed(&["skip-launch-node", "nolocal"], &[], "there is no other machine to run on"),
+    noticed(&["rankmap", "membind", "cpu-bind"], ONE, NO_PLACEMENT),
+    noticed(&["arch", "file", "nameserver", "hosts-group"], ONE, "there is one machine"),
+    noticed(&["prepend-timestamp", "timestamp-output"], &[], "lines are not marked with the time"),
+    noticed(&["tune"], ONE, "Encore has no parameter files"),
+    refused(&["prepend-pattern"], ONE, "lines can be marked with their rank: -l"),
+    refused(&["outfile-pattern", "errfile-pattern"], ONE, NO_OUTPUT_FILES),
+    refused(&["gdb", "tv", "gdba"], &[], NO_DEBUGGER),
+    refused(&["gtool", "gtoolfile", "gdb-args"], ONE, NO_COLLECTOR),
+    refused(&["aps", "mps", "trace"], &[], NO_COLLECTOR),
+    // Open MPI and PRRTE: likewise.
+    accepted(&["mca", "gmca", "omca", "gomca", "prtemca", "gprtemca", "pmixmca", "gpmixmca"], TWO),
+    accepted(&["oversubscribe", "allow-run-as-root", "use-hwthread-cpus", "show-progress"], &[]),
+    accepted(&["noprefix", "no-prefix", "preload-binary", "leave-session-attached", "novm"], &[]),
+    accepted(&["report-state-on-timeout", "get-stack-traces", "debug-daemons", "debug-daemons-file"], &[]),
+    accepted(&["fwd-environment", "no-ready-msg", "disable-recovery", "display-comm"], &[]),
+    accepted(&["display-comm-finalize", "report-child-jobs-separately", "pernode", "d", "debug-devel"], &[]),
+    accepted(&["display-map", "display-allocation", "display-devel-map"], &[]),
+    accepted(&["prefix", "personality", "preload-files", "pset", "rank-by", "launch-agent"], ONE),
+    accepted(&["display", "display-topo", "runtime-options", "rtos", "tmpdir", "max-vm-size"], ONE),
+    accepted(&["with-ft", "stream-buffering", "spawn-timeout", "forward-signals", "dvm"], ONE),
+    noticed(&["am", "amca"], ONE, "Encore has no parameter files"),
+    noticed(&["bynode", "bycore", "byslot", "bysocket", "byboard"], &[], NO_PLACEMENT),
+    noticed(&["npersocket", "ppr", "cpus-per-proc", "cpus-per-rank"], ONE, NO_PLACEMENT),
+    noticed(&["cpu-set", "cpu-list", "rankfile", "rf"], ONE, NO_PLACEMENT),
+    noticed(&["enable-recovery"], &[], "ranks are not started again"),
+    noticed(&["max-restarts"], ONE, "ranks are not started again"),
+    refused(&["output-filename", "output-directory"], ONE, NO_OUTPUT_FILES),
+    refused(&["report-pid", "report-uri"], ONE, "the shell's $! is the process id of mpiexec"),
+    refused(&["xterm"], ONE, "start the terminal as the program instead: mpiexec -n 2 xterm -e program"),
+    refused(&["xml", "parsable", "parseable", "p"], &[], "the output of the ranks is passed on as it is"),
+    refused(&["do-not-launch"], &[], "mpiexec always starts the program"),
+    refused(&["stop-on-exec", "stop-in-init", "stop-in-app", "debug"], &[], NO_DEBUGGER),
+];
+
+/// The row of an option, by a name without dashes.
+pub fn find(name: &str) -> Option<&'static OptionRow> {
+    TABLE.iter().find(|row| row.names.contains(&name))
+}
+
+/// The valid name most like `name`, if any is like it at all.
+pub fn nearest(name: &str) -> Option<&'static str> {
+    let distance = |valid: &str| {
+        // A long name that was cut short is meant more probably than a short one that looks like it.
+        if name.len() >= 3 && valid.starts_with(name) { 1 } else { strsim::damerau_levenshtein(name, valid) }
+    };
+    TABLE
+        .iter()
+        .filter(|row| !matches!(row.meaning, Refused(_)))
+        .flat_map(|row| row.names)
+        .filter(|valid| valid.len() > 1)
+        .map(|valid| (distance(valid), *valid))
+        .min()
+        .filter(|(distance, _)| *distance <= name.len().div_ceil(3).max(1))
+        .map(|(_, valid)| valid)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_listed_once() {
+        let mut names: Vec<&str> = TABLE.iter().flat_map(|row| row.names).copied().collect();
+        let all = names.len();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), all);
+    }
+
+    #[test]
+    fn a_mistyped_name_leads_to_the_valid_one() {
+        assert_eq!(nearest("timout"), Some("timeout"));
+        assert_eq!(nearest("bindto"), Some("bind-to"));
+        assert_eq!(nearest("oversubscibe"), Some("oversubscribe"));
+        assert_eq!(nearest("report-bind"), Some("report-binding"));
+        assert_eq!(nearest("nq"), Some("np"));
+        assert_eq!(nearest("frobnicate"), None);
+    }
+}

@@ -1,0 +1,157 @@
+//! What the user asks for, and what is wrong with how it was asked.
+
+use std::ffi::OsString;
+use std::fmt;
+use std::time::Duration;
+
+use super::options::Inherit;
+
+/// What mpiexec was asked to do.
+#[derive(Debug)]
+pub enum Request {
+    /// Run a job.
+    Run(Box<CommandLine>),
+    /// Say how it is used.
+    Help,
+    /// Say which version it is.
+    Version,
+}
+
+/// A job as the user describes it.
+#[derive(Debug, Default)]
+pub struct CommandLine {
+    /// The MPMD sections, at least one, with what holds for the whole job merged into each.
+    pub sections: Vec<Section>,
+    /// Number of ranks if a section does not say, by `-ppn`, `-host name:4` and the like.
+    pub default_count: Option<u32>,
+    /// Lines are marked with their rank.
+    pub tag: bool,
+    /// Standard error of the ranks goes to standard output.
+    pub merge_output: bool,
+    /// Who reads standard input.
+    pub input: Input,
+    /// How long the job may take.
+    pub timeout: Option<Duration>,
+    /// What each rank is bound to.
+    pub binding: Binding,
+    /// Say what each rank is bound to.
+    pub report_bindings: bool,
+    /// More ranks than processors are an error.
+    pub refuse_oversubscription: bool,
+    /// A rank's failure does not end the others.
+    pub keep_going: bool,
+    /// Say how each rank ended.
+    pub print_exit_codes: bool,
+    /// Error handler that communicators start with, by the name that the MPI standard gives it.
+    pub initial_error_handler: Option<String>,
+    /// Kinds of memory that the program asks for.
+    pub memory_kinds: Option<String>,
+    /// No notices.
+    pub quiet: bool,
+    /// What the user should know about options that have no effect.
+    pub notices: Vec<String>,
+}
+
+/// Part of a job: some ranks of the same program.
+#[derive(Debug, Default)]
+pub struct Section {
+    /// Number of ranks.
+    pub count: Option<u32>,
+    /// Working directory.
+    pub directory: Option<OsString>,
+    /// Where the program is looked for before `PATH`.
+    pub search_path: Option<OsString>,
+    /// Which variables of mpiexec's environment are passed on.
+    pub inherit: Option<Inherit>,
+    /// Variables set or passed on, in this order.
+    pub variables: Vec<Variable>,
+    /// The program.
+    pub program: OsString,
+    /// Its arguments.
+    pub arguments: Vec<OsString>,
+}
+
+/// A variable of the environment of the ranks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Variable {
+    /// Set to this value.
+    Set(OsString, OsString),
+    /// Passed on as it is; all that begin so if the name ends in `*`.
+    PassedOn(OsString),
+}
+
+/// Who reads standard input.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Input {
+    /// Rank 0.
+    #[default]
+    First,
+    /// Nobody.
+    Nobody,
+}
+
+/// What each rank is bound to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Binding {
+    /// Nothing.
+    #[default]
+    None,
+    /// A core: all its hardware threads.
+    Core,
+    /// One hardware thread.
+    Thread,
+}
+
+/// A command line that cannot be understood. `Display` makes a sentence of it.
+#[derive(Debug, PartialEq, Eq)]
+pub enum UsageError {
+    /// There is no such option; the nearest one there is, if any is near.
+    Unknown(String, Option<String>),
+    /// The option needs an operand that is not there: the option and what its operand is called.
+    OperandMissing(String, &'static str),
+    /// The option has no operand, but got one with `=`.
+    OperandUnwanted(String),
+    /// The operand cannot be that: option, operand, and what it has to be.
+    OperandInvalid(String, String, &'static str),
+    /// What the option asks for cannot be done: option and what to do instead.
+    Refused(String, &'static str),
+    /// A section has no program.
+    NoProgram,
+    /// A file cannot be read: option, file, reason.
+    File(String, String, String),
+    /// A machine that is not this one: option and name.
+    OtherMachine(String, String),
+    /// A program besides those in the file of `-configfile`.
+    ProgramBesidesFile(String),
+    /// More ranks than can be counted.
+    TooManyRanks,
+}
+
+impl fmt::Display for UsageError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            UsageError::Unknown(option, None) => write!(f, "there is no option {option}"),
+            UsageError::Unknown(option, Some(near)) => {
+                write!(f, "there is no option {option}; the nearest one is {near}")
+            }
+            UsageError::OperandMissing(option, operand) => write!(f, "{option} needs an operand: {operand}"),
+            UsageError::OperandUnwanted(option) => write!(f, "{option} has no operand"),
+            UsageError::OperandInvalid(option, operand, must) => {
+                write!(f, "{option} needs {must}, not {operand:?}")
+            }
+            UsageError::Refused(option, instead) => write!(f, "{option} is not supported; {instead}"),
+            UsageError::NoProgram => f.write_str("there is no program to run: mpiexec -n 4 program"),
+            UsageError::File(option, file, reason) => write!(f, "{option} {file}: {reason}"),
+            UsageError::OtherMachine(option, name) => write!(
+                f,
+                "{option} names {name:?}, which is not this machine; more than one machine is not supported yet"
+            ),
+            UsageError::ProgramBesidesFile(option) => {
+                write!(f, "{option} gives all the programs, there cannot be another one beside it")
+            }
+            UsageError::TooManyRanks => f.write_str("that is more ranks than can be counted"),
+        }
+    }
+}
+
+impl std::error::Error for UsageError {}

@@ -1,0 +1,272 @@
+//! Everything about a job that is decided before anything is started.
+
+pub mod binding;
+mod limits;
+mod program;
+mod variables;
+
+use std::ffi::{CString, NulError, OsStr, OsString};
+use std::fmt;
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::unix::ffi::OsStrExt;
+use std::time::Duration;
+
+use encore_boot::segment::{self, Head, SegmentError};
+use encore_boot::{cpus, environment};
+use rustix::process::Rlimit;
+
+use crate::cli::{CommandLine, Input};
+use binding::Placement;
+use limits::TooFewDescriptors;
+use program::ProgramError;
+
+/// A job, ready to be started.
+#[derive(Debug)]
+pub struct Plan {
+    /// What is executed, by MPMD section.
+    pub sections: Vec<Image>,
+    /// The section of each rank.
+    pub section_of: Vec<usize>,
+    /// Processors of each rank; `None`: those of mpiexec.
+    pub bound: Option<Vec<Vec<usize>>>,
+    /// The job's segment, at the number that the ranks are told.
+    pub segment: OwnedFd,
+    /// Its head.
+    pub head: Head,
+    /// The limit of file descriptors that ranks are to have, if this process raised its own.
+    pub descriptors: Option<Rlimit>,
+    /// Lines are marked with their rank.
+    pub tag: bool,
+    /// Standard error of the ranks goes to standard output.
+    pub merge_output: bool,
+    /// Who reads standard input.
+    pub input: Input,
+    /// How long the job may take.
+    pub timeout: Option<Duration>,
+    /// How long all ranks may sleep in MPI before that counts as a deadlock; `None`: for ever.
+    pub deadlock: Option<Duration>,
+    /// A rank's failure does not end the others.
+    pub keep_going: bool,
+    /// Say how each rank ended.
+    pub print_exit_codes: bool,
+    /// What the user should know.
+    pub notices: Vec<String>,
+}
+
+/// A program with all that execve needs.
+#[derive(Debug)]
+pub struct Image {
+    /// The program as the user typed it.
+    pub name: String,
+    /// The file, as seen from the working directory.
+    pub file: CString,
+    /// The arguments, the first one being the program as typed.
+    pub arguments: Vec<CString>,
+    /// The environment but for the rank's own number.
+    pub environment: Vec<CString>,
+    /// The working directory, if not mpiexec's.
+    pub directory: Option<CString>,
+}
+
+/// Why a job cannot be started.
+#[derive(Debug)]
+pub enum PlanError {
+    /// A program, or its working directory.
+    Program(ProgramError),
+    /// A word of the command line or the environment with a zero byte in it.
+    Zero,
+    /// The processors cannot be found out.
+    Processors(std::io::Error),
+    /// More ranks than processors, and the user did not want that.
+    Oversubscribed(usize, usize),
+    /// Too few file descriptors.
+    Descriptors(TooFewDescriptors),
+    /// The shared memory cannot be made.
+    Segment(SegmentError),
+}
+
+impl PlanError {
+    /// Exit code of mpiexec.
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            PlanError::Program(error) => error.exit_code(),
+            _ => 1,
+        }
+    }
+}
+
+impl fmt::Display for PlanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlanError::Program(error) => write!(f, "cannot run {error}"),
+            PlanError::Zero => f.write_str("a word of the command line has a zero byte in it"),
+            PlanError::Processors(error) => write!(f, "asking which processors may be used: {error}"),
+            PlanError::Oversubscribed(ranks, processors) => {
+                write!(f, "{ranks} ranks on {processors} processors, which -nooversubscribe rules out")
+            }
+            PlanError::Descriptors(error) => error.fmt(f),
+            PlanError::Segment(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for PlanError {}
+
+impl From<ProgramError> for PlanError {
+    fn from(error: ProgramError) -> PlanError {
+        PlanError::Program(error)
+    }
+}
+
+impl From<NulError> for PlanError {
+    fn from(_: NulError) -> PlanError {
+        PlanError::Zero
+    }
+}
+
+/// How long all ranks may sleep in MPI before that counts as a deadlock, in seconds; 0: for ever.
+pub const DEADLOCK_SECONDS: &str = "ENCORE_DEADLOCK_SECONDS";
+const DEADLOCK_DEFAULT: Duration = Duration::from_secs(10);
+
+/// The number that the segment's descriptor gets at least: shell scripts use those up to 9 and somewhat above
+/// for themselves, and from 64 on a process needs a larger table.
+const SEGMENT_DESCRIPTOR: i32 = 60;
+
+impl Plan {
+    /// Decides everything; nothing is started.
+    pub fn new(line: CommandLine) -> Result<Plan, PlanError> {
+        let mut notices = line.notices;
+        let own: Vec<(OsString, OsString)> = std::env::vars_os().collect();
+        let variable = |name: &str| {
+            let name = OsStr::new(name);
+            own.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_os_str())
+        };
+        let number = |name: &str| variable(name)?.to_str()?.trim().parse::<u32>().ok();
+        let path = variable("PATH");
+        let mut files = Vec::with_capacity(line.sections.len());
+        for section in &line.sections {
+            let directory = section.directory.as_deref();
+            files.push(program::find(&section.program, directory, section.search_path.as_deref(), path)?);
+        }
+
+        let allowed = cpus::allowed().map_err(PlanError::Processors)?;
+        let processors = usable(allowed.len());
+        if number("SLURM_JOB_NUM_NODES").is_some_and(|machines| machines > 1) {
+            notices.push("this allocation has several machines; all ranks run on this one".into());
+        }
+        let default = if line.sections.len() > 1 {
+            1
+        } else {
+            let allocated = || number("SLURM_NTASKS").filter(|tasks| *tasks > 0);
+            line.default_count.or_else(allocated).unwrap_or(processors as u32)
+        };
+        let section_of: Vec<usize> = line
+            .sections
+            .iter()
+            .enumerate()
+            .flat_map(|(index, section)| vec![index; section.count.unwrap_or(default) as usize])
+            .collect();
+        let ranks = section_of.len();
+
+        if line.refuse_oversubscription && ranks > processors {
+            return Err(PlanError::Oversubscribed(ranks, processors));
+        }
+        let placement = binding::place(line.binding, ranks, &allowed);
+        if placement == Placement::TooManyRanks {
+            notices.push(format!("{ranks} ranks on {} processors: they are not bound", allowed.len()));
+        }
+        let used = placement.processors(&allowed).min(processors);
+        let bound = match placement {
+            Placement::Bound(bound) => Some(bound),
+            Placement::Free | Placement::TooManyRanks => None,
+        };
+        let mut reports = Vec::new();
+        if line.report_bindings {
+            reports.extend((0..ranks).map(|rank| match &bound {
+                Some(bound) => format!("rank {rank} is bound to processor {}", binding::list(&bound[rank])),
+                None => format!("rank {rank} is not bound (processors {})", binding::list(&allowed)),
+            }));
+        }
+
+        let descriptors = limits::allow_descriptors(ranks).map_err(PlanError::Descriptors)?;
+        let (segment, head) =
+            segment::create(ranks as u32, std::process::id()).map_err(PlanError::Segment)?;
+        let segment = rustix::io::fcntl_dupfd_cloexec(&segment, SEGMENT_DESCRIPTOR).unwrap_or(segment);
+        let place = format!("{}:{}:{}", segment.as_raw_fd(), std::process::id(), head.header().nonce);
+        let mut told = vec![
+            (environment::SIZE, ranks.to_string()),
+            (environment::SEGMENT, place),
+            (environment::CPUS, used.to_string()),
+        ];
+        told.extend(line.initial_error_handler.map(|name| (environment::INITIAL_ERRHANDLER, name)));
+        told.extend(line.memory_kinds.map(|kinds| (environment::MEMORY_ALLOC_KINDS, kinds)));
+
+        let mut sections = Vec::with_capacity(line.sections.len());
+        for (index, (section, file)) in line.sections.iter().zip(files).enumerate() {
+            told.push((environment::APPNUM, index.to_string()));
+            let words = std::iter::once(&section.program).chain(&section.arguments);
+            sections.push(Image {
+                name: section.program.to_string_lossy().into_owned(),
+                file: CString::new(file.as_os_str().as_bytes())?,
+                arguments: words.map(|word| CString::new(word.as_bytes())).collect::<Result<_, _>>()?,
+                environment: variables::of_section(section, &own, &told)?,
+                directory: section
+                    .directory
+                    .as_ref()
+                    .map(|directory| CString::new(directory.as_bytes()))
+                    .transpose()?,
+            });
+            told.pop();
+        }
+        let deadlock = match variable(DEADLOCK_SECONDS) {
+            None => Some(DEADLOCK_DEFAULT),
+            Some(value) => match value.to_str().and_then(|value| value.trim().parse::<f64>().ok()) {
+                Some(seconds) if (0.0..=1e9).contains(&seconds) => {
+                    Some(Duration::from_secs_f64(seconds)).filter(|limit| !limit.is_zero())
+                }
+                _ => {
+                    notices.push(format!("{DEADLOCK_SECONDS} is not a number of seconds: {value:?}"));
+                    Some(DEADLOCK_DEFAULT)
+                }
+            },
+        };
+        Ok(Plan {
+            sections,
+            section_of,
+            bound,
+            segment,
+            head,
+            descriptors,
+            tag: line.tag,
+            merge_output: line.merge_output,
+            input: line.input,
+            timeout: line.timeout,
+            deadlock,
+            keep_going: line.keep_going,
+            print_exit_codes: line.print_exit_codes,
+            notices: if line.quiet { reports } else { [notices, reports].concat() },
+        })
+    }
+
+    /// Number of ranks.
+    pub fn ranks(&self) -> usize {
+        self.section_of.len()
+    }
+
+    /// What a rank executes.
+    pub fn image(&self, rank: usize) -> &Image {
+        &self.sections[self.section_of[rank]]
+    }
+}
+
+/// How many of `allowed` processors can be used at the same time: a container may be limited to the time of
+/// fewer.
+fn usable(allowed: usize) -> usize {
+    std::thread::available_parallelism().map_or(allowed, |quota| quota.get().min(allowed))
+}
+
+/// The variable that is each rank's own, as execve takes it.
+pub fn rank_variable(rank: usize) -> CString {
+    // Neither the name nor a number has a zero byte in it.
+    variables::assignment(environment::RANK.into(), OsStr::new(&rank.to_string())).unwrap_or_default()
+}

@@ -1,0 +1,126 @@
+//! Reaching every process of a job: the descendants of its keeper, however they have detached themselves.
+//!
+//! A descendant that loses its parent becomes a child of the nearest ancestor that has asked for such orphans
+//! (`PR_SET_CHILD_SUBREAPER`), which is the keeper, or mpiexec once the keeper is dead. So nobody gets away by
+//! `setsid`, by forking twice or by outliving its parent.
+
+use std::collections::HashMap;
+use std::fs;
+
+use encore_boot::process;
+use rustix::process::{Pid, Signal};
+
+/// All descendants of process `root` at this moment, parents before their children.
+pub fn of(root: u32) -> Vec<u32> {
+    let mut found = vec![root];
+    let mut next = 0;
+    while next < found.len() {
+        match children(found[next]) {
+            Some(children) => found.extend(children),
+            // Without the kernel's lists of children, everybody's parent is looked at, once.
+            None if found[next] == root => return by_parents(root),
+            None => {}
+        }
+        next += 1;
+    }
+    found.remove(0);
+    found
+}
+
+/// The children of all threads of `pid`; `None` if the kernel has no such lists or there is no such process.
+fn children(pid: u32) -> Option<Vec<u32>> {
+    let mut result = Vec::new();
+    for thread in fs::read_dir(format!("/proc/{pid}/task")).ok()? {
+        let Ok(thread) = thread else { continue };
+        // A thread may have ended in between; one that is there has the file, or the kernel has none.
+        match fs::read_to_string(thread.path().join("children")) {
+            Ok(list) => {
+                result.extend(list.split_ascii_whitespace().filter_map(|pid| pid.parse::<u32>().ok()))
+            }
+            Err(_) if thread.path().exists() => return None,
+            Err(_) => {}
+        }
+    }
+    Some(result)
+}
+
+fn by_parents(root: u32) -> Vec<u32> {
+    let mut children: HashMap<u32, Vec<u32>> = HashMap::new();
+    let Ok(processes) = fs::read_dir("/proc") else { return Vec::new() };
+    for entry in processes.flatten() {
+        let Some(pid) = entry.file_name().to_str().and_then(|name| name.parse::<u32>().ok()) else {
+            continue;
+        };
+        if let Some(status) = process::status(pid) {
+            children.entry(status.parent).or_default().push(pid);
+        }
+    }
+    let mut found = vec![root];
+    let mut next = 0;
+    while next < found.len() {
+        found.extend(children.remove(&found[next]).unwrap_or_default());
+        next += 1;
+    }
+    found.remove(0);
+    found
+}
+
+/// Sends `signal` to all descendants of `root`. Returns those that it could not be sent to for want of
+/// permission.
+pub fn signal(root: u32, signal: Signal) -> Vec<u32> {
+    of(root).into_iter().filter(|pid| send(*pid, signal) == Err(rustix::io::Errno::PERM)).collect()
+}
+
+/// Stops all descendants of `root`; those too that are being made at the moment.
+pub fn stop(root: u32) {
+    // A process that was forked while the list was made is on the next one, its parent being stopped.
+    for _ in 0..2 {
+        signal(root, Signal::STOP);
+    }
+}
+
+/// Sends `signal` to one process.
+pub fn send(pid: u32, signal: Signal) -> rustix::io::Result<()> {
+    match i32::try_from(pid).ok().and_then(Pid::from_raw) {
+        Some(pid) => rustix::process::kill_process(pid, signal),
+        None => Err(rustix::io::Errno::SRCH),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+
+    #[test]
+    fn grandchildren_are_found_in_both_ways() {
+        // A shell whose child has a child, which says who it is and waits for the end of its input.
+        let script = "sh -c \"sh -c 'echo \\$\\$; read line'; true\"; true";
+        let mut shell = Command::new("/bin/sh")
+            .args(["-c", script])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(shell.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let last: u32 = line.trim().parse().unwrap();
+
+        let listed = of(shell.id());
+        assert_eq!(listed.len(), 2);
+        assert_eq!(listed[1], last);
+        assert_eq!(by_parents(shell.id()), listed);
+        assert!(of(std::process::id()).contains(&last));
+        assert_eq!(signal(shell.id(), Signal::KILL), []);
+        shell.wait().unwrap();
+        assert!(!of(std::process::id()).contains(&last));
+    }
+
+    #[test]
+    fn a_process_that_is_not_there_has_no_descendants() {
+        assert_eq!(of(u32::MAX), []);
+        assert_eq!(send(u32::MAX, Signal::TERM), Err(rustix::io::Errno::SRCH));
+    }
+}

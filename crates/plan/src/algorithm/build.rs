@@ -1,0 +1,275 @@
+//! From an operation and an algorithm to the plan of one rank.
+
+use super::name::{Algorithm, Method};
+use super::parts::Parts;
+use super::{
+    allgather, allreduce, alltoall, barrier, bcast, gather, neighbor, reduce, reduce_scatter, scan, scatter,
+};
+use crate::builder::Builder;
+use crate::error::BuildError;
+use crate::ir::{Plan, Rank, ScratchUnit, Span};
+use crate::operation::{Blocks, Items, Neighbors, Operation, Root};
+
+/// The plan of `rank` of `size` for its call of `operation`, done by `algorithm`.
+///
+/// All ranks of the call must name the same algorithm.
+pub fn build(
+    operation: &Operation<'_>,
+    algorithm: Algorithm,
+    rank: Rank,
+    size: u32,
+) -> Result<Plan, BuildError> {
+    check_arguments(operation, algorithm, rank, size)?;
+    let unit = match operation {
+        Operation::Reduce { .. }
+        | Operation::Allreduce { .. }
+        | Operation::ReduceScatter { .. }
+        | Operation::ReduceScatterBlock { .. }
+        | Operation::Scan { .. }
+        | Operation::Exscan { .. } => ScratchUnit::Typed,
+        _ => ScratchUnit::Byte,
+    };
+    let mut builder = Builder::new(rank, size, unit);
+    let b = &mut builder;
+    let method = algorithm.method;
+    let too_many = BuildError::TooManyRanks { algorithm, size };
+    let unknown = BuildError::OtherOperation { algorithm, operation: operation.class() };
+    match *operation {
+        Operation::Barrier => match method {
+            Method::Central => barrier::central(b),
+            Method::Binomial => barrier::tree(b),
+            Method::Dissemination => barrier::dissemination(b),
+            _ => return Err(unknown),
+        },
+        Operation::Bcast { root, data } => {
+            let (root, whole) = (rank_of(root)?, Span::recv(0, data.count()));
+            match method {
+                Method::Flat => bcast::flat(b, root, whole, 0, None),
+                Method::Binomial => bcast::tree(b, root, whole, 0, None),
+                Method::Chain => bcast::chain(b, root, data, algorithm.segment),
+                Method::ScatterRing => bcast::scatter_ring(b, root, data),
+                _ => return Err(unknown),
+            }
+        }
+        Operation::Reduce { root, data, commutative, in_place } => {
+            let root = rank_of(root)?;
+            let (input, target) = vectors(data.count(), in_place && rank == root);
+            match method {
+                Method::Flat => {
+                    reduce::flat(b, root, input, target, data.size());
+                }
+                Method::Binomial => {
+                    reduce::tree(b, root, input, target, commutative);
+                }
+                Method::Chain => {
+                    reduce::chain(b, root, input, target, commutative, in_items(algorithm.segment, data));
+                }
+                Method::Pairwise => reduce::pairwise(b, root, input, target, data.size()),
+                Method::Rabenseifner => reduce::rabenseifner(b, root, input, target, commutative),
+                _ => return Err(unknown),
+            }
+        }
+        Operation::Allreduce { data, commutative, in_place } => {
+            let (input, target) = vectors(data.count(), in_place);
+            match method {
+                Method::Central => allreduce::central(b, input, target, data.size()),
+                Method::Binomial => allreduce::tree(b, input, target, commutative),
+                Method::RecursiveDoubling => allreduce::recursive_doubling(b, input, target),
+                Method::Pairwise => allreduce::pairwise(b, input, target, data.size()),
+                Method::Rabenseifner => allreduce::rabenseifner(b, input, target, commutative),
+                Method::Ring => allreduce::ring(b, input, target),
+                _ => return Err(unknown),
+            }
+        }
+        Operation::Gather { root, send, recv, in_place } => {
+            let root = rank_of(root)?;
+            match (method, recv) {
+                (Method::Flat, _) => {
+                    gather::flat(b, root, send, &recv, in_place);
+                }
+                (Method::Binomial, Blocks::Equal(recv)) => gather::tree(b, root, send, recv, in_place),
+                _ => return Err(unknown),
+            }
+        }
+        Operation::Scatter { root, send, recv, in_place } => {
+            let root = rank_of(root)?;
+            match (method, send) {
+                (Method::Flat, _) => scatter::flat(b, root, &send, recv, in_place),
+                (Method::Binomial, Blocks::Equal(send)) => scatter::tree(b, root, send, recv, in_place),
+                _ => return Err(unknown),
+            }
+        }
+        Operation::Allgather { send, recv, in_place } => match (method, recv) {
+            (Method::Central, _) => allgather::central(b, send, &recv, in_place),
+            (Method::Direct, _) => allgather::direct(b, send, &recv, in_place),
+            (Method::Ring, _) => allgather::ring(b, send, &recv, in_place),
+            (Method::Bruck, Blocks::Equal(recv)) => allgather::bruck(b, send, recv, in_place),
+            (Method::RecursiveDoubling, Blocks::Equal(recv)) => {
+                allgather::recursive_doubling(b, send, recv, in_place);
+            }
+            _ => return Err(unknown),
+        },
+        Operation::Alltoall { send, recv, in_place } => match (method, send, recv) {
+            (Method::Direct, ..) => alltoall::direct(b, &send, &recv, in_place),
+            (Method::Pairwise, ..) => alltoall::pairwise(b, &send, &recv, in_place),
+            (Method::Bruck, Blocks::Equal(send), Blocks::Equal(recv)) => {
+                alltoall::bruck(b, send, recv, in_place);
+            }
+            _ => return Err(unknown),
+        },
+        Operation::ReduceScatter { counts, size: item, in_place, .. } => {
+            let parts = Parts::from_counts(&counts, size);
+            scatter_reduction(b, method, &parts, item, in_place).ok_or(unknown)?;
+        }
+        Operation::ReduceScatterBlock { data, in_place, .. } => {
+            let total = data.count().saturating_mul(i64::from(size));
+            let parts = Parts::Even { total, parts: size };
+            scatter_reduction(b, method, &parts, data.size(), in_place).ok_or(unknown)?;
+        }
+        Operation::Scan { data, in_place, .. } | Operation::Exscan { data, in_place, .. } => {
+            let exclusive = matches!(operation, Operation::Exscan { .. });
+            let (input, target) = vectors(data.count(), in_place);
+            match method {
+                Method::Central => scan::central(b, input, target, exclusive),
+                Method::Chain => scan::chain(b, input, target, exclusive, in_items(algorithm.segment, data)),
+                Method::RecursiveDoubling => scan::recursive_doubling(b, input, target, exclusive),
+                _ => return Err(unknown),
+            }
+        }
+        Operation::NeighborAllgather { neighbors, send, recv } => {
+            neighbor::allgather(b, &neighbors, send, &recv).ok_or(too_many)?;
+        }
+        Operation::NeighborAlltoall { neighbors, send, recv } => {
+            neighbor::alltoall(b, &neighbors, &send, &recv).ok_or(too_many)?;
+        }
+    }
+    Ok(builder.finish())
+}
+
+/// Where a reduction's input is and its result goes.
+fn vectors(count: i64, in_place: bool) -> (Span, Span) {
+    let result = Span::recv(0, count);
+    (if in_place { result } else { Span::send(0, count) }, result)
+}
+
+/// A segment's bytes as items: at least one; 0 stays 0.
+fn in_items(segment: i64, data: Items) -> i64 {
+    if segment == 0 { 0 } else { (segment / data.size().max(1)).max(1) }
+}
+
+fn scatter_reduction(
+    b: &mut Builder,
+    method: Method,
+    parts: &Parts,
+    item: i64,
+    in_place: bool,
+) -> Option<()> {
+    let (rank, size) = (b.rank, b.size);
+    let (input, whole) = vectors(if item == 0 { 0 } else { parts.begin(size) }, in_place);
+    let target = whole.part(0, parts.of(whole, rank, rank + 1).count);
+    if input.count == 0 {
+        return Some(());
+    }
+    if size == 1 {
+        if !in_place {
+            b.copy(input, target, ());
+        }
+        return Some(());
+    }
+    match method {
+        Method::Central => reduce_scatter::central(b, parts, input, target, item),
+        Method::Pairwise => reduce_scatter::pairwise(b, parts, input, target, item),
+        Method::RecursiveHalving => reduce_scatter::recursive_halving(b, parts, input, target),
+        Method::Ring => reduce_scatter::ring(b, parts, input, target),
+        _ => return None,
+    }
+    Some(())
+}
+
+fn rank_of(root: Root) -> Result<Rank, BuildError> {
+    match root {
+        Root::Rank(rank) => Ok(rank),
+        Root::Here | Root::Nowhere => Err(BuildError::RootOfOtherKind),
+    }
+}
+
+fn check_arguments(
+    operation: &Operation<'_>,
+    algorithm: Algorithm,
+    rank: Rank,
+    size: u32,
+) -> Result<(), BuildError> {
+    if rank >= size {
+        return Err(BuildError::RankOutOfRange { rank, size });
+    }
+    if algorithm.class != operation.class() {
+        return Err(BuildError::OtherOperation { algorithm, operation: operation.class() });
+    }
+    check_length(operation, size)?;
+    if !algorithm.serves(size) {
+        return Err(BuildError::TooManyRanks { algorithm, size });
+    }
+    if algorithm.needs_commutative() && !operation.commutative() {
+        return Err(BuildError::NeedsCommutative { algorithm });
+    }
+    let size_entries = size as usize;
+    let mut root = None;
+    // The blocks that this rank has, and how many there must be of them.
+    let (mut send, mut recv) = ((Blocks::NONE, 0), (Blocks::NONE, 0));
+    match *operation {
+        Operation::Bcast { root: r, .. } | Operation::Reduce { root: r, .. } => root = Some(r),
+        Operation::Gather { root: r, recv: blocks, .. } => {
+            root = Some(r);
+            recv = (blocks, if r == Root::Rank(rank) { size_entries } else { 0 });
+        }
+        Operation::Scatter { root: r, send: blocks, .. } => {
+            root = Some(r);
+            send = (blocks, if r == Root::Rank(rank) { size_entries } else { 0 });
+        }
+        Operation::Allgather { recv: blocks, .. } => recv = (blocks, size_entries),
+        Operation::Alltoall { send: to_send, recv: blocks, in_place } => {
+            send = (to_send, if in_place { 0 } else { size_entries });
+            recv = (blocks, size_entries);
+        }
+        Operation::ReduceScatter { counts, size, .. } => {
+            send = (Blocks::Varying { counts, displs: counts, size }, size_entries);
+        }
+        Operation::NeighborAllgather { neighbors, recv: blocks, .. } => {
+            check_neighbors(&neighbors, size)?;
+            recv = (blocks, neighbors.sources.len());
+        }
+        Operation::NeighborAlltoall { neighbors, send: to_send, recv: blocks } => {
+            check_neighbors(&neighbors, size)?;
+            send = (to_send, neighbors.destinations.len());
+            recv = (blocks, neighbors.sources.len());
+        }
+        Operation::Barrier
+        | Operation::Allreduce { .. }
+        | Operation::ReduceScatterBlock { .. }
+        | Operation::Scan { .. }
+        | Operation::Exscan { .. } => {}
+    }
+    if let Some(root) = root.map(rank_of).transpose()?.filter(|&root| root >= size) {
+        return Err(BuildError::RankOutOfRange { rank: root, size });
+    }
+    for (blocks, needed) in [send, recv] {
+        if let Some(given) = blocks.len().filter(|&given| given < needed) {
+            return Err(BuildError::ShortArray { needed, given });
+        }
+    }
+    Ok(())
+}
+
+/// Refuses lengths with which sums over all ranks' data could leave the range of integers.
+pub(super) fn check_length(operation: &Operation<'_>, members: u32) -> Result<(), BuildError> {
+    let all = operation.longest(members).checked_mul(i64::from(members));
+    if all.is_none_or(|all| all > i64::MAX / 16) { Err(BuildError::TooLong) } else { Ok(()) }
+}
+
+fn check_neighbors(neighbors: &Neighbors<'_>, size: u32) -> Result<(), BuildError> {
+    let mut all = neighbors.sources.iter().chain(neighbors.destinations).flatten();
+    match all.find(|&&rank| rank >= size) {
+        Some(&rank) => Err(BuildError::RankOutOfRange { rank, size }),
+        None => Ok(()),
+    }
+}

@@ -1,0 +1,202 @@
+//! Names of algorithms, and which operations have which.
+
+use std::fmt;
+
+use crate::operation::Class;
+
+/// How an operation is done. What each means for an operation is said where the algorithm is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Method {
+    /// Between one rank and each of the others, directly.
+    Flat,
+    /// To rank 0 and back, directly.
+    Central,
+    /// Along a binomial tree.
+    Binomial,
+    /// Each with each, directly and at once.
+    Direct,
+    /// Each with each, directly: in reductions, every rank reduces its own part; else one exchange at a time.
+    Pairwise,
+    /// Partners at distance 1, 2, 4 …
+    RecursiveDoubling,
+    /// Partners at half the distance in each round, and half the data.
+    RecursiveHalving,
+    /// Rank to rank + 1, rank to rank + 2, … of what has come so far.
+    Dissemination,
+    /// Blocks gathered over distances 1, 2, 4 …, for any number of ranks.
+    Bruck,
+    /// Around a ring.
+    Ring,
+    /// From rank to rank, in segments.
+    Chain,
+    /// Reduce-scatter by recursive halving, then gather or allgather.
+    Rabenseifner,
+    /// The root gives away parts, which then go around a ring.
+    ScatterRing,
+}
+
+impl Method {
+    /// Its name, in lower case with hyphens.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Method::Flat => "flat",
+            Method::Central => "central",
+            Method::Binomial => "binomial",
+            Method::Direct => "direct",
+            Method::Pairwise => "pairwise",
+            Method::RecursiveDoubling => "recursive-doubling",
+            Method::RecursiveHalving => "recursive-halving",
+            Method::Dissemination => "dissemination",
+            Method::Bruck => "bruck",
+            Method::Ring => "ring",
+            Method::Chain => "chain",
+            Method::Rabenseifner => "rabenseifner",
+            Method::ScatterRing => "scatter-ring",
+        }
+    }
+
+    /// Whether it cuts the data into segments ([`Algorithm::segment`]).
+    pub const fn segmented(self) -> bool {
+        matches!(self, Method::Chain)
+    }
+
+    /// Bytes of a segment where nothing else is said; 0 for methods without segments.
+    pub const fn default_segment(self) -> i64 {
+        if self.segmented() { Algorithm::DEFAULT_SEGMENT } else { 0 }
+    }
+}
+
+/// An algorithm for an operation: `allreduce/recursive-doubling`, `bcast/chain:16384`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Algorithm {
+    /// The operation.
+    pub class: Class,
+    /// How it's done.
+    pub method: Method,
+    /// Bytes of a segment, for methods that have segments; 0: everything in one. All ranks must use the same.
+    pub segment: i64,
+}
+
+/// Which methods each operation has.
+const TABLE: &[(Class, &[Method])] = {
+    use Method::*;
+    &[
+        (Class::Barrier, &[Central, Binomial, Dissemination]),
+        (Class::Bcast, &[Flat, Binomial, Chain, ScatterRing]),
+        (Class::Reduce, &[Flat, Binomial, Chain, Pairwise, Rabenseifner]),
+        (Class::Allreduce, &[Central, Binomial, RecursiveDoubling, Pairwise, Rabenseifner, Ring]),
+        (Class::Gather, &[Flat, Binomial]),
+        (Class::Gatherv, &[Flat]),
+        (Class::Scatter, &[Flat, Binomial]),
+        (Class::Scatterv, &[Flat]),
+        (Class::Allgather, &[Central, Direct, RecursiveDoubling, Bruck, Ring]),
+        (Class::Allgatherv, &[Central, Direct, Ring]),
+        (Class::Alltoall, &[Direct, Pairwise, Bruck]),
+        (Class::Alltoallv, &[Direct, Pairwise]),
+        (Class::Alltoallw, &[Direct, Pairwise]),
+        (Class::ReduceScatter, &[Central, Pairwise, RecursiveHalving, Ring]),
+        (Class::ReduceScatterBlock, &[Central, Pairwise, RecursiveHalving, Ring]),
+        (Class::Scan, &[Central, Chain, RecursiveDoubling]),
+        (Class::Exscan, &[Central, Chain, RecursiveDoubling]),
+        (Class::NeighborAllgather, &[Direct]),
+        (Class::NeighborAllgatherv, &[Direct]),
+        (Class::NeighborAlltoall, &[Direct]),
+        (Class::NeighborAlltoallv, &[Direct]),
+        (Class::NeighborAlltoallw, &[Direct]),
+    ]
+};
+
+impl Algorithm {
+    /// Segment of the algorithms that have segments, where nothing else is said, in bytes.
+    pub const DEFAULT_SEGMENT: i64 = 32 << 10;
+
+    /// The algorithm that does `class` by `method`, if there is one.
+    pub fn new(class: Class, method: Method) -> Option<Algorithm> {
+        Algorithm::of(class).find(|a| a.method == method)
+    }
+
+    /// All algorithms for `class`.
+    pub fn of(class: Class) -> impl Iterator<Item = Algorithm> {
+        Algorithm::all().filter(move |a| a.class == class)
+    }
+
+    /// All algorithms.
+    pub fn all() -> impl Iterator<Item = Algorithm> {
+        TABLE.iter().flat_map(|&(class, methods)| {
+            methods.iter().map(move |&method| Algorithm { class, method, segment: method.default_segment() })
+        })
+    }
+
+    /// The algorithm of that name: operation, `/`, method, and where the method has segments optionally `:` and their bytes.
+    pub fn from_name(name: &str) -> Option<Algorithm> {
+        let (name, segment) = match name.split_once(':') {
+            Some((name, segment)) => (name, Some(segment.parse::<i64>().ok().filter(|&s| s >= 0)?)),
+            None => (name, None),
+        };
+        let (class, method) = name.split_once('/')?;
+        let found = Algorithm::all().find(|a| a.class.name() == class && a.method.name() == method)?;
+        match segment {
+            Some(_) if !found.method.segmented() => None,
+            Some(segment) => Some(Algorithm { segment, ..found }),
+            None => Some(found),
+        }
+    }
+
+    /// Whether it can serve so many ranks: rings number their rounds, twice around at most, and there are
+    /// 65,536 lanes.
+    pub const fn serves(self, ranks: u32) -> bool {
+        !matches!(self.method, Method::Ring | Method::ScatterRing) || ranks <= 1 << 15
+    }
+
+    /// Whether it reorders operands, so that the operator must commute.
+    pub const fn needs_commutative(self) -> bool {
+        match self.method {
+            Method::Ring => {
+                matches!(self.class, Class::Allreduce | Class::ReduceScatter | Class::ReduceScatterBlock)
+            }
+            Method::RecursiveHalving => true,
+            _ => false,
+        }
+    }
+}
+
+impl fmt::Display for Algorithm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}/{}", self.class, self.method.name())?;
+        if self.method.segmented() && self.segment != Algorithm::DEFAULT_SEGMENT {
+            write!(f, ":{}", self.segment)?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_back_to_their_algorithms() {
+        for algorithm in Algorithm::all() {
+            assert_eq!(Some(algorithm), Algorithm::from_name(&algorithm.to_string()));
+        }
+        let chain = Algorithm::from_name("bcast/chain:4096").expect("a segment can be given");
+        assert_eq!((Method::Chain, 4096), (chain.method, chain.segment));
+        assert_eq!("bcast/chain:4096", chain.to_string());
+    }
+
+    #[test]
+    fn names_of_nothing_are_refused() {
+        for name in
+            ["", "bcast", "bcast/", "bcast/bruck", "bcast/flat:1", "bcast/chain:-1", "bcast/chain:x", "/flat"]
+        {
+            assert_eq!(None, Algorithm::from_name(name), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_operation_has_an_algorithm_for_any_operator() {
+        for class in Class::ALL {
+            assert!(Algorithm::of(class).any(|a| !a.needs_commutative()), "{class}");
+        }
+    }
+}

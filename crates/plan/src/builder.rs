@@ -1,0 +1,178 @@
+//! How algorithms write plans: one call a step, dependences given where the step is written.
+//!
+//! Every call returns the step's id for later steps to depend on. Empty transfers leave no step and return `None`;
+//! since both sides of a message agree on its bytes, both leave it out. `None` is a dependence on nothing, so
+//! algorithms need no case for it.
+
+use crate::ir::{Action, Buffer, Plan, Rank, ScratchUnit, Span, Step, StepId};
+
+/// Steps that must end before another may begin: ids, options, arrays, slices and pairs of such.
+pub trait After {
+    /// Hands over each of them.
+    fn each(&self, add: &mut impl FnMut(StepId));
+}
+
+impl After for () {
+    fn each(&self, _: &mut impl FnMut(StepId)) {}
+}
+
+impl After for StepId {
+    fn each(&self, add: &mut impl FnMut(StepId)) {
+        add(*self);
+    }
+}
+
+impl<T: After> After for Option<T> {
+    fn each(&self, add: &mut impl FnMut(StepId)) {
+        if let Some(after) = self {
+            after.each(add);
+        }
+    }
+}
+
+impl<T: After> After for [T] {
+    fn each(&self, add: &mut impl FnMut(StepId)) {
+        self.iter().for_each(|after| after.each(add));
+    }
+}
+
+impl<T: After, const N: usize> After for [T; N] {
+    fn each(&self, add: &mut impl FnMut(StepId)) {
+        self.as_slice().each(add);
+    }
+}
+
+impl<T: After> After for Vec<T> {
+    fn each(&self, add: &mut impl FnMut(StepId)) {
+        self.as_slice().each(add);
+    }
+}
+
+impl<T: After + ?Sized> After for &T {
+    fn each(&self, add: &mut impl FnMut(StepId)) {
+        (**self).each(add);
+    }
+}
+
+impl<A: After, B: After> After for (A, B) {
+    fn each(&self, add: &mut impl FnMut(StepId)) {
+        self.0.each(add);
+        self.1.each(add);
+    }
+}
+
+impl<A: After, B: After, C: After> After for (A, B, C) {
+    fn each(&self, add: &mut impl FnMut(StepId)) {
+        self.0.each(add);
+        self.1.each(add);
+        self.2.each(add);
+    }
+}
+
+/// Lists of dependences up to this long are searched for needless ones; for longer ones that would be slow.
+const FEW: usize = 4;
+
+/// A plan being written for one rank.
+#[derive(Debug)]
+pub struct Builder {
+    /// The rank whose plan it is.
+    pub rank: Rank,
+    /// Ranks of the communicator (of the other group, in an operation between two).
+    pub size: u32,
+    plan: Plan,
+}
+
+impl Builder {
+    /// An empty plan for `rank` of `size`.
+    pub fn new(rank: Rank, size: u32, scratch_unit: ScratchUnit) -> Self {
+        Builder { rank, size, plan: Plan { steps: Vec::new(), after: Vec::new(), scratch: 0, scratch_unit } }
+    }
+
+    /// Makes room for about so many more steps.
+    pub fn reserve(&mut self, steps: u32) {
+        self.plan.steps.reserve(steps as usize);
+        self.plan.after.reserve(steps as usize);
+    }
+
+    /// The plan as written.
+    pub fn finish(self) -> Plan {
+        self.plan
+    }
+
+    /// `count` more elements of scratch.
+    pub fn scratch(&mut self, count: i64) -> Span {
+        let at = self.plan.scratch;
+        self.plan.scratch += count;
+        Span::new(Buffer::Scratch, at, count)
+    }
+
+    fn step(&mut self, action: Action, after: impl After) -> StepId {
+        let start = self.plan.after.len();
+        after.each(&mut |id| self.plan.after.push(id));
+        if (2..=FEW).contains(&(self.plan.after.len() - start)) {
+            self.drop_implied(start);
+        }
+        let id = self.plan.steps.len() as StepId;
+        let after_len = (self.plan.after.len() - start) as u32;
+        self.plan.steps.push(Step { action, after_start: start as u32, after_len });
+        id
+    }
+
+    /// Removes from the dependences at `start` and later those that others of them wait for themselves, and
+    /// duplicates: fewer for the executor to count.
+    fn drop_implied(&mut self, start: usize) {
+        let mut i = start;
+        while i < self.plan.after.len() {
+            let one = self.plan.after[i];
+            let implied = (start..self.plan.after.len()).any(|j| {
+                let other = self.plan.after[j];
+                (j > i && other == one) || self.plan.after(&self.plan.steps[other as usize]).contains(&one)
+            });
+            if implied {
+                self.plan.after.swap_remove(i);
+            } else {
+                i += 1;
+            }
+        }
+    }
+
+    /// Sends `from` to `to`.
+    pub fn send(&mut self, to: Rank, from: Span, lane: u16, after: impl After) -> Option<StepId> {
+        (from.count != 0).then(|| self.step(Action::Send { to, from, lane }, after))
+    }
+
+    /// Receives into `into` what `from` sends.
+    pub fn recv(&mut self, from: Rank, into: Span, lane: u16, after: impl After) -> Option<StepId> {
+        (into.count != 0).then(|| self.step(Action::Recv { from, into, lane }, after))
+    }
+
+    /// Signals `to`.
+    pub fn signal(&mut self, to: Rank, lane: u16, after: impl After) -> StepId {
+        self.step(Action::Signal { to, lane }, after)
+    }
+
+    /// Awaits the signal of `from`.
+    pub fn await_(&mut self, from: Rank, lane: u16, after: impl After) -> StepId {
+        self.step(Action::Await { from, lane }, after)
+    }
+
+    /// Copies `from` to `into`.
+    pub fn copy(&mut self, from: Span, into: Span, after: impl After) -> Option<StepId> {
+        (from.count != 0).then(|| self.step(Action::Copy { from, into }, after))
+    }
+
+    /// `inout = left op inout`.
+    pub fn reduce(&mut self, left: Span, inout: Span, after: impl After) -> Option<StepId> {
+        (inout.count != 0).then(|| self.step(Action::Reduce { left, inout }, after))
+    }
+
+    /// One id that stands for all of `after`: a step only where there is more than one.
+    pub fn join(&mut self, after: impl After) -> Option<StepId> {
+        let (mut first, mut many) = (None, false);
+        after.each(&mut |id| match first {
+            None => first = Some(id),
+            Some(one) => many |= one != id,
+        });
+        if many { Some(self.step(Action::Join, after)) } else { first }
+    }
+}

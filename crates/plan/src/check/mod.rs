@@ -1,0 +1,116 @@
+//! Proof that plans do what their operation says.
+//!
+//! [`check`] takes what every rank calls and the plan it would run, and runs all of them on symbols: an element of a
+//! buffer holds a name (which rank's which input element) or a sum, an ordered tree of names. It finds
+//! anything that could go wrong in *some* execution:
+//!
+//! - **Messages** ([`Finding::Unmatched`], …): each has one sender and one receiver, equal in bytes, under a lane of its own.
+//! - **Deadlock**: sends may wait for their receive (rendezvous) or not (eager). A run is a game without choice:
+//!   a step begins once its dependences have ended, a message passes once both sides have begun, and nothing
+//!   that happens can prevent something else. So whether all steps end doesn't depend on the order, and one run in which
+//!   every send waits decides for all executions: eager sends only end sooner.
+//! - **Races**: two steps of a rank that no chain of dependences orders may run at the same time, and a send
+//!   reads its span until it ends. If one of them writes what the other touches, that's a finding, also if
+//!   messages happen to order them today. Without races, values don't depend on the order either, so the same one
+//!   run decides those for all executions.
+//! - **Memory**: nothing is read that nobody has set; nothing is written but what MPI gives the operation to
+//!   write (not the send buffer, not gaps between blocks, not an insignificant buffer).
+//! - **Result**: every element of every rank's result is what MPI's definition says; sums hold each rank
+//!   once, in rank order unless the operator commutes; allreduce combines in the same tree on all ranks, so that
+//!   all get the same bits. After a barrier, every rank has heard from every rank.
+//!
+//! Items are as many elements as their datatype has bytes, so ranks may differ in datatypes as MPI lets them.
+
+mod expected;
+mod finding;
+mod memory;
+mod races;
+mod run;
+mod structure;
+mod symbol;
+
+use crate::ir::{Plan, Rank};
+use crate::operation::Operation;
+pub use finding::{Contents, Finding, Place, Process};
+
+/// Findings after which a check stops looking.
+const ENOUGH: usize = 32;
+
+/// Checks the plans of all ranks of one call: `operations[r]` is what rank `r` calls and `plans[r]` what it runs.
+/// Returns what is wrong; nothing if the plans are right.
+pub fn check(operations: &[Operation<'_>], plans: &[Plan]) -> Vec<Finding> {
+    check_groups([operations, &[]], [plans, &[]])
+}
+
+/// Checks the plans of one call between two groups; `operations[g][r]` is what rank `r` of group `g` calls.
+pub fn check_between(operations: [&[Operation<'_>]; 2], plans: [&[Plan]; 2]) -> Vec<Finding> {
+    check_groups(operations, plans)
+}
+
+fn check_groups(operations: [&[Operation<'_>]; 2], plans: [&[Plan]; 2]) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (operations, plans) in operations.iter().zip(plans) {
+        if operations.len() != plans.len() {
+            return vec![Finding::OtherNumberOfPlans { calls: operations.len(), plans: plans.len() }];
+        }
+    }
+    let case = Case {
+        sizes: [operations[0].len() as u32, operations[1].len() as u32],
+        operations: operations.concat(),
+        plans: plans.into_iter().flatten().collect(),
+    };
+    let mut memories = expected::memories(&case);
+    structure::check(&case, &memories, &mut findings);
+    if !findings.is_empty() {
+        return findings;
+    }
+    let Some(partners) = structure::match_messages(&case, &memories, &mut findings) else {
+        return findings;
+    };
+    races::check(&case, &memories, &mut findings);
+    run::check(&case, &mut memories, &partners, &mut findings);
+    findings
+}
+
+/// All processes of a call: those of the first group, then those of the second (none in a call within one group).
+struct Case<'a> {
+    sizes: [u32; 2],
+    operations: Vec<Operation<'a>>,
+    plans: Vec<&'a Plan>,
+}
+
+impl Case<'_> {
+    fn processes(&self) -> u32 {
+        self.sizes[0] + self.sizes[1]
+    }
+
+    fn between(&self) -> bool {
+        self.sizes[1] != 0
+    }
+
+    fn process(&self, index: u32) -> Process {
+        match (self.between(), index < self.sizes[0]) {
+            (false, _) => Process { group: None, rank: index },
+            (true, true) => Process { group: Some(0), rank: index },
+            (true, false) => Process { group: Some(1), rank: index - self.sizes[0] },
+        }
+    }
+
+    fn place(&self, index: u32, step: u32) -> Place {
+        Place { process: self.process(index), step }
+    }
+
+    /// The first process of the group that process `index` talks to, and that group's size.
+    fn peers(&self, index: u32) -> (u32, u32) {
+        match (self.between(), index < self.sizes[0]) {
+            (false, _) => (0, self.sizes[0]),
+            (true, true) => (self.sizes[0], self.sizes[1]),
+            (true, false) => (0, self.sizes[0]),
+        }
+    }
+
+    /// The process that a plan of process `index` calls `rank`.
+    fn peer(&self, index: u32, rank: Rank) -> u32 {
+        self.peers(index).0 + rank
+    }
+}

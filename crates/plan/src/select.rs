@@ -1,0 +1,302 @@
+//! Which algorithm an operation is done by, where nobody says so.
+//!
+//! [`select`] is one pure function of [`Facts`], and all ranks of a call must come to the same choice: so facts are
+//! only what all ranks know alike. Neither whether a rank's data is contiguous nor `MPI_IN_PLACE` is one (a
+//! broadcast's datatypes may differ from rank to rank, and only the root of a reduce says in place), nor the counts
+//! of gatherv, scatterv, alltoallv and alltoallw, of which each rank knows its own.
+//!
+//! The thresholds are for ranks that talk through shared memory, where a message costs about 0.1 µs if both ends run,
+//! and much more if one of them has to be scheduled first. So what counts for short data is the number of
+//! hops one after the other when each rank has a core, and how often a rank has to be woken when not.
+
+use crate::algorithm::{Algorithm, Method, build};
+use crate::error::BuildError;
+use crate::ir::{Plan, Rank};
+use crate::operation::{Blocks, Class, Operation, Root};
+
+/// What a choice can depend on besides the operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Machine {
+    /// All ranks run on one node.
+    pub one_node: bool,
+    /// There are more ranks than cores on some node.
+    pub oversubscribed: bool,
+}
+
+/// What a choice depends on: the same at all ranks of a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Facts {
+    /// The operation.
+    pub class: Class,
+    /// Bytes: of the vector (bcast and reductions; reduce-scatter: the whole input), of one rank's block (gather, scatter,
+    /// allgather, alltoall), of all blocks (allgatherv); 0 where ranks don't know it alike.
+    pub bytes: i64,
+    /// Number of ranks.
+    pub ranks: u32,
+    /// The order of operands is free.
+    pub commutative: bool,
+    /// Where the ranks run.
+    pub machine: Machine,
+}
+
+impl Facts {
+    /// The facts about the call of `operation` that `rank` of `ranks` makes.
+    pub fn of(operation: &Operation<'_>, rank: Rank, ranks: u32, machine: Machine) -> Self {
+        let class = operation.class();
+        let bytes =
+            match *operation {
+                Operation::Bcast { data, .. }
+                | Operation::Reduce { data, .. }
+                | Operation::Allreduce { data, .. }
+                | Operation::Scan { data, .. }
+                | Operation::Exscan { data, .. } => data.bytes(),
+                Operation::ReduceScatterBlock { data, .. } => data.bytes().saturating_mul(i64::from(ranks)),
+                Operation::ReduceScatter { counts, size, .. } => {
+                    (0..ranks).fold(0i64, |sum, r| sum.saturating_add(counts.get(r))).saturating_mul(size)
+                }
+                // A root in place has no block of its own to ask.
+                Operation::Gather { root, send, recv: Blocks::Equal(recv), .. } => {
+                    if root == Root::Rank(rank) { recv.bytes() } else { send.bytes() }
+                }
+                Operation::Scatter { root, send: Blocks::Equal(send), recv, .. } => {
+                    if root == Root::Rank(rank) { send.bytes() } else { recv.bytes() }
+                }
+                Operation::Allgather { recv: Blocks::Equal(recv), .. }
+                | Operation::Alltoall { recv: Blocks::Equal(recv), .. } => recv.bytes(),
+                Operation::Allgather { recv, .. } => {
+                    (0..ranks).fold(0i64, |sum, r| sum.saturating_add(recv.items(r).bytes()))
+                }
+                _ => 0,
+            };
+        Facts { class, bytes, ranks, commutative: operation.commutative(), machine }
+    }
+}
+
+/// The algorithm for an operation of which these are the facts.
+///
+/// | operation | few bytes | many bytes |
+/// | --- | --- | --- |
+/// | barrier | dissemination; central if oversubscribed | |
+/// | bcast | flat, for many ranks binomial | chain or scatter-ring; binomial if oversubscribed |
+/// | reduce | flat, for many ranks binomial | pairwise on one node, else Rabenseifner |
+/// | allreduce | recursive doubling; central if oversubscribed | pairwise on one node, else ring or Rabenseifner |
+/// | gather, scatter | binomial for many ranks on several nodes | flat |
+/// | allgather | recursive doubling or Bruck; central if oversubscribed | ring; direct if oversubscribed |
+/// | alltoall | Bruck for many ranks; direct if oversubscribed | direct, then pairwise |
+/// | reduce-scatter | recursive halving on several nodes; central if oversubscribed | pairwise; ring on several nodes |
+/// | scan, exscan | recursive doubling; central if oversubscribed | chain |
+pub fn select(facts: &Facts) -> Algorithm {
+    let Facts { class, bytes, ranks, commutative, machine } = *facts;
+    let Machine { one_node, oversubscribed } = machine;
+    let all_bytes = bytes.saturating_mul(i64::from(ranks));
+    let method = match class {
+        Class::Barrier if ranks <= 2 => Method::Dissemination,
+        Class::Barrier if oversubscribed => Method::Central,
+        Class::Barrier => Method::Dissemination,
+
+        Class::Bcast if ranks <= 2 => Method::Flat,
+        Class::Bcast if bytes < 256 * KIB && few_enough(ranks, machine) => Method::Flat,
+        Class::Bcast if bytes < 256 * KIB || oversubscribed || ranks > MOST_AROUND => Method::Binomial,
+        Class::Bcast if ranks <= 16 => Method::Chain,
+        Class::Bcast => Method::ScatterRing,
+
+        Class::Reduce if ranks <= 2 => Method::Flat,
+        Class::Reduce if bytes < 32 * KIB && few_enough(ranks, machine) => Method::Flat,
+        Class::Reduce if bytes < 32 * KIB => Method::Binomial,
+        Class::Reduce if one_node && ranks <= 64 => Method::Pairwise,
+        Class::Reduce => Method::Rabenseifner,
+
+        Class::Allreduce if ranks > 2 && oversubscribed && bytes < 8 * KIB => Method::Central,
+        Class::Allreduce if bytes < 8 * KIB => Method::RecursiveDoubling,
+        Class::Allreduce if one_node && ranks <= 64 => Method::Pairwise,
+        Class::Allreduce if commutative && bytes >= 4 * MIB && ranks <= MOST_AROUND => Method::Ring,
+        Class::Allreduce => Method::Rabenseifner,
+
+        Class::Gather | Class::Scatter if !one_node && ranks > 16 && bytes < 4 * KIB => Method::Binomial,
+        Class::Gather | Class::Gatherv | Class::Scatter | Class::Scatterv => Method::Flat,
+
+        Class::Allgather if ranks > 2 && oversubscribed && all_bytes < 64 * KIB => Method::Central,
+        Class::Allgather if oversubscribed => Method::Direct,
+        Class::Allgather if all_bytes < 64 * KIB && ranks.is_power_of_two() => Method::RecursiveDoubling,
+        Class::Allgather if all_bytes < 64 * KIB || ranks > MOST_AROUND => Method::Bruck,
+        Class::Allgather => Method::Ring,
+
+        Class::Allgatherv if ranks > 2 && oversubscribed && bytes < 64 * KIB => Method::Central,
+        Class::Allgatherv if oversubscribed || ranks <= 16 || ranks > MOST_AROUND => Method::Direct,
+        Class::Allgatherv if bytes < 64 * KIB => Method::Central,
+        Class::Allgatherv => Method::Ring,
+
+        Class::Alltoall if !oversubscribed && ranks >= 16 && bytes <= 32 => Method::Bruck,
+        Class::Alltoall if bytes <= 32 * KIB && ranks <= 256 => Method::Direct,
+        Class::Alltoall => Method::Pairwise,
+        Class::Alltoallv | Class::Alltoallw if ranks <= 64 => Method::Direct,
+        Class::Alltoallv | Class::Alltoallw => Method::Pairwise,
+
+        Class::ReduceScatter | Class::ReduceScatterBlock if ranks <= 2 => Method::Pairwise,
+        Class::ReduceScatter | Class::ReduceScatterBlock if oversubscribed && bytes < 8 * KIB => {
+            Method::Central
+        }
+        Class::ReduceScatter | Class::ReduceScatterBlock if one_node || !commutative => Method::Pairwise,
+        Class::ReduceScatter | Class::ReduceScatterBlock if bytes < 512 * KIB || ranks > MOST_AROUND => {
+            Method::RecursiveHalving
+        }
+        Class::ReduceScatter | Class::ReduceScatterBlock => Method::Ring,
+
+        Class::Scan | Class::Exscan if ranks <= 2 || bytes >= 64 * KIB => Method::Chain,
+        Class::Scan | Class::Exscan if oversubscribed && all_bytes < 64 * KIB => Method::Central,
+        Class::Scan | Class::Exscan => Method::RecursiveDoubling,
+
+        Class::NeighborAllgather
+        | Class::NeighborAllgatherv
+        | Class::NeighborAlltoall
+        | Class::NeighborAlltoallv
+        | Class::NeighborAlltoallw => Method::Direct,
+    };
+    Algorithm { class, method, segment: method.default_segment() }
+}
+
+const KIB: i64 = 1 << 10;
+const MIB: i64 = 1 << 20;
+
+/// Ranks beyond which nothing goes around a ring: it takes a round for each.
+const MOST_AROUND: u32 = 1024;
+
+/// Whether one rank had better serve all others itself: without a core for each, a tree's inner ranks would have to
+/// be scheduled before they can hand on anything.
+fn few_enough(ranks: u32, machine: Machine) -> bool {
+    ranks
+        <= if machine.oversubscribed {
+            64
+        } else if machine.one_node {
+            8
+        } else {
+            4
+        }
+}
+
+/// The algorithm that a call is done by: `forced`, where it is one for this operation, operator and number of ranks, else the
+/// selected one. `forced` and `machine` must be the same at all ranks.
+pub fn choose(
+    operation: &Operation<'_>,
+    rank: Rank,
+    size: u32,
+    machine: Machine,
+    forced: Option<Algorithm>,
+) -> Algorithm {
+    forced
+        .filter(|a| a.class == operation.class() && a.serves(size))
+        .filter(|a| operation.commutative() || !a.needs_commutative())
+        .unwrap_or_else(|| select(&Facts::of(operation, rank, size, machine)))
+}
+
+/// The plan of `rank` of `size` for its call of `operation`: [`choose`], then [`build`].
+pub fn plan_for(
+    operation: &Operation<'_>,
+    rank: Rank,
+    size: u32,
+    machine: Machine,
+    forced: Option<Algorithm>,
+) -> Result<Plan, BuildError> {
+    build(operation, choose(operation, rank, size, machine, forced), rank, size)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::operation::{IntArray, Items};
+
+    fn every_fact() -> impl Iterator<Item = Facts> {
+        let machines = [(true, false), (true, true), (false, false), (false, true)]
+            .map(|(one_node, oversubscribed)| Machine { one_node, oversubscribed });
+        Class::ALL.into_iter().flat_map(move |class| {
+            machines.into_iter().flat_map(move |machine| {
+                [1, 2, 3, 8, 16, 17, 64, 65, 1000, 100_000].into_iter().flat_map(move |ranks| {
+                    [0, 8, 4096, 1 << 16, 1 << 20, 1 << 24, i64::MAX].into_iter().flat_map(move |bytes| {
+                        [true, false].map(|commutative| Facts { class, bytes, ranks, commutative, machine })
+                    })
+                })
+            })
+        })
+    }
+
+    #[test]
+    fn every_choice_can_be_built() {
+        for facts in every_fact() {
+            let choice = select(&facts);
+            assert!(Algorithm::of(facts.class).any(|a| a == choice), "{facts:?}: {choice} isn't listed");
+            assert!(
+                facts.commutative || !choice.needs_commutative(),
+                "{facts:?}: {choice} reorders operands"
+            );
+            assert!(choice.serves(facts.ranks), "{facts:?}: {choice} doesn't serve so many");
+        }
+    }
+
+    #[test]
+    fn facts_are_the_same_at_all_ranks() {
+        let machine = Machine { one_node: true, oversubscribed: false };
+        let displs = [0, 0, 0];
+        for root in 0..3 {
+            let facts = |operation: fn(Root, u32) -> Operation<'static>| {
+                let all: Vec<Facts> = (0..3)
+                    .map(|rank| Facts::of(&operation(Root::Rank(root), rank), rank, 3, machine))
+                    .collect();
+                assert!(all.windows(2).all(|two| two[0] == two[1]), "{all:?}");
+                all[0].bytes
+            };
+            // Four bytes a rank, cut otherwise at the root, which is in place.
+            assert_eq!(
+                4,
+                facts(|root, rank| Operation::Gather {
+                    root,
+                    send: if root == Root::Rank(rank) { Items::NONE } else { Items::new(4, 1) },
+                    recv: if root == Root::Rank(rank) {
+                        Blocks::Equal(Items::new(1, 4))
+                    } else {
+                        Blocks::NONE
+                    },
+                    in_place: true,
+                })
+            );
+            assert_eq!(
+                4,
+                facts(|root, rank| Operation::Scatter {
+                    root,
+                    send: if root == Root::Rank(rank) {
+                        Blocks::Equal(Items::new(1, 4))
+                    } else {
+                        Blocks::NONE
+                    },
+                    recv: if root == Root::Rank(rank) { Items::NONE } else { Items::new(2, 2) },
+                    in_place: true,
+                })
+            );
+        }
+        let counts = [1, 0, 5];
+        let recv =
+            Blocks::Varying { counts: IntArray::Int(&counts), displs: IntArray::Int(&displs), size: 2 };
+        let operation = Operation::Allgather { send: Items::NONE, recv, in_place: true };
+        assert_eq!(12, Facts::of(&operation, 1, 3, machine).bytes);
+    }
+
+    #[test]
+    fn a_forced_algorithm_counts_only_where_it_fits() {
+        let machine = Machine { one_node: true, oversubscribed: false };
+        let data = Items::new(1, 8);
+        let sum = |commutative| Operation::Allreduce { data, commutative, in_place: false };
+        let ring = Algorithm::from_name("allreduce/ring");
+        assert_eq!(Method::Ring, choose(&sum(true), 0, 4, machine, ring).method);
+        assert_eq!(Method::RecursiveDoubling, choose(&sum(false), 0, 4, machine, ring).method);
+        assert_eq!(Method::Dissemination, choose(&Operation::Barrier, 0, 4, machine, ring).method);
+    }
+
+    #[test]
+    fn short_data_goes_through_the_centre_when_cores_are_short() {
+        let machine = Machine { one_node: true, oversubscribed: true };
+        let facts = |class| Facts { class, bytes: 8, ranks: 8, commutative: true, machine };
+        for class in [Class::Barrier, Class::Allreduce, Class::Allgather, Class::Scan, Class::ReduceScatter] {
+            assert_eq!(Method::Central, select(&facts(class)).method, "{class}");
+        }
+        assert_eq!(Method::Flat, select(&facts(Class::Bcast)).method);
+    }
+}

@@ -1,0 +1,38 @@
+//! Building and checking all ranks' plans of a call.
+
+use encore_plan::check::check;
+use encore_plan::ir::Plan;
+use encore_plan::operation::{Class, Operation};
+use encore_plan::{Algorithm, build};
+
+/// Proves the call in which rank `r` calls `operation(r)`; panics with what is wrong.
+pub fn prove<'a>(algorithm: Algorithm, size: u32, operation: impl Fn(u32) -> Operation<'a>) -> usize {
+    let operations: Vec<Operation<'a>> = (0..size).map(operation).collect();
+    let plans: Vec<Plan> = (0..)
+        .zip(&operations)
+        .map(|(rank, operation)| {
+            build(operation, algorithm, rank, size)
+                .unwrap_or_else(|error| panic!("{algorithm} at rank {rank} of {size}: {error}"))
+        })
+        .collect();
+    let findings = check(&operations, &plans);
+    if let Some(first) = findings.first() {
+        let all: String = findings.iter().map(|f| format!("\n  {f}")).collect();
+        let rank = (0..size).find(|rank| first.to_string().contains(&format!("rank {rank} "))).unwrap_or(0);
+        panic!(
+            "{algorithm}, {size} ranks, {:?}:{all}\nplan of rank {rank}: {:#?}",
+            operations[rank as usize], plans[rank as usize].steps
+        );
+    }
+    1
+}
+
+/// All algorithms for an operation, those with segments also with small ones.
+pub fn algorithms(class: Class) -> Vec<Algorithm> {
+    Algorithm::of(class)
+        .flat_map(|algorithm| {
+            let segments: &[i64] = if algorithm.method.segmented() { &[0, 2] } else { &[0] };
+            segments.iter().map(move |&segment| Algorithm { segment, ..algorithm })
+        })
+        .collect()
+}

@@ -1,0 +1,86 @@
+#!/usr/bin/env bash
+# Build everything in release mode and put it together in a tree that works wherever it is moved:
+#   bin/      mpiexec, mpirun, mpicc …, encore
+#   include/  mpi.h
+#   lib/      libmpi_abi.so.1 and its links, pkgconfig/
+#   share/encore/  licence, documents, examples
+# Nothing that is up to date is touched, and nothing is ever written to in place: programs may be using it.
+#
+# usage: build.sh [DIST]
+
+. "$(dirname "$0")/common.sh"
+dist=${1:-dist}
+
+"$CARGO" build --release --workspace --exclude encore-apigen
+built=${CARGO_TARGET_DIR:-target}/release
+version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml | head -n 1)
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+: > "$scratch/manifest"
+
+# put MODE SOURCE TARGET: a file of the tree.
+put() {
+    local mode=$1 source=$2 target=$dist/$3
+    printf '%s\n' "$3" >> "$scratch/manifest"
+    cmp -s "$source" "$target" && return
+    mkdir -p "$(dirname "$target")"
+    install -m "$mode" "$source" "$target.new"
+    mv -f "$target.new" "$target"
+    say "    $target"
+}
+
+# link TO NAME: a symbolic link in the tree.
+link() {
+    local to=$1 target=$dist/$2
+    printf '%s\n' "$2" >> "$scratch/manifest"
+    [ "$(readlink "$target" || true)" = "$to" ] && return
+    mkdir -p "$(dirname "$target")"
+    ln -sfn "$to" "$target"
+}
+
+# The library is linked outside Cargo (see crates/abi/link.sh), anew only when its archive or the way of
+# linking has changed.
+archive=$built/libencore_abi.a
+library=$built/lib/libmpi_abi.so.1
+if [ ! -f "$library" ] || [ -n "$(find "$archive" crates/abi/link.sh crates/abi/exports.map -newer "$library")" ]; then
+    step "linking libmpi_abi.so.1"
+    crates/abi/link.sh "$archive" "$built/lib.new"
+    rm -rf "$built/lib"
+    mv "$built/lib.new" "$built/lib"
+fi
+
+put 755 "$library" lib/libmpi_abi.so.1
+link libmpi_abi.so.1 lib/libmpi_abi.so
+# For build systems that ask for `-lmpi`.
+link libmpi_abi.so.1 lib/libmpi.so
+for language in c cxx; do
+    sed "s/@VERSION@/$version/" "crates/tools/pkgconfig/mpi-$language.pc.in" > "$scratch/mpi-$language.pc"
+    put 644 "$scratch/mpi-$language.pc" "lib/pkgconfig/mpi-$language.pc"
+done
+
+put 644 include/mpi.h include/mpi.h
+
+put 755 "$built/mpiexec" bin/mpiexec
+link mpiexec bin/mpirun
+put 755 "$built/mpicc" bin/mpicc
+for name in mpicxx mpic++ mpiCC mpicc_abi mpicxx_abi; do
+    link mpicc "bin/$name"
+done
+put 755 "$built/encore" bin/encore
+put 755 "$built/encore-bench" bin/encore-bench
+
+for document in LICENSE README.md ARCHITECTURE.md docs/*.md examples/*/*; do
+    if [ -f "$document" ]; then
+        put 644 "$document" "share/encore/$document"
+    fi
+done
+
+# What an earlier build put there and this one doesn't.
+(cd "$dist" && find . -type f -o -type l) | sed 's|^\./||' | sort > "$scratch/there"
+sort "$scratch/manifest" | comm -13 - "$scratch/there" | while IFS= read -r stale; do
+    rm -f "$dist/$stale"
+done
+find "$dist" -type d -empty -delete
+
+say "Encore $version is in $dist/: add $(cd "$dist" && pwd)/bin to PATH, or \`make install PREFIX=…\`"

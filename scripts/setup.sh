@@ -1,0 +1,199 @@
+#!/usr/bin/env bash
+# See that what is needed is there, and install what isn't, with the system's package manager (Debian, Ubuntu)
+# where that is permitted, Rust through rustup if rustup is there, Python tools into .cache/venv. Says nothing
+# and changes nothing when all is there. What it can't install it names, with the command, and fails.
+#
+# usage: setup.sh [build | lint | test]     (default: test, which needs most)
+
+purpose=${1:-test}
+mkdir -p "$(dirname "$0")/../.cache"
+. "$(dirname "$0")/common.sh"
+
+RUST_WANTED=85 # 1.85: edition 2024
+PYTHON_WANTED=11 # 3.11: tomllib
+
+have() {
+    command -v "$1" > /dev/null 2>&1
+}
+
+# ---- The package manager -------------------------------------------------------------------------------------
+
+as_root=none
+if have apt-get; then
+    if [ "$(id -u)" = 0 ]; then
+        as_root=
+    elif have sudo && sudo -n true 2> /dev/null; then
+        as_root=sudo
+    fi
+fi
+lists_are_fresh=no
+
+fresh_lists() {
+    [ $lists_are_fresh = yes ] || $as_root apt-get update -qq ||
+        say "apt-get update failed; trying with the lists that are there"
+    lists_are_fresh=yes
+}
+
+# Installs packages; fails, saying nothing, where that isn't permitted.
+packages() {
+    [ "$as_root" = none ] && return 1
+    step "installing $*"
+    fresh_lists
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" \
+        < /dev/null > .cache/packages.log 2>&1 || {
+        tail -n 20 .cache/packages.log
+        return 1
+    }
+}
+
+# ---- What later scripts have to know ------------------------------------------------------------------------
+
+# remember NAME VALUE: a variable for the scripts that source common.sh.
+remember() {
+    printf 'export %s=%q\n' "$1" "$2" >> .cache/tools.sh
+    export "$1=$2"
+}
+
+# remember_folder FOLDER: a folder with programs, for their PATH.
+remember_folder() {
+    printf 'export PATH=%q:$PATH\n' "$1" >> .cache/tools.sh
+    export PATH="$1:$PATH"
+}
+
+# ---- Compiler and make --------------------------------------------------------------------------------------
+
+need=()
+have cc || need+=(gcc)
+have c++ || need+=(g++)
+have make || need+=(make)
+if { have cc && ! echo 'int main(void){return 0;}' | cc -x c - -o /dev/null 2> /dev/null; }; then
+    need+=(libc6-dev)
+fi
+if [ ${#need[@]} -gt 0 ]; then
+    packages "${need[@]}" libc6-dev || die "please install: ${need[*]} (Debian, Ubuntu: apt-get install ${need[*]} libc6-dev)"
+fi
+
+# ---- Rust ---------------------------------------------------------------------------------------------------
+
+# Whether COMMAND --version (cargo or rustc) is recent enough.
+recent() {
+    local version
+    version=$("$1" --version 2> /dev/null | sed -n 's/^[a-z]* 1\.\([0-9]*\)\..*/\1/p')
+    [ "${version:-0}" -ge $RUST_WANTED ]
+}
+
+rust_is_there() {
+    recent "$CARGO" && recent "${RUSTC:-rustc}"
+}
+
+# Rust that is installed but not on the PATH, or in packages that carry the version in their name.
+look_for_rust() {
+    rust_is_there && return
+    local folder=${CARGO_HOME:-${HOME:-/root}/.cargo}/bin minor
+    if recent "$folder/cargo" && PATH=$folder:$PATH recent rustc; then
+        remember_folder "$folder"
+        return
+    fi
+    for minor in $(seq 120 -1 $RUST_WANTED); do
+        if have "cargo-1.$minor" && have "rustc-1.$minor"; then
+            remember CARGO "cargo-1.$minor"
+            remember RUSTC "rustc-1.$minor"
+            return
+        fi
+    done
+    return 1
+}
+
+install_rust() {
+    local folder=${CARGO_HOME:-${HOME:-/root}/.cargo}/bin candidate minor
+    have rustup || { [ -x "$folder/rustup" ] && remember_folder "$folder"; } || true
+    if have rustup; then
+        step "installing Rust with rustup"
+        rustup toolchain install stable --profile minimal --component clippy,rustfmt && remember RUSTUP_TOOLCHAIN stable
+        return
+    fi
+    [ "$as_root" = none ] && return 1
+    fresh_lists
+    candidate=$(apt-cache policy cargo | sed -n 's/^ *Candidate: .*1\.\([0-9]*\)\..*/\1/p')
+    if [ "${candidate:-0}" -ge $RUST_WANTED ]; then
+        packages cargo rustc
+        return
+    fi
+    for minor in $(seq 120 -1 $RUST_WANTED); do
+        if apt-cache show "cargo-1.$minor" > /dev/null 2>&1; then
+            packages "cargo-1.$minor" "rustc-1.$minor"
+            return
+        fi
+    done
+    return 1
+}
+
+if ! look_for_rust; then
+    install_rust && { rust_is_there || look_for_rust; } ||
+        die "please install Rust 1.$RUST_WANTED or newer: the packages cargo and rustc where they are new enough, otherwise rustup"
+fi
+[ "$purpose" = build ] && exit 0
+
+# ---- Rust's lints -------------------------------------------------------------------------------------------
+
+lints_are_there() {
+    "$CARGO" clippy --version > /dev/null 2>&1 && "$CARGO" fmt --version > /dev/null 2>&1
+}
+
+if ! lints_are_there; then
+    if have rustup; then
+        step "installing Clippy and rustfmt with rustup"
+        rustup component add clippy rustfmt || true
+    else
+        suffix=${CARGO#cargo}
+        packages "rust${suffix}-clippy" "rustfmt${suffix}" || packages rust-clippy rustfmt || true
+    fi
+    lints_are_there || die "please install Clippy and rustfmt: rustup component add clippy rustfmt (Debian: apt-get install rust-clippy rustfmt)"
+fi
+[ "$purpose" = lint ] && exit 0
+
+# ---- Python and the tools that tests drive ------------------------------------------------------------------
+
+recent_python() {
+    "$1" -c "import sys; sys.exit(sys.version_info < (3, $PYTHON_WANTED))" 2> /dev/null
+}
+
+look_for_python() {
+    local minor
+    recent_python "$PYTHON" && return
+    for minor in $(seq 20 -1 $PYTHON_WANTED); do
+        if recent_python "python3.$minor"; then
+            PYTHON=python3.$minor
+            remember PYTHON "$PYTHON"
+            return
+        fi
+    done
+    return 1
+}
+
+look_for_python || packages python3 python3-venv && look_for_python || packages python3.11 python3.11-venv && look_for_python ||
+    die "please install Python 3.$PYTHON_WANTED or newer (Debian, Ubuntu: apt-get install python3 python3-venv)"
+
+venv=.cache/venv
+pytest_is_there() {
+    "$PYTHON" -c 'import pytest; assert int(pytest.__version__.split(".")[0]) >= 7' 2> /dev/null
+}
+
+need=()
+pytest_is_there || need+=(pytest)
+for program in meson ninja cmake; do
+    have $program || [ -x $venv/bin/$program ] || need+=($program)
+done
+if [ ${#need[@]} -gt 0 ]; then
+    step "installing ${need[*]} into $venv"
+    if [ ! -x $venv/bin/pip ]; then
+        "$PYTHON" -m venv --clear $venv > /dev/null 2>&1 ||
+            { packages python3-venv && "$PYTHON" -m venv --clear $venv; } ||
+            die "please install Python's venv module (Debian, Ubuntu: apt-get install python3-venv)"
+    fi
+    $venv/bin/pip install --quiet --disable-pip-version-check "${need[@]}" ||
+        die "please install ${need[*]}: from PyPI (pip) or your system's packages"
+    pytest_is_there || remember PYTHON $venv/bin/python
+fi
+have pkg-config || packages pkg-config || die "please install pkg-config (Debian, Ubuntu: apt-get install pkg-config)"
+have valgrind || packages valgrind || die "please install valgrind (Debian, Ubuntu: apt-get install valgrind)"
