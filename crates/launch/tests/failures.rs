@@ -291,6 +291,17 @@ fn a_stopped_job_can_be_ended() {
 }
 
 #[test]
+fn a_job_whose_keeper_is_stopped_can_be_ended() {
+    let run = mpiexec("-n 2 RANK print=ready forever").start();
+    assert_eq!(run.sorted_lines(2), ["ready"; 2]);
+    let keeper = run.keeper();
+    kill(keeper, libc::SIGSTOP);
+    wait_until(|| state(keeper) == Some(b'T'), || "not stopped".into());
+    run.signal(libc::SIGTERM);
+    assert_eq!(run.wait().signal(), libc::SIGTERM);
+}
+
+#[test]
 fn what_ranks_leave_running_is_ended() {
     let ended = mpiexec_with(["-n", "2", "sh", "-c", "setsid sleep 1000 & exit 0"]).run();
     assert_eq!(ended.code(), 0);

@@ -78,6 +78,8 @@ struct Keeper<'a> {
     nothing: OwnedFd,
     /// Ranks that run, by process id.
     running: HashMap<u32, u32>,
+    /// The processes of all ranks, each the first one of a group.
+    groups: Vec<u32>,
     phase: Phase,
 }
 
@@ -91,7 +93,15 @@ impl Keeper<'_> {
             standard?;
         }
         let children = SignalDescriptor::new(&[libc::SIGCHLD])?;
-        Ok(Keeper { plan, connection, children, nothing, running: HashMap::new(), phase: Phase::Running })
+        Ok(Keeper {
+            plan,
+            connection,
+            children,
+            nothing,
+            running: HashMap::new(),
+            groups: Vec::new(),
+            phase: Phase::Running,
+        })
     }
 
     fn start_all(&mut self, input: Input, blocked: &SignalSet) {
@@ -128,6 +138,7 @@ impl Keeper<'_> {
             let event = match started {
                 Ok((pid, outputs)) => {
                     self.running.insert(pid, rank as u32);
+                    self.groups.push(pid);
                     Event::Started { rank: rank as u32, pid, outputs }
                 }
                 Err((step, error)) => {
@@ -242,10 +253,10 @@ impl Keeper<'_> {
     /// Sends a signal to all processes of the job.
     fn signal(&self, signal: Signal) {
         if descendants::signal(std::process::id(), signal) == 0 {
-            // There is no /proc: at least the groups of the ranks are known.
-            for pid in self.running.keys().filter_map(|pid| Pid::from_raw(*pid as i32)) {
+            // There is no /proc: at least the groups that the ranks were started as are known.
+            for group in self.groups.iter().filter_map(|pid| Pid::from_raw(*pid as i32)) {
                 // One that has ended does not need it.
-                let _ = rustix::process::kill_process_group(pid, signal);
+                let _ = rustix::process::kill_process_group(group, signal);
             }
         }
     }
