@@ -207,6 +207,10 @@ pub enum Fact {
     NotCombination { value: i32, constants: &'static [(i32, &'static str)] },
     /// A rank outside the group.
     RankOutOfRange { rank: i64, size: i32 },
+    /// A rank that is not in the group.
+    RankNotInGroup { rank: i64, size: i32 },
+    /// A rank that was given already.
+    RankTwice(i64),
     /// A tag outside 0..=`upper`; `wildcard`: `MPI_ANY_TAG` would have been allowed.
     TagOutOfRange { tag: i32, upper: i32, wildcard: bool },
     /// A null address with data to move.
@@ -239,6 +243,8 @@ pub enum Fact {
     NotInitialized,
     /// Call after `MPI_Finalize`.
     Finalized,
+    /// A string that is empty or longer than allowed (in bytes).
+    StringLength { length: usize, longest: usize },
     /// Second `MPI_Init`.
     AlreadyInitialized,
     /// Not built yet.

@@ -41,7 +41,7 @@ fn memory_layout(size: usize) -> Option<Layout> {
 pub fn alloc_mem(
     _call: &mut Call,
     size: usize,
-    _info: Option<&'static Info>,
+    _info: Option<Obj<Info>>,
     baseptr: &mut *mut c_void,
 ) -> Result<()> {
     // SAFETY: the layout is not empty.

@@ -6,6 +6,8 @@
 
 pub mod collective;
 pub mod comm;
+pub mod deprecated;
 pub mod environment;
+pub mod info;
 pub mod p2p;
 pub mod process;

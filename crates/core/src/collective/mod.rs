@@ -8,6 +8,7 @@ pub mod prepared;
 pub mod run;
 
 use std::collections::VecDeque;
+use std::rc::Rc;
 
 use encore_plan::Machine;
 use encore_plan::ir::{Action, StepId};
@@ -15,7 +16,8 @@ use encore_plan::operation::Operation;
 
 use crate::call::Call;
 use crate::collective::binding::Binding;
-use crate::collective::run::{Begun, Run};
+use crate::collective::prepared::Prepared;
+use crate::collective::run::{Begun, Run, Then};
 use crate::comm::Communicator;
 use crate::engine::{Engine, no_memory};
 use crate::error::{Error, ErrorClass, Fact, Result};
@@ -25,6 +27,11 @@ use crate::wait::NONE;
 
 /// Runs under way.
 static RUNS: Slab<Run> = Slab::new();
+
+/// Whether an operation is under way on a communicator of which `ours` is true.
+pub fn under_way(ours: impl Fn(Obj<Communicator>) -> bool) -> bool {
+    RUNS.objects().iter().any(|run| !run.ended() && ours(run.comm))
+}
 
 /// Collective operations of this process that are under way.
 #[derive(Default)]
@@ -65,13 +72,34 @@ impl Engine {
         &mut self,
         comm: Obj<Communicator>,
         operation: &Operation<'_>,
-        mut binding: Binding,
+        binding: Binding,
     ) -> Result<Obj<Run>> {
-        let machine = Machine { one_node: true, oversubscribed: self.oversubscribed };
-        let plan = comm.plans.borrow_mut().plan(operation, || {
-            encore_plan::plan_for(operation, comm.rank as u32, comm.size() as u32, machine, None)
+        let plan = self.plan_for(comm, operation)?;
+        self.start_plan(comm, plan, binding, None)
+    }
+
+    /// The plan of a collective operation.
+    pub fn plan_for(&self, comm: Obj<Communicator>, operation: &Operation<'_>) -> Result<Rc<Prepared>> {
+        let (rank, size) = (comm.rank as u32, comm.size() as u32);
+        let plan = comm.plans.borrow_mut().plan(operation, || match &comm.remote {
+            Some(remote) => encore_plan::build_between(operation, rank, size, remote.len() as u32),
+            None => {
+                let machine = Machine { one_node: true, oversubscribed: self.oversubscribed };
+                encore_plan::plan_for(operation, rank, size, machine, None)
+            }
         });
-        let plan = plan.map_err(|error| Error::new(ErrorClass::Intern, Fact::Text(error.to_string())))?;
+        plan.map_err(|error| Error::new(ErrorClass::Intern, Fact::Text(error.to_string())))
+    }
+
+    /// Starts a plan as the next collective operation of `comm`. `then` is called when it has ended. The caller holds
+    /// a count on the run.
+    pub fn start_plan(
+        &mut self,
+        comm: Obj<Communicator>,
+        plan: Rc<Prepared>,
+        mut binding: Binding,
+        then: Option<Then>,
+    ) -> Result<Obj<Run>> {
         if !binding.reserve(plan.plan.scratch_unit, plan.plan.scratch) {
             return Err(no_memory("the scratch memory of a collective operation"));
         }
@@ -79,6 +107,7 @@ impl Engine {
         comm.collectives.set(number.wrapping_add(1));
         let run =
             RUNS.insert(Run::new(plan, binding, comm, number)).ok_or_else(|| no_memory("an operation"))?;
+        run.then.set(then);
         run.retain();
         run.listed.set(true);
         self.collectives.ready.push_back(run);
@@ -131,6 +160,9 @@ impl Engine {
 
     /// All steps of a run have ended: tells the request, gives up the engine's count.
     fn end_run(&mut self, run: Obj<Run>) {
+        if let Some(then) = run.then.take() {
+            run.error.set(then(run.error.take()));
+        }
         if let Some(request) = run.request.take() {
             request.error.set(run.error.take());
             self.complete(request);
