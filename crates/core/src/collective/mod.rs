@@ -137,7 +137,7 @@ impl Engine {
         let mut any = false;
         while let Some(run) = self.collectives.ready.pop_front() {
             any = true;
-            run.listed.set(false);
+            // It stays marked as listed meanwhile: steps may end while they are begun.
             loop {
                 let Some(step) = run.ready.borrow_mut().pop() else { break };
                 match self.begin_step(run, step) {
@@ -151,6 +151,7 @@ impl Engine {
                     }
                 }
             }
+            run.listed.set(false);
             if run.ended() {
                 self.end_run(run);
             }
