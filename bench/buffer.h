@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 /* Fills every byte with a pattern that depends on its position and on `seed`. */
 void buffer_fill(void *buffer, size_t bytes, uint64_t seed);
@@ -12,14 +13,39 @@ void buffer_fill(void *buffer, size_t bytes, uint64_t seed);
 /* Whether any byte differs from what buffer_fill wrote. */
 int buffer_differs(const void *buffer, size_t bytes, uint64_t seed);
 
+/* Those that are called inside timed loops are here, so that they cost no call. */
+
 /* Writes `value` into the first and the last word (fewer bytes where the buffer is shorter). */
-void buffer_stamp(void *buffer, size_t bytes, uint64_t value);
+static inline void buffer_stamp(void *buffer, size_t bytes, uint64_t value)
+{
+    if (bytes >= sizeof value) {
+        memcpy(buffer, &value, sizeof value);
+        memcpy((char *)buffer + bytes - sizeof value, &value, sizeof value);
+    } else {
+        memcpy(buffer, &value, bytes);
+    }
+}
 
 /* Whether the first or the last word differs from what buffer_stamp or buffer_touch wrote. */
-int buffer_stamp_differs(const void *buffer, size_t bytes, uint64_t value);
+static inline int buffer_stamp_differs(const void *buffer, size_t bytes, uint64_t value)
+{
+    uint64_t first, last;
+    if (bytes < sizeof value)
+        return memcmp(buffer, &value, bytes) != 0;
+    memcpy(&first, buffer, sizeof first);
+    memcpy(&last, (const char *)buffer + bytes - sizeof last, sizeof last);
+    /* Where the two words overlap, the last one was written over the first. */
+    return last != value || (bytes >= 2 * sizeof value && first != value);
+}
 
 /* Writes into every cache line, so that none of it can be shared with another core's cache any more; stamps too. */
-void buffer_touch(void *buffer, size_t bytes, uint64_t value);
+static inline void buffer_touch(void *buffer, size_t bytes, uint64_t value)
+{
+    enum { LINE = 64 };
+    for (size_t at = 0; at + sizeof value <= bytes; at += LINE)
+        memcpy((char *)buffer + at, &value, sizeof value);
+    buffer_stamp(buffer, bytes, value);
+}
 
 /* `bytes` of memory on a page boundary, every page written; NULL if there is none. Freed by free(). */
 void *buffer_new(size_t bytes);

@@ -240,7 +240,7 @@ static int repeat(struct collective *c, caller *call, long calls, long first, do
         }
         CHECK(call(c));
         if (alone)
-            *elapsed += timer_now() - begin;
+            *elapsed += timer_since(begin);
         wrong |= differs(c, first + i, c->count);
     }
     if (!alone)

@@ -73,7 +73,7 @@ static void read_options(int argc, char **argv)
             usage("not a number:", value);
     }
     batches = quick ? BATCHES_QUICK : BATCHES_FULL;
-    budget = (budget_ms > 0 ? (double)budget_ms : quick ? 20.0 : 150.0) * 1e6;
+    budget = (budget_ms > 0 ? (double)budget_ms : quick ? 20.0 : 100.0) * 1e6;
     time_limit = (double)seconds * 1e9;
 }
 

@@ -116,7 +116,8 @@ static void round_of_calls(int counted)
         meet();
     }
 
-    /* Non-blocking receive of a message that is there. */
+    /* Non-blocking receive of a message that is there; which must not come while the last one is waited for. */
+    meet();
     if (rank == 1)
         other_sends();
     meet();

@@ -12,9 +12,9 @@ struct pingpong {
     size_t bytes;
     int from_mpi;         /* MPI_Alloc_mem memory instead of malloc memory */
     int other_receives;   /* posted on both ranks, matched by nothing until the end */
-    char *send, *receive; /* `slots` messages each, `stride` apart */
+    char *send, *receive; /* `slots` messages each, `stride` apart, used in turn */
     size_t stride;
-    int slots;
+    int slots; /* a power of two */
     MPI_Request *others;
     int others_data;
 };
@@ -103,8 +103,8 @@ static int small(struct pingpong *p, long calls, long first, double *elapsed)
     int wrong = 0, peer = 1 - harness_rank, bytes = (int)p->bytes;
     double begin = timer_now();
     for (long i = 0; i < calls; i++) {
-        char *out = p->send + p->stride * (size_t)(i % p->slots);
-        char *in = p->receive + p->stride * (size_t)(i % p->slots);
+        char *out = p->send + p->stride * (size_t)(i & (p->slots - 1));
+        char *in = p->receive + p->stride * (size_t)(i & (p->slots - 1));
         uint64_t value = (uint64_t)(first + i);
         if (harness_rank == 0) {
             buffer_touch(out, p->bytes, value);
@@ -127,8 +127,8 @@ static int large(struct pingpong *p, long calls, long first, double *elapsed)
 {
     int wrong = 0, peer = 1 - harness_rank, bytes = (int)p->bytes;
     for (long i = 0; i < calls; i++) {
-        char *out = p->send + p->stride * (size_t)(i % p->slots);
-        char *in = p->receive + p->stride * (size_t)(i % p->slots);
+        char *out = p->send + p->stride * (size_t)(i & (p->slots - 1));
+        char *in = p->receive + p->stride * (size_t)(i & (p->slots - 1));
         uint64_t value = (uint64_t)(first + i);
         buffer_touch(out, p->bytes, harness_rank == 0 ? value : ~value);
         CHECK(harness_ready(0, 1));
@@ -136,7 +136,7 @@ static int large(struct pingpong *p, long calls, long first, double *elapsed)
             double begin = timer_now();
             CHECK(MPI_Send(out, bytes, MPI_BYTE, peer, TAG, MPI_COMM_WORLD));
             CHECK(MPI_Recv(in, bytes, MPI_BYTE, peer, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
-            *elapsed += timer_now() - begin;
+            *elapsed += timer_since(begin);
             wrong |= buffer_stamp_differs(in, p->bytes, ~value);
         } else {
             CHECK(MPI_Recv(in, bytes, MPI_BYTE, peer, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE));

@@ -103,7 +103,7 @@ static int pingpong(struct transfer *t, turn *take_turn, long calls, long first,
             CHECK(harness_sync());
             double begin = timer_now();
             CHECK(take_turn(t, origin));
-            *elapsed += timer_now() - begin;
+            *elapsed += timer_since(begin);
             wrong |= went_wrong(t, origin, value);
         }
     }
@@ -123,22 +123,44 @@ static int with_pscw(void *context, long calls, long first, double *elapsed)
     return pingpong(context, turn_with_pscw, calls, first, elapsed);
 }
 
-/* Rank 0 alone; rank 1 sits in the call that ends the batch. */
-static int with_lock(void *context, long calls, long first, double *elapsed)
+typedef int operation(struct transfer *);
+
+static int locked(struct transfer *t)
 {
-    struct transfer *t = context;
-    if (harness_rank != 0)
-        return MPI_SUCCESS;
+    CHECK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 1, 0, t->window));
+    CHECK(act(t, 1));
+    return MPI_Win_unlock(1, t->window);
+}
+
+static int flushed(struct transfer *t)
+{
+    CHECK(act(t, 1));
+    return MPI_Win_flush(1, t->window);
+}
+
+/* Rank 0 alone; rank 1 sits in the call that ends the batch. Small transfers back to back, rewriting included; large
+ * ones timed one by one. */
+static int alone(struct transfer *t, operation *operate, long calls, long first, double *elapsed)
+{
+    int small = t->count * sizeof(int) < TIMED_ALONE_FROM;
+    double begin = timer_now();
     for (long i = 0; i < calls; i++) {
         if (t->action != GET)
             rewrite(t->local, t->count, number_of(first + i));
-        double begin = timer_now();
-        CHECK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 1, 0, t->window));
-        CHECK(act(t, 1));
-        CHECK(MPI_Win_unlock(1, t->window));
-        *elapsed += timer_now() - begin;
+        if (!small)
+            begin = timer_now();
+        CHECK(operate(t));
+        if (!small)
+            *elapsed += timer_since(begin);
     }
+    if (small)
+        *elapsed = timer_now() - begin;
     return MPI_SUCCESS;
+}
+
+static int with_lock(void *context, long calls, long first, double *elapsed)
+{
+    return harness_rank == 0 ? alone(context, locked, calls, first, elapsed) : MPI_SUCCESS;
 }
 
 static int with_flush(void *context, long calls, long first, double *elapsed)
@@ -147,14 +169,7 @@ static int with_flush(void *context, long calls, long first, double *elapsed)
     if (harness_rank != 0)
         return MPI_SUCCESS;
     CHECK(MPI_Win_lock_all(0, t->window));
-    for (long i = 0; i < calls; i++) {
-        if (t->action != GET)
-            rewrite(t->local, t->count, number_of(first + i));
-        double begin = timer_now();
-        CHECK(act(t, 1));
-        CHECK(MPI_Win_flush(1, t->window));
-        *elapsed += timer_now() - begin;
-    }
+    CHECK(alone(t, flushed, calls, first, elapsed));
     return MPI_Win_unlock_all(t->window);
 }
 

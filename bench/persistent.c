@@ -94,7 +94,7 @@ static int one_by_one(struct traffic *t, starter *start, MPI_Request *requests, 
         double begin = timer_now();
         CHECK(start(t, requests, &count));
         CHECK(MPI_Waitall(count, requests, MPI_STATUSES_IGNORE));
-        *elapsed += timer_now() - begin;
+        *elapsed += timer_since(begin);
         if (t->receives)
             wrong |= buffer_stamp_differs(t->in, t->bytes, contents(first + i, 1 - harness_rank));
     }

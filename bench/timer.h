@@ -10,6 +10,9 @@ void timer_start(void);
 /* Nanoseconds since some fixed moment; monotonic on one core. */
 double timer_now(void);
 
+/* Nanoseconds since `begin`, less what reading the clock itself costs: for timing a single call. Not below 0. */
+double timer_since(double begin);
+
 /* "tsc" (the processor's time-stamp counter, calibrated) or "clock_gettime". */
 const char *timer_name(void);
 

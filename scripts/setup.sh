@@ -196,3 +196,4 @@ if [ ${#need[@]} -gt 0 ]; then
     pytest_is_there || remember PYTHON $venv/bin/python
 fi
 have pkg-config || packages pkg-config || die "please install pkg-config (Debian, Ubuntu: apt-get install pkg-config)"
+have valgrind || packages valgrind || die "please install valgrind (Debian, Ubuntu: apt-get install valgrind)"

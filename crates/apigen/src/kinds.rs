@@ -248,10 +248,12 @@ pub static KINDS: &[Kind] = &[
     kind("out_partitions", "void *@", Checked("check::partitions({p}, {0}, {1}, {2}, {n})?"), "Partitions"),
     kind("packed_in", "const void *@", Checked("check::list({p}.cast::<u8>(), {0}, {n})?"), "&[u8]"),
     kind("packed_out", "void *@", Checked("check::list_mut({p}.cast::<u8>(), {0}, {n})?"), "&mut [u8]"),
-    // Data of collective operations: what counts depends on the rank or on MPI_IN_PLACE.
+    // Data of collective operations: what counts depends on the rank, on its neighbours or on MPI_IN_PLACE.
     kind("in_buffer_or_in_place", "const void *@", Deferred(IN_PLACE), "Option<Buffer>"),
     kind("rooted_in_buffer", "const void *@", Deferred(BUFFER), "RawBuffer"),
     kind("rooted_out_buffer", "void *@", Deferred(BUFFER), "RawBuffer"),
+    kind("neighbor_in_buffer", "const void *@", Deferred(BUFFER), "RawBuffer"),
+    kind("neighbor_out_buffer", "void *@", Deferred(BUFFER), "RawBuffer"),
     kind("in_blocks", "const void *@", Deferred(BLOCKS), "RawBlocks"),
     kind("out_blocks", "void *@", Deferred(BLOCKS), "RawBlocks"),
     kind("in_typed_blocks", "const void *@", Deferred(TYPED_BLOCKS), "RawTypedBlocks"),

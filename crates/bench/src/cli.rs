@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::{Args, Parser, Subcommand};
 
 use crate::part::Part;
+use crate::results::Shown;
 
 /// Measures MPI libraries side by side: builds the benchmark programs with each, runs them in turn, compares.
 #[derive(Debug, Parser)]
@@ -42,9 +43,12 @@ pub enum Command {
     },
 }
 
-/// Where results go beside the terminal.
+/// What is made of results, and where it goes beside the terminal.
 #[derive(Debug, Default, Args)]
 pub struct Outputs {
+    /// Show the best batch of each point rather than the median: on a busy machine it says more
+    #[arg(long)]
+    pub best: bool,
     /// Write tables and plots as one HTML page that needs no network
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
@@ -90,9 +94,19 @@ pub struct Options {
     /// Encore's own installation [default: the one beside this program, or dist/ above it]
     #[arg(long, value_name = "PATH")]
     pub mpi: Option<PathBuf>,
-    /// A program that says nothing for so many seconds is taken for hung and ended [default: 60, with --quick 30]
+    /// What there is no time for within so many minutes is left out [default: 55, with --quick 9]
+    #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u64).range(1..))]
+    within: Option<u64>,
+    /// A program that says nothing for so many seconds is taken for hung and ended [default: 60, with --quick 20]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     timeout: Option<u64>,
+}
+
+impl Outputs {
+    /// Which value of a point's batches stands for it.
+    pub fn shown(&self) -> Shown {
+        if self.best { Shown::Best } else { Shown::Median }
+    }
 }
 
 impl Options {
@@ -106,14 +120,20 @@ impl Options {
         self.runs.unwrap_or(if self.quick { 1 } else { 3 })
     }
 
-    /// How long one program may go on.
+    /// How long everything may take.
+    pub fn whole_time(&self) -> Duration {
+        Duration::from_secs(60 * self.within.unwrap_or(if self.quick { 9 } else { 55 }))
+    }
+
+    /// How long one program may go on: longer where more time was given to the whole.
     pub fn time_limit(&self) -> Duration {
-        Duration::from_secs(if self.quick { 20 } else { 240 })
+        let usual = Duration::from_secs(if self.quick { 20 } else { 60 });
+        self.within.map_or(usual, |minutes| usual.max(Duration::from_secs(minutes * 60 / 20)))
     }
 
     /// How long a program may be silent.
     pub fn patience(&self) -> Duration {
-        Duration::from_secs(self.timeout.unwrap_or(if self.quick { 30 } else { 60 }))
+        Duration::from_secs(self.timeout.unwrap_or(if self.quick { 20 } else { 60 }))
     }
 }
 
@@ -147,6 +167,13 @@ mod tests {
             parse(&["--against", "mpich,openmpi", "--against", "/opt/x"]).against,
             ["mpich", "openmpi", "/opt/x"]
         );
+    }
+
+    #[test]
+    fn more_time_for_all_is_more_time_for_each() {
+        let seconds = |words: &[&str]| parse(words).time_limit().as_secs();
+        assert_eq!((seconds(&[]), seconds(&["--quick"]), seconds(&["--within", "60"])), (60, 20, 180));
+        assert_eq!(seconds(&["--within", "1"]), 60);
     }
 
     #[test]

@@ -35,9 +35,9 @@ pub struct Comparison {
     pub compared: usize,
 }
 
-/// Compares the points that both runs have. A difference counts if the middle halves of the batches of the two runs
-/// don't overlap, and neither do the medians of their repetitions, and the medians differ by more than `threshold`
-/// (0.05 for 5 %).
+/// Compares the points that both runs have. A difference counts if the medians differ by more than `threshold` (0.05
+/// for 5 %), the middle halves of the batches of the two runs don't overlap, neither do the medians of their
+/// repetitions, and no batch of the slower run was as quick as half of the other's.
 pub fn compare(before: &Results, now: &Results, threshold: f64) -> Comparison {
     let mut comparison = Comparison::default();
     for row in &now.rows {
@@ -71,8 +71,11 @@ fn verdict(old: &Cell, new: &Cell, threshold: f64) -> Option<bool> {
         (None, Some(_)) => Some(false),
         (None, None) => None,
         (Some(before), Some(now)) => {
-            let beyond = before.is_apart_from(&now) && medians_are_apart(old, new);
             let ratio = now.median / before.median;
+            // What was only disturbed still has batches that weren't.
+            let (slower, quicker) = if ratio > 1.0 { (&now, &before) } else { (&before, &now) };
+            let undisturbed = slower.least > quicker.median;
+            let beyond = before.is_apart_from(&now) && medians_are_apart(old, new) && undisturbed;
             match beyond {
                 true if ratio > 1.0 + threshold => Some(true),
                 true if ratio < 1.0 / (1.0 + threshold) => Some(false),
@@ -140,6 +143,13 @@ mod tests {
         assert!(noisy.slower.is_empty() && noisy.faster.is_empty());
         let small = compare(&with(&[&[100.0, 100.1, 100.2]]), &with(&[&[103.0, 103.1, 103.2]]), 0.05);
         assert!(small.slower.is_empty());
+    }
+
+    #[test]
+    fn a_disturbed_run_is_noise() {
+        let before = with(&[&[100.0, 101.0, 102.0, 103.0, 104.0]]);
+        let now = with(&[&[99.0, 900.0, 901.0, 902.0, 903.0]]);
+        assert!(compare(&before, &now, 0.05).slower.is_empty());
     }
 
     #[test]

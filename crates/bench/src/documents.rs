@@ -7,7 +7,7 @@
 
 use crate::event::Point;
 use crate::number;
-use crate::results::{Cell, MpiUsed, Results};
+use crate::results::{MpiUsed, Results};
 use crate::sheet::Sheet;
 use crate::sheets;
 
@@ -16,13 +16,9 @@ pub fn sheets(results: &Results) -> Vec<Sheet> {
     [cornell(results), mpc(results), lecture(results), hpcx(results)].into_iter().flatten().collect()
 }
 
-fn median(results: &Results, mpi: &MpiUsed, point: &Point) -> Option<f64> {
+fn value(results: &Results, mpi: &MpiUsed, point: &Point) -> Option<f64> {
     let row = results.rows.iter().find(|row| row.point == *point)?;
-    Some(row.cells.get(&mpi.name)?.summary()?.median)
-}
-
-fn cell<'a>(results: &'a Results, mpi: &MpiUsed, point: &Point) -> Option<&'a Cell> {
-    results.rows.iter().find(|row| row.point == *point)?.cells.get(&mpi.name)
+    results.value(row, mpi)
 }
 
 fn point(part: &str, name: &str, variant: &str, bytes: u64, ranks: u32) -> Point {
@@ -64,7 +60,8 @@ fn cornell(results: &Results) -> Option<Sheet> {
                 let mut line = vec![number::size(bytes), standard.into(), synchronous.into()];
                 for mpi in &results.mpis {
                     for name in ["send, standard mode", "send, synchronous mode"] {
-                        let one = |variant| cell(results, mpi, &point("persistent", name, variant, bytes, 2));
+                        let one =
+                            |variant| value(results, mpi, &point("persistent", name, variant, bytes, 2));
                         let gain =
                             one("conventional").zip(one("persistent")).and_then(|(c, p)| sheets::gain(c, p));
                         line.push(gain.map(number::percent).unwrap_or_default());
@@ -84,7 +81,7 @@ fn mpc(results: &Results) -> Option<Sheet> {
         results.rows.iter().map(|row| &row.point).filter(|p| p.variant == "persistent, naive").collect();
     let mut rows = Vec::new();
     for naive in naive {
-        let time = |variant: &str| median(results, ours, &Point { variant: variant.into(), ..naive.clone() });
+        let time = |variant: &str| value(results, ours, &Point { variant: variant.into(), ..naive.clone() });
         let Some(slow) = time(&naive.variant) else { continue };
         let speed = |variant| {
             time(variant).map(|t| format!("{}×", number::three_digits(slow / t))).unwrap_or_default()
@@ -147,7 +144,7 @@ fn lecture(results: &Results) -> Option<Sheet> {
             .map(|&(name, bytes, ranks, document)| {
                 let mut line = vec![name.to_owned(), ranks.to_string(), document.to_owned()];
                 for mpi in &results.mpis {
-                    let time = median(results, mpi, &point("lecture", name, "", bytes, ranks));
+                    let time = value(results, mpi, &point("lecture", name, "", bytes, ranks));
                     line.push(time.map(number::time).unwrap_or_default());
                 }
                 line
@@ -198,11 +195,15 @@ fn hpcx(results: &Results) -> Option<Sheet> {
         for window in WINDOWS {
             for &synchronisation in SYNCHRONISATIONS {
                 let mut line = vec![format!("{operation} {what}"), (*window).into(), synchronisation.into()];
-                line.extend(document.map(String::from));
+                // The document doesn't say which synchronisation it used; its window was created.
+                let has_document = window == &WINDOWS[0];
+                line.extend(
+                    document.map(|figure| if has_document { figure.to_owned() } else { String::new() }),
+                );
                 let name = format!("{operation}, {window}");
                 for mpi in &results.mpis {
                     let text = match what {
-                        "latency" => median(results, mpi, &point("onesided", &name, synchronisation, 4, 2))
+                        "latency" => value(results, mpi, &point("onesided", &name, synchronisation, 4, 2))
                             .map(number::time),
                         _ => peak(results, mpi, &name, synchronisation).map(number::bandwidth),
                     };
@@ -221,7 +222,7 @@ fn peak(results: &Results, mpi: &MpiUsed, name: &str, variant: &str) -> Option<f
         .rows
         .iter()
         .filter(|row| row.point.part == "onesided" && row.point.name == name && row.point.variant == variant)
-        .filter_map(|row| Some(row.point.bytes as f64 / row.cells.get(&mpi.name)?.summary()?.median))
+        .filter_map(|row| Some(row.point.bytes as f64 / results.value(row, mpi)?))
         .max_by(f64::total_cmp)
 }
 

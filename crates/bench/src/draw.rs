@@ -54,7 +54,10 @@ fn draw(plot: &Plot, backend: SVGBackend<'_>) -> Result<(), DrawingAreaErrorKind
     }
     chart
         .configure_series_labels()
-        .position(SeriesLabelPosition::UpperLeft)
+        .position(match plot.legend_below {
+            true => SeriesLabelPosition::LowerRight,
+            false => SeriesLabelPosition::UpperLeft,
+        })
         .background_style(WHITE.mix(0.8))
         .border_style(BLACK.mix(0.2))
         .draw()?;
@@ -91,6 +94,7 @@ mod tests {
             title: "A plot".into(),
             x: "x axis",
             y: "y axis",
+            legend_below: true,
             series: vec![
                 Series { name: "first".into(), points: vec![(1.0, 1.0), (1e6, 1e3)] },
                 Series { name: "second".into(), points: vec![(1.0, 2.0), (1e6, 5e3)] },

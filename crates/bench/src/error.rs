@@ -92,6 +92,9 @@ pub enum Error {
         /// What the plotting library said.
         reason: String,
     },
+    /// Ctrl-C or the like.
+    #[error("interrupted; nothing is left running")]
+    Interrupted,
     /// The system refused something that the benchmark needs.
     #[error("{action}: {source}")]
     System {

@@ -98,7 +98,7 @@ mod tests {
             ..Sheet::default()
         };
         let series = vec![Series { name: "s".into(), points: vec![(1.0, 1.0), (2.0, 2.0)] }];
-        let plot = Plot { title: "P".into(), x: "x", y: "y", series };
+        let plot = Plot { title: "P".into(), x: "x", y: "y", legend_below: false, series };
         let section = Section { title: "Some section".into(), sheets: vec![sheet], plots: vec![plot] };
         let report = Report { title: "R".into(), introduction: Vec::new(), sections: vec![section] };
         let text = page(&report).unwrap();

@@ -9,6 +9,7 @@ use std::os::unix::process::{CommandExt, ExitStatusExt};
 
 use crate::error::Error;
 use crate::event::Event;
+use crate::interruption;
 use crate::orphans;
 
 /// How a program ended.
@@ -91,7 +92,7 @@ pub fn run(mut command: Command, patience: Duration) -> Result<Ran, Error> {
         if let Some(status) = child.try_wait().map_err(Error::system("wait for a program"))? {
             break Some(status);
         }
-        if heard.elapsed() > patience {
+        if heard.elapsed() > patience || interruption::check().is_err() {
             break None;
         }
     };
@@ -100,6 +101,7 @@ pub fn run(mut command: Command, patience: Duration) -> Result<Ran, Error> {
         orphans::stop(&mut child)?;
     }
     orphans::end_all(&mark)?;
+    interruption::check()?;
     // What was printed before the end and is still in the pipes. What a launcher says about being ended by us would
     // only mislead.
     while let Ok(line) = lines.recv_timeout(Duration::from_millis(500)) {

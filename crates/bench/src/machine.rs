@@ -17,9 +17,12 @@ pub struct Machine {
     pub kernel: String,
     /// Operating system, as it names itself.
     pub system: String,
-    /// Load average over one minute when the run began: above 0.3 or so others were at work too.
+    /// Load average over one minute when the run began.
     pub load: String,
 }
+
+/// Above this load average others were at work when the run began.
+const IDLE: f64 = 0.5;
 
 impl Machine {
     /// Describes this machine; what can't be found out stays empty.
@@ -35,6 +38,17 @@ impl Machine {
             system: value_of(&read("/etc/os-release"), "PRETTY_NAME", '=').unwrap_or_default(),
             load: read("/proc/loadavg").split(' ').next().unwrap_or_default().to_owned(),
         }
+    }
+
+    /// What the reader has to know if the machine wasn't idle.
+    pub fn warning(&self) -> Option<String> {
+        let load: f64 = self.load.parse().ok()?;
+        (load > IDLE).then(|| {
+            format!(
+                "The load average was {load} when the run began: others were at work on this machine, and the \
+                 figures are not to be relied on."
+            )
+        })
     }
 }
 
@@ -66,6 +80,14 @@ mod tests {
         assert_eq!(value_of(text, "model name", ':').as_deref(), Some("Some CPU @ 2 GHz"));
         assert_eq!(value_of("PRETTY_NAME=\"An OS 12\"\n", "PRETTY_NAME", '=').as_deref(), Some("An OS 12"));
         assert_eq!(value_of(text, "absent", ':'), None);
+    }
+
+    #[test]
+    fn only_a_busy_machine_is_warned_about() {
+        let machine = |load: &str| Machine { load: load.into(), ..Machine::default() };
+        assert!(machine("2.30").warning().is_some_and(|text| text.contains("2.3")));
+        assert_eq!(machine("0.12").warning(), None);
+        assert_eq!(machine("").warning(), None);
     }
 
     #[test]

@@ -15,6 +15,7 @@ mod event;
 mod find;
 mod html;
 mod instructions;
+mod interruption;
 mod job;
 mod limits;
 mod machine;
@@ -65,6 +66,7 @@ fn main() -> ExitCode {
 }
 
 fn measure(options: &Options) -> Result<ExitCode, Error> {
+    interruption::watch()?;
     let cache = cache::folder(options.cache.as_deref())?;
     let mut mpis: Vec<_> = find::encore(options.mpi.as_deref())?.into_iter().collect();
     for peer in &options.against {
@@ -82,10 +84,11 @@ fn measure(options: &Options) -> Result<ExitCode, Error> {
         runs: options.runs(),
         patience: options.patience(),
         time_limit: options.time_limit(),
+        whole_time: options.whole_time(),
     };
     let measured = session::measure(&plan, &workshop);
     workshop.close()?;
-    let results = measured?;
+    let results = Results { shown: options.outputs.shown(), ..measured? };
     if let Some(path) = &options.json {
         results.save(path)?;
     }
@@ -95,6 +98,9 @@ fn measure(options: &Options) -> Result<ExitCode, Error> {
 }
 
 fn print_tables(results: &Results) {
+    if let Some(warning) = results.machine.warning() {
+        println!("{warning}");
+    }
     for mpi in &results.mpis {
         println!("{}: {}", mpi.name, if mpi.version.is_empty() { "did not run" } else { &mpi.version });
     }
@@ -166,7 +172,7 @@ fn compare(before: &Path, now: &Path, threshold: f64) -> Result<ExitCode, Error>
 }
 
 fn show(path: &Path, outputs: &Outputs) -> Result<ExitCode, Error> {
-    let results = Results::load(path)?;
+    let results = Results { shown: outputs.shown(), ..Results::load(path)? };
     print_tables(&results);
     write_outputs(&results, outputs)?;
     Ok(ExitCode::SUCCESS)

@@ -14,6 +14,8 @@ pub fn time(nanoseconds: f64) -> String {
 /// Three significant digits where that needs no exponent.
 pub fn three_digits(value: f64) -> String {
     match value.abs() {
+        v if v > 0.0 && v < 0.00995 => format!("{value:.4}"),
+        v if v > 0.0 && v < 0.0995 => format!("{value:.3}"),
         v if v < 9.995 => format!("{value:.2}"),
         v if v < 99.95 => format!("{value:.1}"),
         _ => format!("{value:.0}"),
@@ -63,6 +65,13 @@ mod tests {
         assert_eq!(time(999.7), "1.00 µs");
         assert_eq!(time(25_593_078.0), "25.6 ms");
         assert_eq!(time(2.5e9), "2.50 s");
+    }
+
+    #[test]
+    fn small_numbers_keep_their_digits() {
+        assert_eq!(three_digits(0.0034), "0.0034");
+        assert_eq!(three_digits(0.0512), "0.051");
+        assert_eq!((three_digits(0.0), three_digits(0.5)), ("0.00".into(), "0.50".into()));
     }
 
     #[test]

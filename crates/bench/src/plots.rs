@@ -1,7 +1,7 @@
 //! The plots as data: the figures of the HPCx report, and what else is better seen than read.
 
 use crate::documents::{SYNCHRONISATIONS, WINDOWS};
-use crate::results::{Results, Row};
+use crate::results::{MpiUsed, Results, Row};
 use crate::stats::Summary;
 
 /// A plot with logarithmic axes.
@@ -13,6 +13,8 @@ pub struct Plot {
     pub x: &'static str,
     /// Of the vertical axis.
     pub y: &'static str,
+    /// Whether the legend goes into the lower right corner, rather than the upper left one.
+    pub legend_below: bool,
     /// The lines.
     pub series: Vec<Series>,
 }
@@ -24,6 +26,15 @@ pub struct Series {
     pub name: String,
     /// Greater than 0 in both directions, in order of x.
     pub points: Vec<(f64, f64)>,
+}
+
+/// The HPCx report's peak bandwidths within a node, MB/s.
+const HPCX_PEAKS: [(&str, f64); 2] = [("LAPI in 2003, peak", 2000.0), ("MPI-2 in 2003, peak", 1200.0)];
+
+/// Its times for the smallest messages, µs.
+fn latencies(operation: &str) -> [(&'static str, f64); 2] {
+    let lapi = if operation == "put" { 14.0 } else { 22.4 };
+    [("LAPI in 2003, least", lapi), ("MPI-2 in 2003, least", 390.0)]
 }
 
 const SIZE: &str = "message size, bytes";
@@ -45,8 +56,10 @@ pub fn all(results: &Results) -> Vec<Plot> {
             for way in SYNCHRONISATIONS {
                 let rows = select(results, "onesided", &format!("{operation}, {window}"), way, 2);
                 let title = format!("{operation}, {window}, {way}");
-                plots.push(bandwidth(results, format!("{title}: bandwidth"), &rows));
-                plots.push(timed(results, format!("{title}: time"), &rows));
+                let plot = bandwidth(results, format!("{title}: bandwidth"), &rows);
+                plots.push(with_document(plot, HPCX_PEAKS));
+                let plot = timed(results, format!("{title}: time"), &rows);
+                plots.push(with_document(plot, latencies(operation)));
             }
         }
     }
@@ -82,25 +95,43 @@ fn operations(results: &Results) -> Vec<(String, u32)> {
 
 /// A line for each MPI; `value` makes the ordinate of bytes and nanoseconds.
 fn lines(results: &Results, rows: &[&Row], value: impl Fn(f64, f64) -> f64) -> Vec<Series> {
-    let line = |name: &String| {
+    let line = |mpi: &MpiUsed| {
         let point = |row: &&Row| {
             let bytes = row.point.bytes as f64;
-            Some((bytes, value(bytes, row.cells.get(name)?.summary()?.median)))
+            Some((bytes, value(bytes, results.value(row, mpi)?)))
         };
         let mut points: Vec<(f64, f64)> =
             rows.iter().filter_map(point).filter(|(x, y)| *x > 0.0 && *y > 0.0).collect();
         points.sort_by(|a, b| a.0.total_cmp(&b.0));
-        Series { name: name.clone(), points }
+        Series { name: mpi.name.clone(), points }
     };
-    results.mpis.iter().map(|mpi| line(&mpi.name)).filter(|series| !series.points.is_empty()).collect()
+    results.mpis.iter().map(line).filter(|series| !series.points.is_empty()).collect()
 }
 
 fn timed(results: &Results, title: String, rows: &[&Row]) -> Plot {
-    Plot { title, x: SIZE, y: TIME, series: lines(results, rows, |_, time| time / 1e3) }
+    Plot { title, x: SIZE, y: TIME, legend_below: false, series: lines(results, rows, |_, time| time / 1e3) }
 }
 
 fn bandwidth(results: &Results, title: String, rows: &[&Row]) -> Plot {
-    Plot { title, x: SIZE, y: BANDWIDTH, series: lines(results, rows, |bytes, time| bytes / time * 1e3) }
+    Plot {
+        title,
+        x: SIZE,
+        y: BANDWIDTH,
+        legend_below: true,
+        series: lines(results, rows, |bytes, time| bytes / time * 1e3),
+    }
+}
+
+/// Adds the document's figures, of which the text gives only these, as level lines.
+fn with_document(mut plot: Plot, values: [(&str, f64); 2]) -> Plot {
+    let xs = || plot.series.iter().flat_map(|series| &series.points).map(|point| point.0);
+    let (least, most) = (xs().fold(f64::INFINITY, f64::min), xs().fold(0.0, f64::max));
+    if least < most {
+        let level =
+            |(name, y): (&str, f64)| Series { name: name.into(), points: vec![(least, y), (most, y)] };
+        plot.series.extend(values.map(level));
+    }
+    plot
 }
 
 /// Adds what one memcpy of the machine does.
@@ -136,6 +167,19 @@ mod tests {
         // In order of size, without the size that a logarithmic axis can't show; microseconds, then MB/s.
         assert_eq!(plots[0].series[0].points, [(8.0, 0.1), (1024.0, 2.0)]);
         assert_eq!(plots[1].series[0].points, [(8.0, 80.0), (1024.0, 512.0)]);
+    }
+
+    #[test]
+    fn the_documents_figures_are_level_lines() {
+        let mut results = samples::results(&["Encore"]);
+        for (bytes, time) in [(4, 100.0), (4000, 200.0)] {
+            let point = samples::point("onesided", "put, MPI_Win_create", "fence", bytes, 2);
+            results.cell(&point, "Encore").runs.push(vec![time]);
+        }
+        let plots = all(&results);
+        assert_eq!(plots.len(), 2);
+        assert_eq!(plots[0].series[2].points, [(4.0, 1200.0), (4000.0, 1200.0)]);
+        assert_eq!(plots[1].series[1].points, [(4.0, 14.0), (4000.0, 14.0)]);
     }
 
     #[test]

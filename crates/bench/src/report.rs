@@ -3,7 +3,7 @@
 use crate::documents;
 use crate::part::Part;
 use crate::plots::{self, Plot};
-use crate::results::Results;
+use crate::results::{Results, Shown};
 use crate::sheet::Sheet;
 use crate::sheets;
 use crate::summary;
@@ -55,23 +55,27 @@ fn introduction(results: &Results) -> Vec<String> {
     let memory = machine.memory as f64 / f64::from(1 << 30);
     let mut paragraphs = vec![
         format!(
-            "Measured on {} with {} of {} cores in use by two-rank programs, {memory:.1} GiB of memory, {}, {}. The \
-             run began at {}; the load average was {} then (well above 0.5: others were at work on the machine, and \
-             the figures are not to be relied on).",
+            "Measured on {} with {} of {} cores in use by two-rank programs, {memory:.1} GiB of memory, {}, {}, at {}.",
             machine.processor,
             machine.used.len(),
             machine.cores,
             machine.system,
             machine.kernel,
             results.when,
-            machine.load,
         ),
         "Every program is built with each MPI's own compiler and run with each in turn; ranks are bound to cores by \
-         the program itself, the same way for all; settings are each MPI's defaults. A figure is the median over the \
-         batches of all runs; ± is half the width of the middle half. Contents of buffers change before every \
-         message and are checked on arrival."
+         the program itself, the same way for all; settings are each MPI's defaults. Contents of \
+         buffers change before every message and are checked on arrival."
             .to_owned(),
+        match results.shown {
+            Shown::Median => {
+                "A figure is the median over the batches of all runs; ± is half the width of the middle half."
+            }
+            Shown::Best => "A figure is the best of the batches of all runs.",
+        }
+        .to_owned(),
     ];
+    paragraphs.extend(machine.warning());
     paragraphs.push(if results.quick {
         format!(
             "A quick run, each program run {} time(s): fewer sizes and less time than a full one.",

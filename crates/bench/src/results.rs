@@ -31,6 +31,29 @@ pub struct Results {
     pub rows: Vec<Row>,
     /// What kept whole programs from being measured.
     pub troubles: Vec<Trouble>,
+    /// What stands in tables and plots.
+    #[serde(skip)]
+    pub shown: Shown,
+}
+
+/// Which value of a point's batches stands for it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Shown {
+    /// The median.
+    #[default]
+    Median,
+    /// The best: on a busy machine it says more.
+    Best,
+}
+
+impl Shown {
+    /// That value.
+    pub fn of(self, summary: &Summary) -> f64 {
+        match self {
+            Self::Median => summary.median,
+            Self::Best => summary.least,
+        }
+    }
 }
 
 /// The present [`Results::format`].
@@ -148,6 +171,11 @@ impl Results {
             }
         };
         self.rows[at].cells.entry(mpi.to_owned()).or_default()
+    }
+
+    /// The value that stands for what `mpi` made of a point, in nanoseconds.
+    pub fn value(&self, row: &Row, mpi: &MpiUsed) -> Option<f64> {
+        Some(self.shown.of(&row.cells.get(&mpi.name)?.summary()?))
     }
 
     /// Adds one run's batches of a machine limit.

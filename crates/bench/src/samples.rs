@@ -2,7 +2,7 @@
 
 use crate::event::Point;
 use crate::machine::Machine;
-use crate::results::{FORMAT, MpiUsed, Results};
+use crate::results::{FORMAT, MpiUsed, Results, Shown};
 
 /// A point.
 pub fn point(part: &str, name: &str, variant: &str, bytes: u64, ranks: u32) -> Point {
@@ -25,5 +25,6 @@ pub fn results(mpis: &[&str]) -> Results {
         limits: Vec::new(),
         rows: Vec::new(),
         troubles: Vec::new(),
+        shown: Shown::Median,
     }
 }

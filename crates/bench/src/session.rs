@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::process::Command;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -16,7 +16,7 @@ use crate::machine::Machine;
 use crate::mpi::Mpi;
 use crate::part::{Job, Part};
 use crate::programs::{Program, Workshop};
-use crate::results::{FORMAT, MpiUsed, Problem, ProblemKind, Results, Trouble};
+use crate::results::{FORMAT, MpiUsed, Problem, ProblemKind, Results, Shown, Trouble};
 
 /// What is to be measured, and how.
 #[derive(Debug)]
@@ -33,6 +33,8 @@ pub struct Plan {
     pub patience: Duration,
     /// One program skips what it hasn't measured after this long.
     pub time_limit: Duration,
+    /// All programs together; what there is no time for is left out.
+    pub whole_time: Duration,
 }
 
 /// After so many crashes or hangs of one program, its remaining points are given up.
@@ -48,6 +50,8 @@ pub fn measure(plan: &Plan, workshop: &Workshop) -> Result<Results, Error> {
         available,
         built: HashMap::new(),
         given_up: BTreeSet::new(),
+        deadline: Instant::now() + plan.whole_time,
+        limit: plan.time_limit,
         results: Results {
             format: FORMAT,
             when: chrono::Local::now().to_rfc3339_opts(chrono::SecondsFormat::Secs, false),
@@ -58,6 +62,7 @@ pub fn measure(plan: &Plan, workshop: &Workshop) -> Result<Results, Error> {
             limits: Vec::new(),
             rows: Vec::new(),
             troubles: Vec::new(),
+            shown: Shown::Median,
         },
     };
     session.results.machine = Machine::here(session.available.len(), &session.pair);
@@ -75,6 +80,10 @@ struct Session<'a> {
     built: HashMap<(String, &'static str), Result<PathBuf, String>>,
     /// Jobs that ended badly once aren't run again: MPI and position in the list of jobs.
     given_up: BTreeSet<(String, usize)>,
+    /// When everything has to be over.
+    deadline: Instant,
+    /// What the present program may take.
+    limit: Duration,
     results: Results,
 }
 
@@ -95,6 +104,7 @@ impl Session<'_> {
             self.introduce(mpi)?;
             bar.inc(1);
         }
+        let mut left = jobs.len() * self.plan.mpis.len() * self.plan.runs as usize;
         for run in 1..=self.plan.runs {
             bar.set_message(format!("the machine's limits, run {run} of {}", self.plan.runs));
             self.measure_limits(&limits)?;
@@ -105,8 +115,9 @@ impl Session<'_> {
                     bar.set_message(format!("{part}, {ranks} ranks, {}, run {run} of {runs}", mpi.name));
                     let concerned = mpi.ours || job.ours.is_none();
                     if concerned && !self.given_up.contains(&(mpi.name.clone(), at)) && !self.is_out(mpi) {
-                        self.run_job(mpi, job, at)?;
+                        self.run_job_in_time(mpi, job, at, left)?;
                     }
+                    left -= 1;
                     bar.inc(1);
                 }
             }
@@ -157,7 +168,7 @@ impl Session<'_> {
                         }
                     }
                 }
-                if let Some(problem) = problem_of(&ran) {
+                if let Some(problem) = problem_of(&ran, true) {
                     self.trouble(mpi, "", 0, problem);
                 }
             }
@@ -198,6 +209,18 @@ impl Session<'_> {
         }
     }
 
+    /// Gives the job its part of the time that is left, `left` jobs being still to be run.
+    fn run_job_in_time(&mut self, mpi: &Mpi, job: &Job, at: usize, left: usize) -> Result<(), Error> {
+        let remaining = self.deadline.saturating_duration_since(Instant::now());
+        if remaining.is_zero() {
+            let detail = format!("all {} minutes were over", self.plan.whole_time.as_secs() / 60);
+            self.trouble(mpi, job.part.name(), job.ranks, Problem { kind: ProblemKind::Skipped, detail });
+            return Ok(());
+        }
+        self.limit = share(remaining, left, self.plan.time_limit);
+        self.run_job(mpi, job, at)
+    }
+
     fn run_job(&mut self, mpi: &Mpi, job: &Job, at: usize) -> Result<(), Error> {
         let program = match self.program(mpi, job.program)? {
             Ok(program) => program,
@@ -212,10 +235,13 @@ impl Session<'_> {
             return self.time_launches(mpi, job, at, &program);
         }
         let mut from = None;
-        for _ in 0..=MOST_RELAUNCHES {
+        let mut bad = 0;
+        while bad <= MOST_RELAUNCHES {
             let ran = self.launch(mpi, job, &program, from)?;
+            // Waiting for a hang is dear.
+            bad += if matches!(ran.ending, Ending::Silent(_)) { 2 } else { 1 };
             let unfinished = self.take_events(mpi, job, &ran);
-            let Some(problem) = problem_of(&ran) else { return Ok(()) };
+            let Some(problem) = problem_of(&ran, true) else { return Ok(()) };
             self.given_up.insert((mpi.name.clone(), at));
             match unfinished.as_slice() {
                 [] => {
@@ -230,7 +256,7 @@ impl Session<'_> {
                 [(index, _), ..] => from = Some(*index),
             }
         }
-        let detail = format!("given up after {} bad ends", MOST_RELAUNCHES + 1);
+        let detail = "given up after several crashes or hangs".to_owned();
         self.trouble(mpi, job.part.name(), job.ranks, Problem { kind: ProblemKind::Crashed, detail });
         Ok(())
     }
@@ -242,7 +268,7 @@ impl Session<'_> {
         if self.plan.quick {
             command.arg("--quick");
         }
-        command.args(["--time-limit", &self.plan.time_limit.as_secs().to_string()]);
+        command.args(["--time-limit", &self.limit.as_secs().to_string()]);
         if let Some(from) = from {
             command.args(["--alone", "--from", &from.to_string()]);
         }
@@ -271,7 +297,7 @@ impl Session<'_> {
                     self.problem(mpi, job, point, ProblemKind::Failed, message);
                 }
                 Event::Skipped { point } => {
-                    let detail = format!("the program's {} s were over", self.plan.time_limit.as_secs());
+                    let detail = format!("the program's {} s were over", self.limit.as_secs());
                     self.problem(mpi, job, point, ProblemKind::Skipped, detail);
                 }
                 Event::Fact { .. } | Event::End => {}
@@ -298,7 +324,7 @@ impl Session<'_> {
             let mut command = mpi.launcher(job.ranks, self.available.len());
             command.arg(program);
             let ran = job::run(command, self.plan.patience)?;
-            if let Some(problem) = problem_of(&ran) {
+            if let Some(problem) = problem_of(&ran, false) {
                 self.results.cell(&point, &mpi.name).problem = Some(problem);
                 self.given_up.insert((mpi.name.clone(), at));
                 break;
@@ -312,16 +338,41 @@ impl Session<'_> {
     }
 }
 
-/// What was wrong with how a program ended.
-fn problem_of(ran: &Ran) -> Option<Problem> {
+/// What one of `left` jobs may take: most take less than their share, so one may take three, but never more than
+/// `most` nor less than what makes sense.
+fn share(remaining: Duration, left: usize, most: Duration) -> Duration {
+    const LEAST: Duration = Duration::from_secs(2);
+    (remaining * 3 / u32::try_from(left.max(1)).unwrap_or(u32::MAX)).max(LEAST).min(most)
+}
+
+/// What was wrong with how a program ended, one that `speaks` or one that prints nothing.
+fn problem_of(ran: &Ran, speaks: bool) -> Option<Problem> {
     let said = ran.chatter.join(" / ");
     let with_words = |text: String| if said.is_empty() { text } else { format!("{text}: {said}") };
     match &ran.ending {
-        Ending::Well => None,
+        Ending::Well if !speaks || ran.events.contains(&Event::End) => None,
+        Ending::Well => Some(Problem {
+            kind: ProblemKind::Crashed,
+            detail: with_words("ended before its list did, with exit code 0".into()),
+        }),
         Ending::Badly(how) => Some(Problem { kind: ProblemKind::Crashed, detail: with_words(how.clone()) }),
         Ending::Silent(time) => Some(Problem {
             kind: ProblemKind::Hung,
             detail: with_words(format!("no sign of life for {} s", time.as_secs())),
         }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_job_gets_three_shares_within_bounds() {
+        let seconds = Duration::from_secs;
+        assert_eq!(share(seconds(600), 100, seconds(20)), seconds(18));
+        assert_eq!(share(seconds(600), 10, seconds(20)), seconds(20));
+        assert_eq!(share(seconds(1), 100, seconds(20)), seconds(2));
+        assert_eq!(share(seconds(30), 0, seconds(20)), seconds(20));
     }
 }

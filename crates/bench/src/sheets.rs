@@ -4,7 +4,7 @@ use crate::event::Point;
 use crate::limits;
 use crate::number;
 use crate::part::Part;
-use crate::results::{Cell, Measured, MpiUsed, Results, Row};
+use crate::results::{Cell, Measured, MpiUsed, Results, Row, Shown};
 use crate::sheet::Sheet;
 use crate::stats::Summary;
 
@@ -43,7 +43,12 @@ pub fn of_limits(results: &Results) -> Sheet {
     for Measured { point, runs } in &results.limits {
         let Some(summary) = Summary::of(&runs.concat()) else { continue };
         let size = if point.bytes > 0 { number::size(point.bytes) } else { String::new() };
-        sheet.rows.push(vec![point.name.clone(), size, number::time(summary.least), figure(&summary)]);
+        sheet.rows.push(vec![
+            point.name.clone(),
+            size,
+            number::time(summary.least),
+            figure(&summary, Shown::Median),
+        ]);
     }
     sheet
 }
@@ -170,7 +175,7 @@ fn pairs(results: &Results, rows: &[&Row], first: &str, second: &str) -> Sheet {
         for mpi in &results.mpis {
             line.push(twin.map_or_else(String::new, |twin| cell_text(results, &mut sheet, twin, mpi)));
             line.push(cell_text(results, &mut sheet, row, mpi));
-            let gain = twin.and_then(|twin| gain(twin.cells.get(&mpi.name)?, row.cells.get(&mpi.name)?));
+            let gain = twin.and_then(|twin| gain(results.value(twin, mpi)?, results.value(row, mpi)?));
             line.push(gain.map(number::percent).unwrap_or_default());
         }
         line.extend(compared.then(|| ratio_text(results, row)));
@@ -180,9 +185,8 @@ fn pairs(results: &Results, rows: &[&Row], first: &str, second: &str) -> Sheet {
 }
 
 /// By which share the second is faster than the first: 0.19 is the Cornell document's "19 %".
-pub fn gain(first: &Cell, second: &Cell) -> Option<f64> {
-    let (old, new) = (first.summary()?.median, second.summary()?.median);
-    (old > 0.0).then_some(1.0 - new / old)
+pub fn gain(first: f64, second: f64) -> Option<f64> {
+    (first > 0.0).then_some(1.0 - second / first)
 }
 
 /// Whether Encore took part together with others.
@@ -195,7 +199,7 @@ fn cell_text(results: &Results, sheet: &mut Sheet, row: &Row, mpi: &MpiUsed) -> 
     let cell = row.cells.get(&mpi.name);
     let text = |summary: &Summary| match row.point.part == Part::Instructions.name() {
         true => number::with_commas(summary.median.round() as u64),
-        false => figure(summary),
+        false => figure(summary, results.shown),
     };
     let summary = cell.and_then(Cell::summary);
     let problem = cell.and_then(|cell| cell.problem.as_ref());
@@ -215,21 +219,21 @@ fn cell_text(results: &Results, sheet: &mut Sheet, row: &Row, mpi: &MpiUsed) -> 
     }
 }
 
-/// "174 ns ±3%": the median, and half of the middle half's width.
-pub fn figure(summary: &Summary) -> String {
-    let median = number::time(summary.median);
-    match summary.spread() {
-        _ if summary.count == 1 => format!("{median} once"),
-        Some(spread) => format!("{median} ±{:.0}%", spread * 100.0),
-        None => median,
+/// "174 ns ±3%": the median, and half of the middle half's width; or the best alone.
+pub fn figure(summary: &Summary, shown: Shown) -> String {
+    let value = number::time(shown.of(summary));
+    match (shown, summary.spread()) {
+        _ if summary.count == 1 => format!("{value} once"),
+        (Shown::Median, Some(spread)) => format!("{value} ±{:.0}%", spread * 100.0),
+        (Shown::Median, None) | (Shown::Best, _) => value,
     }
 }
 
 /// Encore's median over the best other MPI's: below 1 Encore is faster.
 pub fn ratio_to_best(results: &Results, row: &Row) -> Option<f64> {
-    let median = |mpi: &MpiUsed| Some(row.cells.get(&mpi.name)?.summary()?.median);
-    let ours = results.mpis.iter().filter(|mpi| mpi.ours).find_map(median)?;
-    let best = results.mpis.iter().filter(|mpi| !mpi.ours).filter_map(median).min_by(f64::total_cmp)?;
+    let value = |mpi: &MpiUsed| results.value(row, mpi);
+    let ours = results.mpis.iter().filter(|mpi| mpi.ours).find_map(value)?;
+    let best = results.mpis.iter().filter(|mpi| !mpi.ours).filter_map(value).min_by(f64::total_cmp)?;
     (best > 0.0).then(|| ours / best)
 }
 
@@ -289,6 +293,16 @@ mod tests {
         let line = &sheet.rows[0];
         assert_eq!(line[5..8], ["100 ns ±0%", "81.0 ns ±0%", "+19.0 %"]);
         assert_eq!(line[2..5], ["–", "–", ""]);
+    }
+
+    #[test]
+    fn the_best_can_be_shown_instead() {
+        let mut results = samples::results(&["Encore"]);
+        let point = samples::point("rate", "window of 64", "", 8, 2);
+        results.cell(&point, "Encore").runs = vec![vec![70.0, 50.0, 90.0]];
+        assert!(of_part(&results, Part::Rate).unwrap().rows[0][3].starts_with("70.0 ns ±"));
+        results.shown = Shown::Best;
+        assert_eq!(of_part(&results, Part::Rate).unwrap().rows[0][3], "50.0 ns");
     }
 
     #[test]

@@ -65,9 +65,9 @@ pub fn losses(results: &Results) -> Option<Sheet> {
         rows: lost
             .iter()
             .map(|(row, ratio)| {
-                let medians = medians(results, row);
+                let values = values(results, row);
                 let text = |time: Option<f64>| time.map(number::time).unwrap_or_default();
-                let (ours, best) = medians.map_or((None, None), |(ours, best)| (Some(ours), Some(best)));
+                let (ours, best) = values.map_or((None, None), |(ours, best)| (Some(ours), Some(best)));
                 vec![
                     row.point.describe(),
                     text(ours),
@@ -103,9 +103,9 @@ fn verdict(results: &Results, row: &Row) -> Option<Verdict> {
     })
 }
 
-fn medians(results: &Results, row: &Row) -> Option<(f64, f64)> {
+fn values(results: &Results, row: &Row) -> Option<(f64, f64)> {
     let ours = results.mpis.iter().find(|mpi| mpi.ours)?;
-    let ours = row.cells.get(&ours.name)?.summary()?.median;
+    let ours = results.value(row, ours)?;
     Some((ours, ours / sheets::ratio_to_best(results, row)?))
 }
 

@@ -75,6 +75,8 @@ fn bad_peers_do_not_stop_the_others() {
                 r#"echo "{\"type\":\"unsupported\",\"index\":0,$point,\"message\":\"no\"}"; echo "$end""#,
             ),
         ),
+        ("silent", make("silent", "exit 0")),
+        ("idle", fake(folder.path(), "idle", "", "exit 0")),
         ("dead", fake(folder.path(), "dead", "", "sleep 1000")),
         (
             "unlinked",
@@ -89,11 +91,52 @@ fn bad_peers_do_not_stop_the_others() {
     assert_eq!(problem(folder.path(), "crashing"), "crashed");
     assert_eq!(problem(folder.path(), "hanging"), "hung");
     assert_eq!(problem(folder.path(), "lacking"), "unsupported");
-    for part in
-        ["ended by signal 11: ouch", "no sign of life for 4 s", "MPI_Nope", "not there", "hung", "crashed"]
-    {
+    assert_eq!(problem(folder.path(), "silent"), "crashed");
+    for part in [
+        "ended by signal 11: ouch",
+        "no sign of life for 4 s",
+        "MPI_Nope",
+        "not there",
+        "hung",
+        "crashed",
+        "idle: crashed",
+    ] {
         assert!(text.contains(part), "{part:?} is missing in:\n{text}");
     }
+}
+
+#[test]
+fn an_interruption_leaves_nothing_running() {
+    let folder = tempfile::tempdir().unwrap();
+    let note = folder.path().join("process");
+    let script = format!("echo $$ > {0}.new; mv {0}.new {0}; exec sleep 1000", note.display());
+    let hanging = fake(folder.path(), "hanging", "", &script);
+    let mut bench = Command::new(env!("CARGO_BIN_EXE_encore-bench"))
+        .args(["rate", "--quick", "--timeout", "1000", "--against"])
+        .arg(format!("x={}", hanging.display()))
+        .arg("--cache")
+        .arg(folder.path().join("cache"))
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut patience = 12_000;
+    while !note.exists() {
+        assert!(bench.try_wait().unwrap().is_none(), "it ended by itself");
+        patience -= 1;
+        assert!(patience > 0, "the program was not started within two minutes");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    let kill = Command::new("kill").args(["-TERM", &bench.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    let output = bench.wait_with_output().unwrap();
+    assert!(String::from_utf8_lossy(&output.stderr).contains("interrupted") && !output.status.success());
+    let process = fs::read_to_string(&note).unwrap();
+    assert!(!Path::new("/proc").join(process.trim()).exists(), "{process} is still running");
+    assert_eq!(
+        fs::read_dir(folder.path().join("cache/bench")).unwrap().count(),
+        0,
+        "programs were left behind"
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! The launcher makes one sparse memfd for the ranks of a node and passes it by inheritance. It
 //! starts with a [`JobHeader`] and one [`RankSlot`] a rank; everything after
 //! [`transport_offset`] belongs to the transport, which also decides how long the file is
-//! (every rank sets the same length, so the order does not matter; the file is sealed against getting
+//! (every rank sets the same length with [`set_length`], so the order does not matter; the file is sealed against getting
 //! shorter). All of it starts as zeros.
 //!
 //! A rank writes only its own slot. The launcher only reads, also after the rank has died: that is
@@ -13,7 +13,7 @@ mod head;
 
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 
-pub use head::{Head, SegmentError, create};
+pub use head::{Head, SegmentError, create, set_length};
 
 /// First word of a segment.
 pub const MAGIC: u64 = 0x656e_636f_7265_0001;

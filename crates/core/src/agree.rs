@@ -21,7 +21,7 @@ fn bytes_at(address: *mut u8, length: usize) -> Buffer {
 }
 
 /// The side of a collective operation that moves bytes.
-pub fn byte_side(address: *mut u8) -> Side {
+pub(crate) fn byte_side(address: *mut u8) -> Side {
     Side::one(address, bytes_at(address, 0).datatype)
 }
 
@@ -68,22 +68,32 @@ impl Call {
         self.collective(comm, &Operation::Bcast { root, data }, binding)
     }
 
+    /// Gives each rank's block of `bytes`, all equally long, to all.
+    pub(crate) fn allgather_bytes(
+        &mut self,
+        comm: Obj<Communicator>,
+        bytes: &mut [u8],
+        block: usize,
+    ) -> Result<()> {
+        let block = Items::new(block as i64, 1);
+        let operation = Operation::Allgather { send: block, recv: Blocks::Equal(block), in_place: true };
+        let binding = Binding::new(Side::Absent, byte_side(bytes.as_mut_ptr()), None);
+        self.collective(comm, &operation, binding)
+    }
+
     /// What every rank says, as bytes of which each rank has equally many: that of the ranks of the local group,
     /// and that of the other group.
     pub fn tell_all(&mut self, comm: Obj<Communicator>, mine: &[u8]) -> Result<(Vec<u8>, Vec<u8>)> {
         let block = Items::new(mine.len() as i64, 1);
-        let recv = Blocks::Equal(block);
         let mut local = vec![0; comm.local.len() * mine.len()];
         if !comm.is_inter() {
             let place = comm.rank as usize * mine.len();
             local[place..place + mine.len()].copy_from_slice(mine);
-            let operation = Operation::Allgather { send: block, recv, in_place: true };
-            let binding = Binding::new(Side::Absent, byte_side(local.as_mut_ptr()), None);
-            self.collective(comm, &operation, binding)?;
+            self.allgather_bytes(comm, &mut local, mine.len())?;
             return Ok((local, Vec::new()));
         }
         let mut remote = vec![0; comm.peers().len() * mine.len()];
-        let operation = Operation::Allgather { send: block, recv, in_place: false };
+        let operation = Operation::Allgather { send: block, recv: Blocks::Equal(block), in_place: false };
         // Send buffers are only read.
         let binding = Binding::new(
             byte_side(mine.as_ptr().cast_mut()),

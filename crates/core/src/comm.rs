@@ -1,17 +1,21 @@
 //! Communicators (MPI 5.0 §7.4): a group, or two, and a context that keeps their messages apart from all others.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
+use std::rc::Rc;
 use std::sync::Arc;
 
+use crate::attribute::{Attributes, Cached};
 use crate::call::Call;
 use crate::context::{COLLECTIVE, CONTEXTS};
 use crate::errhandler::Handler;
+use crate::error::{ObjectKind, Result};
 use crate::handle::CommHandle;
 use crate::info::Info;
 use crate::objects::{COMMS, REQUESTS};
 use crate::request::flag;
 use crate::wait::NONE;
 use crate::slab::Obj;
+use crate::topology::Topology;
 
 /// A communicator.
 pub struct Communicator {
@@ -38,6 +42,10 @@ pub struct Communicator {
     pub collectives: Cell<u32>,
     /// Plans of the collective operations used on it lately.
     pub plans: RefCell<crate::collective::prepared::Cache>,
+    /// What the program has attached to it.
+    pub attributes: Attributes,
+    /// Its virtual topology, given when it is made.
+    pub topology: OnceCell<Rc<Topology>>,
     /// `MPI_Comm_free` was called; pending operations may still use it.
     pub freed: Cell<bool>,
 }
@@ -53,6 +61,14 @@ impl Communicator {
     #[inline(always)]
     pub fn is_inter(&self) -> bool {
         self.remote.is_some()
+    }
+
+    /// World rank of `rank`, which is a rank of [`Communicator::peers`].
+    #[inline(always)]
+    pub fn peer(&self, rank: i32) -> u32 {
+        debug_assert!((rank as usize) < self.peers.len());
+        // SAFETY: ranks are checked where they come in from C.
+        unsafe { *self.peers.get_unchecked(rank as usize) }
     }
 
     /// World ranks of those that messages go to and come from.
@@ -127,16 +143,43 @@ impl Communicator {
     }
 }
 
-/// Frees what the program made: its handle is invalid from now on, operations under way still end normally.
-pub fn free(comm: Obj<Communicator>) {
-    comm.freed.set(true);
-    release(comm);
+/// `MPI_Comm_disconnect`: frees it once all operations on it have ended.
+pub fn disconnect(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
+    call.wait_until(NONE, NONE, |_| !comm.is_busy());
+    free(call, comm)
 }
 
-/// `MPI_Comm_disconnect`: frees it once all operations on it have ended.
-pub fn disconnect(call: &mut Call, comm: Obj<Communicator>) {
-    call.wait_until(NONE, NONE, |_| !comm.is_busy());
-    free(comm);
+impl Cached for Obj<Communicator> {
+    const KIND: ObjectKind = ObjectKind::Comm;
+
+    fn attributes(&self) -> &Attributes {
+        &self.attributes
+    }
+
+    fn handle_value(self) -> usize {
+        self.handle().0
+    }
+
+    fn hold(self) {
+        self.retain();
+    }
+
+    fn let_go(self) {
+        release(self);
+    }
+}
+
+/// `MPI_Comm_free`: deletes the attributes, then gives up the program's count. Pending operations still end normally.
+/// If a delete function fails, the communicator stays.
+pub fn free(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
+    comm.retain();
+    let deleted = crate::attribute::delete_all(call, comm);
+    // A delete function may have freed it.
+    if deleted.is_ok() && !comm.freed.replace(true) {
+        release(comm);
+    }
+    release(comm);
+    deleted
 }
 
 /// Gives up one holder's count on a communicator.

@@ -1,6 +1,6 @@
 //! Making communicators out of others (MPI 5.0 §7.4.2).
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -8,6 +8,7 @@ use encore_plan::operation::{Items, Operation, Root};
 
 use crate::UNDEFINED;
 use crate::agree::{byte_side, plan_to_both_groups};
+use crate::attribute::{self, Attributes};
 use crate::call::Call;
 use crate::collective::binding::{Binding, Side};
 use crate::collective::prepared::Prepared;
@@ -63,6 +64,8 @@ fn insert(
         hints: Info::default(),
         collectives: Cell::new(0),
         plans: RefCell::default(),
+        attributes: Attributes::default(),
+        topology: OnceCell::new(),
         freed: Cell::new(false),
     };
     COMMS.insert(comm).ok_or_else(|| no_memory("a communicator"))
@@ -74,8 +77,8 @@ pub fn derive(parent: Obj<Communicator>, context: u64, sides: Sides) -> Result<O
     insert(context, sides, None, handler)
 }
 
-/// Starts making the same communicator once more, without attributes. It can be used when the run has ended; its hints
-/// are `hints`, or those of `comm`.
+/// Starts making the same communicator once more. It can be used when the run has ended; its hints are `hints`, or those
+/// of `comm`. The functions that copy attributes are called at once (§7.4.2); if one fails, there is no new communicator.
 pub fn start_dup(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -83,43 +86,65 @@ pub fn start_dup(
 ) -> Result<(Obj<Communicator>, Obj<Run>)> {
     let sides = Sides { local: comm.local.clone(), remote: comm.remote.clone(), rank: comm.rank };
     let made = derive(comm, 0, sides)?;
+    if let Some(topology) = comm.topology.get() {
+        made.topology.get_or_init(|| topology.clone());
+    }
     made.set_hints(hints.unwrap_or(&comm.hints));
     // 0 is the context of MPI_COMM_WORLD: it tells the others that there is none.
     let leads = comm.rank == 0 && (!comm.is_inter() || comm.is_first_group());
     let context = Rc::new(Cell::new(if leads { CONTEXTS.make().unwrap_or(0) } else { 0 }));
     let bytes = size_of::<u64>() as i64;
     let binding = Binding::new(Side::Absent, byte_side(context.as_ptr().cast()), None);
-    // Held until the run has ended, whatever the program does with its handle.
+    // Held until the run has ended, whatever the program does with its handle, and during this function.
+    made.retain();
     made.retain();
     let then = Box::new(move |error: Option<Error>| {
         let context = context.get();
         let error = error.or_else(|| (context == 0).then(exhausted));
         made.context.set(context);
-        if error.is_some() {
-            made.freed.set(true);
+        if error.is_some() && !made.freed.replace(true) {
             release(made);
         }
         release(made);
         error
     });
     let engine = call.engine();
-    let run = if comm.is_inter() {
-        let plan = plan_to_both_groups(&comm, bytes, !comm.is_first_group());
-        engine.start_plan(comm, Rc::new(Prepared::new(plan)), binding, Some(then))?
+    let plan = if comm.is_inter() {
+        Rc::new(Prepared::new(plan_to_both_groups(&comm, bytes, !comm.is_first_group())))
     } else {
-        let operation = Operation::Bcast { root: Root::Rank(0), data: Items::new(bytes, 1) };
-        let plan = engine.plan_for(comm, &operation)?;
-        engine.start_plan(comm, plan, binding, Some(then))?
+        engine.plan_for(comm, &Operation::Bcast { root: Root::Rank(0), data: Items::new(bytes, 1) })?
     };
-    Ok((made, run))
+    let run = engine.new_run_of(comm, plan, binding)?;
+    run.then.set(Some(then));
+    engine.begin_run(run);
+    // Also where this fails, the others get their context.
+    let copied = if made.freed.get() { Ok(()) } else { attribute::copy_all(call, comm, made) };
+    if copied.is_err() {
+        if !made.freed.replace(true) {
+            release(made);
+        }
+        crate::collective::release(run);
+    }
+    release(made);
+    copied.map(|()| (made, run))
 }
 
-/// `MPI_Comm_dup`, without attributes.
+/// A new context id that rank 0 of `comm` makes.
+pub(crate) fn context_of_first(call: &mut Call, comm: Obj<Communicator>) -> Result<u64> {
+    // 0 is the context of MPI_COMM_WORLD: it tells the others that there is none.
+    let context = if comm.rank == 0 { CONTEXTS.make().unwrap_or(0) } else { 0 };
+    let mut bytes = context.to_ne_bytes();
+    call.broadcast_bytes(comm, Root::Rank(0), &mut bytes)?;
+    let context = u64::from_ne_bytes(bytes);
+    if context == 0 { Err(exhausted()) } else { Ok(context) }
+}
+
+/// `MPI_Comm_dup`. If an attribute's copy function fails, there is no new communicator.
 pub fn dup(call: &mut Call, comm: Obj<Communicator>) -> Result<Obj<Communicator>> {
     dup_with_hints(call, comm, None)
 }
 
-/// `MPI_Comm_dup_with_info`, without attributes.
+/// `MPI_Comm_dup_with_info`. If an attribute's copy function fails, there is no new communicator.
 pub fn dup_with_hints(
     call: &mut Call,
     comm: Obj<Communicator>,

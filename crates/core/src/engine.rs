@@ -39,6 +39,8 @@ pub struct Engine {
     pub backlog: Backlog,
     /// Long messages that are being sent.
     pub streams: Vec<Obj<Request>>,
+    /// Eager messages of which pieces are still to come.
+    pub partials: Vec<crate::p2p::incoming::Partial>,
     /// Sends that wait for an answer of the receiver.
     pub unanswered: usize,
     /// Buffered sends.
@@ -71,6 +73,7 @@ impl Engine {
             unexpected: Unexpected::default(),
             backlog: Backlog::new(ranks),
             streams: Vec::new(),
+            partials: Vec::new(),
             unanswered: 0,
             buffering: Buffering::default(),
             collectives: Collectives::default(),

@@ -1,5 +1,7 @@
 //! What went wrong, as class and facts. The sentence is made where it is shown (`abi::message`).
 
+use encore_datatype::TypeError;
+
 use crate::handle::{CommHandle, DatatypeHandle, OpHandle};
 
 /// The standard error classes that the library raises (MPI 5.0 §9.4), with the ABI's numbers.
@@ -237,6 +239,14 @@ pub enum Fact {
     BufferState { attached: bool },
     /// No memory for something.
     OutOfMemory { what: &'static str, bytes: u64 },
+    /// A communicator without a topology of this kind ("Cartesian", "graph" …; empty: of any kind).
+    NoTopology(&'static str),
+    /// A grid or graph with more processes than the communicator has.
+    TooManyProcesses { needed: i64, size: i32 },
+    /// Two ranks of a graph that don't have the same number of edges from one to the other.
+    OneSidedEdges { from: u32, to: u32, outgoing: u32, incoming: u32 },
+    /// A rank has edges with weights, another has edges without.
+    MixedWeights { with: u32, without: u32 },
     /// All identifiers of a kind are in use.
     Exhausted(&'static str),
     /// Call before `MPI_Init`.
@@ -247,6 +257,22 @@ pub enum Fact {
     StringLength { length: usize, longest: usize },
     /// Second `MPI_Init`.
     AlreadyInitialized,
+    /// Arguments from which no datatype can be made, or data that don't fit (chapter 5).
+    Datatype(TypeError),
+    /// A named predefined datatype, which was not made by a constructor (§5.1.13).
+    NotConstructed(DatatypeHandle),
+    /// A datatype made by a large-count constructor, asked for in the form without large counts (§5.1.13).
+    LargeContents(DatatypeHandle),
+    /// Room for fewer results than there are.
+    TooFewPlaces { needed: usize, given: usize },
+    /// No key of attributes: never made, or freed.
+    InvalidKeyval(i32),
+    /// A key of attributes of other objects.
+    KeyvalOfOtherKind { keyval: i32, kind: ObjectKind },
+    /// The key of an attribute that programs can't change.
+    PredefinedAttribute(i32),
+    /// A function of the program that copies or deletes attributes has returned an error.
+    AttributeFunctionFailed { which: &'static str, code: i32 },
     /// Not built yet.
     Unsupported,
     /// A different failure of a rank, of the system or of a library; the text says which.

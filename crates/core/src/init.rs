@@ -118,7 +118,13 @@ pub fn init(call: &mut Call, level: ThreadLevel) -> Result<()> {
 }
 
 /// Disconnects this process from its job: all its messages have left, and all ranks have come this far.
+///
+/// Before anything else, the attributes of `MPI_COMM_SELF` are deleted (§11.2.4), then those of `MPI_COMM_WORLD`: their
+/// delete functions find the library as it was. If one fails, nothing is finalized.
 pub fn finalize(call: &mut Call) -> Result<()> {
+    for comm in [CommHandle::SELF, CommHandle::WORLD].into_iter().filter_map(CommHandle::resolve) {
+        crate::attribute::delete_all(call, comm)?;
+    }
     call.engine().slot().set_stage(Stage::Finalizing);
     // Sends whose requests were freed, and buffered ones.
     call.wait_until(NONE, NONE, |engine| {

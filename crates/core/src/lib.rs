@@ -4,6 +4,7 @@
 //! there is nothing to do, [`collective`] for the executor of plans.
 
 pub mod agree;
+pub mod attribute;
 pub mod buffer;
 pub mod call;
 pub mod collective;
@@ -31,6 +32,7 @@ pub mod settings;
 pub mod slab;
 pub mod start;
 pub mod status;
+pub mod topology;
 pub mod unexpected;
 pub mod wait;
 

@@ -115,13 +115,6 @@ macro_rules! predefined {
                 _ => Repr::Pair,
             }
         }
-
-        /// The name of the C constant of every type, for tests.
-        #[cfg(test)]
-        pub(crate) const NAMES: &[&str] = &[
-            $(concat!("MPI_", stringify!($single)),)*
-            $(concat!("MPI_", predefined!(@name $pair)),)*
-        ];
     };
     (@name TWO_INT) => { "2INT" };
     (@name TWO_REAL) => { "2REAL" };
@@ -260,15 +253,15 @@ const fn pair(
     runs: &'static [(i32, i32); 2],
 ) -> Predefined {
     let place = Place::of(repr_of(value), repr_of(index));
+    let end = place.index + repr_of(index).size() as i64;
     let tree = if place.index as u64 + repr_of(index).size() as u64 == place.size {
         Tree::block(0, place.size, value)
     } else {
-        let runs = RunList { runs: Shared::Static(runs), marks: Shared::Static(&[0]) };
+        let runs = RunList { runs: Shared::Static(runs), marks: Shared::Static(&[0]), span: end as u64 };
         let node = Node::Runs { runs: Runs::Narrow(runs), basic: value };
         Tree { offset: 0, size: place.size, node }
     };
     let elements = if value.id() == index.id() { None } else { Some(Shared::Static(elements)) };
-    let end = place.index + repr_of(index).size() as i64;
     let signature = Signature::of(repr_of(value)).then(Signature::of(repr_of(index)));
     let external = external_of(value) + external_of(index);
     let datatype =

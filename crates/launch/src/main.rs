@@ -1,9 +1,59 @@
 //! mpiexec: starts the ranks of a job on this machine.
+//!
+//! From the command line ([`cli`]) over what is decided before anything starts ([`plan`]) to the running job
+//! ([`run`]) and the way of its output ([`output`]).
+
 mod cli;
 mod output;
 mod plan;
 mod run;
+
+use std::ffi::{OsStr, OsString};
+use std::fmt::Display;
+use std::io::Write;
+use std::path::Path;
+
+use cli::Request;
+use plan::Plan;
+
+/// Exit code for a command line that cannot be understood.
+const USAGE: i32 = 2;
+/// Exit code if the job could not be begun.
+const NOT_BEGUN: i32 = 1;
+
 fn main() {
-    let r = cli::parse(std::env::args_os().skip(1).collect(), None);
-    println!("{r:?} {} {}", cli::help::usage("x"), cli::help::version("x"));
+    let mut words = std::env::args_os();
+    let name = called(words.next());
+    let request = cli::parse(words.collect(), std::env::var_os("MPIEXEC_TIMEOUT"));
+    let line = match request {
+        Ok(Request::Run(line)) => line,
+        Ok(Request::Help) => print(&cli::help::usage(&name)),
+        Ok(Request::Version) => print(&cli::help::version(&name)),
+        Err(error) => fail(&name, &format!("{error} ({name} --help lists the options)"), USAGE),
+    };
+    let plan = match Plan::new(*line) {
+        Ok(plan) => plan,
+        Err(error) => fail(&name, &error, error.exit_code().into()),
+    };
+    match run::run(&plan, &name) {
+        Ok(outcome) => outcome.end(),
+        Err(error) => fail(&name, &error, NOT_BEGUN),
+    }
+}
+
+/// The name that this program was called by.
+fn called(word: Option<OsString>) -> String {
+    let name = word.as_deref().and_then(|word| Path::new(word).file_name()).and_then(OsStr::to_str);
+    name.unwrap_or("mpiexec").to_owned()
+}
+
+fn print(text: &str) -> ! {
+    let written = std::io::stdout().lock().write_all(text.as_bytes());
+    std::process::exit(if written.is_ok() { 0 } else { NOT_BEGUN })
+}
+
+fn fail(name: &str, error: &dyn Display, code: i32) -> ! {
+    // There is nowhere else to say it.
+    let _ = std::io::stderr().lock().write_all(format!("{name}: {error}\n").as_bytes());
+    std::process::exit(code)
 }

@@ -221,28 +221,11 @@ impl Producer {
         self.position += 1;
     }
 
-    /// Sends a copy of a ready-made cell body.
-    #[inline(always)]
-    pub fn push_body(&mut self, word: u64, body: &Body) {
-        debug_assert!(self.has_room());
-        let cell = self.place.cell(self.position);
-        // SAFETY: the cell is ours until its first word says otherwise.
-        cell.body.write(|place| unsafe { *place = *body });
-        // Release: pairs with the Acquire load in `Consumer::peek`.
-        cell.word.store(word | self.place.phase(self.position), Ordering::Release);
-        self.position += 1;
-    }
-
-    /// The longest payload that can ever be staged, in bytes.
-    pub fn staging_limit(&self) -> u64 {
-        self.place.staging_bytes / 4
-    }
-
     /// Room for `length` contiguous staged bytes, if there is; they belong to the next cell pushed, which must
     /// follow. Nothing is taken until [`Producer::stage`] is called.
     #[inline]
     pub fn staging_room(&mut self, length: u64) -> bool {
-        debug_assert!(length <= self.staging_limit());
+        debug_assert!(length <= self.place.staging_bytes / 4);
         let end = self.place.contiguous(self.staged, length) + length;
         if end - self.consumed_bytes <= self.place.staging_bytes {
             return true;

@@ -10,7 +10,7 @@ use rustix::mm::{MapFlags, ProtFlags, mmap};
 
 use crate::doorbell::{Doorbell, Ordered, register};
 use crate::layout::{Agreement, Layout, Sizes};
-use crate::ring::{Body, Cell, Consumer, Header, Place, Producer};
+use crate::ring::{Cell, Consumer, Header, Place, Producer};
 
 /// This rank's ends of all rings.
 #[derive(Debug)]
@@ -27,9 +27,10 @@ pub struct Shm {
     bell: &'static Doorbell,
 }
 
-/// Towards one rank.
+/// Towards one rank. Aligned, so that an index is one shift.
 #[derive(Debug)]
-pub struct Out {
+#[repr(align(128))]
+struct Out {
     producer: Producer,
     bell: &'static Doorbell,
 }
@@ -128,23 +129,75 @@ impl Shm {
         self.layout.sizes
     }
 
-    /// The sending end towards `to`.
     #[inline(always)]
-    pub fn out(&mut self, to: u32) -> Sending<'_> {
-        Sending {
-            out: &mut self.out[to as usize],
-            ordered: self.ordered,
-            me: self.me,
-            to,
-            base: self.base,
-            layout: &self.layout,
+    fn towards(&mut self, to: u32) -> &mut Out {
+        debug_assert!((to as usize) < self.out.len());
+        // SAFETY: there is one for every rank of the job, and `to` is one: the lists of communicators hold no others.
+        unsafe { self.out.get_unchecked_mut(to as usize) }
+    }
+
+    /// Whether a cell towards `to` is free.
+    #[inline(always)]
+    pub fn has_room(&mut self, to: u32) -> bool {
+        self.towards(to).producer.has_room() || self.look(to)
+    }
+
+    /// Looks how far the receiver is; before the first message, makes this rank known to it.
+    #[cold]
+    #[inline(never)]
+    fn look(&mut self, to: u32) -> bool {
+        if self.towards(to).producer.unused() {
+            let word = &introductions(self.base, self.ranks(), to as usize)[self.me / 64];
+            let bit = 1 << (self.me % 64);
+            if word.fetch_or(bit, Ordering::AcqRel) & bit == 0 {
+                // Release: pairs with the Acquire in `Shm::greet`.
+                self.towards(to).bell.introduced.fetch_add(1, Ordering::Release);
+            }
         }
+        self.towards(to).producer.look()
+    }
+
+    /// Whether a cell and `length` staged bytes towards `to` are free. `length` is at most [`Shm::staging_limit`].
+    #[inline(always)]
+    pub fn has_staging_room(&mut self, to: u32, length: u64) -> bool {
+        self.has_room(to) && self.towards(to).producer.staging_room(length)
+    }
+
+    /// The longest payload that can be staged, in bytes.
+    pub fn staging_limit(&self) -> u64 {
+        self.layout.sizes.staging as u64 / 4
+    }
+
+    /// Sends a cell to `to`; `fill` writes its payload. `has_room` was true.
+    #[inline(always)]
+    pub fn push(&mut self, to: u32, word: u64, envelope: u64, fill: impl FnOnce(*mut u8)) {
+        let ordered = self.ordered;
+        let out = self.towards(to);
+        out.producer.push(word, envelope, fill);
+        out.bell.ring(ordered);
+    }
+
+    /// Sends a cell with `length` staged bytes; `stage` writes them and `fill` the payload. `has_staging_room` was true.
+    #[inline(always)]
+    pub fn push_staged(
+        &mut self,
+        to: u32,
+        header: Header,
+        length: u64,
+        stage: impl FnOnce(*mut u8),
+        fill: impl FnOnce(*mut u8),
+    ) {
+        let ordered = self.ordered;
+        let out = self.towards(to);
+        stage(out.producer.stage(length));
+        out.producer.push(header.word(), header.envelope(), fill);
+        out.bell.ring(ordered);
     }
 
     /// Notices senders that began to talk to us. To be called before each look at [`Shm::inboxes`]; one load, mostly.
     #[inline(always)]
     pub fn greet(&mut self) {
-        // Acquire: pairs with the Release in `Sending::introduce`.
+        // Acquire: pairs with the Release in `Shm::look`.
         let introduced = self.bell.introduced.load(Ordering::Acquire);
         if introduced != self.introduced {
             self.meet(introduced);
@@ -228,81 +281,6 @@ impl Bed {
     /// Wakes whoever of this rank sleeps (another thread).
     pub fn wake(self) {
         self.bell.ring(self.ordered);
-    }
-}
-
-/// The sending end towards one rank, for one message.
-pub struct Sending<'s> {
-    out: &'s mut Out,
-    ordered: Ordered,
-    me: usize,
-    to: u32,
-    base: NonNull<u8>,
-    layout: &'s Layout,
-}
-
-impl Sending<'_> {
-    /// Whether a cell is free.
-    #[inline(always)]
-    pub fn has_room(&mut self) -> bool {
-        self.out.producer.has_room() || self.look()
-    }
-
-    /// Looks how far the receiver is; before the first message, makes this rank known to it.
-    #[cold]
-    #[inline(never)]
-    fn look(&mut self) -> bool {
-        if self.out.producer.unused() {
-            self.introduce();
-        }
-        self.out.producer.look()
-    }
-
-    /// Whether a cell and `length` staged bytes are free.
-    #[inline(always)]
-    pub fn has_staging_room(&mut self, length: u64) -> bool {
-        self.has_room() && self.out.producer.staging_room(length)
-    }
-
-    /// The longest payload that can be staged, in bytes.
-    pub fn staging_limit(&self) -> u64 {
-        self.out.producer.staging_limit()
-    }
-
-    /// Sends a cell; `fill` writes its payload. `has_room` was true.
-    #[inline(always)]
-    pub fn push(self, word: u64, envelope: u64, fill: impl FnOnce(*mut u8)) {
-        self.out.producer.push(word, envelope, fill);
-        self.out.bell.ring(self.ordered);
-    }
-
-    /// Sends a copy of a ready-made body. `has_room` was true.
-    #[inline(always)]
-    pub fn push_body(self, word: u64, body: &Body) {
-        self.out.producer.push_body(word, body);
-        self.out.bell.ring(self.ordered);
-    }
-
-    /// Sends a cell with `length` staged bytes; `stage` writes them and `fill` the payload. `has_staging_room` was true.
-    #[inline(always)]
-    pub fn push_staged(
-        self,
-        header: Header,
-        length: u64,
-        stage: impl FnOnce(*mut u8),
-        fill: impl FnOnce(*mut u8),
-    ) {
-        stage(self.out.producer.stage(length));
-        self.out.producer.push(header.word(), header.envelope(), fill);
-        self.out.bell.ring(self.ordered);
-    }
-
-    fn introduce(&mut self) {
-        let word = &introductions(self.base, self.layout.ranks, self.to as usize)[self.me / 64];
-        if word.fetch_or(1 << (self.me % 64), Ordering::AcqRel) & 1 << (self.me % 64) == 0 {
-            // Release: pairs with the Acquire in `Shm::greet`.
-            self.out.bell.introduced.fetch_add(1, Ordering::Release);
-        }
     }
 }
 

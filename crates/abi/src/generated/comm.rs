@@ -517,14 +517,22 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_create_keyval(
     comm_keyval: *mut c_int,
     extra_state: *mut c_void,
 ) -> c_int {
-    unsupported(Function::CommCreateKeyval, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommCreateKeyval, On::NOTHING, |call| unsafe {
+        let comm_keyval = check::out(comm_keyval, "comm_keyval")?;
+        calls::comm::comm_create_keyval(call, comm_copy_attr_fn, comm_delete_attr_fn, comm_keyval, extra_state)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Comm_free_keyval(
     comm_keyval: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommFreeKeyval, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommFreeKeyval, On::NOTHING, |call| unsafe {
+        let comm_keyval = check::out(comm_keyval, "comm_keyval")?;
+        calls::comm::comm_free_keyval(call, comm_keyval)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -533,7 +541,11 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_set_attr(
     comm_keyval: c_int,
     attribute_val: *mut c_void,
 ) -> c_int {
-    unsupported(Function::CommSetAttr, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommSetAttr, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        calls::comm::comm_set_attr(call, comm, comm_keyval, attribute_val)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -543,7 +555,13 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_get_attr(
     attribute_val: *mut c_void,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommGetAttr, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommGetAttr, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let attribute_val = check::out(attribute_val.cast::<*mut c_void>(), "attribute_val")?;
+        let flag = check::flag_out(flag, "flag")?;
+        calls::comm::comm_get_attr(call, comm, comm_keyval, attribute_val, flag)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -551,7 +569,11 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_delete_attr(
     comm: CommHandle,
     comm_keyval: c_int,
 ) -> c_int {
-    unsupported(Function::CommDeleteAttr, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommDeleteAttr, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        calls::comm::comm_delete_attr(call, comm, comm_keyval)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -605,14 +627,22 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_keyval(
     type_keyval: *mut c_int,
     extra_state: *mut c_void,
 ) -> c_int {
-    unsupported(Function::TypeCreateKeyval, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeCreateKeyval, On::NOTHING, |call| unsafe {
+        let type_keyval = check::out(type_keyval, "type_keyval")?;
+        calls::comm::type_create_keyval(call, type_copy_attr_fn, type_delete_attr_fn, type_keyval, extra_state)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Type_free_keyval(
     type_keyval: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TypeFreeKeyval, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeFreeKeyval, On::NOTHING, |call| unsafe {
+        let type_keyval = check::out(type_keyval, "type_keyval")?;
+        calls::comm::type_free_keyval(call, type_keyval)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -621,7 +651,11 @@ pub unsafe extern "C-unwind" fn PMPI_Type_set_attr(
     type_keyval: c_int,
     attribute_val: *mut c_void,
 ) -> c_int {
-    unsupported(Function::TypeSetAttr, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeSetAttr, On::NOTHING, |call| unsafe {
+        let datatype = check::datatype(datatype, "datatype")?;
+        calls::comm::type_set_attr(call, datatype, type_keyval, attribute_val)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -631,7 +665,13 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_attr(
     attribute_val: *mut c_void,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TypeGetAttr, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeGetAttr, On::NOTHING, |call| unsafe {
+        let datatype = check::datatype(datatype, "datatype")?;
+        let attribute_val = check::out(attribute_val.cast::<*mut c_void>(), "attribute_val")?;
+        let flag = check::flag_out(flag, "flag")?;
+        calls::comm::type_get_attr(call, datatype, type_keyval, attribute_val, flag)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -639,7 +679,11 @@ pub unsafe extern "C-unwind" fn PMPI_Type_delete_attr(
     datatype: DatatypeHandle,
     type_keyval: c_int,
 ) -> c_int {
-    unsupported(Function::TypeDeleteAttr, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeDeleteAttr, On::NOTHING, |call| unsafe {
+        let datatype = check::datatype(datatype, "datatype")?;
+        calls::comm::type_delete_attr(call, datatype, type_keyval)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -662,8 +706,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_get_name(
     resultlen: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::CommGetName, On::comm(comm), |call| unsafe {
-        let comm = check::comm(comm, "comm")?;
+    run(Function::CommGetName, On::NOTHING, |call| unsafe {
         let resultlen = check::out(resultlen, "resultlen")?;
         let comm_name = check::counted_string_out(comm_name, constants::MPI_MAX_OBJECT_NAME, resultlen, "comm_name")?;
         calls::comm::comm_get_name(call, comm, comm_name)
@@ -675,7 +718,12 @@ pub unsafe extern "C-unwind" fn PMPI_Type_set_name(
     datatype: DatatypeHandle,
     type_name: *const c_char,
 ) -> c_int {
-    unsupported(Function::TypeSetName, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeSetName, On::NOTHING, |call| unsafe {
+        let datatype = check::datatype(datatype, "datatype")?;
+        let type_name = check::string(type_name, "type_name")?;
+        calls::comm::type_set_name(call, datatype, type_name)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -684,7 +732,12 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_name(
     type_name: *mut c_char,
     resultlen: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TypeGetName, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeGetName, On::NOTHING, |call| unsafe {
+        let resultlen = check::out(resultlen, "resultlen")?;
+        let type_name = check::counted_string_out(type_name, constants::MPI_MAX_OBJECT_NAME, resultlen, "type_name")?;
+        calls::comm::type_get_name(call, datatype, type_name)
+    })
 }
 
 #[unsafe(no_mangle)]

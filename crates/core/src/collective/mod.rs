@@ -4,6 +4,7 @@
 //! user is done by the thread that waits, without the engine: see [`crate::call::Call::run_user_steps`].
 
 pub mod binding;
+pub mod persistent;
 pub mod prepared;
 pub mod run;
 
@@ -17,7 +18,7 @@ use encore_plan::operation::Operation;
 use crate::call::Call;
 use crate::collective::binding::Binding;
 use crate::collective::prepared::Prepared;
-use crate::collective::run::{Begun, Run, Then};
+use crate::collective::run::{Begun, Run};
 use crate::comm::Communicator;
 use crate::engine::{Engine, no_memory};
 use crate::error::{Error, ErrorClass, Fact, Result};
@@ -27,6 +28,11 @@ use crate::wait::NONE;
 
 /// Runs under way.
 static RUNS: Slab<Run> = Slab::new();
+
+/// Gives up one holder's count on a run.
+pub fn release(run: Obj<Run>) {
+    RUNS.release(run);
+}
 
 /// Whether an operation is under way on a communicator of which `ours` is true.
 pub fn under_way(ours: impl Fn(Obj<Communicator>) -> bool) -> bool {
@@ -74,8 +80,31 @@ impl Engine {
         operation: &Operation<'_>,
         binding: Binding,
     ) -> Result<Obj<Run>> {
+        let run = self.new_run(comm, operation, binding)?;
+        self.begin_run(run);
+        Ok(run)
+    }
+
+    /// Begins the first steps of a run; the engine takes a count of its own.
+    pub fn begin_run(&mut self, run: Obj<Run>) {
+        let number = run.comm.collectives.get();
+        run.comm.collectives.set(number.wrapping_add(1));
+        run.number.set(number);
+        run.retain();
+        run.listed.set(true);
+        self.collectives.ready.push_back(run);
+        self.advance_collectives();
+    }
+
+    /// Makes the run of a collective operation. The caller holds a count on it.
+    pub fn new_run(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
+        binding: Binding,
+    ) -> Result<Obj<Run>> {
         let plan = self.plan_for(comm, operation)?;
-        self.start_plan(comm, plan, binding, None)
+        self.new_run_of(comm, plan, binding)
     }
 
     /// The plan of a collective operation.
@@ -91,28 +120,17 @@ impl Engine {
         plan.map_err(|error| Error::new(ErrorClass::Intern, Fact::Text(error.to_string())))
     }
 
-    /// Starts a plan as the next collective operation of `comm`. `then` is called when it has ended. The caller holds
-    /// a count on the run.
-    pub fn start_plan(
+    /// Makes the run of a plan. The caller holds a count on it.
+    pub fn new_run_of(
         &mut self,
         comm: Obj<Communicator>,
         plan: Rc<Prepared>,
         mut binding: Binding,
-        then: Option<Then>,
     ) -> Result<Obj<Run>> {
         if !binding.reserve(plan.plan.scratch_unit, plan.plan.scratch) {
             return Err(no_memory("the scratch memory of a collective operation"));
         }
-        let number = comm.collectives.get();
-        comm.collectives.set(number.wrapping_add(1));
-        let run =
-            RUNS.insert(Run::new(plan, binding, comm, number)).ok_or_else(|| no_memory("an operation"))?;
-        run.then.set(then);
-        run.retain();
-        run.listed.set(true);
-        self.collectives.ready.push_back(run);
-        self.advance_collectives();
-        Ok(run)
+        RUNS.insert(Run::new(plan, binding, comm)).ok_or_else(|| no_memory("an operation"))
     }
 
     /// The request of a non-blocking collective operation; takes the caller's count on the run.

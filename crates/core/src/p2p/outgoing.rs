@@ -76,6 +76,12 @@ pub(crate) fn header(kind: u8, length: u8, key: Key) -> Header {
     Header { kind, length, context: key.context, source: key.source, tag: key.tag }
 }
 
+/// Into pieces of how many bytes a staged message of `bytes` bytes is cut: enough of them that the receiver copies one while
+/// the sender copies the next, few enough that handling them doesn't show.
+fn piece(bytes: u64) -> u64 {
+    (bytes / 8).clamp(2 << 10, 32 << 10).next_multiple_of(64).min(bytes)
+}
+
 impl Engine {
     /// Begins an active send, or queues it. The engine's count on the request is taken by the caller.
     pub fn begin_send(&mut self, request: Obj<Request>) {
@@ -93,13 +99,12 @@ impl Engine {
     }
 
     fn push_reply(&mut self, to: u32, kind: u8, key: Key, words: Words) -> bool {
-        let mut out = self.shm.out(to);
-        if !out.has_room() {
+        if !self.shm.has_room(to) {
             return false;
         }
         let header = header(kind, 24, key);
         // SAFETY: a cell's payload is longer than three words.
-        out.push(header.word(), header.envelope(), |payload| unsafe { wire::write(payload, words) });
+        self.shm.push(to, header.word(), header.envelope(), |payload| unsafe { wire::write(payload, words) });
         true
     }
 
@@ -109,46 +114,63 @@ impl Engine {
         let synchronous = request.kind == Kind::Send(Mode::Synchronous);
         let buffer = request.buffer.get();
         let limit = self.settings.eager_limit;
-        let mut out = self.shm.out(request.peer.get());
+        let to = request.peer.get();
         if bytes <= self.short_limit && !synchronous {
-            if !out.has_room() {
+            if !self.shm.has_room(to) {
                 return false;
             }
             let header = header(wire::EAGER, bytes as u8, request.key);
             // SAFETY: the user keeps the send buffer readable until completion; the payload has room for INLINE bytes.
-            out.push(header.word(), header.envelope(), |payload| unsafe {
+            self.shm.push(to, header.word(), header.envelope(), |payload| unsafe {
                 buffer.read(0, payload, bytes as usize)
             });
             self.complete(request);
         } else if bytes <= limit {
-            if !out.has_staging_room(bytes) {
+            let kind = if synchronous { wire::SYNCHRONOUS } else { wire::EAGER_STAGED };
+            let piece = if synchronous { bytes } else { piece(bytes) };
+            if !self.shm.has_staging_room(to, piece) {
                 return false;
             }
-            let kind = if synchronous { wire::SYNCHRONOUS } else { wire::EAGER_STAGED };
             // SAFETY: the user keeps the send buffer readable until completion; both places have room.
-            out.push_staged(
+            self.shm.push_staged(
+                to,
                 header(kind, 24, request.key),
-                bytes,
-                |staged| unsafe { buffer.read(0, staged, bytes as usize) },
-                |payload| unsafe { wire::write(payload, [bytes, request.address() as u64, 0]) },
+                piece,
+                |staged| unsafe { buffer.read(0, staged, piece as usize) },
+                |payload| unsafe { wire::write(payload, [bytes, request.address() as u64, piece]) },
             );
             if synchronous {
                 self.await_answer(request);
-            } else {
+            } else if piece == bytes {
                 self.complete(request);
+            } else {
+                self.push_rest(request, piece);
             }
         } else {
-            if !out.has_room() {
+            if !self.shm.has_room(to) {
                 return false;
             }
             let header = header(wire::ANNOUNCE, 24, request.key);
             // SAFETY: a cell's payload is longer than three words.
-            out.push(header.word(), header.envelope(), |payload| unsafe {
+            self.shm.push(to, header.word(), header.envelope(), |payload| unsafe {
                 wire::write(payload, [bytes, request.address() as u64, 0])
             });
             self.await_answer(request);
         }
         true
+    }
+
+    /// Sends the rest of an eager message, or leaves it to [`Engine::push_outgoing`] where there is no room.
+    fn push_rest(&mut self, request: Obj<Request>, moved: u64) {
+        request.set(flag::EAGER);
+        request.remote.set(request.address() as u64);
+        request.moved.set(moved);
+        self.push_chunks(request);
+        if request.moved.get() == request.bytes.get() {
+            self.complete(request);
+        } else {
+            self.streams.push(request);
+        }
     }
 
     fn await_answer(&mut self, request: Obj<Request>) {
@@ -198,19 +220,22 @@ impl Engine {
 
     /// Sends chunks of a long message while there is room.
     fn push_chunks(&mut self, request: Obj<Request>) -> bool {
-        let chunk = self.settings.chunk_bytes;
-        let buffer = request.buffer.get();
+        let (kind, chunk) = match request.is(flag::EAGER) {
+            true => (wire::MORE, piece(request.bytes.get())),
+            false => (wire::DATA, self.settings.chunk_bytes.min(piece(request.bytes.get()))),
+        };
+        let (buffer, to) = (request.buffer.get(), request.peer.get());
         let (total, start) = (request.bytes.get(), request.moved.get());
         let mut moved = start;
         while moved < total {
             let length = chunk.min(total - moved);
-            let mut out = self.shm.out(request.peer.get());
-            if !out.has_staging_room(length) {
+            if !self.shm.has_staging_room(to, length) {
                 break;
             }
             // SAFETY: the user keeps the send buffer readable until completion; both places have room.
-            out.push_staged(
-                header(wire::DATA, 24, request.key),
+            self.shm.push_staged(
+                to,
+                header(kind, 24, request.key),
                 length,
                 |staged| unsafe { buffer.read(moved, staged, length as usize) },
                 |payload| unsafe { wire::write(payload, [request.remote.get(), length, 0]) },
@@ -244,6 +269,7 @@ impl Engine {
     /// Ends an operation: sets its flag, tells its owner, and gives up the engine's count.
     pub fn complete(&mut self, request: Obj<Request>) {
         request.set(flag::COMPLETE);
+        request.clear(flag::EAGER);
         if request.is(flag::UNANSWERED) {
             request.clear(flag::UNANSWERED);
             self.unanswered -= 1;

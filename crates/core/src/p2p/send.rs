@@ -20,13 +20,12 @@ impl Engine {
         if bytes > self.short_limit || self.backlog.holds(to) {
             return false;
         }
-        let mut out = self.shm.out(to);
-        if !out.has_room() {
+        if !self.shm.has_room(to) {
             return false;
         }
         let header = header(wire::EAGER, bytes as u8, key);
         // SAFETY: the send buffer is readable during the call; a cell has room for INLINE bytes.
-        out.push(header.word(), header.envelope(), |payload| unsafe {
+        self.shm.push(to, header.word(), header.envelope(), |payload| unsafe {
             buffer.read(0, payload, bytes as usize)
         });
         true
@@ -42,9 +41,16 @@ impl Engine {
         key: Key,
         comm: Obj<Communicator>,
     ) -> Result<Obj<Request>> {
-        let request = self.new_request(Request::new(Kind::Send(mode), flags, to, key, buffer, Some(comm)))?;
-        request.bytes.set(buffer.bytes());
-        Ok(request)
+        let bytes = buffer.bytes();
+        let mut request = Request::new(Kind::Send(mode), flags, to, key, buffer, Some(comm));
+        request.bytes.set(bytes);
+        if bytes <= self.short_limit && buffer.datatype.dense && matches!(mode, Mode::Standard | Mode::Ready)
+        {
+            let header = header(wire::EAGER, bytes as u8, key);
+            request.header = (header.word(), header.envelope());
+            request.set(flag::SHORT);
+        }
+        self.new_request(request)
     }
 
     /// Begins an active send that is not in buffered mode.
@@ -73,12 +79,12 @@ pub fn send(
     if dest == PROC_NULL {
         return Ok(());
     }
-    let to = comm.peers()[dest as usize];
+    let to = comm.peer(dest);
     let key = envelope(comm, tag);
     if mode != Mode::Synchronous && call.engine().send_short(&buffer, to, key) {
         return Ok(());
     }
-    send_slowly(call, mode, buffer, to, key, comm)
+    send_slowly(call, mode, buffer, to, tag, comm)
 }
 
 #[inline(never)]
@@ -87,9 +93,10 @@ fn send_slowly(
     mode: Mode,
     buffer: Buffer,
     to: u32,
-    key: Key,
+    tag: i32,
     comm: Obj<Communicator>,
 ) -> Result<()> {
+    let key = envelope(comm, tag);
     let engine = call.engine();
     let request = engine.new_send(mode, flag::ACTIVE, buffer, to, key, comm)?;
     engine.start_send(request);
@@ -110,13 +117,13 @@ pub fn isend(
     if dest == PROC_NULL {
         return Ok(call.engine().done());
     }
-    let to = comm.peers()[dest as usize];
+    let to = comm.peer(dest);
     let key = envelope(comm, tag);
     let engine = call.engine();
     if mode != Mode::Synchronous && engine.send_short(&buffer, to, key) {
         return Ok(engine.done());
     }
-    isend_slowly(engine, mode, buffer, to, key, comm)
+    isend_slowly(engine, mode, buffer, to, tag, comm)
 }
 
 #[inline(never)]
@@ -125,9 +132,10 @@ fn isend_slowly(
     mode: Mode,
     buffer: Buffer,
     to: u32,
-    key: Key,
+    tag: i32,
     comm: Obj<Communicator>,
 ) -> Result<Obj<Request>> {
+    let key = envelope(comm, tag);
     let request = engine.new_send(mode, flag::ACTIVE, buffer, to, key, comm)?;
     engine.start_send(request);
     Ok(request)

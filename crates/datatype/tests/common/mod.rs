@@ -225,7 +225,7 @@ impl Model {
             Model::ValueIndex(value, index) => {
                 match value_index(&predefined::shared(*value), &predefined::shared(*index))? {
                     ValueIndex::Named(basic) => return Ok(predefined::shared(basic)),
-                    ValueIndex::Unnamed(datatype) => Ok(datatype),
+                    ValueIndex::Unnamed(datatype) => return Ok(datatype),
                     ValueIndex::Null => panic!("{value:?} and {index:?} make no pair"),
                 }
             }
@@ -350,6 +350,11 @@ fn leaf() -> impl Strategy<Value = Model> {
         1 => (0..39).prop_map(Model::F90Integer),
         2 => (proptest::sample::select(values.to_vec()), proptest::sample::select(indices.to_vec()))
             .prop_map(|(value, index)| Model::ValueIndex(value, index)),
+        // Long enough that a position in it has to be searched for.
+        1 => (proptest::collection::vec((1..4i64, -300..300i64), 20..100), basic())
+            .prop_map(|(blocks, basic)| Model::Hindexed(blocks, Box::new(Model::Basic(basic)))),
+        1 => (1..3i64, proptest::collection::vec(-60..60i64, 20..100), basic())
+            .prop_map(|(length, list, basic)| Model::IndexedBlock(length, list, Box::new(Model::Basic(basic)))),
     ]
 }
 
@@ -377,25 +382,30 @@ fn darray_dimension() -> impl Strategy<Value = (i64, i32, i32, i32)> {
     })
 }
 
+/// A count below `end`, rarely 0: nothing comes of that.
+fn count(end: i64) -> impl Strategy<Value = i64> {
+    prop_oneof![1 => Just(0), 15 => 1..end]
+}
+
 /// Any type whose map has at most some hundreds of entries.
 pub fn model() -> impl Strategy<Value = Model> {
     let any = leaf().prop_recursive(4, 24, 4, |old| {
         let boxed = old.clone().prop_map(Box::new).boxed();
-        let blocks = |range: std::ops::Range<i64>| proptest::collection::vec((0..4i64, range), 0..6);
+        let blocks = |range: std::ops::Range<i64>| proptest::collection::vec((count(4), range), 0..6);
         prop_oneof![
             boxed.clone().prop_map(Model::Dup),
-            (0..5i64, boxed.clone()).prop_map(|(n, old)| Model::Contiguous(n, old)),
-            (0..5i64, 0..4i64, -5..6i64, boxed.clone())
+            (count(5), boxed.clone()).prop_map(|(n, old)| Model::Contiguous(n, old)),
+            (count(5), count(4), -5..6i64, boxed.clone())
                 .prop_map(|(n, l, s, old)| Model::Vector(n, l, s, old)),
-            (0..5i64, 0..4i64, -50..50i64, boxed.clone())
+            (count(5), count(4), -50..50i64, boxed.clone())
                 .prop_map(|(n, l, s, old)| Model::Hvector(n, l, s, old)),
             (blocks(-6..7), boxed.clone()).prop_map(|(b, old)| Model::Indexed(b, old)),
             (blocks(-50..50), boxed.clone()).prop_map(|(b, old)| Model::Hindexed(b, old)),
-            (0..4i64, proptest::collection::vec(-6..7i64, 0..6), boxed.clone())
+            (count(4), proptest::collection::vec(-6..7i64, 0..6), boxed.clone())
                 .prop_map(|(l, d, old)| Model::IndexedBlock(l, d, old)),
-            (0..4i64, proptest::collection::vec(-50..50i64, 0..6), boxed.clone())
+            (count(4), proptest::collection::vec(-50..50i64, 0..6), boxed.clone())
                 .prop_map(|(l, d, old)| Model::HindexedBlock(l, d, old)),
-            proptest::collection::vec((0..3i64, -60..60i64, old.clone()), 0..4).prop_map(Model::Struct),
+            proptest::collection::vec((count(3), -60..60i64, old.clone()), 0..5).prop_map(Model::Struct),
             (proptest::collection::vec(subarray_dimension(), 1..4), order(), boxed.clone())
                 .prop_map(|(d, o, old)| Model::Subarray(d, o, old)),
             (proptest::collection::vec(darray_dimension(), 1..3), 0..9i32, order(), boxed.clone()).prop_map(

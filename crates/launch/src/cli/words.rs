@@ -29,7 +29,8 @@ pub fn lines(text: &str) -> Result<Vec<Vec<String>>, WordsError> {
         }
         joined.push_str(line);
         // An even number of backslashes are quoted ones.
-        if line.len() - line.trim_end_matches('\\').len() & 1 == 1 {
+        let backslashes = line.len() - line.trim_end_matches('\\').len();
+        if backslashes % 2 == 1 {
             joined.pop();
             joined.push(' ');
             continue;

@@ -25,8 +25,6 @@ const LONG_LINE: usize = 256 * 1024;
 const ENOUGH: usize = 256 * 1024;
 /// Bytes read at once.
 const CHUNK: usize = 64 * 1024;
-/// More bytes than this are not in a pipe (without privileges).
-const LARGEST_PIPE: usize = 1024 * 1024;
 /// How long the rest of a line is waited for.
 const PATIENCE: Duration = Duration::from_secs(1);
 /// The same for rank 0 when somebody at a terminal types its input: its prompts are awaited.
@@ -44,12 +42,15 @@ pub enum Which {
 /// One output of one rank.
 struct Stream {
     rank: u32,
+    which: Which,
     /// Where it is read; `None` after its end.
     reader: Option<OwnedFd>,
     /// Index of its destination.
     sink: usize,
     /// What has come of the line that it is in.
     partial: Vec<u8>,
+    /// Something has come.
+    any: bool,
     /// When something came last.
     heard: Instant,
     patience: Duration,
@@ -70,15 +71,24 @@ pub struct Output {
     lanes: Vec<Lane>,
     /// Index of the lane of standard output and of standard error: the same if they lead to the same place.
     lane_of: [usize; 2],
-    tag: bool,
-    /// Rank 0 is talked to by somebody at a terminal.
-    interactive: bool,
+    how: How,
     chunk: Vec<u8>,
+}
+
+/// How output is passed on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct How {
+    /// Lines are marked with their rank.
+    pub tag: bool,
+    /// Standard error of the ranks goes to standard output.
+    pub merge: bool,
+    /// Rank 0 is talked to by somebody at a terminal.
+    pub interactive: bool,
 }
 
 impl Output {
     /// Passes output on to these descriptors for standard output and standard error.
-    pub fn new(output: OwnedFd, errors: OwnedFd, tag: bool, interactive: bool) -> Output {
+    pub fn new(output: OwnedFd, errors: OwnedFd, how: How) -> Output {
         let together = Sink::same_place(output.as_fd(), errors.as_fd());
         let lane = |descriptor| Lane { sink: Sink::new(descriptor), owner: None, open: None };
         let mut lanes = vec![lane(output)];
@@ -86,18 +96,20 @@ impl Output {
             lanes.push(lane(errors));
         }
         let lane_of = [0, lanes.len() - 1];
-        Output { streams: Vec::new(), lanes, lane_of, tag, interactive, chunk: vec![0; CHUNK] }
+        Output { streams: Vec::new(), lanes, lane_of, how, chunk: vec![0; CHUNK] }
     }
 
-    /// Adds an output of a rank, read from `reader` (which must not block) and passed on to `to`.
-    pub fn add(&mut self, rank: u32, reader: OwnedFd, to: Which, now: Instant) {
-        let patience = if self.interactive && rank == 0 { PROMPT_PATIENCE } else { PATIENCE };
-        let sink = self.lane_of[to as usize];
+    /// Adds an output of a rank, read from `reader`, which must not block.
+    pub fn add(&mut self, rank: u32, which: Which, reader: OwnedFd, now: Instant) {
+        let patience = if self.how.interactive && rank == 0 { PROMPT_PATIENCE } else { PATIENCE };
+        let to = if self.how.merge { Which::Output } else { which };
         self.streams.push(Stream {
             rank,
+            which,
             reader: Some(reader),
-            sink,
+            sink: self.lane_of[to as usize],
             partial: Vec::new(),
+            any: false,
             heard: now,
             patience,
         });
@@ -202,34 +214,20 @@ impl Output {
         }
     }
 
-    /// Ends all streams, whatever may still come: to be called once nobody is left that could write, or that
-    /// is waited for.
-    pub fn end_all(&mut self, now: Instant) {
+    /// Ends the streams that have nothing to read: to be called while nobody is left that could write, except
+    /// somebody outside the job who was handed the pipe.
+    pub fn end_silent(&mut self) {
         for index in 0..self.streams.len() {
-            // As often as the largest pipe takes; somebody who could not be ended may write for ever.
-            for _ in 0..LARGEST_PIPE / CHUNK {
-                if !self.streams[index].reader.as_ref().is_some_and(has_something) {
-                    break;
-                }
-                self.lanes[self.streams[index].sink].owner = None;
-                self.read_through(index, now);
-            }
-            if self.streams[index].reader.is_some() {
+            let silent = self.streams[index].reader.as_ref().is_some_and(|reader| !has_something(reader));
+            if silent && !self.is_held(index) {
                 self.end(index);
             }
         }
     }
 
-    /// Reads even if the destination is full.
-    fn read_through(&mut self, index: usize, now: Instant) {
-        let mut chunk = std::mem::take(&mut self.chunk);
-        if let Some(reader) = &self.streams[index].reader {
-            match rustix::io::read(reader, &mut chunk) {
-                Ok(length) if length > 0 => self.take(index, &chunk[..length], now),
-                _ => self.end(index),
-            }
-        }
-        self.chunk = chunk;
+    /// Whether a rank has written anything to this output.
+    pub fn has_written(&self, rank: u32, which: Which) -> bool {
+        self.streams.iter().any(|stream| stream.rank == rank && stream.which == which && stream.any)
     }
 
     /// Whether a stream must not write at the moment.
@@ -241,6 +239,7 @@ impl Output {
     fn take(&mut self, index: usize, bytes: &[u8], now: Instant) {
         let stream = &mut self.streams[index];
         stream.heard = now;
+        stream.any = true;
         let lane = stream.sink;
         let complete = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
         if complete > 0 {
@@ -280,7 +279,7 @@ impl Output {
             lane.owner = None;
         }
         // Marked lines are text for people: each gets its end. Others are passed on as they were written.
-        if self.tag && lane.open == Some(index) {
+        if self.how.tag && lane.open == Some(index) {
             lane.sink.push(b"\n");
             lane.open = None;
         }
@@ -291,7 +290,7 @@ impl Output {
         let stream = &self.streams[index];
         let lane = &mut self.lanes[stream.sink];
         let Some(last) = bytes.last() else { return };
-        if self.tag {
+        if self.how.tag {
             let mark = format!("[{}] ", stream.rank);
             let mut marked = Vec::with_capacity(bytes.len() + mark.len() * 4);
             let mut open = lane.open;

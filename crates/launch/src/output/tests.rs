@@ -20,12 +20,12 @@ impl Bench {
             rustix::fs::fcntl_setfl(reader, OFlags::NONBLOCK).unwrap();
         }
         let now = Instant::now();
-        let mut output = Output::new(output, errors, tag, false);
+        let mut output = Output::new(output, errors, How { tag, ..How::default() });
         let writers = (0..ranks).map(|rank| {
             let (reader, writer) = pipe_with(PipeFlags::CLOEXEC).unwrap();
             rustix::fs::fcntl_setfl(&reader, OFlags::NONBLOCK).unwrap();
             rustix::fs::fcntl_setfl(&writer, OFlags::NONBLOCK).unwrap();
-            output.add(rank, reader, Which::Output, now);
+            output.add(rank, Which::Output, reader, now);
             Some(writer)
         });
         let ranks = writers.collect();
@@ -194,12 +194,17 @@ fn marked_lines_begin_with_their_rank_and_have_an_end() {
 #[test]
 fn what_mpiexec_says_is_on_a_line_of_its_own() {
     let (shown, both) = pipe_with(PipeFlags::CLOEXEC).unwrap();
-    let mut output = Output::new(sink::duplicate(both.as_fd()).unwrap(), both, false, false);
+    let mut output = Output::new(sink::duplicate(both.as_fd()).unwrap(), both, How::default());
     let (reader, writer) = pipe_with(PipeFlags::CLOEXEC).unwrap();
-    output.add(0, reader, Which::Output, Instant::now());
+    output.add(0, Which::Output, reader, Instant::now());
     rustix::io::write(&writer, b"unfinished").unwrap();
+    output.end_silent();
+    assert!(!output.ended());
+    output.read(0, Instant::now());
+    // Somebody else holds the other end open.
+    output.end_silent();
+    assert!(output.ended());
     drop(writer);
-    output.end_all(Instant::now());
     output.say("mpiexec: something\n");
     output.say("mpiexec: more\n");
     assert!(output.ended());
@@ -209,17 +214,31 @@ fn what_mpiexec_says_is_on_a_line_of_its_own() {
 }
 
 #[test]
+fn standard_error_can_be_merged_into_standard_output() {
+    let mut bench = Bench::new(1, false);
+    bench.output.how.merge = true;
+    let (reader, writer) = pipe_with(PipeFlags::CLOEXEC).unwrap();
+    rustix::fs::fcntl_setfl(&reader, OFlags::NONBLOCK).unwrap();
+    bench.output.add(0, Which::Errors, reader, bench.now);
+    bench.write(0, "out\n");
+    rustix::io::write(&writer, b"err\n").unwrap();
+    bench.turn();
+    assert_eq!(bench.shown(Which::Output), b"out\nerr\n");
+}
+
+#[test]
 fn standard_output_and_standard_error_go_their_ways() {
     let mut bench = Bench::new(1, false);
     let (reader, writer) = pipe_with(PipeFlags::CLOEXEC).unwrap();
     rustix::fs::fcntl_setfl(&reader, OFlags::NONBLOCK).unwrap();
-    bench.output.add(0, reader, Which::Errors, bench.now);
+    bench.output.add(0, Which::Errors, reader, bench.now);
     bench.write(0, "out\n");
     rustix::io::write(&writer, b"err\n").unwrap();
     drop(writer);
     bench.turn();
     assert_eq!(bench.shown(Which::Output), b"out\n");
     assert_eq!(bench.shown(Which::Errors), b"err\n");
+    assert!(bench.output.has_written(0, Which::Errors));
     drop(bench.shown);
     bench.output.say("nobody reads this\n");
     assert_eq!(bench.output.error(), Some(SinkError::Broken));

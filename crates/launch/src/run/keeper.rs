@@ -1,15 +1,15 @@
 //! The keeper: a process between mpiexec and the ranks, that starts them, waits for them, and sees to it that
 //! nothing of the job outlives it.
 //!
-//! mpiexec can be killed at any moment. The keeper, in a session of its own, with a name of its own, deaf to all
-//! signals that can be blocked, notices by the end of the connection and ends the job. If the keeper is
+//! mpiexec can be killed at any moment. The keeper, in a process group of its own, with a name of its own, deaf to
+//! all signals that can be blocked, notices by the end of the connection and ends the job. If the keeper is
 //! killed itself, the kernel kills the ranks (`PR_SET_PDEATHSIG`) and hands what is left to mpiexec.
 //!
 //! It is mpiexec's own image, forked before there was a second thread: it has all the plans in its memory.
 
 use std::collections::HashMap;
 use std::io;
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec};
@@ -83,8 +83,7 @@ struct Keeper<'a> {
 
 impl Keeper<'_> {
     fn new(plan: &Plan, connection: Connection) -> io::Result<Keeper<'_>> {
-        // It fails for the leader of a group only, which a new process is not.
-        let _ = rustix::process::setsid();
+        leave_the_terminal();
         rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;
         let nothing = nothing()?;
         // What mpiexec writes to must not stay open because of the keeper.
@@ -271,6 +270,22 @@ pub fn nothing() -> io::Result<OwnedFd> {
 
 pub(super) fn timespec(duration: Duration) -> Timespec {
     Timespec { tv_sec: duration.as_secs() as i64, tv_nsec: i64::from(duration.subsec_nanos()) }
+}
+
+/// Takes this process out of the reach of its terminal: out of mpiexec's group, which is sent Ctrl-C and may be
+/// killed as a whole; and, with all its children, out of those who may open `/dev/tty`, or a rank that asks for
+/// a password there would be stopped for ever rather than fail.
+///
+/// A session of its own would do both. But the kernel shares out processors by sessions (autogroup): with one for
+/// each rank, `nice mpiexec` would have no effect, and the user's own session would be one among many.
+fn leave_the_terminal() {
+    // It fails for the leader of a session only, which a new process is not.
+    let _ = rustix::process::setpgid(None, None);
+    if let Ok(terminal) = rustix::fs::open("/dev/tty", OFlags::RDWR | OFlags::CLOEXEC, Mode::empty()) {
+        // SAFETY: the request has no argument, and affects this process alone, as it is not its session's leader.
+        // If it fails, the terminal stays.
+        unsafe { libc::ioctl(terminal.as_raw_fd(), libc::TIOCNOTTY) };
+    }
 }
 
 /// Gives the process another name than mpiexec's, both in `comm` and on its command line, so that

@@ -59,11 +59,11 @@ impl Part {
     }
 }
 
-fn items(buffer: &Buffer) -> Items {
+pub(in crate::calls) fn items(buffer: &Buffer) -> Items {
     Items::new(buffer.count, buffer.datatype.size as i64)
 }
 
-fn side(buffer: &Buffer) -> Side {
+pub(in crate::calls) fn side(buffer: &Buffer) -> Side {
     Side::one(buffer.address, buffer.datatype)
 }
 
@@ -78,7 +78,7 @@ fn int_array<'a>(integers: Integers<'a>) -> IntArray<'a> {
     }
 }
 
-fn varying<'a>(blocks: &Blocks<'a>) -> PlanBlocks<'a> {
+pub(in crate::calls) fn varying<'a>(blocks: &Blocks<'a>) -> PlanBlocks<'a> {
     PlanBlocks::Varying {
         counts: int_array(blocks.counts),
         displs: int_array(blocks.displs),
@@ -90,7 +90,7 @@ fn varying<'a>(blocks: &Blocks<'a>) -> PlanBlocks<'a> {
 const NO_BLOCKS: PlanBlocks<'static> =
     PlanBlocks::Varying { counts: IntArray::Int(&[]), displs: IntArray::Int(&[]), size: 0 };
 
-fn blocks_side(blocks: &Blocks<'_>) -> Side {
+pub(in crate::calls) fn blocks_side(blocks: &Blocks<'_>) -> Side {
     Side::one(blocks.address, blocks.datatype)
 }
 
@@ -319,19 +319,19 @@ pub fn alltoallv<R>(
 }
 
 /// Datatypes of typed blocks, and the size of an item of each.
-struct Types {
-    datatypes: Box<[Obj<Datatype>]>,
-    sizes: Vec<i64>,
+pub(in crate::calls) struct Types {
+    pub(in crate::calls) datatypes: Box<[Obj<Datatype>]>,
+    pub(in crate::calls) sizes: Vec<i64>,
 }
 
-fn types(blocks: &TypedBlocks<'_>) -> Result<Types> {
+pub(in crate::calls) fn types(blocks: &TypedBlocks<'_>) -> Result<Types> {
     let datatypes: Box<[Obj<Datatype>]> =
         (0..blocks.len()).map(|index| Ok(blocks.get(index)?.datatype)).collect::<Result<_>>()?;
     let sizes = datatypes.iter().map(|datatype| datatype.size as i64).collect();
     Ok(Types { datatypes, sizes })
 }
 
-fn typed<'a>(blocks: &TypedBlocks<'a>, sizes: &'a [i64]) -> PlanBlocks<'a> {
+pub(in crate::calls) fn typed<'a>(blocks: &TypedBlocks<'a>, sizes: &'a [i64]) -> PlanBlocks<'a> {
     PlanBlocks::Typed { counts: int_array(blocks.counts), displs: int_array(blocks.displs), sizes }
 }
 

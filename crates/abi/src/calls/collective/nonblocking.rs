@@ -6,7 +6,8 @@ use encore_plan::operation::Operation;
 use super::arguments::{self, Reduction};
 use crate::shim::*;
 
-fn start(
+/// Starts an operation and makes its request.
+pub(in crate::calls) fn start(
     call: &mut Call,
     comm: Obj<Communicator>,
     operation: &Operation<'_>,

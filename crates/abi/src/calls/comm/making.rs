@@ -164,15 +164,15 @@ fn made_by_the_program(comm: CommHandle) -> Result<Obj<Communicator>> {
 }
 
 /// `MPI_Comm_free`: pending operations still end normally.
-pub fn comm_free(_call: &mut Call, comm: &mut CommHandle) -> Result<()> {
-    free(made_by_the_program(*comm)?);
+pub fn comm_free(call: &mut Call, comm: &mut CommHandle) -> Result<()> {
+    free(call, made_by_the_program(*comm)?)?;
     *comm = CommHandle::NULL;
     Ok(())
 }
 
 /// `MPI_Comm_disconnect`: returns once pending operations have ended.
 pub fn comm_disconnect(call: &mut Call, comm: &mut CommHandle) -> Result<()> {
-    disconnect(call, made_by_the_program(*comm)?);
+    disconnect(call, made_by_the_program(*comm)?)?;
     *comm = CommHandle::NULL;
     Ok(())
 }

@@ -1,15 +1,19 @@
 //! Chapter 7: groups, contexts and communicators.
 
+mod attributes;
 mod groups;
 mod intercomm;
 mod making;
+mod type_names;
 
 use encore_core::group;
 use encore_core::info;
 
+pub use attributes::*;
 pub use groups::*;
 pub use intercomm::*;
 pub use making::*;
+pub use type_names::*;
 
 use crate::shim::*;
 
@@ -60,9 +64,13 @@ pub fn comm_set_name(_call: &mut Call, comm: Obj<Communicator>, comm_name: &CStr
     Ok(())
 }
 
-/// `MPI_Comm_get_name`
-pub fn comm_get_name(_call: &mut Call, comm: Obj<Communicator>, mut comm_name: StringOut<'_>) -> Result<()> {
-    comm_name.set(&comm.name.borrow());
+/// `MPI_Comm_get_name`; `MPI_COMM_NULL` has a name too.
+pub fn comm_get_name(_call: &mut Call, comm: CommHandle, mut comm_name: StringOut<'_>) -> Result<()> {
+    if comm == CommHandle::NULL {
+        comm_name.set(b"MPI_COMM_NULL");
+        return Ok(());
+    }
+    comm_name.set(&check::comm(comm, "comm")?.name.borrow());
     Ok(())
 }
 

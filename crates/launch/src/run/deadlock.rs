@@ -1,0 +1,89 @@
+//! Noticing that nobody in the job can ever go on.
+//!
+//! A rank that sleeps in MPI is woken by another rank only. If every rank sleeps, and none has been woken for a
+//! while, none ever will be.
+
+use std::time::Duration;
+
+use encore_boot::process;
+
+/// What a rank is to the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Liveliness {
+    /// Nobody: it has ended, or has called `MPI_Finalize`.
+    Over,
+    /// Somebody who can't do anything before being woken: it has been woken so often so far.
+    Asleep(u64),
+    /// Somebody who may still do something.
+    Awake,
+}
+
+/// Watches for a deadlock.
+#[derive(Default)]
+pub struct Watch {
+    last: Vec<Liveliness>,
+    since: Duration,
+}
+
+impl Watch {
+    /// Takes a look, `passed` after the last one. Returns how long all have been asleep.
+    pub fn look(&mut self, ranks: Vec<Liveliness>, passed: Duration) -> Duration {
+        let asleep = ranks.iter().any(|rank| matches!(rank, Liveliness::Asleep(_)));
+        let awake = ranks.contains(&Liveliness::Awake);
+        if !asleep || awake || ranks != self.last {
+            self.since = Duration::ZERO;
+        } else {
+            self.since += passed;
+        }
+        self.last = ranks;
+        self.since
+    }
+
+    /// Starts over: somebody was only kept from going on.
+    pub fn reset(&mut self) {
+        self.since = Duration::ZERO;
+    }
+}
+
+/// Whether a process sleeps, all of it: one that has been woken and waits for a processor, or that somebody
+/// has stopped, does not.
+pub fn really_sleeps(pid: u32) -> bool {
+    process::thread_states(pid).iter().all(|state| *state == b'S')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Liveliness::*;
+    use super::*;
+
+    const SECOND: Duration = Duration::from_secs(1);
+
+    #[test]
+    fn time_counts_while_everybody_sleeps() {
+        let mut watch = Watch::default();
+        let ranks = || vec![Asleep(3), Over, Asleep(5)];
+        assert_eq!(watch.look(ranks(), SECOND), Duration::ZERO);
+        assert_eq!(watch.look(ranks(), SECOND), SECOND);
+        assert_eq!(watch.look(ranks(), SECOND), 2 * SECOND);
+        watch.reset();
+        assert_eq!(watch.look(ranks(), SECOND), SECOND);
+    }
+
+    #[test]
+    fn whoever_was_woken_or_is_awake_starts_it_over() {
+        let mut watch = Watch::default();
+        watch.look(vec![Asleep(3), Asleep(5)], SECOND);
+        assert_eq!(watch.look(vec![Asleep(3), Asleep(5)], SECOND), SECOND);
+        assert_eq!(watch.look(vec![Asleep(3), Asleep(6)], SECOND), Duration::ZERO);
+        assert_eq!(watch.look(vec![Asleep(3), Asleep(6)], SECOND), SECOND);
+        assert_eq!(watch.look(vec![Asleep(3), Awake], SECOND), Duration::ZERO);
+        assert_eq!(watch.look(vec![Asleep(3), Awake], SECOND), Duration::ZERO);
+        assert_eq!(watch.look(vec![Over, Over], SECOND), Duration::ZERO);
+        assert_eq!(watch.look(vec![Over, Over], SECOND), Duration::ZERO);
+    }
+
+    #[test]
+    fn a_running_process_does_not_sleep() {
+        assert!(!really_sleeps(std::process::id()));
+    }
+}

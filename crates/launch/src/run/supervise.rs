@@ -1,0 +1,478 @@
+//! mpiexec itself, while a job runs: one loop that waits for whatever happens next.
+
+use std::os::fd::{AsFd, BorrowedFd};
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use encore_boot::segment::{RankSlot, Stage};
+use rustix::event::{PollFd, PollFlags};
+use rustix::io::Errno;
+use rustix::process::{Pid, Signal, WaitOptions};
+
+use super::claims::Claims;
+use super::deadlock::{self, Liveliness, Watch};
+use super::descendants;
+use super::messages::Cause;
+use super::rollcall::{self, Entry};
+use super::signals::SignalDescriptor;
+use super::terminal::Terminal;
+use super::verdict::{self, End, Failure, Known, What};
+use super::wire::{Connection, Event, Order};
+use super::{Outcome, keeper};
+use crate::output::{Output, SinkError, Which};
+use crate::plan::Plan;
+
+/// The signals that mpiexec reacts to. The last two only must not stop it.
+pub const SIGNALS: [i32; 10] = [
+    libc::SIGINT,
+    libc::SIGTERM,
+    libc::SIGHUP,
+    libc::SIGQUIT,
+    libc::SIGUSR1,
+    libc::SIGUSR2,
+    libc::SIGTSTP,
+    libc::SIGCONT,
+    libc::SIGTTIN,
+    libc::SIGTTOU,
+];
+
+/// How often what ranks say of themselves is looked at.
+const TICK: Duration = Duration::from_millis(500);
+/// How long output may take to be written after somebody wanted mpiexec to end.
+const HURRY: Duration = Duration::from_millis(500);
+/// How long mpiexec goes on killing what a dead keeper has left.
+const KILLING: Duration = Duration::from_secs(5);
+
+/// What is known of a rank.
+#[derive(Clone, Copy, Default)]
+struct RankState {
+    /// The process that the keeper started.
+    pid: Option<u32>,
+    end: Option<End>,
+}
+
+/// What poll waits for.
+#[derive(Clone, Copy)]
+enum Source {
+    Signals,
+    Keeper,
+    Terminal,
+    Reader(usize),
+    Writer(usize),
+    Claim(usize),
+}
+
+/// A job while it runs.
+pub struct Supervisor<'a> {
+    plan: &'a Plan,
+    name: &'a str,
+    /// The connection to the keeper; `None` once the keeper is no more.
+    keeper: Option<Connection>,
+    keeper_pid: u32,
+    /// The keeper has said that nothing of the job is left.
+    finished: bool,
+    signals: SignalDescriptor,
+    output: Output,
+    terminal: Option<Terminal>,
+    ranks: Vec<RankState>,
+    /// The order in which ranks have ended.
+    order: Vec<usize>,
+    claims: Claims,
+    watch: Watch,
+    tick: Duration,
+    last_tick: Instant,
+    /// When the job has taken too long.
+    deadline: Option<Instant>,
+    /// Why the job is being ended.
+    cause: Option<Cause>,
+    /// When mpiexec ends even if there is output to be written.
+    hurry: Option<Instant>,
+    /// A rank has ended since the verdict was last asked for.
+    news: bool,
+}
+
+impl<'a> Supervisor<'a> {
+    /// For a job whose keeper has just been made.
+    pub fn new(
+        plan: &'a Plan,
+        name: &'a str,
+        keeper: Connection,
+        keeper_pid: u32,
+        signals: SignalDescriptor,
+        output: Output,
+        terminal: Option<Terminal>,
+    ) -> Supervisor<'a> {
+        let now = Instant::now();
+        // Often enough for the time after which a deadlock counts.
+        let tick = plan.deadlock.map_or(TICK, |limit| TICK.min(limit / 4).max(Duration::from_millis(10)));
+        Supervisor {
+            plan,
+            name,
+            keeper: Some(keeper),
+            keeper_pid,
+            finished: false,
+            signals,
+            output,
+            terminal,
+            ranks: vec![RankState::default(); plan.ranks()],
+            order: Vec::new(),
+            claims: Claims::new(plan.ranks()),
+            watch: Watch::default(),
+            tick,
+            last_tick: now,
+            deadline: plan.timeout.map(|limit| now + limit),
+            cause: None,
+            hurry: None,
+            news: false,
+        }
+    }
+
+    /// Runs the job to its end.
+    pub fn run(mut self) -> Outcome {
+        for notice in &self.plan.notices {
+            self.output.say(&format!("{}: {notice}\n", self.name));
+        }
+        while !self.is_over() {
+            self.turn();
+        }
+        self.conclude()
+    }
+
+    fn is_over(&self) -> bool {
+        let hurried = self.hurry.is_some_and(|until| until <= Instant::now());
+        self.keeper.is_none() && (hurried || (self.output.ended() && self.output.writers().next().is_none()))
+    }
+
+    /// Waits for something to happen and does what it asks for.
+    fn turn(&mut self) {
+        let (ready, failed) = self.wait();
+        let now = Instant::now();
+        if let Some(error) = failed {
+            self.end_because(Cause::Own(error));
+        }
+        for source in ready {
+            match source {
+                Source::Signals => self.hear_signals(),
+                Source::Keeper => self.hear_keeper(now),
+                Source::Terminal => self.terminal.iter_mut().for_each(Terminal::turn),
+                Source::Reader(index) => self.output.read(index, now),
+                Source::Writer(index) => self.output.write(index),
+                Source::Claim(rank) => self.claims.ended(rank, now),
+            }
+        }
+        if self.terminal.as_ref().is_some_and(Terminal::ended) {
+            self.terminal = None;
+        }
+        match self.output.error() {
+            Some(SinkError::Broken) => self.end_because(Cause::OutputClosed),
+            Some(SinkError::Failed(error)) => self.end_because(Cause::OutputFailed(error)),
+            None => {}
+        }
+        self.on_time(now);
+        if self.news {
+            self.news = false;
+            self.judge(now);
+        }
+        if self.keeper.is_none() {
+            self.output.end_silent();
+        }
+    }
+
+    /// Waits for the next thing to happen: what is ready, and why waiting failed.
+    fn wait(&self) -> (Vec<Source>, Option<Errno>) {
+        let mut sources: Vec<(Source, BorrowedFd<'_>, PollFlags)> =
+            Vec::with_capacity(2 * self.ranks.len() + 8);
+        sources.push((Source::Signals, self.signals.as_fd(), PollFlags::IN));
+        if let Some(keeper) = &self.keeper {
+            sources.push((Source::Keeper, keeper.as_fd(), PollFlags::IN));
+        }
+        if let Some(terminal) = &self.terminal {
+            sources.extend(terminal.reader().map(|reader| (Source::Terminal, reader, PollFlags::IN)));
+            sources.extend(terminal.writer().map(|writer| (Source::Terminal, writer, PollFlags::OUT)));
+        }
+        sources.extend(self.output.readers().map(|(index, fd)| (Source::Reader(index), fd, PollFlags::IN)));
+        sources.extend(self.output.writers().map(|(index, fd)| (Source::Writer(index), fd, PollFlags::OUT)));
+        sources.extend(self.claims.watched().map(|(rank, fd)| (Source::Claim(rank), fd, PollFlags::IN)));
+
+        let mut polled: Vec<PollFd<'_>> =
+            sources.iter().map(|(_, fd, flags)| PollFd::from_borrowed_fd(*fd, *flags)).collect();
+        let timeout = self.next_time().saturating_duration_since(Instant::now());
+        let failed = match rustix::event::poll(&mut polled, Some(&keeper::timespec(timeout))) {
+            Ok(_) | Err(Errno::INTR | Errno::AGAIN) => None,
+            Err(error) => Some(error),
+        };
+        let ready = polled.iter().zip(&sources).filter(|(fd, _)| !fd.revents().is_empty());
+        (ready.map(|(_, (source, ..))| *source).collect(), failed)
+    }
+
+    fn next_time(&self) -> Instant {
+        let now = Instant::now();
+        let times = [
+            Some(self.last_tick + self.tick),
+            self.deadline,
+            self.output.next_time(),
+            self.claims.next_time(now),
+            self.hurry,
+        ];
+        times.into_iter().flatten().min().unwrap_or(now + self.tick)
+    }
+
+    fn on_time(&mut self, now: Instant) {
+        if self.output.next_time().is_some_and(|time| time <= now) {
+            self.output.on_time(now);
+        }
+        if self.deadline.is_some_and(|deadline| deadline <= now) {
+            self.deadline = None;
+            if let Some(limit) = self.plan.timeout.filter(|_| self.cause.is_none() && self.keeper.is_some()) {
+                self.call_roll();
+                self.end_because(Cause::TimedOut(limit));
+            }
+        }
+        let passed = now.saturating_duration_since(self.last_tick);
+        if passed >= self.tick {
+            self.last_tick = now;
+            for (rank, slot) in self.plan.head.slots().enumerate() {
+                if let Some(pid) = self.ranks[rank].pid {
+                    self.claims.look(rank, pid, slot.pid.load(Ordering::Acquire), now);
+                }
+            }
+            // Time in which mpiexec did not run itself does not count.
+            self.watch_for_deadlock(passed.min(2 * self.tick));
+            self.judge(now);
+        } else if (0..self.ranks.len()).any(|rank| self.is_lost(rank, now)) {
+            self.judge(now);
+        }
+    }
+
+    fn watch_for_deadlock(&mut self, passed: Duration) {
+        let Some(limit) = self.plan.deadlock.filter(|_| self.cause.is_none()) else { return };
+        let liveliness = |(state, slot): (&RankState, &RankSlot)| match slot.stage() {
+            _ if state.end.is_some() => Liveliness::Over,
+            Stage::Finalized => Liveliness::Over,
+            Stage::Inside | Stage::Finalizing if slot.asleep.load(Ordering::Acquire) != 0 => {
+                Liveliness::Asleep(slot.wakeups.load(Ordering::Acquire))
+            }
+            _ => Liveliness::Awake,
+        };
+        let looks: Vec<Liveliness> = self.ranks.iter().zip(self.plan.head.slots()).map(liveliness).collect();
+        let asleep: Vec<bool> = looks.iter().map(|look| matches!(look, Liveliness::Asleep(_))).collect();
+        if self.watch.look(looks, passed) < limit {
+            return;
+        }
+        let pids = self.plan.head.slots().map(|slot| slot.pid.load(Ordering::Relaxed));
+        if pids.zip(asleep).all(|(pid, asleep)| !asleep || deadlock::really_sleeps(pid)) {
+            self.call_roll();
+            self.end_because(Cause::Deadlock(limit));
+        } else {
+            self.watch.reset();
+        }
+    }
+
+    fn hear_keeper(&mut self, now: Instant) {
+        while let Some(keeper) = &self.keeper {
+            match keeper.next_event() {
+                Ok(None) => return,
+                Ok(Some(event)) => self.note(event, now),
+                Err(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => self.keeper_is_gone(now),
+                Err(error) => {
+                    let error = Errno::from_io_error(&error).unwrap_or(Errno::PROTO);
+                    return self.end_because(Cause::Own(error));
+                }
+            }
+        }
+    }
+
+    fn note(&mut self, event: Event, now: Instant) {
+        match event {
+            Event::Started { rank, pid, outputs: [output, errors] } => {
+                self.ranks[rank as usize].pid = Some(pid);
+                self.output.add(rank, Which::Output, output, now);
+                self.output.add(rank, Which::Errors, errors, now);
+            }
+            Event::NotStarted { rank, step, error } => {
+                self.cause.get_or_insert(Cause::NotStarted { rank: rank as usize, step, error });
+            }
+            Event::Ended { rank, status } => {
+                self.ranks[rank as usize].end = Some(End::from_status(status));
+                self.order.push(rank as usize);
+                self.news = true;
+            }
+            Event::LeftOver { count } => {
+                let (processes, were) = if count == 1 { ("process", "was") } else { ("processes", "were") };
+                let text = format!("{count} {processes} that the ranks had left running {were} ended");
+                self.output.say(&format!("{}: {text}\n", self.name));
+            }
+            Event::Remains { pid } => {
+                let text = format!("process {pid} of the job cannot be ended");
+                self.output.say(&format!("{}: {text}\n", self.name));
+            }
+            Event::Finished => self.finished = true,
+        }
+    }
+
+    /// The keeper is no more: as it should be once all is over; otherwise its work is left to be done.
+    fn keeper_is_gone(&mut self, now: Instant) {
+        self.keeper = None;
+        if self.finished {
+            // It has nothing left to do but to end. If it is not there, it has.
+            let keeper = i32::try_from(self.keeper_pid).ok().and_then(Pid::from_raw);
+            let _ = rustix::process::waitpid(keeper, WaitOptions::empty());
+        } else {
+            self.cause.get_or_insert(Cause::KeeperDied);
+            // What it has left are descendants of this process now.
+            let own = std::process::id();
+            while !matches!(rustix::process::wait(WaitOptions::NOHANG), Err(Errno::CHILD)) {
+                descendants::signal(own, Signal::KILL);
+                if now.elapsed() > KILLING {
+                    break;
+                }
+                std::thread::sleep(Duration::from_millis(2));
+            }
+        }
+        self.judge(now);
+        // Whoever asked for the end does not want to wait for a reader that does not read.
+        if matches!(self.cause, Some(Cause::Signal(_) | Cause::OutputClosed | Cause::OutputFailed(_))) {
+            self.hurry = Some(Instant::now() + HURRY);
+        }
+    }
+
+    fn hear_signals(&mut self) {
+        while let Some(signal) = self.signals.next() {
+            match signal {
+                libc::SIGINT | libc::SIGTERM | libc::SIGHUP | libc::SIGQUIT => match &self.keeper {
+                    None => self.hurry = Some(Instant::now()),
+                    Some(keeper) if self.cause.is_some() => {
+                        // Asked twice: not so gently. If the keeper is dead, that is noticed by itself.
+                        let _ = keeper.order(Order::Kill);
+                    }
+                    Some(_) => self.end_because(Cause::Signal(signal)),
+                },
+                libc::SIGUSR1 => self.call_roll(),
+                libc::SIGUSR2 => self.pass_on(Signal::USR2),
+                libc::SIGTSTP => self.stop(),
+                libc::SIGCONT => drop(descendants::signal(self.keeper_pid, Signal::CONT)),
+                _ => {}
+            }
+        }
+    }
+
+    /// Sends a signal to the MPI program of each rank.
+    fn pass_on(&self, signal: Signal) {
+        for (state, slot) in self.ranks.iter().zip(self.plan.head.slots()) {
+            let claimed = Some(slot.pid.load(Ordering::Relaxed)).filter(|pid| *pid != 0);
+            if let Some(pid) = claimed.or(state.pid).filter(|_| state.end.is_none()) {
+                // One that has ended meanwhile does not need it.
+                let _ = descendants::send(pid, signal);
+            }
+        }
+    }
+
+    /// Stops the job and mpiexec itself, until somebody continues it.
+    fn stop(&mut self) {
+        descendants::stop(self.keeper_pid);
+        let stopped = Instant::now();
+        // Not possible only for the first process of a container, which nobody could continue.
+        let _ = rustix::process::kill_process(rustix::process::getpid(), Signal::STOP);
+        descendants::signal(self.keeper_pid, Signal::CONT);
+        let now = Instant::now();
+        self.last_tick = now;
+        self.deadline = self.deadline.map(|deadline| deadline + (now - stopped));
+    }
+
+    fn call_roll(&mut self) {
+        let entries = self.ranks.iter().zip(self.plan.head.slots()).enumerate();
+        let entries = entries.map(|(rank, (state, slot))| Entry {
+            program: &self.plan.image(rank).name,
+            pid: state.pid,
+            end: state.end,
+            slot,
+        });
+        let text = rollcall::call(self.name, entries);
+        self.output.say(&text);
+    }
+
+    fn is_lost(&self, rank: usize, now: Instant) -> bool {
+        self.ranks[rank].end.is_none()
+            && self.claims.is_lost(rank, now)
+            && !matches!(self.plan.head.slot(rank as u32).stage(), Stage::Finalized | Stage::Aborted)
+    }
+
+    /// The failure that counts among what ranks have done so far.
+    fn failure(&self, now: Instant) -> Option<Failure> {
+        let known = |(rank, slot): (usize, &RankSlot)| Known {
+            section: self.plan.section_of[rank],
+            stage: slot.stage(),
+            abort_code: slot.abort_code.load(Ordering::Acquire),
+            end: self.ranks[rank].end,
+            lost: self.is_lost(rank, now),
+        };
+        let known: Vec<Known> = self.plan.head.slots().enumerate().map(known).collect();
+        verdict::judge(&known, &self.order)
+    }
+
+    /// Ends the job if a rank has failed, and all of it is over if the keeper is no more.
+    fn judge(&mut self, now: Instant) {
+        if self.cause.is_some() {
+            return;
+        }
+        let over = self.keeper.is_none();
+        let failure =
+            self.failure(now).filter(|failure| over || (failure.ends_the_job && !self.plan.keep_going));
+        let Some(Failure { rank, what, .. }) = failure else { return };
+        let running =
+            self.ranks.iter().enumerate().filter(|(other, state)| *other != rank && state.end.is_none());
+        let ended = if over { 0 } else { running.count() };
+        let claimed = self.plan.head.slot(rank as u32).pid.load(Ordering::Relaxed);
+        let started = self.ranks[rank].pid.unwrap_or_default();
+        let pid = if claimed == 0 { started } else { claimed };
+        self.end_because(Cause::Rank { rank, pid, what, ended });
+    }
+
+    /// Ends the job, if it is not being ended already.
+    fn end_because(&mut self, cause: Cause) {
+        if self.cause.is_some() {
+            return;
+        }
+        self.cause = Some(cause);
+        if let Some(keeper) = &self.keeper {
+            // If the keeper is dead, that is noticed by itself.
+            let _ = keeper.order(Order::End);
+        }
+    }
+
+    /// Says what is to be said at the end.
+    fn conclude(mut self) -> Outcome {
+        if self.plan.print_exit_codes {
+            for (rank, state) in self.ranks.iter().enumerate() {
+                if let Some(end) = state.end {
+                    self.output.say(&format!(
+                        "{}: rank {rank} ended with exit code {}\n",
+                        self.name,
+                        end.exit_code()
+                    ));
+                }
+            }
+        }
+        let rank = match self.cause {
+            Some(Cause::Rank { rank, .. } | Cause::NotStarted { rank, .. }) => rank,
+            _ => 0,
+        };
+        // A rank that aborts says why itself.
+        let told = matches!(self.cause, Some(Cause::Rank { what: What::Aborted(_), .. }))
+            && self.output.has_written(rank as u32, Which::Errors);
+        let program = &self.plan.image(rank).name;
+        if let Some(sentence) = self.cause.and_then(|cause| cause.sentence(program)).filter(|_| !told) {
+            self.output.say(&format!("{}: {sentence}\n", self.name));
+        }
+        // Nothing else is to be waited for than the output being written, or a signal.
+        let until = Instant::now() + HURRY;
+        while !self.is_over() && (self.hurry.is_none() || Instant::now() < until) {
+            self.turn();
+        }
+        match self.cause {
+            None => Outcome::Exit(0),
+            Some(Cause::Signal(signal)) if signal != libc::SIGQUIT => Outcome::Signal(signal),
+            Some(cause) => Outcome::Exit(cause.exit_code()),
+        }
+    }
+}

@@ -1,0 +1,230 @@
+//! What the end of a rank means for the job.
+
+use encore_boot::segment::Stage;
+
+/// How the process of a rank ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// It exited with this code.
+    Code(i32),
+    /// This signal ended it; whether it left a core file.
+    Signal(i32, bool),
+}
+
+impl End {
+    /// From a status as `waitpid` gives it.
+    pub fn from_status(status: i32) -> End {
+        if libc::WIFSIGNALED(status) {
+            End::Signal(libc::WTERMSIG(status), libc::WCOREDUMP(status))
+        } else {
+            End::Code(libc::WEXITSTATUS(status))
+        }
+    }
+
+    /// The exit code that a shell would make of it.
+    pub fn exit_code(self) -> u8 {
+        match self {
+            End::Code(code) => code as u8,
+            End::Signal(signal, _) => (128 + signal) as u8,
+        }
+    }
+}
+
+/// What is known of a rank.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Known {
+    /// Its MPMD section.
+    pub section: usize,
+    /// How far it has come.
+    pub stage: Stage,
+    /// The job's exit code if it has aborted.
+    pub abort_code: i32,
+    /// How it ended, if it has.
+    pub end: Option<End>,
+    /// It runs, but the process in it that called `MPI_Init` has ended without `MPI_Finalize`.
+    pub lost: bool,
+}
+
+impl Known {
+    fn in_mpi(&self) -> bool {
+        self.end.is_none() && !self.lost && matches!(self.stage, Stage::Inside | Stage::Finalizing)
+    }
+}
+
+/// What a rank did that it should not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The rank.
+    pub rank: usize,
+    /// What it did.
+    pub what: What,
+    /// Whether the others cannot go on without it.
+    pub ends_the_job: bool,
+}
+
+/// What a rank can do wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// It called `MPI_Abort`, or met with a fatal error: the job's exit code.
+    Aborted(i32),
+    /// Its process failed.
+    Failed(End),
+    /// It exited with code 0 before `MPI_Finalize`, while so many others were in MPI.
+    Left(usize),
+    /// It runs on without the process that was in MPI, while so many others were in MPI.
+    Lost(usize),
+}
+
+impl What {
+    /// The job's exit code.
+    pub fn exit_code(self) -> u8 {
+        match self {
+            // Only the lower eight bits get to the caller; an error must not become a success by that.
+            What::Aborted(code) if code != 0 && code & 0xff == 0 => 1,
+            What::Aborted(code) => code as u8,
+            What::Failed(end) => end.exit_code(),
+            What::Left(_) | What::Lost(_) => 1,
+        }
+    }
+}
+
+/// The failure that counts, out of what is known of all ranks; `order` is the order in which ranks have ended.
+///
+/// A rank that fails before the end of `MPI_Finalize` ends the job: the others may be waiting for it. One
+/// that fails afterwards does not, nobody waits for it any more. A program that has never called `MPI_Init`
+/// may exit with code 0 at any time, unless others of its section are in MPI: then it should be too.
+pub fn judge(ranks: &[Known], order: &[usize]) -> Option<Failure> {
+    let others_in_mpi = ranks.iter().filter(|rank| rank.in_mpi()).count();
+    let of = |rank: usize| {
+        let known = &ranks[rank];
+        let what = match (known.stage, known.end) {
+            (Stage::Aborted, _) => What::Aborted(known.abort_code),
+            (_, None) if known.lost => What::Lost(others_in_mpi),
+            (_, None) => return None,
+            (Stage::Finalized, Some(End::Code(0))) => return None,
+            (Stage::Inside | Stage::Finalizing, Some(End::Code(0))) => What::Left(others_in_mpi),
+            (Stage::Outside, Some(End::Code(0))) => {
+                let mates =
+                    ranks.iter().filter(|other| other.section == known.section && other.in_mpi()).count();
+                if mates == 0 {
+                    return None;
+                }
+                What::Left(mates)
+            }
+            (_, Some(end)) => What::Failed(end),
+        };
+        let ends_the_job = known.stage != Stage::Finalized;
+        Some(Failure { rank, what, ends_the_job })
+    };
+    let still_there = (0..ranks.len()).filter(|rank| ranks[*rank].end.is_none());
+    let failures: Vec<Failure> = order.iter().copied().chain(still_there).filter_map(of).collect();
+    // One that says why it fails is the cause of others that ended in the same moment.
+    let aborted = failures.iter().find(|failure| matches!(failure.what, What::Aborted(_)));
+    let ending = failures.iter().find(|failure| failure.ends_the_job);
+    aborted.or(ending).or(failures.first()).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn running(stage: Stage) -> Known {
+        Known { section: 0, stage, abort_code: 0, end: None, lost: false }
+    }
+
+    fn ended(stage: Stage, end: End) -> Known {
+        Known { end: Some(end), ..running(stage) }
+    }
+
+    fn verdict(ranks: &[Known]) -> Option<(usize, What, bool)> {
+        let order: Vec<usize> = (0..ranks.len()).filter(|rank| ranks[*rank].end.is_some()).collect();
+        judge(ranks, &order).map(|failure| (failure.rank, failure.what, failure.ends_the_job))
+    }
+
+    #[test]
+    fn ranks_that_run_or_end_well_are_no_failure() {
+        let ok = End::Code(0);
+        assert_eq!(verdict(&[running(Stage::Inside), running(Stage::Outside)]), None);
+        assert_eq!(verdict(&[ended(Stage::Finalized, ok), running(Stage::Finalized)]), None);
+        assert_eq!(verdict(&[ended(Stage::Outside, ok), running(Stage::Outside)]), None);
+    }
+
+    #[test]
+    fn a_dead_rank_ends_the_job_wherever_the_others_are() {
+        let killed = End::Signal(9, false);
+        for others in [Stage::Outside, Stage::Inside, Stage::Finalizing] {
+            for stage in [Stage::Outside, Stage::Inside, Stage::Finalizing] {
+                for end in [killed, End::Code(3)] {
+                    assert_eq!(
+                        verdict(&[running(others), ended(stage, end)]),
+                        Some((1, What::Failed(end), true))
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_failure_after_finalize_lets_the_others_come_to_their_end() {
+        let end = End::Code(3);
+        assert_eq!(
+            verdict(&[running(Stage::Inside), ended(Stage::Finalized, end)]),
+            Some((1, What::Failed(end), false))
+        );
+    }
+
+    #[test]
+    fn leaving_without_finalize_is_a_failure_even_with_code_0() {
+        let ok = End::Code(0);
+        assert_eq!(
+            verdict(&[running(Stage::Inside), ended(Stage::Inside, ok), running(Stage::Finalizing)]),
+            Some((1, What::Left(2), true))
+        );
+        assert_eq!(verdict(&[ended(Stage::Inside, ok)]), Some((0, What::Left(0), true)));
+        assert_eq!(
+            verdict(&[running(Stage::Inside), ended(Stage::Outside, ok)]),
+            Some((1, What::Left(1), true))
+        );
+    }
+
+    #[test]
+    fn a_program_beside_the_mpi_program_may_end_when_it_likes() {
+        let beside = Known { section: 1, ..ended(Stage::Outside, End::Code(0)) };
+        assert_eq!(verdict(&[running(Stage::Inside), beside]), None);
+    }
+
+    #[test]
+    fn an_abort_is_the_cause_of_what_happens_with_it() {
+        let aborted = Known { abort_code: 7, ..ended(Stage::Aborted, End::Code(7)) };
+        let killed = ended(Stage::Inside, End::Signal(9, false));
+        assert_eq!(verdict(&[killed, aborted]), Some((1, What::Aborted(7), true)));
+        // It counts as soon as it is declared.
+        let aborting = Known { end: None, ..aborted };
+        assert_eq!(verdict(&[running(Stage::Inside), aborting]), Some((1, What::Aborted(7), true)));
+    }
+
+    #[test]
+    fn the_first_one_to_end_is_the_one_that_counts() {
+        let ranks = [ended(Stage::Inside, End::Code(1)), ended(Stage::Inside, End::Code(2))];
+        assert_eq!(judge(&ranks, &[1, 0]).map(|failure| failure.rank), Some(1));
+        let late = [ended(Stage::Finalized, End::Code(1)), ended(Stage::Inside, End::Code(2))];
+        assert_eq!(judge(&late, &[0, 1]).map(|failure| failure.rank), Some(1));
+    }
+
+    #[test]
+    fn a_wrapper_that_has_lost_its_mpi_process_ends_the_job() {
+        let lost = Known { lost: true, ..running(Stage::Inside) };
+        assert_eq!(verdict(&[running(Stage::Inside), lost]), Some((1, What::Lost(1), true)));
+    }
+
+    #[test]
+    fn exit_codes_are_those_of_shells() {
+        assert_eq!(End::from_status(3 << 8), End::Code(3));
+        assert_eq!(End::from_status(11 | 0x80), End::Signal(11, true));
+        assert_eq!(What::Failed(End::Signal(11, false)).exit_code(), 139);
+        assert_eq!(What::Failed(End::Code(3)).exit_code(), 3);
+        assert_eq!(What::Left(1).exit_code(), 1);
+        let aborted = [0, 1, 255, 256, 511, -1].map(|code| What::Aborted(code).exit_code());
+        assert_eq!(aborted, [0, 1, 255, 1, 255, 255]);
+    }
+}

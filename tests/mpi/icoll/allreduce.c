@@ -1,0 +1,3 @@
+/* The non-blocking form of coll/allreduce.c. */
+#define FORM 1
+#include "../coll/allreduce.c"

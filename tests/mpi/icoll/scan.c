@@ -1,0 +1,3 @@
+/* The non-blocking form of coll/scan.c. */
+#define FORM 1
+#include "../coll/scan.c"

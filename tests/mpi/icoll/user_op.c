@@ -1,0 +1,3 @@
+/* The non-blocking form of coll/user_op.c. */
+#define FORM 1
+#include "../coll/user_op.c"

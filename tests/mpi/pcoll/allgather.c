@@ -1,0 +1,3 @@
+/* The persistent form of coll/allgather.c. */
+#define FORM 2
+#include "../coll/allgather.c"

@@ -1,0 +1,3 @@
+/* The persistent form of coll/alltoall.c. */
+#define FORM 2
+#include "../coll/alltoall.c"

@@ -1,0 +1,3 @@
+/* The persistent form of coll/reduce.c. */
+#define FORM 2
+#include "../coll/reduce.c"

@@ -1,0 +1,3 @@
+/* The persistent form of coll/reduce_scatter.c. */
+#define FORM 2
+#include "../coll/reduce_scatter.c"

@@ -1,0 +1,3 @@
+/* The persistent form of coll/scan.c. */
+#define FORM 2
+#include "../coll/scan.c"
