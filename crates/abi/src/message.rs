@@ -241,6 +241,7 @@ fn what(fact: &Fact, place: &Place<'_>) -> String {
         Fact::AttributeFunctionFailed { which, code } => {
             format!("the program's {which} function of an attribute has returned error code {code}")
         }
+        Fact::FunctionFailed(code) => format!("a function of the program has returned error code {code}"),
         Fact::Unsupported => "this version of Encore does not have this function yet".into(),
         Fact::Text(text) => text.clone(),
     }

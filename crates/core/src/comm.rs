@@ -139,7 +139,6 @@ impl Communicator {
             .objects()
             .iter()
             .any(|request| request.comm.is_some_and(ours) && pending(request.flags.get()))
-            || crate::collective::under_way(ours)
     }
 }
 

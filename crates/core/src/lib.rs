@@ -7,6 +7,7 @@ pub mod agree;
 pub mod attribute;
 pub mod buffer;
 pub mod call;
+pub mod codes;
 pub mod collective;
 pub mod comm;
 pub mod completion;

@@ -34,11 +34,6 @@ pub fn release(run: Obj<Run>) {
     RUNS.release(run);
 }
 
-/// Whether an operation is under way on a communicator of which `ours` is true.
-pub fn under_way(ours: impl Fn(Obj<Communicator>) -> bool) -> bool {
-    RUNS.objects().iter().any(|run| !run.ended() && ours(run.comm))
-}
-
 /// Collective operations of this process that are under way.
 #[derive(Default)]
 pub struct Collectives {
