@@ -115,10 +115,10 @@ struct Results<'s> {
 
 impl Results<'_> {
     fn set(&mut self, index: usize, result: &Status, error: Option<Error>) {
-        let class = error.as_ref().map_or(0, |error| error.class() as i32);
+        let code = error.as_ref().map_or(0, Error::code);
         if let Some(statuses) = &mut self.statuses {
             statuses[index] = *result;
-            statuses[index].error = class;
+            statuses[index].error = code;
         }
         self.first_error = self.first_error.take().or(error);
     }
