@@ -72,7 +72,7 @@ impl Engine {
             encore_plan::plan_for(operation, comm.rank as u32, comm.size() as u32, machine, None)
         });
         let plan = plan.map_err(|error| Error::new(ErrorClass::Intern, Fact::Text(error.to_string())))?;
-        if !binding.reserve(plan.plan.scratch_unit, plan.plan.scratch) {
+        if !binding.reserve(&plan.plan) {
             return Err(no_memory("the scratch memory of a collective operation"));
         }
         let number = comm.collectives.get();
