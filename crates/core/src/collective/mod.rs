@@ -122,7 +122,7 @@ impl Engine {
         plan: Rc<Prepared>,
         mut binding: Binding,
     ) -> Result<Obj<Run>> {
-        if !binding.reserve(plan.plan.scratch_unit, plan.plan.scratch) {
+        if !binding.reserve(&plan.plan) {
             return Err(no_memory("the scratch memory of a collective operation"));
         }
         RUNS.insert(Run::new(plan, binding, comm)).ok_or_else(|| no_memory("an operation"))
