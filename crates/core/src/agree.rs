@@ -95,11 +95,7 @@ impl Call {
         let mut remote = vec![0; comm.peers().len() * mine.len()];
         let operation = Operation::Allgather { send: block, recv: Blocks::Equal(block), in_place: false };
         // Send buffers are only read.
-        let binding = Binding::new(
-            byte_side(mine.as_ptr().cast_mut()),
-            byte_side(remote.as_mut_ptr()),
-            None,
-        );
+        let binding = Binding::new(byte_side(mine.as_ptr().cast_mut()), byte_side(remote.as_mut_ptr()), None);
         self.collective(comm, &operation, binding)?;
         // What one's own group said, the other group knows now.
         let teach = if comm.rank == 0 { Root::Here } else { Root::Nowhere };

@@ -64,7 +64,10 @@ pub fn remove_class(class: i32) -> Result<()> {
         return Err(wrong("errorclass", format!("{class} is no error class that the program added")));
     }
     if let Some((code, _)) = added.iter().find(|(code, entry)| **code != class && entry.class == class) {
-        return Err(wrong("errorclass", format!("error code {code} belongs to class {class}: remove it first")));
+        return Err(wrong(
+            "errorclass",
+            format!("error code {code} belongs to class {class}: remove it first"),
+        ));
     }
     added.remove(&class);
     Ok(())

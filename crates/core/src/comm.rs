@@ -13,9 +13,9 @@ use crate::handle::CommHandle;
 use crate::info::Info;
 use crate::objects::{COMMS, REQUESTS};
 use crate::request::flag;
-use crate::wait::NONE;
 use crate::slab::Obj;
 use crate::topology::Topology;
+use crate::wait::NONE;
 
 /// A communicator.
 pub struct Communicator {

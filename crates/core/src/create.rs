@@ -219,7 +219,8 @@ pub fn split(
         return Ok(None);
     }
     let (members, others) = (chosen(&local, color), chosen(&remote, color));
-    let world_ranks = |ranks: &[usize], of: &[u32]| ranks.iter().map(|rank| of[*rank]).collect::<Arc<[u32]>>();
+    let world_ranks =
+        |ranks: &[usize], of: &[u32]| ranks.iter().map(|rank| of[*rank]).collect::<Arc<[u32]>>();
     let rank = members.iter().position(|member| *member == comm.rank as usize);
     let rank = rank.expect("this rank chose this color") as i32;
     let sides = Sides {

@@ -115,8 +115,7 @@ pub fn create(
 /// `MPI_Intercomm_merge`.
 pub fn merge(call: &mut Call, comm: Obj<Communicator>, high: bool) -> Result<Obj<Communicator>> {
     let mine = CONTEXTS.make().unwrap_or(0);
-    let (local, remote) =
-        call.choices(comm, Choice { color: i32::from(high), key: 0, context: mine })?;
+    let (local, remote) = call.choices(comm, Choice { color: i32::from(high), key: 0, context: mine })?;
     if local.iter().any(|choice| choice.color != i32::from(high)) {
         CONTEXTS.give_back(mine);
         let text = "the ranks of the local group gave different values".to_owned();

@@ -156,7 +156,9 @@ pub fn info_create_env(
     // SAFETY: the program passes main's arguments, as MPI demands, each of which is a string.
     let arguments: Vec<Vec<u8>> = unsafe {
         let list = check::list(argv.cast_const(), count, "argv")?;
-        list.iter().map(|argument| Ok(check::string(*argument, "argv")?.to_bytes().to_vec())).collect::<Result<_>>()?
+        list.iter()
+            .map(|argument| Ok(check::string(*argument, "argv")?.to_bytes().to_vec()))
+            .collect::<Result<_>>()?
     };
     let size = call.running().then(|| call.engine().job.size);
     *info = info::insert(environment(&arguments, size, ThreadLevel::Single))?.handle();

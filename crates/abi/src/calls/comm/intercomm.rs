@@ -22,9 +22,9 @@ pub fn comm_remote_size(_call: &mut Call, comm: Obj<Communicator>, size: &mut c_
 
 /// The remote group of what must be an intercommunicator.
 fn remote(comm: Obj<Communicator>) -> Result<Arc<[u32]>> {
-    comm.remote.clone().ok_or_else(|| {
-        Error::argument(ErrorClass::Comm, "comm", Fact::WrongCommKind { needs_inter: true })
-    })
+    comm.remote
+        .clone()
+        .ok_or_else(|| Error::argument(ErrorClass::Comm, "comm", Fact::WrongCommKind { needs_inter: true }))
 }
 
 /// `MPI_Comm_remote_group`
