@@ -204,8 +204,8 @@ pub static KINDS: &[Kind] = &[
     // Lists whose length the implementation knows
     kind("unsized_ints", "const int @[]", Raw, ""),
     kind("unsized_flags", "const int @[]", Raw, ""),
-    kind("weights", "const int @[]", Raw, ""),
-    kind("weights_out", "int @[]", Raw, ""),
+    kind("weights", "const int *@", Raw, ""),
+    kind("weights_out", "int *@", Raw, ""),
     kind("errcodes_out", "int @[]", Raw, ""),
     kind("unsized_aints_out", "MPI_Aint @[]", Raw, ""),
     kind("unsized_datatypes_out", "MPI_Datatype @[]", Raw, ""),

@@ -136,6 +136,12 @@ impl Engine {
                 self.give_room(copy.len() as u64);
             }
         }
+        self.wake_sleepers();
+    }
+
+    /// Has the threads of this process that sleep inside a call look again.
+    #[inline(always)]
+    pub fn wake_sleepers(&mut self) {
         if self.sleepers > 0 {
             self.shm.bed().wake();
         }

@@ -181,9 +181,7 @@ impl Engine {
             request.error.set(run.error.take());
             self.complete(request);
         }
-        if self.sleepers > 0 {
-            self.shm.bed().wake();
-        }
+        self.wake_sleepers();
         RUNS.release(run);
     }
 }

@@ -6,7 +6,8 @@ use encore_plan::operation::Operation;
 use super::arguments::{self, Reduction};
 use crate::shim::*;
 
-fn make(
+/// Makes the request of a persistent operation.
+pub(in crate::calls) fn make(
     call: &mut Call,
     comm: Obj<Communicator>,
     operation: &Operation<'_>,
