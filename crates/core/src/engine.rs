@@ -123,9 +123,13 @@ impl Engine {
     /// Tells those who wait of a completion.
     #[inline]
     pub fn announce_completion(&mut self, request: Obj<Request>) {
-        if let Owner::Step(run, step) = request.owner.get() {
-            let error = request.error.take();
-            self.collectives.step_ended(run, step, error);
+        match request.owner.get() {
+            Owner::User => {}
+            Owner::Step(run, step) => {
+                let error = request.error.take();
+                self.collectives.step_ended(run, step, error);
+            }
+            Owner::Pair(pair) => self.pair_half_ended(pair, request),
         }
         if request.kind == Kind::Send(Mode::Buffered) {
             if let Some(copy) = request.attached.take() {

@@ -19,6 +19,7 @@ pub mod errhandler;
 pub mod error;
 mod fatal;
 pub mod function;
+pub mod generalized;
 pub mod group;
 pub mod handle;
 pub mod info;
