@@ -156,7 +156,7 @@ macro_rules! forms {
             sendbuf: $send,
             recvbuf: $recv,
             comm: Obj<Communicator>,
-            _info: Option<&'static Info>,
+            _info: Option<Obj<Info>>,
             request: &mut RequestHandle,
         ) -> Result<()> {
             $arguments(sendbuf, recvbuf, comm, |operation, binding| {
