@@ -85,7 +85,7 @@ pub(crate) struct RunList<I: 'static> {
 pub(crate) const FEW: usize = 16;
 
 /// Runs from one mark to the next.
-pub(crate) const MARK_EVERY: usize = 32;
+pub(crate) const MARK_EVERY: usize = 8;
 
 /// An offset as it is stored.
 pub(crate) trait Offset: Copy + 'static {

@@ -157,10 +157,10 @@ static void rows(void)
     ROW(MPI_Scan, "recvbuf", MPI_ERR_BUFFER, MPI_Scan(data, NULL, 1, MPI_INT, MPI_SUM, comm));
 
     /* The same memory as both buffers. */
-    ROW(MPI_Allreduce, "recvbuf", MPI_ERR_BUFFER, MPI_Allreduce(data, data, 1, MPI_INT, MPI_SUM, comm));
-    ROW(MPI_Reduce, "recvbuf", MPI_ERR_BUFFER, MPI_Reduce(data, data, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_SELF));
-    ROW(MPI_Scan, "recvbuf", MPI_ERR_BUFFER, MPI_Scan(data, data, 1, MPI_INT, MPI_SUM, comm));
-    ROW(MPI_Alltoall, "recvbuf", MPI_ERR_BUFFER, MPI_Alltoall(data, 1, MPI_INT, data, 1, MPI_INT, comm));
+    ROW(MPI_Allreduce, "sendbuf", MPI_ERR_BUFFER, MPI_Allreduce(data, data, 1, MPI_INT, MPI_SUM, comm));
+    ROW(MPI_Reduce, "sendbuf", MPI_ERR_BUFFER, MPI_Reduce(data, data, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_SELF));
+    ROW(MPI_Scan, "sendbuf", MPI_ERR_BUFFER, MPI_Scan(data, data, 1, MPI_INT, MPI_SUM, comm));
+    ROW(MPI_Alltoall, "sendbuf", MPI_ERR_BUFFER, MPI_Alltoall(data, 1, MPI_INT, data, 1, MPI_INT, comm));
 
     ROW(MPI_Allreduce, "op", MPI_ERR_OP, freed_op());
     ROW(MPI_Op_create, "user_fn", MPI_ERR_ARG, ({ MPI_Op op; MPI_Op_create(NULL, 1, &op); }));
