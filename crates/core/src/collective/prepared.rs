@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use encore_plan::ir::{Plan, StepId};
-use encore_plan::operation::{Blocks, Neighbors, Operation};
+use encore_plan::operation::{Blocks, IntArray, Neighbors, Operation};
 
 /// A plan with what the executor needs to run it without searching.
 pub struct Prepared {
@@ -56,38 +56,97 @@ impl Prepared {
 #[derive(Default)]
 pub struct Cache {
     /// The latest first.
-    entries: Vec<(Operation<'static>, Rc<Prepared>)>,
+    entries: Vec<(Key, Rc<Prepared>)>,
 }
 
 /// Plans kept per communicator.
 const KEPT: usize = 32;
+/// Plans of operations with more numbers in their arrays are not kept: comparing and keeping these would cost more than it saves.
+const MOST_NUMBERS: usize = 1024;
+
+/// What a plan depends on, in memory of its own.
+struct Key {
+    /// The operation with empty arrays.
+    shape: Operation<'static>,
+    /// What [`arrays`] gives, one after the other.
+    numbers: Box<[i64]>,
+}
+
+impl Key {
+    fn is_for(&self, shape: &Operation<'static>, operation: &Operation<'_>) -> bool {
+        self.shape == *shape && self.numbers.iter().copied().eq(numbers(operation))
+    }
+}
 
 impl Cache {
-    /// The plan for `operation`: a kept one, or what `build` makes of it. Operations with arrays of counts are not kept.
+    /// The plan for `operation`: a kept one, or what `build` makes of it.
     pub fn plan<E>(
         &mut self,
         operation: &Operation<'_>,
         build: impl FnOnce() -> Result<Plan, E>,
     ) -> Result<Rc<Prepared>, E> {
-        let Some(key) = without_arrays(operation) else { return Ok(Rc::new(Prepared::new(build()?))) };
-        if let Some(place) = self.entries.iter().position(|(kept, _)| *kept == key) {
+        let length: usize = arrays(operation).iter().map(|array| array.len()).sum();
+        if length > MOST_NUMBERS {
+            return Ok(Rc::new(Prepared::new(build()?)));
+        }
+        let shape = without_arrays(operation);
+        if let Some(place) = self.entries.iter().position(|(key, _)| key.is_for(&shape, operation)) {
             self.entries[..=place].rotate_right(1);
             return Ok(self.entries[0].1.clone());
         }
         let prepared = Rc::new(Prepared::new(build()?));
         self.entries.truncate(KEPT - 1);
+        let key = Key { shape, numbers: numbers(operation).collect() };
         self.entries.insert(0, (key, prepared.clone()));
         Ok(prepared)
     }
 }
 
-/// The same operation, if it borrows nothing. The edges of a topology are left out: a communicator always has the same.
-fn without_arrays(operation: &Operation<'_>) -> Option<Operation<'static>> {
-    let equal = |blocks: Blocks<'_>| match blocks {
-        Blocks::Equal(items) => Some(Blocks::Equal(items)),
-        Blocks::Varying { .. } | Blocks::Typed { .. } => None,
+const EMPTY: IntArray<'static> = IntArray::Count(&[]);
+
+/// The arrays of an operation, but for the edges of a topology, of which a communicator always has the same.
+fn arrays<'a>(operation: &Operation<'a>) -> [IntArray<'a>; 6] {
+    let of = |blocks: Blocks<'a>| match blocks {
+        Blocks::Equal(_) => [EMPTY; 3],
+        Blocks::Varying { counts, displs, size: _ } => [counts, displs, EMPTY],
+        Blocks::Typed { counts, displs, sizes } => [counts, displs, IntArray::Count(sizes)],
     };
-    Some(match *operation {
+    let (send, recv) = match *operation {
+        Operation::Gather { recv, .. }
+        | Operation::Allgather { recv, .. }
+        | Operation::NeighborAllgather { recv, .. } => ([EMPTY; 3], of(recv)),
+        Operation::Scatter { send, .. } => (of(send), [EMPTY; 3]),
+        Operation::Alltoall { send, recv, .. } | Operation::NeighborAlltoall { send, recv, .. } => {
+            (of(send), of(recv))
+        }
+        Operation::ReduceScatter { counts, .. } => ([counts, EMPTY, EMPTY], [EMPTY; 3]),
+        Operation::Barrier
+        | Operation::Bcast { .. }
+        | Operation::Reduce { .. }
+        | Operation::Allreduce { .. }
+        | Operation::ReduceScatterBlock { .. }
+        | Operation::Scan { .. }
+        | Operation::Exscan { .. } => return [EMPTY; 6],
+    };
+    [send[0], send[1], send[2], recv[0], recv[1], recv[2]]
+}
+
+/// The arrays of an operation as one list of numbers, the length before each that has any.
+fn numbers<'a>(operation: &Operation<'a>) -> impl Iterator<Item = i64> + use<'a> {
+    arrays(operation).into_iter().filter(|array| !array.is_empty()).flat_map(|array| {
+        let length = array.len() as u32;
+        std::iter::once(i64::from(length)).chain((0..length).map(move |i| array.get(i)))
+    })
+}
+
+/// The same operation with empty arrays.
+fn without_arrays(operation: &Operation<'_>) -> Operation<'static> {
+    let empty = |blocks: Blocks<'_>| match blocks {
+        Blocks::Equal(items) => Blocks::Equal(items),
+        Blocks::Varying { size, .. } => Blocks::Varying { counts: EMPTY, displs: EMPTY, size },
+        Blocks::Typed { .. } => Blocks::Typed { counts: EMPTY, displs: EMPTY, sizes: &[] },
+    };
+    match *operation {
         Operation::Barrier => Operation::Barrier,
         Operation::Bcast { root, data } => Operation::Bcast { root, data },
         Operation::Reduce { root, data, commutative, in_place } => {
@@ -97,16 +156,19 @@ fn without_arrays(operation: &Operation<'_>) -> Option<Operation<'static>> {
             Operation::Allreduce { data, commutative, in_place }
         }
         Operation::Gather { root, send, recv, in_place } => {
-            Operation::Gather { root, send, recv: equal(recv)?, in_place }
+            Operation::Gather { root, send, recv: empty(recv), in_place }
         }
         Operation::Scatter { root, send, recv, in_place } => {
-            Operation::Scatter { root, send: equal(send)?, recv, in_place }
+            Operation::Scatter { root, send: empty(send), recv, in_place }
         }
         Operation::Allgather { send, recv, in_place } => {
-            Operation::Allgather { send, recv: equal(recv)?, in_place }
+            Operation::Allgather { send, recv: empty(recv), in_place }
         }
         Operation::Alltoall { send, recv, in_place } => {
-            Operation::Alltoall { send: equal(send)?, recv: equal(recv)?, in_place }
+            Operation::Alltoall { send: empty(send), recv: empty(recv), in_place }
+        }
+        Operation::ReduceScatter { counts: _, size, commutative, in_place } => {
+            Operation::ReduceScatter { counts: EMPTY, size, commutative, in_place }
         }
         Operation::ReduceScatterBlock { data, commutative, in_place } => {
             Operation::ReduceScatterBlock { data, commutative, in_place }
@@ -116,15 +178,14 @@ fn without_arrays(operation: &Operation<'_>) -> Option<Operation<'static>> {
             Operation::Exscan { data, commutative, in_place }
         }
         Operation::NeighborAllgather { neighbors, send, recv } => {
-            Operation::NeighborAllgather { neighbors: without_edges(neighbors), send, recv: equal(recv)? }
+            Operation::NeighborAllgather { neighbors: without_edges(neighbors), send, recv: empty(recv) }
         }
         Operation::NeighborAlltoall { neighbors, send, recv } => Operation::NeighborAlltoall {
             neighbors: without_edges(neighbors),
-            send: equal(send)?,
-            recv: equal(recv)?,
+            send: empty(send),
+            recv: empty(recv),
         },
-        Operation::ReduceScatter { .. } => return None,
-    })
+    }
 }
 
 fn without_edges(neighbors: Neighbors<'_>) -> Neighbors<'static> {
@@ -135,7 +196,7 @@ fn without_edges(neighbors: Neighbors<'_>) -> Neighbors<'static> {
 mod tests {
     use super::*;
     use encore_plan::ir::{Action, ScratchUnit, Step};
-    use encore_plan::operation::Items;
+    use encore_plan::operation::{Items, Pairing};
 
     fn plan(after: &[&[StepId]]) -> Plan {
         let mut plan = Plan {
@@ -183,5 +244,48 @@ mod tests {
         (2..40).for_each(|count| drop(get(count)));
         assert!(!Rc::ptr_eq(&first, &get(1)));
         assert_eq!(built, 40);
+    }
+
+    #[test]
+    fn arrays_are_compared_by_their_numbers() {
+        let mut cache = Cache::default();
+        let mut get = |counts: IntArray<'_>, displs: IntArray<'_>, size| {
+            let recv = Blocks::Varying { counts, displs, size };
+            let operation = Operation::Allgather { send: Items::NONE, recv, in_place: true };
+            cache.plan(&operation, || Ok::<_, ()>(plan(&[&[]]))).unwrap()
+        };
+        let first = get(IntArray::Int(&[1, 2, 3]), IntArray::Int(&[0, 1, 3]), 8);
+        let is_first = |other: Rc<Prepared>| Rc::ptr_eq(&first, &other);
+        assert!(is_first(get(IntArray::Int(&[1, 2, 3]), IntArray::Int(&[0, 1, 3]), 8)));
+        assert!(is_first(get(IntArray::Count(&[1, 2, 3]), IntArray::Count(&[0, 1, 3]), 8)));
+        assert!(!is_first(get(IntArray::Int(&[1, 2, 4]), IntArray::Int(&[0, 1, 3]), 8)));
+        assert!(!is_first(get(IntArray::Int(&[1, 2, 3]), IntArray::Int(&[0, 1, 4]), 8)));
+        assert!(!is_first(get(IntArray::Int(&[1, 2, 3]), IntArray::Int(&[0, 1, 3]), 4)));
+        let long = vec![1; MOST_NUMBERS];
+        let mut long = || get(IntArray::Int(&long), IntArray::Int(&long), 8);
+        assert!(!Rc::ptr_eq(&long(), &long()));
+    }
+
+    #[test]
+    fn both_sides_of_an_exchange_count() {
+        let mut cache = Cache::default();
+        let (one, other) = ([1i64, 2], [2i64, 1]);
+        let mut get = |send: [&[i64]; 2], recv: [&[i64]; 2]| {
+            let [send, recv] = [send, recv].map(|[counts, sizes]| Blocks::Typed {
+                counts: IntArray::Count(counts),
+                displs: IntArray::Count(&[0, 64]),
+                sizes,
+            });
+            let edges = [Some(0); 2];
+            let neighbors = Neighbors { sources: &edges, destinations: &edges, pairing: Pairing::InOrder };
+            let operation = Operation::NeighborAlltoall { neighbors, send, recv };
+            cache.plan(&operation, || Ok::<_, ()>(plan(&[&[]]))).unwrap()
+        };
+        let first = get([&one, &one], [&one, &one]);
+        assert!(Rc::ptr_eq(&first, &get([&one, &one], [&one, &one])));
+        assert!(!Rc::ptr_eq(&first, &get([&other, &one], [&one, &one])));
+        assert!(!Rc::ptr_eq(&first, &get([&one, &other], [&one, &one])));
+        assert!(!Rc::ptr_eq(&first, &get([&one, &one], [&other, &one])));
+        assert!(!Rc::ptr_eq(&first, &get([&one, &one], [&one, &other])));
     }
 }

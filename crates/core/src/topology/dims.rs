@@ -11,7 +11,8 @@ pub fn balanced(product: i32, count: usize) -> Option<Vec<i32>> {
     if count == 0 {
         return (product == 1).then(Vec::new);
     }
-    let mut search = Search { divisors: divisors(product), chosen: Vec::new(), best: None };
+    let (divisors, primes) = (divisors(product), prime_factors(product));
+    let mut search = Search { divisors, primes, chosen: Vec::new(), best: None };
     search.choose(product, count, product);
     search.best.map(|best| {
         let mut factors = best.factors;
@@ -47,6 +48,24 @@ fn root(number: i32, count: usize) -> i64 {
     low
 }
 
+/// The prime factors of a number, each as often as it divides it, largest first.
+fn prime_factors(number: i32) -> Vec<i32> {
+    let (mut left, mut primes) = (number, Vec::new());
+    let mut prime = 2;
+    while i64::from(prime) * i64::from(prime) <= left.into() {
+        while left % prime == 0 {
+            primes.push(prime);
+            left /= prime;
+        }
+        prime += 1;
+    }
+    if left > 1 {
+        primes.push(left);
+    }
+    primes.reverse();
+    primes
+}
+
 /// How far apart factors are: the largest minus the smallest, then their sum.
 type Spread = (i64, i64);
 
@@ -58,7 +77,10 @@ struct Best {
 
 /// A search through all ways to write a product, leaving out those that can't be better than the best so far.
 struct Search {
+    /// Of the whole product, smallest first.
     divisors: Vec<i32>,
+    /// Prime factors of the whole product, largest first.
+    primes: Vec<i32>,
     /// Factors chosen so far, largest first.
     chosen: Vec<i32>,
     best: Option<Best>,
@@ -67,10 +89,19 @@ struct Search {
 impl Search {
     /// Tries all ways to write `product` with `count` more factors, at least one, none of which is above `most`.
     fn choose(&mut self, product: i32, count: usize, most: i32) {
-        if product == 1 || count == 1 {
+        if count == 1 {
             if product <= most {
-                self.end(product, count);
+                self.end(&[product], 1);
             }
+            return;
+        }
+        let primes = self.primes_of(product);
+        if primes.first() > Some(&most) {
+            return;
+        }
+        if primes.len() <= count {
+            // Nothing is better than the primes: other factors are products of them, so there would be more ones.
+            self.end(&primes, count);
             return;
         }
         // The smallest of the factors is at most what all would be if they were equal, the next at least that.
@@ -97,15 +128,32 @@ impl Search {
         }
     }
 
-    /// All factors are chosen but the last, or all that are left are 1.
-    fn end(&mut self, last: i32, count: usize) {
-        let smallest = if count == 1 { last } else { 1 };
-        let largest = self.chosen.first().copied().unwrap_or(last);
-        let sum: i64 = self.chosen.iter().map(|factor| i64::from(*factor)).sum();
-        let spread = (i64::from(largest - smallest), sum + i64::from(last) + count as i64 - 1);
+    /// Those of the prime factors that make up a divisor.
+    fn primes_of(&self, divisor: i32) -> Vec<i32> {
+        let mut left = divisor;
+        let divides = |prime: &&i32| {
+            let divides = left % **prime == 0;
+            if divides {
+                left /= **prime;
+            }
+            divides
+        };
+        self.primes.iter().filter(divides).copied().collect()
+    }
+
+    /// The factors still to be chosen, `count` of them, are `last`, and ones.
+    fn end(&mut self, last: &[i32], count: usize) {
+        let factors: Vec<i32> = self.chosen.iter().chain(last).copied().collect();
+        let ones = count - last.len();
+        let (Some(largest), Some(smallest)) = (factors.first(), factors.last()) else {
+            // Nothing but ones.
+            self.best = Some(Best { spread: (0, ones as i64), factors });
+            return;
+        };
+        let smallest = if ones > 0 { 1 } else { *smallest };
+        let sum = factors.iter().map(|factor| i64::from(*factor)).sum::<i64>() + ones as i64;
+        let spread = (i64::from(*largest) - i64::from(smallest), sum);
         if self.best.as_ref().is_none_or(|best| spread < best.spread) {
-            let mut factors = self.chosen.clone();
-            factors.push(last);
             self.best = Some(Best { spread, factors });
         }
     }
