@@ -68,9 +68,7 @@ for name in mpicxx mpic++ mpiCC mpicc_abi mpicxx_abi; do
     link mpicc "bin/$name"
 done
 put 755 "$built/encore" bin/encore
-if [ -d crates/bench ]; then
-    put 755 "$built/encore-bench" bin/encore-bench
-fi
+put 755 "$built/encore-bench" bin/encore-bench
 
 for document in LICENSE README.md ARCHITECTURE.md docs/*.md examples/*/*; do
     if [ -f "$document" ]; then
@@ -85,4 +83,4 @@ sort "$scratch/manifest" | comm -13 - "$scratch/there" | while IFS= read -r stal
 done
 find "$dist" -type d -empty -delete
 
-say "Encore $version is in $dist/: add $(pwd)/$dist/bin to PATH, or \`make install PREFIX=…\`"
+say "Encore $version is in $dist/: add $(cd "$dist" && pwd)/bin to PATH, or \`make install PREFIX=…\`"

@@ -28,7 +28,7 @@ mkdir -p "$folder"
     -Wl,--version-script,"$here/exports.map" \
     -Wl,--gc-sections -Wl,--as-needed -Wl,-O1 \
     -Wl,-z,now -Wl,-z,relro -Wl,-z,nodelete -Wl,-z,defs -Wl,-Bsymbolic \
-    -lgcc_s -lc
+    -lgcc_s -lm -lc
 
 ln -sf libmpi_abi.so.1 "$folder/libmpi_abi.so"
 ln -sf libmpi_abi.so.1 "$folder/libmpi.so"

@@ -7,10 +7,12 @@ themselves are checked, name its tools:
     ENCORE_TEST_MPIEXEC  command to which `-n RANKS program` is appended
     ENCORE_TEST_PEER     name of a table in peers.toml: what is known to differ there
     ENCORE_TEST_LATER    1: run also the programs of the [later] tables
+    ENCORE_TEST_ENV      further environment of all runs, such as "ENCORE_RING_CELLS=16 ENCORE_SPIN_US=0"
 """
 
 import dataclasses
 import hashlib
+import itertools
 import os
 import pathlib
 import re
@@ -24,6 +26,7 @@ FOLDER = pathlib.Path(__file__).resolve().parent
 MPICC = shlex.split(os.environ.get("ENCORE_TEST_MPICC", str(harness.DIST / "bin" / "mpicc")))
 MPIEXEC = shlex.split(os.environ.get("ENCORE_TEST_MPIEXEC", str(harness.DIST / "bin" / "mpiexec")))
 PEER = os.environ.get("ENCORE_TEST_PEER")
+EVERYWHERE = dict(word.split("=", 1) for word in shlex.split(os.environ.get("ENCORE_TEST_ENV", "")))
 LATER = os.environ.get("ENCORE_TEST_LATER") == "1"
 CFLAGS = ["-std=gnu11", "-O1", "-g", "-Wall", "-Wextra", "-Werror", "-Wno-maybe-uninitialized", "-pthread"]
 
@@ -44,7 +47,7 @@ class Case:
 
     @property
     def name(self) -> str:
-        parts = [self.program, *self.args, self.variant, f"n{self.ranks}"]
+        parts = [self.program, *self.args, self.variant, self.setup, f"n{self.ranks}"]
         return "-".join(part for part in parts if part)
 
 
@@ -59,30 +62,33 @@ def expand(tables: dict, listing: dict) -> list[Case]:
         for name, entry in programs.items():
             if name == "chapter":
                 continue
-            entry = listing["defaults"] | entry
-            for args in entry.get("args", [[]]):
-                for variant in entry.get("variants", [None]):
-                    env = entry.get("env", {}) | (listing["variants"][variant] if variant else {})
-                    for ranks in entry["ranks"]:
-                        cases.append(
-                            Case(
-                                program=f"{folder}/{name}",
-                                ranks=ranks,
-                                variant=variant,
-                                args=tuple(args),
-                                env=env,
-                                timeout=entry["timeout"],
-                                exit=entry.get("exit", 0),
-                                stderr=tuple(entry.get("stderr", [])),
-                                setup=entry.get("setup"),
-                            )
-                        )
+            for way in entry if isinstance(entry, list) else [entry]:
+                cases += expand_way(f"{folder}/{name}", listing["defaults"] | way, listing["variants"])
     return cases
+
+
+def expand_way(program: str, way: dict, variants: dict) -> list[Case]:
+    """The runs of one program in one way: all its arguments, variants and rank counts."""
+    combinations = itertools.product(way.get("args", [[]]), way.get("variants", [None]), way["ranks"])
+    return [
+        Case(
+            program=program,
+            ranks=ranks,
+            variant=variant,
+            args=tuple(args),
+            env=way.get("env", {}) | variants.get(variant, {}),
+            timeout=way["timeout"],
+            exit=way.get("exit", 0),
+            stderr=tuple(way.get("stderr", [])),
+            setup=way.get("setup"),
+        )
+        for args, variant, ranks in combinations
+    ]
 
 
 def cases() -> list[Case]:
     listing = read_list()
-    all_cases = expand(listing["tests"], listing) + (expand(listing["later"], listing) if LATER else [])
+    all_cases = expand(listing["tests"], listing) + (expand(listing.get("later", {}), listing) if LATER else [])
     hangs = peer().get("hangs", {})
     return [case for case in all_cases if case.program not in hangs and case.name not in hangs]
 
@@ -90,7 +96,7 @@ def cases() -> list[Case]:
 def programs() -> set[str]:
     """All programs of the list, also the later ones."""
     listing = read_list()
-    tables = [*listing["tests"].items(), *listing["later"].items()]
+    tables = [*listing["tests"].items(), *listing.get("later", {}).items()]
     return {f"{folder}/{name}" for folder, entries in tables for name in entries if name != "chapter"}
 
 
@@ -123,18 +129,23 @@ def mpiexec(ranks: int, *command: str, timeout: float | None = None) -> list[str
     return [*MPIEXEC, *limit, "-n", str(ranks), *command]
 
 
+def environment(scratch: pathlib.Path) -> dict[str, str]:
+    """What every program finds in its environment; `scratch` is a folder where it may leave files."""
+    return peer().get("env", {}) | EVERYWHERE | {"CHECK_DIR": str(scratch)}
+
+
 def run(case: Case, program: pathlib.Path, scratch: pathlib.Path) -> harness.Result:
     command = mpiexec(case.ranks, str(program), *case.args, timeout=case.timeout)
     if case.setup:
         command = ["bash", "-c", f'{case.setup} && exec "$@"', "bash", *command]
-    env = peer().get("env", {}) | {"CHECK_DIR": str(scratch)} | case.env
+    env = environment(scratch) | case.env
     return harness.run(command, env=env, cwd=scratch, timeout=case.timeout + harness.LAUNCHER_GRACE)
 
 
 def verify(case: Case, result: harness.Result) -> None:
     """Fails with everything that the run said if it didn't end as the list says."""
     assert not result.timed_out and result.seconds < case.timeout, f"no end after {case.timeout} s\n{result.explain()}"
-    if case.exit == "nonzero":
+    if case.exit == "nonzero" or (PEER and case.exit != 0):
         assert result.returncode > 0, f"expected an exit code other than 0\n{result.explain()}"
     else:
         assert result.returncode == case.exit, f"expected exit code {case.exit}\n{result.explain()}"

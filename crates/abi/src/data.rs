@@ -115,6 +115,17 @@ impl RawBuffer {
         buffer(self.address, count, datatype, address)
     }
 
+    /// The buffer, whose address is looked at only if it is `used`: who has nothing to move may have no memory for it.
+    pub fn check_if(&self, used: bool) -> Result<Buffer> {
+        if used {
+            return self.check();
+        }
+        let [_, count, datatype] = self.names;
+        let count = check::count(self.count, count)?;
+        let datatype = check::committed(self.datatype, datatype)?;
+        Ok(Buffer { address: self.address.cast(), count, datatype })
+    }
+
     /// The buffer; `None` for `MPI_IN_PLACE`.
     #[inline(always)]
     pub fn check_or_in_place(&self) -> Result<Option<Buffer>> {

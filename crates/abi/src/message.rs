@@ -6,6 +6,8 @@
 //! are allowed (MPI_ERR_RANK)
 //! ```
 
+mod datatype;
+
 use std::borrow::Cow;
 use std::fmt::Write;
 
@@ -156,6 +158,14 @@ fn what(fact: &Fact, place: &Place<'_>) -> String {
             format!("{value:#x} has bits that are none of {}", list(constants))
         }
         Fact::RankOutOfRange { rank, size } => rank_out_of_range(*rank, *size, place),
+        Fact::RankNotInGroup { rank, size } => {
+            format!("rank {rank} is not in the group, which {}", ranks(*size))
+        }
+        Fact::RankTwice(rank) => format!("rank {rank} is there more than once"),
+        Fact::StringLength { length: 0, .. } => "the string is empty".into(),
+        Fact::StringLength { length, longest } => {
+            format!("the string has {length} bytes, at most {longest} are allowed")
+        }
         Fact::TagOutOfRange { tag, upper, wildcard } => {
             let special = if *wildcard { ", and MPI_ANY_TAG" } else { "" };
             let name = if *tag == encore_core::ANY_TAG { " (MPI_ANY_TAG)" } else { "" };
@@ -189,10 +199,49 @@ fn what(fact: &Fact, place: &Place<'_>) -> String {
         Fact::BufferState { attached: false } => "no buffer is attached".into(),
         Fact::OutOfMemory { what, bytes: 0 } => format!("no memory for {what}"),
         Fact::OutOfMemory { what, bytes } => format!("no memory for {what} ({bytes} bytes)"),
+        Fact::NoTopology(kind) => {
+            let blank = if kind.is_empty() { "" } else { " " };
+            format!("{} has no {kind}{blank}topology", comm(place))
+        }
+        Fact::TooManyProcesses { needed, size } => {
+            format!("{needed} processes are needed, {} has {size}", comm(place))
+        }
+        Fact::OneSidedEdges { from, to, outgoing, incoming } => format!(
+            "the topology is no good for neighbourhood collectives: the edges from rank {from} to rank {to} are \
+             {outgoing} at rank {from}, but {incoming} at rank {to}"
+        ),
+        Fact::MixedWeights { with, without } => {
+            format!("rank {without} gave MPI_UNWEIGHTED and rank {with} weights: all ranks must do the same")
+        }
         Fact::Exhausted(what) => format!("all {what} are in use: free some"),
         Fact::NotInitialized => "called before MPI_Init".into(),
         Fact::Finalized => "called after MPI_Finalize".into(),
         Fact::AlreadyInitialized => "MPI is initialized already, which can be done only once".into(),
+        Fact::Datatype(refusal) => datatype::what(refusal),
+        Fact::NotConstructed(datatype) => {
+            format!("{} is a named predefined datatype, which was made from nothing", handle(datatype.0))
+        }
+        Fact::LargeContents(datatype) => format!(
+            "datatype {} was made with large counts: ask for its contents with the function whose name ends in _c",
+            handle(datatype.0)
+        ),
+        Fact::TooFewPlaces { needed, given } => {
+            format!("room for {given} is not enough: MPI_Type_get_envelope tells that there are {needed}")
+        }
+        Fact::InvalidKeyval(0) => "MPI_KEYVAL_INVALID is no attribute key: was it created?".into(),
+        Fact::InvalidKeyval(keyval) => {
+            format!("{keyval} is no attribute key: it was never created, or it was freed")
+        }
+        Fact::KeyvalOfOtherKind { keyval, kind } => {
+            format!("attribute key {keyval} was created for another kind of object ({})", object(*kind))
+        }
+        Fact::PredefinedAttribute(keyval) => {
+            format!("{keyval} is the key of a predefined attribute, which programs can only read")
+        }
+        Fact::AttributeFunctionFailed { which, code } => {
+            format!("the program's {which} function of an attribute has returned error code {code}")
+        }
+        Fact::FunctionFailed(code) => format!("a function of the program has returned error code {code}"),
         Fact::Unsupported => "this version of Encore does not have this function yet".into(),
         Fact::Text(text) => text.clone(),
     }
@@ -205,12 +254,16 @@ fn rank_out_of_range(rank: i64, size: i32, place: &Place<'_>) -> String {
         Ok(encore_core::ROOT) => " (MPI_ROOT)",
         _ => "",
     };
-    let ranks = match size {
+    format!("rank {rank}{name} is not in {}, which {}", comm(place), ranks(size))
+}
+
+/// Which ranks there are.
+fn ranks(size: i32) -> String {
+    match size {
         0 => "has no ranks".to_owned(),
         1 => "has only rank 0".to_owned(),
         _ => format!("has {size} ranks: 0 to {} are allowed", size - 1),
-    };
-    format!("rank {rank}{name} is not in {}, which {ranks}", comm(place))
+    }
 }
 
 fn comm<'a>(place: &Place<'a>) -> Cow<'a, str> {

@@ -3,7 +3,7 @@
 use crate::UNDEFINED;
 use crate::call::Call;
 use crate::engine::Engine;
-use crate::error::{Error, ErrorClass, Result};
+use crate::error::{Error, ErrorClass, Fact, ObjectKind, Result};
 use crate::handle::RequestHandle;
 use crate::objects::REQUESTS;
 use crate::request::{Request, flag};
@@ -38,6 +38,19 @@ fn active(handle: RequestHandle) -> Option<Obj<Request>> {
     request.is(flag::ACTIVE).then_some(request)
 }
 
+/// The same for the only request of a call; fails if the handle is none.
+#[inline(always)]
+fn known(handle: RequestHandle) -> Result<Option<Obj<Request>>> {
+    match handle.resolve() {
+        Some(request) => Ok(request.is(flag::ACTIVE).then_some(request)),
+        None if handle == RequestHandle::NULL => Ok(None),
+        None => {
+            let fact = Fact::InvalidHandle(ObjectKind::Request, handle.0);
+            Err(Error::argument(ErrorClass::Request, "request", fact))
+        }
+    }
+}
+
 /// Takes the result of a complete request and updates the user's handle.
 fn settle(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) -> (Status, Option<Error>) {
     if !request.is(flag::PERSISTENT) {
@@ -53,9 +66,9 @@ fn store(status: Option<&mut Status>, value: &Status) {
 }
 
 /// `MPI_Wait`. The handle is null, or that of a live request.
-#[inline]
+#[inline(always)]
 pub fn wait(call: &mut Call, handle: &mut RequestHandle, status: Option<&mut Status>) -> Result<()> {
-    let Some(request) = active(*handle) else {
+    let Some(request) = known(*handle)? else {
         store(status, &Status::EMPTY);
         return Ok(());
     };
@@ -67,7 +80,7 @@ pub fn wait(call: &mut Call, handle: &mut RequestHandle, status: Option<&mut Sta
 
 /// `MPI_Test`.
 pub fn test(call: &mut Call, handle: &mut RequestHandle, status: Option<&mut Status>) -> Result<bool> {
-    let Some(request) = active(*handle) else {
+    let Some(request) = known(*handle)? else {
         store(status, &Status::EMPTY);
         return Ok(true);
     };
@@ -102,10 +115,10 @@ struct Results<'s> {
 
 impl Results<'_> {
     fn set(&mut self, index: usize, result: &Status, error: Option<Error>) {
-        let class = error.as_ref().map_or(0, |error| error.class() as i32);
+        let code = error.as_ref().map_or(0, Error::code);
         if let Some(statuses) = &mut self.statuses {
             statuses[index] = *result;
-            statuses[index].error = class;
+            statuses[index].error = code;
         }
         self.first_error = self.first_error.take().or(error);
     }

@@ -39,6 +39,8 @@ pub struct Engine {
     pub backlog: Backlog,
     /// Long messages that are being sent.
     pub streams: Vec<Obj<Request>>,
+    /// Eager messages of which pieces are still to come.
+    pub partials: Vec<crate::p2p::incoming::Partial>,
     /// Sends that wait for an answer of the receiver.
     pub unanswered: usize,
     /// Buffered sends.
@@ -71,6 +73,7 @@ impl Engine {
             unexpected: Unexpected::default(),
             backlog: Backlog::new(ranks),
             streams: Vec::new(),
+            partials: Vec::new(),
             unanswered: 0,
             buffering: Buffering::default(),
             collectives: Collectives::default(),
@@ -129,6 +132,12 @@ impl Engine {
                 self.give_room(copy.len() as u64);
             }
         }
+        self.wake_sleepers();
+    }
+
+    /// Has the threads of this process that sleep inside a call look again.
+    #[inline(always)]
+    pub fn wake_sleepers(&mut self) {
         if self.sleepers > 0 {
             self.shm.bed().wake();
         }

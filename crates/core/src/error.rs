@@ -1,5 +1,7 @@
 //! What went wrong, as class and facts. The sentence is made where it is shown (`abi::message`).
 
+use encore_datatype::TypeError;
+
 use crate::handle::{CommHandle, DatatypeHandle, OpHandle};
 
 /// The standard error classes that the library raises (MPI 5.0 §9.4), with the ABI's numbers.
@@ -207,6 +209,10 @@ pub enum Fact {
     NotCombination { value: i32, constants: &'static [(i32, &'static str)] },
     /// A rank outside the group.
     RankOutOfRange { rank: i64, size: i32 },
+    /// A rank that is not in the group.
+    RankNotInGroup { rank: i64, size: i32 },
+    /// A rank that was given already.
+    RankTwice(i64),
     /// A tag outside 0..=`upper`; `wildcard`: `MPI_ANY_TAG` would have been allowed.
     TagOutOfRange { tag: i32, upper: i32, wildcard: bool },
     /// A null address with data to move.
@@ -233,14 +239,42 @@ pub enum Fact {
     BufferState { attached: bool },
     /// No memory for something.
     OutOfMemory { what: &'static str, bytes: u64 },
+    /// A communicator without a topology of this kind ("Cartesian", "graph" …; empty: of any kind).
+    NoTopology(&'static str),
+    /// A grid or graph with more processes than the communicator has.
+    TooManyProcesses { needed: i64, size: i32 },
+    /// Two ranks of a graph that don't have the same number of edges from one to the other.
+    OneSidedEdges { from: u32, to: u32, outgoing: u32, incoming: u32 },
+    /// A rank has edges with weights, another has edges without.
+    MixedWeights { with: u32, without: u32 },
     /// All identifiers of a kind are in use.
     Exhausted(&'static str),
     /// Call before `MPI_Init`.
     NotInitialized,
     /// Call after `MPI_Finalize`.
     Finalized,
+    /// A string that is empty or longer than allowed (in bytes).
+    StringLength { length: usize, longest: usize },
     /// Second `MPI_Init`.
     AlreadyInitialized,
+    /// Arguments from which no datatype can be made, or data that don't fit (chapter 5).
+    Datatype(TypeError),
+    /// A named predefined datatype, which was not made by a constructor (§5.1.13).
+    NotConstructed(DatatypeHandle),
+    /// A datatype made by a large-count constructor, asked for in the form without large counts (§5.1.13).
+    LargeContents(DatatypeHandle),
+    /// Room for fewer results than there are.
+    TooFewPlaces { needed: usize, given: usize },
+    /// No key of attributes: never made, or freed.
+    InvalidKeyval(i32),
+    /// A key of attributes of other objects.
+    KeyvalOfOtherKind { keyval: i32, kind: ObjectKind },
+    /// The key of an attribute that programs can't change.
+    PredefinedAttribute(i32),
+    /// A function of the program that copies or deletes attributes has returned an error.
+    AttributeFunctionFailed { which: &'static str, code: i32 },
+    /// A function of the program has returned this error code.
+    FunctionFailed(i32),
     /// Not built yet.
     Unsupported,
     /// A different failure of a rank, of the system or of a library; the text says which.
@@ -263,25 +297,42 @@ pub struct Report {
     /// The communicator whose error handler is called, where it is not that of an object among the arguments:
     /// a completion fails on the communicator of its operation, whose request is gone by then.
     pub comm: Option<CommHandle>,
+    /// The error code, where it is more than the class: one that a function of the program has returned.
+    pub code: Option<i32>,
 }
 
 impl Error {
     /// An error about no argument in particular.
     #[cold]
     pub fn new(class: ErrorClass, fact: Fact) -> Error {
-        Error(Box::new(Report { class, argument: "", fact, comm: None }))
+        Error(Box::new(Report { class, argument: "", fact, comm: None, code: None }))
     }
 
     /// An error about an argument.
     #[cold]
     pub fn argument(class: ErrorClass, argument: &'static str, fact: Fact) -> Error {
-        Error(Box::new(Report { class, argument, fact, comm: None }))
+        Error(Box::new(Report { class, argument, fact, comm: None, code: None }))
     }
 
     /// The same under another class.
     pub fn with_class(mut self, class: ErrorClass) -> Error {
         self.0.class = class;
+        self.0.code = None;
         self
+    }
+
+    /// What a function of the program returned instead of success.
+    #[cold]
+    pub fn returned(code: i32) -> Error {
+        let class = crate::codes::class_of(code).and_then(ErrorClass::from_code).unwrap_or(ErrorClass::Other);
+        let mut error = Error::new(class, Fact::FunctionFailed(code));
+        error.0.code = Some(code);
+        error
+    }
+
+    /// The error code, as calls return it.
+    pub fn code(&self) -> i32 {
+        self.0.code.unwrap_or(self.0.class as i32)
     }
 
     /// What it says.

@@ -3,11 +3,15 @@
 //! Start reading at [`call`] (being inside the library), then [`p2p`] for the path of a message, [`wait`] for what a rank does when
 //! there is nothing to do, [`collective`] for the executor of plans.
 
+pub mod agree;
+pub mod attribute;
 pub mod buffer;
 pub mod call;
+pub mod codes;
 pub mod collective;
 pub mod comm;
 pub mod completion;
+pub mod context;
 pub mod create;
 pub mod datatype;
 pub mod engine;
@@ -17,7 +21,9 @@ mod fatal;
 pub mod function;
 pub mod group;
 pub mod handle;
+pub mod info;
 pub mod init;
+pub mod intercomm;
 pub mod matching;
 pub mod objects;
 pub mod op;
@@ -27,6 +33,7 @@ pub mod settings;
 pub mod slab;
 pub mod start;
 pub mod status;
+pub mod topology;
 pub mod unexpected;
 pub mod wait;
 

@@ -52,6 +52,10 @@ pub mod flag {
     pub const UNANSWERED: u32 = 16;
     /// A cancellation is under way.
     pub const CANCELLING: u32 = 32;
+    /// A send whose data follows its envelope without having been asked for.
+    pub const EAGER: u32 = 128;
+    /// A send whose message is one run of bytes that fits a cell; `header` is ready-made.
+    pub const SHORT: u32 = 64;
 }
 
 /// Who is told of a completion, besides those who look.
@@ -63,10 +67,9 @@ pub enum Owner {
     Step(Obj<Run>, u32),
 }
 
-/// A request.
+/// A request. What starting and completing one looks at comes first.
+#[repr(C)]
 pub struct Request {
-    /// Place in the table of posted receives.
-    pub links: Links<Request>,
     /// What it is about.
     pub kind: Kind,
     /// See [`flag`].
@@ -83,6 +86,10 @@ pub struct Request {
     pub moved: Cell<u64>,
     /// The other side's request, as it calls it.
     pub remote: Cell<u64>,
+    /// The first two words of the cell of a short send.
+    pub header: (u64, u64),
+    /// Place in the table of posted receives.
+    pub links: Links<Request>,
     /// The result, once complete.
     pub status: Cell<Status>,
     /// What went wrong, once complete.
@@ -119,6 +126,7 @@ impl Request {
         }
         buffer.datatype.retain();
         Request {
+            header: (0, 0),
             links: Links::default(),
             kind,
             flags: Cell::new(flags),
@@ -158,6 +166,7 @@ impl Request {
 
 impl Drop for Request {
     fn drop(&mut self) {
+        crate::collective::persistent::release(self);
         if let Some(comm) = self.comm {
             crate::comm::release(comm);
         }

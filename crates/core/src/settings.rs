@@ -65,7 +65,7 @@ impl Settings {
         let longest = staging_bytes / 4;
         let eager_limit = match number("ENCORE_EAGER_LIMIT", 0, 1 << 40)? {
             Some(limit) => limit,
-            None => number("MP_EAGER_LIMIT", 0, 1 << 40)?.unwrap_or(16 << 10),
+            None => number("MP_EAGER_LIMIT", 0, 1 << 40)?.unwrap_or(64 << 10),
         };
         Ok(Settings {
             eager_limit: eager_limit.min(longest),
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn defaults_and_units() {
-        assert_eq!(with(&[]).unwrap().eager_limit, 16 << 10);
+        assert_eq!(with(&[]).unwrap().eager_limit, 64 << 10);
         assert_eq!(with(&[("ENCORE_EAGER_LIMIT", "4K")]).unwrap().eager_limit, 4096);
         assert_eq!(with(&[("MP_EAGER_LIMIT", "4096")]).unwrap().eager_limit, 4096);
         assert_eq!(with(&[("MP_EAGER_LIMIT", "1"), ("ENCORE_EAGER_LIMIT", "2")]).unwrap().eager_limit, 2);

@@ -9,20 +9,27 @@
 
 use std::alloc::{Layout, alloc_zeroed};
 use std::cell::{Cell, UnsafeCell};
+use std::collections::VecDeque;
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 use std::ops::Deref;
 use std::ptr::NonNull;
 
-/// First word of a live slot. A type has its own, so that a handle of another kind is told apart in a debugger too.
+/// The first word of a live slot is this, mixed with its address: so an address inside a slot is not taken for one.
 const LIVE: u32 = 0x454e_434f;
+
+#[inline(always)]
+const fn live_tag(address: usize) -> u32 {
+    LIVE ^ address as u32
+}
 
 /// One place for an object. `repr(C)`: the tag is the first thing at the address that is the handle.
 #[repr(C, align(64))]
 struct Slot<T> {
     tag: Cell<u32>,
     references: Cell<u32>,
-    next_free: Cell<Option<NonNull<Slot<T>>>>,
+    /// Of a free slot: the address of the next one, or 0. Of a live one: its number, or 0 (see [`Slab::number`]).
+    link: Cell<usize>,
     value: UnsafeCell<MaybeUninit<T>>,
 }
 
@@ -38,10 +45,19 @@ pub struct Slab<T> {
 }
 
 struct Inside<T> {
+    /// The newest chunk's first address and its length in bytes: at least half of all objects are there.
+    newest: (usize, usize),
     chunks: Vec<Chunk<T>>,
     free: Option<NonNull<Slot<T>>>,
     live: usize,
+    /// The objects with a number, by number less [`FIRST_NUMBER`].
+    numbers: Vec<Option<NonNull<Slot<T>>>>,
+    /// Places in `numbers` that are not in use, oldest first: a number that was given up stays wrong for long.
+    unused: VecDeque<u32>,
 }
+
+/// The lowest number of an object: those below stand for predefined handles.
+const FIRST_NUMBER: usize = 4096;
 
 // SAFETY: a slab is used only with the engine held, by one thread at a time (module documentation).
 unsafe impl<T> Sync for Slab<T> {}
@@ -125,7 +141,15 @@ impl<T> Slab<T> {
 
     /// An empty slab.
     pub const fn new() -> Slab<T> {
-        Slab { inside: UnsafeCell::new(Inside { chunks: Vec::new(), free: None, live: 0 }) }
+        let inside = Inside {
+            newest: (0, 0),
+            chunks: Vec::new(),
+            free: None,
+            live: 0,
+            numbers: Vec::new(),
+            unused: VecDeque::new(),
+        };
+        Slab { inside: UnsafeCell::new(inside) }
     }
 
     #[allow(clippy::mut_from_ref)]
@@ -146,11 +170,12 @@ impl<T> Slab<T> {
         // SAFETY: a free slot of a chunk of ours; nobody else refers to it.
         unsafe {
             let place = slot.as_ref();
-            inside.free = place.next_free.get();
+            inside.free = NonNull::new(place.link.get() as *mut Slot<T>);
             inside.live += 1;
+            place.link.set(0);
             (*place.value.get()).write(value);
             place.references.set(1);
-            place.tag.set(LIVE);
+            place.tag.set(live_tag(slot.as_ptr() as usize));
         }
         Some(Obj { slot, owns: PhantomData })
     }
@@ -158,20 +183,41 @@ impl<T> Slab<T> {
     /// The live object that `address` stands for, if it stands for one.
     #[inline(always)]
     pub fn get(&self, address: usize) -> Option<Obj<T>> {
-        // The newest chunk is the largest: at least half of all objects are in it.
-        for chunk in self.inside().chunks.iter().rev() {
-            let offset = address.wrapping_sub(chunk.first.as_ptr() as usize);
-            if offset < chunk.slots * size_of::<Slot<T>>() {
-                if offset % size_of::<Slot<T>>() != 0 {
-                    return None;
-                }
-                let slot = NonNull::new(address as *mut Slot<T>)?;
-                // SAFETY: the address is that of a slot of this chunk.
-                let live = unsafe { slot.as_ref().tag.get() == LIVE };
-                return live.then_some(Obj { slot, owns: PhantomData });
-            }
+        let (first, bytes) = self.inside().newest;
+        let offset = address.wrapping_sub(first);
+        // Addresses that aren't those of slots are told by their alignment, mostly, and by the tag.
+        if offset < bytes && address % align_of::<Slot<T>>() == 0 {
+            // SAFETY: the aligned address lies in a chunk of ours, which is a multiple of the alignment long.
+            return unsafe { Slab::<T>::live_at(address) };
         }
-        None
+        self.get_older(address)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn get_older(&self, address: usize) -> Option<Obj<T>> {
+        let chunk = self.inside().chunks.iter().find(|chunk| {
+            address.wrapping_sub(chunk.first.as_ptr() as usize) < chunk.slots * size_of::<Slot<T>>()
+        })?;
+        if (address - chunk.first.as_ptr() as usize) % size_of::<Slot<T>>() != 0 {
+            return None;
+        }
+        // SAFETY: the address is that of a slot of this chunk.
+        unsafe { Slab::<T>::live_at(address) }
+    }
+
+    /// # Safety
+    /// `address` is aligned as a slot, and inside a chunk.
+    #[inline(always)]
+    unsafe fn live_at(address: usize) -> Option<Obj<T>> {
+        let slot = address as *mut Slot<T>;
+        // SAFETY: the caller's promise; the tag is the first thing in a slot, and memory of a chunk is initialised.
+        let tag = unsafe { slot.cast::<u32>().read() };
+        if tag != live_tag(address) {
+            return None;
+        }
+        // SAFETY: not null, it is inside a chunk.
+        Some(Obj { slot: unsafe { NonNull::new_unchecked(slot) }, owns: PhantomData })
     }
 
     /// Gives up one holder's count; the last one frees the object. Returns whether it was the last.
@@ -194,12 +240,33 @@ impl<T> Slab<T> {
             place.tag.set(0);
             let value = (*place.value.get()).assume_init_read();
             let inside = self.inside();
-            place.next_free.set(inside.free);
+            if place.link.get() != 0 {
+                inside.give_up_number(place.link.get());
+            }
+            place.link.set(address_or_zero(inside.free));
             inside.free = Some(object.slot);
             inside.live -= 1;
             value
         };
         drop(value);
+    }
+
+    /// A number that stands for the object until it is freed, the same at each call: what handles are to Fortran, and
+    /// keys of attributes to C. `None`: no memory.
+    pub fn number(&self, object: Obj<T>) -> Option<i32> {
+        // SAFETY: an Obj is a live slot, and slots are never unmapped.
+        let link = unsafe { &object.slot.as_ref().link };
+        if link.get() == 0 {
+            link.set(self.inside().take_number(object.slot)?);
+        }
+        i32::try_from(link.get()).ok()
+    }
+
+    /// The live object that has this number.
+    pub fn by_number(&self, number: i32) -> Option<Obj<T>> {
+        let place = usize::try_from(number).ok()?.checked_sub(FIRST_NUMBER)?;
+        let slot = (*self.inside().numbers.get(place)?)?;
+        Some(Obj { slot, owns: PhantomData })
     }
 
     /// Number of live objects.
@@ -216,7 +283,7 @@ impl<T> Slab<T> {
                 // SAFETY: inside the chunk.
                 let slot = unsafe { chunk.first.add(index) };
                 // SAFETY: slots are initialised (zeroed) when the chunk is made.
-                if unsafe { slot.as_ref().tag.get() } == LIVE {
+                if unsafe { slot.as_ref().tag.get() } == live_tag(slot.as_ptr() as usize) {
                     found.push(Obj { slot, owns: PhantomData });
                 }
             }
@@ -237,13 +304,41 @@ impl<T> Inside<T> {
             // SAFETY: inside the new chunk.
             unsafe {
                 let slot = first.add(index);
-                slot.as_ref().next_free.set(self.free);
+                slot.as_ref().link.set(address_or_zero(self.free));
                 self.free = Some(slot);
             }
         }
+        self.newest = (first.as_ptr() as usize, slots * size_of::<Slot<T>>());
         self.chunks.push(Chunk { first, slots });
         Some(())
     }
+
+    /// Gives an object an unused number.
+    fn take_number(&mut self, slot: NonNull<Slot<T>>) -> Option<usize> {
+        let place = match self.unused.pop_front() {
+            Some(place) => place as usize,
+            None => {
+                let place = self.numbers.len();
+                // Numbers are C's `int`.
+                i32::try_from(FIRST_NUMBER + place).ok()?;
+                self.numbers.try_reserve(1).ok()?;
+                self.numbers.push(None);
+                place
+            }
+        };
+        self.numbers[place] = Some(slot);
+        Some(FIRST_NUMBER + place)
+    }
+
+    fn give_up_number(&mut self, number: usize) {
+        let place = number - FIRST_NUMBER;
+        self.numbers[place] = None;
+        self.unused.push_back(place as u32);
+    }
+}
+
+fn address_or_zero<T>(slot: Option<NonNull<Slot<T>>>) -> usize {
+    slot.map_or(0, |slot| slot.as_ptr() as usize)
 }
 
 #[cfg(test)]
@@ -270,6 +365,28 @@ mod tests {
             assert!(i == 3 || slab.release(*object));
         }
         assert_eq!(slab.live(), 0);
+    }
+
+    #[test]
+    fn numbers_live_as_long_as_their_objects() {
+        let slab: Slab<u64> = Slab::new();
+        let objects: Vec<_> = (0..100).map(|i| slab.insert(i).unwrap()).collect();
+        let numbers: Vec<_> = objects.iter().map(|object| slab.number(*object).unwrap()).collect();
+        for (object, number) in objects.iter().zip(&numbers) {
+            assert_eq!(slab.number(*object), Some(*number));
+            assert!(slab.by_number(*number) == Some(*object));
+        }
+        assert_eq!(numbers[0], FIRST_NUMBER as i32);
+        slab.release(objects[7]);
+        slab.release(objects[8]);
+        assert!(slab.by_number(numbers[7]).is_none());
+        // The slot is used again at once, without a number; the number given up first is used again first.
+        let (one, other) = (slab.insert(1).unwrap(), slab.insert(2).unwrap());
+        assert!(slab.by_number(numbers[8]).is_none());
+        assert_eq!((slab.number(one), slab.number(other)), (Some(numbers[7]), Some(numbers[8])));
+        for garbage in [i32::MIN, -1, 0, 4095, 5000, i32::MAX] {
+            assert!(slab.by_number(garbage).is_none());
+        }
     }
 
     #[test]

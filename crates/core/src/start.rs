@@ -9,11 +9,19 @@ use crate::slab::Obj;
 use crate::status::Status;
 
 /// Starts a persistent request that is not active.
-#[inline]
+#[inline(always)]
 pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
+    if request.is(flag::SHORT) && start_short(call.engine(), request) {
+        return Ok(());
+    }
+    start_slowly(call, request)
+}
+
+#[inline(never)]
+fn start_slowly(call: &mut Call, request: Obj<Request>) -> Result<()> {
     match request.kind {
         Kind::Send(Mode::Buffered) => start_buffered(call, request)?,
-        Kind::Send(mode) => start_send(call.engine(), mode, request),
+        Kind::Send(_) => start_send(call.engine(), request),
         Kind::Recv => {
             request.set(flag::ACTIVE);
             call.engine().start_receive(request);
@@ -22,19 +30,30 @@ pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
             request.status.set(Status::PROC_NULL);
             request.set(flag::ACTIVE | flag::COMPLETE);
         }
-        Kind::Collective => unreachable!("persistent collective operations are not made yet"),
+        Kind::Collective => crate::collective::persistent::start(call, request),
     }
     Ok(())
 }
 
-#[inline]
-fn start_send(engine: &mut Engine, mode: Mode, request: Obj<Request>) {
+/// Sends a short message: a copy into a cell whose header is ready-made. False: it must wait.
+#[inline(always)]
+fn start_short(engine: &mut Engine, request: Obj<Request>) -> bool {
     let to = request.peer.get();
-    let buffer = request.buffer.get();
-    if mode != Mode::Synchronous && engine.send_short(&buffer, to, request.key) {
-        request.set(flag::ACTIVE | flag::COMPLETE);
-        return;
+    if !engine.backlog.is_empty() || !engine.shm.has_room(to) {
+        return false;
     }
+    let (word, envelope) = request.header;
+    let bytes = request.bytes.get() as usize;
+    // SAFETY: the user keeps the send buffer readable until completion; a short message fits a cell.
+    engine.shm.push(to, word, envelope, |payload| unsafe {
+        crate::buffer::copy(request.buffer.get().address, payload, bytes)
+    });
+    request.set(flag::ACTIVE | flag::COMPLETE);
+    true
+}
+
+fn start_send(engine: &mut Engine, request: Obj<Request>) {
+    let buffer = request.buffer.get();
     request.set(flag::ACTIVE);
     request.bytes.set(buffer.bytes());
     request.remote.set(0);

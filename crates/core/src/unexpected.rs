@@ -1,6 +1,6 @@
 //! Messages that arrived before their receive was posted, and those that a matched probe has taken.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
 use crate::comm::Communicator;
 use crate::handle::MessageHandle;
@@ -39,18 +39,18 @@ pub struct Message {
     pub bytes: u64,
     /// The data, if it's here and short.
     pub short: [u8; encore_transport::ring::INLINE],
-    /// The data, if it's here and longer.
-    pub long: Option<Box<[u8]>>,
+    /// The data, if it's here and longer; shorter than the message as long as pieces are missing.
+    pub long: RefCell<Vec<u8>>,
     /// Kept alive while a matched probe's handle is out.
     pub comm: Cell<Option<Obj<Communicator>>>,
 }
 
 impl Message {
-    /// The data, if it is here.
-    pub fn data(&self) -> &[u8] {
-        match &self.long {
-            Some(long) => long,
-            None => &self.short[..(self.bytes as usize).min(self.short.len())],
+    /// Runs `read` on the data that is here.
+    pub fn read<R>(&self, read: impl FnOnce(&[u8]) -> R) -> R {
+        match self.short.get(..self.bytes as usize) {
+            Some(short) => read(short),
+            None => read(&self.long.borrow()),
         }
     }
 }

@@ -113,14 +113,14 @@ pub fn darray(distribution: Distribution<'_>, old: &Old) -> Result<Datatype> {
     let dimensions = gsizes.len();
     check_dimensions(dimensions, &[distribs.len(), dargs.len(), psizes.len()])?;
     let mut grid = 1i64;
-    for dimension in 0..dimensions {
+    for (dimension, &processes) in psizes.iter().enumerate() {
         if gsizes.get(dimension) < 1 {
             return Err(TypeError::BadSize { dimension, size: gsizes.get(dimension) });
         }
-        if psizes[dimension] < 1 {
-            return Err(TypeError::BadProcessCount { dimension, processes: psizes[dimension] });
+        if processes < 1 {
+            return Err(TypeError::BadProcessCount { dimension, processes });
         }
-        grid = product(grid, i64::from(psizes[dimension]))?;
+        grid = product(grid, i64::from(processes))?;
     }
     if grid != i64::from(size) {
         return Err(TypeError::GridSize { size, grid });

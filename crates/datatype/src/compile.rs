@@ -2,7 +2,7 @@
 
 use crate::basic::Basic;
 use crate::shared::Shared;
-use crate::tree::{MARK_EVERY, Node, Offsets, Part, RunList, Runs, Tree};
+use crate::tree::{FEW, MARK_EVERY, Node, Offsets, Part, RunList, Runs, Tree};
 
 /// Lists of runs up to this length are taken apart to be merged with their neighbours.
 const SPLICE_LIMIT: usize = 4096;
@@ -114,6 +114,8 @@ pub(crate) fn from_runs(runs: Vec<Run>, basic: Basic) -> Tree {
     let node = if runs.iter().all(|run| run.1 == len) {
         match common_stride(runs.iter().map(|run| run.0)) {
             Some(stride) => Node::Strided { count: runs.len() as u64, stride, len, basic },
+            // As a structure it can be interleaved.
+            None if runs.len() <= FEW => Node::Runs { runs: pack_runs(&runs, first), basic },
             None => {
                 let offsets = pack_offsets(runs.iter().map(|run| run.0.wrapping_sub(first)));
                 Node::Indexed { len, offsets, basic }
@@ -164,11 +166,6 @@ impl PartCollector {
                 }
             }
             Node::Block { basic } => self.run(tree.offset, tree.size, *basic),
-            Node::Indexed { len, offsets, basic } if offsets.len() <= 4 => {
-                for index in 0..offsets.len() {
-                    self.run(tree.offset.wrapping_add(offsets.get(index)), *len, *basic);
-                }
-            }
             Node::Strided { count: count @ ..=4, stride, len, basic } => {
                 for index in 0..*count as i64 {
                     self.run(tree.offset.wrapping_add(index.wrapping_mul(*stride)), *len, *basic);
@@ -224,6 +221,16 @@ fn pack_offsets(offsets: impl Iterator<Item = i64> + Clone) -> Offsets {
     }
 }
 
+/// For [`RunList::span`].
+fn span_of_few(runs: &[Run]) -> u64 {
+    if runs.len() > FEW {
+        return u64::MAX;
+    }
+    let low = runs.iter().map(|run| i128::from(run.0)).min().unwrap_or(0);
+    let high = runs.iter().map(|run| i128::from(run.0) + i128::from(run.1)).max().unwrap_or(0);
+    u64::try_from(high - low).unwrap_or(u64::MAX)
+}
+
 fn pack_runs(runs: &[Run], base: i64) -> Runs {
     let mut position = 0;
     let mut marks = Vec::with_capacity(runs.len().div_ceil(MARK_EVERY));
@@ -234,12 +241,13 @@ fn pack_runs(runs: &[Run], base: i64) -> Runs {
         position += run.1;
     }
     let marks = Shared::from(marks);
+    let span = span_of_few(runs);
     let relative = runs.iter().map(|run| (run.0.wrapping_sub(base), run.1 as i64));
     let narrow: Result<Vec<(i32, i32)>, _> =
         relative.clone().map(|run| Ok((i32::try_from(run.0)?, i32::try_from(run.1)?))).collect();
     let narrow: Result<_, std::num::TryFromIntError> = narrow;
     match narrow {
-        Ok(runs) => Runs::Narrow(RunList { runs: runs.into(), marks }),
-        Err(_) => Runs::Wide(RunList { runs: relative.collect::<Vec<_>>().into(), marks }),
+        Ok(runs) => Runs::Narrow(RunList { runs: runs.into(), marks, span }),
+        Err(_) => Runs::Wide(RunList { runs: relative.collect::<Vec<_>>().into(), marks, span }),
     }
 }

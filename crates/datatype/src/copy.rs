@@ -1,5 +1,6 @@
 //! The inner loops that move bytes.
 
+use std::arch::asm;
 use std::ptr;
 
 use crate::basic::Basic;
@@ -27,6 +28,9 @@ pub(crate) trait Move: Copy {
     /// # Safety
     /// `len` bytes at `memory` may be accessed, and so may those of the other side.
     unsafe fn long(&mut self, memory: *mut u8, len: usize);
+
+    /// Leaves out `len` packed bytes. They needn't be there.
+    fn skip(&mut self, len: usize);
 }
 
 /// Reads all before it writes any, so that the pieces may overlap; never touches other bytes.
@@ -92,6 +96,11 @@ impl Move for Packing {
             self.packed = self.packed.add(len);
         }
     }
+
+    #[inline(always)]
+    fn skip(&mut self, len: usize) {
+        self.packed = self.packed.wrapping_add(len);
+    }
 }
 
 impl Move for Unpacking {
@@ -121,6 +130,11 @@ impl Move for Unpacking {
             self.packed = self.packed.add(len);
         }
     }
+
+    #[inline(always)]
+    fn skip(&mut self, len: usize) {
+        self.packed = self.packed.wrapping_add(len);
+    }
 }
 
 impl Move for Moving {
@@ -141,6 +155,9 @@ impl Move for Moving {
         // SAFETY: the caller vouches for both sides.
         unsafe { ptr::copy_nonoverlapping(memory, memory.wrapping_offset(self.distance), len) }
     }
+
+    #[inline(always)]
+    fn skip(&mut self, _: usize) {}
 }
 
 /// Moves every run that it visits.
@@ -209,59 +226,22 @@ impl Step for AnyLength {
 /// Calls `$body` with `$step` standing for the step that moves runs of `$len` bytes.
 macro_rules! with_step {
     ($len:expr, $step:ident => $body:expr) => {
+        with_step!(
+            $len, $step => $body,
+            [1 2 4 8 12 16 20 24 28 32 36 40 48 56 64 72 80 96 112 128]
+            [2..=4 => 2, 5..=8 => 4, 9..=16 => 8, 17..=32 => 16, 33..=64 => 32]
+        )
+    };
+    ($len:expr, $step:ident => $body:expr, [$($fixed:literal)*] [$($range:pat => $half:literal),*]) => {
         match $len {
-            1 => {
-                type $step = Fixed<1>;
+            $($fixed => {
+                type $step = Fixed<$fixed>;
                 $body
-            }
-            2 => {
-                type $step = Fixed<2>;
+            })*
+            $($range => {
+                type $step = Twice<$half>;
                 $body
-            }
-            4 => {
-                type $step = Fixed<4>;
-                $body
-            }
-            8 => {
-                type $step = Fixed<8>;
-                $body
-            }
-            12 => {
-                type $step = Fixed<12>;
-                $body
-            }
-            16 => {
-                type $step = Fixed<16>;
-                $body
-            }
-            24 => {
-                type $step = Fixed<24>;
-                $body
-            }
-            32 => {
-                type $step = Fixed<32>;
-                $body
-            }
-            2..=4 => {
-                type $step = Twice<2>;
-                $body
-            }
-            5..=8 => {
-                type $step = Twice<4>;
-                $body
-            }
-            9..=16 => {
-                type $step = Twice<8>;
-                $body
-            }
-            17..=32 => {
-                type $step = Twice<16>;
-                $body
-            }
-            33..=64 => {
-                type $step = Twice<32>;
-                $body
-            }
+            })*
             _ => {
                 type $step = Long;
                 $body
@@ -269,6 +249,10 @@ macro_rules! with_step {
         }
     };
 }
+
+/// Bytes of stride from which on a loop has one load and one store only. Processors foresee the
+/// next address of each instruction, but not across pages, which unrolling would make it step over.
+const FAR: usize = 512;
 
 /// # Safety
 /// As for [`Visit::strided`].
@@ -279,6 +263,18 @@ unsafe fn strided<S: Step, M: Move>(side: &mut M, memory: *mut u8, count: u64, s
     let stride = stride as isize;
     let len = len as usize;
     let mut memory = memory;
+    if len <= 16 && stride.unsigned_abs() >= FAR {
+        for _ in 0..count {
+            // SAFETY: passed on; the assembly is empty and keeps the loop from being unrolled.
+            unsafe {
+                S::step(&mut own, memory, len);
+                asm!("", options(nomem, nostack, preserves_flags));
+            }
+            memory = memory.wrapping_offset(stride);
+        }
+        *side = own;
+        return;
+    }
     for _ in 0..count / 4 {
         // SAFETY: passed on.
         unsafe {
@@ -329,6 +325,91 @@ unsafe fn indexed<S: Step, M: Move, I: Offset>(side: &mut M, memory: *mut u8, of
     *side = own;
 }
 
+/// `count` runs, `stride` bytes from one to the next in memory, `step` bytes in the packed stream.
+///
+/// # Safety
+/// As for [`Visit::strided`].
+#[inline(always)]
+unsafe fn interleaved<S: Step, M: Move>(
+    side: M,
+    memory: *mut u8,
+    (count, stride, step): (u64, i64, u64),
+    len: u64,
+) {
+    let mut own = side;
+    let gap = (step - len) as usize;
+    let mut memory = memory;
+    for _ in 0..count {
+        // SAFETY: passed on.
+        unsafe { S::step(&mut own, memory, len as usize) };
+        own.skip(gap);
+        memory = memory.wrapping_offset(stride as isize);
+    }
+}
+
+/// As [`interleaved`], with two runs at a time; the second `apart` bytes from the first in memory
+/// and directly after it in the packed stream.
+///
+/// # Safety
+/// As for [`Visit::strided`].
+#[inline(always)]
+unsafe fn interleaved_twice<const FIRST: usize, const SECOND: usize, M: Move>(
+    side: M,
+    memory: *mut u8,
+    (count, stride, step): (u64, i64, u64),
+    apart: i64,
+) {
+    let mut own = side;
+    let gap = step as usize - FIRST - SECOND;
+    let mut memory = memory;
+    for _ in 0..count {
+        // SAFETY: passed on.
+        unsafe {
+            own.fixed::<FIRST>(memory);
+            own.fixed::<SECOND>(memory.wrapping_offset(apart as isize));
+        }
+        own.skip(gap);
+        memory = memory.wrapping_offset(stride as isize);
+    }
+}
+
+/// Two runs of the commonest lengths at a time. False, and nothing done, for others.
+///
+/// # Safety
+/// As for [`Visit::strided`].
+unsafe fn pairs<I: Offset, M: Move>(
+    side: M,
+    memory: *mut u8,
+    often: (u64, i64, u64),
+    first: (I, I),
+    second: (I, I),
+) -> bool {
+    let apart = second.0.get() - first.0.get();
+    let memory = memory.wrapping_offset(first.0.get() as isize);
+    macro_rules! choose {
+        ($($first:literal $second:literal,)*) => {
+            match (first.1.get(), second.1.get()) {
+                // SAFETY: passed on.
+                $(($first, $second) => unsafe {
+                    interleaved_twice::<$first, $second, M>(side, memory, often, apart);
+                },)*
+                _ => return false,
+            }
+        };
+    }
+    choose! {
+        4 4, 4 8, 4 12, 4 16, 4 24,
+        8 4, 8 8, 8 12, 8 16, 8 24,
+        12 4, 12 8, 12 12, 12 16, 12 24,
+        16 4, 16 8, 16 12, 16 16, 16 24,
+        24 4, 24 8, 24 12, 24 16, 24 24,
+    }
+    true
+}
+
+/// Bytes of memory that are gone over once for each run of a structure: they stay in the cache.
+const STRIP: u64 = 16384;
+
 impl<M: Move> Visit for Mover<M> {
     #[inline(always)]
     unsafe fn block(&mut self, memory: *mut u8, len: u64, _: Basic) {
@@ -369,5 +450,46 @@ impl<M: Move> Visit for Mover<M> {
             unsafe { AnyLength::step(&mut own, memory, len.get() as usize) };
         }
         self.side = own;
+    }
+
+    unsafe fn few_runs_often<I: Offset>(
+        &mut self,
+        memory: *mut u8,
+        count: u64,
+        stride: i64,
+        runs: &[(I, I)],
+        size: u64,
+        _: Basic,
+    ) {
+        let strip = (STRIP / stride.unsigned_abs().max(size)).max(8);
+        let mut memory = memory;
+        let mut rest = count;
+        while rest > 0 {
+            let count = rest.min(strip);
+            let often = (count, stride, size);
+            let mut side = self.side;
+            let mut runs = runs;
+            // SAFETY: passed on.
+            unsafe {
+                while let [(offset, len), others @ ..] = runs {
+                    let len = len.get() as u64;
+                    match others {
+                        [second, others @ ..] if pairs(side, memory, often, runs[0], *second) => {
+                            side.skip(len as usize + second.1.get() as usize);
+                            runs = others;
+                        }
+                        _ => {
+                            let memory = memory.wrapping_offset(offset.get() as isize);
+                            with_step!(len, S => interleaved::<S, M>(side, memory, often, len));
+                            side.skip(len as usize);
+                            runs = others;
+                        }
+                    }
+                }
+            }
+            self.side.skip((size * count) as usize);
+            memory = memory.wrapping_offset((count as i64).wrapping_mul(stride) as isize);
+            rest -= count;
+        }
     }
 }

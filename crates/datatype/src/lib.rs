@@ -4,7 +4,7 @@
 //! is local mathematics. Nothing here knows of communication, of handles beyond the values of the
 //! predefined ones, or of threads: types are immutable and shared by reference counts.
 //!
-//! - [`predefined`](mod@predefined): the named types. [`construct`], [`array`], [`f90`],
+//! - [`predefined`](mod@predefined): the named types. [`construct`], [`mod@array`], [`f90`],
 //!   [`value_index`]: what makes others.
 //! - [`Datatype`]: size, bounds, signature, contents, counting of elements, external32.
 //! - [`Program`]: packing, unpacking, copying, from any byte of the message to any other.
@@ -15,6 +15,7 @@
 
 #![deny(clippy::undocumented_unsafe_blocks)]
 
+mod accumulate;
 pub mod array;
 mod basic;
 mod compile;

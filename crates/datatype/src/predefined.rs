@@ -3,7 +3,7 @@
 //! Fortran's default `INTEGER`, `REAL` and `LOGICAL` have four bytes, `DOUBLE PRECISION` eight.
 
 use crate::basic::{Basic, COMPLEX_LONG_DOUBLE_REPR, Class, LONG_DOUBLE_REPR, Repr};
-use crate::datatype::Datatype;
+use crate::datatype::{Datatype, Operand};
 use crate::shared::Shared;
 use crate::signature::Signature;
 use crate::tree::{Node, Part, RunList, Runs, Tree};
@@ -115,13 +115,6 @@ macro_rules! predefined {
                 _ => Repr::Pair,
             }
         }
-
-        /// The name of the C constant of every type, for tests.
-        #[cfg(test)]
-        pub(crate) const NAMES: &[&str] = &[
-            $(concat!("MPI_", stringify!($single)),)*
-            $(concat!("MPI_", predefined!(@name $pair)),)*
-        ];
     };
     (@name TWO_INT) => { "2INT" };
     (@name TWO_REAL) => { "2REAL" };
@@ -248,7 +241,8 @@ const fn single(basic: Basic, name: &'static str, class: Class, repr: Repr) -> P
     let tree = Tree::block(0, size as u64, basic);
     let (extent, align) = (size as i64, repr.align() as u32);
     let signature = Signature::of(repr);
-    let datatype = Datatype::named(basic, tree, None, extent, extent, align, signature, external_of(basic));
+    let (external, element) = (external_of(basic), Operand::Single(basic));
+    let datatype = Datatype::named(basic, tree, None, extent, extent, align, signature, external, element);
     Predefined { datatype, basic, repr, class, pair: None, name }
 }
 
@@ -260,19 +254,20 @@ const fn pair(
     runs: &'static [(i32, i32); 2],
 ) -> Predefined {
     let place = Place::of(repr_of(value), repr_of(index));
+    let end = place.index + repr_of(index).size() as i64;
     let tree = if place.index as u64 + repr_of(index).size() as u64 == place.size {
         Tree::block(0, place.size, value)
     } else {
-        let runs = RunList { runs: Shared::Static(runs), marks: Shared::Static(&[0]) };
+        let runs = RunList { runs: Shared::Static(runs), marks: Shared::Static(&[0]), span: end as u64 };
         let node = Node::Runs { runs: Runs::Narrow(runs), basic: value };
         Tree { offset: 0, size: place.size, node }
     };
     let elements = if value.id() == index.id() { None } else { Some(Shared::Static(elements)) };
-    let end = place.index + repr_of(index).size() as i64;
     let signature = Signature::of(repr_of(value)).then(Signature::of(repr_of(index)));
     let external = external_of(value) + external_of(index);
+    let element = Operand::Pair { value, index };
     let datatype =
-        Datatype::named(basic, tree, elements, end, place.extent, place.align, signature, external);
+        Datatype::named(basic, tree, elements, end, place.extent, place.align, signature, external, element);
     Predefined { datatype, basic, repr: Repr::Pair, class: Class::Pair, pair: Some((value, index)), name }
 }
 

@@ -75,10 +75,17 @@ pub(crate) struct RunList<I: 'static> {
     pub runs: Shared<[(I, I)]>,
     /// Packed position of every [`MARK_EVERY`]th run.
     pub marks: Shared<[u64]>,
+    /// If there are at most [`FEW`], the bytes from the lowest to the highest end in memory;
+    /// otherwise `u64::MAX`. If that is no more than a stride, instances don't overlap, and a run
+    /// of all of them may be taken before the next run.
+    pub span: u64,
 }
 
+/// Runs of what counts as a structure.
+pub(crate) const FEW: usize = 16;
+
 /// Runs from one mark to the next.
-pub(crate) const MARK_EVERY: usize = 32;
+pub(crate) const MARK_EVERY: usize = 8;
 
 /// An offset as it is stored.
 pub(crate) trait Offset: Copy + 'static {
@@ -97,24 +104,6 @@ impl Offset for i64 {
     #[inline(always)]
     fn get(self) -> i64 {
         self
-    }
-}
-
-impl Offsets {
-    /// How many there are.
-    pub fn len(&self) -> usize {
-        match self {
-            Offsets::Narrow(list) => list.len(),
-            Offsets::Wide(list) => list.len(),
-        }
-    }
-
-    /// The offset at place `index`.
-    pub fn get(&self, index: usize) -> i64 {
-        match self {
-            Offsets::Narrow(list) => list[index].get(),
-            Offsets::Wide(list) => list[index],
-        }
     }
 }
 

@@ -7,6 +7,7 @@ use crate::datatype::{Datatype, Operand};
 use crate::error::TypeError;
 use crate::predefined::{self, Place};
 use crate::shape::Shape;
+use crate::shared::Shared;
 
 /// What `MPI_Type_get_value_index` gives.
 #[derive(Debug)]
@@ -15,7 +16,7 @@ pub enum ValueIndex {
     Named(Basic),
     /// A predefined type without a name. The same arguments have to give the same handle; that is
     /// the caller's to remember.
-    Unnamed(Datatype),
+    Unnamed(Shared<Datatype>),
     /// There is no such type: `MPI_DATATYPE_NULL`.
     Null,
 }
@@ -41,6 +42,7 @@ pub fn value_index(value: &Old, index: &Old) -> Result<ValueIndex, TypeError> {
     let place = Place::of(v.repr(), i.repr());
     let parts = [value.shape(), index.shape().shifted(place.index)?];
     let contents = Contents::new(Combiner::ValueIndex).of(value).of(index);
-    let shape = Shape::sequence(&parts, v)?;
-    Ok(ValueIndex::Unnamed(Datatype::derived(shape, None, place.align, contents)?))
+    let element = Some(Operand::Pair { value: v, index: i });
+    let shape = Shape { element, ..Shape::sequence(&parts, v)? };
+    Ok(ValueIndex::Unnamed(Shared::new(Datatype::derived(shape, None, place.align, contents)?)))
 }

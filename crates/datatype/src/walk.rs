@@ -76,7 +76,34 @@ pub(crate) trait Visit {
             unsafe { self.block(memory, len.get() as u64, basic) };
         }
     }
+
+    /// `runs`, of `size` bytes together, `count` times, `stride` bytes from one to the next. The
+    /// instances don't overlap.
+    ///
+    /// # Safety
+    /// As for [`Visit::block`], for each run.
+    #[inline]
+    #[allow(clippy::too_many_arguments)] // A loop and what is in it have this many facts.
+    unsafe fn few_runs_often<I: Offset>(
+        &mut self,
+        memory: *mut u8,
+        count: u64,
+        stride: i64,
+        runs: &[(I, I)],
+        _size: u64,
+        basic: Basic,
+    ) {
+        let mut memory = memory;
+        for _ in 0..count {
+            // SAFETY: passed on.
+            unsafe { self.runs(memory, runs, basic) };
+            memory = memory.wrapping_offset(stride as isize);
+        }
+    }
 }
+
+/// Instances from which on it pays to go over them once for each run.
+const OFTEN: u64 = 4;
 
 /// Visits the packed bytes `from..to` of `count` instances of `tree`, `extent` bytes from one to
 /// the next, the first at `base`.
@@ -84,6 +111,7 @@ pub(crate) trait Visit {
 /// # Safety
 /// `from <= to <= count * tree.size`, and `visit` may use the bytes of the type map that are
 /// visited as its contract says.
+#[inline]
 pub(crate) unsafe fn instances<V: Visit>(
     tree: &Tree,
     extent: i64,
@@ -96,13 +124,58 @@ pub(crate) unsafe fn instances<V: Visit>(
     if from == to {
         return;
     }
-    if count == 1 {
-        // SAFETY: passed on.
-        return unsafe { range(tree, base, from, to, visit) };
+    // SAFETY: passed on. What most calls want is all, which needs no divisions.
+    unsafe {
+        if from == 0 && Some(to) == tree.size.checked_mul(count) {
+            all_instances(tree, extent, base, count, visit);
+        } else if count == 1 {
+            range(tree, base, from, to, visit);
+        } else {
+            some_instances(tree, extent, base, from, to, visit);
+        }
     }
+}
+
+/// As [`instances`], all bytes, at least one. The loop over the instances joins the loops of the
+/// type where it can, as in `compile`.
+///
+/// # Safety
+/// As for [`instances`].
+#[inline]
+unsafe fn all_instances<V: Visit>(tree: &Tree, extent: i64, base: *mut u8, count: u64, visit: &mut V) {
+    let origin = base.wrapping_offset(tree.offset as isize);
+    // SAFETY: every run that is visited is one of the instances'.
+    unsafe {
+        match tree.node {
+            Node::Block { basic } if count == 1 || extent == tree.size as i64 => {
+                visit.block(origin, tree.size * count, basic);
+            }
+            Node::Block { basic } => visit.strided(origin, count, extent, tree.size, basic),
+            Node::Strided { count: inner, stride, len, basic }
+                if count == 1 || Some(extent) == stride.checked_mul(inner as i64) =>
+            {
+                visit.strided(origin, inner * count, stride, len, basic);
+            }
+            _ if count == 1 => all(tree, base, visit),
+            _ => all_of_loop(tree, base, count, extent, visit),
+        }
+    }
+}
+
+/// As [`instances`], `from < to`.
+///
+/// # Safety
+/// As for [`instances`].
+unsafe fn some_instances<V: Visit>(
+    tree: &Tree,
+    extent: i64,
+    base: *mut u8,
+    from: u64,
+    to: u64,
+    visit: &mut V,
+) {
     let origin = base.wrapping_offset(tree.offset as isize);
     let at = |index: u64| base.wrapping_offset((index as i64).wrapping_mul(extent) as isize);
-    // The loop over the instances joins the loops of the type where it can, as in `compile`.
     // SAFETY: passed on; what is visited of each instance is within its size.
     unsafe {
         match tree.node {
@@ -172,6 +245,12 @@ unsafe fn all_of_loop<V: Visit>(body: &Tree, base: *mut u8, count: u64, stride: 
         if let Node::Strided { count: inner, stride: step, len, basic } = body.node {
             let origin = base.wrapping_offset(body.offset as isize);
             return visit.strided_twice(origin, count, stride, inner, step, len, basic);
+        }
+        if let Node::Runs { runs: Runs::Narrow(ref list), basic } = body.node {
+            if count >= OFTEN && list.span <= stride.unsigned_abs() {
+                let origin = base.wrapping_offset(body.offset as isize);
+                return visit.few_runs_often(origin, count, stride, &list.runs, body.size, basic);
+            }
         }
         let mut base = base;
         for _ in 0..count {

@@ -67,7 +67,7 @@ int main(int argc, char **argv)
     CHECK_START(argc, argv, 1);
     char path[4096];
     const char *folder = getenv("CHECK_DIR");
-    snprintf(path, sizeof path, "%s/barrier", folder ? folder : ".");
+    snprintf(path, sizeof path, "%s/check-barrier", folder ? folder : "/tmp");
     if (rank == 0) {
         int file = open(path, O_RDWR | O_CREAT | O_TRUNC, 0600);
         CHECK(file >= 0 && ftruncate(file, 64 * PLACES * 2) == 0);
@@ -78,6 +78,9 @@ int main(int argc, char **argv)
     CHECK(file >= 0);
     char *shared = mmap(NULL, 64 * PLACES * 2, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     CHECK(shared != MAP_FAILED);
+    OK(MPI_Barrier(MPI_COMM_WORLD));
+    if (rank == 0)
+        unlink(path);
 
     struct place places[PLACES];
     places_make(places);

@@ -27,63 +27,63 @@ int main(int argc, char **argv)
 
     for (int i = 0; i < N; i++)
         value[i] = rank == 0 ? i : -1;
-    CALL(Bcast_c, bcast_c, value, N, MPI_INT, 0, comm);
+    CALL_C(Bcast, bcast, value, N, MPI_INT, 0, comm);
     for (int i = 0; i < N; i++)
         CHECK_EQ(i, value[i]);
 
     CLEAR();
-    CALL(Gather_c, gather_c, out, N, MPI_INT, in, N, MPI_INT, 0, comm);
+    CALL_C(Gather, gather, out, N, MPI_INT, in, N, MPI_INT, 0, comm);
     if (rank == 0)
         ALL(1000 * r + i);
     CLEAR();
-    CALL(Gatherv_c, gatherv_c, out, N, MPI_INT, in, counts, at, MPI_INT, 0, comm);
+    CALL_C(Gatherv, gatherv, out, N, MPI_INT, in, counts, at, MPI_INT, 0, comm);
     if (rank == 0)
         ALL(1000 * (size - 1 - r) + i);
-    CALL(Scatter_c, scatter_c, out, N, MPI_INT, value, N, MPI_INT, 0, comm);
+    CALL_C(Scatter, scatter, out, N, MPI_INT, value, N, MPI_INT, 0, comm);
     for (int i = 0; i < N; i++)
         CHECK_EQ(N * rank + i, value[i]);
-    CALL(Scatterv_c, scatterv_c, out, counts, at, MPI_INT, value, N, MPI_INT, 0, comm);
+    CALL_C(Scatterv, scatterv, out, counts, at, MPI_INT, value, N, MPI_INT, 0, comm);
     for (int i = 0; i < N; i++)
         CHECK_EQ(N * (size - 1 - rank) + i, value[i]);
     CLEAR();
-    CALL(Allgather_c, allgather_c, out, N, MPI_INT, in, N, MPI_INT, comm);
+    CALL_C(Allgather, allgather, out, N, MPI_INT, in, N, MPI_INT, comm);
     ALL(1000 * r + i);
     CLEAR();
-    CALL(Allgatherv_c, allgatherv_c, out, N, MPI_INT, in, counts, at, MPI_INT, comm);
+    CALL_C(Allgatherv, allgatherv, out, N, MPI_INT, in, counts, at, MPI_INT, comm);
     ALL(1000 * (size - 1 - r) + i);
     CLEAR();
-    CALL(Alltoall_c, alltoall_c, out, N, MPI_INT, in, N, MPI_INT, comm);
+    CALL_C(Alltoall, alltoall, out, N, MPI_INT, in, N, MPI_INT, comm);
     ALL(1000 * r + N * rank + i);
     CLEAR();
-    CALL(Alltoallv_c, alltoallv_c, out, counts, at, MPI_INT, in, counts, at, MPI_INT, comm);
+    CALL_C(Alltoallv, alltoallv, out, counts, at, MPI_INT, in, counts, at, MPI_INT, comm);
     ALL(1000 * (size - 1 - r) + N * (size - 1 - rank) + i);
     CLEAR();
-    CALL(Alltoallw_c, alltoallw_c, out, counts, byte_at, types, in, counts, byte_at, types, comm);
+    CALL_C(Alltoallw, alltoallw, out, counts, byte_at, types, in, counts, byte_at, types, comm);
     ALL(1000 * (size - 1 - r) + N * (size - 1 - rank) + i);
 
     int ranks = size * (size - 1) / 2;
     CLEAR();
-    CALL(Reduce_c, reduce_c, out, in, N, MPI_INT, MPI_SUM, 0, comm);
+    CALL_C(Reduce, reduce, out, in, N, MPI_INT, MPI_SUM, 0, comm);
     for (int i = 0; rank == 0 && i < N; i++)
         CHECK_EQ(1000 * ranks + size * i, in[i]);
     CLEAR();
-    CALL(Allreduce_c, allreduce_c, out, in, N, MPI_INT, MPI_SUM, comm);
+    CALL_C(Allreduce, allreduce, out, in, N, MPI_INT, MPI_SUM, comm);
     for (int i = 0; i < N; i++)
         CHECK_EQ(1000 * ranks + size * i, in[i]);
     CLEAR();
-    CALL(Scan_c, scan_c, out, in, N, MPI_INT, MPI_SUM, comm);
+    CALL_C(Scan, scan, out, in, N, MPI_INT, MPI_SUM, comm);
     for (int i = 0; i < N; i++)
         CHECK_EQ(1000 * rank * (rank + 1) / 2 + (rank + 1) * i, in[i]);
     CLEAR();
-    CALL(Exscan_c, exscan_c, out, in, N, MPI_INT, MPI_SUM, comm);
+    CALL_C(Exscan, exscan, out, in, N, MPI_INT, MPI_SUM, comm);
     for (int i = 0; rank > 0 && i < N; i++)
         CHECK_EQ(1000 * rank * (rank - 1) / 2 + rank * i, in[i]);
     CLEAR();
-    CALL(Reduce_scatter_c, reduce_scatter_c, out, in, counts, MPI_INT, MPI_SUM, comm);
+    CALL_C(Reduce_scatter, reduce_scatter, out, in, counts, MPI_INT, MPI_SUM, comm);
     for (int i = 0; i < N; i++)
         CHECK_EQ(1000 * ranks + size * (N * rank + i), in[i]);
     CLEAR();
-    CALL(Reduce_scatter_block_c, reduce_scatter_block_c, out, in, N, MPI_INT, MPI_SUM, comm);
+    CALL_C(Reduce_scatter_block, reduce_scatter_block, out, in, N, MPI_INT, MPI_SUM, comm);
     for (int i = 0; i < N; i++)
         CHECK_EQ(1000 * ranks + size * (N * rank + i), in[i]);
     CHECK_FINISH();

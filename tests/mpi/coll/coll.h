@@ -12,9 +12,11 @@
 #define FORM BLOCKING
 #endif
 
-/* CALL(Bcast, bcast, arguments): MPI_Bcast, or MPI_Ibcast and a wait, or MPI_Bcast_init, a start and a wait. */
+/* CALL(Bcast, bcast, arguments): MPI_Bcast, or MPI_Ibcast and a wait, or MPI_Bcast_init, a start and a wait. CALL_C: the
+ * large-count forms of these. */
 #if FORM == BLOCKING
 #define CALL(Name, name, ...) OK(MPI_##Name(__VA_ARGS__))
+#define CALL_C(Name, name, ...) OK(MPI_##Name##_c(__VA_ARGS__))
 #elif FORM == NONBLOCKING
 #define CALL(Name, name, ...)                                                                                \
     do {                                                                                                     \
@@ -23,11 +25,14 @@
         OK(MPI_Wait(&call_request, MPI_STATUS_IGNORE));                                                      \
         CHECK(call_request == MPI_REQUEST_NULL);                                                             \
     } while (0)
+#define CALL_C(Name, name, ...) CALL(Name##_c, name##_c, __VA_ARGS__)
 #else
-#define CALL(Name, name, ...)                                                                                \
+#define CALL(Name, name, ...) CALL_INIT(MPI_##Name##_init, __VA_ARGS__)
+#define CALL_C(Name, name, ...) CALL_INIT(MPI_##Name##_init_c, __VA_ARGS__)
+#define CALL_INIT(init, ...)                                                                                 \
     do {                                                                                                     \
         MPI_Request call_request = MPI_REQUEST_NULL;                                                         \
-        OK(MPI_##Name##_init(__VA_ARGS__, MPI_INFO_NULL, &call_request));                                    \
+        OK(init(__VA_ARGS__, MPI_INFO_NULL, &call_request));                                                 \
         OK(MPI_Start(&call_request));                                                                        \
         OK(MPI_Wait(&call_request, MPI_STATUS_IGNORE));                                                      \
         OK(MPI_Request_free(&call_request));                                                                 \

@@ -4,8 +4,15 @@
 //! A function that is marked `done` in `api/functions.table` is here under its name in small letters;
 //! `cargo run -p encore-apigen -- calls p2p` prints the signatures of a chapter.
 
+pub mod abi;
 pub mod collective;
 pub mod comm;
+pub mod datatype;
+pub mod deprecated;
 pub mod environment;
+pub mod external;
+pub mod info;
+pub mod language;
 pub mod p2p;
 pub mod process;
+pub mod topology;

@@ -9,7 +9,12 @@ pub unsafe extern "C-unwind" fn PMPI_Abi_get_version(
     abi_major: *mut c_int,
     abi_minor: *mut c_int,
 ) -> c_int {
-    unsupported(Function::AbiGetVersion, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::AbiGetVersion, On::NOTHING, |call| unsafe {
+        let abi_major = check::out(abi_major, "abi_major")?;
+        let abi_minor = check::out(abi_minor, "abi_minor")?;
+        calls::abi::abi_get_version(call, abi_major, abi_minor)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -40,7 +45,11 @@ pub unsafe extern "C-unwind" fn PMPI_Abi_get_fortran_booleans(
     logical_false: *mut c_void,
     is_set: *mut c_int,
 ) -> c_int {
-    unsupported(Function::AbiGetFortranBooleans, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::AbiGetFortranBooleans, On::NOTHING, |call| unsafe {
+        let is_set = check::flag_out(is_set, "is_set")?;
+        calls::abi::abi_get_fortran_booleans(call, logical_size, logical_true, logical_false, is_set)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -49,161 +58,164 @@ pub unsafe extern "C-unwind" fn PMPI_Abi_set_fortran_booleans(
     logical_true: *mut c_void,
     logical_false: *mut c_void,
 ) -> c_int {
-    unsupported(Function::AbiSetFortranBooleans, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::AbiSetFortranBooleans, On::NOTHING, |call| unsafe {
+        calls::abi::abi_set_fortran_booleans(call, logical_size, logical_true, logical_false)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Comm_toint(
     comm: CommHandle,
 ) -> c_int {
-    unsupported_value(Function::CommToint)
+    calls::abi::comm_toint(comm)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Comm_fromint(
     comm: c_int,
 ) -> CommHandle {
-    unsupported_value(Function::CommFromint)
+    calls::abi::comm_fromint(comm)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Errhandler_toint(
     errhandler: ErrhandlerHandle,
 ) -> c_int {
-    unsupported_value(Function::ErrhandlerToint)
+    calls::abi::errhandler_toint(errhandler)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Errhandler_fromint(
     errhandler: c_int,
 ) -> ErrhandlerHandle {
-    unsupported_value(Function::ErrhandlerFromint)
+    calls::abi::errhandler_fromint(errhandler)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_File_toint(
     file: FileHandle,
 ) -> c_int {
-    unsupported_value(Function::FileToint)
+    calls::abi::file_toint(file)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_File_fromint(
     file: c_int,
 ) -> FileHandle {
-    unsupported_value(Function::FileFromint)
+    calls::abi::file_fromint(file)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Group_toint(
     group: GroupHandle,
 ) -> c_int {
-    unsupported_value(Function::GroupToint)
+    calls::abi::group_toint(group)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Group_fromint(
     group: c_int,
 ) -> GroupHandle {
-    unsupported_value(Function::GroupFromint)
+    calls::abi::group_fromint(group)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Info_toint(
     info: InfoHandle,
 ) -> c_int {
-    unsupported_value(Function::InfoToint)
+    calls::abi::info_toint(info)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Info_fromint(
     info: c_int,
 ) -> InfoHandle {
-    unsupported_value(Function::InfoFromint)
+    calls::abi::info_fromint(info)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Message_toint(
     message: MessageHandle,
 ) -> c_int {
-    unsupported_value(Function::MessageToint)
+    calls::abi::message_toint(message)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Message_fromint(
     message: c_int,
 ) -> MessageHandle {
-    unsupported_value(Function::MessageFromint)
+    calls::abi::message_fromint(message)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Op_toint(
     op: OpHandle,
 ) -> c_int {
-    unsupported_value(Function::OpToint)
+    calls::abi::op_toint(op)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Op_fromint(
     op: c_int,
 ) -> OpHandle {
-    unsupported_value(Function::OpFromint)
+    calls::abi::op_fromint(op)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Request_toint(
     request: RequestHandle,
 ) -> c_int {
-    unsupported_value(Function::RequestToint)
+    calls::abi::request_toint(request)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Request_fromint(
     request: c_int,
 ) -> RequestHandle {
-    unsupported_value(Function::RequestFromint)
+    calls::abi::request_fromint(request)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Session_toint(
     session: SessionHandle,
 ) -> c_int {
-    unsupported_value(Function::SessionToint)
+    calls::abi::session_toint(session)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Session_fromint(
     session: c_int,
 ) -> SessionHandle {
-    unsupported_value(Function::SessionFromint)
+    calls::abi::session_fromint(session)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Type_toint(
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported_value(Function::TypeToint)
+    calls::abi::type_toint(datatype)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Type_fromint(
     datatype: c_int,
 ) -> DatatypeHandle {
-    unsupported_value(Function::TypeFromint)
+    calls::abi::type_fromint(datatype)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Win_toint(
     win: WinHandle,
 ) -> c_int {
-    unsupported_value(Function::WinToint)
+    calls::abi::win_toint(win)
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Win_fromint(
     win: c_int,
 ) -> WinHandle {
-    unsupported_value(Function::WinFromint)
+    calls::abi::win_fromint(win)
 }
 
 weak_aliases! {

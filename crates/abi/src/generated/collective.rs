@@ -1514,7 +1514,13 @@ pub unsafe extern "C-unwind" fn PMPI_Barrier_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::BarrierInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::BarrierInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::barrier_init(call, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1527,7 +1533,15 @@ pub unsafe extern "C-unwind" fn PMPI_Bcast_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::BcastInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::BcastInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let buffer = RawBuffer::new(buffer as *mut c_void, count as Count, datatype, ["buffer", "count", "datatype"]);
+        let root = check::root(root, comm, "root")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::bcast_init(call, buffer, root, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1540,7 +1554,15 @@ pub unsafe extern "C-unwind" fn PMPI_Bcast_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::BcastInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::BcastInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let buffer = RawBuffer::new(buffer as *mut c_void, count as Count, datatype, ["buffer", "count", "datatype"]);
+        let root = check::root(root, comm, "root")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::bcast_init(call, buffer, root, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1556,7 +1578,16 @@ pub unsafe extern "C-unwind" fn PMPI_Gather_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::GatherInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GatherInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let root = check::root(root, comm, "root")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::gather_init(call, sendbuf, recvbuf, root, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1572,7 +1603,16 @@ pub unsafe extern "C-unwind" fn PMPI_Gather_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::GatherInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GatherInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let root = check::root(root, comm, "root")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::gather_init(call, sendbuf, recvbuf, root, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1589,7 +1629,16 @@ pub unsafe extern "C-unwind" fn PMPI_Gatherv_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::GathervInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GathervInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
+        let root = check::root(root, comm, "root")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::gatherv_init(call, sendbuf, recvbuf, root, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1606,7 +1655,16 @@ pub unsafe extern "C-unwind" fn PMPI_Gatherv_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::GathervInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GathervInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
+        let root = check::root(root, comm, "root")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::gatherv_init(call, sendbuf, recvbuf, root, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1622,7 +1680,16 @@ pub unsafe extern "C-unwind" fn PMPI_Scatter_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ScatterInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ScatterInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let root = check::root(root, comm, "root")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::scatter_init(call, sendbuf, recvbuf, root, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1638,7 +1705,16 @@ pub unsafe extern "C-unwind" fn PMPI_Scatter_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ScatterInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ScatterInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let root = check::root(root, comm, "root")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::scatter_init(call, sendbuf, recvbuf, root, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1655,7 +1731,16 @@ pub unsafe extern "C-unwind" fn PMPI_Scatterv_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ScattervInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ScattervInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), displs.into(), sendtype, ["sendbuf", "sendcounts", "displs", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let root = check::root(root, comm, "root")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::scatterv_init(call, sendbuf, recvbuf, root, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1672,7 +1757,16 @@ pub unsafe extern "C-unwind" fn PMPI_Scatterv_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ScattervInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ScattervInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), displs.into(), sendtype, ["sendbuf", "sendcounts", "displs", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let root = check::root(root, comm, "root")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::scatterv_init(call, sendbuf, recvbuf, root, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1687,7 +1781,17 @@ pub unsafe extern "C-unwind" fn PMPI_Allgather_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AllgatherInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::AllgatherInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
+        let recvcount = check::count(recvcount as Count, "recvcount")?;
+        let recvtype = check::committed(recvtype, "recvtype")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::allgather_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1702,7 +1806,17 @@ pub unsafe extern "C-unwind" fn PMPI_Allgather_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AllgatherInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::AllgatherInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
+        let recvcount = check::count(recvcount as Count, "recvcount")?;
+        let recvtype = check::committed(recvtype, "recvtype")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::allgather_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1718,7 +1832,15 @@ pub unsafe extern "C-unwind" fn PMPI_Allgatherv_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AllgathervInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::AllgathervInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::allgatherv_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1734,7 +1856,15 @@ pub unsafe extern "C-unwind" fn PMPI_Allgatherv_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AllgathervInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::AllgathervInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::allgatherv_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1749,7 +1879,17 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoall_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AlltoallInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::AlltoallInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
+        let recvcount = check::count(recvcount as Count, "recvcount")?;
+        let recvtype = check::committed(recvtype, "recvtype")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::alltoall_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1764,7 +1904,17 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoall_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AlltoallInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::AlltoallInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]).check_or_in_place()?;
+        let recvcount = check::count(recvcount as Count, "recvcount")?;
+        let recvtype = check::committed(recvtype, "recvtype")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::alltoall_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1781,7 +1931,15 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoallv_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AlltoallvInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::AlltoallvInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtype, ["sendbuf", "sendcounts", "sdispls", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtype, ["recvbuf", "recvcounts", "rdispls", "recvtype"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::alltoallv_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1798,7 +1956,15 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoallv_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AlltoallvInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::AlltoallvInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtype, ["sendbuf", "sendcounts", "sdispls", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtype, ["recvbuf", "recvcounts", "rdispls", "recvtype"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::alltoallv_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1815,7 +1981,15 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoallw_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AlltoallwInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::AlltoallwInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawTypedBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtypes, ["sendbuf", "sendcounts", "sdispls", "sendtypes"]);
+        let recvbuf = RawTypedBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtypes, ["recvbuf", "recvcounts", "rdispls", "recvtypes"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::alltoallw_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1832,7 +2006,15 @@ pub unsafe extern "C-unwind" fn PMPI_Alltoallw_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AlltoallwInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::AlltoallwInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawTypedBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtypes, ["sendbuf", "sendcounts", "sdispls", "sendtypes"]);
+        let recvbuf = RawTypedBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtypes, ["recvbuf", "recvcounts", "rdispls", "recvtypes"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::alltoallw_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1847,7 +2029,17 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ReduceInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ReduceInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, count as Count, datatype, ["sendbuf", "count", "datatype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, count as Count, datatype, ["recvbuf", "count", "datatype"]);
+        let op = check::op(op, "op")?;
+        let root = check::root(root, comm, "root")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::reduce_init(call, sendbuf, recvbuf, op, root, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1862,7 +2054,17 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ReduceInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ReduceInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, count as Count, datatype, ["sendbuf", "count", "datatype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, count as Count, datatype, ["recvbuf", "count", "datatype"]);
+        let op = check::op(op, "op")?;
+        let root = check::root(root, comm, "root")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::reduce_init(call, sendbuf, recvbuf, op, root, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1876,7 +2078,18 @@ pub unsafe extern "C-unwind" fn PMPI_Allreduce_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AllreduceInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::AllreduceInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let sendbuf = check::buffer_or_in_place(sendbuf as *mut c_void, count, datatype, "sendbuf")?;
+        let recvbuf = check::buffer(recvbuf, count, datatype, "recvbuf")?;
+        let op = check::op(op, "op")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::allreduce_init(call, sendbuf, recvbuf, op, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1890,7 +2103,18 @@ pub unsafe extern "C-unwind" fn PMPI_Allreduce_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::AllreduceInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::AllreduceInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let sendbuf = check::buffer_or_in_place(sendbuf as *mut c_void, count, datatype, "sendbuf")?;
+        let recvbuf = check::buffer(recvbuf, count, datatype, "recvbuf")?;
+        let op = check::op(op, "op")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::allreduce_init(call, sendbuf, recvbuf, op, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1904,7 +2128,18 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_scatter_block_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ReduceScatterBlockInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ReduceScatterBlockInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let recvcount = check::count(recvcount as Count, "recvcount")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let sendbuf = check::buffer_or_in_place(sendbuf as *mut c_void, recvcount, datatype, "sendbuf")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, datatype, "recvbuf")?;
+        let op = check::op(op, "op")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::reduce_scatter_block_init(call, sendbuf, recvbuf, op, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1918,7 +2153,18 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_scatter_block_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ReduceScatterBlockInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ReduceScatterBlockInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let recvcount = check::count(recvcount as Count, "recvcount")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let sendbuf = check::buffer_or_in_place(sendbuf as *mut c_void, recvcount, datatype, "sendbuf")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, datatype, "recvbuf")?;
+        let op = check::op(op, "op")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::reduce_scatter_block_init(call, sendbuf, recvbuf, op, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1932,7 +2178,16 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_scatter_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ReduceScatterInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ReduceScatterInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawVector::new(sendbuf as *mut c_void, recvcounts.into(), datatype, ["sendbuf", "recvcounts", "datatype"]);
+        let recvbuf = RawVector::new(recvbuf as *mut c_void, recvcounts.into(), datatype, ["recvbuf", "recvcounts", "datatype"]);
+        let op = check::op(op, "op")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::reduce_scatter_init(call, sendbuf, recvbuf, op, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1946,7 +2201,16 @@ pub unsafe extern "C-unwind" fn PMPI_Reduce_scatter_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ReduceScatterInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ReduceScatterInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawVector::new(sendbuf as *mut c_void, recvcounts.into(), datatype, ["sendbuf", "recvcounts", "datatype"]);
+        let recvbuf = RawVector::new(recvbuf as *mut c_void, recvcounts.into(), datatype, ["recvbuf", "recvcounts", "datatype"]);
+        let op = check::op(op, "op")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::reduce_scatter_init(call, sendbuf, recvbuf, op, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1960,7 +2224,18 @@ pub unsafe extern "C-unwind" fn PMPI_Scan_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ScanInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ScanInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let sendbuf = check::buffer_or_in_place(sendbuf as *mut c_void, count, datatype, "sendbuf")?;
+        let recvbuf = check::buffer(recvbuf, count, datatype, "recvbuf")?;
+        let op = check::op(op, "op")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::scan_init(call, sendbuf, recvbuf, op, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1974,7 +2249,18 @@ pub unsafe extern "C-unwind" fn PMPI_Scan_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ScanInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ScanInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let sendbuf = check::buffer_or_in_place(sendbuf as *mut c_void, count, datatype, "sendbuf")?;
+        let recvbuf = check::buffer(recvbuf, count, datatype, "recvbuf")?;
+        let op = check::op(op, "op")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::scan_init(call, sendbuf, recvbuf, op, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -1988,7 +2274,18 @@ pub unsafe extern "C-unwind" fn PMPI_Exscan_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ExscanInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ExscanInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let sendbuf = check::buffer_or_in_place(sendbuf as *mut c_void, count, datatype, "sendbuf")?;
+        let recvbuf = check::buffer(recvbuf, count, datatype, "recvbuf")?;
+        let op = check::op(op, "op")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::exscan_init(call, sendbuf, recvbuf, op, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -2002,7 +2299,18 @@ pub unsafe extern "C-unwind" fn PMPI_Exscan_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::ExscanInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ExscanInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let sendbuf = check::buffer_or_in_place(sendbuf as *mut c_void, count, datatype, "sendbuf")?;
+        let recvbuf = check::buffer(recvbuf, count, datatype, "recvbuf")?;
+        let op = check::op(op, "op")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::collective::exscan_init(call, sendbuf, recvbuf, op, comm, info, request)
+    })
 }
 
 weak_aliases! {

@@ -10,7 +10,13 @@ pub unsafe extern "C-unwind" fn PMPI_Type_contiguous(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeContiguous, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeContiguous, On::NOTHING, |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let oldtype = check::datatype(oldtype, "oldtype")?;
+        let newtype = check::out(newtype, "newtype")?;
+        calls::datatype::type_contiguous(call, count, oldtype, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -19,7 +25,13 @@ pub unsafe extern "C-unwind" fn PMPI_Type_contiguous_c(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeContiguousC, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeContiguousC, On::NOTHING, |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let oldtype = check::datatype(oldtype, "oldtype")?;
+        let newtype = check::out(newtype, "newtype")?;
+        calls::datatype::type_contiguous(call, count, oldtype, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -30,7 +42,15 @@ pub unsafe extern "C-unwind" fn PMPI_Type_vector(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeVector, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeVector, On::NOTHING, |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let blocklength = check::count(blocklength as Count, "blocklength")?;
+        let stride = stride as Count;
+        let oldtype = check::datatype(oldtype, "oldtype")?;
+        let newtype = check::out(newtype, "newtype")?;
+        calls::datatype::type_vector(call, count, blocklength, stride, oldtype, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -41,7 +61,15 @@ pub unsafe extern "C-unwind" fn PMPI_Type_vector_c(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeVectorC, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeVectorC, On::NOTHING, |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let blocklength = check::count(blocklength as Count, "blocklength")?;
+        let stride = stride as Count;
+        let oldtype = check::datatype(oldtype, "oldtype")?;
+        let newtype = check::out(newtype, "newtype")?;
+        calls::datatype::type_vector(call, count, blocklength, stride, oldtype, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -52,7 +80,14 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_hvector(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateHvector, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeCreateHvector, On::NOTHING, |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let blocklength = check::count(blocklength as Count, "blocklength")?;
+        let oldtype = check::datatype(oldtype, "oldtype")?;
+        let newtype = check::out(newtype, "newtype")?;
+        calls::datatype::type_create_hvector(call, count, blocklength, stride, oldtype, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -63,7 +98,14 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_hvector_c(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateHvectorC, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeCreateHvectorC, On::NOTHING, |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let blocklength = check::count(blocklength as Count, "blocklength")?;
+        let oldtype = check::datatype(oldtype, "oldtype")?;
+        let newtype = check::out(newtype, "newtype")?;
+        calls::datatype::type_create_hvector(call, count, blocklength, stride, oldtype, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -74,7 +116,15 @@ pub unsafe extern "C-unwind" fn PMPI_Type_indexed(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeIndexed, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeIndexed, On::NOTHING, |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let array_of_blocklengths = Counts::Int(check::list(array_of_blocklengths, count as usize, "array_of_blocklengths")?);
+        let array_of_displacements = Displs::Int(check::list(array_of_displacements, count as usize, "array_of_displacements")?);
+        let oldtype = check::datatype(oldtype, "oldtype")?;
+        let newtype = check::out(newtype, "newtype")?;
+        calls::datatype::type_indexed(call, array_of_blocklengths, array_of_displacements, oldtype, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -85,7 +135,15 @@ pub unsafe extern "C-unwind" fn PMPI_Type_indexed_c(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeIndexedC, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeIndexedC, On::NOTHING, |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let array_of_blocklengths = Counts::Large(check::list(array_of_blocklengths, count as usize, "array_of_blocklengths")?);
+        let array_of_displacements = Displs::Large(check::list(array_of_displacements, count as usize, "array_of_displacements")?);
+        let oldtype = check::datatype(oldtype, "oldtype")?;
+        let newtype = check::out(newtype, "newtype")?;
+        calls::datatype::type_indexed(call, array_of_blocklengths, array_of_displacements, oldtype, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -96,7 +154,15 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_hindexed(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateHindexed, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeCreateHindexed, On::NOTHING, |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let array_of_blocklengths = Counts::Int(check::list(array_of_blocklengths, count as usize, "array_of_blocklengths")?);
+        let array_of_displacements = check::list(array_of_displacements, count as usize, "array_of_displacements")?;
+        let oldtype = check::datatype(oldtype, "oldtype")?;
+        let newtype = check::out(newtype, "newtype")?;
+        calls::datatype::type_create_hindexed(call, array_of_blocklengths, array_of_displacements, oldtype, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -107,7 +173,15 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_hindexed_c(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateHindexedC, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeCreateHindexedC, On::NOTHING, |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let array_of_blocklengths = Counts::Large(check::list(array_of_blocklengths, count as usize, "array_of_blocklengths")?);
+        let array_of_displacements = check::list(array_of_displacements, count as usize, "array_of_displacements")?;
+        let oldtype = check::datatype(oldtype, "oldtype")?;
+        let newtype = check::out(newtype, "newtype")?;
+        calls::datatype::type_create_hindexed(call, array_of_blocklengths, array_of_displacements, oldtype, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -118,7 +192,15 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_indexed_block(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateIndexedBlock, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeCreateIndexedBlock, On::NOTHING, |call| unsafe {
+        let blocklength = check::count(blocklength as Count, "blocklength")?;
+        let count = check::count(count as Count, "count")?;
+        let array_of_displacements = Displs::Int(check::list(array_of_displacements, count as usize, "array_of_displacements")?);
+        let oldtype = check::datatype(oldtype, "oldtype")?;
+        let newtype = check::out(newtype, "newtype")?;
+        calls::datatype::type_create_indexed_block(call, blocklength, array_of_displacements, oldtype, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -129,7 +211,15 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_indexed_block_c(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateIndexedBlockC, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeCreateIndexedBlockC, On::NOTHING, |call| unsafe {
+        let blocklength = check::count(blocklength as Count, "blocklength")?;
+        let count = check::count(count as Count, "count")?;
+        let array_of_displacements = Displs::Large(check::list(array_of_displacements, count as usize, "array_of_displacements")?);
+        let oldtype = check::datatype(oldtype, "oldtype")?;
+        let newtype = check::out(newtype, "newtype")?;
+        calls::datatype::type_create_indexed_block(call, blocklength, array_of_displacements, oldtype, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -140,7 +230,15 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_hindexed_block(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateHindexedBlock, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeCreateHindexedBlock, On::NOTHING, |call| unsafe {
+        let blocklength = check::count(blocklength as Count, "blocklength")?;
+        let count = check::count(count as Count, "count")?;
+        let array_of_displacements = check::list(array_of_displacements, count as usize, "array_of_displacements")?;
+        let oldtype = check::datatype(oldtype, "oldtype")?;
+        let newtype = check::out(newtype, "newtype")?;
+        calls::datatype::type_create_hindexed_block(call, blocklength, array_of_displacements, oldtype, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -151,7 +249,15 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_hindexed_block_c(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateHindexedBlockC, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeCreateHindexedBlockC, On::NOTHING, |call| unsafe {
+        let blocklength = check::count(blocklength as Count, "blocklength")?;
+        let count = check::count(count as Count, "count")?;
+        let array_of_displacements = check::list(array_of_displacements, count as usize, "array_of_displacements")?;
+        let oldtype = check::datatype(oldtype, "oldtype")?;
+        let newtype = check::out(newtype, "newtype")?;
+        calls::datatype::type_create_hindexed_block(call, blocklength, array_of_displacements, oldtype, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -162,7 +268,15 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_struct(
     array_of_types: *const DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateStruct, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeCreateStruct, On::NOTHING, |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let array_of_blocklengths = Counts::Int(check::list(array_of_blocklengths, count as usize, "array_of_blocklengths")?);
+        let array_of_displacements = check::list(array_of_displacements, count as usize, "array_of_displacements")?;
+        let array_of_types = check::list(array_of_types, count as usize, "array_of_types")?;
+        let newtype = check::out(newtype, "newtype")?;
+        calls::datatype::type_create_struct(call, array_of_blocklengths, array_of_displacements, array_of_types, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -173,7 +287,15 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_struct_c(
     array_of_types: *const DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateStructC, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeCreateStructC, On::NOTHING, |call| unsafe {
+        let count = check::count(count as Count, "count")?;
+        let array_of_blocklengths = Counts::Large(check::list(array_of_blocklengths, count as usize, "array_of_blocklengths")?);
+        let array_of_displacements = check::list(array_of_displacements, count as usize, "array_of_displacements")?;
+        let array_of_types = check::list(array_of_types, count as usize, "array_of_types")?;
+        let newtype = check::out(newtype, "newtype")?;
+        calls::datatype::type_create_struct(call, array_of_blocklengths, array_of_displacements, array_of_types, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -186,7 +308,17 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_subarray(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateSubarray, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeCreateSubarray, On::NOTHING, |call| unsafe {
+        let ndims = check::length(ndims as Count, "ndims")?;
+        let array_of_sizes = Counts::Int(check::list(array_of_sizes, ndims as usize, "array_of_sizes")?);
+        let array_of_subsizes = Counts::Int(check::list(array_of_subsizes, ndims as usize, "array_of_subsizes")?);
+        let array_of_starts = Counts::Int(check::list(array_of_starts, ndims as usize, "array_of_starts")?);
+        let order = check::choice(order, const { &[(12, "MPI_ORDER_C"), (15, "MPI_ORDER_FORTRAN")] }, ErrorClass::Arg, "order")?;
+        let oldtype = check::datatype(oldtype, "oldtype")?;
+        let newtype = check::out(newtype, "newtype")?;
+        calls::datatype::type_create_subarray(call, array_of_sizes, array_of_subsizes, array_of_starts, order, oldtype, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -199,7 +331,17 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_subarray_c(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateSubarrayC, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeCreateSubarrayC, On::NOTHING, |call| unsafe {
+        let ndims = check::length(ndims as Count, "ndims")?;
+        let array_of_sizes = Counts::Large(check::list(array_of_sizes, ndims as usize, "array_of_sizes")?);
+        let array_of_subsizes = Counts::Large(check::list(array_of_subsizes, ndims as usize, "array_of_subsizes")?);
+        let array_of_starts = Counts::Large(check::list(array_of_starts, ndims as usize, "array_of_starts")?);
+        let order = check::choice(order, const { &[(12, "MPI_ORDER_C"), (15, "MPI_ORDER_FORTRAN")] }, ErrorClass::Arg, "order")?;
+        let oldtype = check::datatype(oldtype, "oldtype")?;
+        let newtype = check::out(newtype, "newtype")?;
+        calls::datatype::type_create_subarray(call, array_of_sizes, array_of_subsizes, array_of_starts, order, oldtype, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -215,7 +357,18 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_darray(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateDarray, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeCreateDarray, On::NOTHING, |call| unsafe {
+        let ndims = check::length(ndims as Count, "ndims")?;
+        let array_of_gsizes = Counts::Int(check::list(array_of_gsizes, ndims as usize, "array_of_gsizes")?);
+        let array_of_distribs = check::list(array_of_distribs, ndims as usize, "array_of_distribs")?;
+        let array_of_dargs = check::list(array_of_dargs, ndims as usize, "array_of_dargs")?;
+        let array_of_psizes = check::list(array_of_psizes, ndims as usize, "array_of_psizes")?;
+        let order = check::choice(order, const { &[(12, "MPI_ORDER_C"), (15, "MPI_ORDER_FORTRAN")] }, ErrorClass::Arg, "order")?;
+        let oldtype = check::datatype(oldtype, "oldtype")?;
+        let newtype = check::out(newtype, "newtype")?;
+        calls::datatype::type_create_darray(call, size, rank, array_of_gsizes, array_of_distribs, array_of_dargs, array_of_psizes, order, oldtype, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -231,7 +384,18 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_darray_c(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateDarrayC, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeCreateDarrayC, On::NOTHING, |call| unsafe {
+        let ndims = check::length(ndims as Count, "ndims")?;
+        let array_of_gsizes = Counts::Large(check::list(array_of_gsizes, ndims as usize, "array_of_gsizes")?);
+        let array_of_distribs = check::list(array_of_distribs, ndims as usize, "array_of_distribs")?;
+        let array_of_dargs = check::list(array_of_dargs, ndims as usize, "array_of_dargs")?;
+        let array_of_psizes = check::list(array_of_psizes, ndims as usize, "array_of_psizes")?;
+        let order = check::choice(order, const { &[(12, "MPI_ORDER_C"), (15, "MPI_ORDER_FORTRAN")] }, ErrorClass::Arg, "order")?;
+        let oldtype = check::datatype(oldtype, "oldtype")?;
+        let newtype = check::out(newtype, "newtype")?;
+        calls::datatype::type_create_darray(call, size, rank, array_of_gsizes, array_of_distribs, array_of_dargs, array_of_psizes, order, oldtype, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -241,7 +405,12 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_resized(
     extent: Aint,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateResized, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeCreateResized, On::NOTHING, |call| unsafe {
+        let oldtype = check::datatype(oldtype, "oldtype")?;
+        let newtype = check::out(newtype, "newtype")?;
+        calls::datatype::type_create_resized(call, oldtype, lb, extent, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -251,7 +420,12 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_resized_c(
     extent: Count,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateResizedC, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeCreateResizedC, On::NOTHING, |call| unsafe {
+        let oldtype = check::datatype(oldtype, "oldtype")?;
+        let newtype = check::out(newtype, "newtype")?;
+        calls::datatype::type_create_resized(call, oldtype, lb, extent, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -259,7 +433,12 @@ pub unsafe extern "C-unwind" fn PMPI_Type_dup(
     oldtype: DatatypeHandle,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeDup, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeDup, On::NOTHING, |call| unsafe {
+        let oldtype = check::datatype(oldtype, "oldtype")?;
+        let newtype = check::out(newtype, "newtype")?;
+        calls::datatype::type_dup(call, oldtype, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -268,7 +447,13 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_value_index(
     index_type: DatatypeHandle,
     pair_type: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeGetValueIndex, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeGetValueIndex, On::NOTHING, |call| unsafe {
+        let value_type = check::datatype(value_type, "value_type")?;
+        let index_type = check::datatype(index_type, "index_type")?;
+        let pair_type = check::out(pair_type, "pair_type")?;
+        calls::datatype::type_get_value_index(call, value_type, index_type, pair_type)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -276,7 +461,11 @@ pub unsafe extern "C-unwind" fn PMPI_Get_address(
     location: *const c_void,
     address: *mut Aint,
 ) -> c_int {
-    unsupported(Function::GetAddress, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GetAddress, On::NOTHING, |call| unsafe {
+        let address = check::out(address, "address")?;
+        calls::datatype::get_address(call, location, address)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -284,7 +473,7 @@ pub unsafe extern "C-unwind" fn PMPI_Aint_add(
     base: Aint,
     disp: Aint,
 ) -> Aint {
-    unsupported_value(Function::AintAdd)
+    calls::datatype::aint_add(base, disp)
 }
 
 #[unsafe(no_mangle)]
@@ -292,7 +481,7 @@ pub unsafe extern "C-unwind" fn PMPI_Aint_diff(
     addr1: Aint,
     addr2: Aint,
 ) -> Aint {
-    unsupported_value(Function::AintDiff)
+    calls::datatype::aint_diff(addr1, addr2)
 }
 
 #[unsafe(no_mangle)]
@@ -300,7 +489,12 @@ pub unsafe extern "C-unwind" fn PMPI_Type_size(
     datatype: DatatypeHandle,
     size: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TypeSize, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeSize, On::NOTHING, |call| unsafe {
+        let datatype = check::datatype(datatype, "datatype")?;
+        let size = CountOut::Int(check::out(size, "size")?);
+        calls::datatype::type_size(call, datatype, size)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -308,7 +502,12 @@ pub unsafe extern "C-unwind" fn PMPI_Type_size_c(
     datatype: DatatypeHandle,
     size: *mut Count,
 ) -> c_int {
-    unsupported(Function::TypeSizeC, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeSizeC, On::NOTHING, |call| unsafe {
+        let datatype = check::datatype(datatype, "datatype")?;
+        let size = CountOut::Large(check::out(size, "size")?);
+        calls::datatype::type_size(call, datatype, size)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -317,7 +516,13 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_extent(
     lb: *mut Aint,
     extent: *mut Aint,
 ) -> c_int {
-    unsupported(Function::TypeGetExtent, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeGetExtent, On::NOTHING, |call| unsafe {
+        let datatype = check::datatype(datatype, "datatype")?;
+        let lb = check::out(lb, "lb")?;
+        let extent = check::out(extent, "extent")?;
+        calls::datatype::type_get_extent(call, datatype, lb, extent)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -326,7 +531,13 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_extent_c(
     lb: *mut Count,
     extent: *mut Count,
 ) -> c_int {
-    unsupported(Function::TypeGetExtentC, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeGetExtentC, On::NOTHING, |call| unsafe {
+        let datatype = check::datatype(datatype, "datatype")?;
+        let lb = check::out(lb, "lb")?;
+        let extent = check::out(extent, "extent")?;
+        calls::datatype::type_get_extent(call, datatype, lb, extent)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -335,7 +546,13 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_true_extent(
     true_lb: *mut Aint,
     true_extent: *mut Aint,
 ) -> c_int {
-    unsupported(Function::TypeGetTrueExtent, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeGetTrueExtent, On::NOTHING, |call| unsafe {
+        let datatype = check::datatype(datatype, "datatype")?;
+        let true_lb = check::out(true_lb, "true_lb")?;
+        let true_extent = check::out(true_extent, "true_extent")?;
+        calls::datatype::type_get_true_extent(call, datatype, true_lb, true_extent)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -344,21 +561,35 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_true_extent_c(
     true_lb: *mut Count,
     true_extent: *mut Count,
 ) -> c_int {
-    unsupported(Function::TypeGetTrueExtentC, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeGetTrueExtentC, On::NOTHING, |call| unsafe {
+        let datatype = check::datatype(datatype, "datatype")?;
+        let true_lb = check::out(true_lb, "true_lb")?;
+        let true_extent = check::out(true_extent, "true_extent")?;
+        calls::datatype::type_get_true_extent(call, datatype, true_lb, true_extent)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Type_commit(
     datatype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCommit, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeCommit, On::NOTHING, |call| unsafe {
+        let datatype = check::out(datatype, "datatype")?;
+        calls::datatype::type_commit(call, datatype)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Type_free(
     datatype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeFree, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeFree, On::NOTHING, |call| unsafe {
+        let datatype = check::out(datatype, "datatype")?;
+        calls::datatype::type_free(call, datatype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -367,7 +598,13 @@ pub unsafe extern "C-unwind" fn PMPI_Get_elements(
     datatype: DatatypeHandle,
     count: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GetElements, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GetElements, On::NOTHING, |call| unsafe {
+        let status = check::status(status, "status")?;
+        let datatype = check::datatype(datatype, "datatype")?;
+        let count = CountOut::Int(check::out(count, "count")?);
+        calls::datatype::get_elements(call, status, datatype, count)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -376,7 +613,13 @@ pub unsafe extern "C-unwind" fn PMPI_Get_elements_c(
     datatype: DatatypeHandle,
     count: *mut Count,
 ) -> c_int {
-    unsupported(Function::GetElementsC, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GetElementsC, On::NOTHING, |call| unsafe {
+        let status = check::status(status, "status")?;
+        let datatype = check::datatype(datatype, "datatype")?;
+        let count = CountOut::Large(check::out(count, "count")?);
+        calls::datatype::get_elements(call, status, datatype, count)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -387,7 +630,16 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_envelope(
     num_datatypes: *mut c_int,
     combiner: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TypeGetEnvelope, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeGetEnvelope, On::NOTHING, |call| unsafe {
+        let datatype = check::datatype(datatype, "datatype")?;
+        let num_integers = CountOut::Int(check::out(num_integers, "num_integers")?);
+        let num_addresses = CountOut::Int(check::out(num_addresses, "num_addresses")?);
+        let num_large_counts = None;
+        let num_datatypes = CountOut::Int(check::out(num_datatypes, "num_datatypes")?);
+        let combiner = check::out(combiner, "combiner")?;
+        calls::datatype::type_get_envelope(call, datatype, num_integers, num_addresses, num_large_counts, num_datatypes, combiner)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -399,7 +651,16 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_envelope_c(
     num_datatypes: *mut Count,
     combiner: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TypeGetEnvelopeC, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeGetEnvelopeC, On::NOTHING, |call| unsafe {
+        let datatype = check::datatype(datatype, "datatype")?;
+        let num_integers = CountOut::Large(check::out(num_integers, "num_integers")?);
+        let num_addresses = CountOut::Large(check::out(num_addresses, "num_addresses")?);
+        let num_large_counts = Some(check::out(num_large_counts, "num_large_counts")?);
+        let num_datatypes = CountOut::Large(check::out(num_datatypes, "num_datatypes")?);
+        let combiner = check::out(combiner, "combiner")?;
+        calls::datatype::type_get_envelope(call, datatype, num_integers, num_addresses, num_large_counts, num_datatypes, combiner)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -412,7 +673,18 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_contents(
     array_of_addresses: *mut Aint,
     array_of_datatypes: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeGetContents, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeGetContents, On::NOTHING, |call| unsafe {
+        let datatype = check::datatype(datatype, "datatype")?;
+        let max_integers = check::count(max_integers as Count, "max_integers")?;
+        let array_of_integers = check::list_mut(array_of_integers, max_integers as usize, "array_of_integers")?;
+        let max_addresses = check::count(max_addresses as Count, "max_addresses")?;
+        let array_of_addresses = check::list_mut(array_of_addresses, max_addresses as usize, "array_of_addresses")?;
+        let array_of_large_counts = None;
+        let max_datatypes = check::count(max_datatypes as Count, "max_datatypes")?;
+        let array_of_datatypes = check::list_mut(array_of_datatypes, max_datatypes as usize, "array_of_datatypes")?;
+        calls::datatype::type_get_contents(call, datatype, array_of_integers, array_of_addresses, array_of_large_counts, array_of_datatypes)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -427,7 +699,19 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_contents_c(
     array_of_large_counts: *mut Count,
     array_of_datatypes: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeGetContentsC, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeGetContentsC, On::NOTHING, |call| unsafe {
+        let datatype = check::datatype(datatype, "datatype")?;
+        let max_integers = check::count(max_integers as Count, "max_integers")?;
+        let array_of_integers = check::list_mut(array_of_integers, max_integers as usize, "array_of_integers")?;
+        let max_addresses = check::count(max_addresses as Count, "max_addresses")?;
+        let array_of_addresses = check::list_mut(array_of_addresses, max_addresses as usize, "array_of_addresses")?;
+        let max_large_counts = check::count(max_large_counts, "max_large_counts")?;
+        let array_of_large_counts = Some(check::list_mut(array_of_large_counts, max_large_counts as usize, "array_of_large_counts")?);
+        let max_datatypes = check::count(max_datatypes as Count, "max_datatypes")?;
+        let array_of_datatypes = check::list_mut(array_of_datatypes, max_datatypes as usize, "array_of_datatypes")?;
+        calls::datatype::type_get_contents(call, datatype, array_of_integers, array_of_addresses, array_of_large_counts, array_of_datatypes)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -440,7 +724,17 @@ pub unsafe extern "C-unwind" fn PMPI_Pack(
     position: *mut c_int,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Pack, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Pack, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let incount = check::count(incount as Count, "incount")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let inbuf = check::buffer(inbuf as *mut c_void, incount, datatype, "inbuf")?;
+        let outsize = check::length(outsize as Count, "outsize")?;
+        let outbuf = check::list_mut(outbuf.cast::<u8>(), outsize, "outbuf")?;
+        let position = Position::Int(check::out(position, "position")?);
+        calls::datatype::pack(call, inbuf, outbuf, position, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -453,7 +747,17 @@ pub unsafe extern "C-unwind" fn PMPI_Pack_c(
     position: *mut Count,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::PackC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::PackC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let incount = check::count(incount as Count, "incount")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let inbuf = check::buffer(inbuf as *mut c_void, incount, datatype, "inbuf")?;
+        let outsize = check::length(outsize as Count, "outsize")?;
+        let outbuf = check::list_mut(outbuf.cast::<u8>(), outsize, "outbuf")?;
+        let position = Position::Large(check::out(position, "position")?);
+        calls::datatype::pack(call, inbuf, outbuf, position, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -466,7 +770,17 @@ pub unsafe extern "C-unwind" fn PMPI_Unpack(
     datatype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::Unpack, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Unpack, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let insize = check::length(insize as Count, "insize")?;
+        let inbuf = check::list(inbuf.cast::<u8>(), insize, "inbuf")?;
+        let position = Position::Int(check::out(position, "position")?);
+        let outcount = check::count(outcount as Count, "outcount")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let outbuf = check::buffer(outbuf, outcount, datatype, "outbuf")?;
+        calls::datatype::unpack(call, inbuf, position, outbuf, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -479,7 +793,17 @@ pub unsafe extern "C-unwind" fn PMPI_Unpack_c(
     datatype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::UnpackC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::UnpackC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let insize = check::length(insize as Count, "insize")?;
+        let inbuf = check::list(inbuf.cast::<u8>(), insize, "inbuf")?;
+        let position = Position::Large(check::out(position, "position")?);
+        let outcount = check::count(outcount as Count, "outcount")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let outbuf = check::buffer(outbuf, outcount, datatype, "outbuf")?;
+        calls::datatype::unpack(call, inbuf, position, outbuf, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -489,7 +813,14 @@ pub unsafe extern "C-unwind" fn PMPI_Pack_size(
     comm: CommHandle,
     size: *mut c_int,
 ) -> c_int {
-    unsupported(Function::PackSize, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::PackSize, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let incount = check::count(incount as Count, "incount")?;
+        let datatype = check::datatype(datatype, "datatype")?;
+        let size = CountOut::Int(check::out(size, "size")?);
+        calls::datatype::pack_size(call, incount, datatype, comm, size)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -499,7 +830,14 @@ pub unsafe extern "C-unwind" fn PMPI_Pack_size_c(
     comm: CommHandle,
     size: *mut Count,
 ) -> c_int {
-    unsupported(Function::PackSizeC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::PackSizeC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let incount = check::count(incount as Count, "incount")?;
+        let datatype = check::datatype(datatype, "datatype")?;
+        let size = CountOut::Large(check::out(size, "size")?);
+        calls::datatype::pack_size(call, incount, datatype, comm, size)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -512,7 +850,17 @@ pub unsafe extern "C-unwind" fn PMPI_Pack_external(
     outsize: Aint,
     position: *mut Aint,
 ) -> c_int {
-    unsupported(Function::PackExternal, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::PackExternal, On::NOTHING, |call| unsafe {
+        let datarep = check::string(datarep, "datarep")?;
+        let incount = check::count(incount as Count, "incount")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let inbuf = check::buffer(inbuf as *mut c_void, incount, datatype, "inbuf")?;
+        let outsize = check::length(outsize, "outsize")?;
+        let outbuf = check::list_mut(outbuf.cast::<u8>(), outsize, "outbuf")?;
+        let position = Position::Large(check::out(position, "position")?);
+        calls::datatype::pack_external(call, datarep, inbuf, outbuf, position)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -525,7 +873,17 @@ pub unsafe extern "C-unwind" fn PMPI_Pack_external_c(
     outsize: Count,
     position: *mut Count,
 ) -> c_int {
-    unsupported(Function::PackExternalC, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::PackExternalC, On::NOTHING, |call| unsafe {
+        let datarep = check::string(datarep, "datarep")?;
+        let incount = check::count(incount as Count, "incount")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let inbuf = check::buffer(inbuf as *mut c_void, incount, datatype, "inbuf")?;
+        let outsize = check::length(outsize, "outsize")?;
+        let outbuf = check::list_mut(outbuf.cast::<u8>(), outsize, "outbuf")?;
+        let position = Position::Large(check::out(position, "position")?);
+        calls::datatype::pack_external(call, datarep, inbuf, outbuf, position)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -538,7 +896,17 @@ pub unsafe extern "C-unwind" fn PMPI_Unpack_external(
     outcount: c_int,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::UnpackExternal, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::UnpackExternal, On::NOTHING, |call| unsafe {
+        let datarep = check::string(datarep, "datarep")?;
+        let insize = check::length(insize, "insize")?;
+        let inbuf = check::list(inbuf.cast::<u8>(), insize, "inbuf")?;
+        let position = Position::Large(check::out(position, "position")?);
+        let outcount = check::count(outcount as Count, "outcount")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let outbuf = check::buffer(outbuf, outcount, datatype, "outbuf")?;
+        calls::datatype::unpack_external(call, datarep, inbuf, position, outbuf)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -551,7 +919,17 @@ pub unsafe extern "C-unwind" fn PMPI_Unpack_external_c(
     outcount: Count,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::UnpackExternalC, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::UnpackExternalC, On::NOTHING, |call| unsafe {
+        let datarep = check::string(datarep, "datarep")?;
+        let insize = check::length(insize, "insize")?;
+        let inbuf = check::list(inbuf.cast::<u8>(), insize, "inbuf")?;
+        let position = Position::Large(check::out(position, "position")?);
+        let outcount = check::count(outcount as Count, "outcount")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let outbuf = check::buffer(outbuf, outcount, datatype, "outbuf")?;
+        calls::datatype::unpack_external(call, datarep, inbuf, position, outbuf)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -561,7 +939,14 @@ pub unsafe extern "C-unwind" fn PMPI_Pack_external_size(
     datatype: DatatypeHandle,
     size: *mut Aint,
 ) -> c_int {
-    unsupported(Function::PackExternalSize, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::PackExternalSize, On::NOTHING, |call| unsafe {
+        let datarep = check::string(datarep, "datarep")?;
+        let incount = check::count(incount as Count, "incount")?;
+        let datatype = check::datatype(datatype, "datatype")?;
+        let size = check::out(size, "size")?;
+        calls::datatype::pack_external_size(call, datarep, incount, datatype, size)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -571,7 +956,14 @@ pub unsafe extern "C-unwind" fn PMPI_Pack_external_size_c(
     datatype: DatatypeHandle,
     size: *mut Count,
 ) -> c_int {
-    unsupported(Function::PackExternalSizeC, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::PackExternalSizeC, On::NOTHING, |call| unsafe {
+        let datarep = check::string(datarep, "datarep")?;
+        let incount = check::count(incount as Count, "incount")?;
+        let datatype = check::datatype(datatype, "datatype")?;
+        let size = check::out(size, "size")?;
+        calls::datatype::pack_external_size(call, datarep, incount, datatype, size)
+    })
 }
 
 weak_aliases! {

@@ -11,14 +11,22 @@ pub unsafe extern "C-unwind" fn PMPI_Keyval_create(
     keyval: *mut c_int,
     extra_state: *mut c_void,
 ) -> c_int {
-    unsupported(Function::KeyvalCreate, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::KeyvalCreate, On::NOTHING, |call| unsafe {
+        let keyval = check::out(keyval, "keyval")?;
+        calls::deprecated::keyval_create(call, copy_fn, delete_fn, keyval, extra_state)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Keyval_free(
     keyval: *mut c_int,
 ) -> c_int {
-    unsupported(Function::KeyvalFree, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::KeyvalFree, On::NOTHING, |call| unsafe {
+        let keyval = check::out(keyval, "keyval")?;
+        calls::deprecated::keyval_free(call, keyval)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -27,7 +35,11 @@ pub unsafe extern "C-unwind" fn PMPI_Attr_put(
     keyval: c_int,
     attribute_val: *mut c_void,
 ) -> c_int {
-    unsupported(Function::AttrPut, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::AttrPut, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        calls::deprecated::attr_put(call, comm, keyval, attribute_val)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -37,7 +49,13 @@ pub unsafe extern "C-unwind" fn PMPI_Attr_get(
     attribute_val: *mut c_void,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::AttrGet, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::AttrGet, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let attribute_val = check::out(attribute_val.cast::<*mut c_void>(), "attribute_val")?;
+        let flag = check::flag_out(flag, "flag")?;
+        calls::deprecated::attr_get(call, comm, keyval, attribute_val, flag)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -45,7 +63,11 @@ pub unsafe extern "C-unwind" fn PMPI_Attr_delete(
     comm: CommHandle,
     keyval: c_int,
 ) -> c_int {
-    unsupported(Function::AttrDelete, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::AttrDelete, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        calls::deprecated::attr_delete(call, comm, keyval)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -56,7 +78,15 @@ pub unsafe extern "C-unwind" fn PMPI_Info_get(
     value: *mut c_char,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::InfoGet, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::InfoGet, On::NOTHING, |call| unsafe {
+        let info = check::info_object(info, "info")?;
+        let key = check::string(key, "key")?;
+        let valuelen = check::length(valuelen as Count, "valuelen")?;
+        let value = check::sized_string_out(value, valuelen, "value")?;
+        let flag = check::flag_out(flag, "flag")?;
+        calls::deprecated::info_get(call, info, key, value, flag)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -66,7 +96,14 @@ pub unsafe extern "C-unwind" fn PMPI_Info_get_valuelen(
     valuelen: *mut c_int,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::InfoGetValuelen, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::InfoGetValuelen, On::NOTHING, |call| unsafe {
+        let info = check::info_object(info, "info")?;
+        let key = check::string(key, "key")?;
+        let valuelen = check::out(valuelen, "valuelen")?;
+        let flag = check::flag_out(flag, "flag")?;
+        calls::deprecated::info_get_valuelen(call, info, key, valuelen, flag)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -75,7 +112,13 @@ pub unsafe extern "C-unwind" fn PMPI_Get_elements_x(
     datatype: DatatypeHandle,
     count: *mut Count,
 ) -> c_int {
-    unsupported(Function::GetElementsX, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GetElementsX, On::NOTHING, |call| unsafe {
+        let status = check::status(status, "status")?;
+        let datatype = check::datatype(datatype, "datatype")?;
+        let count = check::out(count, "count")?;
+        calls::deprecated::get_elements_x(call, status, datatype, count)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -84,7 +127,13 @@ pub unsafe extern "C-unwind" fn PMPI_Status_set_elements_x(
     datatype: DatatypeHandle,
     count: Count,
 ) -> c_int {
-    unsupported(Function::StatusSetElementsX, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::StatusSetElementsX, On::NOTHING, |call| unsafe {
+        let status = check::out(status, "status")?;
+        let datatype = check::datatype(datatype, "datatype")?;
+        let count = check::count(count, "count")?;
+        calls::deprecated::status_set_elements_x(call, status, datatype, count)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -92,7 +141,12 @@ pub unsafe extern "C-unwind" fn PMPI_Type_size_x(
     datatype: DatatypeHandle,
     size: *mut Count,
 ) -> c_int {
-    unsupported(Function::TypeSizeX, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeSizeX, On::NOTHING, |call| unsafe {
+        let datatype = check::datatype(datatype, "datatype")?;
+        let size = check::out(size, "size")?;
+        calls::deprecated::type_size_x(call, datatype, size)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -101,7 +155,13 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_extent_x(
     lb: *mut Count,
     extent: *mut Count,
 ) -> c_int {
-    unsupported(Function::TypeGetExtentX, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeGetExtentX, On::NOTHING, |call| unsafe {
+        let datatype = check::datatype(datatype, "datatype")?;
+        let lb = check::out(lb, "lb")?;
+        let extent = check::out(extent, "extent")?;
+        calls::deprecated::type_get_extent_x(call, datatype, lb, extent)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -110,7 +170,13 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_true_extent_x(
     true_lb: *mut Count,
     true_extent: *mut Count,
 ) -> c_int {
-    unsupported(Function::TypeGetTrueExtentX, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeGetTrueExtentX, On::NOTHING, |call| unsafe {
+        let datatype = check::datatype(datatype, "datatype")?;
+        let true_lb = check::out(true_lb, "true_lb")?;
+        let true_extent = check::out(true_extent, "true_extent")?;
+        calls::deprecated::type_get_true_extent_x(call, datatype, true_lb, true_extent)
+    })
 }
 
 weak_aliases! {

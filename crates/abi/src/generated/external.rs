@@ -28,7 +28,13 @@ pub unsafe extern "C-unwind" fn PMPI_Status_set_elements(
     datatype: DatatypeHandle,
     count: c_int,
 ) -> c_int {
-    unsupported(Function::StatusSetElements, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::StatusSetElements, On::NOTHING, |call| unsafe {
+        let status = check::out(status, "status")?;
+        let datatype = check::datatype(datatype, "datatype")?;
+        let count = check::count(count as Count, "count")?;
+        calls::external::status_set_elements(call, status, datatype, count)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -37,7 +43,13 @@ pub unsafe extern "C-unwind" fn PMPI_Status_set_elements_c(
     datatype: DatatypeHandle,
     count: Count,
 ) -> c_int {
-    unsupported(Function::StatusSetElementsC, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::StatusSetElementsC, On::NOTHING, |call| unsafe {
+        let status = check::out(status, "status")?;
+        let datatype = check::datatype(datatype, "datatype")?;
+        let count = check::count(count as Count, "count")?;
+        calls::external::status_set_elements(call, status, datatype, count)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -45,7 +57,12 @@ pub unsafe extern "C-unwind" fn PMPI_Status_set_cancelled(
     status: *mut Status,
     flag: c_int,
 ) -> c_int {
-    unsupported(Function::StatusSetCancelled, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::StatusSetCancelled, On::NOTHING, |call| unsafe {
+        let status = check::out(status, "status")?;
+        let flag = flag != 0;
+        calls::external::status_set_cancelled(call, status, flag)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -53,7 +70,11 @@ pub unsafe extern "C-unwind" fn PMPI_Status_set_source(
     status: *mut Status,
     source: c_int,
 ) -> c_int {
-    unsupported(Function::StatusSetSource, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::StatusSetSource, On::NOTHING, |call| unsafe {
+        let status = check::out(status, "status")?;
+        calls::external::status_set_source(call, status, source)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -61,7 +82,11 @@ pub unsafe extern "C-unwind" fn PMPI_Status_set_tag(
     status: *mut Status,
     tag: c_int,
 ) -> c_int {
-    unsupported(Function::StatusSetTag, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::StatusSetTag, On::NOTHING, |call| unsafe {
+        let status = check::out(status, "status")?;
+        calls::external::status_set_tag(call, status, tag)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -69,7 +94,11 @@ pub unsafe extern "C-unwind" fn PMPI_Status_set_error(
     status: *mut Status,
     error: c_int,
 ) -> c_int {
-    unsupported(Function::StatusSetError, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::StatusSetError, On::NOTHING, |call| unsafe {
+        let status = check::out(status, "status")?;
+        calls::external::status_set_error(call, status, error)
+    })
 }
 
 weak_aliases! {

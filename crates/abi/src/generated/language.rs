@@ -10,7 +10,11 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_f90_real(
     r: c_int,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateF90Real, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeCreateF90Real, On::NOTHING, |call| unsafe {
+        let newtype = check::out(newtype, "newtype")?;
+        calls::language::type_create_f90_real(call, p, r, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -19,7 +23,11 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_f90_complex(
     r: c_int,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateF90Complex, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeCreateF90Complex, On::NOTHING, |call| unsafe {
+        let newtype = check::out(newtype, "newtype")?;
+        calls::language::type_create_f90_complex(call, p, r, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -27,7 +35,11 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_f90_integer(
     r: c_int,
     newtype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeCreateF90Integer, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeCreateF90Integer, On::NOTHING, |call| unsafe {
+        let newtype = check::out(newtype, "newtype")?;
+        calls::language::type_create_f90_integer(call, r, newtype)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -36,7 +48,12 @@ pub unsafe extern "C-unwind" fn PMPI_Type_match_size(
     size: c_int,
     datatype: *mut DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::TypeMatchSize, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TypeMatchSize, On::NOTHING, |call| unsafe {
+        let typeclass = check::choice(typeclass, const { &[(192, "MPI_TYPECLASS_INTEGER"), (193, "MPI_TYPECLASS_REAL"), (194, "MPI_TYPECLASS_COMPLEX")] }, ErrorClass::Arg, "typeclass")?;
+        let datatype = check::out(datatype, "datatype")?;
+        calls::language::type_match_size(call, typeclass, size, datatype)
+    })
 }
 
 weak_aliases! {

@@ -13,7 +13,16 @@ pub unsafe extern "C-unwind" fn PMPI_Cart_create(
     reorder: c_int,
     comm_cart: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CartCreate, On::comm(comm_old))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CartCreate, On::comm(comm_old), |call| unsafe {
+        let comm_old = check::comm(comm_old, "comm_old")?;
+        let ndims = check::length(ndims as Count, "ndims")?;
+        let dims = check::list(dims, ndims as usize, "dims")?;
+        let periods = check::list(periods, ndims as usize, "periods")?;
+        let reorder = reorder != 0;
+        let comm_cart = check::out(comm_cart, "comm_cart")?;
+        calls::topology::cart_create(call, comm_old, dims, periods, reorder, comm_cart)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -22,7 +31,12 @@ pub unsafe extern "C-unwind" fn PMPI_Dims_create(
     ndims: c_int,
     dims: *mut c_int,
 ) -> c_int {
-    unsupported(Function::DimsCreate, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::DimsCreate, On::NOTHING, |call| unsafe {
+        let ndims = check::length(ndims as Count, "ndims")?;
+        let dims = check::list_mut(dims, ndims as usize, "dims")?;
+        calls::topology::dims_create(call, nnodes, dims)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -34,7 +48,15 @@ pub unsafe extern "C-unwind" fn PMPI_Graph_create(
     reorder: c_int,
     comm_graph: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::GraphCreate, On::comm(comm_old))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GraphCreate, On::comm(comm_old), |call| unsafe {
+        let comm_old = check::comm(comm_old, "comm_old")?;
+        let nnodes = check::length(nnodes as Count, "nnodes")?;
+        let indx = check::list(indx, nnodes as usize, "indx")?;
+        let reorder = reorder != 0;
+        let comm_graph = check::out(comm_graph, "comm_graph")?;
+        calls::topology::graph_create(call, comm_old, indx, edges, reorder, comm_graph)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -50,7 +72,18 @@ pub unsafe extern "C-unwind" fn PMPI_Dist_graph_create_adjacent(
     reorder: c_int,
     comm_dist_graph: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::DistGraphCreateAdjacent, On::comm(comm_old))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::DistGraphCreateAdjacent, On::comm(comm_old), |call| unsafe {
+        let comm_old = check::comm(comm_old, "comm_old")?;
+        let indegree = check::length(indegree as Count, "indegree")?;
+        let sources = check::list(sources, indegree as usize, "sources")?;
+        let outdegree = check::length(outdegree as Count, "outdegree")?;
+        let destinations = check::list(destinations, outdegree as usize, "destinations")?;
+        let info = check::info(info, "info")?;
+        let reorder = reorder != 0;
+        let comm_dist_graph = check::out(comm_dist_graph, "comm_dist_graph")?;
+        calls::topology::dist_graph_create_adjacent(call, comm_old, sources, sourceweights, destinations, destweights, info, reorder, comm_dist_graph)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -65,7 +98,17 @@ pub unsafe extern "C-unwind" fn PMPI_Dist_graph_create(
     reorder: c_int,
     comm_dist_graph: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::DistGraphCreate, On::comm(comm_old))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::DistGraphCreate, On::comm(comm_old), |call| unsafe {
+        let comm_old = check::comm(comm_old, "comm_old")?;
+        let n = check::length(n as Count, "n")?;
+        let sources = check::list(sources, n as usize, "sources")?;
+        let degrees = check::list(degrees, n as usize, "degrees")?;
+        let info = check::info(info, "info")?;
+        let reorder = reorder != 0;
+        let comm_dist_graph = check::out(comm_dist_graph, "comm_dist_graph")?;
+        calls::topology::dist_graph_create(call, comm_old, sources, degrees, destinations, weights, info, reorder, comm_dist_graph)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -73,7 +116,12 @@ pub unsafe extern "C-unwind" fn PMPI_Topo_test(
     comm: CommHandle,
     status: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TopoTest, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::TopoTest, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let status = check::out(status, "status")?;
+        calls::topology::topo_test(call, comm, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -82,7 +130,13 @@ pub unsafe extern "C-unwind" fn PMPI_Graphdims_get(
     nnodes: *mut c_int,
     nedges: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GraphdimsGet, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GraphdimsGet, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let nnodes = check::out(nnodes, "nnodes")?;
+        let nedges = check::out(nedges, "nedges")?;
+        calls::topology::graphdims_get(call, comm, nnodes, nedges)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -93,7 +147,15 @@ pub unsafe extern "C-unwind" fn PMPI_Graph_get(
     indx: *mut c_int,
     edges: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GraphGet, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GraphGet, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let maxindex = check::length(maxindex as Count, "maxindex")?;
+        let indx = check::list_mut(indx, maxindex as usize, "indx")?;
+        let maxedges = check::length(maxedges as Count, "maxedges")?;
+        let edges = check::list_mut(edges, maxedges as usize, "edges")?;
+        calls::topology::graph_get(call, comm, indx, edges)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -101,7 +163,12 @@ pub unsafe extern "C-unwind" fn PMPI_Cartdim_get(
     comm: CommHandle,
     ndims: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CartdimGet, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CartdimGet, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let ndims = check::out(ndims, "ndims")?;
+        calls::topology::cartdim_get(call, comm, ndims)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -112,7 +179,15 @@ pub unsafe extern "C-unwind" fn PMPI_Cart_get(
     periods: *mut c_int,
     coords: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CartGet, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CartGet, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let maxdims = check::length(maxdims as Count, "maxdims")?;
+        let dims = check::list_mut(dims, maxdims as usize, "dims")?;
+        let periods = check::list_mut(periods, maxdims as usize, "periods")?;
+        let coords = check::list_mut(coords, maxdims as usize, "coords")?;
+        calls::topology::cart_get(call, comm, dims, periods, coords)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -121,7 +196,12 @@ pub unsafe extern "C-unwind" fn PMPI_Cart_rank(
     coords: *const c_int,
     rank: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CartRank, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CartRank, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let rank = check::out(rank, "rank")?;
+        calls::topology::cart_rank(call, comm, coords, rank)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -131,7 +211,14 @@ pub unsafe extern "C-unwind" fn PMPI_Cart_coords(
     maxdims: c_int,
     coords: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CartCoords, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CartCoords, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let rank = check::rank(rank, comm, "rank")?;
+        let maxdims = check::length(maxdims as Count, "maxdims")?;
+        let coords = check::list_mut(coords, maxdims as usize, "coords")?;
+        calls::topology::cart_coords(call, comm, rank, coords)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -140,7 +227,13 @@ pub unsafe extern "C-unwind" fn PMPI_Graph_neighbors_count(
     rank: c_int,
     nneighbors: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GraphNeighborsCount, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GraphNeighborsCount, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let rank = check::rank(rank, comm, "rank")?;
+        let nneighbors = check::out(nneighbors, "nneighbors")?;
+        calls::topology::graph_neighbors_count(call, comm, rank, nneighbors)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -150,7 +243,14 @@ pub unsafe extern "C-unwind" fn PMPI_Graph_neighbors(
     maxneighbors: c_int,
     neighbors: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GraphNeighbors, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GraphNeighbors, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let rank = check::rank(rank, comm, "rank")?;
+        let maxneighbors = check::length(maxneighbors as Count, "maxneighbors")?;
+        let neighbors = check::list_mut(neighbors, maxneighbors as usize, "neighbors")?;
+        calls::topology::graph_neighbors(call, comm, rank, neighbors)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -160,7 +260,14 @@ pub unsafe extern "C-unwind" fn PMPI_Dist_graph_neighbors_count(
     outdegree: *mut c_int,
     weighted: *mut c_int,
 ) -> c_int {
-    unsupported(Function::DistGraphNeighborsCount, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::DistGraphNeighborsCount, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let indegree = check::out(indegree, "indegree")?;
+        let outdegree = check::out(outdegree, "outdegree")?;
+        let weighted = check::flag_out(weighted, "weighted")?;
+        calls::topology::dist_graph_neighbors_count(call, comm, indegree, outdegree, weighted)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -173,7 +280,15 @@ pub unsafe extern "C-unwind" fn PMPI_Dist_graph_neighbors(
     destinations: *mut c_int,
     destweights: *mut c_int,
 ) -> c_int {
-    unsupported(Function::DistGraphNeighbors, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::DistGraphNeighbors, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let maxindegree = check::length(maxindegree as Count, "maxindegree")?;
+        let sources = check::list_mut(sources, maxindegree as usize, "sources")?;
+        let maxoutdegree = check::length(maxoutdegree as Count, "maxoutdegree")?;
+        let destinations = check::list_mut(destinations, maxoutdegree as usize, "destinations")?;
+        calls::topology::dist_graph_neighbors(call, comm, sources, sourceweights, destinations, destweights)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -184,7 +299,13 @@ pub unsafe extern "C-unwind" fn PMPI_Cart_shift(
     rank_source: *mut c_int,
     rank_dest: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CartShift, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CartShift, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let rank_source = check::out(rank_source, "rank_source")?;
+        let rank_dest = check::out(rank_dest, "rank_dest")?;
+        calls::topology::cart_shift(call, comm, direction, disp, rank_source, rank_dest)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -193,7 +314,12 @@ pub unsafe extern "C-unwind" fn PMPI_Cart_sub(
     remain_dims: *const c_int,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CartSub, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CartSub, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let newcomm = check::out(newcomm, "newcomm")?;
+        calls::topology::cart_sub(call, comm, remain_dims, newcomm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -204,7 +330,15 @@ pub unsafe extern "C-unwind" fn PMPI_Cart_map(
     periods: *const c_int,
     newrank: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CartMap, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CartMap, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let ndims = check::length(ndims as Count, "ndims")?;
+        let dims = check::list(dims, ndims as usize, "dims")?;
+        let periods = check::list(periods, ndims as usize, "periods")?;
+        let newrank = check::out(newrank, "newrank")?;
+        calls::topology::cart_map(call, comm, dims, periods, newrank)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -215,7 +349,14 @@ pub unsafe extern "C-unwind" fn PMPI_Graph_map(
     edges: *const c_int,
     newrank: *mut c_int,
 ) -> c_int {
-    unsupported(Function::GraphMap, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GraphMap, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let nnodes = check::length(nnodes as Count, "nnodes")?;
+        let indx = check::list(indx, nnodes as usize, "indx")?;
+        let newrank = check::out(newrank, "newrank")?;
+        calls::topology::graph_map(call, comm, indx, edges, newrank)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -228,7 +369,13 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_allgather(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAllgather, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAllgather, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        calls::topology::neighbor_allgather(call, sendbuf, recvbuf, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -241,7 +388,13 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_allgather_c(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAllgatherC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAllgatherC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        calls::topology::neighbor_allgather(call, sendbuf, recvbuf, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -255,7 +408,13 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_allgatherv(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAllgatherv, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAllgatherv, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
+        calls::topology::neighbor_allgatherv(call, sendbuf, recvbuf, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -269,7 +428,13 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_allgatherv_c(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAllgathervC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAllgathervC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
+        calls::topology::neighbor_allgatherv(call, sendbuf, recvbuf, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -282,7 +447,13 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoall(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoall, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAlltoall, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        calls::topology::neighbor_alltoall(call, sendbuf, recvbuf, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -295,7 +466,13 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoall_c(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAlltoallC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        calls::topology::neighbor_alltoall(call, sendbuf, recvbuf, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -310,7 +487,13 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoallv(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallv, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAlltoallv, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtype, ["sendbuf", "sendcounts", "sdispls", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtype, ["recvbuf", "recvcounts", "rdispls", "recvtype"]);
+        calls::topology::neighbor_alltoallv(call, sendbuf, recvbuf, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -325,7 +508,13 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoallv_c(
     recvtype: DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallvC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAlltoallvC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtype, ["sendbuf", "sendcounts", "sdispls", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtype, ["recvbuf", "recvcounts", "rdispls", "recvtype"]);
+        calls::topology::neighbor_alltoallv(call, sendbuf, recvbuf, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -340,7 +529,13 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoallw(
     recvtypes: *const DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallw, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAlltoallw, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawTypedBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtypes, ["sendbuf", "sendcounts", "sdispls", "sendtypes"]);
+        let recvbuf = RawTypedBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtypes, ["recvbuf", "recvcounts", "rdispls", "recvtypes"]);
+        calls::topology::neighbor_alltoallw(call, sendbuf, recvbuf, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -355,7 +550,13 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoallw_c(
     recvtypes: *const DatatypeHandle,
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallwC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAlltoallwC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawTypedBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtypes, ["sendbuf", "sendcounts", "sdispls", "sendtypes"]);
+        let recvbuf = RawTypedBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtypes, ["recvbuf", "recvcounts", "rdispls", "recvtypes"]);
+        calls::topology::neighbor_alltoallw(call, sendbuf, recvbuf, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -369,7 +570,14 @@ pub unsafe extern "C-unwind" fn PMPI_Ineighbor_allgather(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IneighborAllgather, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IneighborAllgather, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let request = check::out(request, "request")?;
+        calls::topology::ineighbor_allgather(call, sendbuf, recvbuf, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -383,7 +591,14 @@ pub unsafe extern "C-unwind" fn PMPI_Ineighbor_allgather_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IneighborAllgatherC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IneighborAllgatherC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let request = check::out(request, "request")?;
+        calls::topology::ineighbor_allgather(call, sendbuf, recvbuf, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -398,7 +613,14 @@ pub unsafe extern "C-unwind" fn PMPI_Ineighbor_allgatherv(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IneighborAllgatherv, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IneighborAllgatherv, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
+        let request = check::out(request, "request")?;
+        calls::topology::ineighbor_allgatherv(call, sendbuf, recvbuf, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -413,7 +635,14 @@ pub unsafe extern "C-unwind" fn PMPI_Ineighbor_allgatherv_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IneighborAllgathervC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IneighborAllgathervC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
+        let request = check::out(request, "request")?;
+        calls::topology::ineighbor_allgatherv(call, sendbuf, recvbuf, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -427,7 +656,14 @@ pub unsafe extern "C-unwind" fn PMPI_Ineighbor_alltoall(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IneighborAlltoall, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IneighborAlltoall, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let request = check::out(request, "request")?;
+        calls::topology::ineighbor_alltoall(call, sendbuf, recvbuf, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -441,7 +677,14 @@ pub unsafe extern "C-unwind" fn PMPI_Ineighbor_alltoall_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IneighborAlltoallC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IneighborAlltoallC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let request = check::out(request, "request")?;
+        calls::topology::ineighbor_alltoall(call, sendbuf, recvbuf, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -457,7 +700,14 @@ pub unsafe extern "C-unwind" fn PMPI_Ineighbor_alltoallv(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IneighborAlltoallv, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IneighborAlltoallv, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtype, ["sendbuf", "sendcounts", "sdispls", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtype, ["recvbuf", "recvcounts", "rdispls", "recvtype"]);
+        let request = check::out(request, "request")?;
+        calls::topology::ineighbor_alltoallv(call, sendbuf, recvbuf, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -473,7 +723,14 @@ pub unsafe extern "C-unwind" fn PMPI_Ineighbor_alltoallv_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IneighborAlltoallvC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IneighborAlltoallvC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtype, ["sendbuf", "sendcounts", "sdispls", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtype, ["recvbuf", "recvcounts", "rdispls", "recvtype"]);
+        let request = check::out(request, "request")?;
+        calls::topology::ineighbor_alltoallv(call, sendbuf, recvbuf, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -489,7 +746,14 @@ pub unsafe extern "C-unwind" fn PMPI_Ineighbor_alltoallw(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IneighborAlltoallw, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IneighborAlltoallw, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawTypedBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtypes, ["sendbuf", "sendcounts", "sdispls", "sendtypes"]);
+        let recvbuf = RawTypedBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtypes, ["recvbuf", "recvcounts", "rdispls", "recvtypes"]);
+        let request = check::out(request, "request")?;
+        calls::topology::ineighbor_alltoallw(call, sendbuf, recvbuf, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -505,7 +769,14 @@ pub unsafe extern "C-unwind" fn PMPI_Ineighbor_alltoallw_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IneighborAlltoallwC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IneighborAlltoallwC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawTypedBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtypes, ["sendbuf", "sendcounts", "sdispls", "sendtypes"]);
+        let recvbuf = RawTypedBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtypes, ["recvbuf", "recvcounts", "rdispls", "recvtypes"]);
+        let request = check::out(request, "request")?;
+        calls::topology::ineighbor_alltoallw(call, sendbuf, recvbuf, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -520,7 +791,15 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_allgather_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAllgatherInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAllgatherInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::topology::neighbor_allgather_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -535,7 +814,15 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_allgather_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAllgatherInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAllgatherInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::topology::neighbor_allgather_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -551,7 +838,15 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_allgatherv_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAllgathervInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAllgathervInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::topology::neighbor_allgatherv_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -567,7 +862,15 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_allgatherv_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAllgathervInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAllgathervInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::topology::neighbor_allgatherv_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -582,7 +885,15 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoall_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAlltoallInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::topology::neighbor_alltoall_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -597,7 +908,15 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoall_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAlltoallInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::topology::neighbor_alltoall_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -614,7 +933,15 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoallv_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallvInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAlltoallvInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtype, ["sendbuf", "sendcounts", "sdispls", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtype, ["recvbuf", "recvcounts", "rdispls", "recvtype"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::topology::neighbor_alltoallv_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -631,7 +958,15 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoallv_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallvInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAlltoallvInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtype, ["sendbuf", "sendcounts", "sdispls", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtype, ["recvbuf", "recvcounts", "rdispls", "recvtype"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::topology::neighbor_alltoallv_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -648,7 +983,15 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoallw_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallwInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAlltoallwInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawTypedBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtypes, ["sendbuf", "sendcounts", "sdispls", "sendtypes"]);
+        let recvbuf = RawTypedBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtypes, ["recvbuf", "recvcounts", "rdispls", "recvtypes"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::topology::neighbor_alltoallw_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -665,7 +1008,15 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoallw_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallwInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAlltoallwInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawTypedBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtypes, ["sendbuf", "sendcounts", "sdispls", "sendtypes"]);
+        let recvbuf = RawTypedBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtypes, ["recvbuf", "recvcounts", "rdispls", "recvtypes"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::topology::neighbor_alltoallw_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 weak_aliases! {

@@ -3,6 +3,7 @@
 use std::ffi::c_void;
 use std::fmt;
 use std::io;
+use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::ptr::NonNull;
 
@@ -55,7 +56,7 @@ impl std::error::Error for SegmentError {
 pub fn create(ranks: u32, launcher_pid: u32) -> Result<(OwnedFd, Head), SegmentError> {
     let length = transport_offset(ranks as usize);
     let file = memory_file()?;
-    rustix::fs::ftruncate(&file, length as u64).map_err(system("setting the length of shared memory"))?;
+    set_length(file.as_fd(), length as u64)?;
     // The length of the mapped part can be relied upon from here on: an access to it never raises SIGBUS.
     rustix::fs::fcntl_add_seals(&file, SealFlags::SHRINK).map_err(system("sealing shared memory"))?;
     let header = JobHeader { magic: MAGIC, nonce: random()?, ranks, launcher_pid };
@@ -63,6 +64,32 @@ pub fn create(ranks: u32, launcher_pid: u32) -> Result<(OwnedFd, Head), SegmentE
     // SAFETY: the mapping is at least a page long, page-aligned, writable, and known to nobody else yet.
     unsafe { memory.cast::<JobHeader>().write(header) };
     Ok((file, Head { memory, length }))
+}
+
+/// Makes the segment in `file` `length` bytes long, where it was shorter. Costs no memory until it is touched.
+///
+/// The limit of file sizes (`ulimit -f`) counts for shared memory too. By itself the kernel would kill the process
+/// (`SIGXFSZ`); here that is an error, which says so.
+pub fn set_length(file: BorrowedFd<'_>, length: u64) -> Result<(), SegmentError> {
+    let mut limit = MaybeUninit::<libc::sigset_t>::uninit();
+    let mut before = MaybeUninit::<libc::sigset_t>::uninit();
+    // SAFETY: sigemptyset initialises the set, and the mask is this thread's own; all pointers are valid.
+    unsafe {
+        libc::sigemptyset(limit.as_mut_ptr());
+        libc::sigaddset(limit.as_mut_ptr(), libc::SIGXFSZ);
+        libc::pthread_sigmask(libc::SIG_BLOCK, limit.as_ptr(), before.as_mut_ptr());
+    }
+    let result = rustix::fs::ftruncate(file, length);
+    // SAFETY: both sets were initialised above. The kernel sends the signal to the thread that met the limit: it
+    // is taken back, unless it was blocked before, for somebody else to take.
+    unsafe {
+        if result == Err(rustix::io::Errno::FBIG) && libc::sigismember(before.as_ptr(), libc::SIGXFSZ) == 0 {
+            let now = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+            libc::sigtimedwait(limit.as_ptr(), std::ptr::null_mut(), &now);
+        }
+        libc::pthread_sigmask(libc::SIG_SETMASK, before.as_ptr(), std::ptr::null_mut());
+    }
+    result.map_err(system("setting the length of shared memory, which ulimit -f limits too"))
 }
 
 fn memory_file() -> Result<OwnedFd, SegmentError> {
@@ -223,6 +250,27 @@ mod tests {
         rustix::fs::ftruncate(&file, 1 << 30).unwrap();
         assert!(rustix::fs::ftruncate(&file, 0).is_err());
         assert_eq!(Head::map(file.as_fd(), None).unwrap().header().nonce, head.header().nonce);
+    }
+
+    #[test]
+    fn the_limit_of_file_sizes_is_an_error_and_not_the_end() {
+        let (file, _head) = create(2, 0).unwrap();
+        // The limit is the process's, and other tests make segments: it is set in a process of its own.
+        // SAFETY: the child makes system calls only.
+        let pid = unsafe { libc::fork() };
+        if pid == 0 {
+            let limit = libc::rlimit { rlim_cur: 65536, rlim_max: 65536 };
+            // SAFETY: the limit is valid for the call; _exit ends the child without running anything else.
+            unsafe {
+                libc::setrlimit(libc::RLIMIT_FSIZE, &limit);
+                let refused = set_length(file.as_fd(), 1 << 30).is_err();
+                libc::_exit(if refused && set_length(file.as_fd(), 65536).is_ok() { 7 } else { 1 });
+            }
+        }
+        let mut status = 0;
+        // SAFETY: `status` is valid for the call.
+        unsafe { libc::waitpid(pid, &mut status, 0) };
+        assert_eq!(status, 7 << 8);
     }
 
     #[test]

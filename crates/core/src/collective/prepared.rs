@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use encore_plan::ir::{Plan, StepId};
-use encore_plan::operation::{Blocks, Operation};
+use encore_plan::operation::{Blocks, Neighbors, Operation};
 
 /// A plan with what the executor needs to run it without searching.
 pub struct Prepared {
@@ -81,7 +81,7 @@ impl Cache {
     }
 }
 
-/// The same operation, if it borrows nothing.
+/// The same operation, if it borrows nothing. The edges of a topology are left out: a communicator always has the same.
 fn without_arrays(operation: &Operation<'_>) -> Option<Operation<'static>> {
     let equal = |blocks: Blocks<'_>| match blocks {
         Blocks::Equal(items) => Some(Blocks::Equal(items)),
@@ -115,12 +115,20 @@ fn without_arrays(operation: &Operation<'_>) -> Option<Operation<'static>> {
         Operation::Exscan { data, commutative, in_place } => {
             Operation::Exscan { data, commutative, in_place }
         }
-        Operation::ReduceScatter { .. }
-        | Operation::NeighborAllgather { .. }
-        | Operation::NeighborAlltoall { .. } => {
-            return None;
+        Operation::NeighborAllgather { neighbors, send, recv } => {
+            Operation::NeighborAllgather { neighbors: without_edges(neighbors), send, recv: equal(recv)? }
         }
+        Operation::NeighborAlltoall { neighbors, send, recv } => Operation::NeighborAlltoall {
+            neighbors: without_edges(neighbors),
+            send: equal(send)?,
+            recv: equal(recv)?,
+        },
+        Operation::ReduceScatter { .. } => return None,
     })
+}
+
+fn without_edges(neighbors: Neighbors<'_>) -> Neighbors<'static> {
+    Neighbors { sources: &[], destinations: &[], pairing: neighbors.pairing }
 }
 
 #[cfg(test)]

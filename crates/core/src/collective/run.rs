@@ -24,8 +24,8 @@ pub struct Run {
     pub binding: Binding,
     /// Where it runs.
     pub comm: Obj<Communicator>,
-    /// Which collective operation of the communicator it is.
-    pub number: u32,
+    /// Which collective operation of the communicator it is; decided at its start.
+    pub number: Cell<u32>,
     /// Steps not ended.
     pub left: Cell<u32>,
     /// For each step, how many steps it still waits for.
@@ -38,17 +38,32 @@ pub struct Run {
     pub request: Cell<Option<Obj<Request>>>,
     /// The first thing that went wrong.
     pub error: Cell<Option<Error>>,
+    /// What is done when it has ended, before its request is complete.
+    pub then: Cell<Option<Then>>,
 }
+
+/// The engine's own work at the end of a run: gets what went wrong, and returns that or what went wrong then.
+pub type Then = Box<dyn FnOnce(Option<Error>) -> Option<Error>>;
 
 impl Run {
     /// A run of which nothing has been done.
-    pub fn new(plan: Rc<Prepared>, binding: Binding, comm: Obj<Communicator>, number: u32) -> Run {
+    pub fn new(plan: Rc<Prepared>, binding: Binding, comm: Obj<Communicator>) -> Run {
         comm.retain();
         let left = Cell::new(plan.plan.steps.len() as u32);
         let waits = RefCell::new(plan.waits.clone());
         let ready = RefCell::new(plan.first.to_vec());
         let (listed, request, error) = (Cell::new(false), Cell::new(None), Cell::new(None));
-        Run { plan, binding, comm, number, left, waits, ready, listed, request, error }
+        let (number, then) = (Cell::new(0), Cell::new(None));
+        Run { plan, binding, comm, number, left, waits, ready, listed, request, error, then }
+    }
+
+    /// Makes an ended run one of which nothing has been done.
+    pub fn begin_again(&self) {
+        self.left.set(self.plan.plan.steps.len() as u32);
+        self.waits.borrow_mut().copy_from_slice(&self.plan.waits);
+        let mut ready = self.ready.borrow_mut();
+        ready.clear();
+        ready.extend_from_slice(&self.plan.first);
     }
 
     /// Whether all steps have ended.
@@ -73,7 +88,7 @@ impl Run {
     fn key(&self, sender: u32, lane: u16) -> Key {
         // Enough numbers that no two operations under way on one communicator share one; messages between the same
         // two ranks don't overtake each other anyway.
-        let tag = (self.number & 0x7fff) << 16 | u32::from(lane);
+        let tag = (self.number.get() & 0x7fff) << 16 | u32::from(lane);
         Key { context: self.comm.collective_context(), source: sender as i32, tag: tag as i32 }
     }
 }

@@ -1,5 +1,7 @@
 //! What comes out of the rings: each cell is matched, delivered, kept as unexpected, or answers an earlier one.
 
+use std::cell::RefCell;
+
 use encore_transport::ring::INLINE;
 use encore_transport::shm::Arrived;
 
@@ -7,10 +9,32 @@ use crate::engine::Engine;
 use crate::matching::{Key, Links};
 use crate::objects::{MESSAGES, REQUESTS};
 use crate::p2p::outgoing::envelope_of;
+use crate::p2p::receive::{set_received, write_within};
 use crate::p2p::wire;
 use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
 use crate::unexpected::{Arrival, Message};
+
+/// An eager message of which pieces are still to come.
+pub struct Partial {
+    /// World rank of the sender.
+    from: u32,
+    /// The sender's request, as it calls it.
+    sender: u64,
+    /// Bytes to come.
+    left: u64,
+    /// Where they go.
+    into: Into,
+}
+
+/// Where the pieces of an eager message go.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Into {
+    /// To the receive that it matched, with the engine's count.
+    Receive(Obj<Request>),
+    /// To the message among the unexpected ones.
+    Message(Obj<Message>),
+}
 
 /// Cells taken from one ring before the others get their turn.
 const TURN: usize = 32;
@@ -51,9 +75,18 @@ impl Engine {
         let [first, second, third] = unsafe { wire::read(arrived.payload) };
         match arrived.header.kind {
             wire::EAGER_STAGED => {
-                let data = self.shm.inboxes()[inbox].ring.staged(first);
-                self.take_message(from, envelope, Arrival::Here, data, first);
-                first
+                let data = self.shm.inboxes()[inbox].ring.staged(third);
+                if third == first {
+                    self.take_message(from, envelope, Arrival::Here, data, first);
+                } else {
+                    self.take_first_piece(from, envelope, (second, first), data, third);
+                }
+                third
+            }
+            wire::MORE => {
+                let data = self.shm.inboxes()[inbox].ring.staged(second);
+                self.take_piece(from, first, data, second);
+                second
             }
             wire::SYNCHRONOUS => {
                 let data = self.shm.inboxes()[inbox].ring.staged(first);
@@ -110,17 +143,79 @@ impl Engine {
             }
             return;
         }
-        let mut short = [0; INLINE];
-        let mut long = None;
         // SAFETY: as above.
         let data = unsafe { std::slice::from_raw_parts(data, bytes as usize) };
-        match short.get_mut(..data.len()) {
-            Some(place) => place.copy_from_slice(data),
-            None => long = Some(Box::from(data)),
-        }
         let mut message = unexpected(from, envelope, arrival, bytes);
-        (message.short, message.long) = (short, long);
+        match message.short.get_mut(..data.len()) {
+            Some(place) => place.copy_from_slice(data),
+            None => message.long = RefCell::new(data.to_vec()),
+        }
         self.keep(message);
+    }
+
+    /// The first piece of an eager message: `(the sender's request, the message's length)`.
+    fn take_first_piece(
+        &mut self,
+        from: u32,
+        envelope: Key,
+        (sender, bytes): (u64, u64),
+        data: *const u8,
+        length: u64,
+    ) {
+        let into = match self.posted.find(envelope) {
+            Some(receive) => {
+                self.posted.remove(receive);
+                // SAFETY: the staged bytes are ours until released; the user keeps the buffer writable until completion.
+                unsafe { write_within(receive, 0, data, length) };
+                set_received(receive, envelope, bytes, receive.buffer.get().bytes());
+                receive.moved.set(length);
+                Into::Receive(receive)
+            }
+            None => {
+                let message = unexpected(from, envelope, Arrival::Here, bytes);
+                let mut long = Vec::with_capacity(bytes as usize);
+                // SAFETY: the staged bytes are ours until released.
+                long.extend_from_slice(unsafe { std::slice::from_raw_parts(data, length as usize) });
+                message.long.replace(long);
+                Into::Message(self.keep(message))
+            }
+        };
+        self.partials.push(Partial { from, sender, left: bytes - length, into });
+    }
+
+    /// A further piece of an eager message.
+    fn take_piece(&mut self, from: u32, sender: u64, data: *const u8, length: u64) {
+        let place = self.partials.iter().position(|partial| partial.from == from && partial.sender == sender);
+        let place = place.expect("a piece follows the first piece of its message");
+        let partial = &mut self.partials[place];
+        partial.left -= length;
+        let (left, into) = (partial.left, partial.into);
+        match into {
+            Into::Receive(receive) => {
+                let moved = receive.moved.get();
+                // SAFETY: as for the first piece.
+                unsafe { write_within(receive, moved, data, length) };
+                receive.moved.set(moved + length);
+            }
+            // SAFETY: the staged bytes are ours until released.
+            Into::Message(message) => message
+                .long
+                .borrow_mut()
+                .extend_from_slice(unsafe { std::slice::from_raw_parts(data, length as usize) }),
+        }
+        if left == 0 {
+            self.partials.swap_remove(place);
+            if let Into::Receive(receive) = into {
+                self.complete(receive);
+            }
+        }
+    }
+
+    /// A message of which pieces are missing found its receive: they go there.
+    pub fn redirect(&mut self, message: Obj<Message>, receive: Obj<Request>) {
+        let partial = self.partials.iter_mut().find(|partial| partial.into == Into::Message(message));
+        partial.expect("a message is incomplete only as long as pieces are to come").into =
+            Into::Receive(receive);
     }
 
     /// The announcement of a long message.
@@ -130,16 +225,21 @@ impl Engine {
                 self.posted.remove(receive);
                 self.accept(receive, envelope, from, request, bytes);
             }
-            None => self.keep(unexpected(from, envelope, Arrival::Announced { request }, bytes)),
+            None => {
+                self.keep(unexpected(from, envelope, Arrival::Announced { request }, bytes));
+            }
         }
     }
 
-    fn keep(&mut self, message: Message) {
+    fn keep(&mut self, message: Message) -> Obj<Message> {
         let envelope = message.envelope;
-        match MESSAGES.insert(message) {
-            Some(message) => self.unexpected.insert(envelope, message),
-            None => crate::fatal::out_of_memory("an unexpected message"),
-        }
+        let Some(message) = MESSAGES.insert(message) else {
+            crate::fatal::out_of_memory("an unexpected message")
+        };
+        self.unexpected.insert(envelope, message);
+        // Another thread may be waiting in a probe for just this one.
+        self.wake_sleepers();
+        message
     }
 
     fn take_chunk(&mut self, request: Obj<Request>, data: *const u8, bytes: u64) {
@@ -193,7 +293,7 @@ fn unexpected(sender: u32, envelope: Key, arrival: Arrival, bytes: u64) -> Messa
         arrival,
         bytes,
         short: [0; INLINE],
-        long: None,
+        long: RefCell::default(),
         comm: std::cell::Cell::new(None),
     }
 }

@@ -76,6 +76,12 @@ pub(crate) fn header(kind: u8, length: u8, key: Key) -> Header {
     Header { kind, length, context: key.context, source: key.source, tag: key.tag }
 }
 
+/// Into pieces of how many bytes a staged message of `bytes` bytes is cut: enough of them that the receiver copies one while
+/// the sender copies the next, few enough that handling them doesn't show.
+fn piece(bytes: u64) -> u64 {
+    (bytes / 8).clamp(2 << 10, 32 << 10).next_multiple_of(64).min(bytes)
+}
+
 impl Engine {
     /// Begins an active send, or queues it. The engine's count on the request is taken by the caller.
     pub fn begin_send(&mut self, request: Obj<Request>) {
@@ -120,22 +126,25 @@ impl Engine {
             });
             self.complete(request);
         } else if bytes <= limit {
-            if !self.shm.has_staging_room(to, bytes) {
+            let kind = if synchronous { wire::SYNCHRONOUS } else { wire::EAGER_STAGED };
+            let piece = if synchronous { bytes } else { piece(bytes) };
+            if !self.shm.has_staging_room(to, piece) {
                 return false;
             }
-            let kind = if synchronous { wire::SYNCHRONOUS } else { wire::EAGER_STAGED };
             // SAFETY: the user keeps the send buffer readable until completion; both places have room.
             self.shm.push_staged(
                 to,
                 header(kind, 24, request.key),
-                bytes,
-                |staged| unsafe { buffer.read(0, staged, bytes as usize) },
-                |payload| unsafe { wire::write(payload, [bytes, request.address() as u64, 0]) },
+                piece,
+                |staged| unsafe { buffer.read(0, staged, piece as usize) },
+                |payload| unsafe { wire::write(payload, [bytes, request.address() as u64, piece]) },
             );
             if synchronous {
                 self.await_answer(request);
-            } else {
+            } else if piece == bytes {
                 self.complete(request);
+            } else {
+                self.push_rest(request, piece);
             }
         } else {
             if !self.shm.has_room(to) {
@@ -149,6 +158,19 @@ impl Engine {
             self.await_answer(request);
         }
         true
+    }
+
+    /// Sends the rest of an eager message, or leaves it to [`Engine::push_outgoing`] where there is no room.
+    fn push_rest(&mut self, request: Obj<Request>, moved: u64) {
+        request.set(flag::EAGER);
+        request.remote.set(request.address() as u64);
+        request.moved.set(moved);
+        self.push_chunks(request);
+        if request.moved.get() == request.bytes.get() {
+            self.complete(request);
+        } else {
+            self.streams.push(request);
+        }
     }
 
     fn await_answer(&mut self, request: Obj<Request>) {
@@ -198,7 +220,10 @@ impl Engine {
 
     /// Sends chunks of a long message while there is room.
     fn push_chunks(&mut self, request: Obj<Request>) -> bool {
-        let chunk = self.settings.chunk_bytes;
+        let (kind, chunk) = match request.is(flag::EAGER) {
+            true => (wire::MORE, piece(request.bytes.get())),
+            false => (wire::DATA, self.settings.chunk_bytes.min(piece(request.bytes.get()))),
+        };
         let (buffer, to) = (request.buffer.get(), request.peer.get());
         let (total, start) = (request.bytes.get(), request.moved.get());
         let mut moved = start;
@@ -210,7 +235,7 @@ impl Engine {
             // SAFETY: the user keeps the send buffer readable until completion; both places have room.
             self.shm.push_staged(
                 to,
-                header(wire::DATA, 24, request.key),
+                header(kind, 24, request.key),
                 length,
                 |staged| unsafe { buffer.read(moved, staged, length as usize) },
                 |payload| unsafe { wire::write(payload, [request.remote.get(), length, 0]) },
@@ -244,6 +269,7 @@ impl Engine {
     /// Ends an operation: sets its flag, tells its owner, and gives up the engine's count.
     pub fn complete(&mut self, request: Obj<Request>) {
         request.set(flag::COMPLETE);
+        request.clear(flag::EAGER);
         if request.is(flag::UNANSWERED) {
             request.clear(flag::UNANSWERED);
             self.unanswered -= 1;

@@ -44,8 +44,18 @@ impl Engine {
         let envelope = message.envelope;
         match message.arrival {
             Arrival::Here | Arrival::HereSynchronous { .. } => {
-                // SAFETY: the data is as long as the message.
-                unsafe { self.deliver(request, envelope, message.data().as_ptr(), message.bytes) };
+                let here = message.read(|data| {
+                    // SAFETY: the user keeps the receive buffer writable until completion; what it holds is written.
+                    unsafe { write_within(request, 0, data.as_ptr(), data.len() as u64) };
+                    data.len() as u64
+                });
+                set_received(request, envelope, message.bytes, request.buffer.get().bytes());
+                if here == message.bytes {
+                    self.complete(request);
+                } else {
+                    request.moved.set(here);
+                    self.redirect(message, request);
+                }
                 if let Arrival::HereSynchronous { request } = message.arrival {
                     self.reply(message.sender, wire::MATCHED, Key::default(), [request, 0, 0]);
                 }
@@ -86,9 +96,21 @@ impl Engine {
     }
 }
 
+/// Writes `bytes` bytes of a message, from position `from` on, as far as the receive buffer holds them.
+///
+/// # Safety
+/// `data` has `bytes` bytes, and the request's buffer is writable.
+#[inline]
+pub unsafe fn write_within(request: Obj<Request>, from: u64, data: *const u8, bytes: u64) {
+    let buffer = request.buffer.get();
+    let length = bytes.min(buffer.bytes().saturating_sub(from));
+    // SAFETY: the caller's promise.
+    unsafe { buffer.write(from, data, length as usize) };
+}
+
 /// Notes which message a receive got.
 #[inline(always)]
-fn set_received(request: Obj<Request>, envelope: Key, bytes: u64, capacity: u64) {
+pub fn set_received(request: Obj<Request>, envelope: Key, bytes: u64, capacity: u64) {
     request.status.set(Status::new(envelope.source, envelope.tag, bytes.min(capacity)));
     if bytes > capacity {
         request.error.set(Some(truncated(envelope, bytes, capacity)));
@@ -104,7 +126,7 @@ fn truncated(envelope: Key, bytes: u64, capacity: u64) -> Error {
 /// What a receive on `comm` is matched by.
 #[inline(always)]
 pub fn wanted(comm: Obj<Communicator>, source: i32, tag: i32) -> Key {
-    Key { context: comm.context, source, tag }
+    Key { context: comm.context.get(), source, tag }
 }
 
 /// `MPI_Recv`. `source` is a rank of `comm`, `MPI_ANY_SOURCE` or `MPI_PROC_NULL`.

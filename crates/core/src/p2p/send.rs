@@ -41,9 +41,16 @@ impl Engine {
         key: Key,
         comm: Obj<Communicator>,
     ) -> Result<Obj<Request>> {
-        let request = self.new_request(Request::new(Kind::Send(mode), flags, to, key, buffer, Some(comm)))?;
-        request.bytes.set(buffer.bytes());
-        Ok(request)
+        let bytes = buffer.bytes();
+        let mut request = Request::new(Kind::Send(mode), flags, to, key, buffer, Some(comm));
+        request.bytes.set(bytes);
+        if bytes <= self.short_limit && buffer.datatype.dense && matches!(mode, Mode::Standard | Mode::Ready)
+        {
+            let header = header(wire::EAGER, bytes as u8, key);
+            request.header = (header.word(), header.envelope());
+            request.set(flag::SHORT);
+        }
+        self.new_request(request)
     }
 
     /// Begins an active send that is not in buffered mode.
@@ -56,7 +63,7 @@ impl Engine {
 /// The envelope of a message from this process on `comm`.
 #[inline(always)]
 pub fn envelope(comm: Obj<Communicator>, tag: i32) -> Key {
-    Key { context: comm.context, source: comm.rank, tag }
+    Key { context: comm.context.get(), source: comm.rank, tag }
 }
 
 /// `MPI_Send`, `MPI_Ssend`, `MPI_Rsend`. `dest` is a rank of `comm` or `MPI_PROC_NULL`.

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! short:       Eager ─────────────────────────────▶  data in the cell
-//! medium:      EagerStaged ───────────────────────▶  data in the staging area
+//! medium:      EagerStaged More … More ───────────▶  data in the staging area, in pieces that both sides copy at once
 //! synchronous: Synchronous ───────────────────────▶  data in the staging area
 //!                                      ◀─── Matched
 //! long:        Announce ──────────────────────────▶
@@ -17,7 +17,7 @@
 
 /// The message is in the cell.
 pub const EAGER: u8 = 1;
-/// The message is staged. Payload: its length.
+/// The first piece of a message, staged. Payload: the message's length, the sender's request, the piece's length.
 pub const EAGER_STAGED: u8 = 2;
 /// The message is staged, and the sender waits for the match. Payload: its length, the sender's request.
 pub const SYNCHRONOUS: u8 = 3;
@@ -31,6 +31,8 @@ pub const DATA: u8 = 6;
 pub const MATCHED: u8 = 7;
 /// The sender wants its message back; the header repeats the envelope. Payload: the sender's request.
 pub const CANCEL: u8 = 8;
+/// The next piece of an eager message, staged. Payload: the sender's request, the piece's length.
+pub const MORE: u8 = 10;
 /// Whether it got it back. Payload: the sender's request, 1 or 0.
 pub const CANCEL_REPLY: u8 = 9;
 

@@ -43,49 +43,4 @@ impl Extended {
             (negative, _) => negative,
         }
     }
-
-    pub fn negated(self) -> Extended {
-        Extended { sign_exponent: self.sign_exponent ^ 0x8000, ..self }
-    }
-}
-
-/// Arithmetic by the processor, in the precision that its control word says: 64 bits, unless the
-/// program changed it.
-#[cfg(any(target_arch = "x86_64", target_arch = "x86"))]
-mod arithmetic {
-    use std::arch::asm;
-
-    use super::Extended;
-
-    /// Defines a method that pushes both operands, applies an instruction to them and pops.
-    macro_rules! operation {
-        ($name:ident $instruction:literal) => {
-            #[inline(always)]
-            pub fn $name(self, other: Extended) -> Extended {
-                let mut result = Extended { significand: 0, sign_exponent: 0 };
-                // SAFETY: the addresses are of ten bytes each; the register stack is as it was
-                // afterwards.
-                unsafe {
-                    asm!(
-                        "fld tbyte ptr [{a}]",
-                        "fld tbyte ptr [{b}]",
-                        $instruction,
-                        "fstp tbyte ptr [{result}]",
-                        a = in(reg) &raw const self,
-                        b = in(reg) &raw const other,
-                        result = in(reg) &raw mut result,
-                        out("st(0)") _, out("st(1)") _, out("st(2)") _, out("st(3)") _,
-                        out("st(4)") _, out("st(5)") _, out("st(6)") _, out("st(7)") _,
-                        options(nostack),
-                    );
-                }
-                result
-            }
-        };
-    }
-
-    impl Extended {
-        operation!(add "faddp st(1), st");
-        operation!(multiply "fmulp st(1), st");
-    }
 }

@@ -4,6 +4,9 @@ pub(crate) mod extended;
 pub(crate) mod half;
 pub(crate) mod quad;
 
+#[cfg(test)]
+mod tests;
+
 pub(crate) use extended::Extended;
 pub(crate) use half::Half;
 pub(crate) use quad::Quad;

@@ -207,5 +207,5 @@ fn round(sign: u128, exponent: i32, significand: u128) -> Quad {
     kept += u128::from(rest > half || rest == half && kept & 1 == 1);
     // The hidden bit adds one to the exponent below it; a carry of the fraction does so again, up
     // to infinity.
-    Quad(sign | ((exponent as u128 - 1) << FRACTION_BITS) + kept)
+    Quad(sign | (((exponent as u128 - 1) << FRACTION_BITS) + kept))
 }

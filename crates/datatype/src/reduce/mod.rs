@@ -21,6 +21,10 @@ mod lanes;
 mod pairs;
 mod special;
 mod table;
+#[cfg(any(target_arch = "x86_64", target_arch = "x86"))]
+mod x87;
+
+pub use lanes::Level;
 
 use crate::basic::Class;
 use crate::datatype::Operand;
@@ -168,6 +172,11 @@ pub fn supported(op: Op, operand: Operand) -> bool {
 /// `NotDefined` if the standard doesn't allow the two together, `NotSupported` if it does but the
 /// arithmetic is missing here.
 pub fn kernel(op: Op, operand: Operand) -> Result<Kernel, OpError> {
+    kernel_at(op, operand, Level::best())
+}
+
+/// As [`kernel`], in no wider instructions than those of `level`. All give the same results.
+pub fn kernel_at(op: Op, operand: Operand, level: Level) -> Result<Kernel, OpError> {
     if !is_defined(op, operand) {
         let basic = match operand {
             Operand::Single(basic) => Some(basic),
@@ -176,7 +185,7 @@ pub fn kernel(op: Op, operand: Operand) -> Result<Kernel, OpError> {
         return Err(OpError::NotDefined { op, basic });
     }
     match operand {
-        Operand::Single(basic) => table::single(op, basic).ok_or(OpError::NotSupported { op, basic }),
+        Operand::Single(basic) => table::single(op, basic, level).ok_or(OpError::NotSupported { op, basic }),
         Operand::Pair { value, index } => {
             table::pair(op, value, index).ok_or(OpError::NotSupported { op, basic: value })
         }

@@ -1,10 +1,12 @@
 //! Which kernel serves which operator and type.
 
-use super::arithmetic::{Complex, Max, Min, Prod, Sum};
+use super::arithmetic::{Complex, IntegerMax, IntegerMin, Max, Min, Prod, Sum};
 use super::bits::{Band, Bor, Bxor};
 use super::fortran::{And, InC, InFortran, Or, Xor};
-use super::lanes::{scalar, vector};
+use super::lanes::{Level, scalar, vector};
 use super::pairs::{self, Greatest, Least, Left, Right};
+#[cfg(any(target_arch = "x86_64", target_arch = "x86"))]
+use super::x87;
 use super::{Kernel, Op, special};
 use crate::basic::{Basic, Repr};
 #[cfg(any(target_arch = "x86_64", target_arch = "x86"))]
@@ -12,19 +14,19 @@ use crate::float::Extended;
 use crate::float::{Half, Quad};
 
 /// The kernel for a defined operator on a type that isn't a pair, if there is arithmetic for it.
-pub(crate) fn single(op: Op, basic: Basic) -> Option<Kernel> {
+pub(crate) fn single(op: Op, basic: Basic, level: Level) -> Option<Kernel> {
     let repr = basic.repr();
     match op {
-        Op::Sum => sum(repr),
-        Op::Prod => prod(repr),
-        Op::Min => min(repr),
-        Op::Max => max(repr),
-        Op::Band => bitwise::<Band<u8>, Band<u16>, Band<u32>, Band<u64>, Band<u128>>(repr),
-        Op::Bor => bitwise::<Bor<u8>, Bor<u16>, Bor<u32>, Bor<u64>, Bor<u128>>(repr),
-        Op::Bxor => bitwise::<Bxor<u8>, Bxor<u16>, Bxor<u32>, Bxor<u64>, Bxor<u128>>(repr),
-        Op::Land => logical::<And>(repr),
-        Op::Lor => logical::<Or>(repr),
-        Op::Lxor => logical::<Xor>(repr),
+        Op::Sum => sum(repr, level),
+        Op::Prod => prod(repr, level),
+        Op::Min => min(repr, level),
+        Op::Max => max(repr, level),
+        Op::Band => bitwise::<Band<u8>, Band<u16>, Band<u32>, Band<u64>, Band<u128>>(repr, level),
+        Op::Bor => bitwise::<Bor<u8>, Bor<u16>, Bor<u32>, Bor<u64>, Bor<u128>>(repr, level),
+        Op::Bxor => bitwise::<Bxor<u8>, Bxor<u16>, Bxor<u32>, Bxor<u64>, Bxor<u128>>(repr, level),
+        Op::Land => logical::<And>(repr, level),
+        Op::Lor => logical::<Or>(repr, level),
+        Op::Lxor => logical::<Xor>(repr, level),
         Op::Replace => Some(match repr.size() {
             1 => special::replace::<1>(),
             2 => special::replace::<2>(),
@@ -45,71 +47,97 @@ pub(crate) fn single(op: Op, basic: Basic) -> Option<Kernel> {
     }
 }
 
-/// A function from representations to kernels of one arithmetic operator.
-macro_rules! arithmetic {
-    ($name:ident $op:ident { $($extra:ident => $kernel:expr;)* }) => {
-        fn $name(repr: Repr) -> Option<Kernel> {
+/// A function from representations to the kernels of one operator: which element type stands for
+/// which representations, and whether the loop over them can be vectorised.
+macro_rules! kernels {
+    ($name:ident $op:ident
+        vector { $($($vector:ident)|+ => $element:ty;)* }
+        $(integer $integer_op:ident { $($integer:ident => $integer_element:ty;)* })?
+        scalar { $($scalar:ident => $single:ty;)* }
+        x87 { $($x87:ident => $extended:expr;)* }
+    ) => {
+        fn $name(repr: Repr, level: Level) -> Option<Kernel> {
             Some(match repr {
-                Repr::F16 => vector::<$op<Half>>(),
-                Repr::F32 => vector::<$op<f32>>(),
-                Repr::F64 => vector::<$op<f64>>(),
-                #[cfg(any(target_arch = "x86_64", target_arch = "x86"))]
-                Repr::F80 => scalar::<$op<Extended>>(),
-                Repr::F128 => scalar::<$op<Quad>>(),
-                $(Repr::$extra => $kernel,)*
+                $($(Repr::$vector)|+ => vector::<$op<$element>>(level),)*
+                $($(Repr::$integer => vector::<$integer_op<$integer_element>>(level),)*)?
+                $(Repr::$scalar => scalar::<$op<$single>>(),)*
+                $(
+                    #[cfg(any(target_arch = "x86_64", target_arch = "x86"))]
+                    Repr::$x87 => $extended,
+                )*
                 _ => return None,
             })
         }
     };
 }
 
-/// Sums and products wrap, so that the sign of the type doesn't matter.
+/// Sums and products of integers wrap, so that the sign doesn't matter.
 macro_rules! ring {
-    ($name:ident $op:ident) => {
-        fn $name(repr: Repr) -> Option<Kernel> {
-            arithmetic!(floating $op {
-                ComplexF16 => vector::<$op<Complex<Half>>>();
-                ComplexF32 => vector::<$op<Complex<f32>>>();
-                ComplexF64 => vector::<$op<Complex<f64>>>();
-                ComplexF128 => scalar::<$op<Complex<Quad>>>();
-            });
-            Some(match repr {
-                Repr::I8 | Repr::U8 => vector::<$op<u8>>(),
-                Repr::I16 | Repr::U16 => vector::<$op<u16>>(),
-                Repr::I32 | Repr::U32 => vector::<$op<u32>>(),
-                Repr::I64 | Repr::U64 => vector::<$op<u64>>(),
-                Repr::I128 => scalar::<$op<i128>>(),
-                #[cfg(any(target_arch = "x86_64", target_arch = "x86"))]
-                Repr::ComplexF80 => scalar::<$op<Complex<Extended>>>(),
-                _ => return floating(repr),
-            })
+    ($name:ident $op:ident $x87:expr, $complex_x87:expr) => {
+        kernels! {
+            $name $op
+            vector {
+                I8 | U8 => u8;
+                I16 | U16 => u16;
+                I32 | U32 => u32;
+                I64 | U64 => u64;
+                F16 => Half;
+                F32 => f32;
+                F64 => f64;
+                ComplexF16 => Complex<Half>;
+                ComplexF32 => Complex<f32>;
+                ComplexF64 => Complex<f64>;
+            }
+            scalar {
+                I128 => i128;
+                F128 => Quad;
+                ComplexF128 => Complex<Quad>;
+            }
+            x87 {
+                F80 => $x87;
+                ComplexF80 => $complex_x87;
+            }
         }
     };
 }
 
-ring!(sum Sum);
-ring!(prod Prod);
-
 macro_rules! order {
-    ($name:ident $op:ident) => {
-        arithmetic!($name $op {
-            I8 => vector::<$op<i8>>();
-            I16 => vector::<$op<i16>>();
-            I32 => vector::<$op<i32>>();
-            I64 => vector::<$op<i64>>();
-            I128 => scalar::<$op<i128>>();
-            U8 => vector::<$op<u8>>();
-            U16 => vector::<$op<u16>>();
-            U32 => vector::<$op<u32>>();
-            U64 => vector::<$op<u64>>();
-        });
+    ($name:ident $op:ident $integer_op:ident) => {
+        kernels! {
+            $name $op
+            vector {
+                F16 => Half;
+                F32 => f32;
+                F64 => f64;
+            }
+            integer $integer_op {
+                I8 => i8;
+                I16 => i16;
+                I32 => i32;
+                I64 => i64;
+                U8 => u8;
+                U16 => u16;
+                U32 => u32;
+                U64 => u64;
+            }
+            scalar {
+                I128 => i128;
+                F128 => Quad;
+            }
+            x87 {
+                F80 => scalar::<$op<Extended>>();
+            }
+        }
     };
 }
 
-order!(min Min);
-order!(max Max);
+// The sum of complex numbers is that of twice as many numbers.
+ring!(sum Sum x87::sum::<1>(), x87::sum::<2>());
+ring!(prod Prod x87::product::<1>(), x87::complex_product::<1>());
+order!(min Min IntegerMin);
+order!(max Max IntegerMax);
 
-fn bitwise<B1, B2, B4, B8, B16>(repr: Repr) -> Option<Kernel>
+fn bitwise<B1, B2, B4, B8, B16>(repr: Repr, level: Level) -> Option<Kernel>
 where
     B1: super::lanes::Combine,
     B2: super::lanes::Combine,
@@ -118,25 +146,25 @@ where
     B16: super::lanes::Combine,
 {
     Some(match repr.size() {
-        1 => vector::<B1>(),
-        2 => vector::<B2>(),
-        4 => vector::<B4>(),
-        8 => vector::<B8>(),
-        16 => vector::<B16>(),
+        1 => vector::<B1>(level),
+        2 => vector::<B2>(level),
+        4 => vector::<B4>(level),
+        8 => vector::<B8>(level),
+        16 => vector::<B16>(level),
         _ => return None,
     })
 }
 
-fn logical<O: super::fortran::Truth>(repr: Repr) -> Option<Kernel> {
+fn logical<O: super::fortran::Truth>(repr: Repr, level: Level) -> Option<Kernel> {
     Some(match repr {
-        Repr::I8 | Repr::U8 | Repr::Bool => vector::<InC<O, i8>>(),
-        Repr::I16 | Repr::U16 => vector::<InC<O, i16>>(),
-        Repr::I32 | Repr::U32 => vector::<InC<O, i32>>(),
-        Repr::I64 | Repr::U64 => vector::<InC<O, i64>>(),
-        Repr::Logical8 => vector::<InFortran<O, i8>>(),
-        Repr::Logical16 => vector::<InFortran<O, i16>>(),
-        Repr::Logical32 => vector::<InFortran<O, i32>>(),
-        Repr::Logical64 => vector::<InFortran<O, i64>>(),
+        Repr::I8 | Repr::U8 | Repr::Bool => vector::<InC<O, i8>>(level),
+        Repr::I16 | Repr::U16 => vector::<InC<O, i16>>(level),
+        Repr::I32 | Repr::U32 => vector::<InC<O, i32>>(level),
+        Repr::I64 | Repr::U64 => vector::<InC<O, i64>>(level),
+        Repr::Logical8 => vector::<InFortran<O, i8>>(level),
+        Repr::Logical16 => vector::<InFortran<O, i16>>(level),
+        Repr::Logical32 => vector::<InFortran<O, i32>>(level),
+        Repr::Logical64 => vector::<InFortran<O, i64>>(level),
         Repr::Logical128 => scalar::<InFortran<O, i128>>(),
         _ => return None,
     })

@@ -1,22 +1,22 @@
 //! The keeper: a process between mpiexec and the ranks, that starts them, waits for them, and sees to it that
 //! nothing of the job outlives it.
 //!
-//! mpiexec can be killed at any moment. The keeper, in a session of its own, with a name of its own, deaf to all
-//! signals that can be blocked, notices by the end of the connection and ends the job. If the keeper is
+//! mpiexec can be killed at any moment. The keeper, in a process group of its own, with a name of its own, deaf to
+//! all signals that can be blocked, notices by the end of the connection and ends the job. If the keeper is
 //! killed itself, the kernel kills the ranks (`PR_SET_PDEATHSIG`) and hands what is left to mpiexec.
 //!
 //! It is mpiexec's own image, forked before there was a second thread: it has all the plans in its memory.
 
 use std::collections::HashMap;
 use std::io;
-use std::os::fd::{AsFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec};
 use rustix::fs::{Mode, OFlags};
 use rustix::io::Errno;
 use rustix::pipe::PipeFlags;
-use rustix::process::{Signal, WaitOptions};
+use rustix::process::{Pid, Signal, WaitOptions};
 
 use super::descendants;
 use super::signals::{SignalDescriptor, SignalSet};
@@ -78,13 +78,14 @@ struct Keeper<'a> {
     nothing: OwnedFd,
     /// Ranks that run, by process id.
     running: HashMap<u32, u32>,
+    /// The processes of all ranks, each the first one of a group.
+    groups: Vec<u32>,
     phase: Phase,
 }
 
 impl Keeper<'_> {
     fn new(plan: &Plan, connection: Connection) -> io::Result<Keeper<'_>> {
-        // It fails for the leader of a group only, which a new process is not.
-        let _ = rustix::process::setsid();
+        leave_the_terminal();
         rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;
         let nothing = nothing()?;
         // What mpiexec writes to must not stay open because of the keeper.
@@ -92,7 +93,15 @@ impl Keeper<'_> {
             standard?;
         }
         let children = SignalDescriptor::new(&[libc::SIGCHLD])?;
-        Ok(Keeper { plan, connection, children, nothing, running: HashMap::new(), phase: Phase::Running })
+        Ok(Keeper {
+            plan,
+            connection,
+            children,
+            nothing,
+            running: HashMap::new(),
+            groups: Vec::new(),
+            phase: Phase::Running,
+        })
     }
 
     fn start_all(&mut self, input: Input, blocked: &SignalSet) {
@@ -129,6 +138,7 @@ impl Keeper<'_> {
             let event = match started {
                 Ok((pid, outputs)) => {
                     self.running.insert(pid, rank as u32);
+                    self.groups.push(pid);
                     Event::Started { rank: rank as u32, pid, outputs }
                 }
                 Err((step, error)) => {
@@ -166,7 +176,7 @@ impl Keeper<'_> {
                 Phase::Draining(until) | Phase::Asked(until) => Some(until.saturating_duration_since(now)),
                 Phase::Killing(until) if until <= now => return self.give_up(),
                 Phase::Killing(_) => {
-                    descendants::signal(std::process::id(), Signal::KILL);
+                    self.signal(Signal::KILL);
                     Some(KILL_AGAIN)
                 }
             };
@@ -232,12 +242,22 @@ impl Keeper<'_> {
             (_, Phase::Killing(_)) | (Order::End, Phase::Asked(_)) => {}
             (Order::End, _) => {
                 self.phase = Phase::Asked(now + ASKED);
-                let keeper = std::process::id();
-                descendants::signal(keeper, Signal::TERM);
+                self.signal(Signal::TERM);
                 // Those that are stopped cannot do as they are asked.
-                descendants::signal(keeper, Signal::CONT);
+                self.signal(Signal::CONT);
             }
             (Order::Kill, _) => self.phase = Phase::Killing(now + KILLING),
+        }
+    }
+
+    /// Sends a signal to all processes of the job.
+    fn signal(&self, signal: Signal) {
+        if descendants::signal(std::process::id(), signal) == 0 {
+            // There is no /proc: at least the groups that the ranks were started as are known.
+            for group in self.groups.iter().filter_map(|pid| Pid::from_raw(*pid as i32)) {
+                // One that has ended does not need it.
+                let _ = rustix::process::kill_process_group(group, signal);
+            }
         }
     }
 
@@ -271,6 +291,22 @@ pub fn nothing() -> io::Result<OwnedFd> {
 
 pub(super) fn timespec(duration: Duration) -> Timespec {
     Timespec { tv_sec: duration.as_secs() as i64, tv_nsec: i64::from(duration.subsec_nanos()) }
+}
+
+/// Takes this process out of the reach of its terminal: out of mpiexec's group, which is sent Ctrl-C and may be
+/// killed as a whole; and, with all its children, out of those who may open `/dev/tty`, or a rank that asks for
+/// a password there would be stopped for ever rather than fail.
+///
+/// A session of its own would do both. But the kernel shares out processors by sessions (autogroup): with one for
+/// each rank, `nice mpiexec` would have no effect, and the user's own session would be one among many.
+fn leave_the_terminal() {
+    // It fails for the leader of a session only, which a new process is not.
+    let _ = rustix::process::setpgid(None, None);
+    if let Ok(terminal) = rustix::fs::open("/dev/tty", OFlags::RDWR | OFlags::CLOEXEC, Mode::empty()) {
+        // SAFETY: the request has no argument, and affects this process alone, as it is not its session's leader.
+        // If it fails, the terminal stays.
+        unsafe { libc::ioctl(terminal.as_raw_fd(), libc::TIOCNOTTY) };
+    }
 }
 
 /// Gives the process another name than mpiexec's, both in `comm` and on its command line, so that

@@ -102,8 +102,11 @@ pub fn run(plan: &Plan, name: &str) -> Result<Outcome, BeginError> {
         let _ = keeper::nothing().map(rustix::stdio::dup2_stdin);
     }
     drop(input);
-    signals::block(&SignalSet::of(&supervise::SIGNALS));
-    let signals = SignalDescriptor::new(&supervise::SIGNALS).map_err(while_doing("listening for signals"))?;
+    // A signal that is ignored must not be blocked, or it would be kept for the descriptor.
+    let heard: Vec<i32> =
+        supervise::SIGNALS.into_iter().filter(|signal| !signals::is_ignored(*signal)).collect();
+    signals::block(&SignalSet::of(&heard));
+    let signals = SignalDescriptor::new(&heard).map_err(while_doing("listening for signals"))?;
     let how = How { tag: plan.tag, merge: plan.merge_output, interactive: terminal.is_some() };
     let output = Output::new(output, errors, how);
     Ok(Supervisor::new(plan, name, own_end, pid as u32, signals, output, terminal).run())

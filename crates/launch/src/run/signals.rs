@@ -56,6 +56,16 @@ pub fn set_default(signal: i32) {
     unsafe { libc::signal(signal, libc::SIG_DFL) };
 }
 
+/// Whether whoever started this process wants it to ignore `signal` (as `nohup` does).
+pub fn is_ignored(signal: i32) -> bool {
+    let mut action = MaybeUninit::<libc::sigaction>::zeroed();
+    // SAFETY: without a new action, the present one is written to `action`, of which all bytes are initialised.
+    unsafe {
+        libc::sigaction(signal, std::ptr::null(), action.as_mut_ptr());
+        action.assume_init().sa_sigaction == libc::SIG_IGN
+    }
+}
+
 /// A descriptor that is readable while one of the given signals, which have to be blocked, is pending.
 pub struct SignalDescriptor(OwnedFd);
 

@@ -156,9 +156,8 @@ unsafe fn set_up(shared: &Shared<'_>) -> Step {
     // SAFETY: system calls with valid arguments, on state of the new process alone: descriptors, signal
     // dispositions and limits were copied, not shared. All strings end in zero and all lists in null.
     unsafe {
-        // A session of its own: signals to one rank's group (`kill 0` in a script) reach that rank only, and a
-        // program that asks its terminal for a password fails rather than stops.
-        libc::setsid();
+        // A group of its own: signals to a rank's group (`kill 0` in a script) reach that rank only.
+        libc::setpgid(0, 0);
         // If the keeper is killed, its children are too; if that has happened already, this is too late.
         libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL as libc::c_ulong);
         if libc::getppid() != shared.parent {

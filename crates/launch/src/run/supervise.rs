@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use encore_boot::segment::{RankSlot, Stage};
 use rustix::event::{PollFd, PollFlags};
 use rustix::io::Errno;
-use rustix::process::{Signal, WaitOptions};
+use rustix::process::{Pid, Signal, WaitOptions};
 
 use super::claims::Claims;
 use super::deadlock::{self, Liveliness, Watch};
@@ -22,7 +22,8 @@ use super::{Outcome, keeper};
 use crate::output::{Output, SinkError, Which};
 use crate::plan::Plan;
 
-/// The signals that mpiexec reacts to. The last two only must not stop it.
+/// The signals that mpiexec reacts to. The last two only must not stop it; the one before makes it look whether it is
+/// in the foreground by now.
 pub const SIGNALS: [i32; 10] = [
     libc::SIGINT,
     libc::SIGTERM,
@@ -313,17 +314,14 @@ impl<'a> Supervisor<'a> {
     /// The keeper is no more: as it should be once all is over; otherwise its work is left to be done.
     fn keeper_is_gone(&mut self, now: Instant) {
         self.keeper = None;
-        if !self.finished {
+        if self.finished {
+            // It has nothing left to do but to end. If it is not there, it has.
+            let keeper = i32::try_from(self.keeper_pid).ok().and_then(Pid::from_raw);
+            let _ = rustix::process::waitpid(keeper, WaitOptions::empty());
+        } else {
             self.cause.get_or_insert(Cause::KeeperDied);
             // What it has left are descendants of this process now.
-            let own = std::process::id();
-            while !matches!(rustix::process::wait(WaitOptions::NOHANG), Err(Errno::CHILD)) {
-                descendants::signal(own, Signal::KILL);
-                if now.elapsed() > KILLING {
-                    break;
-                }
-                std::thread::sleep(Duration::from_millis(2));
-            }
+            descendants::kill_all(KILLING);
         }
         self.judge(now);
         // Whoever asked for the end does not want to wait for a reader that does not read.
@@ -337,16 +335,13 @@ impl<'a> Supervisor<'a> {
             match signal {
                 libc::SIGINT | libc::SIGTERM | libc::SIGHUP | libc::SIGQUIT => match &self.keeper {
                     None => self.hurry = Some(Instant::now()),
-                    Some(keeper) if self.cause.is_some() => {
-                        // Asked twice: not so gently. If the keeper is dead, that is noticed by itself.
-                        let _ = keeper.order(Order::Kill);
-                    }
+                    // Asked twice: not so gently.
+                    Some(_) if self.cause.is_some() => self.order(Order::Kill),
                     Some(_) => self.end_because(Cause::Signal(signal)),
                 },
                 libc::SIGUSR1 => self.call_roll(),
                 libc::SIGUSR2 => self.pass_on(Signal::USR2),
                 libc::SIGTSTP => self.stop(),
-                libc::SIGCONT => drop(descendants::signal(self.keeper_pid, Signal::CONT)),
                 _ => {}
             }
         }
@@ -430,9 +425,14 @@ impl<'a> Supervisor<'a> {
             return;
         }
         self.cause = Some(cause);
+        self.order(Order::End);
+    }
+
+    fn order(&self, order: Order) {
         if let Some(keeper) = &self.keeper {
-            // If the keeper is dead, that is noticed by itself.
-            let _ = keeper.order(Order::End);
+            // If the keeper is dead, that is noticed by itself; if somebody has stopped it, it has to go on.
+            let _ = keeper.order(order);
+            let _ = descendants::send(self.keeper_pid, Signal::CONT);
         }
     }
 

@@ -3,11 +3,13 @@
 //! [`arguments`] turns each operation's arguments into a plan's operation and its binding, once for all forms; [`blocking`]
 //! and [`nonblocking`] are the forms.
 
-mod arguments;
+pub(super) mod arguments;
 mod blocking;
 mod nonblocking;
 mod operators;
+mod persistent;
 
 pub use blocking::*;
 pub use nonblocking::*;
 pub use operators::*;
+pub use persistent::*;

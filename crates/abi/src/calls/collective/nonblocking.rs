@@ -6,7 +6,8 @@ use encore_plan::operation::Operation;
 use super::arguments::{self, Reduction};
 use crate::shim::*;
 
-fn start(
+/// Starts an operation and makes its request.
+pub(in crate::calls) fn start(
     call: &mut Call,
     comm: Obj<Communicator>,
     operation: &Operation<'_>,
@@ -22,7 +23,7 @@ fn start(
 
 /// `MPI_Ibarrier`
 pub fn ibarrier(call: &mut Call, comm: Obj<Communicator>, request: &mut RequestHandle) -> Result<()> {
-    arguments::barrier(comm, |operation, binding| start(call, comm, operation, binding, request))
+    arguments::barrier(|operation, binding| start(call, comm, operation, binding, request))
 }
 
 /// `MPI_Ibcast`

@@ -94,7 +94,7 @@ pub fn recv_init(
 }
 
 /// A request that may be started.
-#[inline]
+#[inline(always)]
 fn startable(request: RequestHandle, name: &'static str) -> Result<Obj<Request>> {
     let request = check::request(request, name)?;
     if !request.is(flag::PERSISTENT) {
@@ -107,7 +107,7 @@ fn startable(request: RequestHandle, name: &'static str) -> Result<Obj<Request>>
 }
 
 /// `MPI_Start`
-#[inline]
+#[inline(always)]
 pub fn start(call: &mut Call, request: &mut RequestHandle) -> Result<()> {
     let request = startable(*request, "request")?;
     encore_core::start::start(call, request)

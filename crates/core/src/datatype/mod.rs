@@ -1,13 +1,17 @@
 //! Datatypes as the engine sees them: objects behind handles, with what the hot path needs at hand. What a type is, and
 //! how its data is copied, is `encore_datatype`'s.
 
-use std::cell::Cell;
+pub mod unnamed;
 
-use encore_datatype::{Datatype as Definition, Shared, Typed, predefined, reduce};
+use std::cell::{Cell, RefCell};
 
+use encore_datatype::{Datatype as Definition, Shared, TypeError, Typed, predefined, reduce};
+
+use crate::attribute::{self, Attributes, Cached};
 use crate::buffer::Buffer;
+use crate::call::Call;
 use crate::engine::no_memory;
-use crate::error::Result;
+use crate::error::{Error, ErrorClass, Fact, ObjectKind, Result};
 use crate::handle::DatatypeHandle;
 use crate::objects::{DATATYPES, set_predefined_datatype};
 use crate::slab::Obj;
@@ -26,6 +30,12 @@ pub struct Datatype {
     pub predefined: Option<DatatypeHandle>,
     /// Its type map.
     pub definition: Shared<Definition>,
+    /// The name that the program gave it.
+    name: RefCell<Option<Vec<u8>>>,
+    /// What the program has attached to it.
+    attributes: Attributes,
+    /// `MPI_Type_free` was called; pending operations may still use it.
+    freed: Cell<bool>,
 }
 
 impl Datatype {
@@ -38,7 +48,24 @@ impl Datatype {
             committed: Cell::new(predefined.is_some()),
             predefined,
             definition,
+            name: RefCell::default(),
+            attributes: Attributes::default(),
+            freed: Cell::new(false),
         }
+    }
+
+    /// Its name (`MPI_Type_get_name`): the program's, or that of the predefined type, or none.
+    pub fn with_name<R>(&self, then: impl FnOnce(&[u8]) -> R) -> R {
+        match (&*self.name.borrow(), self.definition.entry()) {
+            (Some(name), _) => then(name),
+            (None, Some(entry)) => then(entry.name.as_bytes()),
+            (None, None) => then(b""),
+        }
+    }
+
+    /// Gives it a name.
+    pub fn set_name(&self, name: &[u8]) {
+        *self.name.borrow_mut() = Some(name.to_vec());
     }
 
     /// Packs positions `from..from + length` of `count` items at `address`.
@@ -97,6 +124,67 @@ fn typed(buffer: &Buffer) -> Typed<'_> {
     }
 }
 
+/// `MPI_Type_dup`: the same type with copies of the attributes, but without the name. If an attribute's copy function fails,
+/// there is no new datatype.
+pub fn dup(call: &mut Call, old: Obj<Datatype>) -> Result<Obj<Datatype>> {
+    let definition = encore_datatype::construct::dup(&old.definition).map_err(error)?;
+    let made = new_datatype(Shared::new(definition))?;
+    made.committed.set(old.committed.get());
+    if let Err(error) = attribute::copy_all(call, old, made) {
+        DATATYPES.release(made);
+        return Err(error);
+    }
+    Ok(made)
+}
+
+/// `MPI_Type_free`: deletes the attributes, then gives up the program's count. Pending operations still end normally. If a
+/// delete function fails, the datatype stays. The error is about the argument `datatype`.
+pub fn free(call: &mut Call, datatype: Obj<Datatype>) -> Result<()> {
+    let refused = |fact| Err(Error::argument(ErrorClass::Type, "datatype", fact));
+    if datatype.definition.is_predefined() {
+        return refused(Fact::Predefined(ObjectKind::Datatype));
+    }
+    if datatype.freed.get() {
+        return refused(Fact::InvalidHandle(ObjectKind::Datatype, datatype.address()));
+    }
+    datatype.retain();
+    let deleted = attribute::delete_all(call, datatype);
+    // A delete function may have freed it.
+    if deleted.is_ok() && !datatype.freed.replace(true) {
+        DATATYPES.release(datatype);
+    }
+    DATATYPES.release(datatype);
+    deleted
+}
+
+/// The error for arguments from which no datatype can be made, about no argument in particular.
+#[cold]
+pub fn error(error: TypeError) -> Error {
+    use encore_datatype::ErrorClass as Class;
+    let class = match error.class() {
+        Class::Arg => ErrorClass::Arg,
+        Class::Count => ErrorClass::Count,
+        Class::Dims => ErrorClass::Dims,
+        Class::Rank => ErrorClass::Rank,
+        Class::Truncate => ErrorClass::Truncate,
+        Class::Conversion => ErrorClass::Conversion,
+    };
+    Error::new(class, Fact::Datatype(error))
+}
+
+/// The object behind a type that another was made from: that of a predefined one, a new one for a derived one.
+pub fn object_of(definition: &Shared<Definition>) -> Result<Obj<Datatype>> {
+    if let Some(entry) = definition.entry() {
+        if let Some(named) = DatatypeHandle(entry.basic.handle()).resolve() {
+            return Ok(named);
+        }
+    }
+    match unnamed::find(definition) {
+        Some(unnamed) => Ok(unnamed),
+        None => new_datatype(definition.clone()),
+    }
+}
+
 /// Makes an object of a type.
 pub fn new_datatype(definition: Shared<Definition>) -> Result<Obj<Datatype>> {
     DATATYPES.insert(Datatype::new(definition, None)).ok_or_else(|| no_memory("a datatype"))
@@ -120,8 +208,31 @@ impl Obj<Datatype> {
     }
 }
 
+impl Cached for Obj<Datatype> {
+    const KIND: ObjectKind = ObjectKind::Datatype;
+
+    fn attributes(&self) -> &Attributes {
+        &self.attributes
+    }
+
+    fn handle_value(self) -> usize {
+        self.handle().0
+    }
+
+    fn hold(self) {
+        self.retain();
+    }
+
+    fn let_go(self) {
+        DATATYPES.release(self);
+    }
+}
+
 impl DatatypeHandle {
     /// The live datatype that the handle stands for, if any. Constant time; never fails on garbage.
+    ///
+    /// Also one that was freed while operations use it: a function of the program that such an operation calls is given
+    /// the handle and may ask for the extent.
     #[inline(always)]
     pub fn resolve(self) -> Option<Obj<Datatype>> {
         if self.0 >> 8 == 2 {

@@ -1,0 +1,147 @@
+//! Chapter 20: the ABI itself, and handles as integers.
+//!
+//! A predefined handle is its own integer (§20.3); any other is the number that its object has until it is freed. What
+//! stands for nothing becomes 0, which no handle is.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use encore_core::objects::{COMMS, DATATYPES, ERRHANDLERS, GROUPS, MESSAGES, OPS, REQUESTS};
+use encore_core::slab::Slab;
+use encore_datatype::reduce::fortran;
+
+use crate::shim::*;
+
+/// Handles below this value are predefined.
+const PREDEFINED_END: usize = 4096;
+
+/// The integer for a handle.
+fn to_int<T>(function: Function, slab: &Slab<T>, handle: usize) -> c_int {
+    if handle < PREDEFINED_END {
+        return handle as c_int;
+    }
+    let _call = Call::enter_any_time(function);
+    slab.get(handle).and_then(|object| slab.number(object)).unwrap_or(0)
+}
+
+/// The handle for an integer.
+fn from_int<T>(function: Function, slab: &Slab<T>, number: c_int) -> usize {
+    match usize::try_from(number) {
+        Ok(predefined) if predefined < PREDEFINED_END => predefined,
+        _ => {
+            let _call = Call::enter_any_time(function);
+            slab.by_number(number).map_or(0, Obj::address)
+        }
+    }
+}
+
+/// Defines `X_toint` and `X_fromint`.
+macro_rules! as_integers {
+    ($($slab:expr, $handle:ident, $to:ident $to_function:ident, $from:ident $from_function:ident;)*) => {$(
+        #[doc = concat!("`MPI_", stringify!($to_function), "` in small letters")]
+        pub fn $to(handle: $handle) -> c_int {
+            to_int(Function::$to_function, $slab, handle.0)
+        }
+
+        #[doc = concat!("`MPI_", stringify!($from_function), "` in small letters")]
+        pub fn $from(number: c_int) -> $handle {
+            $handle(from_int(Function::$from_function, $slab, number))
+        }
+    )*};
+}
+
+/// Objects of which there are none yet.
+static NONE: Slab<()> = Slab::new();
+
+as_integers! {
+    &COMMS, CommHandle, comm_toint CommToint, comm_fromint CommFromint;
+    &ERRHANDLERS, ErrhandlerHandle, errhandler_toint ErrhandlerToint, errhandler_fromint ErrhandlerFromint;
+    &NONE, FileHandle, file_toint FileToint, file_fromint FileFromint;
+    &GROUPS, GroupHandle, group_toint GroupToint, group_fromint GroupFromint;
+    &NONE, InfoHandle, info_toint InfoToint, info_fromint InfoFromint;
+    &MESSAGES, MessageHandle, message_toint MessageToint, message_fromint MessageFromint;
+    &OPS, OpHandle, op_toint OpToint, op_fromint OpFromint;
+    &REQUESTS, RequestHandle, request_toint RequestToint, request_fromint RequestFromint;
+    &NONE, SessionHandle, session_toint SessionToint, session_fromint SessionFromint;
+    &DATATYPES, DatatypeHandle, type_toint TypeToint, type_fromint TypeFromint;
+    &NONE, WinHandle, win_toint WinToint, win_fromint WinFromint;
+}
+
+/// `MPI_Abi_get_version`
+pub fn abi_get_version(_call: &mut Call, abi_major: &mut c_int, abi_minor: &mut c_int) -> Result<()> {
+    (*abi_major, *abi_minor) = (constants::MPI_ABI_VERSION, constants::MPI_ABI_SUBVERSION);
+    Ok(())
+}
+
+/// Whether the program has said what Fortran's logical values are.
+static BOOLEANS_SET: AtomicBool = AtomicBool::new(false);
+
+/// The size of a logical: one that some kind has.
+fn logical_bytes(logical_size: c_int) -> Result<usize> {
+    match usize::try_from(logical_size) {
+        Ok(size @ (1 | 2 | 4 | 8 | 16)) => Ok(size),
+        _ => {
+            let text = format!("no Fortran logical has {logical_size} bytes: 1, 2, 4, 8 and 16 are allowed");
+            Err(Error::argument(ErrorClass::Arg, "logical_size", Fact::Text(text)))
+        }
+    }
+}
+
+/// The address of a logical, as bytes.
+fn logical(address: *mut c_void, argument: &'static str) -> Result<*mut u8> {
+    if address.is_null() {
+        return Err(Error::argument(ErrorClass::Arg, argument, Fact::NullPointer));
+    }
+    Ok(address.cast())
+}
+
+/// `MPI_Abi_get_fortran_booleans`. As long as nobody has set them, the operators take 1 and 0, which most compilers have.
+pub fn abi_get_fortran_booleans(
+    _call: &mut Call,
+    logical_size: c_int,
+    logical_true: *mut c_void,
+    logical_false: *mut c_void,
+    is_set: &mut Flag,
+) -> Result<()> {
+    let size = logical_bytes(logical_size)?;
+    let (yes, no) = fortran::logical_values();
+    for (address, value, argument) in
+        [(logical_true, yes, "logical_true"), (logical_false, no, "logical_false")]
+    {
+        let place = logical(address, argument)?;
+        // The low bytes come first on all machines that this library is for.
+        let bytes = i128::from(value).to_le_bytes();
+        // SAFETY: the program gives the address of a logical of this size.
+        unsafe { std::ptr::copy_nonoverlapping(bytes.as_ptr(), place, size) };
+    }
+    is_set.set(BOOLEANS_SET.load(Ordering::Relaxed));
+    Ok(())
+}
+
+/// `MPI_Abi_set_fortran_booleans`: once.
+pub fn abi_set_fortran_booleans(
+    _call: &mut Call,
+    logical_size: c_int,
+    logical_true: *mut c_void,
+    logical_false: *mut c_void,
+) -> Result<()> {
+    let size = logical_bytes(logical_size)?;
+    let read = |address, argument| {
+        let place = logical(address, argument)?;
+        let mut bytes = [0u8; 16];
+        // SAFETY: the program gives the address of a logical of this size.
+        unsafe { std::ptr::copy_nonoverlapping(place, bytes.as_mut_ptr(), size) };
+        let unused = 128 - 8 * size as u32;
+        i64::try_from(i128::from_le_bytes(bytes) << unused >> unused).map_err(|_| {
+            let text = "a logical value of more than 64 bits".to_owned();
+            Error::argument(ErrorClass::Arg, argument, Fact::Text(text))
+        })
+    };
+    let (yes, no) = (read(logical_true, "logical_true")?, read(logical_false, "logical_false")?);
+    if BOOLEANS_SET.swap(true, Ordering::Relaxed) {
+        let text =
+            "the logical values of Fortran have been set already, which can be done only once".to_owned();
+        return Err(Error::new(ErrorClass::Abi, Fact::Text(text)));
+    }
+    fortran::set_logical_values(yes, no);
+    Ok(())
+}

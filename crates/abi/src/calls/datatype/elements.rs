@@ -1,0 +1,20 @@
+//! §5.1.11: counting the basic elements of a message.
+
+use crate::shim::*;
+
+/// How many basic elements a message has, `MPI_UNDEFINED` if one of them is cut.
+pub(in crate::calls) fn elements(status: &Status, datatype: Obj<Datatype>) -> Count {
+    let elements = datatype.definition.elements_of(status.bytes());
+    elements.map_or(Count::from(encore_core::UNDEFINED), |elements| elements as Count)
+}
+
+/// `MPI_Get_elements`
+pub fn get_elements(
+    _call: &mut Call,
+    status: &Status,
+    datatype: Obj<Datatype>,
+    mut count: CountOut<'_>,
+) -> Result<()> {
+    count.set_or_undefined(elements(status, datatype));
+    Ok(())
+}

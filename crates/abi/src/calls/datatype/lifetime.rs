@@ -1,0 +1,19 @@
+//! §5.1.9: committing and freeing.
+
+use encore_core::datatype as engine;
+
+use crate::shim::*;
+
+/// `MPI_Type_commit`. A type is compiled when it is made, so there is nothing to be done but to allow its use.
+pub fn type_commit(_call: &mut Call, datatype: &mut DatatypeHandle) -> Result<()> {
+    check::datatype(*datatype, "datatype")?.committed.set(true);
+    Ok(())
+}
+
+/// `MPI_Type_free`
+pub fn type_free(call: &mut Call, datatype: &mut DatatypeHandle) -> Result<()> {
+    let freed = check::datatype(*datatype, "datatype")?;
+    engine::free(call, freed)?;
+    *datatype = DatatypeHandle::NULL;
+    Ok(())
+}

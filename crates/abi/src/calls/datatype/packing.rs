@@ -1,0 +1,62 @@
+//! §5.2: packed data are the bytes of the type map one after the other, as they travel in a message of `MPI_PACKED`.
+
+use encore_datatype::TypeError;
+
+use super::refused;
+use crate::shim::*;
+
+/// Where the next `needed` bytes of a packed buffer of `size` bytes are: from the position on.
+pub(super) fn place(call: &Call, size: usize, position: &Position<'_>, needed: u64) -> Result<usize> {
+    let start = usize::try_from(position.get()).ok().filter(|start| *start <= size).ok_or_else(|| {
+        let fact = Fact::OutOfRange { value: position.get(), low: 0, high: size as i64 };
+        Error::argument(ErrorClass::Arg, "position", fact)
+    })?;
+    let given = (size - start) as u64;
+    if needed > given {
+        return Err(refused(call, TypeError::BufferTooSmall { needed, given }));
+    }
+    Ok(start)
+}
+
+/// `MPI_Pack`
+pub fn pack(
+    call: &mut Call,
+    inbuf: Buffer,
+    outbuf: &mut [u8],
+    mut position: Position<'_>,
+    _comm: Obj<Communicator>,
+) -> Result<()> {
+    let bytes = inbuf.bytes();
+    let start = place(call, outbuf.len(), &position, bytes)?;
+    // SAFETY: the program vouches for its buffer, and there is room.
+    unsafe { inbuf.read(0, outbuf.as_mut_ptr().add(start), bytes as usize) };
+    position.set(start as Count + bytes as Count, "position")
+}
+
+/// `MPI_Unpack`
+pub fn unpack(
+    call: &mut Call,
+    inbuf: &[u8],
+    mut position: Position<'_>,
+    outbuf: Buffer,
+    _comm: Obj<Communicator>,
+) -> Result<()> {
+    let bytes = outbuf.bytes();
+    let start = place(call, inbuf.len(), &position, bytes)?;
+    // SAFETY: the program vouches for its buffer, and the bytes are there.
+    unsafe { outbuf.write(0, inbuf.as_ptr().add(start), bytes as usize) };
+    position.set(start as Count + bytes as Count, "position")
+}
+
+/// `MPI_Pack_size`: exactly what [`pack`] takes.
+pub fn pack_size(
+    call: &mut Call,
+    incount: Count,
+    datatype: Obj<Datatype>,
+    _comm: Obj<Communicator>,
+    mut size: CountOut<'_>,
+) -> Result<()> {
+    let bytes = (datatype.size as Count).checked_mul(incount);
+    size.set_or_undefined(bytes.ok_or_else(|| refused(call, TypeError::Overflow))?);
+    Ok(())
+}

@@ -1,0 +1,42 @@
+//! Chapter 13: what a program puts into a status (§13.3).
+
+use crate::shim::*;
+
+/// `MPI_Status_set_elements`: as many bytes as `count` basic elements are.
+pub fn status_set_elements(
+    _call: &mut Call,
+    status: &mut Status,
+    datatype: Obj<Datatype>,
+    count: Count,
+) -> Result<()> {
+    let bytes = datatype.definition.bytes_of_elements(count as u64).ok_or_else(|| {
+        let text = format!("no message of this datatype has {count} basic elements");
+        Error::argument(ErrorClass::Arg, "count", Fact::Text(text))
+    })?;
+    status.set_bytes(bytes);
+    Ok(())
+}
+
+/// `MPI_Status_set_cancelled`
+pub fn status_set_cancelled(_call: &mut Call, status: &mut Status, flag: bool) -> Result<()> {
+    status.set_cancelled(flag);
+    Ok(())
+}
+
+/// `MPI_Status_set_source`
+pub fn status_set_source(_call: &mut Call, status: &mut Status, source: c_int) -> Result<()> {
+    status.source = source;
+    Ok(())
+}
+
+/// `MPI_Status_set_tag`
+pub fn status_set_tag(_call: &mut Call, status: &mut Status, tag: c_int) -> Result<()> {
+    status.tag = tag;
+    Ok(())
+}
+
+/// `MPI_Status_set_error`
+pub fn status_set_error(_call: &mut Call, status: &mut Status, error: c_int) -> Result<()> {
+    status.error = error;
+    Ok(())
+}

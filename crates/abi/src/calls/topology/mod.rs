@@ -1,0 +1,76 @@
+//! Chapter 8: virtual topologies.
+//!
+//! [`cartesian`], [`graph`] and [`distributed`] make and describe the three kinds; [`neighbor`] has the collective operations on all
+//! of them. Grids, graphs and the exchange of edges are in `encore_core::topology`.
+
+mod cartesian;
+mod distributed;
+mod graph;
+mod neighbor;
+
+use std::rc::Rc;
+
+use encore_core::topology::{Shape, Topology};
+
+pub use cartesian::*;
+pub use distributed::*;
+pub use graph::*;
+pub use neighbor::*;
+
+use crate::shim::*;
+
+/// A topology is given to the processes of one group.
+fn in_one_group(comm: Obj<Communicator>, name: &'static str) -> Result<()> {
+    if comm.is_inter() {
+        return Err(Error::argument(ErrorClass::Comm, name, Fact::WrongCommKind { needs_inter: false }));
+    }
+    Ok(())
+}
+
+/// The topology of a communicator, if it has one and `shape` finds in it what it wants; `kind` is the name of that.
+fn topology<T>(
+    comm: Obj<Communicator>,
+    kind: &'static str,
+    shape: impl FnOnce(Rc<Topology>) -> Option<T>,
+) -> Result<T> {
+    comm.topology
+        .get()
+        .and_then(|topology| shape(topology.clone()))
+        .ok_or_else(|| Error::argument(ErrorClass::Topology, "comm", Fact::NoTopology(kind)))
+}
+
+/// A grid or graph needs no more processes than there are.
+fn enough(needed: i64, comm: Obj<Communicator>, name: &'static str) -> Result<()> {
+    if needed > comm.size().into() {
+        let fact = Fact::TooManyProcesses { needed, size: comm.size() };
+        return Err(Error::argument(ErrorClass::Arg, name, fact));
+    }
+    Ok(())
+}
+
+/// The handle of a new communicator, or that of none.
+fn handle(made: Option<Obj<Communicator>>) -> CommHandle {
+    made.map_or(CommHandle::NULL, Obj::<Communicator>::handle)
+}
+
+/// Stores `values` in a list that has room for all of them, `room` as its length is called.
+fn store(values: &[c_int], list: &mut [c_int], room: &'static str) -> Result<()> {
+    if list.len() < values.len() {
+        let fact =
+            Fact::OutOfRange { value: list.len() as i64, low: values.len() as i64, high: c_int::MAX.into() };
+        return Err(Error::argument(ErrorClass::Arg, room, fact));
+    }
+    list[..values.len()].copy_from_slice(values);
+    Ok(())
+}
+
+/// `MPI_Topo_test`
+pub fn topo_test(_call: &mut Call, comm: Obj<Communicator>, status: &mut c_int) -> Result<()> {
+    *status = match comm.topology.get().map(|topology| &topology.shape) {
+        Some(Shape::Cartesian(_)) => constants::MPI_CART,
+        Some(Shape::Graph(_)) => constants::MPI_GRAPH,
+        Some(Shape::Distributed { .. }) => constants::MPI_DIST_GRAPH,
+        None => encore_core::UNDEFINED,
+    };
+    Ok(())
+}

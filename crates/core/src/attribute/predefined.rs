@@ -1,0 +1,54 @@
+//! The attributes that communicators have from the start (MPI 5.0 §9.1.2, §11.10, §9.5): in C, addresses of `int`s.
+
+use std::sync::atomic::{AtomicI32, Ordering};
+
+use crate::engine::Engine;
+
+/// `MPI_ERR_LASTCODE`: the first value of `MPI_LASTUSEDCODE`.
+const LAST_CODE: i32 = 16383;
+
+static TAG_UB: AtomicI32 = AtomicI32::new(crate::TAG_UB);
+/// Every process can do the input and output of its language.
+static IO: AtomicI32 = AtomicI32::new(crate::ANY_SOURCE);
+/// There is no process that the others are guests of.
+static HOST: AtomicI32 = AtomicI32::new(crate::PROC_NULL);
+/// Each process counts from a moment of its own.
+static WTIME_IS_GLOBAL: AtomicI32 = AtomicI32::new(0);
+static APPNUM: AtomicI32 = AtomicI32::new(0);
+static LAST_USED_CODE: AtomicI32 = AtomicI32::new(LAST_CODE);
+static UNIVERSE_SIZE: AtomicI32 = AtomicI32::new(0);
+
+/// Number of `MPI_TAG_UB`; the others follow.
+const FIRST: i32 = 501;
+
+/// Whether this is the key of a predefined attribute of communicators.
+pub fn is_predefined(keyval: i32) -> bool {
+    (FIRST..FIRST + 7).contains(&keyval)
+}
+
+/// The value of the predefined attribute `keyval`; `None`: it has none in this job.
+pub fn get(engine: &Engine, keyval: i32) -> Option<&'static AtomicI32> {
+    let job = &engine.job;
+    Some(match keyval - FIRST {
+        0 => &TAG_UB,
+        1 => &IO,
+        2 => &HOST,
+        3 => &WTIME_IS_GLOBAL,
+        4 => {
+            APPNUM.store(job.appnum? as i32, Ordering::Relaxed);
+            &APPNUM
+        }
+        5 => &LAST_USED_CODE,
+        6 => {
+            // As many as can compute at the same time, or as there are.
+            UNIVERSE_SIZE.store(job.size.max(job.cpus) as i32, Ordering::Relaxed);
+            &UNIVERSE_SIZE
+        }
+        _ => return None,
+    })
+}
+
+/// Says which error class or code was added last (`MPI_Add_error_class`, `MPI_Add_error_code`).
+pub fn set_last_used_code(code: i32) {
+    LAST_USED_CODE.store(code, Ordering::Relaxed);
+}
