@@ -140,7 +140,11 @@ static void print_failure(const struct point *point, int rank, int code)
         strcpy(reason, "this MPI has no such function");
     else if (MPI_Error_string(code, reason, &length) != MPI_SUCCESS)
         snprintf(reason, sizeof reason, "error code %d", code);
-    snprintf(text, sizeof text, "rank %d: %s", rank, reason);
+    /* Some libraries' messages begin with the rank. */
+    if (strncmp(reason, "rank ", 5) == 0)
+        snprintf(text, sizeof text, "%s", reason);
+    else
+        snprintf(text, sizeof text, "rank %d: %s", rank, reason);
     if (is_unsupported(code))
         output_unsupported(point, text);
     else

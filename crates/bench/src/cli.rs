@@ -10,7 +10,7 @@ use crate::results::Shown;
 
 /// Measures MPI libraries side by side: builds the benchmark programs with each, runs them in turn, compares.
 #[derive(Debug, Parser)]
-#[command(name = "encore bench", version, args_conflicts_with_subcommands = true)]
+#[command(name = "encore bench", bin_name = "encore bench", version, args_conflicts_with_subcommands = true)]
 pub struct Cli {
     /// Something other than measuring.
     #[command(subcommand)]

@@ -1,5 +1,6 @@
 //! What got slower, and what faster, from one run of the benchmark to another.
 
+use crate::event::Point;
 use crate::number;
 use crate::results::{Cell, Results};
 use crate::sheet::Sheet;
@@ -9,8 +10,8 @@ use crate::sheet::Sheet;
 pub struct Change {
     /// The MPI's name.
     pub mpi: String,
-    /// What was measured, in words.
-    pub what: String,
+    /// What was measured.
+    pub point: Point,
     /// Median before and now, nanoseconds; `None` where there was a problem instead.
     pub before: Option<f64>,
     /// See `before`.
@@ -47,7 +48,7 @@ pub fn compare(before: &Results, now: &Results, threshold: f64) -> Comparison {
             comparison.compared += 1;
             let change = Change {
                 mpi: mpi.clone(),
-                what: row.point.describe(),
+                point: row.point.clone(),
                 before: old.summary().map(|s| s.median),
                 now: cell.summary().map(|s| s.median),
             };
@@ -99,7 +100,9 @@ fn medians_are_apart(old: &Cell, new: &Cell) -> bool {
 
 /// One side of a comparison as a table.
 pub fn sheet(title: &str, changes: &[Change]) -> Sheet {
-    let time = |median: Option<f64>| median.map_or_else(|| "no figure".into(), number::time);
+    let text = |point: &Point, median: Option<f64>| {
+        median.map_or_else(|| "no figure".to_owned(), |median| point.value_text(median))
+    };
     Sheet {
         title: title.to_owned(),
         head: ["MPI", "what", "before", "now", "factor"].map(String::from).to_vec(),
@@ -108,7 +111,8 @@ pub fn sheet(title: &str, changes: &[Change]) -> Sheet {
             .iter()
             .map(|change| {
                 let factor = change.factor().map(number::three_digits).unwrap_or_default();
-                vec![change.mpi.clone(), change.what.clone(), time(change.before), time(change.now), factor]
+                let Change { mpi, point, before, now } = change;
+                vec![mpi.clone(), point.describe(), text(point, *before), text(point, *now), factor]
             })
             .collect(),
         ..Sheet::default()

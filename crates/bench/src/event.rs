@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::number;
+use crate::part::Part;
 
 /// What identifies a measured point; see `bench/output.h`.
-#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Point {
     /// The part of the benchmark: "latency", "persistent", …
     pub part: String,
@@ -20,6 +21,14 @@ pub struct Point {
 }
 
 impl Point {
+    /// A value of this point with its unit: a time in nanoseconds for all parts but the one that counts.
+    pub fn value_text(&self, value: f64) -> String {
+        match self.part == Part::Instructions.name() {
+            true => number::with_commas(value.round() as u64),
+            false => number::time(value),
+        }
+    }
+
     /// In words, as far as they tell something.
     pub fn describe(&self) -> String {
         let mut text = format!("{}: {}", self.part, self.name);
@@ -124,6 +133,13 @@ mod tests {
         let line = r#"{"type":"begin","index":0,"part":"p","name":"n","variant":"","bytes":0,"ranks":4}"#;
         assert!(matches!(Event::parse(line), Some(Event::Begin { index: 0, .. })));
         assert_eq!(Event::parse("  {\"type\":\"end\"}\r\n"), Some(Event::End));
+    }
+
+    #[test]
+    fn counts_have_no_unit() {
+        let point = |part: Part| Point { part: part.name().into(), ..Point::default() };
+        assert_eq!(point(Part::Instructions).value_text(1234.4), "1,234");
+        assert_eq!(point(Part::Latency).value_text(1234.4), "1.23 µs");
     }
 
     #[test]

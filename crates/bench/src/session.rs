@@ -256,9 +256,10 @@ impl Session<'_> {
         if job.ranks == 2 && self.pair.len() == 2 {
             self.measure_line(mpi, job)?;
         }
+        let begin = Instant::now();
         let mut from = None;
         let mut bad = 0;
-        while bad <= MOST_RELAUNCHES {
+        while bad <= MOST_RELAUNCHES && begin.elapsed() < self.limit * 2 {
             let ran = self.launch(mpi, job, &program, from)?;
             // Waiting for a hang is dear.
             bad += if matches!(ran.ending, Ending::Silent(_)) { 2 } else { 1 };

@@ -223,7 +223,7 @@ pub fn is_compared(results: &Results) -> bool {
 fn cell_text(results: &Results, sheet: &mut Sheet, row: &Row, mpi: &MpiUsed) -> String {
     let cell = row.cells.get(&mpi.name);
     let text = |summary: &Summary| match row.point.part == Part::Instructions.name() {
-        true => number::with_commas(summary.median.round() as u64),
+        true => row.point.value_text(summary.median),
         false => figure(summary, results.shown),
     };
     let summary = cell.and_then(Cell::summary);

@@ -66,7 +66,7 @@ pub fn losses(results: &Results) -> Option<Sheet> {
             .iter()
             .map(|(row, ratio)| {
                 let values = values(results, row);
-                let text = |time: Option<f64>| time.map(number::time).unwrap_or_default();
+                let text = |value: Option<f64>| value.map(|v| row.point.value_text(v)).unwrap_or_default();
                 let (ours, best) = values.map_or((None, None), |(ours, best)| (Some(ours), Some(best)));
                 vec![
                     row.point.describe(),
@@ -96,10 +96,11 @@ fn verdict(results: &Results, row: &Row) -> Option<Verdict> {
         .filter(|mpi| !mpi.ours)
         .filter_map(|mpi| row.cells.get(&mpi.name)?.summary())
         .min_by(|a, b| a.median.total_cmp(&b.median))?;
+    let ratio = sheets::ratio_to_best(results, row)?;
     Some(match ours.is_apart_from(&best) {
-        true if ours.median < best.median => Verdict::Win,
-        true => Verdict::Loss,
-        false => Verdict::Tie,
+        true if ours.median < best.median && ratio < 1.0 => Verdict::Win,
+        true if ours.median > best.median && ratio > 1.0 => Verdict::Loss,
+        _ => Verdict::Tie,
     })
 }
 
