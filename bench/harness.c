@@ -149,7 +149,8 @@ static void print_failure(const struct point *point, int rank, int code)
 
 /* What a batch came to, the same on all ranks. */
 struct outcome {
-    double elapsed; /* valid on rank 0 */
+    double elapsed; /* what the body reported; valid on rank 0 */
+    double inside;  /* what the body took on this rank, with all that it doesn't report */
     int failed;
 };
 
@@ -158,7 +159,7 @@ static struct outcome settle_points(const struct point *points, int count, enum 
 {
     struct report mine = {elapsed, code};
     struct report *all = harness_rank == 0 ? malloc(sizeof mine * (size_t)harness_size) : NULL;
-    struct outcome outcome = {elapsed, 0};
+    struct outcome outcome = {elapsed, 0, 0};
     if (harness_rank == 0 && !all)
         usage("not enough memory for", "the ranks' reports");
     if (agree_gather(&mine, all) != MPI_SUCCESS)
@@ -197,16 +198,20 @@ static struct outcome run_batch(const struct measurement *m, const struct point 
 {
     double elapsed = 0;
     int code = agree_sync();
+    double begin = timer_now();
     if (code == MPI_SUCCESS)
         code = body(m->context, calls, calls_made, &elapsed);
+    double inside = timer_now() - begin;
     calls_made += calls;
-    return settle(point, m->whose, elapsed, code);
+    struct outcome outcome = settle(point, m->whose, elapsed, code);
+    outcome.inside = inside;
+    return outcome;
 }
 
 /* A first look at a variant. */
 struct calibration {
     long calls;     /* that fill one batch; 0: the variant failed */
-    double wall;    /* what such a batch takes with all that isn't timed, nanoseconds; rank 0's view */
+    double wall;    /* what such a batch takes with all that isn't timed, the ranks' agreeing included; nanoseconds */
     double elapsed; /* what it reported */
 };
 
@@ -216,26 +221,28 @@ static struct calibration calibrate(const struct measurement *m, const struct po
 {
     enum { MOST_CALLS = 1 << 24 };
     struct calibration c = {1, 0, 0};
-    /* The first batch warms up; and one long batch may be an accident, so two must agree that it is long enough. */
-    for (int long_enough = 0, warm = 0; long_enough < 2;) {
+    enum { AGREEING = 3 };
+    /* The first batch warms up; and a long batch may be an accident, so several must agree that it is long enough. */
+    for (int long_enough = 0, warm = 0; long_enough < AGREEING;) {
         double begin = timer_now();
         struct outcome outcome = run_batch(m, point, body, c.calls);
         double wall = timer_now() - begin;
         if (outcome.failed)
             return (struct calibration){0, 0, 0};
         long next = c.calls, last = 0;
-        if (wall > LONGEST_CALL && c.calls == 1) {
+        /* The agreeing takes long when there are more ranks than cores; it's not what is to fill a batch. */
+        if (outcome.inside > LONGEST_CALL && c.calls == 1) {
             last = 1;
         } else if (!warm) {
             warm = 1;
-        } else if (wall >= share || c.calls >= MOST_CALLS) {
+        } else if (outcome.inside >= share || c.calls >= MOST_CALLS) {
             long_enough++;
         } else {
             long_enough = 0;
-            next = wall * 8 < share ? c.calls * 4 : c.calls * 2;
+            next = outcome.inside * 8 < share ? c.calls * 4 : c.calls * 2;
         }
         if (last)
-            long_enough = 2;
+            long_enough = AGREEING;
         c.wall = wall;
         c.elapsed = outcome.elapsed;
         long decision[3] = {next, long_enough, warm};

@@ -225,12 +225,14 @@ static double read_clock(struct limit *limit, long calls)
 int main(int argc, char **argv)
 {
     struct limit limit = {.self = "/proc/self/exe"};
-    int quick = 0;
+    int quick = 0, line_only = 0;
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--end-at-once") == 0)
             return 0;
         if (strcmp(argv[i], "--quick") == 0)
             quick = 1;
+        else if (strcmp(argv[i], "--line-only") == 0)
+            line_only = 1;
         else if (strcmp(argv[i], "--cores") == 0 && i + 1 < argc) {
             core_count = cores_parse(argv[++i], cores, MOST_CORES);
             if (core_count < 0) {
@@ -252,9 +254,13 @@ int main(int argc, char **argv)
     cores_bind(cores, core_count, 0, core_count > 1 ? 2 : 1);
     timer_start();
     output_fact("clock", timer_name());
-    measure("clock read", "", &limit, read_clock);
     if (core_count != 1) /* one core alone can't move a line to another: each turn would last a time slice */
         measure_line(&limit);
+    if (line_only) {
+        output_end();
+        return 0;
+    }
+    measure("clock read", "", &limit, read_clock);
     measure_futex(&limit);
     measure_copies(&limit, quick);
     measure("fork, exec and exit", "", &limit, start_process);

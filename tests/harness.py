@@ -28,6 +28,9 @@ CACHE = pathlib.Path(os.environ.get("ENCORE_TEST_CACHE", REPOSITORY / ".cache" /
 RANKS = (1, 2, 3, 4, 8)
 #: How long the launcher may take to end a job by itself once its own --timeout has fired, in seconds.
 LAUNCHER_GRACE = 20
+#: How long a process may outlive the command that started it and not count as left running, in seconds: the
+#: kernel takes its time over the end of a process, more so on a busy machine.
+ENDING = 2
 
 _FOREIGN = ("ENCORE_", "PMI_", "PMIX_", "PRTE_", "OMPI_", "MPICH_", "MPIR_", "HYDRA_", "I_MPI_", "SLURM_", "MPIEXEC_")
 
@@ -101,11 +104,13 @@ def _descendants() -> dict[int, tuple[int, str]]:
         below |= more
 
 
-def _kill_new(before: set[int], keep: int | None = None) -> list[str]:
+def _kill_new(before: set[int], keep: int | None = None, grace: float = 0) -> list[str]:
     """Kill every process below this one that isn't in `before`, and wait for those that are now our own
-    children, except `keep`, which the caller waits for. Returns the command lines of those that had to be killed.
+    children, except `keep`, which the caller waits for. Processes that end by themselves within `grace`
+    seconds are let be. Returns the command lines of those that had to be killed.
     """
     killed: dict[int, str] = {}
+    patience = time.monotonic() + grace
     while True:
         new = {process: fact for process, fact in _descendants().items() if process not in before}
         if keep in new and new[keep][1] == "Z":
@@ -113,15 +118,16 @@ def _kill_new(before: set[int], keep: int | None = None) -> list[str]:
         if not new:
             return [f"process {process}: {command}" for process, command in sorted(killed.items())]
         for process, (parent, state) in new.items():
-            if state != "Z" and process not in killed:
+            if state == "Z":
+                if parent == os.getpid() and process != keep:
+                    os.waitpid(process, 0)
+            elif process not in killed and time.monotonic() >= patience:
                 try:
                     command = pathlib.Path("/proc", str(process), "cmdline").read_bytes()
-                    killed[process] = command.replace(b"\0", b" ").decode(errors="replace").strip()
                     os.kill(process, signal.SIGKILL)
+                    killed[process] = command.replace(b"\0", b" ").decode(errors="replace").strip()
                 except (ProcessLookupError, FileNotFoundError):
                     continue
-            elif parent == os.getpid() and process != keep:
-                os.waitpid(process, 0)
         time.sleep(0.005)
 
 
@@ -169,7 +175,7 @@ def run(
                 _kill_new(before, keep=process.pid)
                 process.wait()
             else:
-                survivors = _kill_new(before)
+                survivors = _kill_new(before, grace=ENDING)
         seconds = time.monotonic() - started
         out.seek(0)
         err.seek(0)

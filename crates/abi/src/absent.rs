@@ -11,7 +11,3 @@ pub enum File {}
 /// What an `MPI_Session` stands for.
 #[derive(Debug)]
 pub enum Session {}
-
-/// What an `MPI_Info` stands for.
-#[derive(Debug)]
-pub enum Info {}

@@ -158,6 +158,14 @@ fn what(fact: &Fact, place: &Place<'_>) -> String {
             format!("{value:#x} has bits that are none of {}", list(constants))
         }
         Fact::RankOutOfRange { rank, size } => rank_out_of_range(*rank, *size, place),
+        Fact::RankNotInGroup { rank, size } => {
+            format!("rank {rank} is not in the group, which {}", ranks(*size))
+        }
+        Fact::RankTwice(rank) => format!("rank {rank} is there more than once"),
+        Fact::StringLength { length: 0, .. } => "the string is empty".into(),
+        Fact::StringLength { length, longest } => {
+            format!("the string has {length} bytes, at most {longest} are allowed")
+        }
         Fact::TagOutOfRange { tag, upper, wildcard } => {
             let special = if *wildcard { ", and MPI_ANY_TAG" } else { "" };
             let name = if *tag == encore_core::ANY_TAG { " (MPI_ANY_TAG)" } else { "" };
@@ -233,6 +241,7 @@ fn what(fact: &Fact, place: &Place<'_>) -> String {
         Fact::AttributeFunctionFailed { which, code } => {
             format!("the program's {which} function of an attribute has returned error code {code}")
         }
+        Fact::FunctionFailed(code) => format!("a function of the program has returned error code {code}"),
         Fact::Unsupported => "this version of Encore does not have this function yet".into(),
         Fact::Text(text) => text.clone(),
     }
@@ -245,12 +254,16 @@ fn rank_out_of_range(rank: i64, size: i32, place: &Place<'_>) -> String {
         Ok(encore_core::ROOT) => " (MPI_ROOT)",
         _ => "",
     };
-    let ranks = match size {
+    format!("rank {rank}{name} is not in {}, which {}", comm(place), ranks(size))
+}
+
+/// Which ranks there are.
+fn ranks(size: i32) -> String {
+    match size {
         0 => "has no ranks".to_owned(),
         1 => "has only rank 0".to_owned(),
         _ => format!("has {size} ranks: 0 to {} are allowed", size - 1),
-    };
-    format!("rank {rank}{name} is not in {}, which {ranks}", comm(place))
+    }
 }
 
 fn comm<'a>(place: &Place<'a>) -> Cow<'a, str> {

@@ -205,7 +205,7 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
     }
     let comm = error.report().comm.and_then(CommHandle::resolve).or_else(|| communicator(object));
     let text = text(call, &error, comm);
-    let code = error.class() as c_int;
+    let code = error.code();
     remember(code, &text);
     let comm = comm.or_else(|| CommHandle::SELF.resolve());
     let handler = match object {
@@ -215,12 +215,12 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
         _ => handler_of(comm),
     };
     let handle = comm.map_or(CommHandle::NULL, Obj::<Communicator>::handle);
-    invoke(call, handler, handle, code, &text);
+    invoke(call, handler, handle.0, code, &text);
     code
 }
 
 /// Calls an error handler for `code` on `object`; does not return if it ends the job.
-pub fn invoke(call: &mut Call, handler: Handler, mut object: CommHandle, mut code: c_int, text: &str) {
+pub fn invoke(call: &mut Call, handler: Handler, mut object: usize, mut code: c_int, text: &str) {
     match handler {
         Handler::Return => {}
         Handler::AreFatal | Handler::Abort => end_job(call, code, text),
@@ -229,7 +229,7 @@ pub fn invoke(call: &mut Call, handler: Handler, mut object: CommHandle, mut cod
             // The handler may be freed, or replaced on its object, while it runs.
             let held = handler.retain();
             // SAFETY: the program gave a function of this type; handles of all kinds are passed alike.
-            call.outside(|| unsafe { function(&raw mut object, &raw mut code) });
+            call.outside(|| unsafe { function((&raw mut object).cast(), &raw mut code) });
             held.release();
         }
     }

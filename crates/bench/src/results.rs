@@ -31,6 +31,9 @@ pub struct Results {
     pub rows: Vec<Row>,
     /// What kept whole programs from being measured.
     pub troubles: Vec<Trouble>,
+    /// What a cache line's way from core to core took just before each program.
+    #[serde(default)]
+    pub lines: Vec<Line>,
     /// What stands in tables and plots.
     #[serde(skip)]
     pub shown: Shown,
@@ -145,6 +148,18 @@ impl ProblemKind {
             Self::Skipped => "no time",
         }
     }
+}
+
+/// What a cache line's way from core to core took just before a program was run: on a virtual machine it may change
+/// from one minute to the next, when the cores move, and all latencies with it.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Line {
+    /// The MPI's name.
+    pub mpi: String,
+    /// The part of the benchmark.
+    pub part: String,
+    /// The best, in nanoseconds.
+    pub time: f64,
 }
 
 /// A problem that isn't a single point's.

@@ -25,6 +25,7 @@ pub fn results(mpis: &[&str]) -> Results {
         limits: Vec::new(),
         rows: Vec::new(),
         troubles: Vec::new(),
+        lines: Vec::new(),
         shown: Shown::Median,
     }
 }

@@ -16,7 +16,8 @@ use crate::machine::Machine;
 use crate::mpi::Mpi;
 use crate::part::{Job, Part};
 use crate::programs::{Program, Workshop};
-use crate::results::{FORMAT, MpiUsed, Problem, ProblemKind, Results, Shown, Trouble};
+use crate::results::{FORMAT, Line, MpiUsed, Problem, ProblemKind, Results, Shown, Trouble};
+use crate::stats::Summary;
 
 /// What is to be measured, and how.
 #[derive(Debug)]
@@ -52,6 +53,7 @@ pub fn measure(plan: &Plan, workshop: &Workshop) -> Result<Results, Error> {
         given_up: BTreeSet::new(),
         deadline: Instant::now() + plan.whole_time,
         limit: plan.time_limit,
+        limits: workshop.build_plain(Program::LIMITS).map_err(|reason| Error::Limits { reason })?,
         results: Results {
             format: FORMAT,
             when: chrono::Local::now().to_rfc3339_opts(chrono::SecondsFormat::Secs, false),
@@ -62,6 +64,7 @@ pub fn measure(plan: &Plan, workshop: &Workshop) -> Result<Results, Error> {
             limits: Vec::new(),
             rows: Vec::new(),
             troubles: Vec::new(),
+            lines: Vec::new(),
             shown: Shown::Median,
         },
     };
@@ -84,13 +87,14 @@ struct Session<'a> {
     deadline: Instant,
     /// What the present program may take.
     limit: Duration,
+    /// The program that measures the machine's own limits.
+    limits: PathBuf,
     results: Results,
 }
 
 impl Session<'_> {
     fn run(&mut self) -> Result<(), Error> {
         let jobs: Vec<Job> = self.plan.parts.iter().flat_map(|part| part.jobs(self.plan.quick)).collect();
-        let limits = self.workshop.build_plain(Program::LIMITS).map_err(|reason| Error::Limits { reason })?;
         let steps =
             self.plan.mpis.len() * (1 + jobs.len() * self.plan.runs as usize) + self.plan.runs as usize;
         let bar = ProgressBar::new(steps as u64);
@@ -107,7 +111,7 @@ impl Session<'_> {
         let mut left = jobs.len() * self.plan.mpis.len() * self.plan.runs as usize;
         for run in 1..=self.plan.runs {
             bar.set_message(format!("the machine's limits, run {run} of {}", self.plan.runs));
-            self.measure_limits(&limits)?;
+            self.measure_limits()?;
             bar.inc(1);
             for (at, job) in jobs.iter().enumerate() {
                 for mpi in &self.plan.mpis {
@@ -178,8 +182,8 @@ impl Session<'_> {
         Ok(())
     }
 
-    fn measure_limits(&mut self, program: &PathBuf) -> Result<(), Error> {
-        let mut command = Command::new(program);
+    fn measure_limits(&mut self) -> Result<(), Error> {
+        let mut command = Command::new(&self.limits);
         command.args(["--cores", &cores::list(&self.pair)]);
         if self.plan.quick {
             command.arg("--quick");
@@ -187,6 +191,21 @@ impl Session<'_> {
         for event in job::run(command, self.plan.patience)?.events {
             if let Event::Result { point, batches, .. } = event {
                 self.results.add_limit(point, batches);
+            }
+        }
+        Ok(())
+    }
+
+    /// Measures a cache line's way just before a job of two ranks on two cores.
+    fn measure_line(&mut self, mpi: &Mpi, job: &Job) -> Result<(), Error> {
+        let mut command = Command::new(&self.limits);
+        command.args(["--quick", "--line-only", "--cores", &cores::list(&self.pair)]);
+        for event in job::run(command, self.plan.patience)?.events {
+            if let Event::Result { batches, .. } = event {
+                if let Some(summary) = Summary::of(&batches) {
+                    let (mpi, part) = (mpi.name.clone(), job.part.name().to_owned());
+                    self.results.lines.push(Line { mpi, part, time: summary.least });
+                }
             }
         }
         Ok(())
@@ -233,6 +252,9 @@ impl Session<'_> {
         };
         if job.launches > 0 {
             return self.time_launches(mpi, job, at, &program);
+        }
+        if job.ranks == 2 && self.pair.len() == 2 {
+            self.measure_line(mpi, job)?;
         }
         let mut from = None;
         let mut bad = 0;

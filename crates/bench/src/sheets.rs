@@ -22,6 +22,9 @@ pub fn of_part(results: &Results, part: Part) -> Option<Sheet> {
     };
     sheet.title = title(part).to_owned();
     sheet.introduction = introduction(part).to_owned();
+    if let Some(note) = change_of_machine(results, part) {
+        sheet.note(note);
+    }
     for trouble in troubles {
         let ranks = if trouble.ranks > 0 { format!(" at {} ranks", trouble.ranks) } else { String::new() };
         let problem = &trouble.problem;
@@ -51,6 +54,28 @@ pub fn of_limits(results: &Results) -> Sheet {
         ]);
     }
     sheet
+}
+
+/// Says so if the machine itself was another one, as far as latency goes, before some MPIs' programs than before
+/// others'.
+fn change_of_machine(results: &Results, part: Part) -> Option<String> {
+    const FACTOR: f64 = 1.4;
+    let before = |mpi: &MpiUsed| {
+        let lines = results.lines.iter().filter(|line| line.part == part.name() && line.mpi == mpi.name);
+        let times: Vec<f64> = lines.map(|line| line.time).collect();
+        Some((mpi.name.clone(), Summary::of(&times)?.median))
+    };
+    let times: Vec<(String, f64)> = results.mpis.iter().filter_map(before).collect();
+    let least = times.iter().map(|time| time.1).fold(f64::INFINITY, f64::min);
+    let most = times.iter().map(|time| time.1).fold(0.0, f64::max);
+    (most > least * FACTOR).then(|| {
+        let list: Vec<String> = times.iter().map(|(mpi, time)| format!("{mpi} {}", number::time(*time))).collect();
+        format!(
+            "The machine itself changed meanwhile: just before each MPI's programs, a cache line's way from core to \
+             core took: {}. Small messages compare only under equal conditions; more --runs help.",
+            list.join(", ")
+        )
+    })
 }
 
 /// What a part is about, for a heading.
@@ -244,7 +269,7 @@ fn ratio_text(results: &Results, row: &Row) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::results::{Problem, ProblemKind};
+    use crate::results::{Line, Problem, ProblemKind};
     use crate::samples;
 
     fn sample() -> Results {
@@ -303,6 +328,19 @@ mod tests {
         assert!(of_part(&results, Part::Rate).unwrap().rows[0][3].starts_with("70.0 ns ±"));
         results.shown = Shown::Best;
         assert_eq!(of_part(&results, Part::Rate).unwrap().rows[0][3], "50.0 ns");
+    }
+
+    #[test]
+    fn a_machine_that_changed_is_noted() {
+        let mut results = sample();
+        for (mpi, times) in [("Encore", [40.0, 44.0]), ("Other", [100.0, 45.0])] {
+            let line = |time| Line { mpi: mpi.into(), part: "latency".into(), time };
+            results.lines.extend(times.map(line));
+        }
+        let notes = of_part(&results, Part::Latency).unwrap().notes;
+        assert!(notes.len() == 1 && notes[0].contains("Encore 42.0 ns, Other 72.5 ns"), "{notes:?}");
+        results.lines[2].time = 46.0;
+        assert!(of_part(&results, Part::Latency).unwrap().notes.is_empty());
     }
 
     #[test]

@@ -107,12 +107,13 @@ impl RankSlot {
 
 impl Waiting {
     /// Says what the rank is about to wait for: the function's row number in the API table plus 1 and its
-    /// name without `MPI_` (cut after 39 bytes), the world rank (-1: any, -2: none in particular) and the
+    /// name, with or without `MPI_` (cut after 39 bytes), the world rank (-1: any, -2: none in particular) and the
     /// tag (-1: any, -2: none in particular). Made for the way to sleep: a handful of relaxed stores.
     pub fn describe(&self, function: u32, name: &str, peer: i32, tag: i32) {
         self.function.store(function, Ordering::Relaxed);
         self.peer.store(peer, Ordering::Relaxed);
         self.tag.store(tag, Ordering::Relaxed);
+        let name = name.strip_prefix("MPI_").unwrap_or(name);
         let mut padded = [0_u8; 40];
         let length = name.len().min(39);
         padded[..length].copy_from_slice(&name.as_bytes()[..length]);
@@ -175,7 +176,7 @@ mod tests {
         assert_eq!(waiting.function_name(), "Allreduce");
         waiting.describe(5, &"x".repeat(60), -1, 7);
         assert_eq!(waiting.function_name(), "x".repeat(39));
-        waiting.describe(6, "Recv", 1, -1);
+        waiting.describe(6, "MPI_Recv", 1, -1);
         assert_eq!(waiting.function_name(), "Recv");
     }
 }

@@ -6,17 +6,22 @@ use std::sync::Arc;
 
 use crate::attribute::{Attributes, Cached};
 use crate::call::Call;
+use crate::context::{COLLECTIVE, CONTEXTS};
 use crate::errhandler::Handler;
 use crate::error::{ObjectKind, Result};
 use crate::handle::CommHandle;
-use crate::objects::COMMS;
+use crate::info::Info;
+use crate::objects::{COMMS, REQUESTS};
+use crate::request::flag;
 use crate::slab::Obj;
 use crate::topology::Topology;
+use crate::wait::NONE;
 
 /// A communicator.
 pub struct Communicator {
-    /// Context id of point-to-point messages, even; the next one is that of collective operations.
-    pub context: u64,
+    /// Context id of point-to-point messages; see [`crate::context`] for those of others. 0, which is that of
+    /// `MPI_COMM_WORLD`, while a non-blocking duplication is under way.
+    pub context: Cell<u64>,
     /// This process's rank in the (local) group.
     pub rank: i32,
     /// World ranks of those that messages go to and come from: the remote group of an intercommunicator.
@@ -31,6 +36,8 @@ pub struct Communicator {
     pub name: RefCell<Vec<u8>>,
     /// Its error handler.
     pub handler: RefCell<Handler>,
+    /// What the program promises or wishes (`MPI_Comm_set_info`), as far as it is known here.
+    pub hints: Info,
     /// How many collective operations were started on it: numbers their messages.
     pub collectives: Cell<u32>,
     /// Plans of the collective operations used on it lately.
@@ -72,7 +79,7 @@ impl Communicator {
 
     /// Context id of the messages of collective operations.
     pub fn collective_context(&self) -> u64 {
-        self.context | 1
+        self.context.get() | COLLECTIVE
     }
 }
 
@@ -102,6 +109,43 @@ impl Communicator {
             .and_then(|source| self.peers().get(source))
             .map_or(crate::wait::ANY, |rank| *rank as i32)
     }
+}
+
+/// The hints for communicators that the standard defines (§7.4.4): what the program promises not to do. Nothing here
+/// relies on a promise, so all can be taken.
+const HINTS: [&[u8]; 5] = [
+    b"mpi_assert_no_any_tag",
+    b"mpi_assert_no_any_source",
+    b"mpi_assert_exact_length",
+    b"mpi_assert_allow_overtaking",
+    b"mpi_assert_strict_persistent_collective_ordering",
+];
+
+impl Communicator {
+    /// Takes the hints that are known here; others are ignored.
+    pub fn set_hints(&self, hints: &Info) {
+        for key in HINTS {
+            if let Some(value) = hints.get(key).filter(|value| value == b"true" || value == b"false") {
+                self.hints.set(key, &value);
+            }
+        }
+    }
+
+    /// Whether an operation on it is under way.
+    fn is_busy(&self) -> bool {
+        let ours = |comm: Obj<Communicator>| std::ptr::eq(&*comm, self);
+        let pending = |flags: u32| flags & (flag::ACTIVE | flag::COMPLETE) == flag::ACTIVE;
+        REQUESTS
+            .objects()
+            .iter()
+            .any(|request| request.comm.is_some_and(ours) && pending(request.flags.get()))
+    }
+}
+
+/// `MPI_Comm_disconnect`: frees it once all operations on it have ended.
+pub fn disconnect(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
+    call.wait_until(NONE, NONE, |_| !comm.is_busy());
+    free(call, comm)
 }
 
 impl Cached for Obj<Communicator> {
@@ -144,7 +188,7 @@ pub fn release(comm: Obj<Communicator>) {
 
 impl Drop for Communicator {
     fn drop(&mut self) {
-        crate::create::CONTEXTS.give_back(self.context);
+        CONTEXTS.give_back(self.context.get());
         self.handler.get_mut().release();
     }
 }

@@ -4,9 +4,10 @@ use crate::UNDEFINED;
 use crate::call::Call;
 use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, ObjectKind, Result};
+use crate::generalized;
 use crate::handle::RequestHandle;
 use crate::objects::REQUESTS;
-use crate::request::{Request, flag};
+use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
 use crate::status::Status;
 use crate::wait::NONE;
@@ -54,6 +55,9 @@ fn known(handle: RequestHandle) -> Result<Option<Obj<Request>>> {
 /// Takes the result of a complete request and updates the user's handle.
 fn settle(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) -> (Status, Option<Error>) {
     if !request.is(flag::PERSISTENT) {
+        if request.kind == Kind::Generalized {
+            return generalized::settle(call, handle, request);
+        }
         *handle = RequestHandle::NULL;
     }
     call.engine().finish(request)
@@ -96,12 +100,16 @@ pub fn test(call: &mut Call, handle: &mut RequestHandle, status: Option<&mut Sta
 }
 
 /// `MPI_Request_get_status`: whether a request is complete, without ending it.
-pub fn get_status(call: &mut Call, handle: RequestHandle) -> Option<Status> {
-    let Some(request) = active(handle) else { return Some(Status::EMPTY) };
+pub fn get_status(call: &mut Call, handle: RequestHandle) -> Result<Option<Status>> {
+    let Some(request) = active(handle) else { return Ok(Some(Status::EMPTY)) };
     if !request.is(flag::COMPLETE) {
         call.poll_once();
     }
-    request.is(flag::COMPLETE).then(|| request.status.get())
+    if request.kind == Kind::Generalized && request.is(flag::COMPLETE) {
+        let (status, queried) = generalized::query(call, request);
+        return queried.map(|()| Some(status));
+    }
+    Ok(request.is(flag::COMPLETE).then(|| request.status.get()))
 }
 
 /// The user's array of statuses, or `MPI_STATUSES_IGNORE`.
@@ -115,10 +123,10 @@ struct Results<'s> {
 
 impl Results<'_> {
     fn set(&mut self, index: usize, result: &Status, error: Option<Error>) {
-        let class = error.as_ref().map_or(0, |error| error.class() as i32);
+        let code = error.as_ref().map_or(0, Error::code);
         if let Some(statuses) = &mut self.statuses {
             statuses[index] = *result;
-            statuses[index].error = class;
+            statuses[index].error = code;
         }
         self.first_error = self.first_error.take().or(error);
     }
@@ -285,7 +293,11 @@ fn settle_some(
 }
 
 /// `MPI_Request_free`: gives the handle up; an active operation goes on.
-pub fn free(handle: &mut RequestHandle, request: Obj<Request>) {
-    REQUESTS.release(request);
+pub fn free(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) -> Result<()> {
     *handle = RequestHandle::NULL;
+    if request.kind == Kind::Generalized {
+        return generalized::free(call, request);
+    }
+    REQUESTS.release(request);
+    Ok(())
 }

@@ -1,77 +1,29 @@
-//! Making communicators (MPI 5.0 §7.4.2), and the context ids that keep their messages apart.
-//!
-//! A context id is made by one process alone, the first of the new communicator, and is unique because its world rank is part of it:
-//! bits 24–47 are that rank, bits 1–23 a number of its own, bit 0 tells collective operations from point-to-point.
+//! Making communicators out of others (MPI 5.0 §7.4.2).
 
 use std::cell::{Cell, OnceCell, RefCell};
-use std::collections::VecDeque;
+use std::rc::Rc;
 use std::sync::Arc;
 
-use encore_plan::operation::{Blocks, Items, Operation, Root};
+use encore_plan::operation::{Items, Operation, Root};
 
 use crate::UNDEFINED;
+use crate::agree::{byte_side, plan_to_both_groups};
 use crate::attribute::{self, Attributes};
 use crate::call::Call;
 use crate::collective::binding::{Binding, Side};
-use crate::comm::Communicator;
+use crate::collective::prepared::Prepared;
+use crate::collective::run::Run;
+use crate::comm::{Communicator, release};
+use crate::context::{CONTEXTS, CREATION, exhausted};
 use crate::engine::no_memory;
 use crate::errhandler::Handler;
 use crate::error::{Error, ErrorClass, Fact, Result};
-use crate::handle::{CommHandle, DatatypeHandle};
+use crate::group::Group;
+use crate::handle::CommHandle;
+use crate::info::Info;
+use crate::matching::Key;
 use crate::objects::COMMS;
 use crate::slab::Obj;
-
-const NUMBER_BITS: u32 = 23;
-const RANK_SHIFT: u32 = NUMBER_BITS + 1;
-
-/// The context id that `rank` makes from `number`.
-pub const fn context_id(rank: u32, number: u32) -> u64 {
-    (rank as u64) << RANK_SHIFT | (number as u64) << 1
-}
-
-/// Number of `MPI_COMM_WORLD` (made by rank 0).
-pub const WORLD_NUMBER: u32 = 0;
-/// Number of each process's `MPI_COMM_SELF`.
-pub const SELF_NUMBER: u32 = 1;
-
-/// The context ids that this process makes. Reached only with the engine held.
-pub struct Contexts {
-    me: Cell<u32>,
-    next: Cell<u32>,
-    free: RefCell<VecDeque<u32>>,
-}
-
-// SAFETY: like the slabs: used only with the engine held.
-unsafe impl Sync for Contexts {}
-
-/// The context ids of this process.
-pub static CONTEXTS: Contexts =
-    Contexts { me: Cell::new(0), next: Cell::new(SELF_NUMBER + 1), free: RefCell::new(VecDeque::new()) };
-
-impl Contexts {
-    /// Says which world rank this process is.
-    pub fn set_rank(&self, me: u32) {
-        self.me.set(me);
-    }
-
-    /// A context id that is not in use. Numbers are used again only after all others, oldest first.
-    pub(crate) fn make(&self) -> Option<u64> {
-        let next = self.next.get();
-        if next < 1 << NUMBER_BITS {
-            self.next.set(next + 1);
-            return Some(context_id(self.me.get(), next));
-        }
-        self.free.borrow_mut().pop_front().map(|number| context_id(self.me.get(), number))
-    }
-
-    /// Takes one back that this process made.
-    pub fn give_back(&self, context: u64) {
-        let number = (context >> 1) as u32 & ((1 << NUMBER_BITS) - 1);
-        if context >> RANK_SHIFT == u64::from(self.me.get()) && number > SELF_NUMBER {
-            self.free.borrow_mut().push_back(number);
-        }
-    }
-}
 
 /// Puts a communicator of these members into its place.
 pub fn new_comm(
@@ -81,15 +33,35 @@ pub fn new_comm(
     predefined: Option<CommHandle>,
     handler: Handler,
 ) -> Result<Obj<Communicator>> {
+    insert(context, Sides { local, remote: None, rank }, predefined, handler)
+}
+
+/// Who is in a new communicator.
+pub struct Sides {
+    /// World ranks of the local group.
+    pub local: Arc<[u32]>,
+    /// World ranks of the remote group, for an intercommunicator.
+    pub remote: Option<Arc<[u32]>>,
+    /// This process's rank in the local group.
+    pub rank: i32,
+}
+
+fn insert(
+    context: u64,
+    sides: Sides,
+    predefined: Option<CommHandle>,
+    handler: Handler,
+) -> Result<Obj<Communicator>> {
     let comm = Communicator {
-        context,
-        rank,
-        peers: local.clone(),
-        local,
-        remote: None,
+        context: Cell::new(context),
+        rank: sides.rank,
+        peers: sides.remote.as_ref().unwrap_or(&sides.local).clone(),
+        local: sides.local,
+        remote: sides.remote,
         predefined,
         name: RefCell::default(),
         handler: RefCell::new(handler),
+        hints: Info::default(),
         collectives: Cell::new(0),
         plans: RefCell::default(),
         attributes: Attributes::default(),
@@ -99,77 +71,97 @@ pub fn new_comm(
     COMMS.insert(comm).ok_or_else(|| no_memory("a communicator"))
 }
 
-/// A buffer of bytes.
-pub(crate) fn byte_side(bytes: &mut [u8]) -> Side {
-    let byte = DatatypeHandle(0x247).resolve().expect("MPI_BYTE is predefined");
-    Side::one(bytes.as_mut_ptr(), byte)
+/// Puts a communicator into its place that inherits what `parent` bequeathes: the error handler.
+pub fn derive(parent: Obj<Communicator>, context: u64, sides: Sides) -> Result<Obj<Communicator>> {
+    let handler = parent.handler.borrow().retain();
+    insert(context, sides, None, handler)
 }
 
-impl Call {
-    /// Gives `bytes` of rank 0 of `comm` to all.
-    fn broadcast_bytes(&mut self, comm: Obj<Communicator>, bytes: &mut [u8]) -> Result<()> {
-        let data = Items::new(bytes.len() as i64, 1);
-        let operation = Operation::Bcast { root: Root::Rank(0), data };
-        self.collective(comm, &operation, Binding::new(Side::Absent, byte_side(bytes), None))
+/// Starts making the same communicator once more. It can be used when the run has ended; its hints are `hints`, or those
+/// of `comm`. The functions that copy attributes are called at once (§7.4.2); if one fails, there is no new communicator.
+pub fn start_dup(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    hints: Option<&Info>,
+) -> Result<(Obj<Communicator>, Obj<Run>)> {
+    let sides = Sides { local: comm.local.clone(), remote: comm.remote.clone(), rank: comm.rank };
+    let made = derive(comm, 0, sides)?;
+    if let Some(topology) = comm.topology.get() {
+        made.topology.get_or_init(|| topology.clone());
     }
-
-    /// Gives each rank's block of `bytes`, all equally long, to all.
-    pub(crate) fn allgather_bytes(
-        &mut self,
-        comm: Obj<Communicator>,
-        bytes: &mut [u8],
-        block: usize,
-    ) -> Result<()> {
-        let block = Items::new(block as i64, 1);
-        let operation = Operation::Allgather { send: block, recv: Blocks::Equal(block), in_place: true };
-        self.collective(comm, &operation, Binding::new(Side::Absent, byte_side(bytes), None))
+    made.set_hints(hints.unwrap_or(&comm.hints));
+    // 0 is the context of MPI_COMM_WORLD: it tells the others that there is none.
+    let leads = comm.rank == 0 && (!comm.is_inter() || comm.is_first_group());
+    let context = Rc::new(Cell::new(if leads { CONTEXTS.make().unwrap_or(0) } else { 0 }));
+    let bytes = size_of::<u64>() as i64;
+    let binding = Binding::new(Side::Absent, byte_side(context.as_ptr().cast()), None);
+    // Held until the run has ended, whatever the program does with its handle, and during this function.
+    made.retain();
+    made.retain();
+    let then = Box::new(move |error: Option<Error>| {
+        let context = context.get();
+        let error = error.or_else(|| (context == 0).then(exhausted));
+        made.context.set(context);
+        if error.is_some() && !made.freed.replace(true) {
+            release(made);
+        }
+        release(made);
+        error
+    });
+    let engine = call.engine();
+    let plan = if comm.is_inter() {
+        Rc::new(Prepared::new(plan_to_both_groups(&comm, bytes, !comm.is_first_group())))
+    } else {
+        engine.plan_for(comm, &Operation::Bcast { root: Root::Rank(0), data: Items::new(bytes, 1) })?
+    };
+    let run = engine.new_run_of(comm, plan, binding)?;
+    run.then.set(Some(then));
+    engine.begin_run(run);
+    // Also where this fails, the others get their context.
+    let copied = if made.freed.get() { Ok(()) } else { attribute::copy_all(call, comm, made) };
+    if copied.is_err() {
+        if !made.freed.replace(true) {
+            release(made);
+        }
+        crate::collective::release(run);
     }
-}
-
-/// The error that there is no context id left.
-#[cold]
-pub(crate) fn no_contexts() -> Error {
-    Error::new(ErrorClass::Other, Fact::Exhausted("communicators that this process may have at a time"))
+    release(made);
+    copied.map(|()| (made, run))
 }
 
 /// A new context id that rank 0 of `comm` makes.
 pub(crate) fn context_of_first(call: &mut Call, comm: Obj<Communicator>) -> Result<u64> {
-    let mut context = 0;
-    if comm.rank == 0 {
-        // 0 is the context of MPI_COMM_WORLD: it tells the others that there is none.
-        context = CONTEXTS.make().unwrap_or(0);
-    }
+    // 0 is the context of MPI_COMM_WORLD: it tells the others that there is none.
+    let context = if comm.rank == 0 { CONTEXTS.make().unwrap_or(0) } else { 0 };
     let mut bytes = context.to_ne_bytes();
-    call.broadcast_bytes(comm, &mut bytes)?;
+    call.broadcast_bytes(comm, Root::Rank(0), &mut bytes)?;
     let context = u64::from_ne_bytes(bytes);
-    if context == 0 {
-        return Err(no_contexts());
-    }
-    Ok(context)
+    if context == 0 { Err(exhausted()) } else { Ok(context) }
 }
 
 /// `MPI_Comm_dup`. If an attribute's copy function fails, there is no new communicator.
 pub fn dup(call: &mut Call, comm: Obj<Communicator>) -> Result<Obj<Communicator>> {
-    let context = context_of_first(call, comm)?;
-    let handler = comm.handler.borrow().retain();
-    let made = new_comm(context, comm.local.clone(), comm.rank, None, handler)?;
-    if let Some(topology) = comm.topology.get() {
-        made.topology.get_or_init(|| topology.clone());
-    }
-    if let Err(error) = attribute::copy_all(call, comm, made) {
-        crate::comm::release(made);
-        return Err(error);
-    }
+    dup_with_hints(call, comm, None)
+}
+
+/// `MPI_Comm_dup_with_info`. If an attribute's copy function fails, there is no new communicator.
+pub fn dup_with_hints(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    hints: Option<&Info>,
+) -> Result<Obj<Communicator>> {
+    let (made, run) = start_dup(call, comm, hints)?;
+    call.finish_collective(run)?;
     Ok(made)
 }
 
-/// What each rank says in a split.
+/// What each rank says in a split or merge.
 #[derive(Clone, Copy)]
-struct Choice {
-    color: i32,
-    key: i32,
-    /// The new context id, if this rank becomes the first of its communicator; 0: there is none left.
-    context: u64,
+pub(crate) struct Choice {
+    pub color: i32,
+    pub key: i32,
+    /// The new context id, if this rank becomes the one that makes it; 0: there is none left.
+    pub context: u64,
 }
 
 impl Choice {
@@ -193,6 +185,27 @@ impl Choice {
     }
 }
 
+impl Call {
+    /// The choices of all ranks of the local and of the other group.
+    pub(crate) fn choices(
+        &mut self,
+        comm: Obj<Communicator>,
+        mine: Choice,
+    ) -> Result<(Vec<Choice>, Vec<Choice>)> {
+        let (local, remote) = self.tell_all(comm, &mine.to_bytes())?;
+        let choices = |bytes: Vec<u8>| bytes.chunks_exact(Choice::BYTES).map(Choice::from_bytes).collect();
+        Ok((choices(local), choices(remote)))
+    }
+}
+
+/// The ranks that chose a color, by key and then by rank.
+fn chosen(choices: &[Choice], color: i32) -> Vec<usize> {
+    let mut ranks: Vec<usize> = (0..choices.len()).filter(|rank| choices[*rank].color == color).collect();
+    // Stable: ties go by the old rank.
+    ranks.sort_by_key(|rank| choices[*rank].key);
+    ranks
+}
+
 /// `MPI_Comm_split`: `None` for `MPI_UNDEFINED`. `color` is that or not negative.
 pub fn split(
     call: &mut Call,
@@ -200,31 +213,103 @@ pub fn split(
     color: i32,
     key: i32,
 ) -> Result<Option<Obj<Communicator>>> {
-    let size = comm.size() as usize;
-    let me = comm.rank as usize;
     let mine = if color == UNDEFINED { 0 } else { CONTEXTS.make().unwrap_or(0) };
-    let mut bytes = vec![0; size * Choice::BYTES];
-    let place = me * Choice::BYTES;
-    bytes[place..place + Choice::BYTES].copy_from_slice(&Choice { color, key, context: mine }.to_bytes());
-    call.allgather_bytes(comm, &mut bytes, Choice::BYTES)?;
+    let (local, remote) = call.choices(comm, Choice { color, key, context: mine })?;
     if color == UNDEFINED {
         return Ok(None);
     }
-    let choices: Vec<Choice> = bytes.chunks_exact(Choice::BYTES).map(Choice::from_bytes).collect();
-    let mut members: Vec<usize> = (0..size).filter(|rank| choices[*rank].color == color).collect();
-    // Stable: ties go by the old rank.
-    members.sort_by_key(|rank| choices[*rank].key);
-    let context = choices[members[0]].context;
-    if members[0] != me && mine != 0 {
+    let (members, others) = (chosen(&local, color), chosen(&remote, color));
+    let world_ranks =
+        |ranks: &[usize], of: &[u32]| ranks.iter().map(|rank| of[*rank]).collect::<Arc<[u32]>>();
+    let rank = members.iter().position(|member| *member == comm.rank as usize);
+    let rank = rank.expect("this rank chose this color") as i32;
+    let sides = Sides {
+        local: world_ranks(&members, &comm.local),
+        remote: comm.remote.as_ref().map(|remote| world_ranks(&others, remote)),
+        rank,
+    };
+    // The first of the first group makes the context.
+    let leads_here = sides.remote.as_ref().is_none_or(|remote| remote.first() > sides.local.first());
+    let context = match others.first() {
+        Some(other) if !leads_here => remote[*other].context,
+        _ => local[members[0]].context,
+    };
+    if context != mine || sides.remote.as_ref().is_some_and(|remote| remote.is_empty()) {
         CONTEXTS.give_back(mine);
     }
-    if context == 0 {
-        return Err(no_contexts());
+    if sides.remote.as_ref().is_some_and(|remote| remote.is_empty()) {
+        return Ok(None);
     }
-    let rank = members.iter().position(|member| *member == me).expect("this rank chose this color") as i32;
-    let local = members.iter().map(|member| comm.local[*member]).collect();
-    let handler = comm.handler.borrow().retain();
-    new_comm(context, local, rank, None, handler).map(Some)
+    if context == 0 {
+        return Err(exhausted());
+    }
+    derive(comm, context, sides).map(Some)
+}
+
+/// Fails if a group is not part of a communicator's (local) group.
+fn subgroup(comm: Obj<Communicator>, group: Obj<Group>) -> Result<()> {
+    let known: std::collections::HashSet<u32> = comm.local.iter().copied().collect();
+    match group.members.iter().position(|member| !known.contains(member)) {
+        None => Ok(()),
+        Some(rank) => {
+            let text = format!("rank {rank} of the group is not in the communicator");
+            Err(Error::argument(ErrorClass::Group, "group", Fact::Text(text)))
+        }
+    }
+}
+
+/// `MPI_Comm_create`: `None` for those who are not in their group.
+pub fn create(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    group: Obj<Group>,
+) -> Result<Option<Obj<Communicator>>> {
+    subgroup(comm, group)?;
+    let first = group.members.first().and_then(|first| comm.local.iter().position(|member| member == first));
+    let (color, key) = match (group.rank, first) {
+        // Ranks of an intracommunicator may give different groups that don't overlap.
+        (Some(rank), Some(first)) => (if comm.is_inter() { 0 } else { first as i32 }, rank as i32),
+        _ => (UNDEFINED, 0),
+    };
+    let Some(made) = split(call, comm, color, key)? else { return Ok(None) };
+    if made.local != group.members {
+        release(made);
+        let text = "its members gave different groups".to_owned();
+        return Err(Error::argument(ErrorClass::Group, "group", Fact::Text(text)));
+    }
+    Ok(Some(made))
+}
+
+/// `MPI_Comm_create_group`: only the group's members take part. `None` for those who are not in it.
+pub fn create_group(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    group: Obj<Group>,
+    tag: i32,
+) -> Result<Option<Obj<Communicator>>> {
+    subgroup(comm, group)?;
+    let Some(rank) = group.rank else { return Ok(None) };
+    let leader = comm.local.iter().position(|member| *member == group.members[0]);
+    let leader = leader.expect("the group is part of the communicator's");
+    let key = Key { context: comm.context.get() | CREATION, source: leader as i32, tag };
+    let context = context_of_group(call, &group, key)?;
+    derive(comm, context, Sides { local: group.members.clone(), remote: None, rank: rank as i32 }).map(Some)
+}
+
+/// A context id for a communicator of this group, whose first member makes it and tells the others.
+pub(crate) fn context_of_group(call: &mut Call, group: &Group, key: Key) -> Result<u64> {
+    let context = if group.rank == Some(0) {
+        let context = CONTEXTS.make().unwrap_or(0);
+        for member in &group.members[1..] {
+            call.send_bytes(*member, key, &context.to_ne_bytes())?;
+        }
+        context
+    } else {
+        let mut bytes = [0; 8];
+        call.receive_bytes(group.members[0], key, &mut bytes)?;
+        u64::from_ne_bytes(bytes)
+    };
+    if context == 0 { Err(exhausted()) } else { Ok(context) }
 }
 
 #[cfg(test)]
@@ -232,23 +317,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn context_ids_fit_the_wire_and_say_who_made_them() {
-        let last = context_id((1 << 24) - 1, (1 << NUMBER_BITS) - 1) | 1;
-        assert_eq!(last, (1 << encore_transport::ring::CONTEXT_BITS) - 1);
-        let contexts = Contexts { me: Cell::new(5), next: Cell::new(2), free: RefCell::default() };
-        let first = contexts.make().unwrap();
-        contexts.give_back(first);
-        contexts.give_back(context_id(4, 9));
-        assert_ne!(contexts.make(), Some(first));
-        contexts.next.set(1 << NUMBER_BITS);
-        assert_eq!(contexts.make(), Some(first));
-        assert_eq!(contexts.make(), None);
-    }
-
-    #[test]
     fn choices_survive_the_bytes() {
         let bytes = Choice { color: -32766, key: -5, context: 1 << 47 }.to_bytes();
         let choice = Choice::from_bytes(&bytes);
         assert_eq!((choice.color, choice.key, choice.context), (-32766, -5, 1 << 47));
+    }
+
+    #[test]
+    fn ties_go_by_rank() {
+        let choice = |color, key| Choice { color, key, context: 0 };
+        let choices = [choice(1, 5), choice(0, 0), choice(1, 4), choice(1, 5), choice(1, -1)];
+        assert_eq!(chosen(&choices, 1), [4, 2, 0, 3]);
     }
 }

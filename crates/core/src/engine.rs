@@ -123,15 +123,25 @@ impl Engine {
     /// Tells those who wait of a completion.
     #[inline]
     pub fn announce_completion(&mut self, request: Obj<Request>) {
-        if let Owner::Step(run, step) = request.owner.get() {
-            let error = request.error.take();
-            self.collectives.step_ended(run, step, error);
+        match request.owner.get() {
+            Owner::User => {}
+            Owner::Step(run, step) => {
+                let error = request.error.take();
+                self.collectives.step_ended(run, step, error);
+            }
+            Owner::Pair(pair) => self.pair_half_ended(pair, request),
         }
         if request.kind == Kind::Send(Mode::Buffered) {
             if let Some(copy) = request.attached.take() {
                 self.give_room(copy.len() as u64);
             }
         }
+        self.wake_sleepers();
+    }
+
+    /// Has the threads of this process that sleep inside a call look again.
+    #[inline(always)]
+    pub fn wake_sleepers(&mut self) {
         if self.sleepers > 0 {
             self.shm.bed().wake();
         }

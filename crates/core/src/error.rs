@@ -209,6 +209,10 @@ pub enum Fact {
     NotCombination { value: i32, constants: &'static [(i32, &'static str)] },
     /// A rank outside the group.
     RankOutOfRange { rank: i64, size: i32 },
+    /// A rank that is not in the group.
+    RankNotInGroup { rank: i64, size: i32 },
+    /// A rank that was given already.
+    RankTwice(i64),
     /// A tag outside 0..=`upper`; `wildcard`: `MPI_ANY_TAG` would have been allowed.
     TagOutOfRange { tag: i32, upper: i32, wildcard: bool },
     /// A null address with data to move.
@@ -249,6 +253,8 @@ pub enum Fact {
     NotInitialized,
     /// Call after `MPI_Finalize`.
     Finalized,
+    /// A string that is empty or longer than allowed (in bytes).
+    StringLength { length: usize, longest: usize },
     /// Second `MPI_Init`.
     AlreadyInitialized,
     /// Arguments from which no datatype can be made, or data that don't fit (chapter 5).
@@ -267,6 +273,8 @@ pub enum Fact {
     PredefinedAttribute(i32),
     /// A function of the program that copies or deletes attributes has returned an error.
     AttributeFunctionFailed { which: &'static str, code: i32 },
+    /// A function of the program has returned this error code.
+    FunctionFailed(i32),
     /// Not built yet.
     Unsupported,
     /// A different failure of a rank, of the system or of a library; the text says which.
@@ -289,25 +297,42 @@ pub struct Report {
     /// The communicator whose error handler is called, where it is not that of an object among the arguments:
     /// a completion fails on the communicator of its operation, whose request is gone by then.
     pub comm: Option<CommHandle>,
+    /// The error code, where it is more than the class: one that a function of the program has returned.
+    pub code: Option<i32>,
 }
 
 impl Error {
     /// An error about no argument in particular.
     #[cold]
     pub fn new(class: ErrorClass, fact: Fact) -> Error {
-        Error(Box::new(Report { class, argument: "", fact, comm: None }))
+        Error(Box::new(Report { class, argument: "", fact, comm: None, code: None }))
     }
 
     /// An error about an argument.
     #[cold]
     pub fn argument(class: ErrorClass, argument: &'static str, fact: Fact) -> Error {
-        Error(Box::new(Report { class, argument, fact, comm: None }))
+        Error(Box::new(Report { class, argument, fact, comm: None, code: None }))
     }
 
     /// The same under another class.
     pub fn with_class(mut self, class: ErrorClass) -> Error {
         self.0.class = class;
+        self.0.code = None;
         self
+    }
+
+    /// What a function of the program returned instead of success.
+    #[cold]
+    pub fn returned(code: i32) -> Error {
+        let class = crate::codes::class_of(code).and_then(ErrorClass::from_code).unwrap_or(ErrorClass::Other);
+        let mut error = Error::new(class, Fact::FunctionFailed(code));
+        error.0.code = Some(code);
+        error
+    }
+
+    /// The error code, as calls return it.
+    pub fn code(&self) -> i32 {
+        self.0.code.unwrap_or(self.0.class as i32)
     }
 
     /// What it says.

@@ -44,6 +44,11 @@ impl MessageHandle {
     pub const NO_PROC: MessageHandle = MessageHandle(0x129);
 }
 
+impl InfoHandle {
+    /// `MPI_INFO_ENV`
+    pub const ENV: InfoHandle = InfoHandle(0x131);
+}
+
 impl ErrhandlerHandle {
     /// `MPI_ERRORS_ARE_FATAL`
     pub const ARE_FATAL: ErrhandlerHandle = ErrhandlerHandle(0x141);

@@ -1,6 +1,7 @@
 //! `MPI_Init` and `MPI_Finalize` (MPI 5.0 §11.2).
 
 use std::os::fd::AsFd;
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::sync::Arc;
 
 use encore_boot::Job;
@@ -11,12 +12,14 @@ use encore_transport::shm::Shm;
 
 use crate::call::Call;
 use crate::collective::binding::{Binding, Side};
-use crate::create::{CONTEXTS, SELF_NUMBER, WORLD_NUMBER, context_id, new_comm};
+use crate::context::{CONTEXTS, SELF_NUMBER, WORLD_NUMBER, context_id};
+use crate::create::new_comm;
 use crate::engine::{Engine, no_memory};
 use crate::errhandler::Handler;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::group::Group;
 use crate::handle::CommHandle;
+use crate::info::{self, Info};
 use crate::objects::{GROUPS, set_empty_group, set_predefined_comm};
 use crate::settings::Settings;
 use crate::wait::NONE;
@@ -40,6 +43,44 @@ impl ThreadLevel {
             .find(|level| wish <= *level as i32)
             .unwrap_or(ThreadLevel::Multiple)
     }
+
+    /// Its name in C.
+    pub fn name(self) -> &'static str {
+        match self {
+            ThreadLevel::Single => "MPI_THREAD_SINGLE",
+            ThreadLevel::Funneled => "MPI_THREAD_FUNNELED",
+            ThreadLevel::Serialized => "MPI_THREAD_SERIALIZED",
+            ThreadLevel::Multiple => "MPI_THREAD_MULTIPLE",
+        }
+    }
+}
+
+/// What `MPI_INFO_ENV` says (§11.2.1): the command and its arguments, the machine, and how many ranks there are, if
+/// that is known.
+pub fn environment(arguments: &[Vec<u8>], size: Option<u32>, level: ThreadLevel) -> Info {
+    let info = Info::default();
+    // A value must be shorter than MPI_MAX_INFO_VAL; what is longer is no use cut off.
+    let set = |key: &str, value: &[u8]| {
+        if !value.is_empty() && value.len() < 1024 {
+            info.set(key.as_bytes(), value);
+        }
+    };
+    if let Some((command, arguments)) = arguments.split_first() {
+        set("command", command);
+        set("argv", &arguments.join(&b' '));
+    }
+    if let Some(size) = size {
+        set("maxprocs", size.to_string().as_bytes());
+        set("soft", format!("{size}:{size}").as_bytes());
+    }
+    if let Ok(folder) = std::env::current_dir() {
+        set("wdir", folder.as_os_str().as_bytes());
+    }
+    let machine = rustix::system::uname();
+    set("host", machine.nodename().to_bytes());
+    set("arch", machine.machine().to_bytes());
+    set("thread_level", level.name().as_bytes());
+    info
 }
 
 /// Connects this process with its job.
@@ -64,6 +105,8 @@ pub fn init(call: &mut Call, level: ThreadLevel) -> Result<()> {
     let own =
         new_comm(context_id(me, SELF_NUMBER), Arc::new([me]), 0, Some(CommHandle::SELF), Handler::AreFatal)?;
     *own.name.borrow_mut() = b"MPI_COMM_SELF".to_vec();
+    let arguments: Vec<Vec<u8>> = std::env::args_os().map(OsStringExt::into_vec).collect();
+    info::set_env(environment(&arguments, Some(job.size), level))?;
     let mut settings = settings;
     settings.fit(shm.sizes());
     let engine = Engine::new(job, shm, settings, world)?;

@@ -3,12 +3,15 @@
 //! Start reading at [`call`] (being inside the library), then [`p2p`] for the path of a message, [`wait`] for what a rank does when
 //! there is nothing to do, [`collective`] for the executor of plans.
 
+pub mod agree;
 pub mod attribute;
 pub mod buffer;
 pub mod call;
+pub mod codes;
 pub mod collective;
 pub mod comm;
 pub mod completion;
+pub mod context;
 pub mod create;
 pub mod datatype;
 pub mod engine;
@@ -16,9 +19,12 @@ pub mod errhandler;
 pub mod error;
 mod fatal;
 pub mod function;
+pub mod generalized;
 pub mod group;
 pub mod handle;
+pub mod info;
 pub mod init;
+pub mod intercomm;
 pub mod matching;
 pub mod objects;
 pub mod op;

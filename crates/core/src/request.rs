@@ -9,6 +9,7 @@ use crate::buffer::Buffer;
 use crate::collective::run::Run;
 use crate::comm::Communicator;
 use crate::error::Error;
+use crate::generalized::Generalized;
 use crate::handle::RequestHandle;
 use crate::matching::{Entry, Key, Links};
 use crate::objects::REQUESTS;
@@ -36,6 +37,10 @@ pub enum Kind {
     Collective,
     /// Communication with `MPI_PROC_NULL`: always complete.
     Nothing,
+    /// A send and a receive.
+    Pair,
+    /// An operation of the program.
+    Generalized,
 }
 
 /// The flags of a request.
@@ -52,6 +57,8 @@ pub mod flag {
     pub const UNANSWERED: u32 = 16;
     /// A cancellation is under way.
     pub const CANCELLING: u32 = 32;
+    /// Freed by the program while its own operation was under way.
+    pub const FREED: u32 = 256;
     /// A send whose data follows its envelope without having been asked for.
     pub const EAGER: u32 = 128;
     /// A send whose message is one run of bytes that fits a cell; `header` is ready-made.
@@ -65,6 +72,8 @@ pub enum Owner {
     User,
     /// A step of a collective operation.
     Step(Obj<Run>, u32),
+    /// The request of a send and a receive.
+    Pair(Obj<Request>),
 }
 
 /// A request. What starting and completing one looks at comes first.
@@ -100,8 +109,10 @@ pub struct Request {
     pub owner: Cell<Owner>,
     /// The collective operation's run.
     pub run: Cell<Option<Obj<Run>>>,
-    /// Bytes that this send holds in the attached buffer (buffered mode).
+    /// The copy of the data that is sent, where it is not in the program's buffer (buffered mode, for one).
     pub attached: Cell<Option<Box<[u8]>>>,
+    /// The functions of a generalized request.
+    pub general: Option<Box<Generalized>>,
 }
 
 impl Entry for Request {
@@ -142,6 +153,7 @@ impl Request {
             owner: Cell::new(Owner::User),
             run: Cell::new(None),
             attached: Cell::new(None),
+            general: None,
         }
     }
 

@@ -107,7 +107,7 @@ impl Call {
                 let peer = request.comm.map_or(NONE, |comm| comm.world_rank_or_wildcard(request.key.source));
                 (peer, if request.key.tag == crate::ANY_TAG { ANY } else { request.key.tag })
             }
-            Kind::Collective | Kind::Nothing => (NONE, NONE),
+            Kind::Collective | Kind::Nothing | Kind::Pair | Kind::Generalized => (NONE, NONE),
         }
     }
 
@@ -127,7 +127,7 @@ impl Call {
         let threaded = self.threaded();
         let function = self.function;
         let engine = self.engine();
-        engine.shm.announce_sleep();
+        let rung = engine.shm.announce_sleep();
         if engine.poll() || done(engine) {
             let others = engine.sleepers > 0;
             engine.shm.stay_awake(others);
@@ -142,7 +142,7 @@ impl Call {
         if !threaded {
             slot.asleep.store(1, Ordering::Release);
         }
-        self.outside(|| bed.sleep(None));
+        self.outside(|| bed.sleep(rung, None));
         let engine = self.engine();
         engine.sleepers -= 1;
         let slot = engine.slot();

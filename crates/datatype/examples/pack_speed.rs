@@ -24,6 +24,7 @@ fn main() {
     irregular_blocks();
     structures();
     small();
+    pieces();
     copies();
     making();
 }
@@ -298,6 +299,29 @@ fn small() {
         |from, to| (0..4).for_each(|i| to[i] = from[i * 8]),
         |from, to| (0..4).for_each(|i| to[i * 8] = from[i]),
     );
+}
+
+/// What it costs to stop and go on, as a pipelined message does.
+fn pieces() {
+    let list: Vec<i32> = (0..10_000).map(|i| (i * 32 + scramble(i, 8)) as i32).collect();
+    let lengths: Vec<i32> = (0..10_000).map(|i| 1 + scramble(i, 20) as i32).collect();
+    let datatype = construct::indexed(Counts::Int(&lengths), Counts::Int(&list), &double()).unwrap();
+    let memory = vec![1.0f64; 320_100];
+    let bytes = datatype.size() as usize;
+    let packed = std::cell::RefCell::new(vec![0u8; bytes]);
+    let in_pieces = |piece: usize| {
+        let mut packed = packed.borrow_mut();
+        for from in (0..bytes).step_by(piece) {
+            let length = piece.min(bytes - from);
+            let (from_memory, to) = (black_box(&memory).as_ptr().cast(), packed[from..].as_mut_ptr());
+            // SAFETY: the type describes a part of `memory`, `packed` has its size.
+            unsafe { datatype.program().pack(from_memory, 1, from as u64, to, length) };
+        }
+    };
+    for piece in [32_768, 4096, 512] {
+        let times = race(40, || in_pieces(bytes), || in_pieces(piece));
+        report(&format!("10,000 blocks, at once | by {piece} bytes"), bytes, 1, times);
+    }
 }
 
 /// From one typed buffer to another.

@@ -226,16 +226,9 @@ fn span_of_few(runs: &[Run]) -> u64 {
     if runs.len() > FEW {
         return u64::MAX;
     }
-    let mut sorted = runs.to_vec();
-    sorted.sort_unstable();
-    let ends_before =
-        |pair: &[Run]| pair[0].0.checked_add_unsigned(pair[0].1).is_some_and(|end| end <= pair[1].0);
-    match (sorted.first(), sorted.last()) {
-        (Some(first), Some(last)) if sorted.windows(2).all(ends_before) => {
-            (last.0.wrapping_sub(first.0) as u64).saturating_add(last.1)
-        }
-        _ => u64::MAX,
-    }
+    let low = runs.iter().map(|run| i128::from(run.0)).min().unwrap_or(0);
+    let high = runs.iter().map(|run| i128::from(run.0) + i128::from(run.1)).max().unwrap_or(0);
+    u64::try_from(high - low).unwrap_or(u64::MAX)
 }
 
 fn pack_runs(runs: &[Run], base: i64) -> Runs {

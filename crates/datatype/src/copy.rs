@@ -469,7 +469,7 @@ impl<M: Move> Visit for Mover<M> {
             let often = (count, stride, size);
             let mut side = self.side;
             let mut runs = runs;
-            // SAFETY: passed on; the runs don't overlap, so that their order doesn't matter.
+            // SAFETY: passed on.
             unsafe {
                 while let [(offset, len), others @ ..] = runs {
                     let len = len.get() as u64;

@@ -26,6 +26,8 @@ pub struct Datatype {
     elements: Option<Shared<Tree>>,
     signature: Signature,
     external: u64,
+    /// The predefined type that all of it is made of.
+    element: Option<Operand>,
     origin: Origin,
 }
 
@@ -61,6 +63,7 @@ impl Datatype {
         align: u32,
         signature: Signature,
         external: u64,
+        element: Operand,
     ) -> Datatype {
         Datatype {
             program: Program { extent, tree: bytes },
@@ -71,6 +74,7 @@ impl Datatype {
             elements,
             signature,
             external,
+            element: Some(element),
             origin: Origin::Named(basic),
         }
     }
@@ -115,6 +119,7 @@ impl Datatype {
             elements: shape.elements,
             signature: shape.signature,
             external: shape.external,
+            element: shape.element,
             origin: Origin::Made(Box::new(contents)),
         })
     }
@@ -127,6 +132,7 @@ impl Datatype {
             bounds: self.bounds,
             signature: self.signature,
             external: self.external,
+            element: self.element,
         }
     }
 
@@ -225,7 +231,7 @@ impl Datatype {
         self.signature.repeat(count)
     }
 
-    /// The basic type, if it is the only one in the type map. For what `MPI_Accumulate` takes.
+    /// The basic type, if it is the only one in the type map.
     pub fn only_basic(&self) -> Option<Basic> {
         match self.elements {
             None if self.bounds.is_some() => Some(self.program.tree.first_basic()),
@@ -270,24 +276,13 @@ impl Datatype {
 
     /// What the predefined operators take it for; `None` if it is derived.
     pub fn operand(&self) -> Option<Operand> {
-        match &self.origin {
-            Origin::Named(basic) => Some(match basic.entry().pair {
-                Some((value, index)) => Operand::Pair { value, index },
-                None => Operand::Single(*basic),
-            }),
-            Origin::Made(contents) => match contents.combiner {
-                Combiner::F90Real | Combiner::F90Complex | Combiner::F90Integer => {
-                    Some(Operand::Single(self.program.tree.first_basic()))
-                }
-                Combiner::ValueIndex => match (contents.types[0].operand(), contents.types[1].operand()) {
-                    (Some(Operand::Single(value)), Some(Operand::Single(index))) => {
-                        Some(Operand::Pair { value, index })
-                    }
-                    _ => None,
-                },
-                _ => None,
-            },
-        }
+        self.element.filter(|_| self.is_predefined())
+    }
+
+    /// The predefined type that it is made of, if all of it is of one: what `MPI_Accumulate` asks of
+    /// a derived type (MPI 5.0 §12.3.4). A pair type counts as one.
+    pub fn element(&self) -> Option<Operand> {
+        self.element
     }
 }
 

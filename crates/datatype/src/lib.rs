@@ -15,6 +15,7 @@
 
 #![deny(clippy::undocumented_unsafe_blocks)]
 
+mod accumulate;
 pub mod array;
 mod basic;
 mod compile;

@@ -3,7 +3,7 @@
 //! Fortran's default `INTEGER`, `REAL` and `LOGICAL` have four bytes, `DOUBLE PRECISION` eight.
 
 use crate::basic::{Basic, COMPLEX_LONG_DOUBLE_REPR, Class, LONG_DOUBLE_REPR, Repr};
-use crate::datatype::Datatype;
+use crate::datatype::{Datatype, Operand};
 use crate::shared::Shared;
 use crate::signature::Signature;
 use crate::tree::{Node, Part, RunList, Runs, Tree};
@@ -241,7 +241,8 @@ const fn single(basic: Basic, name: &'static str, class: Class, repr: Repr) -> P
     let tree = Tree::block(0, size as u64, basic);
     let (extent, align) = (size as i64, repr.align() as u32);
     let signature = Signature::of(repr);
-    let datatype = Datatype::named(basic, tree, None, extent, extent, align, signature, external_of(basic));
+    let (external, element) = (external_of(basic), Operand::Single(basic));
+    let datatype = Datatype::named(basic, tree, None, extent, extent, align, signature, external, element);
     Predefined { datatype, basic, repr, class, pair: None, name }
 }
 
@@ -264,8 +265,9 @@ const fn pair(
     let elements = if value.id() == index.id() { None } else { Some(Shared::Static(elements)) };
     let signature = Signature::of(repr_of(value)).then(Signature::of(repr_of(index)));
     let external = external_of(value) + external_of(index);
+    let element = Operand::Pair { value, index };
     let datatype =
-        Datatype::named(basic, tree, elements, end, place.extent, place.align, signature, external);
+        Datatype::named(basic, tree, elements, end, place.extent, place.align, signature, external, element);
     Predefined { datatype, basic, repr: Repr::Pair, class: Class::Pair, pair: Some((value, index)), name }
 }
 

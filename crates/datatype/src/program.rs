@@ -180,7 +180,7 @@ fn same_offsets(a: &Offsets, b: &Offsets) -> bool {
 ///
 /// # Safety
 /// The data of `source` are readable and those of `destination` writable, as far as they are in
-/// that range; they don't overlap, unless the buffers have the same address and layout.
+/// that range; they don't overlap, unless each byte is to stay where it is.
 pub unsafe fn copy(source: Typed<'_>, destination: Typed<'_>, from: u64, len: u64) -> u64 {
     let total = |buffer: &Typed<'_>| buffer.program.packed_size(buffer.count).unwrap_or(u64::MAX);
     let to = total(&source).min(total(&destination)).min(from.saturating_add(len));
@@ -194,12 +194,12 @@ pub unsafe fn copy(source: Typed<'_>, destination: Typed<'_>, from: u64, len: u6
     unsafe {
         if let Some(offset) = out.is_contiguous(source.count) {
             let packed = source.address.wrapping_offset(offset as isize).wrapping_add(from as usize);
-            if packed == destination.address.wrapping_add(from as usize)
-                && into.is_contiguous(destination.count) == Some(offset)
-            {
-                return to - from;
+            let target = into.is_contiguous(destination.count).map(|offset| {
+                destination.address.wrapping_offset(offset as isize).wrapping_add(from as usize)
+            });
+            if target != Some(packed) {
+                into.unpack(destination.address, destination.count, from, packed, length);
             }
-            into.unpack(destination.address, destination.count, from, packed, length);
         } else if let Some(offset) = into.is_contiguous(destination.count) {
             let packed = destination.address.wrapping_offset(offset as isize).wrapping_add(from as usize);
             out.pack(source.address, source.count, from, packed, length);

@@ -3,6 +3,7 @@
 
 use crate::basic::Basic;
 use crate::compile::{self, Merge, RunCollector};
+use crate::datatype::Operand;
 use crate::error::TypeError;
 use crate::shared::Shared;
 use crate::signature::Signature;
@@ -21,6 +22,8 @@ pub(crate) struct Shape {
     pub signature: Signature,
     /// Bytes in the external32 representation.
     pub external: u64,
+    /// The predefined type that it is made of, if it is one; `None` without entries.
+    pub element: Option<Operand>,
 }
 
 /// `a * b`, an error if it doesn't fit in an `i64`.
@@ -62,6 +65,7 @@ impl Shape {
             bounds: None,
             signature: Signature::EMPTY,
             external: 0,
+            element: None,
         }
     }
 
@@ -101,6 +105,7 @@ impl Shape {
             bounds: self.bounds.map(|bounds| spread(bounds, reach)).transpose()?,
             signature: self.signature.repeat(count),
             external: self.external * count,
+            element: self.element,
         })
     }
 
@@ -155,6 +160,7 @@ impl Shape {
             bounds,
             signature: self.signature.repeat(total),
             external: self.external * total,
+            element: self.element,
         })
     }
 
@@ -164,11 +170,13 @@ impl Shape {
         let mut size = 0i64;
         let mut only = None;
         let mut mixed = false;
+        result.element = shapes.iter().find(|shape| shape.bounds.is_some()).and_then(|shape| shape.element);
         for shape in shapes.iter().filter(|shape| shape.bounds.is_some()) {
             size = sum(size, shape.bytes.size as i64)?;
             result.bounds = union(result.bounds, shape.bounds);
             result.signature = result.signature.then(shape.signature);
             result.external += shape.external;
+            result.element = result.element.filter(|&element| shape.element == Some(element));
             match (shape.only_basic(), only) {
                 (None, _) => mixed = true,
                 (basic, None) => only = basic,

@@ -75,9 +75,9 @@ pub(crate) struct RunList<I: 'static> {
     pub runs: Shared<[(I, I)]>,
     /// Packed position of every [`MARK_EVERY`]th run.
     pub marks: Shared<[u64]>,
-    /// If there are at most [`FEW`] and they don't overlap, the bytes from the first to the end of
-    /// the last in memory; otherwise `u64::MAX`. If that is no more than a stride, instances don't
-    /// overlap either, and the runs of many may be taken in any order.
+    /// If there are at most [`FEW`], the bytes from the lowest to the highest end in memory;
+    /// otherwise `u64::MAX`. If that is no more than a stride, instances don't overlap, and a run
+    /// of all of them may be taken before the next run.
     pub span: u64,
 }
 
@@ -85,7 +85,7 @@ pub(crate) struct RunList<I: 'static> {
 pub(crate) const FEW: usize = 16;
 
 /// Runs from one mark to the next.
-pub(crate) const MARK_EVERY: usize = 32;
+pub(crate) const MARK_EVERY: usize = 8;
 
 /// An offset as it is stored.
 pub(crate) trait Offset: Copy + 'static {

@@ -42,6 +42,7 @@ pub fn value_index(value: &Old, index: &Old) -> Result<ValueIndex, TypeError> {
     let place = Place::of(v.repr(), i.repr());
     let parts = [value.shape(), index.shape().shifted(place.index)?];
     let contents = Contents::new(Combiner::ValueIndex).of(value).of(index);
-    let shape = Shape::sequence(&parts, v)?;
+    let element = Some(Operand::Pair { value: v, index: i });
+    let shape = Shape { element, ..Shape::sequence(&parts, v)? };
     Ok(ValueIndex::Unnamed(Shared::new(Datatype::derived(shape, None, place.align, contents)?)))
 }

@@ -77,8 +77,8 @@ pub(crate) trait Visit {
         }
     }
 
-    /// `runs`, of `size` bytes together, `count` times, `stride` bytes from one to the next. None
-    /// of all these overlap.
+    /// `runs`, of `size` bytes together, `count` times, `stride` bytes from one to the next. The
+    /// instances don't overlap.
     ///
     /// # Safety
     /// As for [`Visit::block`], for each run.

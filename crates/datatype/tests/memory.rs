@@ -172,3 +172,20 @@ fn far_apart() {
     // SAFETY: the pages from above.
     unsafe { munmap(memory, FAR + PAGE) }.unwrap();
 }
+
+/// Displacements that are addresses, with `MPI_BOTTOM` as the buffer.
+#[test]
+fn absolute_addresses() {
+    let (mut first, mut second) = ([1u8, 2, 3], [4u8, 5]);
+    let places = [first.as_mut_ptr(), second.as_mut_ptr()].map(|pointer| pointer.expose_provenance() as i64);
+    let made = construct::hindexed(Counts::Int(&[3, 2]), &places, &byte()).unwrap();
+    let bottom = ptr::with_exposed_provenance_mut::<u8>(0);
+    let mut packed = [0; 5];
+    // SAFETY: the displacements are the addresses of the two arrays.
+    unsafe {
+        assert_eq!(made.program().pack(bottom, 1, 0, packed.as_mut_ptr(), 5), 5);
+        assert_eq!(packed, [1, 2, 3, 4, 5]);
+        assert_eq!(made.program().unpack(bottom, 1, 2, [9, 8, 7].as_ptr(), 3), 3);
+    }
+    assert_eq!((first, second), ([1, 2, 9], [8, 7]));
+}

@@ -2,8 +2,11 @@
 
 mod common;
 
-use common::{Map, Model, config, model};
-use encore_datatype::{Counts, Datatype, Form, Shared, Signature, Typed, construct, copy, predefined};
+use common::{Map, Model, config, model, of_integers};
+use encore_datatype::reduce::{Op, kernel};
+use encore_datatype::{
+    Counts, Datatype, Form, Operand, Shared, Signature, Typed, construct, copy, predefined,
+};
 use proptest::prelude::*;
 
 /// Memory around an address, filled with a pattern.
@@ -227,6 +230,46 @@ proptest! {
                 prop_assert_eq!(mismatch.second, theirs.get(index).map(|entry| entry.0));
             }
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(config(2_000))]
+
+    #[test]
+    fn accumulate(model in of_integers(), count in 1..4i64, cut in 0.0..1.0f64) {
+        let map = model.map();
+        let bytes = map.bytes(count);
+        // Where entries overlap it matters which is first: such a target is erroneous.
+        let mut sorted = bytes.clone();
+        sorted.sort_unstable();
+        prop_assume!(sorted.windows(2).all(|pair| pair[0] != pair[1]));
+        let made = model.build(Form::Int).unwrap();
+        let sum = kernel(Op::Sum, Operand::Single(predefined::INT)).unwrap();
+        let mut target = Arena::new(&map, count, 0);
+        let mut expected = Arena::new(&map, count, 0);
+        let packed: Vec<u8> = (0..bytes.len()).map(|index| (index * 7) as u8).collect();
+        for (places, addend) in bytes.chunks(4).zip(packed.chunks(4)) {
+            let old = [0, 1, 2, 3].map(|index| *expected.at(places[index]));
+            let new = i32::from_ne_bytes(old).wrapping_add(i32::from_ne_bytes(addend.try_into().unwrap()));
+            places.iter().zip(new.to_ne_bytes()).for_each(|(place, byte)| *expected.at(*place) = byte);
+        }
+        let middle = (cut * bytes.len() as f64) as usize / 4 * 4;
+        for (from, to) in [(0, middle), (middle, bytes.len())] {
+            // SAFETY: the arena holds all the data.
+            let done = unsafe {
+                let packed = packed[from..].as_ptr();
+                made.reduce_packed(&sum, target.address(), count as u64, from as u64, packed, to - from)
+            };
+            prop_assert_eq!(done, Some(to - from));
+        }
+        prop_assert_eq!(&target.memory, &expected.memory);
+    }
+
+    #[test]
+    fn what_it_is_made_of(model in model()) {
+        let made = model.build(Form::Int).unwrap();
+        prop_assert_eq!(made.element(), model.element());
     }
 }
 

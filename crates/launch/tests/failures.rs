@@ -48,7 +48,7 @@ fn leaving_before_init_while_the_others_are_in_mpi_ends_the_job() {
     let script = format!("if [ $ENCORE_RANK = 1 ]; then exit 0; else exec {RANK} init forever; fi");
     let ended = mpiexec_with(["-n", "1", "true", ":", "-n", "2", "sh", "-c", &script]).run();
     assert_eq!(ended.code(), 1, "{ended:?}");
-    ended.says(&["rank 1 (sh", "without calling MPI_Finalize while 1 other was"]).nothing_is_left();
+    ended.says(&["rank 1 (sh", "without calling MPI_Init while 1 other was"]).nothing_is_left();
 }
 
 #[test]
@@ -288,6 +288,17 @@ fn a_stopped_job_can_be_ended() {
     run.signal(libc::SIGKILL);
     run.wait_until_nothing_is_left();
     run.wait();
+}
+
+#[test]
+fn a_job_whose_keeper_is_stopped_can_be_ended() {
+    let run = mpiexec("-n 2 RANK print=ready forever").start();
+    assert_eq!(run.sorted_lines(2), ["ready"; 2]);
+    let keeper = run.keeper();
+    kill(keeper, libc::SIGSTOP);
+    wait_until(|| state(keeper) == Some(b'T'), || "not stopped".into());
+    run.signal(libc::SIGTERM);
+    assert_eq!(run.wait().signal(), libc::SIGTERM);
 }
 
 #[test]

@@ -85,7 +85,8 @@ pub struct Builder {
 impl Builder {
     /// An empty plan for `rank` of `size`.
     pub fn new(rank: Rank, size: u32, scratch_unit: ScratchUnit) -> Self {
-        Builder { rank, size, plan: Plan { steps: Vec::new(), after: Vec::new(), scratch: 0, scratch_unit } }
+        let (steps, after, regions) = (Vec::new(), Vec::new(), Vec::new());
+        Builder { rank, size, plan: Plan { steps, after, scratch: 0, regions, scratch_unit } }
     }
 
     /// Makes room for about so many more steps.
@@ -99,9 +100,12 @@ impl Builder {
         self.plan
     }
 
-    /// `count` more elements of scratch.
+    /// `count` more elements of scratch: a region of their own.
     pub fn scratch(&mut self, count: i64) -> Span {
         let at = self.plan.scratch;
+        if at > 0 && count > 0 {
+            self.plan.regions.push(at);
+        }
         self.plan.scratch += count;
         Span::new(Buffer::Scratch, at, count)
     }

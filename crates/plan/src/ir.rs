@@ -146,6 +146,10 @@ pub struct Plan {
     pub after: Vec<StepId>,
     /// Number of scratch elements that the plan uses.
     pub scratch: i64,
+    /// Where the regions of scratch after the first begin, ascending. A span lies in one region. The executor may lay regions
+    /// further apart than their elements say: the bytes of typed items can lie between those of their neighbours, as in a
+    /// column of a matrix that was given the extent of one element, and then one vector must not begin inside another.
+    pub regions: Vec<i64>,
     /// What a scratch element is.
     pub scratch_unit: ScratchUnit,
 }

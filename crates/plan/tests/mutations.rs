@@ -93,7 +93,7 @@ fn every_change_is_found(what: &str, change: impl Fn(&mut Plan, StepId) -> bool)
 
 /// The plan without a step; what depended on it depends on nothing instead.
 fn without(plan: &Plan, gone: StepId) -> Plan {
-    let mut rest = Plan { steps: Vec::new(), after: Vec::new(), ..*plan };
+    let mut rest = Plan { steps: Vec::new(), after: Vec::new(), regions: plan.regions.clone(), ..*plan };
     for (id, step) in (0..).zip(&plan.steps).filter(|(id, _)| *id != gone) {
         let _: StepId = id;
         let after_start = rest.after.len() as u32;
@@ -254,7 +254,13 @@ fn a_dependence_left_out() {
 
 /// A plan from its steps, each with the steps that it waits for.
 fn plan(scratch: i64, steps: &[(Action, &[StepId])]) -> Plan {
-    let mut plan = Plan { steps: Vec::new(), after: Vec::new(), scratch, scratch_unit: ScratchUnit::Typed };
+    let mut plan = Plan {
+        steps: Vec::new(),
+        after: Vec::new(),
+        scratch,
+        regions: Vec::new(),
+        scratch_unit: ScratchUnit::Typed,
+    };
     for (action, after) in steps {
         plan.steps.push(Step {
             action: *action,
@@ -407,6 +413,15 @@ fn plans_that_make_no_sense() {
     let wide = Operation::Allreduce { data, commutative: true, in_place: false };
     let found = findings(wide, &[plan(0, &[(copy(ONE, Span::recv(0, 2)), &[])])]);
     assert!(matches!(found[..], [Finding::UnequalLengths { from: 1, into: 2, .. }]), "{found:?}");
+    let two = Span::new(Buffer::Scratch, 0, 2);
+    let mut split = plan(2, &[(copy(Span::send(0, 2), two), &[]), (copy(two, Span::recv(0, 2)), &[0])]);
+    assert!(matches!(findings(wide, &[split.clone()])[..], []));
+    split.regions = vec![1];
+    let found = findings(wide, &[split]);
+    assert!(
+        matches!(found[..], [Finding::CrossesRegions { .. }, Finding::CrossesRegions { .. }]),
+        "{found:?}"
+    );
     let mut packed = plan(1, &[(copy(ONE, SPARE), &[]), (reduce(ONE, SPARE), &[0])]);
     packed.scratch_unit = ScratchUnit::Byte;
     let found = findings(allreduce(true), &[packed]);

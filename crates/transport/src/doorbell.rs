@@ -5,6 +5,9 @@
 //! Between these two stores and loads a full fence is needed on both sides; the sleeper pays for both with
 //! `membarrier`, which runs one on every processor that runs a rank. Where the kernel has no
 //! `membarrier`, senders fence for themselves and sleeps are bounded.
+//!
+//! The futex counts how often the bell was rung. A sleeper notes the count before its last look and sleeps only as long as it
+//! stands; so several threads may sleep at one bell, and none misses what another took in for it after that look.
 
 use std::sync::atomic::{AtomicU32, Ordering, fence};
 use std::time::Duration;
@@ -16,11 +19,17 @@ use rustix::thread::futex;
 #[repr(C, align(128))]
 #[derive(Debug)]
 pub struct Doorbell {
-    /// The futex: 1 while somebody in the rank sleeps or is about to.
+    /// 1 while somebody in the rank sleeps or is about to.
     asleep: AtomicU32,
+    /// The futex: how often sleepers were woken.
+    rings: AtomicU32,
     /// How many senders have begun to talk to this rank; see [`crate::layout::Introductions`].
     pub introduced: AtomicU32,
 }
+
+/// How often a bell had been rung at some moment.
+#[derive(Clone, Copy, Debug)]
+pub struct Rung(u32);
 
 /// How this process orders a message before the look at the doorbell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,20 +57,23 @@ fn membarrier(command: libc::c_int) -> bool {
 }
 
 impl Doorbell {
-    /// Says that this rank is about to sleep. Afterwards the caller must look once more for work, and then call
-    /// [`Doorbell::sleep`] or [`Doorbell::stay_awake`].
-    pub fn announce(&self, ordered: Ordered) {
+    /// Says that this rank is about to sleep, and gives the count to sleep on. Afterwards the caller must look once more for
+    /// work, and then call [`Doorbell::sleep`] or [`Doorbell::stay_awake`].
+    pub fn announce(&self, ordered: Ordered) -> Rung {
+        let rung = Rung(self.rings.load(Ordering::Relaxed));
         self.asleep.store(1, Ordering::Relaxed);
         // Pairs with the compiler-ordered store and load in `ring` of every registered sender: after the barrier,
-        // either the sender sees `asleep`, or the look for work sees the message.
+        // either the sender sees `asleep`, or the look for work sees the message. It also keeps the count's load before
+        // that look.
         if ordered == Ordered::BySleeper && membarrier(libc::MEMBARRIER_CMD_GLOBAL_EXPEDITED) {
-            return;
+            return rung;
         }
         fence(Ordering::SeqCst);
+        rung
     }
 
-    /// Sleeps until somebody rings, or for `longest`.
-    pub fn sleep(&self, ordered: Ordered, longest: Option<Duration>) {
+    /// Sleeps until somebody rings, or for `longest`; not at all if somebody rang since `rung`.
+    pub fn sleep(&self, ordered: Ordered, rung: Rung, longest: Option<Duration>) {
         let bound = match (ordered, longest) {
             (Ordered::BySender, limit) => Some(limit.map_or(BOUND, |limit| limit.min(BOUND))),
             (Ordered::BySleeper, limit) => limit,
@@ -70,19 +82,13 @@ impl Doorbell {
             tv_sec: bound.as_secs() as i64,
             tv_nsec: i64::from(bound.subsec_nanos()),
         });
-        // Any result (woken, value changed, signal, time out) means: look for work again.
-        let _ = futex::wait(&self.asleep, futex::Flags::empty(), 1, bound.as_ref());
-        // Woken by a signal or the clock, with other threads of this rank still asleep: nobody would ring for them
-        // any more, so they must look for work too.
-        self.wake();
+        // Any result (woken, count changed, signal, time out) means: look for work again.
+        let _ = futex::wait(&self.rings, futex::Flags::empty(), rung.0, bound.as_ref());
     }
 
-    /// Takes the announcement back. `others`: other threads of this rank may be asleep, and must look for work too,
-    /// since nobody rings for them any more.
+    /// Takes the announcement back. `others`: other threads of this rank are asleep, so it stands for them.
     pub fn stay_awake(&self, others: bool) {
-        if others {
-            self.wake();
-        } else {
+        if !others {
             self.asleep.store(0, Ordering::Relaxed);
         }
     }
@@ -105,9 +111,15 @@ impl Doorbell {
     #[inline(never)]
     fn wake(&self) {
         if self.asleep.swap(0, Ordering::Relaxed) != 0 {
-            // A failed wake can only mean that nobody sleeps any more.
-            let _ = futex::wake(&self.asleep, futex::Flags::empty(), i32::MAX as u32);
+            self.wake_all();
         }
+    }
+
+    /// Wakes all who sleep or are about to, in the rank itself.
+    pub fn wake_all(&self) {
+        self.rings.fetch_add(1, Ordering::Relaxed);
+        // A failed wake can only mean that nobody sleeps.
+        let _ = futex::wake(&self.rings, futex::Flags::empty(), i32::MAX as u32);
     }
 }
 
@@ -118,8 +130,11 @@ mod tests {
 
     /// Two threads hand a number back and forth, sleeping each time. Loses the wake-up, hangs.
     fn back_and_forth(ordered: Ordered) {
-        let bells: [Doorbell; 2] =
-            std::array::from_fn(|_| Doorbell { asleep: AtomicU32::new(0), introduced: AtomicU32::new(0) });
+        let bells: [Doorbell; 2] = std::array::from_fn(|_| Doorbell {
+            asleep: AtomicU32::new(0),
+            rings: AtomicU32::new(0),
+            introduced: AtomicU32::new(0),
+        });
         let turn = AtomicU64::new(0);
         const ROUNDS: u64 = 20_000;
         std::thread::scope(|scope| {
@@ -133,12 +148,12 @@ mod tests {
                             continue;
                         }
                         let bell = &bells[me as usize];
-                        bell.announce(ordered);
+                        let rung = bell.announce(ordered);
                         let now = turn.load(Ordering::Acquire);
                         if now % 2 == me || now >= ROUNDS {
                             bell.stay_awake(false);
                         } else {
-                            bell.sleep(ordered, None);
+                            bell.sleep(ordered, rung, None);
                         }
                     }
                 });

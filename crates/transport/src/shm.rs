@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use rustix::mm::{MapFlags, ProtFlags, mmap};
 
-use crate::doorbell::{Doorbell, Ordered, register};
+use crate::doorbell::{Doorbell, Ordered, Rung, register};
 use crate::layout::{Agreement, Layout, Sizes};
 use crate::ring::{Cell, Consumer, Header, Place, Producer};
 
@@ -250,8 +250,8 @@ impl Shm {
     }
 
     /// Announces sleep; see [`Doorbell::announce`].
-    pub fn announce_sleep(&self) {
-        self.bell.announce(self.ordered);
+    pub fn announce_sleep(&self) -> Rung {
+        self.bell.announce(self.ordered)
     }
 
     /// Takes the announcement back; see [`Doorbell::stay_awake`].
@@ -274,13 +274,13 @@ pub struct Bed {
 
 impl Bed {
     /// Sleeps until somebody rings, or for `longest`. After [`Shm::announce_sleep`] and another look for work.
-    pub fn sleep(self, longest: Option<Duration>) {
-        self.bell.sleep(self.ordered, longest);
+    pub fn sleep(self, rung: Rung, longest: Option<Duration>) {
+        self.bell.sleep(self.ordered, rung, longest);
     }
 
     /// Wakes whoever of this rank sleeps (another thread).
     pub fn wake(self) {
-        self.bell.ring(self.ordered);
+        self.bell.wake_all();
     }
 }
 

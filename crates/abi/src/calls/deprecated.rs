@@ -1,6 +1,7 @@
 //! Chapter 16: deprecated functions, by way of those that took their place.
 
 use super::datatype::elements;
+pub use super::info::{info_get, info_get_valuelen};
 use super::{comm, datatype as types, external};
 use crate::shim::*;
 

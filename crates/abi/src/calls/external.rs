@@ -1,4 +1,6 @@
-//! Chapter 13: what a program puts into a status (§13.3).
+//! Chapter 13: generalized requests, and what a program puts into a status.
+
+use encore_core::generalized::{self, Generalized};
 
 use crate::shim::*;
 
@@ -39,4 +41,23 @@ pub fn status_set_tag(_call: &mut Call, status: &mut Status, tag: c_int) -> Resu
 pub fn status_set_error(_call: &mut Call, status: &mut Status, error: c_int) -> Result<()> {
     status.error = error;
     Ok(())
+}
+
+/// `MPI_Grequest_start`
+pub fn grequest_start(
+    call: &mut Call,
+    query_fn: GrequestQueryFunction,
+    free_fn: GrequestFreeFunction,
+    cancel_fn: GrequestCancelFunction,
+    extra_state: *mut c_void,
+    request: &mut RequestHandle,
+) -> Result<()> {
+    let functions = Generalized { query: query_fn, free: free_fn, cancel: cancel_fn, extra_state };
+    *request = generalized::start(call, functions)?.handle();
+    Ok(())
+}
+
+/// `MPI_Grequest_complete`
+pub fn grequest_complete(call: &mut Call, request: Obj<Request>) -> Result<()> {
+    generalized::complete(call, request)
 }

@@ -11,6 +11,7 @@ pub mod datatype;
 pub mod deprecated;
 pub mod environment;
 pub mod external;
+pub mod info;
 pub mod language;
 pub mod p2p;
 pub mod process;

@@ -69,6 +69,14 @@ pub fn abort(call: &mut Call, comm: Obj<Communicator>, errorcode: c_int) -> Resu
     )
 }
 
+pub use super::comm::comm_disconnect;
+
+/// `MPI_Comm_get_parent`: nobody starts processes here but the launcher.
+pub fn comm_get_parent(_call: &mut Call, parent: &mut CommHandle) -> Result<()> {
+    *parent = CommHandle::NULL;
+    Ok(())
+}
+
 /// `MPI_Query_thread`
 pub fn query_thread(_call: &mut Call, provided: &mut c_int) -> Result<()> {
     *provided = STARTED.get().map_or(ThreadLevel::Single, |started| started.0) as c_int;

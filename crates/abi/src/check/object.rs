@@ -5,11 +5,12 @@ use encore_core::datatype::Datatype;
 use encore_core::errhandler::Handler;
 use encore_core::error::{Error, ErrorClass, Fact, ObjectKind, Result};
 use encore_core::group::Group;
+use encore_core::info::Info;
 use encore_core::op::Op;
 use encore_core::request::Request;
 use encore_core::slab::Obj;
 
-use crate::absent::{File, Info, Session, Window};
+use crate::absent::{File, Session, Window};
 use crate::types::*;
 
 /// A live communicator.
@@ -74,13 +75,13 @@ pub fn errhandler(handle: ErrhandlerHandle, name: &'static str) -> Result<Handle
 }
 
 /// An info object, or `MPI_INFO_NULL` for none.
-pub fn info(handle: InfoHandle, name: &'static str) -> Result<Option<&'static Info>> {
+pub fn info(handle: InfoHandle, name: &'static str) -> Result<Option<Obj<Info>>> {
     if handle == InfoHandle::NULL { Ok(None) } else { info_object(handle, name).map(Some) }
 }
 
 /// A live info object.
-pub fn info_object(handle: InfoHandle, name: &'static str) -> Result<&'static Info> {
-    Err(no_object(ObjectKind::Info, handle.0, InfoHandle::NULL.0, name))
+pub fn info_object(handle: InfoHandle, name: &'static str) -> Result<Obj<Info>> {
+    handle.resolve().ok_or_else(|| no_object(ObjectKind::Info, handle.0, InfoHandle::NULL.0, name))
 }
 
 /// A live window.

@@ -70,7 +70,13 @@ pub unsafe extern "C-unwind" fn PMPI_Group_union(
     group2: GroupHandle,
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupUnion, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GroupUnion, On::NOTHING, |call| unsafe {
+        let group1 = check::group(group1, "group1")?;
+        let group2 = check::group(group2, "group2")?;
+        let newgroup = check::out(newgroup, "newgroup")?;
+        calls::comm::group_union(call, group1, group2, newgroup)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -79,7 +85,13 @@ pub unsafe extern "C-unwind" fn PMPI_Group_intersection(
     group2: GroupHandle,
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupIntersection, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GroupIntersection, On::NOTHING, |call| unsafe {
+        let group1 = check::group(group1, "group1")?;
+        let group2 = check::group(group2, "group2")?;
+        let newgroup = check::out(newgroup, "newgroup")?;
+        calls::comm::group_intersection(call, group1, group2, newgroup)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -88,7 +100,13 @@ pub unsafe extern "C-unwind" fn PMPI_Group_difference(
     group2: GroupHandle,
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupDifference, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GroupDifference, On::NOTHING, |call| unsafe {
+        let group1 = check::group(group1, "group1")?;
+        let group2 = check::group(group2, "group2")?;
+        let newgroup = check::out(newgroup, "newgroup")?;
+        calls::comm::group_difference(call, group1, group2, newgroup)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -98,7 +116,14 @@ pub unsafe extern "C-unwind" fn PMPI_Group_incl(
     ranks: *const c_int,
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupIncl, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GroupIncl, On::NOTHING, |call| unsafe {
+        let group = check::group(group, "group")?;
+        let n = check::length(n as Count, "n")?;
+        let ranks = check::list(ranks, n as usize, "ranks")?;
+        let newgroup = check::out(newgroup, "newgroup")?;
+        calls::comm::group_incl(call, group, ranks, newgroup)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -108,7 +133,14 @@ pub unsafe extern "C-unwind" fn PMPI_Group_excl(
     ranks: *const c_int,
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupExcl, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GroupExcl, On::NOTHING, |call| unsafe {
+        let group = check::group(group, "group")?;
+        let n = check::length(n as Count, "n")?;
+        let ranks = check::list(ranks, n as usize, "ranks")?;
+        let newgroup = check::out(newgroup, "newgroup")?;
+        calls::comm::group_excl(call, group, ranks, newgroup)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -118,7 +150,14 @@ pub unsafe extern "C-unwind" fn PMPI_Group_range_incl(
     ranges: *mut [c_int; 3],
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupRangeIncl, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GroupRangeIncl, On::NOTHING, |call| unsafe {
+        let group = check::group(group, "group")?;
+        let n = check::length(n as Count, "n")?;
+        let ranges = check::list(ranges, n as usize, "ranges")?;
+        let newgroup = check::out(newgroup, "newgroup")?;
+        calls::comm::group_range_incl(call, group, ranges, newgroup)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -128,7 +167,14 @@ pub unsafe extern "C-unwind" fn PMPI_Group_range_excl(
     ranges: *mut [c_int; 3],
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupRangeExcl, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GroupRangeExcl, On::NOTHING, |call| unsafe {
+        let group = check::group(group, "group")?;
+        let n = check::length(n as Count, "n")?;
+        let ranges = check::list(ranges, n as usize, "ranges")?;
+        let newgroup = check::out(newgroup, "newgroup")?;
+        calls::comm::group_range_excl(call, group, ranges, newgroup)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -224,7 +270,13 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_dup_with_info(
     info: InfoHandle,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommDupWithInfo, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommDupWithInfo, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let info = check::info(info, "info")?;
+        let newcomm = check::out(newcomm, "newcomm")?;
+        calls::comm::comm_dup_with_info(call, comm, info, newcomm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -233,7 +285,13 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_idup(
     newcomm: *mut CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::CommIdup, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommIdup, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let newcomm = check::out(newcomm, "newcomm")?;
+        let request = check::out(request, "request")?;
+        calls::comm::comm_idup(call, comm, newcomm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -243,7 +301,14 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_idup_with_info(
     newcomm: *mut CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::CommIdupWithInfo, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommIdupWithInfo, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let info = check::info(info, "info")?;
+        let newcomm = check::out(newcomm, "newcomm")?;
+        let request = check::out(request, "request")?;
+        calls::comm::comm_idup_with_info(call, comm, info, newcomm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -252,7 +317,13 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_create(
     group: GroupHandle,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommCreate, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommCreate, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let group = check::group(group, "group")?;
+        let newcomm = check::out(newcomm, "newcomm")?;
+        calls::comm::comm_create(call, comm, group, newcomm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -262,7 +333,14 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_create_group(
     tag: c_int,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommCreateGroup, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommCreateGroup, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let group = check::group(group, "group")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let newcomm = check::out(newcomm, "newcomm")?;
+        calls::comm::comm_create_group(call, comm, group, tag, newcomm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -299,7 +377,13 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_split_type(
     info: InfoHandle,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommSplitType, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommSplitType, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let info = check::info(info, "info")?;
+        let newcomm = check::out(newcomm, "newcomm")?;
+        calls::comm::comm_split_type(call, comm, split_type, key, info, newcomm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -318,7 +402,12 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_set_info(
     comm: CommHandle,
     info: InfoHandle,
 ) -> c_int {
-    unsupported(Function::CommSetInfo, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommSetInfo, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let info = check::info(info, "info")?;
+        calls::comm::comm_set_info(call, comm, info)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -326,7 +415,12 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_get_info(
     comm: CommHandle,
     info_used: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::CommGetInfo, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommGetInfo, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let info_used = check::out(info_used, "info_used")?;
+        calls::comm::comm_get_info(call, comm, info_used)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -360,7 +454,12 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_remote_group(
     comm: CommHandle,
     group: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::CommRemoteGroup, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommRemoteGroup, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let group = check::out(group, "group")?;
+        calls::comm::comm_remote_group(call, comm, group)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -372,7 +471,14 @@ pub unsafe extern "C-unwind" fn PMPI_Intercomm_create(
     tag: c_int,
     newintercomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::IntercommCreate, On::comm(local_comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IntercommCreate, On::comm(local_comm), |call| unsafe {
+        let local_comm = check::comm(local_comm, "local_comm")?;
+        let local_leader = check::rank(local_leader, local_comm, "local_leader")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let newintercomm = check::out(newintercomm, "newintercomm")?;
+        calls::comm::intercomm_create(call, local_comm, local_leader, peer_comm, remote_leader, tag, newintercomm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -395,7 +501,13 @@ pub unsafe extern "C-unwind" fn PMPI_Intercomm_merge(
     high: c_int,
     newintracomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::IntercommMerge, On::comm(intercomm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IntercommMerge, On::comm(intercomm), |call| unsafe {
+        let intercomm = check::comm(intercomm, "intercomm")?;
+        let high = high != 0;
+        let newintracomm = check::out(newintracomm, "newintracomm")?;
+        calls::comm::intercomm_merge(call, intercomm, high, newintracomm)
+    })
 }
 
 #[unsafe(no_mangle)]

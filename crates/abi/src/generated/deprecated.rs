@@ -78,7 +78,15 @@ pub unsafe extern "C-unwind" fn PMPI_Info_get(
     value: *mut c_char,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::InfoGet, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::InfoGet, On::NOTHING, |call| unsafe {
+        let info = check::info_object(info, "info")?;
+        let key = check::string(key, "key")?;
+        let valuelen = check::length(valuelen as Count, "valuelen")?;
+        let value = check::sized_string_out(value, valuelen, "value")?;
+        let flag = check::flag_out(flag, "flag")?;
+        calls::deprecated::info_get(call, info, key, value, flag)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -88,7 +96,14 @@ pub unsafe extern "C-unwind" fn PMPI_Info_get_valuelen(
     valuelen: *mut c_int,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::InfoGetValuelen, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::InfoGetValuelen, On::NOTHING, |call| unsafe {
+        let info = check::info_object(info, "info")?;
+        let key = check::string(key, "key")?;
+        let valuelen = check::out(valuelen, "valuelen")?;
+        let flag = check::flag_out(flag, "flag")?;
+        calls::deprecated::info_get_valuelen(call, info, key, valuelen, flag)
+    })
 }
 
 #[unsafe(no_mangle)]

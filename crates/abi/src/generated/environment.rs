@@ -119,7 +119,12 @@ pub unsafe extern "C-unwind" fn PMPI_Win_create_errhandler(
     win_errhandler_fn: Option<WinErrhandlerFunction>,
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::WinCreateErrhandler, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinCreateErrhandler, On::NOTHING, |call| unsafe {
+        let win_errhandler_fn = check::callback(win_errhandler_fn, "win_errhandler_fn")?;
+        let errhandler = check::out(errhandler, "errhandler")?;
+        calls::environment::win_create_errhandler(call, win_errhandler_fn, errhandler)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -143,7 +148,12 @@ pub unsafe extern "C-unwind" fn PMPI_File_create_errhandler(
     file_errhandler_fn: Option<FileErrhandlerFunction>,
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::FileCreateErrhandler, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileCreateErrhandler, On::NOTHING, |call| unsafe {
+        let file_errhandler_fn = check::callback(file_errhandler_fn, "file_errhandler_fn")?;
+        let errhandler = check::out(errhandler, "errhandler")?;
+        calls::environment::file_create_errhandler(call, file_errhandler_fn, errhandler)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -167,7 +177,12 @@ pub unsafe extern "C-unwind" fn PMPI_Session_create_errhandler(
     session_errhandler_fn: Option<SessionErrhandlerFunction>,
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::SessionCreateErrhandler, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::SessionCreateErrhandler, On::NOTHING, |call| unsafe {
+        let session_errhandler_fn = check::callback(session_errhandler_fn, "session_errhandler_fn")?;
+        let errhandler = check::out(errhandler, "errhandler")?;
+        calls::environment::session_create_errhandler(call, session_errhandler_fn, errhandler)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -227,14 +242,21 @@ pub unsafe extern "C-unwind" fn PMPI_Error_class(
 pub unsafe extern "C-unwind" fn PMPI_Add_error_class(
     errorclass: *mut c_int,
 ) -> c_int {
-    unsupported(Function::AddErrorClass, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::AddErrorClass, On::NOTHING, |call| unsafe {
+        let errorclass = check::out(errorclass, "errorclass")?;
+        calls::environment::add_error_class(call, errorclass)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Remove_error_class(
     errorclass: c_int,
 ) -> c_int {
-    unsupported(Function::RemoveErrorClass, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::RemoveErrorClass, On::NOTHING, |call| unsafe {
+        calls::environment::remove_error_class(call, errorclass)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -242,14 +264,21 @@ pub unsafe extern "C-unwind" fn PMPI_Add_error_code(
     errorclass: c_int,
     errorcode: *mut c_int,
 ) -> c_int {
-    unsupported(Function::AddErrorCode, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::AddErrorCode, On::NOTHING, |call| unsafe {
+        let errorcode = check::out(errorcode, "errorcode")?;
+        calls::environment::add_error_code(call, errorclass, errorcode)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Remove_error_code(
     errorcode: c_int,
 ) -> c_int {
-    unsupported(Function::RemoveErrorCode, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::RemoveErrorCode, On::NOTHING, |call| unsafe {
+        calls::environment::remove_error_code(call, errorcode)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -257,14 +286,21 @@ pub unsafe extern "C-unwind" fn PMPI_Add_error_string(
     errorcode: c_int,
     string: *const c_char,
 ) -> c_int {
-    unsupported(Function::AddErrorString, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::AddErrorString, On::NOTHING, |call| unsafe {
+        let string = check::string(string, "string")?;
+        calls::environment::add_error_string(call, errorcode, string)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Remove_error_string(
     errorcode: c_int,
 ) -> c_int {
-    unsupported(Function::RemoveErrorString, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::RemoveErrorString, On::NOTHING, |call| unsafe {
+        calls::environment::remove_error_string(call, errorcode)
+    })
 }
 
 #[unsafe(no_mangle)]

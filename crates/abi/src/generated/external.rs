@@ -12,14 +12,25 @@ pub unsafe extern "C-unwind" fn PMPI_Grequest_start(
     extra_state: *mut c_void,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::GrequestStart, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GrequestStart, On::NOTHING, |call| unsafe {
+        let query_fn = check::callback(query_fn, "query_fn")?;
+        let free_fn = check::callback(free_fn, "free_fn")?;
+        let cancel_fn = check::callback(cancel_fn, "cancel_fn")?;
+        let request = check::out(request, "request")?;
+        calls::external::grequest_start(call, query_fn, free_fn, cancel_fn, extra_state, request)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Grequest_complete(
     request: RequestHandle,
 ) -> c_int {
-    unsupported(Function::GrequestComplete, On::request(request))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GrequestComplete, On::request(request), |call| unsafe {
+        let request = check::request(request, "request")?;
+        calls::external::grequest_complete(call, request)
+    })
 }
 
 #[unsafe(no_mangle)]

@@ -8,7 +8,11 @@ use crate::shim::*;
 pub unsafe extern "C-unwind" fn PMPI_Info_create(
     info: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::InfoCreate, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::InfoCreate, On::NOTHING, |call| unsafe {
+        let info = check::out(info, "info")?;
+        calls::info::info_create(call, info)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -17,7 +21,13 @@ pub unsafe extern "C-unwind" fn PMPI_Info_set(
     key: *const c_char,
     value: *const c_char,
 ) -> c_int {
-    unsupported(Function::InfoSet, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::InfoSet, On::NOTHING, |call| unsafe {
+        let info = check::info_object(info, "info")?;
+        let key = check::string(key, "key")?;
+        let value = check::string(value, "value")?;
+        calls::info::info_set(call, info, key, value)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -25,7 +35,12 @@ pub unsafe extern "C-unwind" fn PMPI_Info_delete(
     info: InfoHandle,
     key: *const c_char,
 ) -> c_int {
-    unsupported(Function::InfoDelete, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::InfoDelete, On::NOTHING, |call| unsafe {
+        let info = check::info_object(info, "info")?;
+        let key = check::string(key, "key")?;
+        calls::info::info_delete(call, info, key)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -36,7 +51,15 @@ pub unsafe extern "C-unwind" fn PMPI_Info_get_string(
     value: *mut c_char,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::InfoGetString, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::InfoGetString, On::NOTHING, |call| unsafe {
+        let info = check::info_object(info, "info")?;
+        let key = check::string(key, "key")?;
+        let buflen = check::out(buflen, "buflen")?;
+        let value = check::string_buffer(value, buflen, "value")?;
+        let flag = check::flag_out(flag, "flag")?;
+        calls::info::info_get_string(call, info, key, value, flag)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -44,7 +67,12 @@ pub unsafe extern "C-unwind" fn PMPI_Info_get_nkeys(
     info: InfoHandle,
     nkeys: *mut c_int,
 ) -> c_int {
-    unsupported(Function::InfoGetNkeys, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::InfoGetNkeys, On::NOTHING, |call| unsafe {
+        let info = check::info_object(info, "info")?;
+        let nkeys = check::out(nkeys, "nkeys")?;
+        calls::info::info_get_nkeys(call, info, nkeys)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -53,7 +81,12 @@ pub unsafe extern "C-unwind" fn PMPI_Info_get_nthkey(
     n: c_int,
     key: *mut c_char,
 ) -> c_int {
-    unsupported(Function::InfoGetNthkey, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::InfoGetNthkey, On::NOTHING, |call| unsafe {
+        let info = check::info_object(info, "info")?;
+        let key = check::string_out(key, constants::MPI_MAX_INFO_KEY, "key")?;
+        calls::info::info_get_nthkey(call, info, n, key)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -61,14 +94,23 @@ pub unsafe extern "C-unwind" fn PMPI_Info_dup(
     info: InfoHandle,
     newinfo: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::InfoDup, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::InfoDup, On::NOTHING, |call| unsafe {
+        let info = check::info_object(info, "info")?;
+        let newinfo = check::out(newinfo, "newinfo")?;
+        calls::info::info_dup(call, info, newinfo)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Info_free(
     info: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::InfoFree, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::InfoFree, On::NOTHING, |call| unsafe {
+        let info = check::out(info, "info")?;
+        calls::info::info_free(call, info)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -77,7 +119,11 @@ pub unsafe extern "C-unwind" fn PMPI_Info_create_env(
     argv: *mut *mut c_char,
     info: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::InfoCreateEnv, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::InfoCreateEnv, On::NOTHING, |call| unsafe {
+        let info = check::out(info, "info")?;
+        calls::info::info_create_env(call, argc, argv, info)
+    })
 }
 
 weak_aliases! {

@@ -819,7 +819,22 @@ pub unsafe extern "C-unwind" fn PMPI_Isendrecv(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Isendrecv, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Isendrecv, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendcount = check::count(sendcount as Count, "sendcount")?;
+        let sendtype = check::committed(sendtype, "sendtype")?;
+        let sendbuf = check::buffer(sendbuf as *mut c_void, sendcount, sendtype, "sendbuf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let sendtag = check::send_tag(sendtag, "sendtag")?;
+        let recvcount = check::count(recvcount as Count, "recvcount")?;
+        let recvtype = check::committed(recvtype, "recvtype")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
+        let source = check::source(source, comm, "source")?;
+        let recvtag = check::receive_tag(recvtag, "recvtag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::isendrecv(call, sendbuf, dest, sendtag, recvbuf, source, recvtag, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -837,7 +852,22 @@ pub unsafe extern "C-unwind" fn PMPI_Isendrecv_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IsendrecvC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IsendrecvC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendcount = check::count(sendcount as Count, "sendcount")?;
+        let sendtype = check::committed(sendtype, "sendtype")?;
+        let sendbuf = check::buffer(sendbuf as *mut c_void, sendcount, sendtype, "sendbuf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let sendtag = check::send_tag(sendtag, "sendtag")?;
+        let recvcount = check::count(recvcount as Count, "recvcount")?;
+        let recvtype = check::committed(recvtype, "recvtype")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
+        let source = check::source(source, comm, "source")?;
+        let recvtag = check::receive_tag(recvtag, "recvtag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::isendrecv(call, sendbuf, dest, sendtag, recvbuf, source, recvtag, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -852,7 +882,19 @@ pub unsafe extern "C-unwind" fn PMPI_Isendrecv_replace(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IsendrecvReplace, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IsendrecvReplace, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let sendtag = check::send_tag(sendtag, "sendtag")?;
+        let source = check::source(source, comm, "source")?;
+        let recvtag = check::receive_tag(recvtag, "recvtag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::isendrecv_replace(call, buf, dest, sendtag, source, recvtag, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -867,7 +909,19 @@ pub unsafe extern "C-unwind" fn PMPI_Isendrecv_replace_c(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::IsendrecvReplaceC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IsendrecvReplaceC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let sendtag = check::send_tag(sendtag, "sendtag")?;
+        let source = check::source(source, comm, "source")?;
+        let recvtag = check::receive_tag(recvtag, "recvtag")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::isendrecv_replace(call, buf, dest, sendtag, source, recvtag, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]

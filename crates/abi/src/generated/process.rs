@@ -180,7 +180,11 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_spawn_multiple(
 pub unsafe extern "C-unwind" fn PMPI_Comm_get_parent(
     parent: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommGetParent, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommGetParent, On::NOTHING, |call| unsafe {
+        let parent = check::out(parent, "parent")?;
+        calls::process::comm_get_parent(call, parent)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -251,7 +255,11 @@ pub unsafe extern "C-unwind" fn PMPI_Lookup_name(
 pub unsafe extern "C-unwind" fn PMPI_Comm_disconnect(
     comm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommDisconnect, On::comm_at(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommDisconnect, On::comm_at(comm), |call| unsafe {
+        let comm = check::out(comm, "comm")?;
+        calls::process::comm_disconnect(call, comm)
+    })
 }
 
 #[unsafe(no_mangle)]

@@ -791,7 +791,15 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_allgather_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAllgatherInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAllgatherInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::topology::neighbor_allgather_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -806,7 +814,15 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_allgather_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAllgatherInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAllgatherInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::topology::neighbor_allgather_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -822,7 +838,15 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_allgatherv_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAllgathervInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAllgathervInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::topology::neighbor_allgatherv_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -838,7 +862,15 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_allgatherv_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAllgathervInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAllgathervInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), displs.into(), recvtype, ["recvbuf", "recvcounts", "displs", "recvtype"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::topology::neighbor_allgatherv_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -853,7 +885,15 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoall_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAlltoallInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::topology::neighbor_alltoall_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -868,7 +908,15 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoall_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAlltoallInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBuffer::new(sendbuf as *mut c_void, sendcount as Count, sendtype, ["sendbuf", "sendcount", "sendtype"]);
+        let recvbuf = RawBuffer::new(recvbuf as *mut c_void, recvcount as Count, recvtype, ["recvbuf", "recvcount", "recvtype"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::topology::neighbor_alltoall_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -885,7 +933,15 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoallv_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallvInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAlltoallvInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtype, ["sendbuf", "sendcounts", "sdispls", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtype, ["recvbuf", "recvcounts", "rdispls", "recvtype"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::topology::neighbor_alltoallv_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -902,7 +958,15 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoallv_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallvInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAlltoallvInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtype, ["sendbuf", "sendcounts", "sdispls", "sendtype"]);
+        let recvbuf = RawBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtype, ["recvbuf", "recvcounts", "rdispls", "recvtype"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::topology::neighbor_alltoallv_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -919,7 +983,15 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoallw_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallwInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAlltoallwInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawTypedBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtypes, ["sendbuf", "sendcounts", "sdispls", "sendtypes"]);
+        let recvbuf = RawTypedBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtypes, ["recvbuf", "recvcounts", "rdispls", "recvtypes"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::topology::neighbor_alltoallw_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -936,7 +1008,15 @@ pub unsafe extern "C-unwind" fn PMPI_Neighbor_alltoallw_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::NeighborAlltoallwInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::NeighborAlltoallwInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let sendbuf = RawTypedBlocks::new(sendbuf as *mut c_void, sendcounts.into(), sdispls.into(), sendtypes, ["sendbuf", "sendcounts", "sdispls", "sendtypes"]);
+        let recvbuf = RawTypedBlocks::new(recvbuf as *mut c_void, recvcounts.into(), rdispls.into(), recvtypes, ["recvbuf", "recvcounts", "rdispls", "recvtypes"]);
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::topology::neighbor_alltoallw_init(call, sendbuf, recvbuf, comm, info, request)
+    })
 }
 
 weak_aliases! {

@@ -1,6 +1,6 @@
 //! What a plan's symbolic buffers stand for in one call.
 
-use encore_plan::ir::{self, ScratchUnit, Span};
+use encore_plan::ir::{self, Plan, ScratchUnit, Span};
 
 use crate::buffer::Buffer;
 use crate::datatype::Datatype;
@@ -62,6 +62,17 @@ impl Drop for Side {
     }
 }
 
+/// Bytes to which scratch memory is aligned: enough for any type.
+const ALIGNMENT: usize = size_of::<u128>();
+
+/// A region of scratch: see [`Plan::regions`].
+struct Region {
+    /// Its first element.
+    start: i64,
+    /// Bytes from the start of the memory to that element's address.
+    origin: usize,
+}
+
 /// The buffers, the operator and the scratch memory of one call.
 pub struct Binding {
     /// [`ir::Buffer::Send`].
@@ -74,6 +85,8 @@ pub struct Binding {
     scratch: Vec<u128>,
     /// Bytes from the start of `scratch` to where element 0 is: more than 0 where data lie before an item's address.
     origin: usize,
+    /// The regions of scratch, where they can't simply follow each other.
+    regions: Box<[Region]>,
     unit: ScratchUnit,
 }
 
@@ -83,29 +96,52 @@ impl Binding {
         if let Some((op, _)) = reduction {
             op.retain();
         }
-        Binding { send, recv, reduction, scratch: Vec::new(), origin: 0, unit: ScratchUnit::Byte }
+        let (scratch, regions) = (Vec::new(), Box::default());
+        Binding { send, recv, reduction, scratch, origin: 0, regions, unit: ScratchUnit::Byte }
     }
 
-    /// Provides `elements` scratch elements. False: no memory.
-    pub fn reserve(&mut self, unit: ScratchUnit, elements: i64) -> bool {
-        self.unit = unit;
-        if elements == 0 {
+    /// Provides the scratch memory of a plan. False: there is none.
+    pub fn reserve(&mut self, plan: &Plan) -> bool {
+        self.unit = plan.scratch_unit;
+        if plan.scratch == 0 {
             return true;
         }
-        let bytes = match (unit, self.reduction) {
-            (ScratchUnit::Typed, Some((_, datatype))) => {
-                let Some((low, high)) = datatype.span(elements) else { return false };
-                self.origin = usize::try_from(-low.min(0)).unwrap_or(0);
-                (high - low.min(0)) as usize
+        let bytes = match (self.unit, self.reduction) {
+            (ScratchUnit::Typed, Some((_, datatype))) if datatype.interleaves() => {
+                self.lay_regions(plan, datatype)
             }
-            _ => elements as usize,
+            (ScratchUnit::Typed, Some((_, datatype))) => {
+                datatype.span(plan.scratch).and_then(|(low, high)| {
+                    self.origin = before(low)?;
+                    self.origin.checked_add(usize::try_from(high).ok()?)
+                })
+            }
+            _ => usize::try_from(plan.scratch).ok(),
         };
-        let words = bytes.div_ceil(16);
+        let Some(words) = bytes.map(|bytes| bytes.div_ceil(ALIGNMENT)) else { return false };
         if self.scratch.try_reserve_exact(words).is_err() {
             return false;
         }
         self.scratch.resize(words, 0);
         true
+    }
+
+    /// Gives each region of scratch bytes of its own. Returns how many bytes all need; `None`: more than there can be.
+    fn lay_regions(&mut self, plan: &Plan, datatype: Obj<Datatype>) -> Option<usize> {
+        let starts = || std::iter::once(0).chain(plan.regions.iter().copied());
+        let ends = plan.regions.iter().copied().chain([plan.scratch]);
+        let mut bytes = 0usize;
+        let mut regions = Vec::with_capacity(plan.regions.len() + 1);
+        for (start, end) in starts().zip(ends) {
+            let (low, high) = datatype.span(end - start)?;
+            let origin = bytes.checked_add(before(low)?)?;
+            regions.push(Region { start, origin });
+            bytes = origin
+                .checked_add(usize::try_from(high.max(0)).ok()?)?
+                .checked_next_multiple_of(ALIGNMENT)?;
+        }
+        self.regions = regions.into();
+        Some(bytes)
     }
 
     /// The memory that a span names.
@@ -118,19 +154,32 @@ impl Binding {
     }
 
     fn scratch_buffer(&self, span: Span) -> Buffer {
-        let start = self.scratch.as_ptr().cast::<u8>().cast_mut().wrapping_add(self.origin);
+        let scratch = self.scratch.as_ptr().cast::<u8>().cast_mut();
         match (self.unit, self.reduction) {
-            (ScratchUnit::Typed, Some((_, datatype))) => Buffer {
-                address: start.wrapping_offset((span.at * datatype.extent) as isize),
-                count: span.count,
-                datatype,
-            },
+            (ScratchUnit::Typed, Some((_, datatype))) => {
+                let (start, origin) = match self.regions.partition_point(|region| region.start <= span.at) {
+                    0 => (0, self.origin),
+                    after => (self.regions[after - 1].start, self.regions[after - 1].origin),
+                };
+                let distance = (span.at - start) * datatype.extent;
+                let address = scratch.wrapping_add(origin).wrapping_offset(distance as isize);
+                Buffer { address, count: span.count, datatype }
+            }
             _ => {
                 let byte = DatatypeHandle(0x247).resolve().expect("MPI_BYTE is predefined");
-                Buffer { address: start.wrapping_offset(span.at as isize), count: span.count, datatype: byte }
+                Buffer {
+                    address: scratch.wrapping_offset(span.at as isize),
+                    count: span.count,
+                    datatype: byte,
+                }
             }
         }
     }
+}
+
+/// Bytes before the address of items whose data begin at `low`, so that the address is as aligned as memory is.
+fn before(low: i64) -> Option<usize> {
+    usize::try_from(-low.min(0)).ok()?.checked_next_multiple_of(ALIGNMENT)
 }
 
 impl Drop for Binding {

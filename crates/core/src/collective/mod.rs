@@ -9,6 +9,7 @@ pub mod prepared;
 pub mod run;
 
 use std::collections::VecDeque;
+use std::rc::Rc;
 
 use encore_plan::Machine;
 use encore_plan::ir::{Action, StepId};
@@ -16,6 +17,7 @@ use encore_plan::operation::Operation;
 
 use crate::call::Call;
 use crate::collective::binding::Binding;
+use crate::collective::prepared::Prepared;
 use crate::collective::run::{Begun, Run};
 use crate::comm::Communicator;
 use crate::engine::{Engine, no_memory};
@@ -26,6 +28,11 @@ use crate::wait::NONE;
 
 /// Runs under way.
 static RUNS: Slab<Run> = Slab::new();
+
+/// Gives up one holder's count on a run.
+pub fn release(run: Obj<Run>) {
+    RUNS.release(run);
+}
 
 /// Collective operations of this process that are under way.
 #[derive(Default)]
@@ -89,14 +96,33 @@ impl Engine {
         &mut self,
         comm: Obj<Communicator>,
         operation: &Operation<'_>,
+        binding: Binding,
+    ) -> Result<Obj<Run>> {
+        let plan = self.plan_for(comm, operation)?;
+        self.new_run_of(comm, plan, binding)
+    }
+
+    /// The plan of a collective operation.
+    pub fn plan_for(&self, comm: Obj<Communicator>, operation: &Operation<'_>) -> Result<Rc<Prepared>> {
+        let (rank, size) = (comm.rank as u32, comm.size() as u32);
+        let plan = comm.plans.borrow_mut().plan(operation, || match &comm.remote {
+            Some(remote) => encore_plan::build_between(operation, rank, size, remote.len() as u32),
+            None => {
+                let machine = Machine { one_node: true, oversubscribed: self.oversubscribed };
+                encore_plan::plan_for(operation, rank, size, machine, None)
+            }
+        });
+        plan.map_err(|error| Error::new(ErrorClass::Intern, Fact::Text(error.to_string())))
+    }
+
+    /// Makes the run of a plan. The caller holds a count on it.
+    pub fn new_run_of(
+        &mut self,
+        comm: Obj<Communicator>,
+        plan: Rc<Prepared>,
         mut binding: Binding,
     ) -> Result<Obj<Run>> {
-        let machine = Machine { one_node: true, oversubscribed: self.oversubscribed };
-        let plan = comm.plans.borrow_mut().plan(operation, || {
-            encore_plan::plan_for(operation, comm.rank as u32, comm.size() as u32, machine, None)
-        });
-        let plan = plan.map_err(|error| Error::new(ErrorClass::Intern, Fact::Text(error.to_string())))?;
-        if !binding.reserve(plan.plan.scratch_unit, plan.plan.scratch) {
+        if !binding.reserve(&plan.plan) {
             return Err(no_memory("the scratch memory of a collective operation"));
         }
         RUNS.insert(Run::new(plan, binding, comm)).ok_or_else(|| no_memory("an operation"))
@@ -124,7 +150,7 @@ impl Engine {
         let mut any = false;
         while let Some(run) = self.collectives.ready.pop_front() {
             any = true;
-            run.listed.set(false);
+            // It stays marked as listed meanwhile: steps may end while they are begun.
             loop {
                 let Some(step) = run.ready.borrow_mut().pop() else { break };
                 match self.begin_step(run, step) {
@@ -138,8 +164,8 @@ impl Engine {
                     }
                 }
             }
-            // A step that ended while it was begun has listed the run again: then it ends when its turn comes.
-            if run.ended() && !run.listed.get() {
+            run.listed.set(false);
+            if run.ended() {
                 self.end_run(run);
             }
         }
@@ -148,13 +174,14 @@ impl Engine {
 
     /// All steps of a run have ended: tells the request, gives up the engine's count.
     fn end_run(&mut self, run: Obj<Run>) {
+        if let Some(then) = run.then.take() {
+            run.error.set(then(run.error.take()));
+        }
         if let Some(request) = run.request.take() {
             request.error.set(run.error.take());
             self.complete(request);
         }
-        if self.sleepers > 0 {
-            self.shm.bed().wake();
-        }
+        self.wake_sleepers();
         RUNS.release(run);
     }
 }

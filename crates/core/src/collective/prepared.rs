@@ -138,8 +138,13 @@ mod tests {
     use encore_plan::operation::Items;
 
     fn plan(after: &[&[StepId]]) -> Plan {
-        let mut plan =
-            Plan { steps: Vec::new(), after: Vec::new(), scratch: 0, scratch_unit: ScratchUnit::Byte };
+        let mut plan = Plan {
+            steps: Vec::new(),
+            after: Vec::new(),
+            scratch: 0,
+            regions: Vec::new(),
+            scratch_unit: ScratchUnit::Byte,
+        };
         for list in after {
             let after_start = plan.after.len() as u32;
             plan.after.extend_from_slice(list);

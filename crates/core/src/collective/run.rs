@@ -38,7 +38,12 @@ pub struct Run {
     pub request: Cell<Option<Obj<Request>>>,
     /// The first thing that went wrong.
     pub error: Cell<Option<Error>>,
+    /// What is done when it has ended, before its request is complete.
+    pub then: Cell<Option<Then>>,
 }
+
+/// The engine's own work at the end of a run: gets what went wrong, and returns that or what went wrong then.
+pub type Then = Box<dyn FnOnce(Option<Error>) -> Option<Error>>;
 
 impl Run {
     /// A run of which nothing has been done.
@@ -48,7 +53,8 @@ impl Run {
         let waits = RefCell::new(plan.waits.clone());
         let ready = RefCell::new(plan.first.to_vec());
         let (listed, request, error) = (Cell::new(false), Cell::new(None), Cell::new(None));
-        Run { plan, binding, comm, number: Cell::new(0), left, waits, ready, listed, request, error }
+        let (number, then) = (Cell::new(0), Cell::new(None));
+        Run { plan, binding, comm, number, left, waits, ready, listed, request, error, then }
     }
 
     /// Makes an ended run one of which nothing has been done.

@@ -94,6 +94,11 @@ impl Datatype {
         self.definition.span(count as u64)
     }
 
+    /// Whether data of one item can lie between those of the next: an item takes more bytes than its extent.
+    pub fn interleaves(&self) -> bool {
+        !self.dense && self.definition.true_extent() as u64 > self.extent.unsigned_abs()
+    }
+
     /// The loop of a predefined operator for this type, if it is defined on it.
     #[inline]
     pub fn kernel(&self, op: reduce::Op) -> Option<reduce::Kernel> {

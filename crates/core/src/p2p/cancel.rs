@@ -30,7 +30,8 @@ impl Engine {
                 let envelope = request.key;
                 self.reply(request.peer.get(), wire::CANCEL, envelope, words);
             }
-            Kind::Recv | Kind::Collective | Kind::Nothing => {}
+            // Only one's own operations, receives and sends can be cancelled.
+            Kind::Recv | Kind::Collective | Kind::Nothing | Kind::Pair | Kind::Generalized => {}
         }
     }
 

@@ -237,6 +237,8 @@ impl Engine {
             crate::fatal::out_of_memory("an unexpected message")
         };
         self.unexpected.insert(envelope, message);
+        // Another thread may be waiting in a probe for just this one.
+        self.wake_sleepers();
         message
     }
 

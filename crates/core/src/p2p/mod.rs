@@ -8,6 +8,7 @@ pub mod buffered;
 pub mod cancel;
 pub mod incoming;
 pub mod outgoing;
+pub mod pair;
 pub mod probe;
 pub mod receive;
 pub mod send;

@@ -126,7 +126,7 @@ fn truncated(envelope: Key, bytes: u64, capacity: u64) -> Error {
 /// What a receive on `comm` is matched by.
 #[inline(always)]
 pub fn wanted(comm: Obj<Communicator>, source: i32, tag: i32) -> Key {
-    Key { context: comm.context, source, tag }
+    Key { context: comm.context.get(), source, tag }
 }
 
 /// `MPI_Recv`. `source` is a rank of `comm`, `MPI_ANY_SOURCE` or `MPI_PROC_NULL`.

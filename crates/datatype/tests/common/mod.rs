@@ -4,7 +4,9 @@
 
 use encore_datatype::array::{self, Distribution};
 use encore_datatype::value_index::{ValueIndex, value_index};
-use encore_datatype::{Basic, Counts, Datatype, Form, Shared, TypeError, construct, f90, predefined};
+use encore_datatype::{
+    Basic, Counts, Datatype, Form, Operand, Shared, TypeError, construct, f90, predefined,
+};
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 
@@ -215,6 +217,43 @@ impl Model {
         }
     }
 
+    /// The predefined type that all entries come from, if it is one.
+    pub fn element(&self) -> Option<Operand> {
+        let old = match self {
+            _ if self.map().entries.is_empty() => return None,
+            Model::Basic(basic) => {
+                return Some(match basic.entry().pair {
+                    Some((value, index)) => Operand::Pair { value, index },
+                    None => Operand::Single(*basic),
+                });
+            }
+            Model::ValueIndex(value, index) => return Some(Operand::Pair { value: *value, index: *index }),
+            Model::F90Real(..) | Model::F90Complex(..) | Model::F90Integer(_) => {
+                return Some(Operand::Single(self.map().entries[0].0));
+            }
+            Model::Struct(fields) => {
+                let mut elements = fields
+                    .iter()
+                    .filter(|field| field.0 != 0 && !field.2.map().entries.is_empty())
+                    .map(|field| field.2.element());
+                let first = elements.next().flatten();
+                return first.filter(|_| elements.all(|element| element == first));
+            }
+            Model::Dup(old)
+            | Model::Contiguous(_, old)
+            | Model::Vector(_, _, _, old)
+            | Model::Hvector(_, _, _, old)
+            | Model::Indexed(_, old)
+            | Model::Hindexed(_, old)
+            | Model::IndexedBlock(_, _, old)
+            | Model::HindexedBlock(_, _, old)
+            | Model::Subarray(_, _, old)
+            | Model::Darray(_, _, _, old)
+            | Model::Resized(_, _, old) => old,
+        };
+        old.element()
+    }
+
     /// The type by the constructors.
     pub fn build(&self, form: Form) -> Result<Shared<Datatype>, TypeError> {
         let made = match self {
@@ -350,12 +389,21 @@ fn leaf() -> impl Strategy<Value = Model> {
         1 => (0..39).prop_map(Model::F90Integer),
         2 => (proptest::sample::select(values.to_vec()), proptest::sample::select(indices.to_vec()))
             .prop_map(|(value, index)| Model::ValueIndex(value, index)),
+        1 => records(),
         // Long enough that a position in it has to be searched for.
         1 => (proptest::collection::vec((1..4i64, -300..300i64), 20..100), basic())
             .prop_map(|(blocks, basic)| Model::Hindexed(blocks, Box::new(Model::Basic(basic)))),
         1 => (1..3i64, proptest::collection::vec(-60..60i64, 20..100), basic())
             .prop_map(|(length, list, basic)| Model::IndexedBlock(length, list, Box::new(Model::Basic(basic)))),
     ]
+}
+
+/// Many structures, close enough to overlap or far apart.
+fn records() -> impl Strategy<Value = Model> {
+    let field = (1..3i64, -30..60i64, basic().prop_map(Model::Basic));
+    let stride = prop_oneof![-60..120i64, -2500..2500i64];
+    (4..30i64, stride, proptest::collection::vec(field, 2..5))
+        .prop_map(|(count, stride, fields)| Model::Hvector(count, 1, stride, Box::new(Model::Struct(fields))))
 }
 
 fn order() -> impl Strategy<Value = i32> {
@@ -389,7 +437,17 @@ fn count(end: i64) -> impl Strategy<Value = i64> {
 
 /// Any type whose map has at most some hundreds of entries.
 pub fn model() -> impl Strategy<Value = Model> {
-    let any = leaf().prop_recursive(4, 24, 4, |old| {
+    built_from(leaf().boxed())
+}
+
+/// As [`model`], all of `MPI_INT`, some entries of it.
+pub fn of_integers() -> impl Strategy<Value = Model> {
+    let integers = built_from(Just(Model::Basic(predefined::INT)).boxed());
+    integers.prop_filter("nothing to reduce", |model| !model.map().entries.is_empty())
+}
+
+fn built_from(leaf: BoxedStrategy<Model>) -> impl Strategy<Value = Model> {
+    let any = leaf.prop_recursive(4, 24, 4, |old| {
         let boxed = old.clone().prop_map(Box::new).boxed();
         let blocks = |range: std::ops::Range<i64>| proptest::collection::vec((count(4), range), 0..6);
         prop_oneof![

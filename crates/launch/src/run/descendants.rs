@@ -6,9 +6,11 @@
 
 use std::collections::HashMap;
 use std::fs;
+use std::time::{Duration, Instant};
 
 use encore_boot::process;
-use rustix::process::{Pid, Signal};
+use rustix::io::Errno;
+use rustix::process::{Pid, Signal, WaitOptions};
 
 /// All descendants of process `root` at this moment, parents before their children.
 pub fn of(root: u32) -> Vec<u32> {
@@ -65,10 +67,14 @@ fn by_parents(root: u32) -> Vec<u32> {
     found
 }
 
-/// Sends `signal` to all descendants of `root`. Returns those that it could not be sent to for want of
-/// permission.
-pub fn signal(root: u32, signal: Signal) -> Vec<u32> {
-    of(root).into_iter().filter(|pid| send(*pid, signal) == Err(rustix::io::Errno::PERM)).collect()
+/// Sends `signal` to all descendants of `root`, and says how many there are. One that has ended meanwhile does not
+/// need it; one that belongs to somebody else cannot be reached.
+pub fn signal(root: u32, signal: Signal) -> usize {
+    let all = of(root);
+    for pid in &all {
+        let _ = send(*pid, signal);
+    }
+    all.len()
 }
 
 /// Stops all descendants of `root`; those too that are being made at the moment.
@@ -79,11 +85,29 @@ pub fn stop(root: u32) {
     }
 }
 
+/// Kills all descendants of this process, which has to be the one that orphans are handed to, and waits for their
+/// end, at most for so long.
+pub fn kill_all(limit: Duration) {
+    let start = Instant::now();
+    loop {
+        match rustix::process::wait(WaitOptions::NOHANG) {
+            Ok(Some(_)) | Err(Errno::INTR) => {}
+            // Nobody is left.
+            Err(_) => return,
+            Ok(None) if start.elapsed() > limit => return,
+            Ok(None) => {
+                signal(std::process::id(), Signal::KILL);
+                std::thread::sleep(Duration::from_millis(2));
+            }
+        }
+    }
+}
+
 /// Sends `signal` to one process.
 pub fn send(pid: u32, signal: Signal) -> rustix::io::Result<()> {
     match i32::try_from(pid).ok().and_then(Pid::from_raw) {
         Some(pid) => rustix::process::kill_process(pid, signal),
-        None => Err(rustix::io::Errno::SRCH),
+        None => Err(Errno::SRCH),
     }
 }
 
@@ -113,7 +137,7 @@ mod tests {
         assert_eq!(listed[1], last);
         assert_eq!(by_parents(shell.id()), listed);
         assert!(of(std::process::id()).contains(&last));
-        assert_eq!(signal(shell.id(), Signal::KILL), []);
+        assert_eq!(signal(shell.id(), Signal::KILL), 2);
         shell.wait().unwrap();
         assert!(!of(std::process::id()).contains(&last));
     }
@@ -121,6 +145,6 @@ mod tests {
     #[test]
     fn a_process_that_is_not_there_has_no_descendants() {
         assert_eq!(of(u32::MAX), []);
-        assert_eq!(send(u32::MAX, Signal::TERM), Err(rustix::io::Errno::SRCH));
+        assert_eq!(send(u32::MAX, Signal::TERM), Err(Errno::SRCH));
     }
 }

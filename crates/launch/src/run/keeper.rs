@@ -16,7 +16,7 @@ use rustix::event::{PollFd, PollFlags, Timespec};
 use rustix::fs::{Mode, OFlags};
 use rustix::io::Errno;
 use rustix::pipe::PipeFlags;
-use rustix::process::{Signal, WaitOptions};
+use rustix::process::{Pid, Signal, WaitOptions};
 
 use super::descendants;
 use super::signals::{SignalDescriptor, SignalSet};
@@ -78,6 +78,8 @@ struct Keeper<'a> {
     nothing: OwnedFd,
     /// Ranks that run, by process id.
     running: HashMap<u32, u32>,
+    /// The processes of all ranks, each the first one of a group.
+    groups: Vec<u32>,
     phase: Phase,
 }
 
@@ -91,7 +93,15 @@ impl Keeper<'_> {
             standard?;
         }
         let children = SignalDescriptor::new(&[libc::SIGCHLD])?;
-        Ok(Keeper { plan, connection, children, nothing, running: HashMap::new(), phase: Phase::Running })
+        Ok(Keeper {
+            plan,
+            connection,
+            children,
+            nothing,
+            running: HashMap::new(),
+            groups: Vec::new(),
+            phase: Phase::Running,
+        })
     }
 
     fn start_all(&mut self, input: Input, blocked: &SignalSet) {
@@ -128,6 +138,7 @@ impl Keeper<'_> {
             let event = match started {
                 Ok((pid, outputs)) => {
                     self.running.insert(pid, rank as u32);
+                    self.groups.push(pid);
                     Event::Started { rank: rank as u32, pid, outputs }
                 }
                 Err((step, error)) => {
@@ -165,7 +176,7 @@ impl Keeper<'_> {
                 Phase::Draining(until) | Phase::Asked(until) => Some(until.saturating_duration_since(now)),
                 Phase::Killing(until) if until <= now => return self.give_up(),
                 Phase::Killing(_) => {
-                    descendants::signal(std::process::id(), Signal::KILL);
+                    self.signal(Signal::KILL);
                     Some(KILL_AGAIN)
                 }
             };
@@ -231,12 +242,22 @@ impl Keeper<'_> {
             (_, Phase::Killing(_)) | (Order::End, Phase::Asked(_)) => {}
             (Order::End, _) => {
                 self.phase = Phase::Asked(now + ASKED);
-                let keeper = std::process::id();
-                descendants::signal(keeper, Signal::TERM);
+                self.signal(Signal::TERM);
                 // Those that are stopped cannot do as they are asked.
-                descendants::signal(keeper, Signal::CONT);
+                self.signal(Signal::CONT);
             }
             (Order::Kill, _) => self.phase = Phase::Killing(now + KILLING),
+        }
+    }
+
+    /// Sends a signal to all processes of the job.
+    fn signal(&self, signal: Signal) {
+        if descendants::signal(std::process::id(), signal) == 0 {
+            // There is no /proc: at least the groups that the ranks were started as are known.
+            for group in self.groups.iter().filter_map(|pid| Pid::from_raw(*pid as i32)) {
+                // One that has ended does not need it.
+                let _ = rustix::process::kill_process_group(group, signal);
+            }
         }
     }
 

@@ -119,14 +119,20 @@ fn deed(what: What) -> String {
             format!("was killed by signal {signal} ({}{meaning}{core})", signals::name(signal))
         }
         What::Left(others) => {
-            let mut text = "exited with code 0 without calling MPI_Finalize".to_owned();
-            if others > 0 {
-                let were = if others == 1 { "other was" } else { "others were" };
-                text.push_str(&format!(" while {others} {were} still in MPI"));
-            }
-            text
+            format!("exited with code 0 without calling MPI_Finalize{}", while_others(others))
+        }
+        What::Absent(others) => {
+            format!("exited with code 0 without calling MPI_Init{}", while_others(others))
         }
         What::Lost(_) => "runs on, but its MPI program has ended without calling MPI_Finalize".to_owned(),
+    }
+}
+
+fn while_others(others: usize) -> String {
+    match others {
+        0 => String::new(),
+        1 => " while 1 other was still in MPI".into(),
+        others => format!(" while {others} others were still in MPI"),
     }
 }
 

@@ -22,7 +22,8 @@ use super::{Outcome, keeper};
 use crate::output::{Output, SinkError, Which};
 use crate::plan::Plan;
 
-/// The signals that mpiexec reacts to. The last two only must not stop it.
+/// The signals that mpiexec reacts to. The last two only must not stop it; the one before makes it look whether it is
+/// in the foreground by now.
 pub const SIGNALS: [i32; 10] = [
     libc::SIGINT,
     libc::SIGTERM,
@@ -320,14 +321,7 @@ impl<'a> Supervisor<'a> {
         } else {
             self.cause.get_or_insert(Cause::KeeperDied);
             // What it has left are descendants of this process now.
-            let own = std::process::id();
-            while !matches!(rustix::process::wait(WaitOptions::NOHANG), Err(Errno::CHILD)) {
-                descendants::signal(own, Signal::KILL);
-                if now.elapsed() > KILLING {
-                    break;
-                }
-                std::thread::sleep(Duration::from_millis(2));
-            }
+            descendants::kill_all(KILLING);
         }
         self.judge(now);
         // Whoever asked for the end does not want to wait for a reader that does not read.
@@ -341,16 +335,13 @@ impl<'a> Supervisor<'a> {
             match signal {
                 libc::SIGINT | libc::SIGTERM | libc::SIGHUP | libc::SIGQUIT => match &self.keeper {
                     None => self.hurry = Some(Instant::now()),
-                    Some(keeper) if self.cause.is_some() => {
-                        // Asked twice: not so gently. If the keeper is dead, that is noticed by itself.
-                        let _ = keeper.order(Order::Kill);
-                    }
+                    // Asked twice: not so gently.
+                    Some(_) if self.cause.is_some() => self.order(Order::Kill),
                     Some(_) => self.end_because(Cause::Signal(signal)),
                 },
                 libc::SIGUSR1 => self.call_roll(),
                 libc::SIGUSR2 => self.pass_on(Signal::USR2),
                 libc::SIGTSTP => self.stop(),
-                libc::SIGCONT => drop(descendants::signal(self.keeper_pid, Signal::CONT)),
                 _ => {}
             }
         }
@@ -434,9 +425,14 @@ impl<'a> Supervisor<'a> {
             return;
         }
         self.cause = Some(cause);
+        self.order(Order::End);
+    }
+
+    fn order(&self, order: Order) {
         if let Some(keeper) = &self.keeper {
-            // If the keeper is dead, that is noticed by itself.
-            let _ = keeper.order(Order::End);
+            // If the keeper is dead, that is noticed by itself; if somebody has stopped it, it has to go on.
+            let _ = keeper.order(order);
+            let _ = descendants::send(self.keeper_pid, Signal::CONT);
         }
     }
 

@@ -71,6 +71,8 @@ pub enum What {
     Failed(End),
     /// It exited with code 0 before `MPI_Finalize`, while so many others were in MPI.
     Left(usize),
+    /// It exited with code 0 before `MPI_Init`, while so many others were in MPI.
+    Absent(usize),
     /// It runs on without the process that was in MPI, while so many others were in MPI.
     Lost(usize),
 }
@@ -79,11 +81,11 @@ impl What {
     /// The job's exit code.
     pub fn exit_code(self) -> u8 {
         match self {
-            // Only the lower eight bits get to the caller; an error must not become a success by that.
-            What::Aborted(code) if code != 0 && code & 0xff == 0 => 1,
+            // Only the lower eight bits get to the caller, and an abort is no success.
+            What::Aborted(code) if code & 0xff == 0 => 1,
             What::Aborted(code) => code as u8,
             What::Failed(end) => end.exit_code(),
-            What::Left(_) | What::Lost(_) => 1,
+            What::Left(_) | What::Absent(_) | What::Lost(_) => 1,
         }
     }
 }
@@ -109,7 +111,7 @@ pub fn judge(ranks: &[Known], order: &[usize]) -> Option<Failure> {
                 if mates == 0 {
                     return None;
                 }
-                What::Left(mates)
+                What::Absent(mates)
             }
             (_, Some(end)) => What::Failed(end),
         };
@@ -183,7 +185,7 @@ mod tests {
         assert_eq!(verdict(&[ended(Stage::Inside, ok)]), Some((0, What::Left(0), true)));
         assert_eq!(
             verdict(&[running(Stage::Inside), ended(Stage::Outside, ok)]),
-            Some((1, What::Left(1), true))
+            Some((1, What::Absent(1), true))
         );
     }
 
@@ -225,6 +227,6 @@ mod tests {
         assert_eq!(What::Failed(End::Code(3)).exit_code(), 3);
         assert_eq!(What::Left(1).exit_code(), 1);
         let aborted = [0, 1, 255, 256, 511, -1].map(|code| What::Aborted(code).exit_code());
-        assert_eq!(aborted, [0, 1, 255, 1, 255, 255]);
+        assert_eq!(aborted, [1, 1, 255, 1, 255, 255]);
     }
 }

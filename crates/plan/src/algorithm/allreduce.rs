@@ -170,7 +170,7 @@ pub(super) fn ring(b: &mut Builder, input: Span, target: Span) {
         let (sum, lane) = (part(target, back), back as u16);
         let ready = if in_place {
             let most = parts.begin(1);
-            let (arrival, free) = slots.next(b, most.saturating_mul(i64::from(size - 1)), most);
+            let (arrival, free) = slots.next(b, most);
             let arrival = arrival.part(0, sum.count);
             let got = b.recv(previous, arrival, lane - 1, free);
             let reduced = b.reduce(arrival, sum, got);

@@ -35,7 +35,7 @@ pub(super) fn in_rank_order(b: &mut Builder, fold: Fold, ready: Option<StepId>) 
     let arrivals = contributors - u32::from(me.is_some_and(|(rank, _)| rank != last)) - 1;
     let fitting = (WAITING_BYTES / target.count.saturating_mul(item).max(1)).max(2);
     let slots = i64::from(arrivals).min(fitting);
-    let waiting = b.scratch(slots * target.count);
+    let waiting: Vec<Span> = (0..slots).map(|_| b.scratch(target.count)).collect();
     let mut freed: Vec<Option<StepId>> = vec![None; slots as usize];
     let mut slot = 0;
     b.reserve(2 * contributors);
@@ -54,7 +54,7 @@ pub(super) fn in_rank_order(b: &mut Builder, fold: Fold, ready: Option<StepId>) 
         done = match me {
             Some((rank, span)) if rank == from => b.reduce(span, target, done),
             _ => {
-                let arrival = waiting.part(slot as i64 * target.count, target.count);
+                let arrival = waiting[slot];
                 let got = b.recv(from as Rank, arrival, lane, freed[slot]);
                 let reduced = b.reduce(arrival, target, (done, got));
                 freed[slot] = reduced;

@@ -122,11 +122,8 @@ pub(super) fn chain(b: &mut Builder, root: Rank, input: Span, target: Span, comm
         let (own, result) = (input.part(at, count), target.part(at, count));
         let (mut sum, mut ready) = (own, None);
         if let Some(upper) = upper {
-            let (arrival, free) = if through_slot || in_place {
-                upper_slots.next(b, input.count, count)
-            } else {
-                (result, None)
-            };
+            let (arrival, free) =
+                if through_slot || in_place { upper_slots.next(b, count) } else { (result, None) };
             let got = b.recv(upper, arrival, lane, free);
             if in_place && !through_slot {
                 ready = b.reduce(arrival, own, got);
@@ -146,7 +143,7 @@ pub(super) fn chain(b: &mut Builder, root: Rank, input: Span, target: Span, comm
             upper_slots.used(ready);
         }
         if let Some(lower) = lower {
-            let (arrival, free) = lower_slots.next(b, input.count, count);
+            let (arrival, free) = lower_slots.next(b, count);
             let got = b.recv(lower, arrival, lane, free);
             ready = b.reduce(arrival, result, (ready, got));
             lower_slots.used(ready);

@@ -81,7 +81,7 @@ pub(super) fn ring(b: &mut Builder, parts: &Parts, input: Span, target: Span) {
         let (arrival, free) = if last && !in_place {
             (target, None)
         } else {
-            let (slot, free) = slots.next(b, most.saturating_mul(i64::from(size - 1)), most);
+            let (slot, free) = slots.next(b, most);
             (slot.part(0, own.count), free)
         };
         let got = b.recv(previous, arrival, (back - 2) as u16, free);

@@ -51,7 +51,7 @@ fn scan_chain(b: &mut Builder, input: Span, target: Span, segment: i64) {
         let (own, result) = (input.part(at, count), target.part(at, count));
         let mut ready = if own != result { b.copy(own, result, ()) } else { None };
         if rank > 0 {
-            let (before, free) = slots.next(b, input.count, count);
+            let (before, free) = slots.next(b, count);
             let got = b.recv(rank - 1, before, lane, free);
             ready = b.reduce(before, result, (got, ready));
             slots.used(ready);
@@ -76,7 +76,7 @@ fn exscan_chain(b: &mut Builder, input: Span, target: Span, segment: i64) {
         } else if rank + 1 == size {
             b.recv(rank - 1, result, lane, ());
         } else {
-            let (sum, free) = slots.next(b, input.count, count);
+            let (sum, free) = slots.next(b, count);
             let kept = b.copy(own, sum, free);
             let got = b.recv(rank - 1, result, lane, if own == result { kept } else { None });
             let reduced = b.reduce(result, sum, (kept, got));

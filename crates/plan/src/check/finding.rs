@@ -50,6 +50,8 @@ pub enum Finding {
     EmptySpan { at: Place },
     /// A span reaches outside its buffer.
     OutsideBuffer { at: Place, buffer: Buffer },
+    /// A span of scratch reaches from one region into the next, or the regions are not in order.
+    CrossesRegions { at: Place },
     /// Source and destination of a step differ in length.
     UnequalLengths { at: Place, from: i64, into: i64 },
     /// Source and destination of a step overlap.
@@ -132,6 +134,7 @@ impl fmt::Display for Finding {
             Finding::NoSuchPeer { at, peer } => write!(f, "{at}: there is no rank {peer}"),
             Finding::EmptySpan { at } => write!(f, "{at}: moves no elements"),
             Finding::OutsideBuffer { at, buffer } => write!(f, "{at}: reaches outside {}", name(*buffer)),
+            Finding::CrossesRegions { at } => write!(f, "{at}: reaches into another region of scratch"),
             Finding::UnequalLengths { at, from, into } => write!(f, "{at}: {from} bytes go to {into}"),
             Finding::OverlapsItself { at } => write!(f, "{at}: its two spans overlap"),
             Finding::ReducesPacked { at } => write!(f, "{at}: reduces packed data"),

@@ -3,7 +3,7 @@
 use super::finding::Finding;
 use super::memory::Memory;
 use super::{Case, ENOUGH};
-use crate::ir::{Action, Buffer, ScratchUnit, Span};
+use crate::ir::{Action, Buffer, Plan, ScratchUnit, Span};
 
 /// Dependences point backwards, peers exist, spans lie in their buffers and have equal lengths.
 pub(super) fn check(case: &Case<'_>, memories: &[Memory<'_>], findings: &mut Vec<Finding>) {
@@ -19,7 +19,12 @@ pub(super) fn check(case: &Case<'_>, memories: &[Memory<'_>], findings: &mut Vec
             let peers = case.peers(process).1;
             let mut found = None;
             let mut span = |span: &Span| match memory.bytes(span) {
-                Some(bytes) if !bytes.is_empty() && memory.of(span.buffer).contains(&bytes) => Some(bytes),
+                Some(bytes) if !bytes.is_empty() && memory.of(span.buffer).contains(&bytes) => {
+                    if crosses_regions(plan, span) {
+                        found = Some(Finding::CrossesRegions { at });
+                    }
+                    Some(bytes)
+                }
                 _ if span.count <= 0 => {
                     found = Some(Finding::EmptySpan { at });
                     None
@@ -64,6 +69,13 @@ pub(super) fn check(case: &Case<'_>, memories: &[Memory<'_>], findings: &mut Vec
             }
         }
     }
+}
+
+/// Whether a span of scratch doesn't lie in one region, or there is no telling.
+fn crosses_regions(plan: &Plan, span: &Span) -> bool {
+    let inside = |region: &i64| span.at < *region && *region < span.at + span.count;
+    let regions = &plan.regions;
+    span.buffer == Buffer::Scratch && (regions.iter().any(inside) || !regions.is_sorted())
 }
 
 /// The other side of each message and signal, by number of step.

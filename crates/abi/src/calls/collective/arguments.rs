@@ -4,16 +4,59 @@
 //! `then`, which runs it in one form or another.
 
 use encore_core::collective::binding::{Binding, Side};
+use encore_core::{PROC_NULL, ROOT};
 use encore_plan::operation::{Blocks as PlanBlocks, IntArray, Items, Operation, Root};
 
 use crate::shim::*;
 
+/// For the operations that intercommunicators don't have.
 fn in_one_group(comm: Obj<Communicator>) -> Result<()> {
     if comm.is_inter() {
-        let text = "collective operations on intercommunicators are not supported yet".to_owned();
-        return Err(Error::argument(ErrorClass::UnsupportedOperation, "comm", Fact::Text(text)));
+        let fact = Fact::WrongCommKind { needs_inter: false };
+        return Err(Error::argument(ErrorClass::Comm, "comm", fact));
     }
     Ok(())
+}
+
+/// `MPI_IN_PLACE` has no meaning between two groups (§6.2.3).
+fn no_in_place_between(comm: Obj<Communicator>, in_place: bool) -> Result<()> {
+    if in_place && comm.is_inter() {
+        return Err(Error::argument(ErrorClass::Buffer, "sendbuf", Fact::InPlaceNotAllowed));
+    }
+    Ok(())
+}
+
+/// The part of a rank in an operation with a root.
+struct Part {
+    root: Root,
+    /// This rank is the root.
+    at_root: bool,
+    /// This rank has a part of the data that the root collects or gives out. In an operation between two groups, the
+    /// root's group has none.
+    takes_part: bool,
+}
+
+impl Part {
+    fn new(root: c_int, comm: Obj<Communicator>) -> Part {
+        match root {
+            ROOT => Part { root: Root::Here, at_root: true, takes_part: false },
+            PROC_NULL => Part { root: Root::Nowhere, at_root: false, takes_part: false },
+            rank => Part {
+                root: Root::Rank(rank as u32),
+                at_root: !comm.is_inter() && rank == comm.rank,
+                takes_part: true,
+            },
+        }
+    }
+
+    /// This rank's part of the data; `None` also for `MPI_IN_PLACE` at the root.
+    fn own(&self, buffer: RawBuffer) -> Result<Option<Buffer>> {
+        match (self.takes_part, self.at_root) {
+            (false, _) => Ok(None),
+            (true, true) => buffer.check_or_in_place(),
+            (true, false) => buffer.check().map(Some),
+        }
+    }
 }
 
 pub(in crate::calls) fn items(buffer: &Buffer) -> Items {
@@ -67,16 +110,8 @@ fn defined(op: Obj<Op>, datatype: Obj<Datatype>) -> Result<()> {
     Ok(())
 }
 
-fn root_rank(root: c_int) -> Root {
-    Root::Rank(root as u32)
-}
-
 /// `MPI_Barrier`
-pub fn barrier<R>(
-    comm: Obj<Communicator>,
-    then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
-) -> Result<R> {
-    in_one_group(comm)?;
+pub fn barrier<R>(then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>) -> Result<R> {
     then(&Operation::Barrier, Binding::new(Side::Absent, Side::Absent, None))
 }
 
@@ -87,14 +122,18 @@ pub fn bcast<R>(
     comm: Obj<Communicator>,
     then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
 ) -> Result<R> {
-    in_one_group(comm)?;
+    let part = Part::new(root, comm);
+    if !part.at_root && !part.takes_part {
+        let operation = Operation::Bcast { root: part.root, data: Items::NONE };
+        return then(&operation, Binding::new(Side::Absent, Side::Absent, None));
+    }
     let mut buffer = buffer.check()?;
     if buffer.datatype.dense {
         // As bytes, algorithms that cut the data need no copy.
         let byte = constants::MPI_BYTE.resolve().expect("MPI_BYTE is predefined");
         buffer = Buffer { count: buffer.bytes() as i64, datatype: byte, ..buffer };
     }
-    let operation = Operation::Bcast { root: root_rank(root), data: items(&buffer) };
+    let operation = Operation::Bcast { root: part.root, data: items(&buffer) };
     then(&operation, Binding::new(Side::Absent, side(&buffer), None))
 }
 
@@ -106,18 +145,17 @@ pub fn gather<R>(
     comm: Obj<Communicator>,
     then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
 ) -> Result<R> {
-    in_one_group(comm)?;
-    let at_root = comm.rank == root;
-    let send = if at_root { send.check_or_in_place()? } else { Some(send.check()?) };
-    let recv = at_root.then(|| recv.check()).transpose()?;
+    let part = Part::new(root, comm);
+    let send = part.own(send)?;
+    let recv = part.at_root.then(|| recv.check()).transpose()?;
     if let (Some(send), Some(recv)) = (&send, &recv) {
         distinct(send, recv.address, "sendbuf")?;
     }
     let operation = Operation::Gather {
-        root: root_rank(root),
+        root: part.root,
         send: send.as_ref().map_or(Items::NONE, items),
         recv: PlanBlocks::Equal(recv.as_ref().map_or(Items::NONE, items)),
-        in_place: send.is_none(),
+        in_place: part.takes_part && send.is_none(),
     };
     then(&operation, Binding::new(optional_side(&send), optional_side(&recv), None))
 }
@@ -130,19 +168,18 @@ pub fn gatherv<R>(
     comm: Obj<Communicator>,
     then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
 ) -> Result<R> {
-    in_one_group(comm)?;
-    let at_root = comm.rank == root;
-    let send = if at_root { send.check_or_in_place()? } else { Some(send.check()?) };
+    let part = Part::new(root, comm);
+    let send = part.own(send)?;
     // SAFETY: at the root the arrays have an element for each rank, as MPI demands.
-    let recv = at_root.then(|| unsafe { recv.check(comm.size() as usize) }).transpose()?;
+    let recv = part.at_root.then(|| unsafe { recv.check(comm.peers().len()) }).transpose()?;
     if let (Some(send), Some(recv)) = (&send, &recv) {
         distinct(send, recv.address, "sendbuf")?;
     }
     let operation = Operation::Gather {
-        root: root_rank(root),
+        root: part.root,
         send: send.as_ref().map_or(Items::NONE, items),
         recv: recv.as_ref().map_or(NO_BLOCKS, varying),
-        in_place: send.is_none(),
+        in_place: part.takes_part && send.is_none(),
     };
     then(
         &operation,
@@ -158,18 +195,17 @@ pub fn scatter<R>(
     comm: Obj<Communicator>,
     then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
 ) -> Result<R> {
-    in_one_group(comm)?;
-    let at_root = comm.rank == root;
-    let send = at_root.then(|| send.check()).transpose()?;
-    let recv = if at_root { recv.check_or_in_place()? } else { Some(recv.check()?) };
+    let part = Part::new(root, comm);
+    let send = part.at_root.then(|| send.check()).transpose()?;
+    let recv = part.own(recv)?;
     if let (Some(send), Some(recv)) = (&send, &recv) {
         distinct(recv, send.address, "recvbuf")?;
     }
     let operation = Operation::Scatter {
-        root: root_rank(root),
+        root: part.root,
         send: PlanBlocks::Equal(send.as_ref().map_or(Items::NONE, items)),
         recv: recv.as_ref().map_or(Items::NONE, items),
-        in_place: recv.is_none(),
+        in_place: part.takes_part && recv.is_none(),
     };
     then(&operation, Binding::new(optional_side(&send), optional_side(&recv), None))
 }
@@ -182,19 +218,18 @@ pub fn scatterv<R>(
     comm: Obj<Communicator>,
     then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
 ) -> Result<R> {
-    in_one_group(comm)?;
-    let at_root = comm.rank == root;
+    let part = Part::new(root, comm);
     // SAFETY: at the root the arrays have an element for each rank, as MPI demands.
-    let send = at_root.then(|| unsafe { send.check(comm.size() as usize) }).transpose()?;
-    let recv = if at_root { recv.check_or_in_place()? } else { Some(recv.check()?) };
+    let send = part.at_root.then(|| unsafe { send.check(comm.peers().len()) }).transpose()?;
+    let recv = part.own(recv)?;
     if let (Some(send), Some(recv)) = (&send, &recv) {
         distinct(recv, send.address, "recvbuf")?;
     }
     let operation = Operation::Scatter {
-        root: root_rank(root),
+        root: part.root,
         send: send.as_ref().map_or(NO_BLOCKS, varying),
         recv: recv.as_ref().map_or(Items::NONE, items),
-        in_place: recv.is_none(),
+        in_place: part.takes_part && recv.is_none(),
     };
     then(
         &operation,
@@ -209,7 +244,7 @@ pub fn allgather<R>(
     comm: Obj<Communicator>,
     then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
 ) -> Result<R> {
-    in_one_group(comm)?;
+    no_in_place_between(comm, send.is_none())?;
     if let Some(send) = &send {
         distinct(send, recv.address, "sendbuf")?;
     }
@@ -228,9 +263,9 @@ pub fn allgatherv<R>(
     comm: Obj<Communicator>,
     then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
 ) -> Result<R> {
-    in_one_group(comm)?;
+    no_in_place_between(comm, send.is_none())?;
     // SAFETY: the arrays have an element for each rank, as MPI demands.
-    let recv = unsafe { recv.check(comm.size() as usize)? };
+    let recv = unsafe { recv.check(comm.peers().len())? };
     if let Some(send) = &send {
         distinct(send, recv.address, "sendbuf")?;
     }
@@ -249,7 +284,7 @@ pub fn alltoall<R>(
     comm: Obj<Communicator>,
     then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
 ) -> Result<R> {
-    in_one_group(comm)?;
+    no_in_place_between(comm, send.is_none())?;
     if let Some(send) = &send {
         distinct(send, recv.address, "sendbuf")?;
     }
@@ -268,8 +303,8 @@ pub fn alltoallv<R>(
     comm: Obj<Communicator>,
     then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
 ) -> Result<R> {
-    in_one_group(comm)?;
-    let size = comm.size() as usize;
+    no_in_place_between(comm, send.is_in_place())?;
+    let size = comm.peers().len();
     // SAFETY: the arrays have an element for each rank, as MPI demands.
     let (send, recv) = unsafe {
         let send = if send.is_in_place() { None } else { Some(send.check(size)?) };
@@ -307,8 +342,8 @@ pub fn alltoallw<R>(
     comm: Obj<Communicator>,
     then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
 ) -> Result<R> {
-    in_one_group(comm)?;
-    let size = comm.size() as usize;
+    no_in_place_between(comm, send.is_in_place())?;
+    let size = comm.peers().len();
     // SAFETY: the arrays have an element for each rank, as MPI demands.
     let (send, recv) = unsafe {
         let send = if send.is_in_place() { None } else { Some(send.check(size)?) };
@@ -342,20 +377,23 @@ pub fn reduce<R>(
     comm: Obj<Communicator>,
     then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
 ) -> Result<R> {
-    in_one_group(comm)?;
-    let at_root = comm.rank == root;
-    let send = if at_root { send.check_or_in_place()? } else { Some(send.check()?) };
-    let recv = at_root.then(|| recv.check()).transpose()?;
+    let part = Part::new(root, comm);
+    let send = part.own(send)?;
+    let recv = part.at_root.then(|| recv.check()).transpose()?;
     if let (Some(send), Some(recv)) = (&send, &recv) {
         distinct(send, recv.address, "sendbuf")?;
     }
-    let data = send.or(recv).expect("one of them is significant at every rank");
+    let Some(data) = send.or(recv) else {
+        let (root, commutative) = (part.root, op.commutative);
+        let operation = Operation::Reduce { root, data: Items::NONE, commutative, in_place: false };
+        return then(&operation, Binding::new(Side::Absent, Side::Absent, None));
+    };
     defined(op, data.datatype)?;
     let operation = Operation::Reduce {
-        root: root_rank(root),
+        root: part.root,
         data: items(&data),
         commutative: op.commutative,
-        in_place: send.is_none(),
+        in_place: part.takes_part && send.is_none(),
     };
     let binding = Binding::new(optional_side(&send), optional_side(&recv), Some((op, data.datatype)));
     then(&operation, binding)
@@ -383,7 +421,10 @@ pub fn symmetric<R>(
     comm: Obj<Communicator>,
     then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
 ) -> Result<R> {
-    in_one_group(comm)?;
+    if matches!(reduction, Reduction::Scan | Reduction::Exscan) {
+        in_one_group(comm)?;
+    }
+    no_in_place_between(comm, send.is_none())?;
     if let Some(send) = &send {
         distinct(send, recv.address, "sendbuf")?;
     }
@@ -406,7 +447,7 @@ pub fn reduce_scatter<R>(
     comm: Obj<Communicator>,
     then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
 ) -> Result<R> {
-    in_one_group(comm)?;
+    no_in_place_between(comm, send.is_in_place())?;
     // SAFETY: the array has an element for each rank, as MPI demands.
     let counts = unsafe { recv.counts(comm.size() as usize)? };
     let total = counts.iter().try_fold(0i64, |sum, count| sum.checked_add(count));

@@ -5,7 +5,7 @@ use crate::shim::*;
 
 /// `MPI_Barrier`
 pub fn barrier(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
-    arguments::barrier(comm, |operation, binding| call.collective(comm, operation, binding))
+    arguments::barrier(|operation, binding| call.collective(comm, operation, binding))
 }
 
 /// `MPI_Bcast`

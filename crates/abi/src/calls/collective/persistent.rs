@@ -6,7 +6,8 @@ use encore_plan::operation::Operation;
 use super::arguments::{self, Reduction};
 use crate::shim::*;
 
-fn make(
+/// Makes the request of a persistent operation.
+pub(in crate::calls) fn make(
     call: &mut Call,
     comm: Obj<Communicator>,
     operation: &Operation<'_>,
@@ -21,10 +22,10 @@ fn make(
 pub fn barrier_init(
     call: &mut Call,
     comm: Obj<Communicator>,
-    _info: Option<&'static Info>,
+    _info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
-    arguments::barrier(comm, |operation, binding| make(call, comm, operation, binding, request))
+    arguments::barrier(|operation, binding| make(call, comm, operation, binding, request))
 }
 
 /// `MPI_Bcast_init`
@@ -33,7 +34,7 @@ pub fn bcast_init(
     buffer: RawBuffer,
     root: c_int,
     comm: Obj<Communicator>,
-    _info: Option<&'static Info>,
+    _info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::bcast(buffer, root, comm, |operation, binding| make(call, comm, operation, binding, request))
@@ -46,7 +47,7 @@ pub fn gather_init(
     recvbuf: RawBuffer,
     root: c_int,
     comm: Obj<Communicator>,
-    _info: Option<&'static Info>,
+    _info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::gather(sendbuf, recvbuf, root, comm, |operation, binding| {
@@ -61,7 +62,7 @@ pub fn gatherv_init(
     recvbuf: RawBlocks,
     root: c_int,
     comm: Obj<Communicator>,
-    _info: Option<&'static Info>,
+    _info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::gatherv(sendbuf, recvbuf, root, comm, |operation, binding| {
@@ -76,7 +77,7 @@ pub fn scatter_init(
     recvbuf: RawBuffer,
     root: c_int,
     comm: Obj<Communicator>,
-    _info: Option<&'static Info>,
+    _info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::scatter(sendbuf, recvbuf, root, comm, |operation, binding| {
@@ -91,7 +92,7 @@ pub fn scatterv_init(
     recvbuf: RawBuffer,
     root: c_int,
     comm: Obj<Communicator>,
-    _info: Option<&'static Info>,
+    _info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::scatterv(sendbuf, recvbuf, root, comm, |operation, binding| {
@@ -105,7 +106,7 @@ pub fn allgather_init(
     sendbuf: Option<Buffer>,
     recvbuf: Buffer,
     comm: Obj<Communicator>,
-    _info: Option<&'static Info>,
+    _info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::allgather(sendbuf, recvbuf, comm, |operation, binding| {
@@ -119,7 +120,7 @@ pub fn allgatherv_init(
     sendbuf: Option<Buffer>,
     recvbuf: RawBlocks,
     comm: Obj<Communicator>,
-    _info: Option<&'static Info>,
+    _info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::allgatherv(sendbuf, recvbuf, comm, |operation, binding| {
@@ -133,7 +134,7 @@ pub fn alltoall_init(
     sendbuf: Option<Buffer>,
     recvbuf: Buffer,
     comm: Obj<Communicator>,
-    _info: Option<&'static Info>,
+    _info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::alltoall(sendbuf, recvbuf, comm, |operation, binding| {
@@ -147,7 +148,7 @@ pub fn alltoallv_init(
     sendbuf: RawBlocks,
     recvbuf: RawBlocks,
     comm: Obj<Communicator>,
-    _info: Option<&'static Info>,
+    _info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::alltoallv(sendbuf, recvbuf, comm, |operation, binding| {
@@ -161,7 +162,7 @@ pub fn alltoallw_init(
     sendbuf: RawTypedBlocks,
     recvbuf: RawTypedBlocks,
     comm: Obj<Communicator>,
-    _info: Option<&'static Info>,
+    _info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::alltoallw(sendbuf, recvbuf, comm, |operation, binding| {
@@ -177,7 +178,7 @@ pub fn reduce_init(
     op: Obj<Op>,
     root: c_int,
     comm: Obj<Communicator>,
-    _info: Option<&'static Info>,
+    _info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::reduce(sendbuf, recvbuf, op, root, comm, |operation, binding| {
@@ -192,7 +193,7 @@ pub fn allreduce_init(
     recvbuf: Buffer,
     op: Obj<Op>,
     comm: Obj<Communicator>,
-    _info: Option<&'static Info>,
+    _info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::symmetric(Reduction::Allreduce, sendbuf, recvbuf, op, comm, |operation, binding| {
@@ -207,7 +208,7 @@ pub fn reduce_scatter_block_init(
     recvbuf: Buffer,
     op: Obj<Op>,
     comm: Obj<Communicator>,
-    _info: Option<&'static Info>,
+    _info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::symmetric(Reduction::ReduceScatterBlock, sendbuf, recvbuf, op, comm, |operation, binding| {
@@ -222,7 +223,7 @@ pub fn reduce_scatter_init(
     recvbuf: RawVector,
     op: Obj<Op>,
     comm: Obj<Communicator>,
-    _info: Option<&'static Info>,
+    _info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::reduce_scatter(sendbuf, recvbuf, op, comm, |operation, binding| {
@@ -237,7 +238,7 @@ pub fn scan_init(
     recvbuf: Buffer,
     op: Obj<Op>,
     comm: Obj<Communicator>,
-    _info: Option<&'static Info>,
+    _info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::symmetric(Reduction::Scan, sendbuf, recvbuf, op, comm, |operation, binding| {
@@ -252,7 +253,7 @@ pub fn exscan_init(
     recvbuf: Buffer,
     op: Obj<Op>,
     comm: Obj<Communicator>,
-    _info: Option<&'static Info>,
+    _info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::symmetric(Reduction::Exscan, sendbuf, recvbuf, op, comm, |operation, binding| {

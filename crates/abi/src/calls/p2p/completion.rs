@@ -35,10 +35,9 @@ pub fn test(
 }
 
 /// `MPI_Request_free`
-pub fn request_free(_call: &mut Call, request: &mut RequestHandle) -> Result<()> {
+pub fn request_free(call: &mut Call, request: &mut RequestHandle) -> Result<()> {
     let operation = check::request(*request, "request")?;
-    engine::free(request, operation);
-    Ok(())
+    engine::free(call, request, operation)
 }
 
 /// `MPI_Waitall`
@@ -132,7 +131,7 @@ pub fn request_get_status(
     status: Option<&mut Status>,
 ) -> Result<()> {
     known(&[request], "request")?;
-    let found = engine::get_status(call, request);
+    let found = engine::get_status(call, request)?;
     flag.set(found.is_some());
     if let (Some(found), Some(status)) = (found, status) {
         found.store(status);
@@ -156,7 +155,7 @@ pub fn request_get_status_any(
     known(array_of_requests, "array_of_requests")?;
     let mut found = (encore_core::UNDEFINED, Some(Status::EMPTY));
     for (index, request) in array_of_requests.iter().enumerate().filter(|(_, request)| is_active(**request)) {
-        found = (index as c_int, engine::get_status(call, *request));
+        found = (index as c_int, engine::get_status(call, *request)?);
         if found.1.is_some() {
             break;
         }
@@ -179,7 +178,7 @@ pub fn request_get_status_all(
 ) -> Result<()> {
     known(array_of_requests, "array_of_requests")?;
     for request in array_of_requests {
-        if engine::get_status(call, *request).is_none() {
+        if engine::get_status(call, *request)?.is_none() {
             flag.set(false);
             return Ok(());
         }
@@ -187,7 +186,7 @@ pub fn request_get_status_all(
     flag.set(true);
     for (index, request) in array_of_requests.iter().enumerate() {
         if let (Some(found), Some(status)) =
-            (engine::get_status(call, *request), array_of_statuses.get(index))
+            (engine::get_status(call, *request)?, array_of_statuses.get(index))
         {
             found.store(status);
         }
@@ -207,7 +206,7 @@ pub fn request_get_status_some(
     let (mut count, mut any) = (0, false);
     for (index, request) in array_of_requests.iter().enumerate().filter(|(_, request)| is_active(**request)) {
         any = true;
-        let Some(found) = engine::get_status(call, *request) else { continue };
+        let Some(found) = engine::get_status(call, *request)? else { continue };
         array_of_indices[count] = index as c_int;
         if let Some(status) = array_of_statuses.get(count) {
             found.store(status);

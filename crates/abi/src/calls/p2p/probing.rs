@@ -3,6 +3,9 @@
 use encore_core::p2p::probe as engine;
 use encore_core::unexpected::Message;
 
+use encore_core::generalized;
+use encore_core::request::Kind;
+
 use crate::shim::*;
 
 fn store(status: Option<&mut Status>, value: &Status) {
@@ -127,6 +130,9 @@ pub fn cancel(call: &mut Call, request: &mut RequestHandle) -> Result<()> {
     let operation = check::request(*request, "request")?;
     if !operation.is(encore_core::request::flag::ACTIVE) {
         return Err(Error::argument(ErrorClass::Request, "request", Fact::RequestInactive));
+    }
+    if operation.kind == Kind::Generalized {
+        return generalized::cancel(call, operation);
     }
     call.engine().cancel(operation);
     Ok(())

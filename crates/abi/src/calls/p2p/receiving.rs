@@ -1,5 +1,6 @@
 //! §3.2.4, §3.7.2, §3.10: receives, and sends that go with them.
 
+use encore_core::p2p::pair::{self, Half};
 use encore_core::p2p::{receive, send};
 use encore_core::request::Mode;
 
@@ -63,6 +64,12 @@ pub fn sendrecv_replace(
     comm: Obj<Communicator>,
     status: Option<&mut Status>,
 ) -> Result<()> {
+    let (packed, _copy) = copy_of(&buf, dest)?;
+    sendrecv(call, packed, dest, sendtag, buf, source, recvtag, comm, status)
+}
+
+/// The data of a send that is also received into: as bytes in a copy, which must be kept as long as they are sent.
+fn copy_of(buf: &Buffer, dest: c_int) -> Result<(Buffer, Box<[u8]>)> {
     let bytes = if dest == encore_core::PROC_NULL { 0 } else { buf.bytes() };
     let mut copy = Vec::new();
     if copy.try_reserve_exact(bytes as usize).is_err() {
@@ -73,6 +80,45 @@ pub fn sendrecv_replace(
     // SAFETY: the buffer is readable during the call; the copy has room.
     unsafe { buf.read(0, copy.as_mut_ptr(), bytes as usize) };
     let byte = constants::MPI_BYTE.resolve().expect("MPI_BYTE is predefined");
+    let mut copy = copy.into_boxed_slice();
     let packed = Buffer { address: copy.as_mut_ptr(), count: bytes as i64, datatype: byte };
-    sendrecv(call, packed, dest, sendtag, buf, source, recvtag, comm, status)
+    Ok((packed, copy))
+}
+
+/// `MPI_Isendrecv`
+#[allow(clippy::too_many_arguments)] // The standard's.
+pub fn isendrecv(
+    call: &mut Call,
+    sendbuf: Buffer,
+    dest: c_int,
+    sendtag: c_int,
+    recvbuf: Buffer,
+    source: c_int,
+    recvtag: c_int,
+    comm: Obj<Communicator>,
+    request: &mut RequestHandle,
+) -> Result<()> {
+    let send = Half { buffer: sendbuf, rank: dest, tag: sendtag };
+    let receive = Half { buffer: recvbuf, rank: source, tag: recvtag };
+    *request = pair::isendrecv(call, send, receive, comm, None)?.handle();
+    Ok(())
+}
+
+/// `MPI_Isendrecv_replace`
+#[allow(clippy::too_many_arguments)] // The standard's.
+pub fn isendrecv_replace(
+    call: &mut Call,
+    buf: Buffer,
+    dest: c_int,
+    sendtag: c_int,
+    source: c_int,
+    recvtag: c_int,
+    comm: Obj<Communicator>,
+    request: &mut RequestHandle,
+) -> Result<()> {
+    let (packed, copy) = copy_of(&buf, dest)?;
+    let send = Half { buffer: packed, rank: dest, tag: sendtag };
+    let receive = Half { buffer: buf, rank: source, tag: recvtag };
+    *request = pair::isendrecv(call, send, receive, comm, Some(copy))?.handle();
+    Ok(())
 }

@@ -49,7 +49,7 @@ pub fn dist_graph_create_adjacent(
     sourceweights: *const c_int,
     destinations: &[c_int],
     destweights: *const c_int,
-    _info: Option<&'static Info>,
+    _info: Option<Obj<Info>>,
     _reorder: bool,
     comm_dist_graph: &mut CommHandle,
 ) -> Result<()> {
@@ -88,7 +88,7 @@ pub fn dist_graph_create(
     degrees: &[c_int],
     destinations: *const c_int,
     weights: *const c_int,
-    _info: Option<&'static Info>,
+    _info: Option<Obj<Info>>,
     _reorder: bool,
     comm_dist_graph: &mut CommHandle,
 ) -> Result<()> {

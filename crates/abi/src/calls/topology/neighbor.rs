@@ -1,4 +1,4 @@
-//! The neighbourhood collectives (MPI 5.0 §8.6, §8.7): each process exchanges data with its neighbours, blocks in the order of its
+//! The neighbourhood collectives (MPI 5.0 §8.6–8.8): each process exchanges data with its neighbours, blocks in the order of its
 //! edges.
 
 use std::rc::Rc;
@@ -9,7 +9,7 @@ use encore_plan::operation::{Blocks as PlanBlocks, Operation};
 
 use super::topology;
 use crate::calls::collective::arguments::{blocks_side, items, side, typed, types, varying};
-use crate::calls::collective::start;
+use crate::calls::collective::{make, start};
 use crate::shim::*;
 
 /// The edges of this process, if every edge has two ends.
@@ -129,9 +129,9 @@ fn alltoallw<R>(
     then(&operation, Binding::new(send, recv, None))
 }
 
-/// The blocking and the non-blocking form of an operation.
+/// The blocking, the non-blocking and the persistent form of an operation.
 macro_rules! forms {
-    ($($name:literal $arguments:ident($send:ty, $recv:ty): $blocking:ident, $nonblocking:ident;)*) => {$(
+    ($($name:literal $arguments:ident($send:ty, $recv:ty): $blocking:ident, $nonblocking:ident, $persistent:ident;)*) => {$(
         #[doc = concat!("`MPI_N", $name, "`")]
         pub fn $blocking(call: &mut Call, sendbuf: $send, recvbuf: $recv, comm: Obj<Communicator>) -> Result<()> {
             $arguments(sendbuf, recvbuf, comm, |operation, binding| call.collective(comm, operation, binding))
@@ -149,13 +149,32 @@ macro_rules! forms {
                 start(call, comm, operation, binding, request)
             })
         }
+
+        #[doc = concat!("`MPI_N", $name, "_init`")]
+        pub fn $persistent(
+            call: &mut Call,
+            sendbuf: $send,
+            recvbuf: $recv,
+            comm: Obj<Communicator>,
+            _info: Option<Obj<Info>>,
+            request: &mut RequestHandle,
+        ) -> Result<()> {
+            $arguments(sendbuf, recvbuf, comm, |operation, binding| {
+                make(call, comm, operation, binding, request)
+            })
+        }
     )*};
 }
 
 forms! {
-    "eighbor_allgather" allgather(RawBuffer, RawBuffer): neighbor_allgather, ineighbor_allgather;
-    "eighbor_allgatherv" allgatherv(RawBuffer, RawBlocks): neighbor_allgatherv, ineighbor_allgatherv;
-    "eighbor_alltoall" alltoall(RawBuffer, RawBuffer): neighbor_alltoall, ineighbor_alltoall;
-    "eighbor_alltoallv" alltoallv(RawBlocks, RawBlocks): neighbor_alltoallv, ineighbor_alltoallv;
-    "eighbor_alltoallw" alltoallw(RawTypedBlocks, RawTypedBlocks): neighbor_alltoallw, ineighbor_alltoallw;
+    "eighbor_allgather" allgather(RawBuffer, RawBuffer):
+        neighbor_allgather, ineighbor_allgather, neighbor_allgather_init;
+    "eighbor_allgatherv" allgatherv(RawBuffer, RawBlocks):
+        neighbor_allgatherv, ineighbor_allgatherv, neighbor_allgatherv_init;
+    "eighbor_alltoall" alltoall(RawBuffer, RawBuffer):
+        neighbor_alltoall, ineighbor_alltoall, neighbor_alltoall_init;
+    "eighbor_alltoallv" alltoallv(RawBlocks, RawBlocks):
+        neighbor_alltoallv, ineighbor_alltoallv, neighbor_alltoallv_init;
+    "eighbor_alltoallw" alltoallw(RawTypedBlocks, RawTypedBlocks):
+        neighbor_alltoallw, ineighbor_alltoallw, neighbor_alltoallw_init;
 }

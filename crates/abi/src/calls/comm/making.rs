@@ -1,0 +1,178 @@
+//! §7.4.2, §7.4.3, §11.10.4: making communicators out of others, and freeing them.
+
+use encore_core::comm::{disconnect, free};
+use encore_core::{UNDEFINED, create};
+
+use crate::shim::*;
+
+/// Fails for an intercommunicator.
+pub(super) fn in_one_group(comm: Obj<Communicator>, name: &'static str) -> Result<()> {
+    if comm.is_inter() {
+        let fact = Fact::WrongCommKind { needs_inter: false };
+        return Err(Error::argument(ErrorClass::Comm, name, fact));
+    }
+    Ok(())
+}
+
+fn store(newcomm: &mut CommHandle, made: Option<Obj<Communicator>>) -> Result<()> {
+    *newcomm = made.map_or(CommHandle::NULL, Obj::<Communicator>::handle);
+    Ok(())
+}
+
+/// `MPI_Comm_dup`
+pub fn comm_dup(call: &mut Call, comm: Obj<Communicator>, newcomm: &mut CommHandle) -> Result<()> {
+    *newcomm = CommHandle::NULL;
+    store(newcomm, Some(create::dup(call, comm)?))
+}
+
+/// `MPI_Comm_dup_with_info`
+pub fn comm_dup_with_info(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    info: Option<Obj<Info>>,
+    newcomm: &mut CommHandle,
+) -> Result<()> {
+    *newcomm = CommHandle::NULL;
+    let none = Info::default();
+    let hints = info.as_ref().map_or(&none, |info| info);
+    store(newcomm, Some(create::dup_with_hints(call, comm, Some(hints))?))
+}
+
+fn idup(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    hints: Option<&Info>,
+    newcomm: &mut CommHandle,
+    request: &mut RequestHandle,
+) -> Result<()> {
+    *newcomm = CommHandle::NULL;
+    let (made, run) = create::start_dup(call, comm, hints)?;
+    *request = call.engine().collective_request(run)?.handle();
+    store(newcomm, Some(made))
+}
+
+/// `MPI_Comm_idup`: the handle is stored at once; it can be used once the request is complete.
+pub fn comm_idup(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    newcomm: &mut CommHandle,
+    request: &mut RequestHandle,
+) -> Result<()> {
+    idup(call, comm, None, newcomm, request)
+}
+
+/// `MPI_Comm_idup_with_info`
+pub fn comm_idup_with_info(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    info: Option<Obj<Info>>,
+    newcomm: &mut CommHandle,
+    request: &mut RequestHandle,
+) -> Result<()> {
+    let none = Info::default();
+    let hints = info.as_ref().map_or(&none, |info| info);
+    idup(call, comm, Some(hints), newcomm, request)
+}
+
+/// `MPI_Comm_create`
+pub fn comm_create(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    group: Obj<Group>,
+    newcomm: &mut CommHandle,
+) -> Result<()> {
+    *newcomm = CommHandle::NULL;
+    store(newcomm, create::create(call, comm, group)?)
+}
+
+/// `MPI_Comm_create_group`
+pub fn comm_create_group(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    group: Obj<Group>,
+    tag: c_int,
+    newcomm: &mut CommHandle,
+) -> Result<()> {
+    in_one_group(comm, "comm")?;
+    *newcomm = CommHandle::NULL;
+    store(newcomm, create::create_group(call, comm, group, tag)?)
+}
+
+/// `MPI_Comm_split`
+pub fn comm_split(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    color: c_int,
+    key: c_int,
+    newcomm: &mut CommHandle,
+) -> Result<()> {
+    if color < 0 && color != UNDEFINED {
+        return Err(Error::argument(ErrorClass::Arg, "color", Fact::Negative(color.into())));
+    }
+    *newcomm = CommHandle::NULL;
+    store(newcomm, create::split(call, comm, color, key)?)
+}
+
+/// The ways to split by hardware (§7.4.2).
+const SPLIT_TYPES: &[(c_int, &str)] = &[
+    (constants::MPI_COMM_TYPE_SHARED, "MPI_COMM_TYPE_SHARED"),
+    (constants::MPI_COMM_TYPE_HW_UNGUIDED, "MPI_COMM_TYPE_HW_UNGUIDED"),
+    (constants::MPI_COMM_TYPE_HW_GUIDED, "MPI_COMM_TYPE_HW_GUIDED"),
+    (constants::MPI_COMM_TYPE_RESOURCE_GUIDED, "MPI_COMM_TYPE_RESOURCE_GUIDED"),
+    (UNDEFINED, "MPI_UNDEFINED"),
+];
+
+/// `MPI_Comm_split_type`. All ranks share memory here, so that is one communicator. Smaller parts of the machine are
+/// not told apart: the guided forms know no other kind of resource, the unguided one finds no way to split
+/// further; both then give `MPI_COMM_NULL`, as the standard has it.
+pub fn comm_split_type(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    split_type: c_int,
+    key: c_int,
+    info: Option<Obj<Info>>,
+    newcomm: &mut CommHandle,
+) -> Result<()> {
+    let split_type = check::choice(split_type, SPLIT_TYPES, ErrorClass::Arg, "split_type")?;
+    let asks = |key: &[u8], value: &[u8]| {
+        info.and_then(|info| info.get(key)).is_some_and(|found| found.eq_ignore_ascii_case(value))
+    };
+    let by_resource = asks(b"mpi_hw_resource_type", b"mpi_shared_memory");
+    let color = match split_type {
+        constants::MPI_COMM_TYPE_SHARED => 0,
+        constants::MPI_COMM_TYPE_HW_GUIDED if by_resource => 0,
+        constants::MPI_COMM_TYPE_RESOURCE_GUIDED if by_resource => 0,
+        constants::MPI_COMM_TYPE_RESOURCE_GUIDED if asks(b"mpi_pset_name", b"mpi://SELF") => comm.rank,
+        constants::MPI_COMM_TYPE_RESOURCE_GUIDED
+            if asks(b"mpi_pset_name", b"mpi://WORLD") || asks(b"mpi_pset_name", b"mpi://SHARED") =>
+        {
+            0
+        }
+        _ => UNDEFINED,
+    };
+    *newcomm = CommHandle::NULL;
+    store(newcomm, create::split(call, comm, color, key)?)
+}
+
+/// A communicator that may be freed.
+fn made_by_the_program(comm: CommHandle) -> Result<Obj<Communicator>> {
+    let comm = check::comm(comm, "comm")?;
+    if comm.predefined.is_some() {
+        return Err(Error::argument(ErrorClass::Comm, "comm", Fact::Predefined(ObjectKind::Comm)));
+    }
+    Ok(comm)
+}
+
+/// `MPI_Comm_free`: pending operations still end normally.
+pub fn comm_free(call: &mut Call, comm: &mut CommHandle) -> Result<()> {
+    free(call, made_by_the_program(*comm)?)?;
+    *comm = CommHandle::NULL;
+    Ok(())
+}
+
+/// `MPI_Comm_disconnect`: returns once pending operations have ended.
+pub fn comm_disconnect(call: &mut Call, comm: &mut CommHandle) -> Result<()> {
+    disconnect(call, made_by_the_program(*comm)?)?;
+    *comm = CommHandle::NULL;
+    Ok(())
+}

@@ -1,0 +1,100 @@
+//! §9.3: error handlers.
+
+use encore_core::errhandler::{Errhandler, HandlerFor};
+use encore_core::objects::ERRHANDLERS;
+
+use super::codes::{known_class, meaning};
+use crate::run::invoke;
+use crate::shim::*;
+
+fn make(kind: HandlerFor, function: usize, errhandler: &mut ErrhandlerHandle) -> Result<()> {
+    let made = ERRHANDLERS.insert(Errhandler { kind, function });
+    let made = made.ok_or_else(|| encore_core::engine::no_memory("an error handler"))?;
+    *errhandler = Handler::User(made).handle();
+    Ok(())
+}
+
+/// Fails if an error handler was made for objects of another kind.
+fn fits(errhandler: Handler, kind: HandlerFor) -> Result<()> {
+    match errhandler {
+        Handler::User(user) if user.kind != kind => {
+            let text = "the error handler was made for objects of another kind".to_owned();
+            Err(Error::argument(ErrorClass::Errhandler, "errhandler", Fact::Text(text)))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// `MPI_Comm_create_errhandler`
+pub fn comm_create_errhandler(
+    _call: &mut Call,
+    comm_errhandler_fn: CommErrhandlerFunction,
+    errhandler: &mut ErrhandlerHandle,
+) -> Result<()> {
+    make(HandlerFor::Comm, comm_errhandler_fn as usize, errhandler)
+}
+
+/// `MPI_Comm_set_errhandler`
+pub fn comm_set_errhandler(_call: &mut Call, comm: Obj<Communicator>, errhandler: Handler) -> Result<()> {
+    fits(errhandler, HandlerFor::Comm)?;
+    comm.handler.replace(errhandler.retain()).release();
+    Ok(())
+}
+
+/// `MPI_Comm_get_errhandler`: the handle is a new one, to be freed.
+pub fn comm_get_errhandler(
+    _call: &mut Call,
+    comm: Obj<Communicator>,
+    errhandler: &mut ErrhandlerHandle,
+) -> Result<()> {
+    *errhandler = comm.handler.borrow().retain().handle();
+    Ok(())
+}
+
+/// `MPI_Errhandler_free`
+pub fn errhandler_free(_call: &mut Call, errhandler: &mut ErrhandlerHandle) -> Result<()> {
+    check::errhandler(*errhandler, "errhandler")?.release();
+    *errhandler = ErrhandlerHandle::NULL;
+    Ok(())
+}
+
+/// `MPI_Comm_call_errhandler`
+pub fn comm_call_errhandler(call: &mut Call, comm: Obj<Communicator>, errorcode: c_int) -> Result<()> {
+    let text = called(errorcode, "MPI_Comm_call_errhandler")?;
+    let handler = *comm.handler.borrow();
+    invoke(call, handler, comm.handle().0, errorcode, &text);
+    Ok(())
+}
+
+/// What is printed where a program calls an error handler that ends the job.
+fn called(errorcode: c_int, function: &str) -> Result<String> {
+    known_class(errorcode)?;
+    Ok(format!("{function}: {}", String::from_utf8_lossy(&meaning(errorcode))))
+}
+
+/// `MPI_Win_create_errhandler`
+pub fn win_create_errhandler(
+    _call: &mut Call,
+    win_errhandler_fn: WinErrhandlerFunction,
+    errhandler: &mut ErrhandlerHandle,
+) -> Result<()> {
+    make(HandlerFor::Win, win_errhandler_fn as usize, errhandler)
+}
+
+/// `MPI_File_create_errhandler`
+pub fn file_create_errhandler(
+    _call: &mut Call,
+    file_errhandler_fn: FileErrhandlerFunction,
+    errhandler: &mut ErrhandlerHandle,
+) -> Result<()> {
+    make(HandlerFor::File, file_errhandler_fn as usize, errhandler)
+}
+
+/// `MPI_Session_create_errhandler`
+pub fn session_create_errhandler(
+    _call: &mut Call,
+    session_errhandler_fn: SessionErrhandlerFunction,
+    errhandler: &mut ErrhandlerHandle,
+) -> Result<()> {
+    make(HandlerFor::Session, session_errhandler_fn as usize, errhandler)
+}

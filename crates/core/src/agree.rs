@@ -1,0 +1,162 @@
+//! What ranks tell each other when they make communicators: bytes to all of a communicator, or between two ranks.
+
+use encore_plan::builder::Builder;
+use encore_plan::ir::{Plan, ScratchUnit, Span};
+use encore_plan::operation::{Blocks, Items, Operation, Root};
+
+use crate::buffer::Buffer;
+use crate::call::Call;
+use crate::collective::binding::{Binding, Side};
+use crate::comm::Communicator;
+use crate::engine::Engine;
+use crate::error::Result;
+use crate::handle::DatatypeHandle;
+use crate::matching::Key;
+use crate::request::{Kind, Mode, Request, flag};
+use crate::slab::Obj;
+
+fn bytes_at(address: *mut u8, length: usize) -> Buffer {
+    let byte = DatatypeHandle(0x247).resolve().expect("MPI_BYTE is predefined");
+    Buffer { address, count: length as i64, datatype: byte }
+}
+
+/// The side of a collective operation that moves bytes.
+pub(crate) fn byte_side(address: *mut u8) -> Side {
+    Side::one(address, bytes_at(address, 0).datatype)
+}
+
+/// The plan by which rank 0 of one group of an intercommunicator (the one that is not `passes`) gives `bytes` bytes, in
+/// the receive buffer, to both groups: it tells the other group, whose rank 0 passes them back to the others of
+/// its own.
+pub fn plan_to_both_groups(comm: &Communicator, bytes: i64, passes: bool) -> Plan {
+    let remote = comm.peers().len() as u32;
+    let mut builder = Builder::new(comm.rank as u32, remote, ScratchUnit::Byte);
+    let data = Span::recv(0, bytes);
+    match (passes, comm.rank) {
+        (false, 0) => {
+            for to in 0..remote {
+                builder.send(to, data, 0, ());
+            }
+        }
+        (false, _) => {
+            builder.recv(0, data, 1, ());
+        }
+        (true, rank) => {
+            let got = builder.recv(0, data, 0, ());
+            if rank == 0 {
+                for to in 1..remote {
+                    builder.send(to, data, 1, got);
+                }
+            }
+        }
+    }
+    builder.finish()
+}
+
+impl Communicator {
+    /// Of an intercommunicator's groups, whether this is the first one: a fact on which both agree.
+    pub fn is_first_group(&self) -> bool {
+        self.local[0] < self.peers()[0]
+    }
+}
+
+impl Call {
+    /// Gives `bytes` of `root` to all. For an intercommunicator, to the other group.
+    pub fn broadcast_bytes(&mut self, comm: Obj<Communicator>, root: Root, bytes: &mut [u8]) -> Result<()> {
+        let data = Items::new(bytes.len() as i64, 1);
+        let binding = Binding::new(Side::Absent, byte_side(bytes.as_mut_ptr()), None);
+        self.collective(comm, &Operation::Bcast { root, data }, binding)
+    }
+
+    /// Gives each rank's block of `bytes`, all equally long, to all.
+    pub(crate) fn allgather_bytes(
+        &mut self,
+        comm: Obj<Communicator>,
+        bytes: &mut [u8],
+        block: usize,
+    ) -> Result<()> {
+        let block = Items::new(block as i64, 1);
+        let operation = Operation::Allgather { send: block, recv: Blocks::Equal(block), in_place: true };
+        let binding = Binding::new(Side::Absent, byte_side(bytes.as_mut_ptr()), None);
+        self.collective(comm, &operation, binding)
+    }
+
+    /// What every rank says, as bytes of which each rank has equally many: that of the ranks of the local group,
+    /// and that of the other group.
+    pub fn tell_all(&mut self, comm: Obj<Communicator>, mine: &[u8]) -> Result<(Vec<u8>, Vec<u8>)> {
+        let block = Items::new(mine.len() as i64, 1);
+        let mut local = vec![0; comm.local.len() * mine.len()];
+        if !comm.is_inter() {
+            let place = comm.rank as usize * mine.len();
+            local[place..place + mine.len()].copy_from_slice(mine);
+            self.allgather_bytes(comm, &mut local, mine.len())?;
+            return Ok((local, Vec::new()));
+        }
+        let mut remote = vec![0; comm.peers().len() * mine.len()];
+        let operation = Operation::Allgather { send: block, recv: Blocks::Equal(block), in_place: false };
+        // Send buffers are only read.
+        let binding = Binding::new(byte_side(mine.as_ptr().cast_mut()), byte_side(remote.as_mut_ptr()), None);
+        self.collective(comm, &operation, binding)?;
+        // What one's own group said, the other group knows now.
+        let teach = if comm.rank == 0 { Root::Here } else { Root::Nowhere };
+        if comm.is_first_group() {
+            self.broadcast_bytes(comm, teach, &mut remote)?;
+            self.broadcast_bytes(comm, Root::Rank(0), &mut local)?;
+        } else {
+            self.broadcast_bytes(comm, Root::Rank(0), &mut local)?;
+            self.broadcast_bytes(comm, teach, &mut remote)?;
+        }
+        Ok((local, remote))
+    }
+
+    /// Sends bytes to a world rank.
+    pub fn send_bytes(&mut self, to: u32, key: Key, bytes: &[u8]) -> Result<()> {
+        let sent = self.engine().isend_bytes(to, key, bytes)?;
+        self.wait_for_request(sent);
+        self.engine().finish(sent).1.map_or(Ok(()), Err)
+    }
+
+    /// Receives as many bytes as there are from a world rank.
+    pub fn receive_bytes(&mut self, from: u32, key: Key, bytes: &mut [u8]) -> Result<()> {
+        let received = self.engine().ireceive_bytes(key, bytes)?;
+        self.wait_until(from as i32, key.tag, |_| received.is(flag::COMPLETE));
+        self.engine().finish(received).1.map_or(Ok(()), Err)
+    }
+
+    /// Sends bytes to a world rank and receives equally many from it. `keys`: what is sent, what is received.
+    pub fn exchange_bytes(
+        &mut self,
+        with: u32,
+        keys: [Key; 2],
+        bytes: &[u8],
+        theirs: &mut [u8],
+    ) -> Result<()> {
+        let received = self.engine().ireceive_bytes(keys[1], theirs)?;
+        let sent = self.send_bytes(with, keys[0], bytes);
+        self.wait_until(with as i32, keys[1].tag, |_| received.is(flag::COMPLETE));
+        let received = self.engine().finish(received).1.map_or(Ok(()), Err);
+        sent.and(received)
+    }
+}
+
+impl Engine {
+    /// The bytes must stay until the request is complete.
+    fn isend_bytes(&mut self, to: u32, key: Key, bytes: &[u8]) -> Result<Obj<Request>> {
+        // A send only reads them.
+        let buffer = bytes_at(bytes.as_ptr().cast_mut(), bytes.len());
+        let kind = Kind::Send(Mode::Standard);
+        let request = self.new_request(Request::new(kind, flag::ACTIVE, to, key, buffer, None))?;
+        request.bytes.set(buffer.bytes());
+        self.start_send(request);
+        Ok(request)
+    }
+
+    /// The bytes must stay, and be left alone, until the request is complete.
+    fn ireceive_bytes(&mut self, key: Key, bytes: &mut [u8]) -> Result<Obj<Request>> {
+        let buffer = bytes_at(bytes.as_mut_ptr(), bytes.len());
+        let request = Request::new(Kind::Recv, flag::ACTIVE, u32::MAX, key, buffer, None);
+        let request = self.new_request(request)?;
+        self.start_receive(request);
+        Ok(request)
+    }
+}

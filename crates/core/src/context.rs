@@ -1,0 +1,106 @@
+//! Context ids, which keep the messages of communicators apart.
+//!
+//! An id is made by one process alone, the first of the new communicator, and is unique because its world rank is part
+//! of it: bits 24–47 are that rank, bits 2–23 a number of its own, bits 0–1 say which kind of message it is.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+
+use crate::error::{Error, ErrorClass, Fact};
+
+const KIND_BITS: u32 = 2;
+const NUMBER_BITS: u32 = 22;
+const RANK_SHIFT: u32 = KIND_BITS + NUMBER_BITS;
+
+/// The kind of messages of collective operations; that of point-to-point messages is 0.
+pub const COLLECTIVE: u64 = 1;
+/// The kind of messages by which some of a communicator's ranks make another one.
+pub const CREATION: u64 = 2;
+
+/// The context id that `rank` makes from `number`.
+pub const fn context_id(rank: u32, number: u32) -> u64 {
+    (rank as u64) << RANK_SHIFT | (number as u64) << KIND_BITS
+}
+
+/// Number of `MPI_COMM_WORLD` (made by rank 0).
+pub const WORLD_NUMBER: u32 = 0;
+/// Number of each process's `MPI_COMM_SELF`.
+pub const SELF_NUMBER: u32 = 1;
+/// Number (of rank 0) for making communicators out of groups that come from no communicator.
+pub const GROUPS_NUMBER: u32 = 2;
+/// The first number that is not fixed.
+const FIRST_NUMBER: u32 = 3;
+
+/// The context ids that a process makes. Reached only with the engine held.
+pub struct Contexts {
+    me: Cell<u32>,
+    next: Cell<u32>,
+    free: RefCell<VecDeque<u32>>,
+}
+
+// SAFETY: like the slabs: used only with the engine held.
+unsafe impl Sync for Contexts {}
+
+/// The context ids of this process.
+pub static CONTEXTS: Contexts = Contexts::new(0);
+
+impl Contexts {
+    const fn new(me: u32) -> Contexts {
+        Contexts { me: Cell::new(me), next: Cell::new(FIRST_NUMBER), free: RefCell::new(VecDeque::new()) }
+    }
+
+    /// Says which world rank this process is.
+    pub fn set_rank(&self, me: u32) {
+        self.me.set(me);
+    }
+
+    /// A context id that is not in use, if there is one. Numbers are used again only after all others, oldest first.
+    pub fn make(&self) -> Option<u64> {
+        let next = self.next.get();
+        if next < 1 << NUMBER_BITS {
+            self.next.set(next + 1);
+            return Some(context_id(self.me.get(), next));
+        }
+        self.free.borrow_mut().pop_front().map(|number| context_id(self.me.get(), number))
+    }
+
+    /// Takes one back, if this process made it.
+    pub fn give_back(&self, context: u64) {
+        let number = (context >> KIND_BITS) as u32 & ((1 << NUMBER_BITS) - 1);
+        if context >> RANK_SHIFT == u64::from(self.me.get()) && number >= FIRST_NUMBER {
+            self.free.borrow_mut().push_back(number);
+        }
+    }
+}
+
+/// The error that all ids are in use.
+#[cold]
+pub fn exhausted() -> Error {
+    Error::new(ErrorClass::Other, Fact::Exhausted("communicators that a process may make at a time"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_fit_the_wire_and_say_who_made_them() {
+        let last = context_id((1 << 24) - 1, (1 << NUMBER_BITS) - 1) | 3;
+        assert_eq!(last, (1 << encore_transport::ring::CONTEXT_BITS) - 1);
+        assert_eq!(context_id(5, 3) >> RANK_SHIFT, 5);
+    }
+
+    #[test]
+    fn all_ids_can_be_used_and_used_again() {
+        let contexts = Contexts::new(5);
+        let all: std::collections::HashSet<u64> = std::iter::from_fn(|| contexts.make()).collect();
+        assert_eq!(all.len(), (1 << NUMBER_BITS) - FIRST_NUMBER as usize);
+        contexts.give_back(context_id(4, 9));
+        contexts.give_back(context_id(5, SELF_NUMBER));
+        assert_eq!(contexts.make(), None);
+        contexts.give_back(context_id(5, 9));
+        contexts.give_back(context_id(5, 7));
+        assert_eq!([contexts.make(), contexts.make()], [Some(context_id(5, 9)), Some(context_id(5, 7))]);
+        assert_eq!(contexts.make(), None);
+    }
+}

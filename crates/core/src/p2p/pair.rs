@@ -1,0 +1,106 @@
+//! A send and a receive under one request (`MPI_Isendrecv`, MPI 5.0 §3.10): it is complete when both are, and its status is
+//! that of the receive. The request counts its parts in `remote`, which means nothing else for it.
+
+use crate::PROC_NULL;
+use crate::buffer::Buffer;
+use crate::call::Call;
+use crate::comm::Communicator;
+use crate::engine::{Engine, no_data};
+use crate::error::Result;
+use crate::p2p::receive::wanted;
+use crate::p2p::send::envelope;
+use crate::request::{Kind, Mode, Owner, Request, flag};
+use crate::slab::Obj;
+use crate::status::Status;
+
+/// A message's data, where it goes or comes from, and its tag.
+pub struct Half {
+    /// The data.
+    pub buffer: Buffer,
+    /// A rank of the communicator, `MPI_PROC_NULL`, or for a receive `MPI_ANY_SOURCE`.
+    pub rank: i32,
+    /// The tag.
+    pub tag: i32,
+}
+
+/// `MPI_Isendrecv`, and with a copy of the data to send, which the send's buffer lies in, `MPI_Isendrecv_replace`.
+pub fn isendrecv(
+    call: &mut Call,
+    send: Half,
+    receive: Half,
+    comm: Obj<Communicator>,
+    copy: Option<Box<[u8]>>,
+) -> Result<Obj<Request>> {
+    let engine = call.engine();
+    let request = Request::new(Kind::Pair, flag::ACTIVE, 0, Default::default(), no_data(), Some(comm));
+    let pair = engine.new_request(request)?;
+    pair.status.set(Status::PROC_NULL);
+    pair.retain();
+    // This function is a part too, so that it does not end before all parts are known.
+    pair.remote.set(1);
+    // What fails is the request's: the other part may be under way.
+    let received = engine.pair_receive(pair, receive, comm);
+    let sent = received.and_then(|()| engine.pair_send(pair, send, comm, copy));
+    pair.error.set(sent.err());
+    engine.end_part(pair);
+    Ok(pair)
+}
+
+impl Engine {
+    fn pair_receive(&mut self, pair: Obj<Request>, half: Half, comm: Obj<Communicator>) -> Result<()> {
+        if half.rank != PROC_NULL {
+            let key = wanted(comm, half.rank, half.tag);
+            let part = self.new_receive(flag::ACTIVE, half.buffer, key, comm)?;
+            add_part(pair, part);
+            self.start_receive(part);
+            // The engine's count is the only one.
+            crate::objects::REQUESTS.release(part);
+        }
+        Ok(())
+    }
+
+    fn pair_send(
+        &mut self,
+        pair: Obj<Request>,
+        half: Half,
+        comm: Obj<Communicator>,
+        copy: Option<Box<[u8]>>,
+    ) -> Result<()> {
+        if half.rank == PROC_NULL {
+            return Ok(());
+        }
+        let (to, key) = (comm.peers()[half.rank as usize], envelope(comm, half.tag));
+        if !self.send_short(&half.buffer, to, key) {
+            let part = self.new_send(Mode::Standard, flag::ACTIVE, half.buffer, to, key, comm)?;
+            part.attached.set(copy);
+            add_part(pair, part);
+            // The engine's count is the only one.
+            self.begin_send(part);
+        }
+        Ok(())
+    }
+
+    /// A part has ended; the last one ends the request.
+    pub fn end_part(&mut self, pair: Obj<Request>) {
+        pair.remote.set(pair.remote.get() - 1);
+        if pair.remote.get() == 0 {
+            self.complete(pair);
+        }
+    }
+
+    /// The send or the receive has ended.
+    pub fn pair_half_ended(&mut self, pair: Obj<Request>, half: Obj<Request>) {
+        if half.kind == Kind::Recv {
+            pair.status.set(half.status.get());
+        }
+        if let Some(error) = half.error.take() {
+            pair.error.set(Some(error));
+        }
+        self.end_part(pair);
+    }
+}
+
+fn add_part(pair: Obj<Request>, part: Obj<Request>) {
+    pair.remote.set(pair.remote.get() + 1);
+    part.owner.set(Owner::Pair(pair));
+}

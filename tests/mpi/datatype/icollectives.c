@@ -1,0 +1,3 @@
+/* The non-blocking forms. */
+#define FORM 1
+#include "collectives.c"
