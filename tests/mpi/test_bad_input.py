@@ -27,7 +27,7 @@ def test_fatal_errors_say_what_is_wrong(name, tmp_path):
     assert len(rows) > 30
 
     numbers = " ".join(rows.values())
-    script = f"printf '%s\\n' {numbers} | xargs -P 2 -I ROW env ROW=ROW sh -c '{JOB}' sh \"$@\""
+    script = f"printf '%s\\n' {numbers} | xargs -P 2 -I {{}} env ROW={{}} sh -c '{JOB}' sh \"$@\""
     command = ["bash", "-c", script, "bash", *suite.mpiexec(2, str(program), timeout=60)]
     result = harness.run(command, env=suite.environment(tmp_path), cwd=tmp_path, timeout=280)
     assert result.ok, result.explain()
