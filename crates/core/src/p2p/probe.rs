@@ -1,6 +1,5 @@
 //! Probes (MPI 5.0 §3.8): looking at messages, and taking one out of the matching.
 
-use crate::PROC_NULL;
 use crate::buffer::Buffer;
 use crate::call::Call;
 use crate::comm::Communicator;
@@ -12,6 +11,8 @@ use crate::request::{Request, flag};
 use crate::slab::Obj;
 use crate::status::Status;
 use crate::unexpected::Message;
+use crate::wait::ANY;
+use crate::{ANY_TAG, PROC_NULL};
 
 /// What a message looks like from outside.
 fn status_of(message: Obj<Message>) -> Status {
@@ -83,7 +84,8 @@ fn find_now(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> 
 
 fn find(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Obj<Message> {
     let mut found = None;
-    call.wait_until(comm.world_rank_or_wildcard(source), tag, |engine| {
+    let awaited = if tag == ANY_TAG { ANY } else { tag };
+    call.wait_until(comm.world_rank_or_wildcard(source), awaited, |engine| {
         found = engine.look(source, tag, comm);
         found.is_some()
     });
