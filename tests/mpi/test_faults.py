@@ -156,7 +156,7 @@ def test_sixty_four_ranks_that_do_nothing(tmp_path):
 
 def test_many_jobs_at_once(tmp_path):
     """Jobs side by side don't meet: nothing of one has a name that another one could find."""
-    script = 'for i in 1 2 3 4 5 6; do "$@" & done; code=0; for i in 1 2 3 4 5 6; do wait -n || code=1; done; exit $code'
+    script = 'for i in 1 2 3 4 5 6; do "$@" & jobs="$jobs $!"; done; code=0; for job in $jobs; do wait $job || code=1; done; exit $code'
     result = run_in(tmp_path, script, "env/small", ranks=2)
     assert (result.returncode, result.stderr) == (0, ""), result.explain()
 

@@ -28,6 +28,9 @@ pub struct Sizes {
 }
 
 impl Sizes {
+    /// The shortest staging area, in bytes.
+    pub const LEAST_STAGING: usize = PAGE;
+
     /// The default for `ranks` ranks: staging areas shrink when there are many pairs.
     pub fn for_ranks(ranks: usize) -> Sizes {
         let staging = match ranks {
@@ -42,7 +45,7 @@ impl Sizes {
     pub fn clamped(self) -> Sizes {
         Sizes {
             cells: self.cells.clamp(16, 1 << 16).next_power_of_two(),
-            staging: self.staging.clamp(PAGE, 64 << 20).next_power_of_two(),
+            staging: self.staging.clamp(Sizes::LEAST_STAGING, 64 << 20).next_power_of_two(),
         }
     }
 

@@ -86,7 +86,7 @@ impl Shm {
         let first = map(segment, head)?;
         // SAFETY: inside the mapping; zeroed memory is a valid Agreement.
         let agreement = unsafe { first.add(Layout::agreement(ranks)).cast::<Agreement>().as_ref() };
-        let layout = Layout { ranks, sizes: agreement.settle(wish.clamped()) };
+        let layout = Layout { ranks, sizes: agreement.settle(within_limit(ranks, wish.clamped())) };
         // SAFETY: mapped above with this length; nothing refers to it any more. Failing to unmap would only
         // leave address space in use.
         let _ = unsafe { rustix::mm::munmap(first.as_ptr().cast(), head) };
@@ -284,9 +284,27 @@ impl Bed {
     }
 }
 
+/// The largest file that this process may write, in bytes (`ulimit -f`; memory files count too).
+fn file_limit() -> u64 {
+    rustix::process::getrlimit(rustix::process::Resource::Fsize).current.unwrap_or(u64::MAX)
+}
+
+/// The sizes nearest to `wish` with which the segment is no longer than a file may be.
+fn within_limit(ranks: usize, wish: Sizes) -> Sizes {
+    let mut sizes = wish;
+    while (Layout { ranks, sizes }).end() as u64 >= file_limit() && sizes.staging > Sizes::LEAST_STAGING {
+        sizes.staging /= 2;
+    }
+    sizes
+}
+
 fn map(segment: BorrowedFd<'_>, bytes: usize) -> Result<NonNull<u8>, AttachError> {
     let stat = rustix::fs::fstat(segment).map_err(|e| AttachError::Extend(bytes as u64, e.into()))?;
     if stat.st_size as u64 <= bytes as u64 {
+        // Past the limit, the write would end the process by a signal.
+        if bytes as u64 >= file_limit() {
+            return Err(AttachError::Extend(bytes as u64, io::Error::from_raw_os_error(libc::EFBIG)));
+        }
         // A write just past the part that is used makes the file long enough and, unlike ftruncate, can't shorten
         // it when another rank was quicker.
         rustix::io::pwrite(segment, &[0], bytes as u64)
