@@ -159,7 +159,9 @@ mod tests {
     #[test]
     fn ranks_exist_and_are_distinct() {
         let group = group(&[5, 0, 3, 1]);
-        let ranks = |ranks: &[i64]| ranks.to_vec().into_iter();
+        fn ranks(ranks: &[i64]) -> impl Iterator<Item = i64> + Clone {
+            ranks.iter().copied()
+        }
         assert_eq!(group.including(ranks(&[3, 0]), "ranks").unwrap(), [1, 5]);
         assert_eq!(group.excluding(ranks(&[3, 0]), "ranks").unwrap(), [0, 3]);
         for wrong in [&[4][..], &[-1], &[1, 1]] {

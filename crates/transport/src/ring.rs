@@ -370,6 +370,8 @@ pub mod owned {
     }
 }
 
+// Every unsafe block here writes or reads a few bytes of a payload or a staged run that it has just been given.
+#[allow(clippy::undocumented_unsafe_blocks)]
 #[cfg(all(test, not(loom)))]
 mod tests {
     use super::*;
