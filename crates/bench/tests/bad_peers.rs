@@ -45,11 +45,12 @@ fn bench(folder: &Path, peers: &[(&str, PathBuf)], parts: &[&str]) -> Output {
         .unwrap()
 }
 
-/// The cell of the only point, or `null`.
+/// The MPI's cell in the first row that has one (rows before are those of an Encore that lies beside), or `null`.
 fn cell(folder: &Path, mpi: &str) -> serde_json::Value {
     let text = fs::read_to_string(folder.join("results.json")).unwrap();
     let results: serde_json::Value = serde_json::from_str(&text).unwrap();
-    results["rows"][0]["cells"][mpi].clone()
+    let rows = results["rows"].as_array().unwrap();
+    rows.iter().map(|row| row["cells"][mpi].clone()).find(|cell| !cell.is_null()).unwrap_or_default()
 }
 
 fn problem(folder: &Path, mpi: &str) -> String {
