@@ -16,6 +16,10 @@ pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
     if request.is(flag::SHORT) && start_short(call.engine(), request) {
         return Ok(());
     }
+    // SAFETY: the user keeps the receive buffer writable until completion.
+    if unsafe { call.engine().start_receive_quickly(request) } {
+        return Ok(());
+    }
     start_slowly(call, request)
 }
 

@@ -318,8 +318,10 @@ pub unsafe fn copy_short(from: *const u8, to: *mut u8, length: usize) {
             two::<u32>(from, to, length);
         } else if length > 0 {
             *to = *from;
-            *to.add(length / 2) = *from.add(length / 2);
-            *to.add(length - 1) = *from.add(length - 1);
+            if length > 1 {
+                let end = length - 2;
+                to.add(end).cast::<u16>().write_unaligned(from.add(end).cast::<u16>().read_unaligned());
+            }
         }
     }
 }

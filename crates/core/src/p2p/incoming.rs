@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use encore_transport::ring::INLINE;
+use encore_transport::ring::{INLINE, copy_short};
 use encore_transport::shm::Arrived;
 
 use crate::engine::Engine;
@@ -13,6 +13,7 @@ use crate::p2p::receive::{set_received, write_within};
 use crate::p2p::wire;
 use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
+use crate::status::Status;
 use crate::unexpected::{Arrival, Message};
 
 /// The eager message that is coming from one rank, of which pieces are missing.
@@ -52,7 +53,10 @@ impl Engine {
         let mut any = false;
         for inbox in 0..self.shm.inboxes().len() {
             let Some(arrived) = self.shm.peek(inbox) else { continue };
-            let staged = self.take(inbox, &arrived);
+            let staged = match arrived.header.kind == wire::EAGER && self.take_short(&arrived) {
+                true => 0,
+                false => self.take(inbox, &arrived),
+            };
             self.shm.release(inbox, staged);
             any = true;
         }
@@ -78,6 +82,23 @@ impl Engine {
             }
         }
         any
+    }
+
+    /// Takes a message in its cell for which there is a receive. False: there is none, or it is out of the ordinary.
+    #[inline(always)]
+    fn take_short(&mut self, arrived: &Arrived) -> bool {
+        let envelope = envelope_of(&arrived.header);
+        let Some(receive) = self.posted.find(envelope) else { return false };
+        let (buffer, bytes) = (receive.buffer.get(), u64::from(arrived.header.length));
+        if !buffer.datatype.dense || bytes > buffer.bytes() {
+            return false;
+        }
+        self.posted.remove(receive);
+        // SAFETY: the cell is ours until released; the user keeps the buffer writable until completion, and it is long enough.
+        unsafe { copy_short(arrived.payload, buffer.address, bytes as usize) };
+        receive.status.set(Status::new(envelope.source, envelope.tag, bytes));
+        self.complete(receive);
+        true
     }
 
     /// Handles the cell at the head of a ring. Returns how many staged bytes belong to it.

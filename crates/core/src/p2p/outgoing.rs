@@ -303,6 +303,7 @@ impl Engine {
     }
 
     /// Ends an operation: sets its flag, tells its owner, and gives up the engine's count.
+    #[inline]
     pub fn complete(&mut self, request: Obj<Request>) {
         request.set(flag::COMPLETE);
         if request.is(flag::UNANSWERED) {
