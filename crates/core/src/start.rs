@@ -49,6 +49,7 @@ fn start_short(engine: &mut Engine, request: Obj<Request>) -> bool {
     engine.shm.push(to, word, envelope, |payload| unsafe {
         crate::buffer::copy(request.buffer.get().address, payload, bytes)
     });
+    engine.counters.bytes_sent += bytes as u64;
     request.set(flag::ACTIVE | flag::COMPLETE);
     true
 }

@@ -183,6 +183,11 @@ impl Producer {
         self.position == 0
     }
 
+    /// Cells sent so far.
+    pub fn cells(&self) -> u64 {
+        self.position
+    }
+
     /// Whether a cell is known to be free. False before the first [`Producer::look`].
     #[inline(always)]
     pub fn has_room(&self) -> bool {
@@ -268,6 +273,11 @@ impl Consumer {
     pub unsafe fn new(place: Place) -> Consumer {
         assert!(place.cell_count.is_power_of_two() && place.staging_bytes.is_power_of_two());
         Consumer { place, position: 0, staged: 0, published_cells: 0, published_bytes: 0 }
+    }
+
+    /// Cells released so far.
+    pub fn cells(&self) -> u64 {
+        self.position
     }
 
     /// The next cell, if it is ready. It stays in the ring until [`Consumer::release`].

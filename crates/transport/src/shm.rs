@@ -226,6 +226,16 @@ impl Shm {
         self.introduced = introduced;
     }
 
+    /// Cells sent to all ranks so far.
+    pub fn cells_sent(&self) -> u64 {
+        self.out.iter().map(|out| out.producer.cells()).sum()
+    }
+
+    /// Cells received from all ranks so far.
+    pub fn cells_received(&self) -> u64 {
+        self.inboxes.iter().map(|inbox| inbox.ring.cells()).sum()
+    }
+
     /// The rings that were ever used.
     #[inline(always)]
     pub fn inboxes(&mut self) -> &mut [Inbox] {

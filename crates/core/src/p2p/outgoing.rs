@@ -87,6 +87,7 @@ impl Engine {
     pub fn begin_send(&mut self, request: Obj<Request>) {
         let to = request.peer.get();
         if self.backlog.holds(to) || !self.transmit(request) {
+            self.counters.delayed += 1;
             self.backlog.push(to, Queued::Send(request));
         }
     }
@@ -105,6 +106,7 @@ impl Engine {
         let header = header(kind, 24, key);
         // SAFETY: a cell's payload is longer than three words.
         self.shm.push(to, header.word(), header.envelope(), |payload| unsafe { wire::write(payload, words) });
+        self.counters.other_cells_sent += 1;
         true
     }
 
@@ -124,6 +126,7 @@ impl Engine {
             self.shm.push(to, header.word(), header.envelope(), |payload| unsafe {
                 buffer.read(0, payload, bytes as usize)
             });
+            self.counters.bytes_sent += bytes;
             self.complete(request);
         } else if bytes <= limit {
             let kind = if synchronous { wire::SYNCHRONOUS } else { wire::EAGER_STAGED };
@@ -139,6 +142,7 @@ impl Engine {
                 |staged| unsafe { buffer.read(0, staged, piece as usize) },
                 |payload| unsafe { wire::write(payload, [bytes, request.address() as u64, piece]) },
             );
+            self.counters.bytes_sent += piece;
             if synchronous {
                 self.await_answer(request);
             } else if piece == bytes {
@@ -155,6 +159,7 @@ impl Engine {
             self.shm.push(to, header.word(), header.envelope(), |payload| unsafe {
                 wire::write(payload, [bytes, request.address() as u64, 0])
             });
+            self.counters.announced += 1;
             self.await_answer(request);
         }
         true
@@ -241,7 +246,9 @@ impl Engine {
                 |payload| unsafe { wire::write(payload, [request.remote.get(), length, 0]) },
             );
             moved += length;
+            self.counters.other_cells_sent += 1;
         }
+        self.counters.bytes_sent += moved - start;
         request.moved.set(moved);
         moved > start
     }

@@ -64,6 +64,7 @@ impl Engine {
                 self.accept(request, envelope, message.sender, sender, message.bytes);
             }
         }
+        self.counters.unexpected_went(&message);
         crate::objects::MESSAGES.release(message);
     }
 
@@ -199,6 +200,7 @@ fn spin_for_short(call: &mut Call, buffer: &Buffer, key: Key) -> Option<Status> 
             // it is released.
             unsafe { buffer.write(0, ready.payload, bytes as usize) };
             engine.shm.release(inbox, 0);
+            engine.counters.bytes_received += u64::from(bytes);
             return Some(Status::new(envelope.source, envelope.tag, u64::from(bytes)));
         }
     }

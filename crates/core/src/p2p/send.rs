@@ -28,6 +28,7 @@ impl Engine {
         self.shm.push(to, header.word(), header.envelope(), |payload| unsafe {
             buffer.read(0, payload, bytes as usize)
         });
+        self.counters.bytes_sent += bytes;
         true
     }
 

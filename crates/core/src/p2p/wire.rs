@@ -36,6 +36,11 @@ pub const MORE: u8 = 10;
 /// Whether it got it back. Payload: the sender's request, 1 or 0.
 pub const CANCEL_REPLY: u8 = 9;
 
+/// Whether a cell of this kind is the first, or the only one, of a message.
+pub fn begins_message(kind: u8) -> bool {
+    matches!(kind, EAGER | EAGER_STAGED | SYNCHRONOUS | ANNOUNCE)
+}
+
 /// The words at the start of a payload.
 pub type Words = [u64; 3];
 
