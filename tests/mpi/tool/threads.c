@@ -22,6 +22,7 @@ static void *look(void *unused)
         CODE(MPI_SUCCESS, MPI_T_pvar_handle_free(session, &another));
         cvar_number("ENCORE_SPIN_US");
         atomic_fetch_add(&looks, 1);
+        usleep(100);
     }
     CODE(MPI_SUCCESS, MPI_T_pvar_session_free(&session));
     return unused;
@@ -36,7 +37,7 @@ int main(int argc, char **argv)
     CHECK(pthread_create(&thread, NULL, look, NULL) == 0);
     CHECK_START(argc, argv, 1);
     int all = 0;
-    for (int i = 0; i < 500 || !all; i++) {
+    for (int i = 0; i < 100 || !all; i++) {
         int bytes = i % 3 ? 8 : 5000;
         unsigned char out[5000], in[5000];
         fill(out, bytes, i);
