@@ -1,7 +1,7 @@
 //! What can be set: one table. From it come the variables of the environment and their checks, the control variables of the
 //! tool interface ([`crate::tool::cvar`]), what `encore info` shows, and `docs/settings.md` ([`page`]).
 //!
-//! To add a setting, add a row to [`settings!`](settings) below: the field of [`Settings`] is made from it. What the
+//! To add a setting, add a row to `settings!` below: the field of [`Settings`] is made from it. What the
 //! field must be kept within, beyond its range, belongs into [`Settings::fit`].
 
 pub mod page;
