@@ -7,7 +7,7 @@
 pub mod page;
 pub mod row;
 
-use row::{Category, Choices, Default, Extent, Setting, SettingError, Unit, When};
+use row::{Category, Choices, DefaultValue, Extent, Setting, SettingError, Unit, When};
 
 /// Makes [`Settings`] and [`TABLE`] from the rows: field, type, variable and its synonyms, then the columns of [`Setting`].
 macro_rules! settings {
@@ -46,27 +46,27 @@ macro_rules! settings {
 
 settings! {
     eager_limit: u64 = "ENCORE_EAGER_LIMIT" or "MP_EAGER_LIMIT" {
-        unit: Unit::Bytes, default: Default::Fixed(64 << 10), range: 0, 1 << 40,
+        unit: Unit::Bytes, default: DefaultValue::Fixed(64 << 10), range: 0, 1 << 40,
         when: AnyTime, extent: Process, category: Messages,
         what: "the longest message that is sent without asking the receiver; at most a quarter of the staging area",
     }
     ring_cells: usize = "ENCORE_RING_CELLS" {
-        unit: Unit::Number, default: Default::Fixed(256), range: 16, 1 << 16,
+        unit: Unit::Number, default: DefaultValue::Fixed(256), range: 16, 1 << 16,
         when: Start, extent: Job, category: Messages,
         what: "cells of 64 bytes in the ring between two ranks, rounded up to a power of two",
     }
     staging_bytes: usize = "ENCORE_STAGING_BYTES" {
-        unit: Unit::Bytes, default: Default::ByRanks(staging, "2M up to 11 ranks, then less, so that those of all pairs take 256M at most, but not below 32K"), range: 4 << 10, 64 << 20,
+        unit: Unit::Bytes, default: DefaultValue::ByRanks(staging, "2M up to 11 ranks, then less, so that those of all pairs take 256M at most, but not below 32K"), range: 4 << 10, 64 << 20,
         when: Start, extent: Job, category: Messages,
         what: "staging area between two ranks, rounded up to a power of two",
     }
     chunk_bytes: u64 = "ENCORE_CHUNK_BYTES" {
-        unit: Unit::Bytes, default: Default::Fixed(32 << 10), range: 1 << 10, 1 << 30,
+        unit: Unit::Bytes, default: DefaultValue::Fixed(32 << 10), range: 1 << 10, 1 << 30,
         when: AnyTime, extent: Process, category: Messages,
         what: "how much of a long message moves at a time; at most a quarter of the staging area",
     }
     spin_us: u32 = "ENCORE_SPIN_US" {
-        unit: Unit::Microseconds, default: Default::Fixed(60), range: 0, 1_000_000,
+        unit: Unit::Microseconds, default: DefaultValue::Fixed(60), range: 0, 1_000_000,
         when: AnyTime, extent: Process, category: Waiting,
         what: "how long a rank with a processor of its own looks for work before it sleeps",
     }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use encore_core::settings::row::{Default, Setting, SettingError, Source};
+use encore_core::settings::row::{DefaultValue, Setting, SettingError, Source};
 use encore_core::settings::{LARGE_MESSAGE_PATHS, TABLE, large_message_path};
 
 /// A variable of the environment.
@@ -44,8 +44,8 @@ fn row(setting: &'static Setting, environment: &[Variable]) -> [String; 3] {
 /// The source of a default; with how it depends on the number of ranks, if it does.
 fn default(setting: &Setting) -> String {
     match setting.default {
-        Default::Fixed(_) => "default".to_owned(),
-        Default::ByRanks(_, phrase) => format!("default: {phrase}"),
+        DefaultValue::Fixed(_) => "default".to_owned(),
+        DefaultValue::ByRanks(_, phrase) => format!("default: {phrase}"),
     }
 }
 
@@ -99,10 +99,10 @@ mod tests {
         for setting in TABLE {
             let line = line(&text, setting.name);
             match setting.default {
-                Default::Fixed(value) => {
+                DefaultValue::Fixed(value) => {
                     assert_eq!(line, format!("{} {} default", setting.name, setting.show(value)))
                 }
-                Default::ByRanks(_, phrase) => {
+                DefaultValue::ByRanks(_, phrase) => {
                     assert!(line.ends_with(&format!(" default: {phrase}")), "{line}")
                 }
             }

@@ -11,7 +11,7 @@ pub struct Setting {
     /// What its values are.
     pub unit: Unit,
     /// Its value where nobody chose one.
-    pub default: Default,
+    pub default: DefaultValue,
     /// The least value that is allowed.
     pub low: u64,
     /// The greatest value that is allowed.
@@ -61,19 +61,19 @@ impl Choices {
 
 /// The value of a setting where nobody chose one.
 #[derive(Clone, Copy, Debug)]
-pub enum Default {
+pub enum DefaultValue {
     /// Always the same.
     Fixed(u64),
     /// It depends on the number of ranks on the node; with a phrase that says how.
     ByRanks(fn(usize) -> u64, &'static str),
 }
 
-impl Default {
+impl DefaultValue {
     /// The default in a job of `ranks` ranks on this node.
     pub fn value(self, ranks: usize) -> u64 {
         match self {
-            Default::Fixed(value) => value,
-            Default::ByRanks(value, _) => value(ranks),
+            DefaultValue::Fixed(value) => value,
+            DefaultValue::ByRanks(value, _) => value(ranks),
         }
     }
 }
@@ -185,8 +185,8 @@ impl Setting {
     /// The default as a person would write it.
     pub fn show_default(&self) -> String {
         match self.default {
-            Default::Fixed(value) => self.show(value),
-            Default::ByRanks(_, phrase) => phrase.to_owned(),
+            DefaultValue::Fixed(value) => self.show(value),
+            DefaultValue::ByRanks(_, phrase) => phrase.to_owned(),
         }
     }
 
@@ -248,7 +248,7 @@ mod tests {
             name: "WAY",
             synonyms: &[],
             unit: Unit::Choice(&CHOICES),
-            default: Default::Fixed(1),
+            default: DefaultValue::Fixed(1),
             low: 0,
             high: 1,
             when: When::Start,

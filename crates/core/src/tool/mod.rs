@@ -83,6 +83,7 @@ pub fn finalize(call: &mut Call) -> Result<()> {
     initialized()?;
     STATE.users.set(STATE.users.get() - 1);
     if STATE.users.get() == 0 {
+        STATE.any_thread.set(false);
         event::free_all(call);
         pvar::free_all();
         cvar::free_all();
