@@ -11,7 +11,8 @@ use crate::unexpected::{Arrival, Message};
 /// Plain numbers, incremented by whoever holds the engine.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counters {
-    /// Bytes of messages that went into a ring.
+    /// Bytes of messages that went into a ring, but for those that the ring counts itself
+    /// ([`encore_transport::ring::Producer::short_bytes`]). With them in [`Values`].
     pub bytes_sent: u64,
     /// Bytes of messages that came out of a ring.
     pub bytes_received: u64,
@@ -112,7 +113,8 @@ impl Values {
 impl Engine {
     /// The values of all counters and levels.
     pub fn values(&self) -> Values {
-        let counters = self.counters;
+        let bytes_sent = self.counters.bytes_sent + self.shm.short_bytes_sent();
+        let counters = Counters { bytes_sent, ..self.counters };
         Values {
             counters,
             messages_sent: self.shm.cells_sent() - counters.other_cells_sent,
