@@ -7,6 +7,7 @@ use encore_transport::shm::Shm;
 use crate::buffer::Buffer;
 use crate::collective::Collectives;
 use crate::comm::Communicator;
+use crate::counters::Counters;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::DatatypeHandle;
 use crate::matching::{Key, Posted, Unexpected};
@@ -31,6 +32,8 @@ pub struct Engine {
     pub short_limit: u64,
     /// More ranks than processors: waiting ranks get out of the way at once.
     pub oversubscribed: bool,
+    /// What is counted.
+    pub counters: Counters,
     /// Posted receives.
     pub posted: Posted<Request>,
     /// Unexpected messages.
@@ -63,12 +66,13 @@ impl Engine {
         let kind = Kind::Send(Mode::Standard);
         let request = Request::new(kind, flag::ACTIVE | flag::COMPLETE, 0, Key::default(), no_data(), None);
         let done = REQUESTS.insert(request).ok_or_else(|| no_memory("requests"))?;
-        Ok(Engine {
+        let mut engine = Engine {
             shm,
             job,
-            short_limit: settings.eager_limit.min(encore_transport::ring::INLINE as u64),
+            short_limit: 0,
             settings,
             oversubscribed,
+            counters: Counters::default(),
             posted: Posted::default(),
             unexpected: Unexpected::default(),
             backlog: Backlog::new(ranks),
@@ -80,7 +84,15 @@ impl Engine {
             world,
             sleepers: 0,
             done,
-        })
+        };
+        engine.settings_changed();
+        Ok(engine)
+    }
+
+    /// Brings what depends on settings that may change up to date with them.
+    pub fn settings_changed(&mut self) {
+        self.settings.fit_messages();
+        self.short_limit = self.settings.eager_limit.min(encore_transport::ring::INLINE as u64);
     }
 
     /// This process's entry in the head of the segment.

@@ -107,12 +107,13 @@ impl Engine {
         let envelope = envelope_of(&arrived.header);
         if arrived.header.kind == wire::EAGER {
             let bytes = u64::from(arrived.header.length);
+            self.counters.bytes_received += bytes;
             self.take_message(from, envelope, Arrival::Here, arrived.payload, bytes);
             return 0;
         }
         // SAFETY: every other kind has words at the start of its payload, and a cell has room for them in any case.
         let [first, second, third] = unsafe { wire::read(arrived.payload) };
-        match arrived.header.kind {
+        let staged = match arrived.header.kind {
             wire::EAGER_STAGED => {
                 let data = self.shm.inboxes()[inbox].ring.staged(second);
                 let arrival = match third {
@@ -136,6 +137,7 @@ impl Engine {
                 let bytes = u64::from(arrived.header.length);
                 // SAFETY: the message follows the first word.
                 let data = unsafe { arrived.payload.add(size_of::<u64>()) };
+                self.counters.bytes_received += bytes;
                 self.take_message(from, envelope, arrival, data, bytes);
                 0
             }
@@ -174,7 +176,13 @@ impl Engine {
                 0
             }
             kind => unreachable!("no rank sends cells of kind {kind}"),
+        };
+        // All bytes that are staged are of messages.
+        self.counters.bytes_received += staged;
+        if !wire::begins_message(arrived.header.kind) {
+            self.counters.other_cells_received += 1;
         }
+        staged
     }
 
     /// A message that is here, all of it, at `data`.
@@ -309,6 +317,8 @@ impl Engine {
             crate::fatal::out_of_memory("an unexpected message")
         };
         self.unexpected.insert(envelope, message);
+        self.counters.unexpected_came(&message, self.unexpected.len());
+        crate::tool::event::unexpected_came(self, message);
         // Another thread may be waiting in a probe for just this one.
         self.wake_sleepers();
         message
@@ -335,6 +345,7 @@ impl Engine {
         });
         if let Some(message) = message {
             self.unexpected.remove(message);
+            self.counters.unexpected_went(&message);
             MESSAGES.release(message);
         }
         message.is_some()

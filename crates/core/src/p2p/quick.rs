@@ -90,6 +90,7 @@ impl Engine {
         // SAFETY: the caller's promise; the cell is ours until it is released.
         unsafe { copy_short(ready.payload, address, bytes as usize) };
         self.shm.release(inbox, 0);
+        self.counters.bytes_received += bytes;
         Some(Status::new(key.source, key.tag, bytes))
     }
 
