@@ -2,6 +2,7 @@
 
 use encore_boot::Job;
 use encore_boot::segment::RankSlot;
+use encore_transport::heap::Heap;
 use encore_transport::shm::Shm;
 
 use crate::buffer::Buffer;
@@ -32,6 +33,8 @@ pub struct Engine {
     pub short_limit: u64,
     /// More ranks than processors: waiting ranks get out of the way at once.
     pub oversubscribed: bool,
+    /// Shared memory for the program.
+    pub heap: Heap,
     /// What is counted.
     pub counters: Counters,
     /// Posted receives.
@@ -66,7 +69,9 @@ impl Engine {
         let kind = Kind::Send(Mode::Standard);
         let request = Request::new(kind, flag::ACTIVE | flag::COMPLETE, 0, Key::default(), no_data(), None);
         let done = REQUESTS.insert(request).ok_or_else(|| no_memory("requests"))?;
+        let segment = job.segment.try_clone().map_err(|_| no_memory("a descriptor of the job's memory"))?;
         let mut engine = Engine {
+            heap: shm.heap(segment),
             shm,
             job,
             short_limit: 0,

@@ -1,7 +1,7 @@
 //! The ranks of a node, connected through the shared segment.
 
 use std::io;
-use std::os::fd::BorrowedFd;
+use std::os::fd::{BorrowedFd, OwnedFd};
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -9,6 +9,7 @@ use std::time::Duration;
 use rustix::mm::{MapFlags, ProtFlags, mmap};
 
 use crate::doorbell::{Doorbell, Ordered, Rung, register};
+use crate::heap::Heap;
 use crate::layout::{Agreement, Layout, Sizes};
 use crate::ring::{Cell, Consumer, Header, Place, Producer};
 
@@ -116,6 +117,15 @@ impl Shm {
             introduced: 0,
             bell: bell(me),
         })
+    }
+
+    /// The heap of the segment that this was attached to.
+    pub fn heap(&self, segment: OwnedFd) -> Heap {
+        let ranks = self.ranks();
+        // SAFETY: inside the mapping, which lives as long as the process; zeroed memory is a valid Agreement.
+        let agreement: &'static Agreement =
+            unsafe { self.base.add(Layout::agreement(ranks)).cast::<Agreement>().as_ref() };
+        Heap::new(segment, self.layout.heap() as u64, &agreement.heap)
     }
 
     /// This rank.
@@ -377,7 +387,7 @@ impl Bed {
 }
 
 /// The largest file that this process may write, in bytes (`ulimit -f`; memory files count too).
-fn file_limit() -> u64 {
+pub(crate) fn file_limit() -> u64 {
     rustix::process::getrlimit(rustix::process::Resource::Fsize).current.unwrap_or(u64::MAX)
 }
 
