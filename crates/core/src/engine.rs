@@ -31,7 +31,7 @@ pub struct Engine {
     pub settings: Settings,
     /// The longest message that goes in a cell, in bytes: what fits, or less if the eager limit is lower.
     pub short_limit: u64,
-    /// More ranks than processors: waiting ranks get out of the way at once.
+    /// More ranks than processors.
     pub oversubscribed: bool,
     /// Shared memory for the program.
     pub heap: Heap,
@@ -103,6 +103,12 @@ impl Engine {
     /// This process's entry in the head of the segment.
     pub fn slot(&self) -> &RankSlot {
         self.job.head.slot(self.job.rank)
+    }
+
+    /// More ranks are awake than there are processors, so that one that waits gets out of the way.
+    #[inline(always)]
+    pub fn crowded(&self) -> bool {
+        self.oversubscribed && self.shm.awake() > self.job.cpus as usize
     }
 
     /// Nothing of ours waits to be pushed.

@@ -1,7 +1,7 @@
 //! Where everything is in the transport's part of the segment.
 //!
 //! ```text
-//! transport_offset: Agreement                      one line
+//! transport_offset: Agreement                      a few lines
 //!                   Introductions, one a rank      bitmap of the senders that talk to it
 //!                   Doorbell, one a rank           128 bytes each
 //!                   ring (s → d), for d, for s     Published, cells, staging area; each starts on a page
@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use encore_boot::segment::transport_offset;
 
-use crate::doorbell::Doorbell;
+use crate::doorbell::{Doorbell, Sleepers};
 use crate::ring::{Cell, Published};
 
 const PAGE: usize = 4096;
@@ -65,6 +65,7 @@ pub struct Agreement {
     sizes: AtomicU64,
     /// Bytes of the heap that are taken; see [`crate::heap`].
     pub(crate) heap: AtomicU64,
+    pub(crate) sleepers: Sleepers,
 }
 
 impl Agreement {
@@ -166,7 +167,11 @@ mod tests {
 
     #[test]
     fn sizes_survive_the_agreement() {
-        let agreement = Agreement { sizes: AtomicU64::new(0), heap: AtomicU64::new(0) };
+        let agreement = Agreement {
+            sizes: AtomicU64::new(0),
+            heap: AtomicU64::new(0),
+            sleepers: Sleepers::default(),
+        };
         let first = Sizes { cells: 65_536, staging: 64 << 20 };
         assert_eq!(agreement.settle(first), first);
         assert_eq!(agreement.settle(Sizes::for_ranks(2)), first);

@@ -95,7 +95,7 @@ impl Engine {
         if let Some(data) = place.and_then(|place| self.heap.reach(place)) {
             // SAFETY: the sender keeps the message as it is until it gets the answer; the user keeps the receive buffer writable
             // until completion.
-            unsafe { buffer.write(0, data, wanted as usize) };
+            unsafe { buffer.write_part(0, data, wanted as usize, wanted) };
             self.counters.bytes_received += wanted;
             self.tell_matched(from, sender);
             self.complete(request);
@@ -214,7 +214,7 @@ fn take_directly(
     if !engine.quiet() || engine.unexpected.find(key).is_some() {
         return Ok(None);
     }
-    let looks = if engine.oversubscribed { LOOKS / 4 } else { LOOKS };
+    let looks = if engine.crowded() { LOOKS / 4 } else { LOOKS };
     for _ in 0..looks {
         engine.shm.greet();
         for inbox in 0..engine.shm.inboxes().len() {
@@ -236,10 +236,36 @@ fn take_directly(
             if fits && ready.header.kind == wire::EAGER_STAGED {
                 return take_pieces(call, inbox, ready.payload, buffer, envelope, comm);
             }
+            if fits && ready.header.kind == wire::ANNOUNCE {
+                return Ok(take_placed(engine, inbox, ready.payload, buffer, envelope));
+            }
             return Ok(None);
         }
     }
     Ok(None)
+}
+
+/// Copies the message whose announcement is at the head of a ring from shared memory. `None`: it isn't there, or is longer
+/// than the buffer.
+#[inline(never)]
+fn take_placed(
+    engine: &mut Engine,
+    inbox: usize,
+    payload: *const u8,
+    buffer: &Buffer,
+    envelope: Key,
+) -> Option<Status> {
+    // SAFETY: an announcement has words.
+    let words = unsafe { wire::read(payload) };
+    let [bytes, request, ..] = words;
+    let data = wire::place(&words).filter(|_| bytes <= buffer.bytes()).and_then(|place| engine.heap.reach(place))?;
+    engine.shm.release(inbox, 0);
+    // SAFETY: the sender keeps the message as it is until it gets the answer; the receive buffer is writable during the call.
+    unsafe { buffer.write_part(0, data, bytes as usize, bytes) };
+    engine.counters.bytes_received += bytes;
+    let from = engine.shm.inboxes()[inbox].source;
+    engine.tell_matched(from, request);
+    Some(Status::new(envelope.source, envelope.tag, bytes))
 }
 
 /// Takes an eager message in pieces whose first one is at the head of a ring. `None`: it is longer than the buffer.
