@@ -97,6 +97,7 @@ impl Engine {
         self.posted.remove(receive);
         // SAFETY: the cell is ours until released; the user keeps the buffer writable until completion, and it is long enough.
         unsafe { copy_short(arrived.payload, buffer.address, bytes as usize) };
+        self.counters.bytes_received += bytes;
         receive.status.set(Status::new(envelope.source, envelope.tag, bytes));
         self.counters.bytes_received += bytes;
         self.complete(receive);
