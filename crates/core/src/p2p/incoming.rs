@@ -99,7 +99,6 @@ impl Engine {
         unsafe { copy_short(arrived.payload, buffer.address, bytes as usize) };
         self.counters.bytes_received += bytes;
         receive.status.set(Status::new(envelope.source, envelope.tag, bytes));
-        self.counters.bytes_received += bytes;
         self.complete(receive);
         true
     }
