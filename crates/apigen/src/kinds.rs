@@ -393,7 +393,7 @@ pub static KINDS: &[Kind] = &[
     kind("file_out", "MPI_File *@", Checked("check::out({p}, {n})?"), "&mut FileHandle"),
     kind("file_inout", "MPI_File *@", Checked("check::out({p}, {n})?"), "&mut FileHandle"),
     kind("any_file", "MPI_File @", Raw, ""),
-    kind("session", "MPI_Session @", Checked("check::session({p}, {n})?"), "&'static Session"),
+    kind("session", "MPI_Session @", Checked("check::session({p}, {n})?"), "Obj<Session>"),
     kind("session_out", "MPI_Session *@", Checked("check::out({p}, {n})?"), "&mut SessionHandle"),
     kind("session_inout", "MPI_Session *@", Checked("check::out({p}, {n})?"), "&mut SessionHandle"),
     kind("any_session", "MPI_Session @", Raw, ""),

@@ -183,7 +183,13 @@ pub unsafe extern "C-unwind" fn PMPI_Group_from_session_pset(
     pset_name: *const c_char,
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupFromSessionPset, On::session(session))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GroupFromSessionPset, On::session(session), |call| unsafe {
+        let session = check::session(session, "session")?;
+        let pset_name = check::string(pset_name, "pset_name")?;
+        let newgroup = check::out(newgroup, "newgroup")?;
+        calls::comm::group_from_session_pset(call, session, pset_name, newgroup)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -351,7 +357,15 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_create_from_group(
     errhandler: ErrhandlerHandle,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommCreateFromGroup, On::errhandler(errhandler))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommCreateFromGroup, On::errhandler(errhandler), |call| unsafe {
+        let errhandler = check::errhandler(errhandler, "errhandler")?;
+        let group = check::group(group, "group")?;
+        let stringtag = check::string(stringtag, "stringtag")?;
+        let info = check::info(info, "info")?;
+        let newcomm = check::out(newcomm, "newcomm")?;
+        calls::comm::comm_create_from_group(call, group, stringtag, info, errhandler, newcomm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -492,7 +506,15 @@ pub unsafe extern "C-unwind" fn PMPI_Intercomm_create_from_groups(
     errhandler: ErrhandlerHandle,
     newintercomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::IntercommCreateFromGroups, On::errhandler(errhandler))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IntercommCreateFromGroups, On::errhandler(errhandler), |call| unsafe {
+        let errhandler = check::errhandler(errhandler, "errhandler")?;
+        let local_group = check::group(local_group, "local_group")?;
+        let stringtag = check::string(stringtag, "stringtag")?;
+        let info = check::info(info, "info")?;
+        let newintercomm = check::out(newintercomm, "newintercomm")?;
+        calls::comm::intercomm_create_from_groups(call, local_group, local_leader, remote_group, remote_leader, stringtag, info, errhandler, newintercomm)
+    })
 }
 
 #[unsafe(no_mangle)]

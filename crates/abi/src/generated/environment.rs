@@ -47,7 +47,11 @@ pub unsafe extern "C-unwind" fn PMPI_Get_processor_name(
 pub unsafe extern "C-unwind" fn PMPI_Get_hw_resource_info(
     hw_info: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::GetHwResourceInfo, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GetHwResourceInfo, On::NOTHING, |call| unsafe {
+        let hw_info = check::out(hw_info, "hw_info")?;
+        calls::environment::get_hw_resource_info(call, hw_info)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -190,7 +194,12 @@ pub unsafe extern "C-unwind" fn PMPI_Session_set_errhandler(
     session: SessionHandle,
     errhandler: ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::SessionSetErrhandler, On::session(session))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SessionSetErrhandler, On::session(session), |call| unsafe {
+        let session = check::session(session, "session")?;
+        let errhandler = check::errhandler(errhandler, "errhandler")?;
+        calls::environment::session_set_errhandler(call, session, errhandler)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -198,7 +207,12 @@ pub unsafe extern "C-unwind" fn PMPI_Session_get_errhandler(
     session: SessionHandle,
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::SessionGetErrhandler, On::session(session))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SessionGetErrhandler, On::session(session), |call| unsafe {
+        let session = check::session(session, "session")?;
+        let errhandler = check::out(errhandler, "errhandler")?;
+        calls::environment::session_get_errhandler(call, session, errhandler)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -336,7 +350,11 @@ pub unsafe extern "C-unwind" fn PMPI_Session_call_errhandler(
     session: SessionHandle,
     errorcode: c_int,
 ) -> c_int {
-    unsupported(Function::SessionCallErrhandler, On::session(session))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::SessionCallErrhandler, On::session(session), |call| unsafe {
+        let session = check::session(session, "session")?;
+        calls::environment::session_call_errhandler(call, session, errorcode)
+    })
 }
 
 #[unsafe(no_mangle)]

@@ -10,6 +10,8 @@ use std::time::Instant;
 pub use codes::*;
 pub use errhandlers::*;
 
+use encore_core::info;
+
 use crate::shim::*;
 
 /// `MPI_Get_version`
@@ -28,6 +30,15 @@ pub fn get_library_version(_call: &mut Call, mut version: StringOut<'_>) -> Resu
 /// `MPI_Get_processor_name`: the kernel's name of this machine, which needs no network.
 pub fn get_processor_name(_call: &mut Call, mut name: StringOut<'_>) -> Result<()> {
     name.set(rustix::system::uname().nodename().to_bytes());
+    Ok(())
+}
+
+/// `MPI_Get_hw_resource_info`: the kinds of resources that a communicator can be split by, and whether this process is
+/// kept to one of each (§9.1.2).
+pub fn get_hw_resource_info(_call: &mut Call, hw_info: &mut InfoHandle) -> Result<()> {
+    let kinds = Info::default();
+    kinds.set(b"mpi_shared_memory", b"true");
+    *hw_info = info::insert(kinds)?.handle();
     Ok(())
 }
 
