@@ -43,6 +43,31 @@ pub struct Kind {
     pub rust: &'static str,
 }
 
+impl Kind {
+    /// For a handle that a function gives to the program or takes from it: its name in `leaks::What`, and whether it is
+    /// given.
+    pub fn recorded(&self) -> Option<(&'static str, bool)> {
+        let (kind, given) = match self.name.strip_suffix("_out") {
+            Some(kind) => (kind, true),
+            None => (self.name.strip_suffix("_inout")?, false),
+        };
+        let what = match kind {
+            "comm" => "Comm",
+            "group" => "Group",
+            "datatype" => "Datatype",
+            "op" => "Op",
+            "info" => "Info",
+            "errhandler" => "Errhandler",
+            "keyval" => "Keyval",
+            "win" => "Win",
+            "file" => "File",
+            "session" => "Session",
+            _ => return None,
+        };
+        Some((what, given))
+    }
+}
+
 use Shim::{Checked, Constants, Deferred, Part, Raw};
 
 const fn kind(name: &'static str, small: &'static str, shim: Shim, rust: &'static str) -> Kind {
@@ -397,6 +422,8 @@ pub static KINDS: &[Kind] = &[
     kind("session_out", "MPI_Session *@", Checked("check::out({p}, {n})?"), "&mut SessionHandle"),
     kind("session_inout", "MPI_Session *@", Checked("check::out({p}, {n})?"), "&mut SessionHandle"),
     kind("any_session", "MPI_Session @", Raw, ""),
+    kind("keyval_out", "int *@", Checked("check::out({p}, {n})?"), "&mut c_int"),
+    kind("keyval_inout", "int *@", Checked("check::out({p}, {n})?"), "&mut c_int"),
     kind("handle_number", "int @", Raw, ""),
     // The tool interface
     kind("t_enum", "MPI_T_enum @", Raw, ""),

@@ -44,6 +44,11 @@ pub fn meeting_context(string: &[u8], groups: &[&[u32]]) -> (u64, i32) {
     (context_id(rank, GROUPS_NUMBER) | CREATION, (hash & 0x7fff_ffff) as i32)
 }
 
+/// Whether a context id is one of point-to-point messages.
+pub fn is_point_to_point(context: u64) -> bool {
+    context & (COLLECTIVE | CREATION) == 0
+}
+
 /// The first number that is not fixed.
 const FIRST_NUMBER: u32 = 3;
 

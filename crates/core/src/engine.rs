@@ -53,6 +53,8 @@ pub struct Engine {
     pub collectives: Collectives,
     /// What is open: the world model counts as one, each session as one.
     pub open: u32,
+    /// There has been a session.
+    pub sessions: bool,
     /// Something that is open may be used by other threads than others.
     pub threads: bool,
     /// The kinds of memory that the world model's buffers may be in, as `mpi_memory_alloc_kinds` says it.
@@ -88,6 +90,7 @@ impl Engine {
             buffered: Buffered::default(),
             collectives: Collectives::default(),
             open: 0,
+            sessions: false,
             threads: false,
             memory_kinds,
             sleepers: 0,
@@ -111,6 +114,16 @@ impl Engine {
     pub fn done(&mut self) -> Obj<Request> {
         self.done.retain();
         self.done
+    }
+
+    /// Whether this is that request.
+    pub fn is_done(&self, request: Obj<Request>) -> bool {
+        request == self.done
+    }
+
+    /// How many handles of it the program has not given up.
+    pub fn unwaited_sends(&self) -> usize {
+        self.done.references().get() as usize - 1
     }
 
     /// A request for communication with `MPI_PROC_NULL`: complete, once started.

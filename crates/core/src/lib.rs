@@ -25,6 +25,7 @@ pub mod handle;
 pub mod info;
 pub mod init;
 pub mod intercomm;
+pub mod leaks;
 pub mod matching;
 pub mod memory_kinds;
 pub mod objects;

@@ -105,6 +105,7 @@ pub fn open(call: &mut Call, info: Option<&Info>, handler: Handler) -> Result<Ob
     };
     let session = SESSIONS.insert(session).ok_or_else(|| no_memory("a session"))?;
     handler.retain();
+    call.engine().sessions = true;
     init::enter_model(call, level);
     Ok(session)
 }

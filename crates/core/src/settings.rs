@@ -1,5 +1,7 @@
 //! What can be set, from the environment, once at init. Each has a name, a default and limits; see `docs/settings.md`.
 
+use encore_boot::environment::LEAKS;
+
 /// The settings of this process.
 #[derive(Clone, Debug)]
 pub struct Settings {
@@ -59,6 +61,10 @@ impl Settings {
                 }),
             }
         };
+        // What it says is read where it is needed, which may be before.
+        if let Some(value) = variable(LEAKS).filter(|value| !["0", "1"].contains(&value.as_str())) {
+            return Err(SettingError { name: LEAKS, value, expected: "0 or 1".to_owned() });
+        }
         let sizes = encore_transport::layout::Sizes::for_ranks(ranks);
         let staging_bytes = number("ENCORE_STAGING_BYTES", 4096, 64 << 20)?.unwrap_or(sizes.staging as u64);
         // One message takes a quarter of the staging area at most.
@@ -114,6 +120,11 @@ mod tests {
     #[test]
     fn nonsense_is_refused_by_name() {
         let error = with(&[("ENCORE_SPIN_US", "fast")]).unwrap_err();
+        assert_eq!(
+            with(&[(LEAKS, "yes")]).unwrap_err().to_string(),
+            "ENCORE_LEAKS=yes can't be used: it must be 0 or 1"
+        );
+        assert!(with(&[(LEAKS, "1")]).is_ok());
         assert_eq!(error.name, "ENCORE_SPIN_US");
         assert!(error.to_string().contains("ENCORE_SPIN_US=fast"));
     }

@@ -54,7 +54,9 @@ pub fn finalized(call: &mut Call, flag: &mut Flag) -> Result<()> {
 
 /// `MPI_Finalize`
 pub fn finalize(call: &mut Call) -> Result<()> {
-    init::finalize(call)
+    init::finalize(call)?;
+    crate::leaks::report(call);
+    Ok(())
 }
 
 /// `MPI_Abort`: ends the whole job, whatever the communicator (§11.4.4 allows that).

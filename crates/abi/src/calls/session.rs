@@ -27,8 +27,11 @@ pub fn session_init(
 
 /// `MPI_Session_finalize`
 pub fn session_finalize(call: &mut Call, session: &mut SessionHandle) -> Result<()> {
-    session::close(call, check::session(*session, "session")?);
+    let closing = check::session(*session, "session")?;
+    leaks::freed(What::Session, session.0, SessionHandle::NULL.0);
+    session::close(call, closing);
     *session = SessionHandle::NULL;
+    crate::leaks::report(call);
     Ok(())
 }
 

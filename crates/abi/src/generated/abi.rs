@@ -24,7 +24,9 @@ pub unsafe extern "C-unwind" fn PMPI_Abi_get_info(
     // SAFETY: the caller passes what the MPI standard demands.
     run_any_time(Function::AbiGetInfo, On::NOTHING, |call| unsafe {
         let info = check::out(info, "info")?;
-        calls::abi::abi_get_info(call, info)
+        calls::abi::abi_get_info(call, info)?;
+        leaks::made(Function::AbiGetInfo, What::Info, info.0);
+        Ok(())
     })
 }
 
@@ -35,7 +37,9 @@ pub unsafe extern "C-unwind" fn PMPI_Abi_get_fortran_info(
     // SAFETY: the caller passes what the MPI standard demands.
     run_any_time(Function::AbiGetFortranInfo, On::NOTHING, |call| unsafe {
         let info = check::out(info, "info")?;
-        calls::abi::abi_get_fortran_info(call, info)
+        calls::abi::abi_get_fortran_info(call, info)?;
+        leaks::made(Function::AbiGetFortranInfo, What::Info, info.0);
+        Ok(())
     })
 }
 

@@ -50,7 +50,9 @@ pub unsafe extern "C-unwind" fn PMPI_Get_hw_resource_info(
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::GetHwResourceInfo, On::NOTHING, |call| unsafe {
         let hw_info = check::out(hw_info, "hw_info")?;
-        calls::environment::get_hw_resource_info(call, hw_info)
+        calls::environment::get_hw_resource_info(call, hw_info)?;
+        leaks::made(Function::GetHwResourceInfo, What::Info, hw_info.0);
+        Ok(())
     })
 }
 
@@ -88,7 +90,9 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_create_errhandler(
     run(Function::CommCreateErrhandler, On::NOTHING, |call| unsafe {
         let comm_errhandler_fn = check::callback(comm_errhandler_fn, "comm_errhandler_fn")?;
         let errhandler = check::out(errhandler, "errhandler")?;
-        calls::environment::comm_create_errhandler(call, comm_errhandler_fn, errhandler)
+        calls::environment::comm_create_errhandler(call, comm_errhandler_fn, errhandler)?;
+        leaks::made(Function::CommCreateErrhandler, What::Errhandler, errhandler.0);
+        Ok(())
     })
 }
 
@@ -114,7 +118,9 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_get_errhandler(
     run(Function::CommGetErrhandler, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let errhandler = check::out(errhandler, "errhandler")?;
-        calls::environment::comm_get_errhandler(call, comm, errhandler)
+        calls::environment::comm_get_errhandler(call, comm, errhandler)?;
+        leaks::made(Function::CommGetErrhandler, What::Errhandler, errhandler.0);
+        Ok(())
     })
 }
 
@@ -127,7 +133,9 @@ pub unsafe extern "C-unwind" fn PMPI_Win_create_errhandler(
     run(Function::WinCreateErrhandler, On::NOTHING, |call| unsafe {
         let win_errhandler_fn = check::callback(win_errhandler_fn, "win_errhandler_fn")?;
         let errhandler = check::out(errhandler, "errhandler")?;
-        calls::environment::win_create_errhandler(call, win_errhandler_fn, errhandler)
+        calls::environment::win_create_errhandler(call, win_errhandler_fn, errhandler)?;
+        leaks::made(Function::WinCreateErrhandler, What::Errhandler, errhandler.0);
+        Ok(())
     })
 }
 
@@ -156,7 +164,9 @@ pub unsafe extern "C-unwind" fn PMPI_File_create_errhandler(
     run(Function::FileCreateErrhandler, On::NOTHING, |call| unsafe {
         let file_errhandler_fn = check::callback(file_errhandler_fn, "file_errhandler_fn")?;
         let errhandler = check::out(errhandler, "errhandler")?;
-        calls::environment::file_create_errhandler(call, file_errhandler_fn, errhandler)
+        calls::environment::file_create_errhandler(call, file_errhandler_fn, errhandler)?;
+        leaks::made(Function::FileCreateErrhandler, What::Errhandler, errhandler.0);
+        Ok(())
     })
 }
 
@@ -185,7 +195,9 @@ pub unsafe extern "C-unwind" fn PMPI_Session_create_errhandler(
     run_any_time(Function::SessionCreateErrhandler, On::NOTHING, |call| unsafe {
         let session_errhandler_fn = check::callback(session_errhandler_fn, "session_errhandler_fn")?;
         let errhandler = check::out(errhandler, "errhandler")?;
-        calls::environment::session_create_errhandler(call, session_errhandler_fn, errhandler)
+        calls::environment::session_create_errhandler(call, session_errhandler_fn, errhandler)?;
+        leaks::made(Function::SessionCreateErrhandler, What::Errhandler, errhandler.0);
+        Ok(())
     })
 }
 
@@ -211,7 +223,9 @@ pub unsafe extern "C-unwind" fn PMPI_Session_get_errhandler(
     run(Function::SessionGetErrhandler, On::session(session), |call| unsafe {
         let session = check::session(session, "session")?;
         let errhandler = check::out(errhandler, "errhandler")?;
-        calls::environment::session_get_errhandler(call, session, errhandler)
+        calls::environment::session_get_errhandler(call, session, errhandler)?;
+        leaks::made(Function::SessionGetErrhandler, What::Errhandler, errhandler.0);
+        Ok(())
     })
 }
 
@@ -222,7 +236,10 @@ pub unsafe extern "C-unwind" fn PMPI_Errhandler_free(
     // SAFETY: the caller passes what the MPI standard demands.
     run_any_time(Function::ErrhandlerFree, On::NOTHING, |call| unsafe {
         let errhandler = check::out(errhandler, "errhandler")?;
-        calls::environment::errhandler_free(call, errhandler)
+        let errhandler_before = errhandler.0;
+        calls::environment::errhandler_free(call, errhandler)?;
+        leaks::freed(What::Errhandler, errhandler_before, errhandler.0);
+        Ok(())
     })
 }
 

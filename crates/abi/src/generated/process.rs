@@ -71,7 +71,9 @@ pub unsafe extern "C-unwind" fn PMPI_Session_init(
         let errhandler = check::errhandler(errhandler, "errhandler")?;
         let info = check::info(info, "info")?;
         let session = check::out(session, "session")?;
-        calls::process::session_init(call, info, errhandler, session)
+        calls::process::session_init(call, info, errhandler, session)?;
+        leaks::made(Function::SessionInit, What::Session, session.0);
+        Ok(())
     })
 }
 
@@ -128,7 +130,9 @@ pub unsafe extern "C-unwind" fn PMPI_Session_get_info(
     run(Function::SessionGetInfo, On::session(session), |call| unsafe {
         let session = check::session(session, "session")?;
         let info_used = check::out(info_used, "info_used")?;
-        calls::process::session_get_info(call, session, info_used)
+        calls::process::session_get_info(call, session, info_used)?;
+        leaks::made(Function::SessionGetInfo, What::Info, info_used.0);
+        Ok(())
     })
 }
 
@@ -143,7 +147,9 @@ pub unsafe extern "C-unwind" fn PMPI_Session_get_pset_info(
         let session = check::session(session, "session")?;
         let pset_name = check::string(pset_name, "pset_name")?;
         let info = check::out(info, "info")?;
-        calls::process::session_get_pset_info(call, session, pset_name, info)
+        calls::process::session_get_pset_info(call, session, pset_name, info)?;
+        leaks::made(Function::SessionGetPsetInfo, What::Info, info.0);
+        Ok(())
     })
 }
 
@@ -217,7 +223,9 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_get_parent(
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::CommGetParent, On::NOTHING, |call| unsafe {
         let parent = check::out(parent, "parent")?;
-        calls::process::comm_get_parent(call, parent)
+        calls::process::comm_get_parent(call, parent)?;
+        leaks::made(Function::CommGetParent, What::Comm, parent.0);
+        Ok(())
     })
 }
 
@@ -292,7 +300,10 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_disconnect(
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::CommDisconnect, On::comm_at(comm), |call| unsafe {
         let comm = check::out(comm, "comm")?;
-        calls::process::comm_disconnect(call, comm)
+        let comm_before = comm.0;
+        calls::process::comm_disconnect(call, comm)?;
+        leaks::freed(What::Comm, comm_before, comm.0);
+        Ok(())
     })
 }
 

@@ -51,7 +51,7 @@ fn memory_layout(size: usize) -> Option<Layout> {
 
 /// `MPI_Alloc_mem`
 pub fn alloc_mem(
-    _call: &mut Call,
+    call: &mut Call,
     size: usize,
     _info: Option<Obj<Info>>,
     baseptr: &mut *mut c_void,
@@ -67,6 +67,7 @@ pub fn alloc_mem(
         head.cast::<usize>().write(size);
         *baseptr = head.add(MEMORY_HEAD).cast();
     }
+    leaks::made(call.function, What::Memory, baseptr.addr());
     Ok(())
 }
 
@@ -75,6 +76,7 @@ pub fn free_mem(_call: &mut Call, base: *mut c_void) -> Result<()> {
     if base.is_null() {
         return Ok(());
     }
+    leaks::freed(What::Memory, base.addr(), 0);
     // SAFETY: the program passes what MPI_Alloc_mem gave, as MPI demands, so its head lies before it.
     unsafe {
         let head = base.cast::<u8>().sub(MEMORY_HEAD);
