@@ -64,7 +64,7 @@ def test_the_end_of_the_last_session_reports_too(tmp_path, ranks):
     assert sorted(result.stderr.splitlines()) == [f"rank {rank}: {line}" for rank in range(ranks)], result.explain()
 
 
-@pytest.mark.parametrize("program", ["comm/nested", "datatype/lifetime", "pcoll/bcast", "pt2pt/modes", "attribute/types", "session/alone"])
+@pytest.mark.parametrize("program", ["comm/nested", "datatype/lifetime", "pcoll/bcast", "pt2pt/modes", "icoll/allreduce", "session/alone"])
 def test_the_report_has_no_false_alarms(tmp_path, program):
     result = run(tmp_path, 2, ["-leaks"], program)
     assert result.returncode == 0 and result.stderr == "", result.explain()

@@ -20,7 +20,7 @@ pub fn session_init(
     *session = SessionHandle::NULL;
     fits(errhandler, HandlerFor::Session)?;
     install_panic_hook();
-    let wishes = info.as_ref().map(|info| &**info);
+    let wishes = info.as_deref();
     *session = session::open(call, wishes, errhandler)?.handle();
     Ok(())
 }

@@ -87,7 +87,7 @@ pub fn intercomm_create_from_groups(
         }
         Ok(Remote { group, leader: group.members[leader] })
     });
-    let hints = info.as_ref().map(|info| &**info);
+    let hints = info.as_deref();
     let made = intercomm::create_from_groups(call, local_group, leader, remote, string, hints, errhandler)?;
     *newintercomm = made.handle();
     Ok(())

@@ -122,7 +122,7 @@ pub fn comm_create_from_group(
     *newcomm = CommHandle::NULL;
     let string = string_tag(stringtag)?;
     fits(errhandler, HandlerFor::Comm)?;
-    let hints = info.as_ref().map(|info| &**info);
+    let hints = info.as_deref();
     store(newcomm, create::create_from_group(call, group, string, hints, errhandler)?)
 }
 
