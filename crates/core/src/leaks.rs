@@ -140,7 +140,7 @@ pub fn left(engine: &mut Engine) -> Left {
     // What others have sent before they came to the end is in the rings; whoever goes on sending must not keep this
     // process from its end.
     for _ in 0..10_000 {
-        if !engine.poll() {
+        if !engine.poll_until(|_| false) {
             break;
         }
     }

@@ -201,12 +201,12 @@ pub fn bsend(call: &mut Call, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Com
     if engine.send_short(&buffer, to, key) {
         return Ok(());
     }
-    engine.poll();
+    engine.poll_until(|_| false);
     let number = match buffering.take(bytes) {
         Ok(number) => number,
         Err(_) => {
             // Others may have made room for what is pending.
-            engine.poll();
+            engine.poll_until(|_| false);
             buffering.take(bytes)?
         }
     };
