@@ -24,6 +24,8 @@ const RUNNING: u32 = 1;
 const RUNNING_LOCKED: u32 = 2;
 /// Everything is finalised: `MPI_Init` was not called or is undone, and no session is open.
 const FINALIZED: u32 = 3;
+/// Like [`RUNNING`], where senders fence: the quick ways, which don't, are closed.
+const RUNNING_FENCED: u32 = 4;
 
 /// How far the world model is: between which of `MPI_Init` and `MPI_Finalize` (MPI 5.0 §11.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,6 +101,12 @@ impl Call {
         Ok(Call { function, lock: enter_slowly()? })
     }
 
+    /// Enters a function if the library is initialized and neither a lock nor a fence is needed.
+    #[inline(always)]
+    pub fn enter_quickly(function: Function) -> Option<Call> {
+        (STATE.load(Ordering::Relaxed) == RUNNING).then_some(Call { function, lock: Lock::NONE })
+    }
+
     /// A call that goes on with the lock of another one.
     #[inline(always)]
     pub fn with_lock(function: Function, lock: Lock) -> Call {
@@ -119,7 +127,7 @@ impl Call {
 
     /// Whether the library is between init and finalize, of the world model or of a session.
     pub fn running(&self) -> bool {
-        matches!(STATE.load(Ordering::Relaxed), RUNNING | RUNNING_LOCKED)
+        matches!(STATE.load(Ordering::Relaxed), RUNNING | RUNNING_LOCKED | RUNNING_FENCED)
     }
 
     /// Whether there is an engine: the library is or was initialised.
@@ -175,8 +183,14 @@ impl Call {
     /// Lets calls in, each with the lock if `locked`. Once calls take the lock, they do until nothing is open.
     pub fn open(&mut self, locked: bool) {
         let locked = locked || STATE.load(Ordering::Relaxed) == RUNNING_LOCKED;
+        let state = match (locked, self.engine().shm.fences()) {
+            (true, _) => RUNNING_LOCKED,
+            (false, true) => RUNNING_FENCED,
+            (false, false) => RUNNING,
+        };
+        crate::objects::REQUESTS.open(state == RUNNING);
         // Release: a thread that sees the state through any synchronisation of the program sees the engine too.
-        STATE.store(if locked { RUNNING_LOCKED } else { RUNNING }, Ordering::Release);
+        STATE.store(state, Ordering::Release);
     }
 
     /// Lets a thread of the program that waits for the lock inside, if there is one.
@@ -191,6 +205,7 @@ impl Call {
     /// Lets no calls in any more: nothing is open. The engine stays in memory until the process ends, since a session
     /// may be opened again, and the program may still hold addresses in shared memory.
     pub fn close(&mut self) {
+        crate::objects::REQUESTS.open(false);
         STATE.store(FINALIZED, Ordering::Release);
     }
 }
@@ -198,9 +213,12 @@ impl Call {
 #[cold]
 #[inline(never)]
 fn enter_slowly() -> Result<Lock> {
+    if STATE.load(Ordering::Relaxed) == RUNNING_FENCED {
+        return Ok(Lock::NONE);
+    }
     let lock = Lock::take();
     match STATE.load(Ordering::Relaxed) {
-        RUNNING_LOCKED | RUNNING => Ok(lock),
+        RUNNING_LOCKED | RUNNING | RUNNING_FENCED => Ok(lock),
         FINALIZED if WORLD.load(Ordering::Relaxed) == World::Closed as u32 => {
             Err(Error::new(ErrorClass::Other, Fact::Finalized))
         }

@@ -139,8 +139,8 @@ impl Engine {
         self.nothing(flag::ACTIVE | flag::COMPLETE)
     }
 
-    /// Puts a request into the pool.
-    #[inline]
+    /// Puts a request into the pool. Inlined, like [`Request::new`]: so the request is made where it stays.
+    #[inline(always)]
     pub fn new_request(&mut self, request: Request) -> Result<Obj<Request>> {
         REQUESTS.insert(request).ok_or_else(|| no_memory("a request"))
     }

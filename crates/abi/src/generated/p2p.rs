@@ -13,6 +13,15 @@ pub unsafe extern "C-unwind" fn PMPI_Send(
     tag: c_int,
     comm: CommHandle,
 ) -> c_int {
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    buf: *const c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::Send, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
@@ -23,10 +32,27 @@ pub unsafe extern "C-unwind" fn PMPI_Send(
         let tag = check::send_tag(tag, "tag")?;
         calls::p2p::send(call, buf, dest, tag, comm)
     })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::send(buf, count as Count, datatype, dest, tag, comm) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(buf, count, datatype, dest, tag, comm)
+    }
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Send_c(
+    buf: *const c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+) -> c_int {
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
     buf: *const c_void,
     count: Count,
     datatype: DatatypeHandle,
@@ -44,6 +70,14 @@ pub unsafe extern "C-unwind" fn PMPI_Send_c(
         let tag = check::send_tag(tag, "tag")?;
         calls::p2p::send(call, buf, dest, tag, comm)
     })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::send(buf, count as Count, datatype, dest, tag, comm) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(buf, count, datatype, dest, tag, comm)
+    }
 }
 
 #[unsafe(no_mangle)]
@@ -182,6 +216,16 @@ pub unsafe extern "C-unwind" fn PMPI_Recv(
     comm: CommHandle,
     status: *mut Status,
 ) -> c_int {
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    buf: *mut c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    status: *mut Status,
+) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::Recv, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
@@ -193,10 +237,28 @@ pub unsafe extern "C-unwind" fn PMPI_Recv(
         let status = check::out_or_null(status);
         calls::p2p::recv(call, buf, source, tag, comm, status)
     })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::recv(buf, count as Count, datatype, source, tag, comm, status) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(buf, count, datatype, source, tag, comm, status)
+    }
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Recv_c(
+    buf: *mut c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    status: *mut Status,
+) -> c_int {
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
     buf: *mut c_void,
     count: Count,
     datatype: DatatypeHandle,
@@ -216,6 +278,14 @@ pub unsafe extern "C-unwind" fn PMPI_Recv_c(
         let status = check::out_or_null(status);
         calls::p2p::recv(call, buf, source, tag, comm, status)
     })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::recv(buf, count as Count, datatype, source, tag, comm, status) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(buf, count, datatype, source, tag, comm, status)
+    }
 }
 
 #[unsafe(no_mangle)]
@@ -650,6 +720,16 @@ pub unsafe extern "C-unwind" fn PMPI_Isend(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    buf: *const c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::Isend, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
@@ -661,10 +741,28 @@ pub unsafe extern "C-unwind" fn PMPI_Isend(
         let request = check::out(request, "request")?;
         calls::p2p::isend(call, buf, dest, tag, comm, request)
     })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::isend(buf, count as Count, datatype, dest, tag, comm, request) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(buf, count, datatype, dest, tag, comm, request)
+    }
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Isend_c(
+    buf: *const c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
     buf: *const c_void,
     count: Count,
     datatype: DatatypeHandle,
@@ -684,6 +782,14 @@ pub unsafe extern "C-unwind" fn PMPI_Isend_c(
         let request = check::out(request, "request")?;
         calls::p2p::isend(call, buf, dest, tag, comm, request)
     })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::isend(buf, count as Count, datatype, dest, tag, comm, request) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(buf, count, datatype, dest, tag, comm, request)
+    }
 }
 
 #[unsafe(no_mangle)]
@@ -1614,11 +1720,23 @@ pub unsafe extern "C-unwind" fn PMPI_Recv_init_c(
 pub unsafe extern "C-unwind" fn PMPI_Start(
     request: *mut RequestHandle,
 ) -> c_int {
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    request: *mut RequestHandle,
+) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::Start, On::request_at(request), |call| unsafe {
         let request = check::out(request, "request")?;
         calls::p2p::start(call, request)
     })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::start(request) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(request)
+    }
 }
 
 #[unsafe(no_mangle)]

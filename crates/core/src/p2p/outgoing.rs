@@ -1,7 +1,8 @@
 //! What goes into the rings, and waits its turn when there is no room: messages, replies, chunks of long messages.
 //!
 //! Invariant: what goes to one rank goes in the order in which it was asked for; so nothing is pushed past a
-//! non-empty backlog. Chunks are the exception: they belong to messages whose envelope went before.
+//! non-empty backlog: as long as anything waits for a rank, no room towards it is known ([`encore_transport::shm::Shm::hide_room`]), which closes
+//! the quick ways. Chunks are the exception: they belong to messages whose envelope went before.
 
 use std::collections::VecDeque;
 
@@ -47,12 +48,6 @@ impl Backlog {
         self.len == 0
     }
 
-    #[cold]
-    fn push(&mut self, to: u32, queued: Queued) {
-        self.queues[to as usize].push_back(queued);
-        self.len += 1;
-    }
-
     /// Takes a send out, unless it was begun. Returns whether it was taken out.
     pub fn withdraw(&mut self, to: u32, request: Obj<Request>) -> bool {
         if request.moved.get() > 0 {
@@ -92,15 +87,22 @@ impl Engine {
     pub fn begin_send(&mut self, request: Obj<Request>) {
         let to = request.peer.get();
         if self.backlog.holds(to) || !self.transmit(request) {
-            self.backlog.push(to, Queued::Send(request));
+            self.leave_waiting(to, Queued::Send(request));
         }
     }
 
     /// Sends a reply of the protocol, or queues it.
     pub fn reply(&mut self, to: u32, kind: u8, key: Key, words: Words) {
         if self.backlog.holds(to) || !self.push_reply(to, kind, key, words) {
-            self.backlog.push(to, Queued::Reply(kind, key, words));
+            self.leave_waiting(to, Queued::Reply(kind, key, words));
         }
+    }
+
+    #[cold]
+    fn leave_waiting(&mut self, to: u32, queued: Queued) {
+        self.backlog.queues[to as usize].push_back(queued);
+        self.backlog.len += 1;
+        self.shm.hide_room(to);
     }
 
     fn push_reply(&mut self, to: u32, kind: u8, key: Key, words: Words) -> bool {
@@ -290,6 +292,7 @@ impl Engine {
                 };
                 if !went {
                     self.backlog.queues[to as usize].push_front(queued);
+                    self.shm.hide_room(to);
                     break;
                 }
                 self.backlog.len -= 1;
