@@ -133,12 +133,15 @@ impl Buffering {
     }
 }
 
-/// The place whose buffer is used for a communicator's sends: its own, its session's or the process's.
-fn of_comm(engine: &Engine, comm: &Communicator) -> Rc<Buffering> {
-    let attached = |buffering: &&Rc<Buffering>| buffering.attached.get().is_some();
-    let own = comm.buffering.get().filter(attached).cloned();
-    let session = || comm.origin.get().map(|session| session.buffering.clone()).filter(|it| attached(&it));
-    own.or_else(session).unwrap_or_else(|| engine.buffering.clone())
+/// Looks at the place whose buffer is used for a communicator's sends: its own, its session's or the process's.
+fn with_place<R>(engine: &Engine, comm: &Communicator, look: impl FnOnce(&Rc<Buffering>) -> R) -> R {
+    if let Some(own) = comm.buffering.get().filter(|place| place.attached.get().is_some()) {
+        return look(own);
+    }
+    match comm.origin.get() {
+        Some(session) if session.buffering.attached.get().is_some() => look(&session.buffering),
+        _ => look(&engine.buffering),
+    }
 }
 
 impl Engine {
@@ -194,13 +197,13 @@ pub fn bsend(call: &mut Call, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Com
     let to = comm.peers()[dest as usize];
     let key = envelope(comm, tag);
     let engine = call.engine();
-    let buffering = of_comm(engine, &comm);
     let bytes = buffer.bytes();
     // A message that the buffer can never hold is refused, even if it could leave at once this time.
-    buffering.fits(bytes, buffering.capacity())?;
+    with_place(engine, &comm, |place| place.fits(bytes, place.capacity()))?;
     if engine.send_short(&buffer, to, key) {
         return Ok(());
     }
+    let buffering = with_place(engine, &comm, Rc::clone);
     engine.poll_until(|_| false);
     let number = match buffering.take(bytes) {
         Ok(number) => number,
