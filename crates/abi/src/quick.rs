@@ -4,6 +4,7 @@
 
 use std::ffi::{c_int, c_void};
 
+use encore_core::buffer::Buffer;
 use encore_core::call::Call;
 use encore_core::comm::Communicator;
 use encore_core::function::Function;
@@ -119,6 +120,38 @@ pub unsafe fn recv(
     // SAFETY: null is MPI_STATUS_IGNORE; other addresses are good.
     if let Some(status) = unsafe { status.as_mut() } {
         received.store(status);
+    }
+    true
+}
+
+/// `MPI_Irecv`
+///
+/// # Safety
+/// As the MPI standard demands of the caller.
+#[inline(always)]
+pub unsafe fn irecv(
+    buf: *mut c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> bool {
+    let Some(mut call) = Call::enter_quickly(Function::Irecv) else { return false };
+    let Some(comm) = comm.resolve_quickly() else { return false };
+    let Some(datatype) = datatype.predefined() else { return false };
+    let Some(from) = peer(comm, source) else { return false };
+    // A buffer of any length will do, if it is one.
+    if tag < 0 || count < 0 || buf as usize <= 2 || !datatype.dense || request.is_null() {
+        return false;
+    }
+    let key = Key { context: comm.context.get(), source, tag };
+    let buffer = Buffer { address: buf.cast(), count, datatype };
+    // SAFETY: the program keeps the buffer to itself until completion; a request's address is good if it isn't null.
+    unsafe {
+        let Some(begun) = call.engine().post_quickly(buffer, from, key, comm) else { return false };
+        *request = begun.handle();
     }
     true
 }

@@ -146,6 +146,11 @@ impl Call {
         WORLD.store(world as u32, Ordering::Relaxed);
     }
 
+    /// Whether every call takes the lock: any thread may call.
+    pub fn locks(&self) -> bool {
+        STATE.load(Ordering::Relaxed) == RUNNING_LOCKED
+    }
+
     /// Whether several threads may be inside at the same time (`MPI_THREAD_MULTIPLE`).
     #[inline(always)]
     pub fn threaded(&self) -> bool {

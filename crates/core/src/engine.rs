@@ -8,6 +8,7 @@ use encore_transport::shm::Shm;
 
 use crate::buffer::Buffer;
 use crate::collective::Collectives;
+use crate::counters::Counters;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::DatatypeHandle;
 use crate::matching::{Key, Posted, Unexpected};
@@ -33,6 +34,8 @@ pub struct Engine {
     pub short_limit: u64,
     /// More ranks than processors: waiting ranks get out of the way at once.
     pub oversubscribed: bool,
+    /// What is counted.
+    pub counters: Counters,
     /// Posted receives.
     pub posted: Posted<Request>,
     /// Unexpected messages.
@@ -74,12 +77,13 @@ impl Engine {
         let request = Request::new(kind, flag::ACTIVE | flag::COMPLETE, 0, Key::default(), no_data(), None);
         let done = REQUESTS.insert(request).ok_or_else(|| no_memory("requests"))?;
         let memory_kinds = memory_kinds::supported(job.memory_alloc_kinds.as_deref().unwrap_or_default());
-        Ok(Engine {
+        let mut engine = Engine {
             shm,
             job,
-            short_limit: settings.eager_limit.min(encore_transport::ring::INLINE as u64),
+            short_limit: 0,
             settings,
             oversubscribed,
+            counters: Counters::default(),
             posted: Posted::default(),
             unexpected: Unexpected::default(),
             backlog: Backlog::new(ranks),
@@ -95,7 +99,15 @@ impl Engine {
             memory_kinds,
             sleepers: 0,
             done,
-        })
+        };
+        engine.settings_changed();
+        Ok(engine)
+    }
+
+    /// Brings what depends on settings that may change up to date with them.
+    pub fn settings_changed(&mut self) {
+        self.settings.fit_messages();
+        self.short_limit = self.settings.eager_limit.min(encore_transport::ring::INLINE as u64);
     }
 
     /// This process's entry in the head of the segment.
@@ -139,8 +151,8 @@ impl Engine {
         self.nothing(flag::ACTIVE | flag::COMPLETE)
     }
 
-    /// Puts a request into the pool. Inlined, like [`Request::new`]: so the request is made where it stays.
-    #[inline(always)]
+    /// Puts a request into the pool.
+    #[inline]
     pub fn new_request(&mut self, request: Request) -> Result<Obj<Request>> {
         REQUESTS.insert(request).ok_or_else(|| no_memory("a request"))
     }

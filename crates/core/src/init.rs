@@ -3,6 +3,7 @@
 use std::os::fd::AsFd;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use encore_boot::Job;
 use encore_boot::segment::Stage;
@@ -21,6 +22,7 @@ use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::group::Group;
 use crate::handle::CommHandle;
 use crate::info::{self, Info};
+use crate::leaks;
 use crate::memory_kinds;
 use crate::objects::{GROUPS, set_empty_group, set_predefined_comm};
 use crate::session::Origin;
@@ -93,6 +95,14 @@ pub fn environment(arguments: &[Vec<u8>], size: Option<u32>, level: ThreadLevel)
     info
 }
 
+/// This process's rank in `MPI_COMM_WORLD`, once known.
+static RANK: AtomicU32 = AtomicU32::new(u32::MAX);
+
+/// This process's rank in `MPI_COMM_WORLD`, as soon as it is known: also while initialization is under way.
+pub fn known_rank() -> Option<u32> {
+    Some(RANK.load(Ordering::Relaxed)).filter(|rank| *rank != u32::MAX)
+}
+
 /// Connects this process with its job, unless that was done before.
 pub fn connect(call: &mut Call) -> Result<()> {
     if call.connected() {
@@ -102,6 +112,7 @@ pub fn connect(call: &mut Call) -> Result<()> {
     // The job takes the variable away.
     errhandler::initial();
     let job = Job::from_environment().map_err(|error| text(&error))?;
+    RANK.store(job.rank, Ordering::Relaxed);
     let ranks = job.size as usize;
     let mut settings = Settings::from_environment(ranks).map_err(|error| text(&error))?;
     let wish = Sizes { cells: settings.ring_cells, staging: settings.staging_bytes };
@@ -114,6 +125,7 @@ pub fn connect(call: &mut Call) -> Result<()> {
     let empty = Group::new(Arc::new([]), me, Origin::default());
     set_empty_group(GROUPS.insert(empty).ok_or_else(|| no_memory("groups"))?);
     settings.fit(shm.sizes());
+    leaks::ask(settings.leaks == 1);
     call.connect(Engine::new(job, shm, settings)?);
     Ok(())
 }
@@ -126,7 +138,8 @@ pub fn enter_model(call: &mut Call, level: ThreadLevel) {
     let engine = call.engine();
     engine.open += 1;
     engine.threads |= level > ThreadLevel::Single;
-    let locked = level == ThreadLevel::Multiple || (engine.open > 1 && engine.threads);
+    let several = engine.open > 1 && engine.threads;
+    let locked = level == ThreadLevel::Multiple || several || crate::tool::any_thread();
     engine.slot().set_stage(Stage::Inside);
     call.open(locked);
 }
@@ -137,6 +150,8 @@ pub fn leave_model(call: &mut Call) {
         drain(call);
         call.engine().slot().set_stage(Stage::Finalized);
         call.engine().threads = false;
+        call.run_user_steps();
+        crate::tool::keep(call);
         call.close();
     }
     call.engine().open -= 1;

@@ -61,6 +61,11 @@ fn asked_first() -> bool {
     ASKED.load(Ordering::Relaxed) == YES
 }
 
+/// Says what the settings say, once they are read.
+pub fn ask(yes: bool) {
+    ASKED.store(if yes { YES } else { NO }, Ordering::Relaxed);
+}
+
 /// `function` has given this handle to the program. Predefined ones don't count.
 #[inline(always)]
 pub fn made(function: Function, what: What, handle: usize) {

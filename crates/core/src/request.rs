@@ -177,6 +177,13 @@ impl Request {
         self.flags.get() & flags == flags
     }
 
+    /// Whether something went wrong.
+    #[inline(always)]
+    pub fn failed(&self) -> bool {
+        // SAFETY: a look that ends here, at a cell that nobody refers to.
+        unsafe { (*self.error.as_ptr()).is_some() }
+    }
+
     /// Sets flags.
     #[inline(always)]
     pub fn set(&self, flags: u32) {

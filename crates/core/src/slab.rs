@@ -173,16 +173,19 @@ impl<T> Slab<T> {
     }
 
     /// Puts an object into a free slot, with one holder. `None`: no memory.
-    ///
-    /// Inlined, so that an object that is made in the argument is made in its slot.
-    #[inline(always)]
     pub fn insert(&self, value: T) -> Option<Obj<T>> {
+        self.insert_with(|| value)
+    }
+
+    /// The same for an object that is made when its place is known, so that it needn't be moved there.
+    #[inline(always)]
+    pub fn insert_with(&self, make: impl FnOnce() -> T) -> Option<Obj<T>> {
         let slot = self.inside().take_slot()?;
         // SAFETY: a free slot of a chunk of ours; nobody else refers to it.
         unsafe {
             let place = slot.as_ref();
             place.link.set(0);
-            (*place.value.get()).write(value);
+            (*place.value.get()).write(make());
             place.references.set(1);
             place.tag.set(live_tag(slot.as_ptr() as usize));
         }

@@ -16,6 +16,10 @@ pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
     if request.is(flag::SHORT) && start_short(call.engine(), request) {
         return Ok(());
     }
+    // SAFETY: the user keeps the receive buffer writable until completion.
+    if unsafe { call.engine().start_receive_quickly(request) } {
+        return Ok(());
+    }
     start_slowly(call, request)
 }
 
@@ -51,6 +55,7 @@ fn start_short(engine: &mut Engine, request: Obj<Request>) -> bool {
     engine.shm.push(to, prepared.word, prepared.envelope, |payload| unsafe {
         copy_short(request.buffer.get().address, payload, bytes)
     });
+    engine.counters.bytes_sent += bytes as u64;
     request.set(flag::ACTIVE | flag::COMPLETE);
     true
 }

@@ -142,12 +142,16 @@ impl Call {
         if !threaded || threads() == Some(u64::from(engine.sleepers)) {
             engine.slot().asleep.store(1, Ordering::Release);
         }
+        let asleep = crate::tool::event::falls_asleep();
         self.outside(|| bed.sleep(rung, None));
         let engine = self.engine();
         engine.sleepers -= 1;
+        engine.counters.sleeps += 1;
+        crate::tool::event::slept(engine, asleep, peer, tag);
         let slot = engine.slot();
         slot.asleep.store(0, Ordering::Relaxed);
         slot.wakeups.fetch_add(1, Ordering::Relaxed);
+        self.run_user_steps();
     }
 }
 

@@ -9,7 +9,7 @@
 //! The futex counts how often the bell was rung. A sleeper notes the count before its last look and sleeps only as long as it
 //! stands; so several threads may sleep at one bell, and none misses what another took in for it after that look.
 
-use std::sync::atomic::{AtomicU32, Ordering, fence};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 use std::time::Duration;
 
 use rustix::thread::futex;
@@ -38,6 +38,14 @@ pub enum Ordered {
     BySleeper,
     /// `membarrier` isn't there: the sender fences, and a sleep lasts at most [`BOUND`].
     BySender,
+}
+
+/// Wake-ups that this process has sent to other ranks.
+static WAKE_UPS: AtomicU64 = AtomicU64::new(0);
+
+/// How many wake-ups this process has sent to other ranks so far.
+pub fn wake_ups() -> u64 {
+    WAKE_UPS.load(Ordering::Relaxed)
 }
 
 /// The longest sleep where `membarrier` isn't there.
@@ -111,6 +119,7 @@ impl Doorbell {
     #[inline(never)]
     fn wake(&self) {
         if self.asleep.swap(0, Ordering::Relaxed) != 0 {
+            WAKE_UPS.fetch_add(1, Ordering::Relaxed);
             self.wake_all();
         }
     }
@@ -126,7 +135,6 @@ impl Doorbell {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::AtomicU64;
 
     /// Two threads hand a number back and forth, sleeping each time. Loses the wake-up, hangs.
     fn back_and_forth(ordered: Ordered) {

@@ -175,6 +175,8 @@ pub struct Producer {
     limit: u64,
     /// Staged bytes consumed when we last looked.
     consumed_bytes: u64,
+    /// Bytes of payload that went through [`Producer::push_short`].
+    short_bytes: u64,
 }
 
 /// The receiving end.
@@ -197,13 +199,23 @@ impl Producer {
     /// `place` points to initialised memory of these sizes that stays mapped, and there is no other producer.
     pub unsafe fn new(place: Place) -> Producer {
         assert!(place.cell_count.is_power_of_two() && place.staging_bytes.is_power_of_two());
-        Producer { place, position: 0, staged: 0, limit: 0, consumed_bytes: 0 }
+        Producer { place, position: 0, staged: 0, limit: 0, consumed_bytes: 0, short_bytes: 0 }
     }
 
     /// Whether nothing was ever sent.
     #[inline(always)]
     pub fn unused(&self) -> bool {
         self.position == 0
+    }
+
+    /// Cells sent so far.
+    pub fn cells(&self) -> u64 {
+        self.position
+    }
+
+    /// Bytes of payload sent so far with [`Producer::push_short`].
+    pub fn short_bytes(&self) -> u64 {
+        self.short_bytes
     }
 
     /// Whether a cell is known to be free. False before the first [`Producer::look`].
@@ -256,6 +268,7 @@ impl Producer {
         let phase = self.place.phase(position);
         let cell = self.place.cell(position);
         self.position = position + 1;
+        self.short_bytes += length as u64;
         let body = cell.body.write(|body| body);
         // SAFETY: the cell is ours until its first word says otherwise; the caller's promise.
         unsafe {
@@ -318,8 +331,10 @@ pub unsafe fn copy_short(from: *const u8, to: *mut u8, length: usize) {
             two::<u32>(from, to, length);
         } else if length > 0 {
             *to = *from;
-            *to.add(length / 2) = *from.add(length / 2);
-            *to.add(length - 1) = *from.add(length - 1);
+            if length > 1 {
+                let end = length - 2;
+                to.add(end).cast::<u16>().write_unaligned(from.add(end).cast::<u16>().read_unaligned());
+            }
         }
     }
 }
@@ -364,6 +379,11 @@ impl Consumer {
     pub unsafe fn new(place: Place) -> Consumer {
         assert!(place.cell_count.is_power_of_two() && place.staging_bytes.is_power_of_two());
         Consumer { place, position: 0, staged: 0, published_cells: 0, published_bytes: 0 }
+    }
+
+    /// Cells released so far.
+    pub fn cells(&self) -> u64 {
+        self.position
     }
 
     /// Whether the next cell is ready.

@@ -254,6 +254,26 @@ impl Shm {
         self.introduced = introduced;
     }
 
+    /// Cells sent to all ranks so far.
+    pub fn cells_sent(&self) -> u64 {
+        self.outs().iter().map(|out| out.producer.cells()).sum()
+    }
+
+    /// Bytes of payload sent to all ranks so far with [`Route::push_short`].
+    pub fn short_bytes_sent(&self) -> u64 {
+        self.outs().iter().map(|out| out.producer.short_bytes()).sum()
+    }
+
+    fn outs(&self) -> &[Out] {
+        // SAFETY: never freed; who borrows the rings holds the engine (`Route`).
+        unsafe { self.out.as_ref() }
+    }
+
+    /// Cells received from all ranks so far.
+    pub fn cells_received(&self) -> u64 {
+        self.inboxes.iter().map(|inbox| inbox.ring.cells()).sum()
+    }
+
     /// The rings that were ever used.
     #[inline(always)]
     pub fn inboxes(&mut self) -> &mut [Inbox] {

@@ -16,4 +16,5 @@ pub mod language;
 pub mod p2p;
 pub mod process;
 mod session;
+pub mod tool;
 pub mod topology;

@@ -940,6 +940,16 @@ pub unsafe extern "C-unwind" fn PMPI_Irecv(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    buf: *mut c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::Irecv, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
@@ -951,10 +961,28 @@ pub unsafe extern "C-unwind" fn PMPI_Irecv(
         let request = check::out(request, "request")?;
         calls::p2p::irecv(call, buf, source, tag, comm, request)
     })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::irecv(buf, count as Count, datatype, source, tag, comm, request) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(buf, count, datatype, source, tag, comm, request)
+    }
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Irecv_c(
+    buf: *mut c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
     buf: *mut c_void,
     count: Count,
     datatype: DatatypeHandle,
@@ -974,6 +1002,14 @@ pub unsafe extern "C-unwind" fn PMPI_Irecv_c(
         let request = check::out(request, "request")?;
         calls::p2p::irecv(call, buf, source, tag, comm, request)
     })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::irecv(buf, count as Count, datatype, source, tag, comm, request) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(buf, count, datatype, source, tag, comm, request)
+    }
 }
 
 #[unsafe(no_mangle)]

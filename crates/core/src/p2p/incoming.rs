@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use encore_transport::ring::INLINE;
+use encore_transport::ring::{INLINE, copy_short};
 use encore_transport::shm::Arrived;
 
 use crate::engine::Engine;
@@ -13,6 +13,7 @@ use crate::p2p::receive::{set_received, write_within};
 use crate::p2p::wire;
 use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
+use crate::status::Status;
 use crate::unexpected::{Arrival, Message};
 
 /// The eager message that is coming from one rank, of which pieces are missing.
@@ -52,7 +53,10 @@ impl Engine {
         let mut any = false;
         for inbox in 0..self.shm.inboxes().len() {
             let Some(arrived) = self.shm.peek(inbox) else { continue };
-            let staged = self.take(inbox, &arrived);
+            let staged = match arrived.header.kind == wire::EAGER && self.take_short(&arrived) {
+                true => 0,
+                false => self.take(inbox, &arrived),
+            };
             self.shm.release(inbox, staged);
             any = true;
         }
@@ -80,18 +84,36 @@ impl Engine {
         any
     }
 
+    /// Takes a message in its cell for which there is a receive. False: there is none, or it is out of the ordinary.
+    #[inline(always)]
+    fn take_short(&mut self, arrived: &Arrived) -> bool {
+        let envelope = envelope_of(&arrived.header);
+        let Some(receive) = self.posted.find(envelope) else { return false };
+        let (buffer, bytes) = (receive.buffer.get(), u64::from(arrived.header.length));
+        if !buffer.datatype.dense || bytes > buffer.bytes() {
+            return false;
+        }
+        self.posted.remove(receive);
+        // SAFETY: the cell is ours until released; the user keeps the buffer writable until completion, and it is long enough.
+        unsafe { copy_short(arrived.payload, buffer.address, bytes as usize) };
+        receive.status.set(Status::new(envelope.source, envelope.tag, bytes));
+        self.complete(receive);
+        true
+    }
+
     /// Handles the cell at the head of a ring. Returns how many staged bytes belong to it.
     fn take(&mut self, inbox: usize, arrived: &Arrived) -> u64 {
         let from = self.shm.inboxes()[inbox].source;
         let envelope = envelope_of(&arrived.header);
         if arrived.header.kind == wire::EAGER {
             let bytes = u64::from(arrived.header.length);
+            self.counters.bytes_received += bytes;
             self.take_message(from, envelope, Arrival::Here, arrived.payload, bytes);
             return 0;
         }
         // SAFETY: every other kind has words at the start of its payload, and a cell has room for them in any case.
         let [first, second, third] = unsafe { wire::read(arrived.payload) };
-        match arrived.header.kind {
+        let staged = match arrived.header.kind {
             wire::EAGER_STAGED => {
                 let data = self.shm.inboxes()[inbox].ring.staged(second);
                 let arrival = match third {
@@ -115,6 +137,7 @@ impl Engine {
                 let bytes = u64::from(arrived.header.length);
                 // SAFETY: the message follows the first word.
                 let data = unsafe { arrived.payload.add(size_of::<u64>()) };
+                self.counters.bytes_received += bytes;
                 self.take_message(from, envelope, arrival, data, bytes);
                 0
             }
@@ -153,7 +176,13 @@ impl Engine {
                 0
             }
             kind => unreachable!("no rank sends cells of kind {kind}"),
+        };
+        // All bytes that are staged are of messages.
+        self.counters.bytes_received += staged;
+        if !wire::begins_message(arrived.header.kind) {
+            self.counters.other_cells_received += 1;
         }
+        staged
     }
 
     /// A message that is here, all of it, at `data`.
@@ -288,6 +317,8 @@ impl Engine {
             crate::fatal::out_of_memory("an unexpected message")
         };
         self.unexpected.insert(envelope, message);
+        self.counters.unexpected_came(&message, self.unexpected.len());
+        crate::tool::event::unexpected_came(self, message);
         // Another thread may be waiting in a probe for just this one.
         self.wake_sleepers();
         message
@@ -314,6 +345,7 @@ impl Engine {
         });
         if let Some(message) = message {
             self.unexpected.remove(message);
+            self.counters.unexpected_went(&message);
             MESSAGES.release(message);
         }
         message.is_some()

@@ -87,6 +87,7 @@ impl Engine {
     pub fn begin_send(&mut self, request: Obj<Request>) {
         let to = request.peer.get();
         if self.backlog.holds(to) || !self.transmit(request) {
+            self.counters.delayed += 1;
             self.leave_waiting(to, Queued::Send(request));
         }
     }
@@ -112,6 +113,7 @@ impl Engine {
         let header = header(kind, 24, key);
         // SAFETY: a cell's payload is longer than three words.
         self.shm.push(to, header.word(), header.envelope(), |payload| unsafe { wire::write(payload, words) });
+        self.counters.other_cells_sent += u64::from(!wire::begins_message(kind));
         true
     }
 
@@ -119,10 +121,12 @@ impl Engine {
     fn transmit(&mut self, request: Obj<Request>) -> bool {
         let bytes = request.bytes.get();
         let (buffer, to, key) = (request.buffer.get(), request.peer.get(), request.key);
-        if bytes > self.settings.eager_limit {
+        // The limit may have been lowered since the first pieces went.
+        if bytes > self.settings.eager_limit && request.moved.get() == 0 {
             let words = [bytes, request.address() as u64, 0];
             let went = self.push_reply(to, wire::ANNOUNCE, key, words);
             if went {
+                self.counters.announced += 1;
                 self.await_answer(request);
             }
             return went;
@@ -158,6 +162,7 @@ impl Engine {
         self.shm.push(to, header.word(), header.envelope(), |payload| unsafe {
             buffer.read(0, payload, bytes as usize)
         });
+        self.counters.bytes_sent += bytes;
         true
     }
 
@@ -173,7 +178,7 @@ impl Engine {
         answer_to: u64,
     ) -> u64 {
         let bytes = buffer.bytes();
-        let piece = piece(bytes);
+        let (piece, start) = (piece(bytes), moved);
         while moved < bytes {
             let length = piece.min(bytes - moved);
             if !self.shm.has_staging_room(to, length) {
@@ -192,7 +197,9 @@ impl Engine {
                 |payload| unsafe { wire::write(payload, words) },
             );
             moved += length;
+            self.counters.other_cells_sent += u64::from(kind == wire::MORE);
         }
+        self.counters.bytes_sent += moved - start;
         moved
     }
 
@@ -208,6 +215,7 @@ impl Engine {
             payload.cast::<u64>().write_unaligned(request);
             buffer.read(0, payload.add(size_of::<u64>()), bytes as usize);
         });
+        self.counters.bytes_sent += bytes;
         true
     }
 
@@ -276,7 +284,9 @@ impl Engine {
                 |payload| unsafe { wire::write(payload, [request.remote.get(), length, 0]) },
             );
             moved += length;
+            self.counters.other_cells_sent += 1;
         }
+        self.counters.bytes_sent += moved - start;
         request.moved.set(moved);
         moved > start
     }
@@ -303,6 +313,7 @@ impl Engine {
     }
 
     /// Ends an operation: sets its flag, tells its owner, and gives up the engine's count.
+    #[inline]
     pub fn complete(&mut self, request: Obj<Request>) {
         request.set(flag::COMPLETE);
         if request.is(flag::UNANSWERED) {

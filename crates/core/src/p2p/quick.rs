@@ -1,14 +1,18 @@
 //! The ordinary case of the calls that short messages are made of: one run of bytes that fits a cell, room in the ring, nothing
 //! waiting before it. Everything here either does the whole of its job or nothing, so the caller can fall back on the
-//! general way; it calls no function, so it saves no registers.
+//! general way.
 
 use encore_transport::ring::copy_short;
+use encore_transport::shm::Arrived;
 
+use crate::buffer::Buffer;
+use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::matching::Key;
+use crate::objects::REQUESTS;
 use crate::p2p::outgoing::{envelope_of, header};
 use crate::p2p::wire;
-use crate::request::{Prepared, Request, flag};
+use crate::request::{Kind, Prepared, Request, flag};
 use crate::slab::Obj;
 use crate::status::Status;
 
@@ -62,6 +66,23 @@ impl Engine {
                 return None;
             }
         };
+        // SAFETY: the caller's promise.
+        unsafe { self.take_if_wanted(inbox, &ready, address, capacity, key) }
+    }
+
+    /// Takes the cell at the head of a ring if it is a message for `key` that fits `capacity` bytes.
+    ///
+    /// # Safety
+    /// `capacity` bytes at `address` are writable.
+    #[inline(always)]
+    unsafe fn take_if_wanted(
+        &mut self,
+        inbox: usize,
+        ready: &Arrived,
+        address: *mut u8,
+        capacity: u64,
+        key: Key,
+    ) -> Option<Status> {
         let bytes = u64::from(ready.header.length);
         if ready.header.kind != wire::EAGER || envelope_of(&ready.header) != key || bytes > capacity {
             return None;
@@ -69,7 +90,79 @@ impl Engine {
         // SAFETY: the caller's promise; the cell is ours until it is released.
         unsafe { copy_short(ready.payload, address, bytes as usize) };
         self.shm.release(inbox, 0);
+        self.counters.bytes_received += bytes;
         Some(Status::new(key.source, key.tag, bytes))
+    }
+
+    /// Begins a receive from one rank into a buffer whose items lie one behind the other. `None`: nothing was done.
+    ///
+    /// # Safety
+    /// The buffer is writable until the request is complete.
+    #[inline(always)]
+    pub unsafe fn post_quickly(
+        &mut self,
+        buffer: Buffer,
+        from: u32,
+        key: Key,
+        comm: Obj<Communicator>,
+    ) -> Option<Obj<Request>> {
+        if !self.unexpected.is_empty() {
+            return None;
+        }
+        let request = REQUESTS
+            .insert_with(|| Request::new(Kind::Recv, flag::ACTIVE, u32::MAX, key, buffer, Some(comm)))?;
+        // SAFETY: the caller's promise.
+        unsafe { self.receive_or_post(request, from) };
+        Some(request)
+    }
+
+    /// Begins an active receive for which nothing unexpected is there: takes its message, if that is the next one in its ring,
+    /// or posts it.
+    ///
+    /// # Safety
+    /// As for [`Engine::post_quickly`].
+    #[inline(always)]
+    unsafe fn receive_or_post(&mut self, request: Obj<Request>, from: u32) {
+        let (key, buffer) = (request.key, request.buffer.get());
+        // A receive posted before might want the message.
+        if self.posted.is_empty() {
+            if let Some(inbox) = self.shm.inbox_of(from) {
+                if let Some(ready) = self.shm.peek(inbox) {
+                    // SAFETY: the caller's promise.
+                    let taken =
+                        unsafe { self.take_if_wanted(inbox, &ready, buffer.address, buffer.bytes(), key) };
+                    if let Some(status) = taken {
+                        request.status.set(status);
+                        request.set(flag::COMPLETE);
+                        return;
+                    }
+                }
+            }
+        }
+        request.retain();
+        self.posted.insert(key, request);
+    }
+
+    /// Starts a persistent receive from one rank. False: nothing was done.
+    ///
+    /// # Safety
+    /// As for [`Engine::post_quickly`].
+    #[inline(always)]
+    pub unsafe fn start_receive_quickly(&mut self, request: Obj<Request>) -> bool {
+        let (Kind::Recv, Some(comm)) = (request.kind, request.comm) else { return false };
+        // Nothing else, in particular not active.
+        if request.flags.get() != flag::PERSISTENT
+            || request.key.tag < 0
+            || !self.unexpected.is_empty()
+            || !request.buffer.get().datatype.dense
+        {
+            return false;
+        }
+        let Some(from) = comm.peers().get(request.key.source as u32 as usize) else { return false };
+        request.flags.set(flag::PERSISTENT | flag::ACTIVE);
+        // SAFETY: the caller's promise.
+        unsafe { self.receive_or_post(request, *from) };
+        true
     }
 }
 

@@ -64,6 +64,7 @@ impl Engine {
                 self.accept(request, envelope, message.sender, sender, message.bytes);
             }
         }
+        self.counters.unexpected_went(&message);
         crate::objects::MESSAGES.release(message);
     }
 
@@ -199,6 +200,7 @@ fn take_directly(
                 // it is released.
                 unsafe { buffer.write(0, ready.payload, bytes as usize) };
                 engine.shm.release(inbox, 0);
+                engine.counters.bytes_received += bytes;
                 return Ok(Some(Status::new(envelope.source, envelope.tag, bytes)));
             }
             if fits && ready.header.kind == wire::EAGER_STAGED {
@@ -234,6 +236,8 @@ fn take_pieces(
         // they are released.
         unsafe { buffer.write(moved, data, piece as usize) };
         engine.shm.release(inbox, piece);
+        engine.counters.bytes_received += piece;
+        engine.counters.other_cells_received += u64::from(moved > 0);
         moved += piece;
         if moved == bytes {
             let from = engine.shm.inboxes()[inbox].source;

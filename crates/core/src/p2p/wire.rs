@@ -41,6 +41,11 @@ pub const SYNCHRONOUS_SHORT: u8 = 11;
 /// The longest message of the kind [`SYNCHRONOUS_SHORT`], in bytes.
 pub const SYNCHRONOUS_INLINE: u64 = (encore_transport::ring::INLINE - size_of::<u64>()) as u64;
 
+/// Whether a cell of this kind is the first, or the only one, of a message.
+pub fn begins_message(kind: u8) -> bool {
+    matches!(kind, EAGER | EAGER_STAGED | SYNCHRONOUS_SHORT | ANNOUNCE)
+}
+
 /// The words at the start of a payload.
 pub type Words = [u64; 3];
 
