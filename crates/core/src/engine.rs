@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use encore_boot::Job;
 use encore_boot::segment::RankSlot;
+use encore_transport::heap::Heap;
 use encore_transport::shm::Shm;
 
 use crate::buffer::Buffer;
@@ -32,8 +33,10 @@ pub struct Engine {
     pub settings: Settings,
     /// The longest message that goes in a cell, in bytes: what fits, or less if the eager limit is lower.
     pub short_limit: u64,
-    /// More ranks than processors: waiting ranks get out of the way at once.
+    /// More ranks than processors.
     pub oversubscribed: bool,
+    /// Shared memory for the program.
+    pub heap: Heap,
     /// What is counted.
     pub counters: Counters,
     /// Posted receives.
@@ -77,7 +80,9 @@ impl Engine {
         let request = Request::new(kind, flag::ACTIVE | flag::COMPLETE, 0, Key::default(), no_data(), None);
         let done = REQUESTS.insert(request).ok_or_else(|| no_memory("requests"))?;
         let memory_kinds = memory_kinds::supported(job.memory_alloc_kinds.as_deref().unwrap_or_default());
+        let segment = job.segment.try_clone().map_err(|_| no_memory("a descriptor of the job's memory"))?;
         let mut engine = Engine {
+            heap: shm.heap(segment),
             shm,
             job,
             short_limit: 0,
@@ -113,6 +118,12 @@ impl Engine {
     /// This process's entry in the head of the segment.
     pub fn slot(&self) -> &RankSlot {
         self.job.head.slot(self.job.rank)
+    }
+
+    /// More ranks are awake than there are processors, so that one that waits gets out of the way.
+    #[inline(always)]
+    pub fn crowded(&self) -> bool {
+        self.oversubscribed && self.shm.awake() > self.job.cpus as usize
     }
 
     /// Nothing of ours waits to be pushed.

@@ -65,6 +65,11 @@ settings! {
         when: AnyTime, extent: Process, category: Messages,
         what: "how much of a long message moves at a time; at most a quarter of the staging area",
     }
+    direct_from: u64 = "ENCORE_DIRECT_FROM" {
+        unit: Unit::Bytes, default: DefaultValue::Fixed(16 << 10), range: 0, 1 << 40,
+        when: AnyTime, extent: Process, category: Messages,
+        what: "the shortest message that the receiver copies straight from shared memory (MPI_Alloc_mem); its sender waits for the receiver",
+    }
     spin_us: u32 = "ENCORE_SPIN_US" {
         unit: Unit::Microseconds, default: DefaultValue::Fixed(60), range: 0, 1_000_000,
         when: AnyTime, extent: Process, category: Waiting,
@@ -123,13 +128,12 @@ pub static LARGE_MESSAGE_PATHS: Choices = Choices {
     name: "large_message_path",
     items: &[
         (0, "staged pipeline", "pieces go through the staging area, which both ranks copy at once"),
-        (1, "shared pages", "one copy, straight from the sender's buffer, which lies in shared memory"),
-        (2, "kernel copy", "the kernel copies from one rank's memory to the other's"),
+        (1, "shared pages", "one copy, straight from or to memory that is shared (MPI_Alloc_mem)"),
     ],
 };
 
-/// The way that the data of messages above the eager limit takes here: the first number of an item of
-/// [`LARGE_MESSAGE_PATHS`].
+/// The way that the data of messages above the eager limit takes from and to ordinary memory: the first number of an item of
+/// [`LARGE_MESSAGE_PATHS`]. Shared memory takes the other, from `ENCORE_DIRECT_FROM` bytes on.
 pub fn large_message_path() -> i32 {
     0
 }

@@ -45,7 +45,7 @@ impl Patience {
     #[inline(always)]
     fn next(&mut self, engine: &Engine) -> Next {
         self.looks += 1;
-        if engine.oversubscribed {
+        if engine.crowded() {
             if self.looks < LOOKS_BEFORE_YIELD {
                 return Next::Look;
             }

@@ -1,14 +1,15 @@
 //! The ranks of a node, connected through the shared segment.
 
 use std::io;
-use std::os::fd::BorrowedFd;
+use std::os::fd::{BorrowedFd, OwnedFd};
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use rustix::mm::{MapFlags, ProtFlags, mmap};
 
-use crate::doorbell::{Doorbell, Ordered, Rung, register};
+use crate::doorbell::{Doorbell, Ordered, Rung, Sleepers, register};
+use crate::heap::Heap;
 use crate::layout::{Agreement, Layout, Sizes};
 use crate::ring::{Cell, Consumer, Header, Place, Producer};
 
@@ -28,6 +29,7 @@ pub struct Shm {
     /// `Doorbell::introduced` when `inboxes` was brought up to date.
     introduced: u32,
     bell: &'static Doorbell,
+    sleepers: &'static Sleepers,
 }
 
 /// Towards one rank. Aligned, so that an index is one shift.
@@ -36,6 +38,7 @@ pub struct Shm {
 struct Out {
     producer: Producer,
     bell: &'static Doorbell,
+    sleepers: &'static Sleepers,
 }
 
 /// From one rank.
@@ -98,11 +101,16 @@ impl Shm {
             // SAFETY: inside the mapping, which lives as long as the process; zeroed memory is a valid Doorbell.
             unsafe { base.add(Layout::doorbell(ranks, rank)).cast::<Doorbell>().as_ref() }
         };
+        // SAFETY: inside the mapping, which lives as long as the process; zeroed memory is a valid Agreement.
+        let agreement: &'static Agreement =
+            unsafe { base.add(Layout::agreement(ranks)).cast::<Agreement>().as_ref() };
+        let sleepers = &agreement.sleepers;
         let out = (0..ranks)
             .map(|to| Out {
                 // SAFETY: this process is the only one that is rank `me` (boot's claim), so the only producer.
                 producer: unsafe { Producer::new(place(base, layout, me, to)) },
                 bell: bell(to),
+                sleepers,
             })
             .collect::<Box<[Out]>>();
         Ok(Shm {
@@ -115,7 +123,17 @@ impl Shm {
             inbox_of: vec![u32::MAX; ranks].into_boxed_slice(),
             introduced: 0,
             bell: bell(me),
+            sleepers,
         })
+    }
+
+    /// The heap of the segment that this was attached to.
+    pub fn heap(&self, segment: OwnedFd) -> Heap {
+        let ranks = self.ranks();
+        // SAFETY: inside the mapping, which lives as long as the process; zeroed memory is a valid Agreement.
+        let agreement: &'static Agreement =
+            unsafe { self.base.add(Layout::agreement(ranks)).cast::<Agreement>().as_ref() };
+        Heap::new(segment, self.layout.heap() as u64, &agreement.heap)
     }
 
     /// This rank.
@@ -191,7 +209,7 @@ impl Shm {
         let ordered = self.ordered;
         let out = self.towards(to);
         out.producer.push(word, envelope, fill);
-        out.bell.ring(ordered);
+        out.bell.ring(ordered, out.sleepers);
     }
 
     /// Whether senders fence after each message, because sleepers can't do it for them.
@@ -218,7 +236,7 @@ impl Shm {
         let out = self.towards(to);
         stage(out.producer.stage(length));
         out.producer.push(header.word(), header.envelope(), fill);
-        out.bell.ring(ordered);
+        out.bell.ring(ordered, out.sleepers);
     }
 
     /// Notices senders that began to talk to us. To be called before each look at [`Shm::inboxes`]; one load, mostly.
@@ -300,18 +318,24 @@ impl Shm {
         let ordered = self.ordered;
         let inbox = &mut self.inboxes[inbox];
         if inbox.ring.release(staged) {
-            inbox.bell.ring(ordered);
+            inbox.bell.ring(ordered, self.sleepers);
         }
     }
 
     /// Announces sleep; see [`Doorbell::announce`].
     pub fn announce_sleep(&self) -> Rung {
-        self.bell.announce(self.ordered)
+        self.bell.announce(self.ordered, self.sleepers)
     }
 
     /// Takes the announcement back; see [`Doorbell::stay_awake`].
     pub fn stay_awake(&self, others: bool) {
-        self.bell.stay_awake(others);
+        self.bell.stay_awake(others, self.sleepers);
+    }
+
+    /// How many of the job's ranks are not asleep.
+    #[inline(always)]
+    pub fn awake(&self) -> usize {
+        self.ranks().saturating_sub(self.sleepers.count() as usize)
     }
 
     /// What is needed to sleep without holding the engine.
@@ -353,7 +377,8 @@ impl Route {
     #[inline(always)]
     pub unsafe fn ring(self) {
         // SAFETY: never freed; the caller's promise.
-        unsafe { self.0.as_ref() }.bell.ring(Ordered::BySleeper);
+        let out = unsafe { self.0.as_ref() };
+        out.bell.ring(Ordered::BySleeper, out.sleepers);
     }
 }
 
@@ -377,7 +402,7 @@ impl Bed {
 }
 
 /// The largest file that this process may write, in bytes (`ulimit -f`; memory files count too).
-fn file_limit() -> u64 {
+pub(crate) fn file_limit() -> u64 {
     rustix::process::getrlimit(rustix::process::Resource::Fsize).current.unwrap_or(u64::MAX)
 }
 

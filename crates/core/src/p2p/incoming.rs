@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use encore_transport::heap::Place;
 use encore_transport::ring::{INLINE, copy_short};
 use encore_transport::shm::Arrived;
 
@@ -9,7 +10,7 @@ use crate::engine::Engine;
 use crate::matching::{Key, Links};
 use crate::objects::{MESSAGES, REQUESTS};
 use crate::p2p::outgoing::envelope_of;
-use crate::p2p::receive::{set_received, write_within};
+use crate::p2p::receive::{Announced, set_received, write_within};
 use crate::p2p::wire;
 use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
@@ -96,6 +97,7 @@ impl Engine {
         self.posted.remove(receive);
         // SAFETY: the cell is ours until released; the user keeps the buffer writable until completion, and it is long enough.
         unsafe { copy_short(arrived.payload, buffer.address, bytes as usize) };
+        self.counters.bytes_received += bytes;
         receive.status.set(Status::new(envelope.source, envelope.tag, bytes));
         self.complete(receive);
         true
@@ -112,7 +114,8 @@ impl Engine {
             return 0;
         }
         // SAFETY: every other kind has words at the start of its payload, and a cell has room for them in any case.
-        let [first, second, third] = unsafe { wire::read(arrived.payload) };
+        let words = unsafe { wire::read(arrived.payload) };
+        let [first, second, third, ..] = words;
         let staged = match arrived.header.kind {
             wire::EAGER_STAGED => {
                 let data = self.shm.inboxes()[inbox].ring.staged(second);
@@ -142,12 +145,12 @@ impl Engine {
                 0
             }
             wire::ANNOUNCE => {
-                self.take_announcement(from, envelope, second, first);
+                self.take_announcement(from, envelope, second, first, wire::place(&words));
                 0
             }
             wire::ACCEPT => {
                 if let Some(request) = own_request(first) {
-                    self.begin_stream(request, second, third);
+                    self.begin_stream(request, second, third, wire::place(&words));
                 }
                 0
             }
@@ -164,9 +167,21 @@ impl Engine {
                 }
                 0
             }
+            wire::PLACED => {
+                if let Some(request) = own_request(first) {
+                    self.counters.bytes_received += request.bytes.get();
+                    self.complete(request);
+                }
+                0
+            }
             wire::CANCEL => {
                 let given_back = self.give_back(from, envelope, first);
-                self.reply(from, wire::CANCEL_REPLY, Key::default(), [first, u64::from(given_back), 0]);
+                self.reply(
+                    from,
+                    wire::CANCEL_REPLY,
+                    Key::default(),
+                    [first, u64::from(given_back), 0, 0, 0, 0],
+                );
                 0
             }
             wire::CANCEL_REPLY => {
@@ -287,7 +302,7 @@ impl Engine {
     /// Tells the sender of a synchronous message that it was received; `answer_to` is 0 for others.
     pub fn tell_matched(&mut self, to: u32, answer_to: u64) {
         if answer_to != 0 {
-            self.reply(to, wire::MATCHED, Key::default(), [answer_to, 0, 0]);
+            self.reply(to, wire::MATCHED, Key::default(), [answer_to, 0, 0, 0, 0, 0]);
         }
     }
 
@@ -299,14 +314,21 @@ impl Engine {
     }
 
     /// The announcement of a long message.
-    fn take_announcement(&mut self, from: u32, envelope: Key, request: u64, bytes: u64) {
+    fn take_announcement(
+        &mut self,
+        from: u32,
+        envelope: Key,
+        request: u64,
+        bytes: u64,
+        place: Option<Place>,
+    ) {
         match self.posted.find(envelope) {
             Some(receive) => {
                 self.posted.remove(receive);
-                self.accept(receive, envelope, from, request, bytes);
+                self.accept(receive, envelope, from, Announced { request, bytes, place });
             }
             None => {
-                self.keep(unexpected(from, envelope, Arrival::Announced { request }, bytes));
+                self.keep(unexpected(from, envelope, Arrival::Announced { request, place }, bytes));
             }
         }
     }
@@ -327,7 +349,7 @@ impl Engine {
     fn take_chunk(&mut self, request: Obj<Request>, data: *const u8, bytes: u64) {
         let moved = request.moved.get();
         // SAFETY: the user keeps the receive buffer writable until completion; what was asked for fits it.
-        unsafe { request.buffer.get().write(moved, data, bytes as usize) };
+        unsafe { request.buffer.get().write_part(moved, data, bytes as usize, request.bytes.get()) };
         request.moved.set(moved + bytes);
         if moved + bytes == request.bytes.get() {
             self.complete(request);
@@ -339,7 +361,7 @@ impl Engine {
         let message = self.unexpected.find_where(envelope, |message| {
             let theirs = match message.arrival {
                 Arrival::Here => return false,
-                Arrival::HereSynchronous { request } | Arrival::Announced { request } => request,
+                Arrival::HereSynchronous { request } | Arrival::Announced { request, .. } => request,
             };
             message.sender == from && theirs == request
         });

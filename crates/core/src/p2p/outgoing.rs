@@ -6,7 +6,8 @@
 
 use std::collections::VecDeque;
 
-use encore_transport::ring::Header;
+use encore_transport::heap::Place;
+use encore_transport::ring::{Header, INLINE};
 
 use crate::buffer::Buffer;
 use crate::engine::Engine;
@@ -110,8 +111,8 @@ impl Engine {
         if !self.shm.has_room(to) {
             return false;
         }
-        let header = header(kind, 24, key);
-        // SAFETY: a cell's payload is longer than three words.
+        let header = header(kind, INLINE as u8, key);
+        // SAFETY: a cell has room for words.
         self.shm.push(to, header.word(), header.envelope(), |payload| unsafe { wire::write(payload, words) });
         self.counters.other_cells_sent += u64::from(!wire::begins_message(kind));
         true
@@ -121,12 +122,14 @@ impl Engine {
     fn transmit(&mut self, request: Obj<Request>) -> bool {
         let bytes = request.bytes.get();
         let (buffer, to, key) = (request.buffer.get(), request.peer.get(), request.key);
-        // The limit may have been lowered since the first pieces went.
-        if bytes > self.settings.eager_limit && request.moved.get() == 0 {
-            let words = [bytes, request.address() as u64, 0];
+        // The limits may have been lowered since the first pieces went.
+        let place = if request.moved.get() == 0 { self.place_of(&buffer) } else { None };
+        if place.is_some() || bytes > self.settings.eager_limit && request.moved.get() == 0 {
+            let words = wire::with_place(bytes, request.address() as u64, place, 0);
             let went = self.push_reply(to, wire::ANNOUNCE, key, words);
             if went {
                 self.counters.announced += 1;
+                self.counters.bytes_sent += if place.is_some() { bytes } else { 0 };
                 self.await_answer(request);
             }
             return went;
@@ -148,6 +151,16 @@ impl Engine {
             false => {}
         }
         went
+    }
+
+    /// Where a message is, if others can copy it from there and it's worth their while.
+    #[inline]
+    pub(crate) fn place_of(&self, buffer: &Buffer) -> Option<Place> {
+        let bytes = buffer.bytes();
+        match bytes >= self.settings.direct_from && buffer.datatype.dense {
+            true => self.heap.locate(buffer.address, bytes),
+            false => None,
+        }
     }
 
     /// Sends a message that fits a cell. False: there is no room.
@@ -185,13 +198,13 @@ impl Engine {
                 break;
             }
             let (kind, words) = match moved {
-                0 => (wire::EAGER_STAGED, [bytes, length, answer_to]),
-                _ => (wire::MORE, [length, 0, 0]),
+                0 => (wire::EAGER_STAGED, [bytes, length, answer_to, 0, 0, 0]),
+                _ => (wire::MORE, [length, 0, 0, 0, 0, 0]),
             };
             // SAFETY: the send buffer is readable until the operation's completion; both places have room.
             self.shm.push_staged(
                 to,
-                header(kind, 24, key),
+                header(kind, INLINE as u8, key),
                 length,
                 |staged| unsafe { buffer.read(moved, staged, length as usize) },
                 |payload| unsafe { wire::write(payload, words) },
@@ -224,16 +237,24 @@ impl Engine {
         self.unanswered += 1;
     }
 
-    /// The receiver accepted a long message: `bytes` of it go to its request `remote`.
-    pub fn begin_stream(&mut self, request: Obj<Request>, remote: u64, bytes: u64) {
+    /// The receiver accepted a long message: `bytes` of it go to its request `remote`, or to `place`.
+    pub fn begin_stream(&mut self, request: Obj<Request>, remote: u64, bytes: u64, place: Option<Place>) {
         request.remote.set(remote);
         request.bytes.set(bytes);
         request.moved.set(0);
         if bytes == 0 {
             self.complete(request);
-        } else {
-            self.streams.push(request);
+            return;
         }
+        if let Some(destination) = place.and_then(|place| self.heap.reach(place)) {
+            // SAFETY: the user keeps the send buffer readable until completion; the receiver waits for these bytes there.
+            unsafe { request.buffer.get().read(0, destination, bytes as usize) };
+            self.counters.bytes_sent += bytes;
+            self.reply(request.peer.get(), wire::PLACED, Key::default(), [remote, 0, 0, 0, 0, 0]);
+            self.complete(request);
+            return;
+        }
+        self.streams.push(request);
     }
 
     /// Pushes what waits as far as there is room. Returns whether anything went.
@@ -278,10 +299,10 @@ impl Engine {
             // SAFETY: the user keeps the send buffer readable until completion; both places have room.
             self.shm.push_staged(
                 to,
-                header(wire::DATA, 24, request.key),
+                header(wire::DATA, INLINE as u8, request.key),
                 length,
                 |staged| unsafe { buffer.read(moved, staged, length as usize) },
-                |payload| unsafe { wire::write(payload, [request.remote.get(), length, 0]) },
+                |payload| unsafe { wire::write(payload, [request.remote.get(), length, 0, 0, 0, 0]) },
             );
             moved += length;
             self.counters.other_cells_sent += 1;

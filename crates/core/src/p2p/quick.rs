@@ -17,7 +17,7 @@ use crate::slab::Obj;
 use crate::status::Status;
 
 /// How often a receive looks before it takes the general way, which knows how to sleep.
-const LOOKS: u32 = 400;
+const LOOKS: u32 = 100;
 
 impl Engine {
     /// Sends `bytes` bytes at `address`. False: nothing was done.

@@ -26,7 +26,8 @@ impl Engine {
     /// bytes were sent; if some but not all, the rest must follow ([`Engine::continue_send`]).
     #[inline]
     fn send_pieces(&mut self, buffer: &Buffer, to: u32, key: Key) -> u64 {
-        if buffer.bytes() > self.settings.eager_limit || self.backlog.holds(to) {
+        let whole = buffer.bytes() > self.settings.eager_limit || self.place_of(buffer).is_some();
+        if whole || self.backlog.holds(to) {
             return 0;
         }
         self.push_pieces(buffer, to, key, 0, 0)

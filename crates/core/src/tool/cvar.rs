@@ -212,7 +212,9 @@ pub fn write(call: &mut Call, handle: Obj<Handle>, value: u64) -> Result<()> {
         }
     };
     if !setting.allows(value) {
-        let (value, low, high) = (value as i64, setting.low as i64, setting.high as i64);
+        // All limits fit; a value that doesn't is told as the largest that does.
+        let number = |value| i64::try_from(value).unwrap_or(i64::MAX);
+        let (value, low, high) = (number(value), number(setting.low), number(setting.high));
         return Err(Error::argument(ErrorClass::ToolInvalid, "buf", Fact::OutOfRange { value, low, high }));
     }
     if tool::kept_settings().is_some() && !call.running() {
