@@ -340,6 +340,7 @@ impl Engine {
         };
         self.unexpected.insert(envelope, message);
         self.counters.unexpected_came(&message, self.unexpected.len());
+        self.keep_within_limit();
         crate::tool::event::unexpected_came(self, message);
         // Another thread may be waiting in a probe for just this one.
         self.wake_sleepers();
@@ -367,8 +368,7 @@ impl Engine {
         });
         if let Some(message) = message {
             self.unexpected.remove(message);
-            self.counters.unexpected_went(&message);
-            MESSAGES.release(message);
+            self.unexpected_went(message);
         }
         message.is_some()
     }

@@ -67,8 +67,7 @@ impl Engine {
                 self.accept(request, envelope, message.sender, announced);
             }
         }
-        self.counters.unexpected_went(&message);
-        crate::objects::MESSAGES.release(message);
+        self.unexpected_went(message);
     }
 
     /// Completes a receive with data that is here.
