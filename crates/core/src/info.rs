@@ -8,7 +8,7 @@ use crate::handle::InfoHandle;
 use crate::slab::{Obj, Slab};
 
 /// Info objects.
-static INFOS: Slab<Info> = Slab::new();
+pub static INFOS: Slab<Info> = Slab::new();
 
 /// `MPI_INFO_ENV`.
 static ENV: Env = Env(Cell::new(None));
@@ -16,9 +16,6 @@ static ENV: Env = Env(Cell::new(None));
 struct Env(Cell<Option<Obj<Info>>>);
 // SAFETY: like the slabs: used only with the engine held.
 unsafe impl Sync for Env {}
-
-/// The kinds of memory that buffers may be in (`mpi_memory_alloc_kinds`, §11.4.3).
-pub const MEMORY_KINDS: &[u8] = b"mpi,system";
 
 /// A pair of key and value.
 type Pair = (Vec<u8>, Vec<u8>);

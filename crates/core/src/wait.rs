@@ -107,7 +107,7 @@ impl Call {
                 let peer = request.comm.map_or(NONE, |comm| comm.world_rank_or_wildcard(request.key.source));
                 (peer, if request.key.tag == crate::ANY_TAG { ANY } else { request.key.tag })
             }
-            Kind::Collective | Kind::Nothing | Kind::Pair | Kind::Generalized => (NONE, NONE),
+            Kind::Collective | Kind::Nothing | Kind::Pair | Kind::Generalized | Kind::Flush => (NONE, NONE),
         }
     }
 
@@ -138,9 +138,9 @@ impl Call {
         engine.sleepers += 1;
         let slot = engine.slot();
         slot.waiting.describe(function as u32 + 1, function.name(), peer, tag);
-        // Under MPI_THREAD_MULTIPLE another thread of the program may still come and end this sleep.
-        if !threaded {
-            slot.asleep.store(1, Ordering::Release);
+        // Under MPI_THREAD_MULTIPLE another thread of the program may still come and end this sleep, if there is one.
+        if !threaded || threads() == Some(u64::from(engine.sleepers)) {
+            engine.slot().asleep.store(1, Ordering::Release);
         }
         let asleep = crate::tool::event::falls_asleep();
         self.outside(|| bed.sleep(rung, None));
@@ -152,5 +152,29 @@ impl Call {
         slot.asleep.store(0, Ordering::Relaxed);
         slot.wakeups.fetch_add(1, Ordering::Relaxed);
         self.run_user_steps();
+    }
+}
+
+/// How many threads this process has, if the system says so. Costs a system call.
+#[cold]
+fn threads() -> Option<u64> {
+    // A folder has two links of its own, and one for each folder in it.
+    rustix::fs::stat("/proc/self/task").ok()?.st_nlink.checked_sub(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn threads_are_counted() {
+        let before = threads().unwrap();
+        assert!(before >= 1);
+        let (stop, stopped) = std::sync::mpsc::channel::<()>();
+        let thread = std::thread::spawn(move || stopped.recv());
+        // Other tests' threads come and go: this one must be there as well.
+        assert!(threads().unwrap() >= 2);
+        drop(stop);
+        assert!(thread.join().unwrap().is_err());
     }
 }

@@ -10,6 +10,8 @@ use std::time::Instant;
 pub use codes::*;
 pub use errhandlers::*;
 
+use encore_core::info;
+
 use crate::shim::*;
 
 /// `MPI_Get_version`
@@ -28,6 +30,15 @@ pub fn get_library_version(_call: &mut Call, mut version: StringOut<'_>) -> Resu
 /// `MPI_Get_processor_name`: the kernel's name of this machine, which needs no network.
 pub fn get_processor_name(_call: &mut Call, mut name: StringOut<'_>) -> Result<()> {
     name.set(rustix::system::uname().nodename().to_bytes());
+    Ok(())
+}
+
+/// `MPI_Get_hw_resource_info`: the kinds of resources that a communicator can be split by, and whether this process is
+/// kept to one of each (§9.1.2).
+pub fn get_hw_resource_info(_call: &mut Call, hw_info: &mut InfoHandle) -> Result<()> {
+    let kinds = Info::default();
+    kinds.set(b"mpi_shared_memory", b"true");
+    *hw_info = info::insert(kinds)?.handle();
     Ok(())
 }
 
@@ -53,6 +64,7 @@ pub fn alloc_mem(
         // Where there is no more of it, ordinary memory will do.
         if let Some(address) = call.engine().heap.allocate(size) {
             *baseptr = address.as_ptr().cast();
+            leaks::made(call.function, What::Memory, baseptr.addr());
             return Ok(());
         }
     }
@@ -67,11 +79,13 @@ pub fn alloc_mem(
         head.cast::<usize>().write(size);
         *baseptr = head.add(MEMORY_HEAD).cast();
     }
+    leaks::made(call.function, What::Memory, baseptr.addr());
     Ok(())
 }
 
 /// `MPI_Free_mem`
 pub fn free_mem(call: &mut Call, base: *mut c_void) -> Result<()> {
+    leaks::freed(What::Memory, base.addr(), 0);
     if base.is_null() || call.engine().heap.free(base.cast()) {
         return Ok(());
     }
