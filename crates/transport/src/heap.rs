@@ -5,6 +5,7 @@
 //! whole and uses again. Other ranks map an extent when they first meet it. A page costs memory only once it is touched,
 //! and none any more when it is freed.
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::os::fd::OwnedFd;
 use std::ptr::NonNull;
@@ -37,6 +38,15 @@ struct Extent {
     address: NonNull<u8>,
 }
 
+impl Extent {
+    /// How far behind the extent's start an address is, if it lies in it.
+    #[inline]
+    fn within(&self, address: usize) -> Option<u64> {
+        let within = address.wrapping_sub(self.address.as_ptr() as usize) as u64;
+        (within < self.length).then_some(within)
+    }
+}
+
 /// This rank's extents, and those of others that it has met.
 #[derive(Debug)]
 pub struct Heap {
@@ -53,6 +63,10 @@ pub struct Heap {
     theirs: BTreeMap<u64, Extent>,
     /// Where own extents in use lie at most: the lowest address and the one behind the highest.
     bounds: (usize, usize),
+    /// The own extent in use that was found last.
+    latest_own: Cell<Option<Extent>>,
+    /// The extent of another rank that was reached last.
+    latest_theirs: Option<Extent>,
 }
 
 impl Heap {
@@ -60,7 +74,17 @@ impl Heap {
     pub(crate) fn new(segment: OwnedFd, start: u64, taken: &'static AtomicU64) -> Heap {
         let free = std::array::from_fn(|_| Vec::new());
         let (own, theirs) = (BTreeMap::new(), BTreeMap::new());
-        Heap { segment, start, taken, own, free, theirs, bounds: (usize::MAX, 0) }
+        Heap {
+            segment,
+            start,
+            taken,
+            own,
+            free,
+            theirs,
+            bounds: (usize::MAX, 0),
+            latest_own: Cell::new(None),
+            latest_theirs: None,
+        }
     }
 
     /// Memory of `bytes` bytes, aligned to a page. `None`: there is none to be had in this way.
@@ -103,6 +127,7 @@ impl Heap {
     /// Takes memory back. Returns whether it was given out by this heap.
     pub fn free(&mut self, address: *const u8) -> bool {
         let Some(extent) = self.own.remove(&(address as usize)) else { return false };
+        self.latest_own.set(None);
         // Failing to give the pages back would only leave memory in use until the extent is used again.
         let flags = FallocateFlags::PUNCH_HOLE | FallocateFlags::KEEP_SIZE;
         let _ = rustix::fs::fallocate(&self.segment, flags, extent.offset, extent.length);
@@ -120,17 +145,22 @@ impl Heap {
         if address < self.bounds.0 || address >= self.bounds.1 {
             return None;
         }
-        let (first, extent) = self.own.range(..=address).next_back()?;
-        let within = (address - first) as u64;
+        let extent = match self.latest_own.get() {
+            Some(extent) if extent.within(address).is_some() => extent,
+            _ => *self.own.range(..=address).next_back()?.1,
+        };
+        let within = extent.within(address)?;
+        self.latest_own.set(Some(extent));
         let end = within.checked_add(bytes)?;
         (end <= extent.length).then_some(Place { extent: extent.offset, length: extent.length, within })
     }
 
     /// The address here of a place in another rank's extent. `None`: it can't be mapped.
     pub fn reach(&mut self, place: Place) -> Option<*mut u8> {
-        let known = self.theirs.get(&place.extent).filter(|extent| extent.length == place.length);
-        let extent = match known {
-            Some(extent) => *extent,
+        let same = |extent: &Extent| extent.offset == place.extent && extent.length == place.length;
+        let known = self.latest_theirs.filter(same);
+        let extent = match known.or_else(|| self.theirs.get(&place.extent).copied().filter(same)) {
+            Some(extent) => extent,
             None => {
                 let address = self.map_range(place.extent, place.length)?;
                 let extent = Extent { offset: place.extent, length: place.length, address };
@@ -142,6 +172,7 @@ impl Heap {
                 extent
             }
         };
+        self.latest_theirs = Some(extent);
         // SAFETY: inside the mapping, as its owner has checked (`locate`).
         Some(unsafe { extent.address.as_ptr().add(place.within as usize) })
     }

@@ -414,7 +414,7 @@ impl Consumer {
     #[inline(always)]
     pub fn release(&mut self, staged: u64) -> bool {
         self.position += 1;
-        if self.arrived() {
+        if staged == 0 && self.arrived() {
             // More than one was waiting, so there may be many: on their way while this one is worked on.
             prefetch_to_read(self.place.cell(self.position + AHEAD));
         }
