@@ -8,7 +8,7 @@ use crate::handle::InfoHandle;
 use crate::slab::{Obj, Slab};
 
 /// Info objects.
-static INFOS: Slab<Info> = Slab::new();
+pub static INFOS: Slab<Info> = Slab::new();
 
 /// `MPI_INFO_ENV`.
 static ENV: Env = Env(Cell::new(None));

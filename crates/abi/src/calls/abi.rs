@@ -5,6 +5,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use encore_core::info::INFOS;
 use encore_core::objects::{COMMS, DATATYPES, ERRHANDLERS, GROUPS, MESSAGES, OPS, REQUESTS};
 use encore_core::slab::Slab;
 use encore_datatype::reduce::fortran;
@@ -57,7 +58,7 @@ as_integers! {
     &ERRHANDLERS, ErrhandlerHandle, errhandler_toint ErrhandlerToint, errhandler_fromint ErrhandlerFromint;
     &NONE, FileHandle, file_toint FileToint, file_fromint FileFromint;
     &GROUPS, GroupHandle, group_toint GroupToint, group_fromint GroupFromint;
-    &NONE, InfoHandle, info_toint InfoToint, info_fromint InfoFromint;
+    &INFOS, InfoHandle, info_toint InfoToint, info_fromint InfoFromint;
     &MESSAGES, MessageHandle, message_toint MessageToint, message_fromint MessageFromint;
     &OPS, OpHandle, op_toint OpToint, op_fromint OpFromint;
     &REQUESTS, RequestHandle, request_toint RequestToint, request_fromint RequestFromint;
