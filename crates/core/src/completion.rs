@@ -89,7 +89,7 @@ pub fn test(call: &mut Call, handle: &mut RequestHandle, status: Option<&mut Sta
         return Ok(true);
     };
     if !request.is(flag::COMPLETE) {
-        call.poll_once();
+        call.poll_once(|_| request.is(flag::COMPLETE));
         if !request.is(flag::COMPLETE) {
             return Ok(false);
         }
@@ -103,7 +103,7 @@ pub fn test(call: &mut Call, handle: &mut RequestHandle, status: Option<&mut Sta
 pub fn get_status(call: &mut Call, handle: RequestHandle) -> Result<Option<Status>> {
     let Some(request) = active(handle) else { return Ok(Some(Status::EMPTY)) };
     if !request.is(flag::COMPLETE) {
-        call.poll_once();
+        call.poll_once(|_| request.is(flag::COMPLETE));
     }
     if request.kind == Kind::Generalized && request.is(flag::COMPLETE) {
         let (status, queried) = generalized::query(call, request);
@@ -153,7 +153,7 @@ pub fn test_all(call: &mut Call, handles: &mut [RequestHandle], statuses: Status
         handles.iter().all(|handle| active(*handle).is_none_or(|request| request.is(flag::COMPLETE)))
     };
     if !complete(handles) {
-        call.poll_once();
+        call.poll_once(|_| complete(handles));
         if !complete(handles) {
             return Ok(false);
         }
@@ -221,7 +221,7 @@ pub fn test_any(
         return Some((UNDEFINED, Ok(())));
     }
     if found.is_none() {
-        call.poll_once();
+        call.poll_once(|_| find_complete(handles).0.is_some());
         found = find_complete(handles).0;
     }
     found?;
@@ -266,7 +266,7 @@ pub fn test_some(
 ) -> (i32, Result<()>) {
     let (found, any) = find_complete(handles);
     if any && found.is_none() {
-        call.poll_once();
+        call.poll_once(|_| find_complete(handles).0.is_some());
     }
     settle_some(call, handles, indices, statuses)
 }

@@ -1,15 +1,14 @@
-//! Tables of posted receives and unexpected messages, in constant time per operation.
+//! Posted receives and unexpected messages, in constant time per operation.
 //!
-//! A [`MatchTable`] is a hash table of queues. All entries with the same key (context, source, tag) form one queue in order of
-//! arrival; the first of each queue is linked into a bucket. So the number of entries never matters, only the number of different keys in a
-//! bucket, which growing keeps small. Wildcards are values of the key like others: a receive from
-//! `MPI_ANY_SOURCE` is queued under that source, and an incoming message looks under each form of its
-//! envelope for which there is any receive; sequence numbers say which came first.
+//! Both are hash tables of queues ([`table::MatchTable`]), so the number of entries never matters. Wildcards are values of
+//! the key like others: a receive from `MPI_ANY_SOURCE` is queued under that source, and an incoming message
+//! looks under each form of its envelope for which there is any receive; sequence numbers say which came first.
 
-use std::cell::Cell;
+pub mod table;
 
 use crate::slab::Obj;
 use crate::{ANY_SOURCE, ANY_TAG};
+pub use table::{Links, MatchTable};
 
 /// What messages and receives are matched by. `source` and `tag` may be wildcards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -68,227 +67,10 @@ pub enum Form {
 
 const WILD_FORMS: [Form; 3] = [Form::AnySource, Form::AnyTag, Form::Any];
 
-/// An entry's place in one table.
-pub struct Links<T> {
-    key: Cell<Key>,
-    sequence: Cell<u64>,
-    /// Next and previous in the same queue; the first entry's previous is the last (so the queue's end is found).
-    next: Cell<Option<Obj<T>>>,
-    previous: Cell<Option<Obj<T>>>,
-    /// Only for the first of a queue: neighbours in the bucket.
-    bucket_next: Cell<Option<Obj<T>>>,
-    bucket_previous: Cell<Option<Obj<T>>>,
-    first: Cell<bool>,
-    linked: Cell<bool>,
-}
-
-impl<T> Default for Links<T> {
-    fn default() -> Self {
-        Links {
-            key: Cell::default(),
-            sequence: Cell::default(),
-            next: Cell::new(None),
-            previous: Cell::new(None),
-            bucket_next: Cell::new(None),
-            bucket_previous: Cell::new(None),
-            first: Cell::new(false),
-            linked: Cell::new(false),
-        }
-    }
-}
-
-impl<T> Links<T> {
-    /// Whether the entry is in the table.
-    pub fn linked(&self) -> bool {
-        self.linked.get()
-    }
-}
-
 /// Something that can be an entry: it has links for each table that it can be in at the same time.
 pub trait Entry: Sized {
     /// The links for table number `table`.
     fn links(&self, table: usize) -> &Links<Self>;
-}
-
-/// A hash table of queues.
-pub struct MatchTable<T: Entry> {
-    /// Number of this table for [`Entry::links`].
-    table: usize,
-    buckets: Vec<Option<Obj<T>>>,
-    queues: usize,
-    len: usize,
-    next_sequence: u64,
-}
-
-impl<T: Entry> MatchTable<T> {
-    /// An empty table, number `table` for [`Entry::links`].
-    pub fn new(table: usize) -> MatchTable<T> {
-        MatchTable { table, buckets: vec![None; 64], queues: 0, len: 0, next_sequence: 0 }
-    }
-
-    /// Number of entries.
-    #[inline(always)]
-    pub fn len(&self) -> usize {
-        self.len
-    }
-
-    /// Whether there is no entry.
-    #[inline(always)]
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
-    #[inline(always)]
-    fn links<'e>(&self, entry: &'e Obj<T>) -> &'e Links<T> {
-        entry.links(self.table)
-    }
-
-    #[inline(always)]
-    fn bucket(&self, key: Key) -> usize {
-        key.hash() as usize & (self.buckets.len() - 1)
-    }
-
-    /// The oldest entry with exactly this key.
-    #[inline]
-    pub fn find(&self, key: Key) -> Option<Obj<T>> {
-        let mut entry = self.buckets[self.bucket(key)];
-        while let Some(found) = entry {
-            let links = found.links(self.table);
-            if links.key.get() == key {
-                return Some(found);
-            }
-            entry = links.bucket_next.get();
-        }
-        None
-    }
-
-    /// Age of an entry: smaller is older.
-    #[inline(always)]
-    pub fn sequence(&self, entry: Obj<T>) -> u64 {
-        self.links(&entry).sequence.get()
-    }
-
-    /// Appends an entry to the queue of its key.
-    pub fn insert(&mut self, key: Key, entry: Obj<T>) {
-        self.insert_as(key, entry, self.next_sequence);
-        self.next_sequence += 1;
-    }
-
-    fn insert_as(&mut self, key: Key, entry: Obj<T>, sequence: u64) {
-        if self.queues >= self.buckets.len() {
-            self.grow();
-        }
-        let links = self.links(&entry);
-        debug_assert!(!links.linked.get());
-        links.key.set(key);
-        links.sequence.set(sequence);
-        links.next.set(None);
-        links.linked.set(true);
-        self.len += 1;
-        if let Some(first) = self.find(key) {
-            let first_links = self.links(&first);
-            let last = first_links.previous.get().expect("the first of a queue knows the last");
-            self.links(&last).next.set(Some(entry));
-            links.previous.set(Some(last));
-            links.first.set(false);
-            first_links.previous.set(Some(entry));
-        } else {
-            links.previous.set(Some(entry));
-            self.link_bucket(key, entry);
-            self.queues += 1;
-        }
-    }
-
-    /// Makes `entry` the first of its queue in the bucket of `key`.
-    fn link_bucket(&mut self, key: Key, entry: Obj<T>) {
-        let bucket = self.bucket(key);
-        let links = entry.links(self.table);
-        links.first.set(true);
-        links.bucket_previous.set(None);
-        links.bucket_next.set(self.buckets[bucket]);
-        if let Some(next) = self.buckets[bucket] {
-            self.links(&next).bucket_previous.set(Some(entry));
-        }
-        self.buckets[bucket] = Some(entry);
-    }
-
-    fn unlink_bucket(&mut self, entry: Obj<T>) {
-        let links = entry.links(self.table);
-        let (previous, next) = (links.bucket_previous.get(), links.bucket_next.get());
-        match previous {
-            Some(previous) => self.links(&previous).bucket_next.set(next),
-            None => {
-                let bucket = self.bucket(links.key.get());
-                self.buckets[bucket] = next;
-            }
-        }
-        if let Some(next) = next {
-            self.links(&next).bucket_previous.set(previous);
-        }
-    }
-
-    /// Takes an entry out.
-    pub fn remove(&mut self, entry: Obj<T>) {
-        let links = entry.links(self.table);
-        debug_assert!(links.linked.get());
-        links.linked.set(false);
-        self.len -= 1;
-        let next = links.next.get();
-        if links.first.get() {
-            self.unlink_bucket(entry);
-            match next {
-                Some(next) => {
-                    if self.links(&next).next.get().is_none() {
-                        self.links(&next).previous.set(Some(next));
-                    } else {
-                        self.links(&next).previous.set(links.previous.get());
-                    }
-                    self.link_bucket(links.key.get(), next);
-                }
-                None => self.queues -= 1,
-            }
-            return;
-        }
-        let previous = links.previous.get().expect("an entry behind the first has one before it");
-        self.links(&previous).next.set(next);
-        match next {
-            Some(next) => self.links(&next).previous.set(Some(previous)),
-            None => {
-                let first = self.find(links.key.get()).expect("the queue has a first entry");
-                self.links(&first).previous.set(Some(previous));
-            }
-        }
-    }
-
-    #[cold]
-    fn grow(&mut self) {
-        let old = std::mem::take(&mut self.buckets);
-        self.buckets = vec![None; old.len() * 4];
-        for mut entry in old {
-            while let Some(first) = entry {
-                let links = first.links(self.table);
-                entry = links.bucket_next.get();
-                self.link_bucket(links.key.get(), first);
-            }
-        }
-    }
-
-    /// All entries, in no particular order.
-    fn entries(&self) -> Vec<Obj<T>> {
-        let mut all = Vec::with_capacity(self.len);
-        for bucket in &self.buckets {
-            let mut queue = *bucket;
-            while let Some(first) = queue {
-                queue = self.links(&first).bucket_next.get();
-                let mut entry = Some(first);
-                while let Some(found) = entry {
-                    all.push(found);
-                    entry = self.links(&found).next.get();
-                }
-            }
-        }
-        all
-    }
 }
 
 /// Receives that wait for a message.
@@ -355,7 +137,7 @@ impl<T: Entry> Posted<T> {
     /// Takes a receive out.
     #[inline]
     pub fn remove(&mut self, receive: Obj<T>) {
-        self.forms[receive.links(0).key.get().form() as usize] -= 1;
+        self.forms[self.table.key(receive).form() as usize] -= 1;
         self.table.remove(receive);
     }
 
@@ -420,7 +202,7 @@ impl<T: Entry> Unexpected<T> {
             let mut messages = exact.entries();
             messages.sort_by_key(|message| exact.sequence(*message));
             for message in messages {
-                table.insert(message.links(0).key.get().in_form(form), message);
+                table.insert(exact.key(message).in_form(form), message);
             }
             table
         });
@@ -434,7 +216,7 @@ impl<T: Entry> Unexpected<T> {
             if wanted(&found) {
                 break;
             }
-            entry = found.links(0).next.get();
+            entry = found.links(0).next();
         }
         entry
     }
@@ -571,5 +353,20 @@ mod tests {
             table.remove(oldest);
         }
         assert_eq!(table.len(), 10_000);
+    }
+
+    #[test]
+    fn keys_that_are_never_used_again_leave_nothing_behind() {
+        let slab = Slab::new();
+        let mut table = MatchTable::new(0);
+        let lasting = node(&slab, 0);
+        table.insert(Key { context: 9, source: 1, tag: 1 }, lasting);
+        let node = node(&slab, 1);
+        for tag in 0..1_000_000 {
+            table.insert(Key { context: 1, source: 0, tag }, node);
+            table.remove(table.find(Key { context: 1, source: 0, tag }).unwrap());
+        }
+        assert!(table.find(Key { context: 9, source: 1, tag: 1 }).unwrap() == lasting);
+        assert!(table.room() <= 1024, "{} queues are kept", table.room());
     }
 }

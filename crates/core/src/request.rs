@@ -59,8 +59,6 @@ pub mod flag {
     pub const CANCELLING: u32 = 32;
     /// Freed by the program while its own operation was under way.
     pub const FREED: u32 = 256;
-    /// A send whose data follows its envelope without having been asked for.
-    pub const EAGER: u32 = 128;
     /// A send whose message is one run of bytes that fits a cell; `header` is ready-made.
     pub const SHORT: u32 = 64;
 }

@@ -111,9 +111,9 @@ impl Call {
         }
     }
 
-    /// Looks once for work: what a test or probe that found nothing does.
-    pub fn poll_once(&mut self) {
-        if self.engine().poll() {
+    /// Looks once for work, until `done`: what a test or probe that found nothing does.
+    pub fn poll_once(&mut self, done: impl FnMut(&mut Engine) -> bool) {
+        if self.engine().poll_until(done) {
             self.run_user_steps();
         }
         if self.threaded() {

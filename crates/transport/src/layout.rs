@@ -31,14 +31,13 @@ impl Sizes {
     /// The shortest staging area, in bytes.
     pub const LEAST_STAGING: usize = PAGE;
 
-    /// The default for `ranks` ranks: staging areas shrink when there are many pairs.
+    /// The default for `ranks` ranks. A staging area should be longer than a processor's own cache: writing a line that
+    /// still lies in the reader's cache is several times slower than one that was displaced from it. It shrinks when
+    /// there are many pairs, so that all of them together take 256 MiB if every rank talks to every other.
     pub fn for_ranks(ranks: usize) -> Sizes {
-        let staging = match ranks {
-            0..=16 => 512 << 10,
-            17..=128 => 128 << 10,
-            _ => 32 << 10,
-        };
-        Sizes { cells: 256, staging }
+        let share = (256 << 20) / (ranks * ranks).max(1);
+        let staging = share.clamp(32 << 10, 2 << 20);
+        Sizes { cells: 256, staging: 1 << staging.ilog2() }
     }
 
     /// The nearest sizes that are allowed.

@@ -6,8 +6,8 @@
 //!
 //! Beside the cells the pair has a *staging area* of bytes for payloads that don't fit a cell. A cell says how
 //! many staged bytes belong to it; both sides keep the position for themselves, so it is never stored. The
-//! staged bytes of one cell are contiguous: a message that would cross the end begins at the start again, and the bytes
-//! skipped count as its own.
+//! staged bytes of one cell are contiguous and begin a cache line: a message that would cross the end begins at the
+//! start again, and the bytes skipped count as its own.
 //!
 //! The consumer publishes its progress rarely (every quarter of the ring or of the staging area); the producer caches it.
 //!
@@ -131,6 +131,12 @@ impl Place {
         (position & self.cell_count == 0) as u64
     }
 
+    /// Bytes that `length` staged bytes take: whole cache lines.
+    #[inline(always)]
+    fn lines(length: u64) -> u64 {
+        length.next_multiple_of(size_of::<Cell>() as u64)
+    }
+
     /// Where `length` contiguous staged bytes start when the next free one is at `position`.
     #[inline(always)]
     fn contiguous(&self, position: u64, length: u64) -> u64 {
@@ -226,6 +232,7 @@ impl Producer {
     #[inline]
     pub fn staging_room(&mut self, length: u64) -> bool {
         debug_assert!(length <= self.place.staging_bytes / 4);
+        let length = Place::lines(length);
         let end = self.place.contiguous(self.staged, length) + length;
         if end - self.consumed_bytes <= self.place.staging_bytes {
             return true;
@@ -237,6 +244,7 @@ impl Producer {
     /// Takes `length` staged bytes and gives their address. [`Producer::staging_room`] was true.
     #[inline]
     pub fn stage(&mut self, length: u64) -> *mut u8 {
+        let length = Place::lines(length);
         let start = self.place.contiguous(self.staged, length);
         self.staged = start + length;
         // SAFETY: masked, and contiguous.
@@ -289,7 +297,7 @@ impl Consumer {
     /// The staged bytes of the ready cell, `length` of them.
     #[inline]
     pub fn staged(&self, length: u64) -> *const u8 {
-        let start = self.place.contiguous(self.staged, length);
+        let start = self.place.contiguous(self.staged, Place::lines(length));
         // SAFETY: masked, and contiguous.
         unsafe { self.place.staging.add((start & (self.place.staging_bytes - 1)) as usize) }
     }
@@ -300,6 +308,7 @@ impl Consumer {
     pub fn release(&mut self, staged: u64) -> bool {
         self.position += 1;
         if staged > 0 {
+            let staged = Place::lines(staged);
             self.staged = self.place.contiguous(self.staged, staged) + staged;
         }
         if self.position - self.published_cells < self.place.cell_count / 4

@@ -85,10 +85,10 @@ pub fn bsend(call: &mut Call, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Com
     if engine.send_short(&buffer, to, key) {
         return Ok(());
     }
-    engine.poll();
+    engine.poll_until(|_| false);
     if engine.take_room(bytes).is_err() {
         // Others may have made room for what is pending.
-        engine.poll();
+        engine.poll_until(|_| false);
         engine.take_room(bytes)?;
     }
     let mut copy = vec![0u8; bytes as usize].into_boxed_slice();

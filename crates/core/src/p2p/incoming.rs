@@ -15,49 +15,67 @@ use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
 use crate::unexpected::{Arrival, Message};
 
-/// An eager message of which pieces are still to come.
+/// The eager message that is coming from one rank, of which pieces are missing.
+#[derive(Default)]
 pub struct Partial {
-    /// World rank of the sender.
-    from: u32,
-    /// The sender's request, as it calls it.
-    sender: u64,
     /// Bytes to come.
     left: u64,
     /// Where they go.
     into: Into,
+    /// The sender's request, as it calls it, if it waits for the match; else 0.
+    answer_to: u64,
 }
 
 /// Where the pieces of an eager message go.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Into {
+    /// No message is under way.
+    #[default]
+    Nowhere,
     /// To the receive that it matched, with the engine's count.
     Receive(Obj<Request>),
     /// To the message among the unexpected ones.
     Message(Obj<Message>),
 }
 
-/// Cells taken from one ring before the others get their turn.
+/// Cells taken from one ring by a call that looks once for all that has happened.
 const TURN: usize = 32;
 
 impl Engine {
-    /// Takes what has arrived and pushes what waits. Returns whether there was anything.
+    /// Takes what is next in each ring, and pushes what waits. Returns whether there was anything.
+    ///
+    /// One cell at a time, so that who waits for a message stops when it is there: what comes behind it stays in the ring
+    /// until its receive is posted, rather than becoming unexpected.
     #[inline]
     pub fn poll(&mut self) -> bool {
         self.shm.greet();
         let mut any = false;
         for inbox in 0..self.shm.inboxes().len() {
-            for _ in 0..TURN {
-                let Some(arrived) = self.shm.peek(inbox) else { break };
-                let staged = self.take(inbox, &arrived);
-                self.shm.release(inbox, staged);
-                any = true;
-            }
+            let Some(arrived) = self.shm.peek(inbox) else { continue };
+            let staged = self.take(inbox, &arrived);
+            self.shm.release(inbox, staged);
+            any = true;
         }
         if !self.quiet() {
             any |= self.push_outgoing();
         }
         if self.collectives.has_ready() {
             any |= self.advance_collectives();
+        }
+        any
+    }
+
+    /// Takes what has arrived, until `done` or for a while. Returns whether there was anything.
+    pub fn poll_until(&mut self, mut done: impl FnMut(&mut Engine) -> bool) -> bool {
+        let mut any = false;
+        for _ in 0..TURN {
+            if !self.poll() {
+                break;
+            }
+            any = true;
+            if done(self) {
+                break;
+            }
         }
         any
     }
@@ -75,24 +93,30 @@ impl Engine {
         let [first, second, third] = unsafe { wire::read(arrived.payload) };
         match arrived.header.kind {
             wire::EAGER_STAGED => {
-                let data = self.shm.inboxes()[inbox].ring.staged(third);
-                if third == first {
-                    self.take_message(from, envelope, Arrival::Here, data, first);
-                } else {
-                    self.take_first_piece(from, envelope, (second, first), data, third);
-                }
-                third
-            }
-            wire::MORE => {
                 let data = self.shm.inboxes()[inbox].ring.staged(second);
-                self.take_piece(from, first, data, second);
+                let arrival = match third {
+                    0 => Arrival::Here,
+                    request => Arrival::HereSynchronous { request },
+                };
+                if first == second {
+                    self.take_message(from, envelope, arrival, data, first);
+                } else {
+                    self.take_first_piece(inbox, envelope, arrival, first, data, second);
+                }
                 second
             }
-            wire::SYNCHRONOUS => {
+            wire::MORE => {
                 let data = self.shm.inboxes()[inbox].ring.staged(first);
-                let arrival = Arrival::HereSynchronous { request: second };
-                self.take_message(from, envelope, arrival, data, first);
+                self.take_piece(inbox, data, first);
                 first
+            }
+            wire::SYNCHRONOUS_SHORT => {
+                let arrival = Arrival::HereSynchronous { request: first };
+                let bytes = u64::from(arrived.header.length);
+                // SAFETY: the message follows the first word.
+                let data = unsafe { arrived.payload.add(size_of::<u64>()) };
+                self.take_message(from, envelope, arrival, data, bytes);
+                0
             }
             wire::ANNOUNCE => {
                 self.take_announcement(from, envelope, second, first);
@@ -139,7 +163,7 @@ impl Engine {
             // SAFETY: the cell and its staged bytes are ours until released, after this.
             unsafe { self.deliver(receive, envelope, data, bytes) };
             if let Arrival::HereSynchronous { request } = arrival {
-                self.reply(from, wire::MATCHED, Key::default(), [request, 0, 0]);
+                self.tell_matched(from, request);
             }
             return;
         }
@@ -153,12 +177,13 @@ impl Engine {
         self.keep(message);
     }
 
-    /// The first piece of an eager message: `(the sender's request, the message's length)`.
+    /// The first piece of an eager message of `bytes` bytes.
     fn take_first_piece(
         &mut self,
-        from: u32,
+        inbox: usize,
         envelope: Key,
-        (sender, bytes): (u64, u64),
+        arrival: Arrival,
+        bytes: u64,
         data: *const u8,
         length: u64,
     ) {
@@ -172,7 +197,8 @@ impl Engine {
                 Into::Receive(receive)
             }
             None => {
-                let message = unexpected(from, envelope, Arrival::Here, bytes);
+                let from = self.shm.inboxes()[inbox].source;
+                let message = unexpected(from, envelope, arrival, bytes);
                 let mut long = Vec::with_capacity(bytes as usize);
                 // SAFETY: the staged bytes are ours until released.
                 long.extend_from_slice(unsafe { std::slice::from_raw_parts(data, length as usize) });
@@ -180,34 +206,59 @@ impl Engine {
                 Into::Message(self.keep(message))
             }
         };
-        self.partials.push(Partial { from, sender, left: bytes - length, into });
+        let answer_to = match arrival {
+            Arrival::HereSynchronous { request } => request,
+            Arrival::Here | Arrival::Announced { .. } => 0,
+        };
+        *self.partial(inbox) = Partial { left: bytes - length, into, answer_to };
+    }
+
+    /// The message of which pieces are to come from an inbox.
+    fn partial(&mut self, inbox: usize) -> &mut Partial {
+        if self.partials.len() <= inbox {
+            self.partials.resize_with(inbox + 1, Partial::default);
+        }
+        &mut self.partials[inbox]
+    }
+
+    /// The `left` bytes to come from an inbox go to a receive that took what came before; it has the engine's count.
+    pub fn receive_rest(&mut self, inbox: usize, receive: Obj<Request>, left: u64, answer_to: u64) {
+        *self.partial(inbox) = Partial { left, into: Into::Receive(receive), answer_to };
     }
 
     /// A further piece of an eager message.
-    fn take_piece(&mut self, from: u32, sender: u64, data: *const u8, length: u64) {
-        let place = self.partials.iter().position(|partial| partial.from == from && partial.sender == sender);
-        let place = place.expect("a piece follows the first piece of its message");
-        let partial = &mut self.partials[place];
+    fn take_piece(&mut self, inbox: usize, data: *const u8, length: u64) {
+        let partial = &mut self.partials[inbox];
         partial.left -= length;
-        let (left, into) = (partial.left, partial.into);
+        let (left, into, answer_to) = (partial.left, partial.into, partial.answer_to);
+        if left == 0 {
+            partial.into = Into::Nowhere;
+        }
         match into {
             Into::Receive(receive) => {
                 let moved = receive.moved.get();
                 // SAFETY: as for the first piece.
                 unsafe { write_within(receive, moved, data, length) };
                 receive.moved.set(moved + length);
+                if left == 0 {
+                    self.complete(receive);
+                    let from = self.shm.inboxes()[inbox].source;
+                    self.tell_matched(from, answer_to);
+                }
             }
             // SAFETY: the staged bytes are ours until released.
             Into::Message(message) => message
                 .long
                 .borrow_mut()
                 .extend_from_slice(unsafe { std::slice::from_raw_parts(data, length as usize) }),
+            Into::Nowhere => unreachable!("a piece follows the first piece of its message"),
         }
-        if left == 0 {
-            self.partials.swap_remove(place);
-            if let Into::Receive(receive) = into {
-                self.complete(receive);
-            }
+    }
+
+    /// Tells the sender of a synchronous message that it was received; `answer_to` is 0 for others.
+    pub fn tell_matched(&mut self, to: u32, answer_to: u64) {
+        if answer_to != 0 {
+            self.reply(to, wire::MATCHED, Key::default(), [answer_to, 0, 0]);
         }
     }
 

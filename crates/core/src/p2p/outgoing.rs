@@ -7,6 +7,7 @@ use std::collections::VecDeque;
 
 use encore_transport::ring::Header;
 
+use crate::buffer::Buffer;
 use crate::engine::Engine;
 use crate::matching::Key;
 use crate::p2p::wire::{self, Words};
@@ -15,7 +16,7 @@ use crate::slab::Obj;
 
 /// Something that waits for room in a ring.
 pub enum Queued {
-    /// A send, not yet begun.
+    /// A send; of an eager one, some pieces may have gone.
     Send(Obj<Request>),
     /// A reply of the protocol.
     Reply(u8, Key, Words),
@@ -52,8 +53,11 @@ impl Backlog {
         self.len += 1;
     }
 
-    /// Takes a send out that was not begun yet. Returns whether it was there.
+    /// Takes a send out, unless it was begun. Returns whether it was taken out.
     pub fn withdraw(&mut self, to: u32, request: Obj<Request>) -> bool {
+        if request.moved.get() > 0 {
+            return false;
+        }
         let queue = &mut self.queues[to as usize];
         let place =
             queue.iter().position(|queued| matches!(queued, Queued::Send(other) if *other == request));
@@ -78,8 +82,9 @@ pub(crate) fn header(kind: u8, length: u8, key: Key) -> Header {
 
 /// Into pieces of how many bytes a staged message of `bytes` bytes is cut: enough of them that the receiver copies one while
 /// the sender copies the next, few enough that handling them doesn't show.
+#[inline]
 fn piece(bytes: u64) -> u64 {
-    (bytes / 8).clamp(2 << 10, 32 << 10).next_multiple_of(64).min(bytes)
+    (bytes / 4).clamp(4 << 10, 32 << 10).next_multiple_of(64)
 }
 
 impl Engine {
@@ -108,69 +113,100 @@ impl Engine {
         true
     }
 
-    /// Sends the message, or its announcement. False: no room now.
+    /// Sends the message, the rest of it, or its announcement. False: not all of it found room.
     fn transmit(&mut self, request: Obj<Request>) -> bool {
         let bytes = request.bytes.get();
-        let synchronous = request.kind == Kind::Send(Mode::Synchronous);
-        let buffer = request.buffer.get();
-        let limit = self.settings.eager_limit;
-        let to = request.peer.get();
-        if bytes <= self.short_limit && !synchronous {
-            if !self.shm.has_room(to) {
-                return false;
-            }
-            let header = header(wire::EAGER, bytes as u8, request.key);
-            // SAFETY: the user keeps the send buffer readable until completion; the payload has room for INLINE bytes.
-            self.shm.push(to, header.word(), header.envelope(), |payload| unsafe {
-                buffer.read(0, payload, bytes as usize)
-            });
-            self.complete(request);
-        } else if bytes <= limit {
-            let kind = if synchronous { wire::SYNCHRONOUS } else { wire::EAGER_STAGED };
-            let piece = if synchronous { bytes } else { piece(bytes) };
-            if !self.shm.has_staging_room(to, piece) {
-                return false;
-            }
-            // SAFETY: the user keeps the send buffer readable until completion; both places have room.
-            self.shm.push_staged(
-                to,
-                header(kind, 24, request.key),
-                piece,
-                |staged| unsafe { buffer.read(0, staged, piece as usize) },
-                |payload| unsafe { wire::write(payload, [bytes, request.address() as u64, piece]) },
-            );
-            if synchronous {
+        let (buffer, to, key) = (request.buffer.get(), request.peer.get(), request.key);
+        if bytes > self.settings.eager_limit {
+            let words = [bytes, request.address() as u64, 0];
+            let went = self.push_reply(to, wire::ANNOUNCE, key, words);
+            if went {
                 self.await_answer(request);
-            } else if piece == bytes {
-                self.complete(request);
-            } else {
-                self.push_rest(request, piece);
             }
-        } else {
-            if !self.shm.has_room(to) {
-                return false;
-            }
-            let header = header(wire::ANNOUNCE, 24, request.key);
-            // SAFETY: a cell's payload is longer than three words.
-            self.shm.push(to, header.word(), header.envelope(), |payload| unsafe {
-                wire::write(payload, [bytes, request.address() as u64, 0])
-            });
-            self.await_answer(request);
+            return went;
         }
+        let synchronous = request.kind == Kind::Send(Mode::Synchronous);
+        let answer_to = if synchronous { request.address() as u64 } else { 0 };
+        let went = match bytes {
+            0..=wire::SYNCHRONOUS_INLINE if synchronous => self.push_synchronous(&buffer, to, key, answer_to),
+            _ if bytes <= self.short_limit && !synchronous => self.push_short(&buffer, to, key),
+            _ => {
+                let moved = self.push_pieces(&buffer, to, key, request.moved.get(), answer_to);
+                request.moved.set(moved);
+                moved == bytes
+            }
+        };
+        match went {
+            true if synchronous => self.await_answer(request),
+            true => self.complete(request),
+            false => {}
+        }
+        went
+    }
+
+    /// Sends a message that fits a cell. False: there is no room.
+    #[inline(always)]
+    pub(crate) fn push_short(&mut self, buffer: &Buffer, to: u32, key: Key) -> bool {
+        if !self.shm.has_room(to) {
+            return false;
+        }
+        let bytes = buffer.bytes();
+        let header = header(wire::EAGER, bytes as u8, key);
+        // SAFETY: the send buffer is readable until the operation's completion; a cell has room for INLINE bytes.
+        self.shm.push(to, header.word(), header.envelope(), |payload| unsafe {
+            buffer.read(0, payload, bytes as usize)
+        });
         true
     }
 
-    /// Sends the rest of an eager message, or leaves it to [`Engine::push_outgoing`] where there is no room.
-    fn push_rest(&mut self, request: Obj<Request>, moved: u64) {
-        request.set(flag::EAGER);
-        request.remote.set(request.address() as u64);
-        request.moved.set(moved);
-        self.push_chunks(request);
-        if request.moved.get() == request.bytes.get() {
-            self.complete(request);
-        } else {
-            self.streams.push(request);
+    /// Sends pieces of an eager message, of which `moved` bytes are already sent, as long as there is room. Returns how
+    /// many bytes are sent now. Between two pieces no other message may go to the same rank. `answer_to` is the request
+    /// that waits for the match, or 0.
+    pub(crate) fn push_pieces(
+        &mut self,
+        buffer: &Buffer,
+        to: u32,
+        key: Key,
+        mut moved: u64,
+        answer_to: u64,
+    ) -> u64 {
+        let bytes = buffer.bytes();
+        let piece = piece(bytes);
+        while moved < bytes {
+            let length = piece.min(bytes - moved);
+            if !self.shm.has_staging_room(to, length) {
+                break;
+            }
+            let (kind, words) = match moved {
+                0 => (wire::EAGER_STAGED, [bytes, length, answer_to]),
+                _ => (wire::MORE, [length, 0, 0]),
+            };
+            // SAFETY: the send buffer is readable until the operation's completion; both places have room.
+            self.shm.push_staged(
+                to,
+                header(kind, 24, key),
+                length,
+                |staged| unsafe { buffer.read(moved, staged, length as usize) },
+                |payload| unsafe { wire::write(payload, words) },
+            );
+            moved += length;
         }
+        moved
+    }
+
+    /// Sends a short synchronous message. False: there is no room.
+    fn push_synchronous(&mut self, buffer: &Buffer, to: u32, key: Key, request: u64) -> bool {
+        if !self.shm.has_room(to) {
+            return false;
+        }
+        let bytes = buffer.bytes();
+        let header = header(wire::SYNCHRONOUS_SHORT, bytes as u8, key);
+        // SAFETY: the user keeps the send buffer readable until completion; the payload has room for both.
+        self.shm.push(to, header.word(), header.envelope(), |payload| unsafe {
+            payload.cast::<u64>().write_unaligned(request);
+            buffer.read(0, payload.add(size_of::<u64>()), bytes as usize);
+        });
+        true
     }
 
     fn await_answer(&mut self, request: Obj<Request>) {
@@ -220,10 +256,7 @@ impl Engine {
 
     /// Sends chunks of a long message while there is room.
     fn push_chunks(&mut self, request: Obj<Request>) -> bool {
-        let (kind, chunk) = match request.is(flag::EAGER) {
-            true => (wire::MORE, piece(request.bytes.get())),
-            false => (wire::DATA, self.settings.chunk_bytes.min(piece(request.bytes.get()))),
-        };
+        let chunk = self.settings.chunk_bytes.min(piece(request.bytes.get()));
         let (buffer, to) = (request.buffer.get(), request.peer.get());
         let (total, start) = (request.bytes.get(), request.moved.get());
         let mut moved = start;
@@ -235,7 +268,7 @@ impl Engine {
             // SAFETY: the user keeps the send buffer readable until completion; both places have room.
             self.shm.push_staged(
                 to,
-                header(kind, 24, request.key),
+                header(wire::DATA, 24, request.key),
                 length,
                 |staged| unsafe { buffer.read(moved, staged, length as usize) },
                 |payload| unsafe { wire::write(payload, [request.remote.get(), length, 0]) },
@@ -269,7 +302,6 @@ impl Engine {
     /// Ends an operation: sets its flag, tells its owner, and gives up the engine's count.
     pub fn complete(&mut self, request: Obj<Request>) {
         request.set(flag::COMPLETE);
-        request.clear(flag::EAGER);
         if request.is(flag::UNANSWERED) {
             request.clear(flag::UNANSWERED);
             self.unanswered -= 1;

@@ -78,7 +78,7 @@ fn find_now(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> 
     if found.is_some() {
         return found;
     }
-    call.poll_once();
+    call.poll_once(|engine| engine.look(source, tag, comm).is_some());
     call.engine().look(source, tag, comm)
 }
 

@@ -52,12 +52,12 @@ impl Engine {
                 set_received(request, envelope, message.bytes, request.buffer.get().bytes());
                 if here == message.bytes {
                     self.complete(request);
+                    if let Arrival::HereSynchronous { request } = message.arrival {
+                        self.tell_matched(message.sender, request);
+                    }
                 } else {
                     request.moved.set(here);
                     self.redirect(message, request);
-                }
-                if let Arrival::HereSynchronous { request } = message.arrival {
-                    self.reply(message.sender, wire::MATCHED, Key::default(), [request, 0, 0]);
                 }
             }
             Arrival::Announced { request: sender } => {
@@ -145,10 +145,9 @@ pub fn recv(
     let mut received = Status::PROC_NULL;
     if source != PROC_NULL {
         let key = wanted(comm, source, tag);
-        let engine = call.engine();
-        let quick = match engine.unexpected.is_empty() && !call.threaded() {
-            true => spin_for_short(call, &buffer, key),
-            false => None,
+        let quick = match call.threaded() {
+            false => take_directly(call, &buffer, key, comm)?,
+            true => None,
         };
         let error;
         (received, error) = match quick {
@@ -168,16 +167,21 @@ pub fn recv(
     Ok(())
 }
 
-/// How often [`spin_for_short`] looks before it gives up and a request is posted.
+/// How often [`take_directly`] looks before it gives up and a request is posted.
 const LOOKS: u32 = 400;
 
-/// Takes a short message for `key` as it comes out of a ring. `None`: something else is at the head of a ring, or
+/// Takes an eager message for `key` as it comes out of a ring. `None`: something else is at the head of a ring, or
 /// nothing came for a while.
 #[inline(always)]
-fn spin_for_short(call: &mut Call, buffer: &Buffer, key: Key) -> Option<Status> {
+fn take_directly(
+    call: &mut Call,
+    buffer: &Buffer,
+    key: Key,
+    comm: Obj<Communicator>,
+) -> Result<Option<Status>> {
     let engine = call.engine();
-    if !engine.quiet() {
-        return None;
+    if !engine.quiet() || engine.unexpected.find(key).is_some() {
+        return Ok(None);
     }
     let looks = if engine.oversubscribed { LOOKS / 4 } else { LOOKS };
     for _ in 0..looks {
@@ -185,21 +189,84 @@ fn spin_for_short(call: &mut Call, buffer: &Buffer, key: Key) -> Option<Status> 
         for inbox in 0..engine.shm.inboxes().len() {
             let Some(ready) = engine.shm.peek(inbox) else { continue };
             let envelope = envelope_of(&ready.header);
-            let fits = ready.header.kind == wire::EAGER
-                && envelope.context == key.context
+            let fits = envelope.context == key.context
                 && (envelope.tag == key.tag || key.tag == ANY_TAG)
                 && (envelope.source == key.source || key.source == ANY_SOURCE)
-                && u64::from(ready.header.length) <= buffer.bytes()
                 && engine.posted.find(envelope).is_none();
-            if !fits {
-                return None;
+            let bytes = u64::from(ready.header.length);
+            if fits && ready.header.kind == wire::EAGER && bytes <= buffer.bytes() {
+                // SAFETY: the receive buffer is writable during the call and holds the message; the cell is ours until
+                // it is released.
+                unsafe { buffer.write(0, ready.payload, bytes as usize) };
+                engine.shm.release(inbox, 0);
+                return Ok(Some(Status::new(envelope.source, envelope.tag, bytes)));
             }
-            let bytes = ready.header.length;
-            // SAFETY: the receive buffer is writable during the call and holds the message; the cell is ours until
-            // it is released.
-            unsafe { buffer.write(0, ready.payload, bytes as usize) };
-            engine.shm.release(inbox, 0);
-            return Some(Status::new(envelope.source, envelope.tag, u64::from(bytes)));
+            if fits && ready.header.kind == wire::EAGER_STAGED {
+                return take_pieces(call, inbox, ready.payload, buffer, envelope, comm);
+            }
+            return Ok(None);
+        }
+    }
+    Ok(None)
+}
+
+/// Takes an eager message in pieces whose first one is at the head of a ring. `None`: it is longer than the buffer.
+#[inline(never)]
+fn take_pieces(
+    call: &mut Call,
+    inbox: usize,
+    payload: *const u8,
+    buffer: &Buffer,
+    envelope: Key,
+    comm: Obj<Communicator>,
+) -> Result<Option<Status>> {
+    let engine = call.engine();
+    // SAFETY: a first piece has words.
+    let [bytes, mut piece, answer_to] = unsafe { wire::read(payload) };
+    if bytes > buffer.bytes() {
+        return Ok(None);
+    }
+    let status = Status::new(envelope.source, envelope.tag, bytes);
+    let mut moved = 0;
+    loop {
+        let data = engine.shm.inboxes()[inbox].ring.staged(piece);
+        // SAFETY: the receive buffer is writable during the call and holds the message; the staged bytes are ours until
+        // they are released.
+        unsafe { buffer.write(moved, data, piece as usize) };
+        engine.shm.release(inbox, piece);
+        moved += piece;
+        if moved == bytes {
+            let from = engine.shm.inboxes()[inbox].source;
+            engine.tell_matched(from, answer_to);
+            return Ok(Some(status));
+        }
+        match next_piece(engine, inbox) {
+            Some(length) => piece = length,
+            None => break,
+        }
+    }
+    // The sender is held up: wait for it as for any other message.
+    let request = match engine.new_receive(flag::ACTIVE, *buffer, envelope, comm) {
+        Ok(request) => request,
+        Err(_) => crate::fatal::out_of_memory("the rest of a message"),
+    };
+    request.retain();
+    request.status.set(status);
+    request.moved.set(moved);
+    engine.receive_rest(inbox, request, bytes - moved, answer_to);
+    call.wait_for_request(request);
+    let (status, error) = call.engine().finish(request);
+    error.map_or(Ok(Some(status)), Err)
+}
+
+/// The length of the next piece of the message that is coming from an inbox, once it is there. `None`: something else
+/// comes first, or nothing for a while.
+fn next_piece(engine: &Engine, inbox: usize) -> Option<u64> {
+    for _ in 0..LOOKS {
+        if let Some(ready) = engine.shm.peek(inbox) {
+            // SAFETY: a cell has room for words.
+            let [piece, ..] = unsafe { wire::read(ready.payload) };
+            return (ready.header.kind == wire::MORE).then_some(piece);
         }
     }
     None

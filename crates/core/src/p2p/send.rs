@@ -16,19 +16,20 @@ impl Engine {
     /// Sends a message that fits a cell, if there is a free one and nothing waits before it.
     #[inline(always)]
     pub fn send_short(&mut self, buffer: &Buffer, to: u32, key: Key) -> bool {
-        let bytes = buffer.bytes();
-        if bytes > self.short_limit || self.backlog.holds(to) {
+        if buffer.bytes() > self.short_limit || self.backlog.holds(to) {
             return false;
         }
-        if !self.shm.has_room(to) {
-            return false;
+        self.push_short(buffer, to, key)
+    }
+
+    /// Sends what has room of an eager message that doesn't fit a cell, if nothing waits before it. Returns how many
+    /// bytes were sent; if some but not all, the rest must follow ([`Engine::continue_send`]).
+    #[inline]
+    fn send_pieces(&mut self, buffer: &Buffer, to: u32, key: Key) -> u64 {
+        if buffer.bytes() > self.settings.eager_limit || self.backlog.holds(to) {
+            return 0;
         }
-        let header = header(wire::EAGER, bytes as u8, key);
-        // SAFETY: the send buffer is readable during the call; a cell has room for INLINE bytes.
-        self.shm.push(to, header.word(), header.envelope(), |payload| unsafe {
-            buffer.read(0, payload, bytes as usize)
-        });
-        true
+        self.push_pieces(buffer, to, key, 0, 0)
     }
 
     /// Makes the request of a send; its user's count is the caller's.
@@ -56,7 +57,31 @@ impl Engine {
     /// Begins an active send that is not in buffered mode.
     pub fn start_send(&mut self, request: Obj<Request>) {
         request.retain();
+        request.moved.set(0);
         self.begin_send(request);
+    }
+
+    /// Goes on with a send of which `moved` bytes are sent already: its request.
+    #[inline(never)]
+    fn continue_send(
+        &mut self,
+        mode: Mode,
+        buffer: Buffer,
+        to: u32,
+        key: Key,
+        comm: Obj<Communicator>,
+        moved: u64,
+    ) -> Result<Obj<Request>> {
+        let request = match self.new_send(mode, flag::ACTIVE, buffer, to, key, comm) {
+            Ok(request) => request,
+            Err(error) if moved == 0 => return Err(error),
+            // The receiver has half a message.
+            Err(_) => crate::fatal::out_of_memory("the rest of a message"),
+        };
+        request.retain();
+        request.moved.set(moved);
+        self.begin_send(request);
+        Ok(request)
     }
 }
 
@@ -84,11 +109,11 @@ pub fn send(
     if mode != Mode::Synchronous && call.engine().send_short(&buffer, to, key) {
         return Ok(());
     }
-    send_slowly(call, mode, buffer, to, tag, comm)
+    send_longer(call, mode, buffer, to, tag, comm)
 }
 
 #[inline(never)]
-fn send_slowly(
+fn send_longer(
     call: &mut Call,
     mode: Mode,
     buffer: Buffer,
@@ -98,8 +123,14 @@ fn send_slowly(
 ) -> Result<()> {
     let key = envelope(comm, tag);
     let engine = call.engine();
-    let request = engine.new_send(mode, flag::ACTIVE, buffer, to, key, comm)?;
-    engine.start_send(request);
+    let mut moved = 0;
+    if mode != Mode::Synchronous {
+        moved = engine.send_pieces(&buffer, to, key);
+        if moved > 0 && moved == buffer.bytes() {
+            return Ok(());
+        }
+    }
+    let request = engine.continue_send(mode, buffer, to, key, comm, moved)?;
     call.wait_for_request(request);
     call.engine().finish(request).1.map_or(Ok(()), Err)
 }
@@ -123,11 +154,11 @@ pub fn isend(
     if mode != Mode::Synchronous && engine.send_short(&buffer, to, key) {
         return Ok(engine.done());
     }
-    isend_slowly(engine, mode, buffer, to, tag, comm)
+    isend_longer(engine, mode, buffer, to, tag, comm)
 }
 
 #[inline(never)]
-fn isend_slowly(
+fn isend_longer(
     engine: &mut Engine,
     mode: Mode,
     buffer: Buffer,
@@ -136,7 +167,12 @@ fn isend_slowly(
     comm: Obj<Communicator>,
 ) -> Result<Obj<Request>> {
     let key = envelope(comm, tag);
-    let request = engine.new_send(mode, flag::ACTIVE, buffer, to, key, comm)?;
-    engine.start_send(request);
-    Ok(request)
+    let mut moved = 0;
+    if mode != Mode::Synchronous {
+        moved = engine.send_pieces(&buffer, to, key);
+        if moved > 0 && moved == buffer.bytes() {
+            return Ok(engine.done());
+        }
+    }
+    engine.continue_send(mode, buffer, to, key, comm, moved)
 }
