@@ -3,6 +3,8 @@
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use encore_boot::segment::ASLEEP_ALONE;
+
 use crate::call::Call;
 use crate::engine::Engine;
 use crate::request::{Kind, Request, flag};
@@ -138,15 +140,20 @@ impl Call {
         engine.sleepers += 1;
         let slot = engine.slot();
         slot.waiting.describe(function as u32 + 1, function.name(), peer, tag);
-        // Under MPI_THREAD_MULTIPLE another thread of the program may still come and end this sleep.
-        if !threaded {
-            slot.asleep.store(1, Ordering::Release);
-        }
+        slot.asleep.store(asleep(threaded, engine.sleepers), Ordering::Release);
         self.outside(|| bed.sleep(rung, None));
         let engine = self.engine();
         engine.sleepers -= 1;
         let slot = engine.slot();
-        slot.asleep.store(0, Ordering::Relaxed);
+        slot.asleep.store(
+            if engine.sleepers == 0 { 0 } else { asleep(threaded, engine.sleepers) },
+            Ordering::Relaxed,
+        );
         slot.wakeups.fetch_add(1, Ordering::Relaxed);
     }
+}
+
+/// What the launcher is told (`RankSlot::asleep`) while threads sleep: whether others may still come, and how many sleep.
+fn asleep(threaded: bool, sleepers: u32) -> u32 {
+    if threaded { ASLEEP_ALONE + sleepers } else { ASLEEP_ALONE }
 }
