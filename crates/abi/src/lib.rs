@@ -29,6 +29,7 @@ pub mod check;
 pub mod data;
 pub mod fatal;
 pub mod message;
+pub mod quick;
 pub mod run;
 pub mod shim;
 pub mod types;

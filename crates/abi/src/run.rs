@@ -15,7 +15,7 @@ use encore_core::slab::Obj;
 
 use crate::fatal::{end_job, end_without_call};
 use crate::generated::callbacks::CommErrhandlerFunction;
-use crate::generated::constants::{MPI_SUCCESS, MPI_T_ERR_INVALID, MPI_T_ERR_NOT_SUPPORTED};
+use crate::generated::constants::MPI_SUCCESS;
 use crate::message::{Place, class_name, sentence};
 use crate::types::*;
 
@@ -201,7 +201,7 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
     let call = &mut call;
     let object = on.object();
     if object == Object::Return {
-        return tool_code(error.class());
+        return raise_to_tool(call, error);
     }
     let comm = error.report().comm.and_then(CommHandle::resolve).or_else(|| communicator(object));
     let text = text(call, &error, comm);
@@ -258,7 +258,7 @@ fn raise_outside(function: Function, error: Error) -> c_int {
 
 /// What the program reads: the sentence, and the class by which programs tell errors apart.
 fn text(call: &mut Call, error: &Error, comm: Option<Obj<Communicator>>) -> String {
-    let rank = call.running().then(|| call.engine().job.rank);
+    let rank = encore_core::init::known_rank();
     let name =
         comm.map_or_else(String::new, |comm| String::from_utf8_lossy(&comm.name.borrow()).into_owned());
     let place = Place { rank, function: call.function, comm: &name };
@@ -294,10 +294,15 @@ fn user_function(errhandler: Obj<Errhandler>) -> CommErrhandlerFunction {
     unsafe { std::mem::transmute::<usize, CommErrhandlerFunction>(errhandler.function) }
 }
 
-/// The tool interface's code for an error.
-fn tool_code(class: ErrorClass) -> c_int {
-    match class {
-        ErrorClass::UnsupportedOperation => MPI_T_ERR_NOT_SUPPORTED,
-        _ => MPI_T_ERR_INVALID,
-    }
+/// An error of the tool interface: its code is returned, no error handler called (§15.3.10). `MPI_Error_string` has the
+/// sentence.
+fn raise_to_tool(call: &mut Call, error: Error) -> c_int {
+    let error = match error.class() {
+        class if class as c_int >= ErrorClass::ToolCannotInit as c_int => error,
+        ErrorClass::UnsupportedOperation => error.with_class(ErrorClass::ToolNotSupported),
+        ErrorClass::NoMem => error.with_class(ErrorClass::ToolMemory),
+        _ => error.with_class(ErrorClass::ToolInvalid),
+    };
+    remember(error.code(), &text(call, &error, None));
+    error.code()
 }

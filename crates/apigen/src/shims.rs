@@ -64,20 +64,43 @@ struct Function<'a> {
 impl Function<'_> {
     fn shim(&self, done: bool) -> Result<String, String> {
         let name = self.family.form_name(self.large);
-        let mut out = format!("#[unsafe(no_mangle)]\npub unsafe extern \"C-unwind\" fn PMPI_{name}(");
         let mut parameters = Vec::new();
         for (parameter, c_type) in self.family.c_parameters(self.large) {
             parameters.push(format!("{}: {}", parameter.name, c_type.rust()?));
         }
-        if parameters.is_empty() {
-            out.push(')');
-        } else {
-            let _ = write!(out, "\n    {},\n)", parameters.join(",\n    "));
+        let list = match parameters.is_empty() {
+            true => String::new(),
+            false => format!("\n    {},\n", parameters.join(",\n    ")),
+        };
+        let returns = self.family.c_return().rust()?;
+        let body = if done { self.body()? } else { self.unsupported() };
+        let body = match self.family.quick && done {
+            true => self.quick(&list, &returns, &body),
+            false => body,
+        };
+        Ok(format!(
+            "#[unsafe(no_mangle)]\npub unsafe extern \"C-unwind\" fn PMPI_{name}({list}) -> {returns} {{\n{body}}}\n"
+        ))
+    }
+
+    /// The body of a function whose ordinary case has a way of its own. The rest is a function of its own, so that the quick
+    /// way saves no registers for it.
+    fn quick(&self, parameters: &str, returns: &str, body: &str) -> String {
+        let (mut quick, mut full) = (Vec::new(), Vec::new());
+        for (parameter, _) in self.family.c_parameters(self.large) {
+            let wide = if parameter.kind.is_wide() { " as Count" } else { "" };
+            quick.push(format!("{}{wide}", parameter.name));
+            full.push(parameter.name.clone());
         }
-        let _ = writeln!(out, " -> {} {{", self.family.c_return().rust()?);
-        out.push_str(&if done { self.body()? } else { self.unsupported() });
-        out.push_str("}\n");
-        Ok(out)
+        format!(
+            "    #[inline(never)]\n    unsafe extern \"C-unwind\" fn in_full({parameters}) -> {returns} {{\n{body}    }}\n    \
+             // SAFETY: the caller passes what the MPI standard demands.\n    unsafe {{\n        \
+             if quick::{}({}) {{\n            return constants::MPI_SUCCESS;\n        }}\n        \
+             in_full({})\n    }}\n",
+            self.family.name.to_ascii_lowercase(),
+            quick.join(", "),
+            full.join(", "),
+        )
     }
 
     fn unsupported(&self) -> String {

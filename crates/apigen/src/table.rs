@@ -78,6 +78,8 @@ pub struct Family {
     pub anytime: bool,
     /// By chapter 16.
     pub deprecated: bool,
+    /// Its ordinary case has a way of its own.
+    pub quick: bool,
 }
 
 impl Family {
@@ -167,6 +169,7 @@ impl Table {
             done: false,
             anytime: false,
             deprecated: false,
+            quick: false,
         };
         if scanner.take("=") {
             let other = scanner.name()?;
@@ -288,6 +291,7 @@ fn marks(scanner: &mut Scanner, family: &mut Family) -> Result<(), String> {
             "done" => family.done = true,
             "anytime" => family.anytime = true,
             "deprecated" => family.deprecated = true,
+            "quick" => family.quick = true,
             "on" => {
                 family.on = match scanner.name()? {
                     "nothing" => On::Nothing,

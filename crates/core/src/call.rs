@@ -24,6 +24,8 @@ const RUNNING: u32 = 1;
 const RUNNING_LOCKED: u32 = 2;
 /// After `MPI_Finalize`.
 const FINALIZED: u32 = 3;
+/// Like [`RUNNING`], where senders fence: the quick ways, which don't, are closed.
+const RUNNING_FENCED: u32 = 4;
 
 /// One of the constants above. Written with the lock held, read at each entry.
 static STATE: AtomicU32 = AtomicU32::new(OUTSIDE);
@@ -84,6 +86,12 @@ impl Call {
         Ok(Call { function, lock: enter_slowly()? })
     }
 
+    /// Enters a function if the library is initialized and neither a lock nor a fence is needed.
+    #[inline(always)]
+    pub fn enter_quickly(function: Function) -> Option<Call> {
+        (STATE.load(Ordering::Relaxed) == RUNNING).then_some(Call { function, lock: Lock::NONE })
+    }
+
     /// A call that goes on with the lock of another one.
     #[inline(always)]
     pub fn with_lock(function: Function, lock: Lock) -> Call {
@@ -99,13 +107,16 @@ impl Call {
     /// Enters a function that may be called at any time (MPI 5.0 §11.4.1). [`Call::engine`] must not be used
     /// unless [`Call::running`] says so.
     pub fn enter_any_time(function: Function) -> Call {
-        let lock = if STATE.load(Ordering::Relaxed) == RUNNING { Lock::NONE } else { Lock::take() };
+        let lock = match STATE.load(Ordering::Relaxed) {
+            RUNNING | RUNNING_FENCED => Lock::NONE,
+            _ => Lock::take(),
+        };
         Call { function, lock }
     }
 
     /// Whether the library is between init and finalize.
     pub fn running(&self) -> bool {
-        matches!(STATE.load(Ordering::Relaxed), RUNNING | RUNNING_LOCKED)
+        matches!(STATE.load(Ordering::Relaxed), RUNNING | RUNNING_LOCKED | RUNNING_FENCED)
     }
 
     /// Whether the library was finalised.
@@ -141,10 +152,16 @@ impl Call {
 
     /// Puts the engine in place: the end of `MPI_Init`.
     pub fn start(&mut self, engine: Engine, multiple: bool) {
+        let state = match (multiple, engine.shm.fences()) {
+            (true, _) => RUNNING_LOCKED,
+            (false, true) => RUNNING_FENCED,
+            (false, false) => RUNNING,
+        };
         // SAFETY: called once, by init, which holds the lock; STATE says that nobody uses the engine yet.
         unsafe { (*ENGINE.0.get()).write(engine) };
+        crate::objects::REQUESTS.open(state == RUNNING);
         // Release: a thread that sees the state through any synchronisation of the program sees the engine too.
-        STATE.store(if multiple { RUNNING_LOCKED } else { RUNNING }, Ordering::Release);
+        STATE.store(state, Ordering::Release);
     }
 
     /// Lets a thread of the program that waits for the lock inside, if there is one.
@@ -159,6 +176,7 @@ impl Call {
     /// Takes the engine out of use: the end of `MPI_Finalize`. The engine stays in memory until the process
     /// ends, since the program may still hold addresses in shared memory.
     pub fn stop(&mut self) {
+        crate::objects::REQUESTS.open(false);
         STATE.store(FINALIZED, Ordering::Release);
     }
 }
@@ -166,9 +184,12 @@ impl Call {
 #[cold]
 #[inline(never)]
 fn enter_slowly() -> Result<Lock> {
+    if STATE.load(Ordering::Relaxed) == RUNNING_FENCED {
+        return Ok(Lock::NONE);
+    }
     let lock = Lock::take();
     match STATE.load(Ordering::Relaxed) {
-        RUNNING_LOCKED | RUNNING => Ok(lock),
+        RUNNING_LOCKED | RUNNING | RUNNING_FENCED => Ok(lock),
         FINALIZED => Err(Error::new(ErrorClass::Other, Fact::Finalized)),
         _ => Err(Error::new(ErrorClass::Other, Fact::NotInitialized)),
     }

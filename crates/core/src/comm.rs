@@ -99,6 +99,15 @@ impl CommHandle {
         }
         COMMS.get(self.0).filter(|comm| !comm.freed.get())
     }
+
+    /// The same, in a few instructions; `None` says nothing.
+    #[inline(always)]
+    pub fn resolve_quickly(self) -> Option<Obj<Communicator>> {
+        if self.0 < 4096 {
+            return crate::objects::predefined_comm(self);
+        }
+        COMMS.get_newest(self.0).filter(|comm| !comm.freed.get())
+    }
 }
 
 impl Communicator {

@@ -16,10 +16,7 @@ impl Engine {
     /// Takes the result of a complete request: an inactive persistent one stays, any other loses its user's count.
     pub fn finish(&mut self, request: Obj<Request>) -> (Status, Option<Error>) {
         let status = request.status.get();
-        let mut error = request.error.take();
-        if let (Some(comm), Some(found)) = (request.comm, error.take()) {
-            error = Some(found.on(comm.handle()));
-        }
+        let error = if request.failed() { self.take_error(request) } else { None };
         if request.is(flag::PERSISTENT) {
             request.clear(flag::ACTIVE | flag::COMPLETE | flag::CANCELLED);
             request.status.set(Status::EMPTY);
@@ -28,9 +25,30 @@ impl Engine {
         }
         (status, error)
     }
+
+    /// Gives a complete request up that is not persistent, without its status.
+    #[inline(always)]
+    fn finish_quietly(&mut self, request: Obj<Request>) -> Option<Error> {
+        let mut error = None;
+        if request.failed() {
+            error = self.take_error(request);
+        }
+        REQUESTS.release(request);
+        error
+    }
+
+    #[cold]
+    fn take_error(&mut self, request: Obj<Request>) -> Option<Error> {
+        let error = request.error.take()?;
+        Some(match request.comm {
+            Some(comm) => error.on(comm.handle()),
+            None => error,
+        })
+    }
 }
 
 /// A request that a completion call looks at: `None` for null and inactive ones, which count as absent.
+#[inline(always)]
 fn active(handle: RequestHandle) -> Option<Obj<Request>> {
     if handle == RequestHandle::NULL {
         return None;
@@ -139,12 +157,34 @@ impl Results<'_> {
 
 /// `MPI_Waitall`.
 pub fn wait_all(call: &mut Call, handles: &mut [RequestHandle], statuses: Statuses<'_>) -> Result<()> {
+    if statuses.is_none() {
+        return wait_all_quietly(call, handles);
+    }
     for handle in handles.iter() {
         if let Some(request) = active(*handle) {
             call.wait_for_request(request);
         }
     }
     settle_all(call, handles, statuses)
+}
+
+/// The same, if nobody wants to see statuses: each request is done with as soon as it is complete.
+fn wait_all_quietly(call: &mut Call, handles: &mut [RequestHandle]) -> Result<()> {
+    let mut first_error = None;
+    for handle in handles {
+        let Some(request) = active(*handle) else { continue };
+        call.wait_for_request(request);
+        let error = match request.kind {
+            Kind::Generalized => generalized::settle(call, handle, request).1,
+            _ if request.is(flag::PERSISTENT) => call.engine().finish(request).1,
+            _ => {
+                *handle = RequestHandle::NULL;
+                call.engine().finish_quietly(request)
+            }
+        };
+        first_error = first_error.or(error);
+    }
+    Results { statuses: None, first_error }.end()
 }
 
 /// `MPI_Testall`.

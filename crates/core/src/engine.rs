@@ -2,11 +2,13 @@
 
 use encore_boot::Job;
 use encore_boot::segment::RankSlot;
+use encore_transport::heap::Heap;
 use encore_transport::shm::Shm;
 
 use crate::buffer::Buffer;
 use crate::collective::Collectives;
 use crate::comm::Communicator;
+use crate::counters::Counters;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::DatatypeHandle;
 use crate::matching::{Key, Posted, Unexpected};
@@ -29,8 +31,12 @@ pub struct Engine {
     pub settings: Settings,
     /// The longest message that goes in a cell, in bytes: what fits, or less if the eager limit is lower.
     pub short_limit: u64,
-    /// More ranks than processors: waiting ranks get out of the way at once.
+    /// More ranks than processors.
     pub oversubscribed: bool,
+    /// Shared memory for the program.
+    pub heap: Heap,
+    /// What is counted.
+    pub counters: Counters,
     /// Posted receives.
     pub posted: Posted<Request>,
     /// Unexpected messages.
@@ -63,12 +69,15 @@ impl Engine {
         let kind = Kind::Send(Mode::Standard);
         let request = Request::new(kind, flag::ACTIVE | flag::COMPLETE, 0, Key::default(), no_data(), None);
         let done = REQUESTS.insert(request).ok_or_else(|| no_memory("requests"))?;
-        Ok(Engine {
+        let segment = job.segment.try_clone().map_err(|_| no_memory("a descriptor of the job's memory"))?;
+        let mut engine = Engine {
+            heap: shm.heap(segment),
             shm,
             job,
-            short_limit: settings.eager_limit.min(encore_transport::ring::INLINE as u64),
+            short_limit: 0,
             settings,
             oversubscribed,
+            counters: Counters::default(),
             posted: Posted::default(),
             unexpected: Unexpected::default(),
             backlog: Backlog::new(ranks),
@@ -80,12 +89,26 @@ impl Engine {
             world,
             sleepers: 0,
             done,
-        })
+        };
+        engine.settings_changed();
+        Ok(engine)
+    }
+
+    /// Brings what depends on settings that may change up to date with them.
+    pub fn settings_changed(&mut self) {
+        self.settings.fit_messages();
+        self.short_limit = self.settings.eager_limit.min(encore_transport::ring::INLINE as u64);
     }
 
     /// This process's entry in the head of the segment.
     pub fn slot(&self) -> &RankSlot {
         self.job.head.slot(self.job.rank)
+    }
+
+    /// More ranks are awake than there are processors, so that one that waits gets out of the way.
+    #[inline(always)]
+    pub fn crowded(&self) -> bool {
+        self.oversubscribed && self.shm.awake() > self.job.cpus as usize
     }
 
     /// Nothing of ours waits to be pushed.

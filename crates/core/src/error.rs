@@ -4,7 +4,8 @@ use encore_datatype::TypeError;
 
 use crate::handle::{CommHandle, DatatypeHandle, OpHandle};
 
-/// The standard error classes that the library raises (MPI 5.0 §9.4), with the ABI's numbers.
+/// The standard error classes that the library raises (MPI 5.0 §9.4), with the ABI's numbers; those of the tool interface
+/// (§15.3.10), which no error handler sees, are among them.
 #[repr(i32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
@@ -71,6 +72,24 @@ pub enum ErrorClass {
     Session = 60,
     Errhandler = 61,
     Abi = 62,
+    ToolCannotInit = 1001,
+    ToolNotAccessible = 1002,
+    ToolNotInitialized = 1003,
+    ToolNotSupported = 1004,
+    ToolMemory = 1005,
+    ToolInvalid = 1006,
+    ToolInvalidIndex = 1007,
+    ToolInvalidItem = 1008,
+    ToolInvalidSession = 1009,
+    ToolInvalidHandle = 1010,
+    ToolInvalidName = 1011,
+    ToolOutOfHandles = 1012,
+    ToolOutOfSessions = 1013,
+    ToolCvarSetNotNow = 1014,
+    ToolCvarSetNever = 1015,
+    ToolPvarNoWrite = 1016,
+    ToolPvarNoStartstop = 1017,
+    ToolPvarNoAtomic = 1018,
 }
 
 impl ErrorClass {
@@ -80,7 +99,7 @@ impl ErrorClass {
     }
 }
 
-const ALL: [ErrorClass; 62] = {
+const ALL: [ErrorClass; 80] = {
     use ErrorClass::*;
     [
         Buffer,
@@ -145,6 +164,24 @@ const ALL: [ErrorClass; 62] = {
         Session,
         Errhandler,
         Abi,
+        ToolCannotInit,
+        ToolNotAccessible,
+        ToolNotInitialized,
+        ToolNotSupported,
+        ToolMemory,
+        ToolInvalid,
+        ToolInvalidIndex,
+        ToolInvalidItem,
+        ToolInvalidSession,
+        ToolInvalidHandle,
+        ToolInvalidName,
+        ToolOutOfHandles,
+        ToolOutOfSessions,
+        ToolCvarSetNotNow,
+        ToolCvarSetNever,
+        ToolPvarNoWrite,
+        ToolPvarNoStartstop,
+        ToolPvarNoAtomic,
     ]
 };
 

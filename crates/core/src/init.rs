@@ -3,6 +3,7 @@
 use std::os::fd::AsFd;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use encore_boot::Job;
 use encore_boot::segment::Stage;
@@ -83,10 +84,19 @@ pub fn environment(arguments: &[Vec<u8>], size: Option<u32>, level: ThreadLevel)
     info
 }
 
+/// This process's rank in `MPI_COMM_WORLD`, once known.
+static RANK: AtomicU32 = AtomicU32::new(u32::MAX);
+
+/// This process's rank in `MPI_COMM_WORLD`, as soon as it is known: also while initialization is under way.
+pub fn known_rank() -> Option<u32> {
+    Some(RANK.load(Ordering::Relaxed)).filter(|rank| *rank != u32::MAX)
+}
+
 /// Connects this process with its job.
 pub fn init(call: &mut Call, level: ThreadLevel) -> Result<()> {
     let text = |error: &dyn std::fmt::Display| Error::new(ErrorClass::Other, Fact::Text(error.to_string()));
     let job = Job::from_environment().map_err(|error| text(&error))?;
+    RANK.store(job.rank, Ordering::Relaxed);
     let ranks = job.size as usize;
     let settings = Settings::from_environment(ranks).map_err(|error| text(&error))?;
     let wish = Sizes { cells: settings.ring_cells, staging: settings.staging_bytes };
@@ -113,7 +123,7 @@ pub fn init(call: &mut Call, level: ThreadLevel) -> Result<()> {
     engine.slot().set_stage(Stage::Inside);
     set_predefined_comm(CommHandle::WORLD, Some(world));
     set_predefined_comm(CommHandle::SELF, Some(own));
-    call.start(engine, level == ThreadLevel::Multiple);
+    call.start(engine, level == ThreadLevel::Multiple || crate::tool::any_thread());
     Ok(())
 }
 
@@ -136,6 +146,8 @@ pub fn finalize(call: &mut Call) -> Result<()> {
     call.engine().slot().set_stage(Stage::Finalized);
     set_predefined_comm(CommHandle::WORLD, None);
     set_predefined_comm(CommHandle::SELF, None);
+    call.run_user_steps();
+    crate::tool::keep(call);
     call.stop();
     Ok(())
 }

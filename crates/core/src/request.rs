@@ -5,6 +5,8 @@
 
 use std::cell::Cell;
 
+use encore_transport::shm::Route;
+
 use crate::buffer::Buffer;
 use crate::collective::run::Run;
 use crate::comm::Communicator;
@@ -59,7 +61,7 @@ pub mod flag {
     pub const CANCELLING: u32 = 32;
     /// Freed by the program while its own operation was under way.
     pub const FREED: u32 = 256;
-    /// A send whose message is one run of bytes that fits a cell; `header` is ready-made.
+    /// A persistent send whose message is one run of bytes that fits a cell; it has [`Request::prepared`](super::Request).
     pub const SHORT: u32 = 64;
 }
 
@@ -72,6 +74,17 @@ pub enum Owner {
     Step(Obj<Run>, u32),
     /// The request of a send and a receive.
     Pair(Obj<Request>),
+}
+
+/// What is known of the cell of a short send before it is started.
+#[derive(Clone, Copy)]
+pub struct Prepared {
+    /// Its first word.
+    pub word: u64,
+    /// Its second word.
+    pub envelope: u64,
+    /// Where it goes.
+    pub route: Route,
 }
 
 /// A request. What starting and completing one looks at comes first.
@@ -93,8 +106,8 @@ pub struct Request {
     pub moved: Cell<u64>,
     /// The other side's request, as it calls it.
     pub remote: Cell<u64>,
-    /// The first two words of the cell of a short send.
-    pub header: (u64, u64),
+    /// Of a short persistent send.
+    pub prepared: Option<Prepared>,
     /// Place in the table of posted receives.
     pub links: Links<Request>,
     /// The result, once complete.
@@ -122,6 +135,7 @@ impl Entry for Request {
 
 impl Request {
     /// A request that nothing has been done for yet.
+    #[inline(always)]
     pub fn new(
         kind: Kind,
         flags: u32,
@@ -135,7 +149,7 @@ impl Request {
         }
         buffer.datatype.retain();
         Request {
-            header: (0, 0),
+            prepared: None,
             links: Links::default(),
             kind,
             flags: Cell::new(flags),
@@ -159,6 +173,13 @@ impl Request {
     #[inline(always)]
     pub fn is(&self, flags: u32) -> bool {
         self.flags.get() & flags == flags
+    }
+
+    /// Whether something went wrong.
+    #[inline(always)]
+    pub fn failed(&self) -> bool {
+        // SAFETY: a look that ends here, at a cell that nobody refers to.
+        unsafe { (*self.error.as_ptr()).is_some() }
     }
 
     /// Sets flags.
@@ -197,5 +218,11 @@ impl RequestHandle {
     #[inline(always)]
     pub fn resolve(self) -> Option<Obj<Request>> {
         REQUESTS.get(self.0)
+    }
+
+    /// The same in a few instructions, where calls need neither a lock nor a fence; otherwise `None`.
+    #[inline(always)]
+    pub fn resolve_quickly(self) -> Option<Obj<Request>> {
+        REQUESTS.get_quickly(self.0)
     }
 }

@@ -1,92 +1,136 @@
-//! What can be set, from the environment, once at init. Each has a name, a default and limits; see `docs/settings.md`.
+//! What can be set: one table. From it come the variables of the environment and their checks, the control variables of the
+//! tool interface ([`crate::tool::cvar`]), what `encore info` shows, and `docs/settings.md` ([`page`]).
+//!
+//! To add a setting, add a row to `settings!` below: the field of [`Settings`] is made from it. What the
+//! field must be kept within, beyond its range, belongs into [`Settings::fit`].
 
-/// The settings of this process.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// `ENCORE_EAGER_LIMIT` (or `MP_EAGER_LIMIT`): the longest message, in bytes, that is sent without asking the receiver.
-    pub eager_limit: u64,
-    /// `ENCORE_RING_CELLS`: cells of each ring; the first rank's setting holds for the job.
-    pub ring_cells: usize,
-    /// `ENCORE_STAGING_BYTES`: bytes of each pair's staging area; the first rank's setting holds for the job.
-    pub staging_bytes: usize,
-    /// `ENCORE_CHUNK_BYTES`: bytes that a long message moves at a time.
-    pub chunk_bytes: u64,
-    /// `ENCORE_SPIN_US`: how long a rank with a processor of its own looks for work before it sleeps, in microseconds.
-    pub spin_us: u32,
+pub mod page;
+pub mod row;
+
+use row::{Category, Choices, DefaultValue, Extent, Setting, SettingError, Unit, When};
+
+/// Makes [`Settings`] and [`TABLE`] from the rows: field, type, variable and its synonyms, then the columns of [`Setting`].
+macro_rules! settings {
+    ($($field:ident: $type:ty = $name:literal $(or $synonym:literal)* {
+        unit: $unit:expr, default: $default:expr, range: $low:expr, $high:expr,
+        when: $when:ident, extent: $extent:ident, category: $category:ident, what: $what:literal $(,)?
+    })*) => {
+        /// The settings in force in this process.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub struct Settings {$(
+            #[doc = concat!("`", $name, "`: ", $what, ".")]
+            pub $field: $type,
+        )*}
+
+        impl Settings {
+            const NOTHING: Settings = Settings { $($field: 0,)* };
+        }
+
+        /// All settings.
+        pub static TABLE: &[Setting] = &[$(Setting {
+            name: $name,
+            synonyms: &[$($synonym),*],
+            unit: $unit,
+            default: $default,
+            low: $low,
+            high: $high,
+            when: When::$when,
+            extent: Extent::$extent,
+            category: Category::$category,
+            what: $what,
+            get: |settings| settings.$field as u64,
+            set: |settings, value| settings.$field = value as $type,
+        }),*];
+    };
 }
 
-/// A variable that can't be understood.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SettingError {
-    /// Its name.
-    pub name: &'static str,
-    /// What it was set to.
-    pub value: String,
-    /// What would have been understood.
-    pub expected: String,
-}
-
-impl std::fmt::Display for SettingError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}={} can't be used: it must be {}", self.name, self.value, self.expected)
+settings! {
+    eager_limit: u64 = "ENCORE_EAGER_LIMIT" or "MP_EAGER_LIMIT" {
+        unit: Unit::Bytes, default: DefaultValue::Fixed(64 << 10), range: 0, 1 << 40,
+        when: AnyTime, extent: Process, category: Messages,
+        what: "the longest message that is sent without asking the receiver; at most a quarter of the staging area",
+    }
+    ring_cells: usize = "ENCORE_RING_CELLS" {
+        unit: Unit::Number, default: DefaultValue::Fixed(256), range: 16, 1 << 16,
+        when: Start, extent: Job, category: Messages,
+        what: "cells of 64 bytes in the ring between two ranks, rounded up to a power of two",
+    }
+    staging_bytes: usize = "ENCORE_STAGING_BYTES" {
+        unit: Unit::Bytes, default: DefaultValue::ByRanks(staging, "2M up to 11 ranks, then less, so that those of all pairs take 256M at most, but not below 32K"), range: 4 << 10, 64 << 20,
+        when: Start, extent: Job, category: Messages,
+        what: "staging area between two ranks, rounded up to a power of two",
+    }
+    chunk_bytes: u64 = "ENCORE_CHUNK_BYTES" {
+        unit: Unit::Bytes, default: DefaultValue::Fixed(32 << 10), range: 1 << 10, 1 << 30,
+        when: AnyTime, extent: Process, category: Messages,
+        what: "how much of a long message moves at a time; at most a quarter of the staging area",
+    }
+    direct_from: u64 = "ENCORE_DIRECT_FROM" {
+        unit: Unit::Bytes, default: DefaultValue::Fixed(16 << 10), range: 0, 1 << 40,
+        when: AnyTime, extent: Process, category: Messages,
+        what: "the shortest message that the receiver copies straight from shared memory (MPI_Alloc_mem); its sender waits for the receiver",
+    }
+    spin_us: u32 = "ENCORE_SPIN_US" {
+        unit: Unit::Microseconds, default: DefaultValue::Fixed(60), range: 0, 1_000_000,
+        when: AnyTime, extent: Process, category: Waiting,
+        what: "how long a rank with a processor of its own looks for work before it sleeps",
     }
 }
 
+fn staging(ranks: usize) -> u64 {
+    encore_transport::layout::Sizes::for_ranks(ranks).staging as u64
+}
+
 impl Settings {
-    /// The settings that the environment asks for, in a job of `ranks` ranks on this node.
+    /// The settings that tools and the environment ask for, in a job of `ranks` ranks on this node.
     pub fn from_environment(ranks: usize) -> Result<Settings, SettingError> {
-        Settings::read(ranks, |name| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned()))
+        Settings::read(ranks, row::variable, crate::tool::cvar::wish)
     }
 
     /// Takes the rings' sizes of the job over, and keeps messages within them.
     pub fn fit(&mut self, sizes: encore_transport::layout::Sizes) {
         self.ring_cells = sizes.cells;
         self.staging_bytes = sizes.staging;
-        let longest = sizes.staging as u64 / 4;
+        self.fit_messages();
+    }
+
+    /// Keeps messages within the staging area: one takes a quarter of it at most.
+    pub fn fit_messages(&mut self) {
+        let longest = self.staging_bytes as u64 / 4;
         self.eager_limit = self.eager_limit.min(longest);
         self.chunk_bytes = self.chunk_bytes.min(longest);
     }
 
-    fn read(ranks: usize, variable: impl Fn(&str) -> Option<String>) -> Result<Settings, SettingError> {
-        let number = |name: &'static str, low: u64, high: u64| -> Result<Option<u64>, SettingError> {
-            let Some(value) = variable(name) else { return Ok(None) };
-            match parse_bytes(&value).filter(|number| (low..=high).contains(number)) {
-                Some(number) => Ok(Some(number)),
-                None => Err(SettingError {
-                    name,
-                    value,
-                    expected: format!("a number from {low} to {high}, K, M or G may follow"),
-                }),
-            }
-        };
-        let sizes = encore_transport::layout::Sizes::for_ranks(ranks);
-        let staging_bytes = number("ENCORE_STAGING_BYTES", 4096, 64 << 20)?.unwrap_or(sizes.staging as u64);
-        // One message takes a quarter of the staging area at most.
-        let longest = staging_bytes / 4;
-        let eager_limit = match number("ENCORE_EAGER_LIMIT", 0, 1 << 40)? {
-            Some(limit) => limit,
-            None => number("MP_EAGER_LIMIT", 0, 1 << 40)?.unwrap_or(64 << 10),
-        };
-        Ok(Settings {
-            eager_limit: eager_limit.min(longest),
-            ring_cells: number("ENCORE_RING_CELLS", 16, 1 << 16)?.unwrap_or(sizes.cells as u64) as usize,
-            staging_bytes: staging_bytes as usize,
-            chunk_bytes: number("ENCORE_CHUNK_BYTES", 1024, 1 << 30)?.unwrap_or(32 << 10).min(longest),
-            spin_us: number("ENCORE_SPIN_US", 0, 1_000_000)?.unwrap_or(60) as u32,
-        })
+    /// What tools wish goes before the environment, and that before the default.
+    fn read(
+        ranks: usize,
+        variable: impl Fn(&str) -> Option<String>,
+        wish: impl Fn(&'static Setting) -> Option<u64>,
+    ) -> Result<Settings, SettingError> {
+        let mut settings = Settings::NOTHING;
+        for setting in TABLE {
+            // A variable that can't be understood is reported even where a tool has its way.
+            let (chosen, _) = setting.choose(ranks, &variable)?;
+            (setting.set)(&mut settings, wish(setting).unwrap_or(chosen));
+        }
+        settings.fit_messages();
+        Ok(settings)
     }
 }
 
-/// A number with an optional K, M or G (powers of 1,024).
-fn parse_bytes(text: &str) -> Option<u64> {
-    let text = text.trim();
-    let (digits, shift) = match text.chars().last()? {
-        'k' | 'K' => (&text[..text.len() - 1], 10),
-        'm' | 'M' => (&text[..text.len() - 1], 20),
-        'g' | 'G' => (&text[..text.len() - 1], 30),
-        _ => (text, 0),
-    };
-    digits.trim().parse::<u64>().ok()?.checked_mul(1 << shift)
+/// The ways that the data of a message above the eager limit can take.
+pub static LARGE_MESSAGE_PATHS: Choices = Choices {
+    name: "large_message_path",
+    items: &[
+        (0, "staged pipeline", "pieces go through the staging area, which both ranks copy at once"),
+        (1, "shared pages", "one copy, straight from or to memory that is shared (MPI_Alloc_mem)"),
+    ],
+};
+
+/// The way that the data of messages above the eager limit takes from and to ordinary memory: the first number of an item of
+/// [`LARGE_MESSAGE_PATHS`]. Shared memory takes the other, from `ENCORE_DIRECT_FROM` bytes on.
+pub fn large_message_path() -> i32 {
+    0
 }
 
 #[cfg(test)]
@@ -94,7 +138,9 @@ mod tests {
     use super::*;
 
     fn with(pairs: &[(&str, &str)]) -> Result<Settings, SettingError> {
-        Settings::read(2, |name| pairs.iter().find(|(n, _)| *n == name).map(|(_, value)| value.to_string()))
+        let variable =
+            |name: &str| pairs.iter().find(|(n, _)| *n == name).map(|(_, value)| value.to_string());
+        Settings::read(2, variable, |_| None)
     }
 
     #[test]
@@ -112,9 +158,59 @@ mod tests {
     }
 
     #[test]
-    fn nonsense_is_refused_by_name() {
-        let error = with(&[("ENCORE_SPIN_US", "fast")]).unwrap_err();
-        assert_eq!(error.name, "ENCORE_SPIN_US");
-        assert!(error.to_string().contains("ENCORE_SPIN_US=fast"));
+    fn nonsense_is_refused_by_the_name_that_was_used() {
+        let error = with(&[("MP_EAGER_LIMIT", "much")]).unwrap_err();
+        assert_eq!(error.name, "MP_EAGER_LIMIT");
+        assert_eq!(
+            error.to_string(),
+            "MP_EAGER_LIMIT=much can't be used: it must be a number of bytes from 0 to 1T, which K, M, G or T may follow"
+        );
+        let error = with(&[("ENCORE_SPIN_US", "-1")]).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "ENCORE_SPIN_US=-1 can't be used: it must be a number of microseconds from 0 to 1000000"
+        );
+    }
+
+    #[test]
+    fn tools_go_before_the_environment() {
+        let environment = |name: &str| (name == "ENCORE_SPIN_US").then(|| "5".to_owned());
+        let settings =
+            Settings::read(2, environment, |setting| (setting.name == "ENCORE_SPIN_US").then_some(7));
+        assert_eq!(settings.unwrap().spin_us, 7);
+    }
+
+    /// Whatever the table says of itself holds: defaults are allowed values, names are unique, each row has its own field.
+    #[test]
+    fn the_table_is_consistent() {
+        let mut settings = Settings::NOTHING;
+        for (number, setting) in TABLE.iter().enumerate() {
+            for ranks in [1, 16, 17, 128, 129, 4096] {
+                let default = setting.default.value(ranks);
+                assert!((setting.low..=setting.high).contains(&default), "{}", setting.name);
+                let (chosen, _) = setting.choose(ranks, |_| None).unwrap();
+                assert_eq!(chosen, default);
+            }
+            // What is shown can be read again.
+            for value in [setting.low, setting.high] {
+                assert_eq!(setting.parse(setting.name, setting.show(value)), Ok(value));
+            }
+            (setting.set)(&mut settings, number as u64 + 1);
+            let names = setting.synonyms.iter().chain([&setting.name]);
+            for name in names {
+                let same = TABLE.iter().filter(|other| other.name == *name || other.synonyms.contains(name));
+                assert_eq!(same.count(), 1, "{name}");
+            }
+        }
+        for (number, setting) in TABLE.iter().enumerate() {
+            assert_eq!((setting.get)(&settings), number as u64 + 1, "{}", setting.name);
+        }
+    }
+
+    #[test]
+    fn the_page_is_up_to_date() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/settings.md");
+        let page = std::fs::read_to_string(path).unwrap();
+        assert!(page == page::page(), "run: cargo run -p encore-core --example settings > docs/settings.md");
     }
 }

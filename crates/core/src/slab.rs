@@ -23,6 +23,9 @@ const fn live_tag(address: usize) -> u32 {
     LIVE ^ address as u32
 }
 
+/// The alignment of slots, in bytes.
+const UNIT: usize = 64;
+
 /// One place for an object. `repr(C)`: the tag is the first thing at the address that is the handle.
 #[repr(C, align(64))]
 struct Slot<T> {
@@ -33,7 +36,7 @@ struct Slot<T> {
     value: UnsafeCell<MaybeUninit<T>>,
 }
 
-/// A block of slots; each is twice as long as the one before.
+/// A block of slots; each is twice as long as the one before. Those that were never used are not even touched.
 struct Chunk<T> {
     first: NonNull<Slot<T>>,
     slots: usize,
@@ -47,8 +50,15 @@ pub struct Slab<T> {
 struct Inside<T> {
     /// The newest chunk's first address and its length in bytes: at least half of all objects are there.
     newest: (usize, usize),
+    /// The newest chunk again, its length in units of [`UNIT`], for [`Slab::get_quickly`]; no length while that is closed.
+    quick: (usize, usize),
+    /// Whether it is open.
+    open: bool,
     chunks: Vec<Chunk<T>>,
+    /// Slots that were used and freed.
     free: Option<NonNull<Slot<T>>>,
+    /// Slots of the newest chunk that were never used: the next one, and how many.
+    fresh: (NonNull<Slot<T>>, usize),
     live: usize,
     /// The objects with a number, by number less [`FIRST_NUMBER`].
     numbers: Vec<Option<NonNull<Slot<T>>>>,
@@ -136,15 +146,18 @@ impl<T> Default for Slab<T> {
 }
 
 impl<T> Slab<T> {
-    /// Slots in the first chunk.
-    const FIRST: usize = 64;
+    /// Slots in the first chunk: a quarter of a mebibyte, so that most programs never need a second one.
+    const FIRST: usize = if size_of::<Slot<T>>() < 4096 { (256 << 10) / size_of::<Slot<T>>() } else { 64 };
 
     /// An empty slab.
     pub const fn new() -> Slab<T> {
         let inside = Inside {
             newest: (0, 0),
+            quick: (0, 0),
+            open: false,
             chunks: Vec::new(),
             free: None,
+            fresh: (NonNull::dangling(), 0),
             live: 0,
             numbers: Vec::new(),
             unused: VecDeque::new(),
@@ -160,20 +173,19 @@ impl<T> Slab<T> {
     }
 
     /// Puts an object into a free slot, with one holder. `None`: no memory.
-    #[inline]
     pub fn insert(&self, value: T) -> Option<Obj<T>> {
-        let inside = self.inside();
-        if inside.free.is_none() {
-            inside.grow()?;
-        }
-        let slot = inside.free?;
+        self.insert_with(|| value)
+    }
+
+    /// The same for an object that is made when its place is known, so that it needn't be moved there.
+    #[inline(always)]
+    pub fn insert_with(&self, make: impl FnOnce() -> T) -> Option<Obj<T>> {
+        let slot = self.inside().take_slot()?;
         // SAFETY: a free slot of a chunk of ours; nobody else refers to it.
         unsafe {
             let place = slot.as_ref();
-            inside.free = NonNull::new(place.link.get() as *mut Slot<T>);
-            inside.live += 1;
             place.link.set(0);
-            (*place.value.get()).write(value);
+            (*place.value.get()).write(make());
             place.references.set(1);
             place.tag.set(live_tag(slot.as_ptr() as usize));
         }
@@ -191,6 +203,36 @@ impl<T> Slab<T> {
             return unsafe { Slab::<T>::live_at(address) };
         }
         self.get_older(address)
+    }
+
+    /// The same for the newest chunk alone, and only while it is open: `None` says nothing.
+    #[inline(always)]
+    pub fn get_quickly(&self, address: usize) -> Option<Obj<T>> {
+        let (first, units) = self.inside().quick;
+        // The bits of a misaligned address come out on top.
+        if address.wrapping_sub(first).rotate_right(UNIT.ilog2()) >= units {
+            return None;
+        }
+        // SAFETY: the address is aligned as a slot is, and lies in the chunk.
+        unsafe { Slab::<T>::live_at(address) }
+    }
+
+    /// Opens [`Slab::get_quickly`], or closes it.
+    pub fn open(&self, open: bool) {
+        let inside = self.inside();
+        inside.open = open;
+        inside.set_quick();
+    }
+
+    /// The same for the newest chunk alone: `None` says nothing.
+    #[inline(always)]
+    pub fn get_newest(&self, address: usize) -> Option<Obj<T>> {
+        let (first, bytes) = self.inside().newest;
+        if address.wrapping_sub(first) >= bytes || address % align_of::<Slot<T>>() != 0 {
+            return None;
+        }
+        // SAFETY: as in `get`.
+        unsafe { Slab::<T>::live_at(address) }
     }
 
     #[cold]
@@ -233,12 +275,12 @@ impl<T> Slab<T> {
     }
 
     fn free(&self, object: Obj<T>) {
-        // SAFETY: nobody holds the object any more; the value is moved out before the slot can be used again,
-        // and dropped last, when no borrow of the slab is alive (dropping may release other objects).
-        let value = unsafe {
+        // SAFETY: nobody holds the object any more. It is dropped before its slot can be used again, and while no borrow of
+        // the slab is alive: dropping may release other objects.
+        unsafe {
             let place = object.slot.as_ref();
             place.tag.set(0);
-            let value = (*place.value.get()).assume_init_read();
+            (*place.value.get()).assume_init_drop();
             let inside = self.inside();
             if place.link.get() != 0 {
                 inside.give_up_number(place.link.get());
@@ -246,9 +288,7 @@ impl<T> Slab<T> {
             place.link.set(address_or_zero(inside.free));
             inside.free = Some(object.slot);
             inside.live -= 1;
-            value
-        };
-        drop(value);
+        }
     }
 
     /// A number that stands for the object until it is freed, the same at each call: what handles are to Fortran, and
@@ -293,24 +333,48 @@ impl<T> Slab<T> {
 }
 
 impl<T> Inside<T> {
+    /// A slot that is not in use.
+    #[inline(always)]
+    fn take_slot(&mut self) -> Option<NonNull<Slot<T>>> {
+        let slot = match self.free {
+            Some(slot) => {
+                // SAFETY: a free slot of a chunk of ours; its link leads to the next one.
+                self.free = NonNull::new(unsafe { slot.as_ref().link.get() } as *mut Slot<T>);
+                slot
+            }
+            None => self.take_fresh()?,
+        };
+        self.live += 1;
+        Some(slot)
+    }
+
+    #[inline(never)]
+    fn take_fresh(&mut self) -> Option<NonNull<Slot<T>>> {
+        if self.fresh.1 == 0 {
+            self.grow()?;
+        }
+        let (slot, left) = self.fresh;
+        // SAFETY: there is another one behind it in the chunk, or it is the end of the chunk and never used.
+        self.fresh = (unsafe { slot.add(1) }, left - 1);
+        Some(slot)
+    }
+
     #[cold]
     fn grow(&mut self) -> Option<()> {
         let slots = Slab::<T>::FIRST << self.chunks.len();
         let layout = Layout::array::<Slot<T>>(slots).ok()?;
-        // SAFETY: the layout isn't empty: a slot is at least 64 bytes.
+        // SAFETY: the layout isn't empty: a slot is at least 64 bytes. Zeroed memory is a valid free slot: tag 0.
         let first = NonNull::new(unsafe { alloc_zeroed(layout) } as *mut Slot<T>)?;
-        // Zeroed memory is a valid free slot: tag 0, no next.
-        for index in (0..slots).rev() {
-            // SAFETY: inside the new chunk.
-            unsafe {
-                let slot = first.add(index);
-                slot.as_ref().link.set(address_or_zero(self.free));
-                self.free = Some(slot);
-            }
-        }
+        self.fresh = (first, slots);
         self.newest = (first.as_ptr() as usize, slots * size_of::<Slot<T>>());
+        self.set_quick();
         self.chunks.push(Chunk { first, slots });
         Some(())
+    }
+
+    fn set_quick(&mut self) {
+        let (first, bytes) = self.newest;
+        self.quick = (first, if self.open { bytes / UNIT } else { 0 });
     }
 
     /// Gives an object an unused number.

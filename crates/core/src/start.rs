@@ -1,5 +1,7 @@
 //! Persistent requests: `MPI_Start`, `MPI_Startall` (MPI 5.0 §3.9).
 
+use encore_transport::ring::copy_short;
+
 use crate::call::Call;
 use crate::engine::Engine;
 use crate::error::Result;
@@ -12,6 +14,10 @@ use crate::status::Status;
 #[inline(always)]
 pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
     if request.is(flag::SHORT) && start_short(call.engine(), request) {
+        return Ok(());
+    }
+    // SAFETY: the user keeps the receive buffer writable until completion.
+    if unsafe { call.engine().start_receive_quickly(request) } {
         return Ok(());
     }
     start_slowly(call, request)
@@ -37,18 +43,19 @@ fn start_slowly(call: &mut Call, request: Obj<Request>) -> Result<()> {
 }
 
 /// Sends a short message: a copy into a cell whose header is ready-made. False: it must wait.
-#[inline(always)]
+#[inline]
 fn start_short(engine: &mut Engine, request: Obj<Request>) -> bool {
     let to = request.peer.get();
-    if !engine.backlog.is_empty() || !engine.shm.has_room(to) {
+    let Some(prepared) = request.prepared else { return false };
+    if engine.backlog.holds(to) || !engine.shm.has_room(to) {
         return false;
     }
-    let (word, envelope) = request.header;
     let bytes = request.bytes.get() as usize;
     // SAFETY: the user keeps the send buffer readable until completion; a short message fits a cell.
-    engine.shm.push(to, word, envelope, |payload| unsafe {
-        crate::buffer::copy(request.buffer.get().address, payload, bytes)
+    engine.shm.push(to, prepared.word, prepared.envelope, |payload| unsafe {
+        copy_short(request.buffer.get().address, payload, bytes)
     });
+    engine.counters.bytes_sent += bytes as u64;
     request.set(flag::ACTIVE | flag::COMPLETE);
     true
 }

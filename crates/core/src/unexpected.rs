@@ -2,6 +2,8 @@
 
 use std::cell::{Cell, RefCell};
 
+use encore_transport::heap::Place;
+
 use crate::comm::Communicator;
 use crate::handle::MessageHandle;
 use crate::matching::{Entry, Key, Links};
@@ -22,6 +24,8 @@ pub enum Arrival {
     Announced {
         /// The sender's request, as it calls it.
         request: u64,
+        /// Where it is, if that is shared memory.
+        place: Option<Place>,
     },
 }
 

@@ -47,7 +47,7 @@ impl Patience {
     #[inline(always)]
     fn next(&mut self, engine: &Engine) -> Next {
         self.looks += 1;
-        if engine.oversubscribed {
+        if engine.crowded() {
             if self.looks < LOOKS_BEFORE_YIELD {
                 return Next::Look;
             }
@@ -141,15 +141,19 @@ impl Call {
         let slot = engine.slot();
         slot.waiting.describe(function as u32 + 1, function.name(), peer, tag);
         slot.asleep.store(asleep(threaded, engine.sleepers), Ordering::Release);
+        let since = crate::tool::event::falls_asleep();
         self.outside(|| bed.sleep(rung, None));
         let engine = self.engine();
         engine.sleepers -= 1;
+        engine.counters.sleeps += 1;
+        crate::tool::event::slept(engine, since, peer, tag);
         let slot = engine.slot();
         slot.asleep.store(
             if engine.sleepers == 0 { 0 } else { asleep(threaded, engine.sleepers) },
             Ordering::Relaxed,
         );
         slot.wakeups.fetch_add(1, Ordering::Relaxed);
+        self.run_user_steps();
     }
 }
 

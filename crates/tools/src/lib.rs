@@ -1,5 +1,7 @@
-//! What the programs that a person types are made of: the compiler wrappers (`mpicc`, `mpicxx` …).
+//! What the programs that a person types are made of: the compiler wrappers (`mpicc`, `mpicxx` …), and what `encore info`
+//! says of settings.
 //!
-//! The `encore` command is small enough to live in its own file, `src/bin/encore.rs`.
+//! The rest of the `encore` command is small enough to live in its own file, `src/bin/encore.rs`.
 
+pub mod info;
 pub mod wrapper;

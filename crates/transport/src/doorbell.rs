@@ -9,7 +9,7 @@
 //! The futex counts how often the bell was rung. A sleeper notes the count before its last look and sleeps only as long as it
 //! stands; so several threads may sleep at one bell, and none misses what another took in for it after that look.
 
-use std::sync::atomic::{AtomicU32, Ordering, fence};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 use std::time::Duration;
 
 use rustix::thread::futex;
@@ -27,6 +27,28 @@ pub struct Doorbell {
     pub introduced: AtomicU32,
 }
 
+/// How many of the job's ranks sleep, or are about to: those whose doorbell says so. Whoever changes a doorbell's word
+/// changes this too; others read it as a hint.
+#[repr(C, align(128))]
+#[derive(Debug, Default)]
+pub struct Sleepers(AtomicU32);
+
+impl Sleepers {
+    /// How many sleep.
+    #[inline(always)]
+    pub fn count(&self) -> u32 {
+        self.0.load(Ordering::Relaxed)
+    }
+
+    fn one_more(&self) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+
+    fn one_less(&self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
 /// How often a bell had been rung at some moment.
 #[derive(Clone, Copy, Debug)]
 pub struct Rung(u32);
@@ -38,6 +60,14 @@ pub enum Ordered {
     BySleeper,
     /// `membarrier` isn't there: the sender fences, and a sleep lasts at most [`BOUND`].
     BySender,
+}
+
+/// Wake-ups that this process has sent to other ranks.
+static WAKE_UPS: AtomicU64 = AtomicU64::new(0);
+
+/// How many wake-ups this process has sent to other ranks so far.
+pub fn wake_ups() -> u64 {
+    WAKE_UPS.load(Ordering::Relaxed)
 }
 
 /// The longest sleep where `membarrier` isn't there.
@@ -59,9 +89,11 @@ fn membarrier(command: libc::c_int) -> bool {
 impl Doorbell {
     /// Says that this rank is about to sleep, and gives the count to sleep on. Afterwards the caller must look once more for
     /// work, and then call [`Doorbell::sleep`] or [`Doorbell::stay_awake`].
-    pub fn announce(&self, ordered: Ordered) -> Rung {
+    pub fn announce(&self, ordered: Ordered, sleepers: &Sleepers) -> Rung {
         let rung = Rung(self.rings.load(Ordering::Relaxed));
-        self.asleep.store(1, Ordering::Relaxed);
+        if self.asleep.swap(1, Ordering::Relaxed) == 0 {
+            sleepers.one_more();
+        }
         // Pairs with the compiler-ordered store and load in `ring` of every registered sender: after the barrier,
         // either the sender sees `asleep`, or the look for work sees the message. It also keeps the count's load before
         // that look.
@@ -87,15 +119,15 @@ impl Doorbell {
     }
 
     /// Takes the announcement back. `others`: other threads of this rank are asleep, so it stands for them.
-    pub fn stay_awake(&self, others: bool) {
-        if !others {
-            self.asleep.store(0, Ordering::Relaxed);
+    pub fn stay_awake(&self, others: bool, sleepers: &Sleepers) {
+        if !others && self.asleep.swap(0, Ordering::Relaxed) != 0 {
+            sleepers.one_less();
         }
     }
 
     /// Wakes the rank if it sleeps. Called by a sender after its Release store to a ring.
     #[inline(always)]
-    pub fn ring(&self, ordered: Ordered) {
+    pub fn ring(&self, ordered: Ordered, sleepers: &Sleepers) {
         if ordered == Ordered::BySender {
             fence(Ordering::SeqCst);
         }
@@ -103,14 +135,17 @@ impl Doorbell {
         // sleeper's business (`announce`).
         std::sync::atomic::compiler_fence(Ordering::SeqCst);
         if self.asleep.load(Ordering::Relaxed) != 0 {
-            self.wake();
+            self.wake(sleepers);
         }
     }
 
     #[cold]
     #[inline(never)]
-    fn wake(&self) {
+    fn wake(&self, sleepers: &Sleepers) {
         if self.asleep.swap(0, Ordering::Relaxed) != 0 {
+            // Before the woken rank runs: who looks for work meanwhile should know that its processor is wanted.
+            sleepers.one_less();
+            WAKE_UPS.fetch_add(1, Ordering::Relaxed);
             self.wake_all();
         }
     }
@@ -126,7 +161,6 @@ impl Doorbell {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::AtomicU64;
 
     /// Two threads hand a number back and forth, sleeping each time. Loses the wake-up, hangs.
     fn back_and_forth(ordered: Ordered) {
@@ -136,22 +170,23 @@ mod tests {
             introduced: AtomicU32::new(0),
         });
         let turn = AtomicU64::new(0);
+        let sleepers = Sleepers(AtomicU32::new(0));
         const ROUNDS: u64 = 20_000;
         std::thread::scope(|scope| {
             for me in 0..2u64 {
-                let (bells, turn) = (&bells, &turn);
+                let (bells, turn, sleepers) = (&bells, &turn, &sleepers);
                 scope.spawn(move || {
                     while turn.load(Ordering::Acquire) < ROUNDS {
                         if turn.load(Ordering::Acquire) % 2 == me {
                             turn.fetch_add(1, Ordering::Release);
-                            bells[1 - me as usize].ring(ordered);
+                            bells[1 - me as usize].ring(ordered, sleepers);
                             continue;
                         }
                         let bell = &bells[me as usize];
-                        let rung = bell.announce(ordered);
+                        let rung = bell.announce(ordered, sleepers);
                         let now = turn.load(Ordering::Acquire);
                         if now % 2 == me || now >= ROUNDS {
-                            bell.stay_awake(false);
+                            bell.stay_awake(false, sleepers);
                         } else {
                             bell.sleep(ordered, rung, None);
                         }
@@ -160,6 +195,8 @@ mod tests {
             }
         });
         assert!(turn.load(Ordering::Relaxed) >= ROUNDS);
+        let announced = bells.iter().map(|bell| bell.asleep.load(Ordering::Relaxed)).sum::<u32>();
+        assert_eq!(sleepers.count(), announced);
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! Where everything is in the transport's part of the segment.
 //!
 //! ```text
-//! transport_offset: Agreement                      one line
+//! transport_offset: Agreement                      a few lines
 //!                   Introductions, one a rank      bitmap of the senders that talk to it
 //!                   Doorbell, one a rank           128 bytes each
 //!                   ring (s → d), for d, for s     Published, cells, staging area; each starts on a page
+//!                   heap                           what ranks allocate for programs; the file grows for it
 //! ```
 //!
 //! The file is sparse: a ring that is never used costs address space only.
@@ -13,7 +14,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use encore_boot::segment::transport_offset;
 
-use crate::doorbell::Doorbell;
+use crate::doorbell::{Doorbell, Sleepers};
 use crate::ring::{Cell, Published};
 
 const PAGE: usize = 4096;
@@ -62,6 +63,9 @@ impl Sizes {
 #[derive(Debug)]
 pub struct Agreement {
     sizes: AtomicU64,
+    /// Bytes of the heap that are taken; see [`crate::heap`].
+    pub(crate) heap: AtomicU64,
+    pub(crate) sleepers: Sleepers,
 }
 
 impl Agreement {
@@ -128,9 +132,14 @@ impl Layout {
         self.ring_bytes() - self.sizes.staging
     }
 
-    /// Length of the segment.
+    /// Length of the segment but for the heap.
     pub fn end(&self) -> usize {
         self.ring(0, self.ranks)
+    }
+
+    /// Where the heap begins: behind the byte that makes the file long enough.
+    pub fn heap(&self) -> usize {
+        (self.end() + 1).next_multiple_of(2 << 20)
     }
 }
 
@@ -158,7 +167,11 @@ mod tests {
 
     #[test]
     fn sizes_survive_the_agreement() {
-        let agreement = Agreement { sizes: AtomicU64::new(0) };
+        let agreement = Agreement {
+            sizes: AtomicU64::new(0),
+            heap: AtomicU64::new(0),
+            sleepers: Sleepers::default(),
+        };
         let first = Sizes { cells: 65_536, staging: 64 << 20 };
         assert_eq!(agreement.settle(first), first);
         assert_eq!(agreement.settle(Sizes::for_ranks(2)), first);

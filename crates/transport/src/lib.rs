@@ -1,12 +1,15 @@
 //! Rings and doorbells in shared memory.
 //!
 //! [`shm::Shm`] is what the engine uses: it pushes messages into the rings of others ([`ring`]), polls its
-//! own, and sleeps on its doorbell ([`doorbell`]) when there is nothing to do. [`layout`] says where
+//! own, and sleeps on its doorbell ([`doorbell`]) when there is nothing to do. [`heap`] is memory that all ranks
+//! reach. [`layout`] says where
 //! everything is in the segment. [`sync`] is the only source of atomics, so that the model checker can take
 //! them over (`RUSTFLAGS="--cfg loom"`).
 
 #[cfg(not(loom))]
 pub mod doorbell;
+#[cfg(not(loom))]
+pub mod heap;
 #[cfg(not(loom))]
 pub mod layout;
 pub mod ring;

@@ -112,6 +112,8 @@ pub struct Place {
     pub cells: *const Cell,
     /// Number of cells, a power of two.
     pub cell_count: u64,
+    /// The same less one, to get an index from a position.
+    pub cell_mask: u64,
     /// Start of the staging area.
     pub staging: *mut u8,
     /// Length of the staging area in bytes, a power of two.
@@ -122,7 +124,7 @@ impl Place {
     #[inline(always)]
     fn cell(&self, position: u64) -> &Cell {
         // SAFETY: the place was made over `cell_count` initialised cells (`Producer::new`), and the index is masked.
-        unsafe { &*self.cells.add((position & (self.cell_count - 1)) as usize) }
+        unsafe { &*self.cells.add((position & self.cell_mask) as usize) }
     }
 
     /// Value of the phase bit in the lap that `position` is in: 1 in the first.
@@ -145,6 +147,21 @@ impl Place {
     }
 }
 
+/// How many cells ahead of the next one the consumer asks the memory for, when several are waiting.
+const AHEAD: u64 = 6;
+
+/// Asks for a line in order to read it.
+#[inline(always)]
+fn prefetch_to_read(cell: &Cell) {
+    #[cfg(all(target_arch = "x86_64", not(loom)))]
+    // SAFETY: a hint about memory that is ours to touch.
+    unsafe {
+        std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>((&raw const *cell).cast());
+    }
+    #[cfg(not(all(target_arch = "x86_64", not(loom))))]
+    let _ = cell;
+}
+
 /// The sending end.
 #[derive(Debug)]
 pub struct Producer {
@@ -158,6 +175,8 @@ pub struct Producer {
     limit: u64,
     /// Staged bytes consumed when we last looked.
     consumed_bytes: u64,
+    /// Bytes of payload that went through [`Producer::push_short`].
+    short_bytes: u64,
 }
 
 /// The receiving end.
@@ -180,13 +199,23 @@ impl Producer {
     /// `place` points to initialised memory of these sizes that stays mapped, and there is no other producer.
     pub unsafe fn new(place: Place) -> Producer {
         assert!(place.cell_count.is_power_of_two() && place.staging_bytes.is_power_of_two());
-        Producer { place, position: 0, staged: 0, limit: 0, consumed_bytes: 0 }
+        Producer { place, position: 0, staged: 0, limit: 0, consumed_bytes: 0, short_bytes: 0 }
     }
 
     /// Whether nothing was ever sent.
     #[inline(always)]
     pub fn unused(&self) -> bool {
         self.position == 0
+    }
+
+    /// Cells sent so far.
+    pub fn cells(&self) -> u64 {
+        self.position
+    }
+
+    /// Bytes of payload sent so far with [`Producer::push_short`].
+    pub fn short_bytes(&self) -> u64 {
+        self.short_bytes
     }
 
     /// Whether a cell is known to be free. False before the first [`Producer::look`].
@@ -227,6 +256,34 @@ impl Producer {
         self.position += 1;
     }
 
+    /// The same as [`Producer::push`] for a payload of `length` bytes at `from`, at most [`INLINE`]. Everything is read before
+    /// anything is written, so that no write makes it be read again.
+    ///
+    /// # Safety
+    /// The bytes are readable.
+    #[inline(always)]
+    pub unsafe fn push_short(&mut self, word: u64, envelope: u64, from: *const u8, length: usize) {
+        debug_assert!(self.has_room());
+        let position = self.position;
+        let phase = self.place.phase(position);
+        let cell = self.place.cell(position);
+        self.position = position + 1;
+        self.short_bytes += length as u64;
+        let body = cell.body.write(|body| body);
+        // SAFETY: the cell is ours until its first word says otherwise; the caller's promise.
+        unsafe {
+            copy_short(from, (&raw mut (*body).payload).cast(), length);
+            (*body).envelope = envelope;
+        }
+        // Release: pairs with the Acquire load in `Consumer::peek`.
+        cell.word.store(word | phase, Ordering::Release);
+    }
+
+    /// Forgets about free cells, so that [`Producer::has_room`] is false until the next look.
+    pub fn hide_room(&mut self) {
+        self.limit = 0;
+    }
+
     /// Room for `length` contiguous staged bytes, if there is; they belong to the next cell pushed, which must
     /// follow. Nothing is taken until [`Producer::stage`] is called.
     #[inline]
@@ -249,6 +306,52 @@ impl Producer {
         self.staged = start + length;
         // SAFETY: masked, and contiguous.
         unsafe { self.place.staging.add((start & (self.place.staging_bytes - 1)) as usize) }
+    }
+}
+
+/// Copies at most [`INLINE`] bytes, without a call.
+///
+/// # Safety
+/// As for `copy_nonoverlapping`.
+#[inline(always)]
+pub unsafe fn copy_short(from: *const u8, to: *mut u8, length: usize) {
+    debug_assert!(length <= INLINE);
+    // Two overlapping moves cover each range of lengths; the most frequent one is looked for first.
+    // SAFETY: the caller's promise; all moves are inside `length` bytes of both.
+    unsafe {
+        if length.wrapping_sub(8) <= 8 {
+            two::<u64>(from, to, length);
+        } else if length > 32 {
+            let middle = from.add(16).cast::<u128>().read_unaligned();
+            two::<u128>(from, to, length);
+            to.add(16).cast::<u128>().write_unaligned(middle);
+        } else if length > 16 {
+            two::<u128>(from, to, length);
+        } else if length >= 4 {
+            two::<u32>(from, to, length);
+        } else if length > 0 {
+            *to = *from;
+            if length > 1 {
+                let end = length - 2;
+                to.add(end).cast::<u16>().write_unaligned(from.add(end).cast::<u16>().read_unaligned());
+            }
+        }
+    }
+}
+
+/// Copies `length` bytes, at least the size of `T`, or their ends if they are more than twice as many.
+///
+/// # Safety
+/// As for `copy_nonoverlapping`.
+#[inline(always)]
+unsafe fn two<T: Copy>(from: *const u8, to: *mut u8, length: usize) {
+    let end = length - size_of::<T>();
+    // SAFETY: the caller's promise.
+    unsafe {
+        let first = from.cast::<T>().read_unaligned();
+        let last = from.add(end).cast::<T>().read_unaligned();
+        to.cast::<T>().write_unaligned(first);
+        to.add(end).cast::<T>().write_unaligned(last);
     }
 }
 
@@ -276,6 +379,18 @@ impl Consumer {
     pub unsafe fn new(place: Place) -> Consumer {
         assert!(place.cell_count.is_power_of_two() && place.staging_bytes.is_power_of_two());
         Consumer { place, position: 0, staged: 0, published_cells: 0, published_bytes: 0 }
+    }
+
+    /// Cells released so far.
+    pub fn cells(&self) -> u64 {
+        self.position
+    }
+
+    /// Whether the next cell is ready.
+    #[inline(always)]
+    fn arrived(&self) -> bool {
+        let word = self.place.cell(self.position).word.load(Ordering::Relaxed);
+        word & 1 == self.place.phase(self.position)
     }
 
     /// The next cell, if it is ready. It stays in the ring until [`Consumer::release`].
@@ -307,6 +422,10 @@ impl Consumer {
     #[inline(always)]
     pub fn release(&mut self, staged: u64) -> bool {
         self.position += 1;
+        if self.arrived() {
+            // More than one was waiting, so there may be many: on their way while this one is worked on.
+            prefetch_to_read(self.place.cell(self.position + AHEAD));
+        }
         if staged > 0 {
             let staged = Place::lines(staged);
             self.staged = self.place.contiguous(self.staged, staged) + staged;
@@ -372,6 +491,7 @@ pub mod owned {
                 published: &raw const *self.published,
                 cells: self.cells.as_ptr(),
                 cell_count: self.cells.len() as u64,
+                cell_mask: self.cells.len() as u64 - 1,
                 staging: self.staging.as_ptr().cast_mut(),
                 staging_bytes: self.staging.len() as u64,
             }
@@ -394,6 +514,17 @@ mod tests {
     fn sizes() {
         assert_eq!(size_of::<Cell>(), 64);
         assert_eq!(size_of::<Published>(), 128);
+    }
+
+    #[test]
+    fn copies_of_every_length() {
+        for length in 0..=INLINE {
+            let from: Vec<u8> = (0..length as u8).collect();
+            let mut to = vec![0xee; length + 8];
+            unsafe { copy_short(from.as_ptr(), to.as_mut_ptr(), length) };
+            assert_eq!(to[..length], from[..]);
+            assert!(to[length..].iter().all(|byte| *byte == 0xee));
+        }
     }
 
     #[test]

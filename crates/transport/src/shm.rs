@@ -1,14 +1,15 @@
 //! The ranks of a node, connected through the shared segment.
 
 use std::io;
-use std::os::fd::BorrowedFd;
+use std::os::fd::{BorrowedFd, OwnedFd};
 use std::ptr::NonNull;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use rustix::mm::{MapFlags, ProtFlags, mmap};
 
-use crate::doorbell::{Doorbell, Ordered, Rung, register};
+use crate::doorbell::{Doorbell, Ordered, Rung, Sleepers, register};
+use crate::heap::Heap;
 use crate::layout::{Agreement, Layout, Sizes};
 use crate::ring::{Cell, Consumer, Header, Place, Producer};
 
@@ -19,12 +20,16 @@ pub struct Shm {
     layout: Layout,
     base: NonNull<u8>,
     ordered: Ordered,
-    out: Box<[Out]>,
+    /// Towards each rank; never freed, so that [`Route`]s stay valid.
+    out: NonNull<[Out]>,
     /// Rings that were ever used, in the order in which their senders came.
     inboxes: Vec<Inbox>,
+    /// For each rank, its place in `inboxes`, or `u32::MAX`.
+    inbox_of: Box<[u32]>,
     /// `Doorbell::introduced` when `inboxes` was brought up to date.
     introduced: u32,
     bell: &'static Doorbell,
+    sleepers: &'static Sleepers,
 }
 
 /// Towards one rank. Aligned, so that an index is one shift.
@@ -33,6 +38,7 @@ pub struct Shm {
 struct Out {
     producer: Producer,
     bell: &'static Doorbell,
+    sleepers: &'static Sleepers,
 }
 
 /// From one rank.
@@ -95,23 +101,39 @@ impl Shm {
             // SAFETY: inside the mapping, which lives as long as the process; zeroed memory is a valid Doorbell.
             unsafe { base.add(Layout::doorbell(ranks, rank)).cast::<Doorbell>().as_ref() }
         };
+        // SAFETY: inside the mapping, which lives as long as the process; zeroed memory is a valid Agreement.
+        let agreement: &'static Agreement =
+            unsafe { base.add(Layout::agreement(ranks)).cast::<Agreement>().as_ref() };
+        let sleepers = &agreement.sleepers;
         let out = (0..ranks)
             .map(|to| Out {
                 // SAFETY: this process is the only one that is rank `me` (boot's claim), so the only producer.
                 producer: unsafe { Producer::new(place(base, layout, me, to)) },
                 bell: bell(to),
+                sleepers,
             })
-            .collect();
+            .collect::<Box<[Out]>>();
         Ok(Shm {
             me,
             layout,
             base,
             ordered: register(),
-            out,
+            out: NonNull::from(Box::leak(out)),
             inboxes: Vec::new(),
+            inbox_of: vec![u32::MAX; ranks].into_boxed_slice(),
             introduced: 0,
             bell: bell(me),
+            sleepers,
         })
+    }
+
+    /// The heap of the segment that this was attached to.
+    pub fn heap(&self, segment: OwnedFd) -> Heap {
+        let ranks = self.ranks();
+        // SAFETY: inside the mapping, which lives as long as the process; zeroed memory is a valid Agreement.
+        let agreement: &'static Agreement =
+            unsafe { self.base.add(Layout::agreement(ranks)).cast::<Agreement>().as_ref() };
+        Heap::new(segment, self.layout.heap() as u64, &agreement.heap)
     }
 
     /// This rank.
@@ -131,9 +153,22 @@ impl Shm {
 
     #[inline(always)]
     fn towards(&mut self, to: u32) -> &mut Out {
+        // SAFETY: this borrow of the rings is the only one (`Route`).
+        unsafe { self.route(to).0.as_mut() }
+    }
+
+    /// The way to a rank, found once for many messages.
+    #[inline(always)]
+    pub fn route(&self, to: u32) -> Route {
         debug_assert!((to as usize) < self.out.len());
         // SAFETY: there is one for every rank of the job, and `to` is one: the lists of communicators hold no others.
-        unsafe { self.out.get_unchecked_mut(to as usize) }
+        Route(unsafe { self.out.cast::<Out>().add(to as usize) })
+    }
+
+    /// Whether a cell towards `to` is known to be free, without a look.
+    #[inline(always)]
+    pub fn has_known_room(&mut self, to: u32) -> bool {
+        self.towards(to).producer.has_room()
     }
 
     /// Whether a cell towards `to` is free.
@@ -174,7 +209,17 @@ impl Shm {
         let ordered = self.ordered;
         let out = self.towards(to);
         out.producer.push(word, envelope, fill);
-        out.bell.ring(ordered);
+        out.bell.ring(ordered, out.sleepers);
+    }
+
+    /// Whether senders fence after each message, because sleepers can't do it for them.
+    pub fn fences(&self) -> bool {
+        self.ordered == Ordered::BySender
+    }
+
+    /// Forgets about room towards `to` until the next look: what waits for it must not be overtaken.
+    pub fn hide_room(&mut self, to: u32) {
+        self.towards(to).producer.hide_room();
     }
 
     /// Sends a cell with `length` staged bytes; `stage` writes them and `fill` the payload. `has_staging_room` was true.
@@ -191,7 +236,7 @@ impl Shm {
         let out = self.towards(to);
         stage(out.producer.stage(length));
         out.producer.push(header.word(), header.envelope(), fill);
-        out.bell.ring(ordered);
+        out.bell.ring(ordered, out.sleepers);
     }
 
     /// Notices senders that began to talk to us. To be called before each look at [`Shm::inboxes`]; one load, mostly.
@@ -213,12 +258,13 @@ impl Shm {
             while bits != 0 {
                 let source = index * 64 + bits.trailing_zeros() as usize;
                 bits &= bits - 1;
-                if source < ranks && self.inboxes.iter().all(|inbox| inbox.source as usize != source) {
+                if source < ranks && self.inbox_of[source] == u32::MAX {
                     // SAFETY: this process is the only rank `me`, and the ring isn't in `inboxes` yet: the only consumer.
                     let ring = unsafe { Consumer::new(place(self.base, self.layout, source, self.me)) };
                     // SAFETY: as in `attach`.
                     let bell =
                         unsafe { self.base.add(Layout::doorbell(ranks, source)).cast::<Doorbell>().as_ref() };
+                    self.inbox_of[source] = self.inboxes.len() as u32;
                     self.inboxes.push(Inbox { source: source as u32, ring, bell });
                 }
             }
@@ -226,10 +272,37 @@ impl Shm {
         self.introduced = introduced;
     }
 
+    /// Cells sent to all ranks so far.
+    pub fn cells_sent(&self) -> u64 {
+        self.outs().iter().map(|out| out.producer.cells()).sum()
+    }
+
+    /// Bytes of payload sent to all ranks so far with [`Route::push_short`].
+    pub fn short_bytes_sent(&self) -> u64 {
+        self.outs().iter().map(|out| out.producer.short_bytes()).sum()
+    }
+
+    fn outs(&self) -> &[Out] {
+        // SAFETY: never freed; who borrows the rings holds the engine (`Route`).
+        unsafe { self.out.as_ref() }
+    }
+
+    /// Cells received from all ranks so far.
+    pub fn cells_received(&self) -> u64 {
+        self.inboxes.iter().map(|inbox| inbox.ring.cells()).sum()
+    }
+
     /// The rings that were ever used.
     #[inline(always)]
     pub fn inboxes(&mut self) -> &mut [Inbox] {
         &mut self.inboxes
+    }
+
+    /// The place in [`Shm::inboxes`] of the ring from a rank, once it has sent anything.
+    #[inline(always)]
+    pub fn inbox_of(&self, source: u32) -> Option<usize> {
+        let inbox = *self.inbox_of.get(source as usize)?;
+        (inbox != u32::MAX).then_some(inbox as usize)
     }
 
     /// The cell at the head of an inbox, if there is one. Its payload stays valid until [`Shm::release`].
@@ -245,23 +318,67 @@ impl Shm {
         let ordered = self.ordered;
         let inbox = &mut self.inboxes[inbox];
         if inbox.ring.release(staged) {
-            inbox.bell.ring(ordered);
+            inbox.bell.ring(ordered, self.sleepers);
         }
     }
 
     /// Announces sleep; see [`Doorbell::announce`].
     pub fn announce_sleep(&self) -> Rung {
-        self.bell.announce(self.ordered)
+        self.bell.announce(self.ordered, self.sleepers)
     }
 
     /// Takes the announcement back; see [`Doorbell::stay_awake`].
     pub fn stay_awake(&self, others: bool) {
-        self.bell.stay_awake(others);
+        self.bell.stay_awake(others, self.sleepers);
+    }
+
+    /// How many of the job's ranks are not asleep.
+    #[inline(always)]
+    pub fn awake(&self) -> usize {
+        self.ranks().saturating_sub(self.sleepers.count() as usize)
     }
 
     /// What is needed to sleep without holding the engine.
     pub fn bed(&self) -> Bed {
         Bed { bell: self.bell, ordered: self.ordered }
+    }
+}
+
+/// The way to one rank. Used only by whoever holds the engine that the [`Shm`] belongs to, like the `Shm` itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Route(NonNull<Out>);
+
+impl Route {
+    /// Whether a cell is known to be free.
+    ///
+    /// # Safety
+    /// The caller holds the engine, and no borrow of the `Shm` is alive.
+    #[inline(always)]
+    pub unsafe fn has_known_room(self) -> bool {
+        // SAFETY: never freed; the caller's promise.
+        unsafe { self.0.as_ref() }.producer.has_room()
+    }
+
+    /// Sends a cell with the `length` bytes at `from`, at most [`crate::ring::INLINE`], where the sleeper fences
+    /// ([`Shm::fences`] is false) and there is room. [`Route::ring`] must follow.
+    ///
+    /// # Safety
+    /// As above, and the bytes are readable.
+    #[inline(always)]
+    pub unsafe fn push_short(mut self, word: u64, envelope: u64, from: *const u8, length: usize) {
+        // SAFETY: never freed; the caller's promise.
+        unsafe { self.0.as_mut().producer.push_short(word, envelope, from, length) };
+    }
+
+    /// Wakes the receiver if it sleeps.
+    ///
+    /// # Safety
+    /// As for [`Route::has_known_room`].
+    #[inline(always)]
+    pub unsafe fn ring(self) {
+        // SAFETY: never freed; the caller's promise.
+        let out = unsafe { self.0.as_ref() };
+        out.bell.ring(Ordered::BySleeper, out.sleepers);
     }
 }
 
@@ -285,7 +402,7 @@ impl Bed {
 }
 
 /// The largest file that this process may write, in bytes (`ulimit -f`; memory files count too).
-fn file_limit() -> u64 {
+pub(crate) fn file_limit() -> u64 {
     rustix::process::getrlimit(rustix::process::Resource::Fsize).current.unwrap_or(u64::MAX)
 }
 
@@ -344,6 +461,7 @@ fn place(base: NonNull<u8>, layout: Layout, source: usize, destination: usize) -
             published,
             cells: published.add(1).cast::<Cell>(),
             cell_count: layout.sizes.cells as u64,
+            cell_mask: layout.sizes.cells as u64 - 1,
             staging: ring.add(layout.staging()),
             staging_bytes: layout.sizes.staging as u64,
         }

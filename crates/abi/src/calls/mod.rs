@@ -15,4 +15,5 @@ pub mod info;
 pub mod language;
 pub mod p2p;
 pub mod process;
+pub mod tool;
 pub mod topology;

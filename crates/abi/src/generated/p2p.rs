@@ -13,6 +13,15 @@ pub unsafe extern "C-unwind" fn PMPI_Send(
     tag: c_int,
     comm: CommHandle,
 ) -> c_int {
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    buf: *const c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::Send, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
@@ -23,10 +32,27 @@ pub unsafe extern "C-unwind" fn PMPI_Send(
         let tag = check::send_tag(tag, "tag")?;
         calls::p2p::send(call, buf, dest, tag, comm)
     })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::send(buf, count as Count, datatype, dest, tag, comm) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(buf, count, datatype, dest, tag, comm)
+    }
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Send_c(
+    buf: *const c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+) -> c_int {
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
     buf: *const c_void,
     count: Count,
     datatype: DatatypeHandle,
@@ -44,6 +70,14 @@ pub unsafe extern "C-unwind" fn PMPI_Send_c(
         let tag = check::send_tag(tag, "tag")?;
         calls::p2p::send(call, buf, dest, tag, comm)
     })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::send(buf, count as Count, datatype, dest, tag, comm) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(buf, count, datatype, dest, tag, comm)
+    }
 }
 
 #[unsafe(no_mangle)]
@@ -182,6 +216,16 @@ pub unsafe extern "C-unwind" fn PMPI_Recv(
     comm: CommHandle,
     status: *mut Status,
 ) -> c_int {
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    buf: *mut c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    status: *mut Status,
+) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::Recv, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
@@ -193,10 +237,28 @@ pub unsafe extern "C-unwind" fn PMPI_Recv(
         let status = check::out_or_null(status);
         calls::p2p::recv(call, buf, source, tag, comm, status)
     })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::recv(buf, count as Count, datatype, source, tag, comm, status) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(buf, count, datatype, source, tag, comm, status)
+    }
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Recv_c(
+    buf: *mut c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    status: *mut Status,
+) -> c_int {
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
     buf: *mut c_void,
     count: Count,
     datatype: DatatypeHandle,
@@ -216,6 +278,14 @@ pub unsafe extern "C-unwind" fn PMPI_Recv_c(
         let status = check::out_or_null(status);
         calls::p2p::recv(call, buf, source, tag, comm, status)
     })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::recv(buf, count as Count, datatype, source, tag, comm, status) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(buf, count, datatype, source, tag, comm, status)
+    }
 }
 
 #[unsafe(no_mangle)]
@@ -584,6 +654,16 @@ pub unsafe extern "C-unwind" fn PMPI_Isend(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    buf: *const c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::Isend, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
@@ -595,10 +675,28 @@ pub unsafe extern "C-unwind" fn PMPI_Isend(
         let request = check::out(request, "request")?;
         calls::p2p::isend(call, buf, dest, tag, comm, request)
     })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::isend(buf, count as Count, datatype, dest, tag, comm, request) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(buf, count, datatype, dest, tag, comm, request)
+    }
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Isend_c(
+    buf: *const c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
     buf: *const c_void,
     count: Count,
     datatype: DatatypeHandle,
@@ -618,6 +716,14 @@ pub unsafe extern "C-unwind" fn PMPI_Isend_c(
         let request = check::out(request, "request")?;
         calls::p2p::isend(call, buf, dest, tag, comm, request)
     })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::isend(buf, count as Count, datatype, dest, tag, comm, request) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(buf, count, datatype, dest, tag, comm, request)
+    }
 }
 
 #[unsafe(no_mangle)]
@@ -768,6 +874,16 @@ pub unsafe extern "C-unwind" fn PMPI_Irecv(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    buf: *mut c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::Irecv, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
@@ -779,10 +895,28 @@ pub unsafe extern "C-unwind" fn PMPI_Irecv(
         let request = check::out(request, "request")?;
         calls::p2p::irecv(call, buf, source, tag, comm, request)
     })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::irecv(buf, count as Count, datatype, source, tag, comm, request) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(buf, count, datatype, source, tag, comm, request)
+    }
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Irecv_c(
+    buf: *mut c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
     buf: *mut c_void,
     count: Count,
     datatype: DatatypeHandle,
@@ -802,6 +936,14 @@ pub unsafe extern "C-unwind" fn PMPI_Irecv_c(
         let request = check::out(request, "request")?;
         calls::p2p::irecv(call, buf, source, tag, comm, request)
     })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::irecv(buf, count as Count, datatype, source, tag, comm, request) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(buf, count, datatype, source, tag, comm, request)
+    }
 }
 
 #[unsafe(no_mangle)]
@@ -1548,11 +1690,23 @@ pub unsafe extern "C-unwind" fn PMPI_Recv_init_c(
 pub unsafe extern "C-unwind" fn PMPI_Start(
     request: *mut RequestHandle,
 ) -> c_int {
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    request: *mut RequestHandle,
+) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::Start, On::request_at(request), |call| unsafe {
         let request = check::out(request, "request")?;
         calls::p2p::start(call, request)
     })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::start(request) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(request)
+    }
 }
 
 #[unsafe(no_mangle)]

@@ -8,7 +8,10 @@ use crate::shim::*;
 pub unsafe extern "C-unwind" fn PMPI_Pcontrol(
     level: c_int,
 ) -> c_int {
-    unsupported(Function::Pcontrol, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::Pcontrol, On::NOTHING, |call| unsafe {
+        calls::tool::pcontrol(call, level)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -16,12 +19,19 @@ pub unsafe extern "C-unwind" fn PMPI_T_init_thread(
     required: c_int,
     provided: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TInitThread, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TInitThread, On::RETURN, |call| unsafe {
+        let provided = check::out(provided, "provided")?;
+        calls::tool::t_init_thread(call, required, provided)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_T_finalize() -> c_int {
-    unsupported(Function::TFinalize, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TFinalize, On::RETURN, |call| unsafe {
+        calls::tool::t_finalize(call)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -31,7 +41,12 @@ pub unsafe extern "C-unwind" fn PMPI_T_enum_get_info(
     name: *mut c_char,
     name_len: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TEnumGetInfo, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TEnumGetInfo, On::RETURN, |call| unsafe {
+        let num = check::out_or_null(num);
+        let name = check::tool_string(name, name_len);
+        calls::tool::t_enum_get_info(call, enumtype, num, name)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -42,14 +57,23 @@ pub unsafe extern "C-unwind" fn PMPI_T_enum_get_item(
     name: *mut c_char,
     name_len: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TEnumGetItem, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TEnumGetItem, On::RETURN, |call| unsafe {
+        let value = check::out_or_null(value);
+        let name = check::tool_string(name, name_len);
+        calls::tool::t_enum_get_item(call, enumtype, indx, value, name)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_T_cvar_get_num(
     num_cvar: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCvarGetNum, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TCvarGetNum, On::RETURN, |call| unsafe {
+        let num_cvar = check::out(num_cvar, "num_cvar")?;
+        calls::tool::t_cvar_get_num(call, num_cvar)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -65,7 +89,17 @@ pub unsafe extern "C-unwind" fn PMPI_T_cvar_get_info(
     bind: *mut c_int,
     scope: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCvarGetInfo, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TCvarGetInfo, On::RETURN, |call| unsafe {
+        let name = check::tool_string(name, name_len);
+        let verbosity = check::out_or_null(verbosity);
+        let datatype = check::out_or_null(datatype);
+        let enumtype = check::out_or_null(enumtype);
+        let desc = check::tool_string(desc, desc_len);
+        let bind = check::out_or_null(bind);
+        let scope = check::out_or_null(scope);
+        calls::tool::t_cvar_get_info(call, cvar_index, name, verbosity, datatype, enumtype, desc, bind, scope)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -73,7 +107,12 @@ pub unsafe extern "C-unwind" fn PMPI_T_cvar_get_index(
     name: *const c_char,
     cvar_index: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCvarGetIndex, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TCvarGetIndex, On::RETURN, |call| unsafe {
+        let name = check::string(name, "name")?;
+        let cvar_index = check::out(cvar_index, "cvar_index")?;
+        calls::tool::t_cvar_get_index(call, name, cvar_index)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -83,14 +122,23 @@ pub unsafe extern "C-unwind" fn PMPI_T_cvar_handle_alloc(
     handle: *mut TCvarHandle,
     count: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCvarHandleAlloc, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TCvarHandleAlloc, On::RETURN, |call| unsafe {
+        let handle = check::out(handle, "handle")?;
+        let count = check::out(count, "count")?;
+        calls::tool::t_cvar_handle_alloc(call, cvar_index, obj_handle, handle, count)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_T_cvar_handle_free(
     handle: *mut TCvarHandle,
 ) -> c_int {
-    unsupported(Function::TCvarHandleFree, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TCvarHandleFree, On::RETURN, |call| unsafe {
+        let handle = check::out(handle, "handle")?;
+        calls::tool::t_cvar_handle_free(call, handle)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -98,7 +146,10 @@ pub unsafe extern "C-unwind" fn PMPI_T_cvar_read(
     handle: TCvarHandle,
     buf: *mut c_void,
 ) -> c_int {
-    unsupported(Function::TCvarRead, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TCvarRead, On::RETURN, |call| unsafe {
+        calls::tool::t_cvar_read(call, handle, buf)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -106,14 +157,21 @@ pub unsafe extern "C-unwind" fn PMPI_T_cvar_write(
     handle: TCvarHandle,
     buf: *const c_void,
 ) -> c_int {
-    unsupported(Function::TCvarWrite, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TCvarWrite, On::RETURN, |call| unsafe {
+        calls::tool::t_cvar_write(call, handle, buf)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_T_pvar_get_num(
     num_pvar: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TPvarGetNum, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TPvarGetNum, On::RETURN, |call| unsafe {
+        let num_pvar = check::out(num_pvar, "num_pvar")?;
+        calls::tool::t_pvar_get_num(call, num_pvar)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -132,7 +190,20 @@ pub unsafe extern "C-unwind" fn PMPI_T_pvar_get_info(
     continuous: *mut c_int,
     atomic: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TPvarGetInfo, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TPvarGetInfo, On::RETURN, |call| unsafe {
+        let name = check::tool_string(name, name_len);
+        let verbosity = check::out_or_null(verbosity);
+        let var_class = check::out_or_null(var_class);
+        let datatype = check::out_or_null(datatype);
+        let enumtype = check::out_or_null(enumtype);
+        let desc = check::tool_string(desc, desc_len);
+        let bind = check::out_or_null(bind);
+        let readonly = check::out_or_null(readonly);
+        let continuous = check::out_or_null(continuous);
+        let atomic = check::out_or_null(atomic);
+        calls::tool::t_pvar_get_info(call, pvar_index, name, verbosity, var_class, datatype, enumtype, desc, bind, readonly, continuous, atomic)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -141,21 +212,34 @@ pub unsafe extern "C-unwind" fn PMPI_T_pvar_get_index(
     var_class: c_int,
     pvar_index: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TPvarGetIndex, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TPvarGetIndex, On::RETURN, |call| unsafe {
+        let name = check::string(name, "name")?;
+        let pvar_index = check::out(pvar_index, "pvar_index")?;
+        calls::tool::t_pvar_get_index(call, name, var_class, pvar_index)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_T_pvar_session_create(
     session: *mut TPvarSessionHandle,
 ) -> c_int {
-    unsupported(Function::TPvarSessionCreate, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TPvarSessionCreate, On::RETURN, |call| unsafe {
+        let session = check::out(session, "session")?;
+        calls::tool::t_pvar_session_create(call, session)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_T_pvar_session_free(
     session: *mut TPvarSessionHandle,
 ) -> c_int {
-    unsupported(Function::TPvarSessionFree, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TPvarSessionFree, On::RETURN, |call| unsafe {
+        let session = check::out(session, "session")?;
+        calls::tool::t_pvar_session_free(call, session)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -166,7 +250,12 @@ pub unsafe extern "C-unwind" fn PMPI_T_pvar_handle_alloc(
     handle: *mut TPvarHandle,
     count: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TPvarHandleAlloc, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TPvarHandleAlloc, On::RETURN, |call| unsafe {
+        let handle = check::out(handle, "handle")?;
+        let count = check::out(count, "count")?;
+        calls::tool::t_pvar_handle_alloc(call, session, pvar_index, obj_handle, handle, count)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -174,7 +263,11 @@ pub unsafe extern "C-unwind" fn PMPI_T_pvar_handle_free(
     session: TPvarSessionHandle,
     handle: *mut TPvarHandle,
 ) -> c_int {
-    unsupported(Function::TPvarHandleFree, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TPvarHandleFree, On::RETURN, |call| unsafe {
+        let handle = check::out(handle, "handle")?;
+        calls::tool::t_pvar_handle_free(call, session, handle)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -182,7 +275,10 @@ pub unsafe extern "C-unwind" fn PMPI_T_pvar_start(
     session: TPvarSessionHandle,
     handle: TPvarHandle,
 ) -> c_int {
-    unsupported(Function::TPvarStart, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TPvarStart, On::RETURN, |call| unsafe {
+        calls::tool::t_pvar_start(call, session, handle)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -190,7 +286,10 @@ pub unsafe extern "C-unwind" fn PMPI_T_pvar_stop(
     session: TPvarSessionHandle,
     handle: TPvarHandle,
 ) -> c_int {
-    unsupported(Function::TPvarStop, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TPvarStop, On::RETURN, |call| unsafe {
+        calls::tool::t_pvar_stop(call, session, handle)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -199,7 +298,10 @@ pub unsafe extern "C-unwind" fn PMPI_T_pvar_read(
     handle: TPvarHandle,
     buf: *mut c_void,
 ) -> c_int {
-    unsupported(Function::TPvarRead, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TPvarRead, On::RETURN, |call| unsafe {
+        calls::tool::t_pvar_read(call, session, handle, buf)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -208,7 +310,10 @@ pub unsafe extern "C-unwind" fn PMPI_T_pvar_write(
     handle: TPvarHandle,
     buf: *const c_void,
 ) -> c_int {
-    unsupported(Function::TPvarWrite, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TPvarWrite, On::RETURN, |call| unsafe {
+        calls::tool::t_pvar_write(call, session, handle, buf)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -216,7 +321,10 @@ pub unsafe extern "C-unwind" fn PMPI_T_pvar_reset(
     session: TPvarSessionHandle,
     handle: TPvarHandle,
 ) -> c_int {
-    unsupported(Function::TPvarReset, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TPvarReset, On::RETURN, |call| unsafe {
+        calls::tool::t_pvar_reset(call, session, handle)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -225,14 +333,21 @@ pub unsafe extern "C-unwind" fn PMPI_T_pvar_readreset(
     handle: TPvarHandle,
     buf: *mut c_void,
 ) -> c_int {
-    unsupported(Function::TPvarReadreset, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TPvarReadreset, On::RETURN, |call| unsafe {
+        calls::tool::t_pvar_readreset(call, session, handle, buf)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_T_source_get_num(
     num_sources: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TSourceGetNum, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TSourceGetNum, On::RETURN, |call| unsafe {
+        let num_sources = check::out(num_sources, "num_sources")?;
+        calls::tool::t_source_get_num(call, num_sources)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -247,7 +362,16 @@ pub unsafe extern "C-unwind" fn PMPI_T_source_get_info(
     max_ticks: *mut Count,
     info: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::TSourceGetInfo, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TSourceGetInfo, On::RETURN, |call| unsafe {
+        let name = check::tool_string(name, name_len);
+        let desc = check::tool_string(desc, desc_len);
+        let ordering = check::out_or_null(ordering);
+        let ticks_per_second = check::out_or_null(ticks_per_second);
+        let max_ticks = check::out_or_null(max_ticks);
+        let info = check::out_or_null(info);
+        calls::tool::t_source_get_info(call, source_index, name, desc, ordering, ticks_per_second, max_ticks, info)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -255,14 +379,22 @@ pub unsafe extern "C-unwind" fn PMPI_T_source_get_timestamp(
     source_index: c_int,
     timestamp: *mut Count,
 ) -> c_int {
-    unsupported(Function::TSourceGetTimestamp, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TSourceGetTimestamp, On::RETURN, |call| unsafe {
+        let timestamp = check::out(timestamp, "timestamp")?;
+        calls::tool::t_source_get_timestamp(call, source_index, timestamp)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_T_event_get_num(
     num_events: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TEventGetNum, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TEventGetNum, On::RETURN, |call| unsafe {
+        let num_events = check::out(num_events, "num_events")?;
+        calls::tool::t_event_get_num(call, num_events)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -280,7 +412,17 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_get_info(
     desc_len: *mut c_int,
     bind: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TEventGetInfo, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TEventGetInfo, On::RETURN, |call| unsafe {
+        let name = check::tool_string(name, name_len);
+        let verbosity = check::out_or_null(verbosity);
+        let num_elements = check::out_or_null(num_elements);
+        let enumtype = check::out_or_null(enumtype);
+        let info = check::out_or_null(info);
+        let desc = check::tool_string(desc, desc_len);
+        let bind = check::out_or_null(bind);
+        calls::tool::t_event_get_info(call, event_index, name, verbosity, array_of_datatypes, array_of_displacements, num_elements, enumtype, info, desc, bind)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -288,7 +430,12 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_get_index(
     name: *const c_char,
     event_index: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TEventGetIndex, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TEventGetIndex, On::RETURN, |call| unsafe {
+        let name = check::string(name, "name")?;
+        let event_index = check::out(event_index, "event_index")?;
+        calls::tool::t_event_get_index(call, name, event_index)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -298,7 +445,12 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_handle_alloc(
     info: InfoHandle,
     event_registration: *mut TEventRegistrationHandle,
 ) -> c_int {
-    unsupported(Function::TEventHandleAlloc, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TEventHandleAlloc, On::RETURN, |call| unsafe {
+        let info = check::info(info, "info")?;
+        let event_registration = check::out(event_registration, "event_registration")?;
+        calls::tool::t_event_handle_alloc(call, event_index, obj_handle, info, event_registration)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -306,7 +458,11 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_handle_set_info(
     event_registration: TEventRegistrationHandle,
     info: InfoHandle,
 ) -> c_int {
-    unsupported(Function::TEventHandleSetInfo, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TEventHandleSetInfo, On::RETURN, |call| unsafe {
+        let info = check::info(info, "info")?;
+        calls::tool::t_event_handle_set_info(call, event_registration, info)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -314,7 +470,11 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_handle_get_info(
     event_registration: TEventRegistrationHandle,
     info_used: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::TEventHandleGetInfo, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TEventHandleGetInfo, On::RETURN, |call| unsafe {
+        let info_used = check::out(info_used, "info_used")?;
+        calls::tool::t_event_handle_get_info(call, event_registration, info_used)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -325,7 +485,11 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_register_callback(
     user_data: *mut c_void,
     event_cb_function: Option<TEventCbFunction>,
 ) -> c_int {
-    unsupported(Function::TEventRegisterCallback, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TEventRegisterCallback, On::RETURN, |call| unsafe {
+        let info = check::info(info, "info")?;
+        calls::tool::t_event_register_callback(call, event_registration, cb_safety, info, user_data, event_cb_function)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -334,7 +498,11 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_callback_set_info(
     cb_safety: c_int,
     info: InfoHandle,
 ) -> c_int {
-    unsupported(Function::TEventCallbackSetInfo, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TEventCallbackSetInfo, On::RETURN, |call| unsafe {
+        let info = check::info(info, "info")?;
+        calls::tool::t_event_callback_set_info(call, event_registration, cb_safety, info)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -343,7 +511,11 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_callback_get_info(
     cb_safety: c_int,
     info_used: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::TEventCallbackGetInfo, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TEventCallbackGetInfo, On::RETURN, |call| unsafe {
+        let info_used = check::out(info_used, "info_used")?;
+        calls::tool::t_event_callback_get_info(call, event_registration, cb_safety, info_used)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -352,7 +524,10 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_handle_free(
     user_data: *mut c_void,
     free_cb_function: Option<TEventFreeCbFunction>,
 ) -> c_int {
-    unsupported(Function::TEventHandleFree, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TEventHandleFree, On::RETURN, |call| unsafe {
+        calls::tool::t_event_handle_free(call, event_registration, user_data, free_cb_function)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -360,7 +535,10 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_set_dropped_handler(
     event_registration: TEventRegistrationHandle,
     dropped_cb_function: Option<TEventDroppedCbFunction>,
 ) -> c_int {
-    unsupported(Function::TEventSetDroppedHandler, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TEventSetDroppedHandler, On::RETURN, |call| unsafe {
+        calls::tool::t_event_set_dropped_handler(call, event_registration, dropped_cb_function)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -369,7 +547,10 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_read(
     element_index: c_int,
     buffer: *mut c_void,
 ) -> c_int {
-    unsupported(Function::TEventRead, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TEventRead, On::RETURN, |call| unsafe {
+        calls::tool::t_event_read(call, event_instance, element_index, buffer)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -377,7 +558,10 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_copy(
     event_instance: TEventInstanceHandle,
     buffer: *mut c_void,
 ) -> c_int {
-    unsupported(Function::TEventCopy, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TEventCopy, On::RETURN, |call| unsafe {
+        calls::tool::t_event_copy(call, event_instance, buffer)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -385,7 +569,11 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_get_timestamp(
     event_instance: TEventInstanceHandle,
     event_timestamp: *mut Count,
 ) -> c_int {
-    unsupported(Function::TEventGetTimestamp, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TEventGetTimestamp, On::RETURN, |call| unsafe {
+        let event_timestamp = check::out(event_timestamp, "event_timestamp")?;
+        calls::tool::t_event_get_timestamp(call, event_instance, event_timestamp)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -393,14 +581,22 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_get_source(
     event_instance: TEventInstanceHandle,
     source_index: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TEventGetSource, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TEventGetSource, On::RETURN, |call| unsafe {
+        let source_index = check::out(source_index, "source_index")?;
+        calls::tool::t_event_get_source(call, event_instance, source_index)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_T_category_get_num(
     num_cat: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCategoryGetNum, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TCategoryGetNum, On::RETURN, |call| unsafe {
+        let num_cat = check::out(num_cat, "num_cat")?;
+        calls::tool::t_category_get_num(call, num_cat)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -414,7 +610,15 @@ pub unsafe extern "C-unwind" fn PMPI_T_category_get_info(
     num_pvars: *mut c_int,
     num_categories: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCategoryGetInfo, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TCategoryGetInfo, On::RETURN, |call| unsafe {
+        let name = check::tool_string(name, name_len);
+        let desc = check::tool_string(desc, desc_len);
+        let num_cvars = check::out_or_null(num_cvars);
+        let num_pvars = check::out_or_null(num_pvars);
+        let num_categories = check::out_or_null(num_categories);
+        calls::tool::t_category_get_info(call, cat_index, name, desc, num_cvars, num_pvars, num_categories)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -422,7 +626,11 @@ pub unsafe extern "C-unwind" fn PMPI_T_category_get_num_events(
     cat_index: c_int,
     num_events: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCategoryGetNumEvents, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TCategoryGetNumEvents, On::RETURN, |call| unsafe {
+        let num_events = check::out(num_events, "num_events")?;
+        calls::tool::t_category_get_num_events(call, cat_index, num_events)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -430,7 +638,12 @@ pub unsafe extern "C-unwind" fn PMPI_T_category_get_index(
     name: *const c_char,
     cat_index: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCategoryGetIndex, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TCategoryGetIndex, On::RETURN, |call| unsafe {
+        let name = check::string(name, "name")?;
+        let cat_index = check::out(cat_index, "cat_index")?;
+        calls::tool::t_category_get_index(call, name, cat_index)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -439,7 +652,12 @@ pub unsafe extern "C-unwind" fn PMPI_T_category_get_cvars(
     len: c_int,
     indices: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCategoryGetCvars, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TCategoryGetCvars, On::RETURN, |call| unsafe {
+        let len = check::length(len as Count, "len")?;
+        let indices = check::list_mut(indices, len as usize, "indices")?;
+        calls::tool::t_category_get_cvars(call, cat_index, indices)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -448,7 +666,12 @@ pub unsafe extern "C-unwind" fn PMPI_T_category_get_pvars(
     len: c_int,
     indices: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCategoryGetPvars, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TCategoryGetPvars, On::RETURN, |call| unsafe {
+        let len = check::length(len as Count, "len")?;
+        let indices = check::list_mut(indices, len as usize, "indices")?;
+        calls::tool::t_category_get_pvars(call, cat_index, indices)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -457,7 +680,12 @@ pub unsafe extern "C-unwind" fn PMPI_T_category_get_events(
     len: c_int,
     indices: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCategoryGetEvents, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TCategoryGetEvents, On::RETURN, |call| unsafe {
+        let len = check::length(len as Count, "len")?;
+        let indices = check::list_mut(indices, len as usize, "indices")?;
+        calls::tool::t_category_get_events(call, cat_index, indices)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -466,14 +694,23 @@ pub unsafe extern "C-unwind" fn PMPI_T_category_get_categories(
     len: c_int,
     indices: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCategoryGetCategories, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TCategoryGetCategories, On::RETURN, |call| unsafe {
+        let len = check::length(len as Count, "len")?;
+        let indices = check::list_mut(indices, len as usize, "indices")?;
+        calls::tool::t_category_get_categories(call, cat_index, indices)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_T_category_changed(
     update_number: *mut c_int,
 ) -> c_int {
-    unsupported(Function::TCategoryChanged, On::RETURN)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::TCategoryChanged, On::RETURN, |call| unsafe {
+        let update_number = check::out(update_number, "update_number")?;
+        calls::tool::t_category_changed(call, update_number)
+    })
 }
 
 weak_aliases! {

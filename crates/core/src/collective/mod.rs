@@ -39,11 +39,24 @@ pub fn release(run: Obj<Run>) {
 pub struct Collectives {
     /// Runs with steps that can begin, or that have just ended.
     ready: VecDeque<Obj<Run>>,
-    /// Steps that call a function of the user.
-    user_steps: VecDeque<(Obj<Run>, StepId)>,
+    /// What calls functions of the program: done by a thread that waits, without the engine.
+    user_work: VecDeque<UserWork>,
+}
+
+/// What calls functions of the program.
+enum UserWork {
+    /// A step of a collective operation with an operator of the program.
+    Step(Obj<Run>, StepId),
+    /// Events that tools want to be told of.
+    Events,
 }
 
 impl Collectives {
+    /// Has events delivered by the next thread that waits.
+    pub fn deliver_events(&mut self) {
+        self.user_work.push_back(UserWork::Events);
+    }
+
     /// Whether [`Engine::advance_collectives`] has something to do.
     #[inline(always)]
     pub fn has_ready(&self) -> bool {
@@ -82,6 +95,7 @@ impl Engine {
 
     /// Begins the first steps of a run; the engine takes a count of its own.
     pub fn begin_run(&mut self, run: Obj<Run>) {
+        self.counters.collectives += 1;
         let number = run.comm.collectives.get();
         run.comm.collectives.set(number.wrapping_add(1));
         run.number.set(number);
@@ -103,13 +117,17 @@ impl Engine {
     }
 
     /// The plan of a collective operation.
-    pub fn plan_for(&self, comm: Obj<Communicator>, operation: &Operation<'_>) -> Result<Rc<Prepared>> {
+    pub fn plan_for(&mut self, comm: Obj<Communicator>, operation: &Operation<'_>) -> Result<Rc<Prepared>> {
         let (rank, size) = (comm.rank as u32, comm.size() as u32);
-        let plan = comm.plans.borrow_mut().plan(operation, || match &comm.remote {
-            Some(remote) => encore_plan::build_between(operation, rank, size, remote.len() as u32),
-            None => {
-                let machine = Machine { one_node: true, oversubscribed: self.oversubscribed };
-                encore_plan::plan_for(operation, rank, size, machine, None)
+        self.counters.plans_wanted += 1;
+        let plan = comm.plans.borrow_mut().plan(operation, || {
+            self.counters.plans_built += 1;
+            match &comm.remote {
+                Some(remote) => encore_plan::build_between(operation, rank, size, remote.len() as u32),
+                None => {
+                    let machine = Machine { one_node: true, oversubscribed: self.oversubscribed };
+                    encore_plan::plan_for(operation, rank, size, machine, None)
+                }
             }
         });
         plan.map_err(|error| Error::new(ErrorClass::Intern, Fact::Text(error.to_string())))
@@ -156,7 +174,7 @@ impl Engine {
                 match self.begin_step(run, step) {
                     Begun::Ended => run.end_step(step),
                     Begun::Later => {}
-                    Begun::User => self.collectives.user_steps.push_back((run, step)),
+                    Begun::User => self.collectives.user_work.push_back(UserWork::Step(run, step)),
                     Begun::Failed(error) => {
                         // The others wait for us in vain now; the error ends the job or is the program's to handle.
                         run.error.set(Some(error));
@@ -213,8 +231,11 @@ impl Call {
     /// Does the steps that call functions of the user, without the engine.
     #[inline]
     pub fn run_user_steps(&mut self) {
-        while let Some((run, step)) = self.engine().collectives.user_steps.pop_front() {
-            self.run_user_step(run, step);
+        while let Some(work) = self.engine().collectives.user_work.pop_front() {
+            match work {
+                UserWork::Step(run, step) => self.run_user_step(run, step),
+                UserWork::Events => crate::tool::event::deliver(self),
+            }
         }
     }
 

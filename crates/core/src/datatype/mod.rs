@@ -245,4 +245,10 @@ impl DatatypeHandle {
         }
         DATATYPES.get(self.0)
     }
+
+    /// The predefined datatype that the handle stands for, if it is one.
+    #[inline(always)]
+    pub fn predefined(self) -> Option<Obj<Datatype>> {
+        if self.0 >> 8 == 2 { crate::objects::predefined_datatype(self.0 & 0xff) } else { None }
+    }
 }

@@ -26,7 +26,7 @@ impl Engine {
                 request.set(flag::CANCELLING);
                 // The answer comes whatever becomes of the request: it needs a count of its own.
                 request.retain();
-                let words = [request.address() as u64, 0, 0];
+                let words = [request.address() as u64, 0, 0, 0, 0, 0];
                 let envelope = request.key;
                 self.reply(request.peer.get(), wire::CANCEL, envelope, words);
             }

@@ -2,17 +2,19 @@
 
 use std::cell::RefCell;
 
-use encore_transport::ring::INLINE;
+use encore_transport::heap::Place;
+use encore_transport::ring::{INLINE, copy_short};
 use encore_transport::shm::Arrived;
 
 use crate::engine::Engine;
 use crate::matching::{Key, Links};
 use crate::objects::{MESSAGES, REQUESTS};
 use crate::p2p::outgoing::envelope_of;
-use crate::p2p::receive::{set_received, write_within};
+use crate::p2p::receive::{Announced, set_received, write_within};
 use crate::p2p::wire;
 use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
+use crate::status::Status;
 use crate::unexpected::{Arrival, Message};
 
 /// The eager message that is coming from one rank, of which pieces are missing.
@@ -52,7 +54,10 @@ impl Engine {
         let mut any = false;
         for inbox in 0..self.shm.inboxes().len() {
             let Some(arrived) = self.shm.peek(inbox) else { continue };
-            let staged = self.take(inbox, &arrived);
+            let staged = match arrived.header.kind == wire::EAGER && self.take_short(&arrived) {
+                true => 0,
+                false => self.take(inbox, &arrived),
+            };
             self.shm.release(inbox, staged);
             any = true;
         }
@@ -80,18 +85,39 @@ impl Engine {
         any
     }
 
+    /// Takes a message in its cell for which there is a receive. False: there is none, or it is out of the ordinary.
+    #[inline(always)]
+    fn take_short(&mut self, arrived: &Arrived) -> bool {
+        let envelope = envelope_of(&arrived.header);
+        let Some(receive) = self.posted.find(envelope) else { return false };
+        let (buffer, bytes) = (receive.buffer.get(), u64::from(arrived.header.length));
+        if !buffer.datatype.dense || bytes > buffer.bytes() {
+            return false;
+        }
+        self.posted.remove(receive);
+        // SAFETY: the cell is ours until released; the user keeps the buffer writable until completion, and it is long enough.
+        unsafe { copy_short(arrived.payload, buffer.address, bytes as usize) };
+        self.counters.bytes_received += bytes;
+        receive.status.set(Status::new(envelope.source, envelope.tag, bytes));
+        self.counters.bytes_received += bytes;
+        self.complete(receive);
+        true
+    }
+
     /// Handles the cell at the head of a ring. Returns how many staged bytes belong to it.
     fn take(&mut self, inbox: usize, arrived: &Arrived) -> u64 {
         let from = self.shm.inboxes()[inbox].source;
         let envelope = envelope_of(&arrived.header);
         if arrived.header.kind == wire::EAGER {
             let bytes = u64::from(arrived.header.length);
+            self.counters.bytes_received += bytes;
             self.take_message(from, envelope, Arrival::Here, arrived.payload, bytes);
             return 0;
         }
         // SAFETY: every other kind has words at the start of its payload, and a cell has room for them in any case.
-        let [first, second, third] = unsafe { wire::read(arrived.payload) };
-        match arrived.header.kind {
+        let words = unsafe { wire::read(arrived.payload) };
+        let [first, second, third, ..] = words;
+        let staged = match arrived.header.kind {
             wire::EAGER_STAGED => {
                 let data = self.shm.inboxes()[inbox].ring.staged(second);
                 let arrival = match third {
@@ -115,16 +141,17 @@ impl Engine {
                 let bytes = u64::from(arrived.header.length);
                 // SAFETY: the message follows the first word.
                 let data = unsafe { arrived.payload.add(size_of::<u64>()) };
+                self.counters.bytes_received += bytes;
                 self.take_message(from, envelope, arrival, data, bytes);
                 0
             }
             wire::ANNOUNCE => {
-                self.take_announcement(from, envelope, second, first);
+                self.take_announcement(from, envelope, second, first, wire::place(&words));
                 0
             }
             wire::ACCEPT => {
                 if let Some(request) = own_request(first) {
-                    self.begin_stream(request, second, third);
+                    self.begin_stream(request, second, third, wire::place(&words));
                 }
                 0
             }
@@ -141,9 +168,16 @@ impl Engine {
                 }
                 0
             }
+            wire::PLACED => {
+                if let Some(request) = own_request(first) {
+                    self.counters.bytes_received += request.bytes.get();
+                    self.complete(request);
+                }
+                0
+            }
             wire::CANCEL => {
                 let given_back = self.give_back(from, envelope, first);
-                self.reply(from, wire::CANCEL_REPLY, Key::default(), [first, u64::from(given_back), 0]);
+                self.reply(from, wire::CANCEL_REPLY, Key::default(), [first, u64::from(given_back), 0, 0, 0, 0]);
                 0
             }
             wire::CANCEL_REPLY => {
@@ -153,7 +187,13 @@ impl Engine {
                 0
             }
             kind => unreachable!("no rank sends cells of kind {kind}"),
+        };
+        // All bytes that are staged are of messages.
+        self.counters.bytes_received += staged;
+        if !wire::begins_message(arrived.header.kind) {
+            self.counters.other_cells_received += 1;
         }
+        staged
     }
 
     /// A message that is here, all of it, at `data`.
@@ -258,7 +298,7 @@ impl Engine {
     /// Tells the sender of a synchronous message that it was received; `answer_to` is 0 for others.
     pub fn tell_matched(&mut self, to: u32, answer_to: u64) {
         if answer_to != 0 {
-            self.reply(to, wire::MATCHED, Key::default(), [answer_to, 0, 0]);
+            self.reply(to, wire::MATCHED, Key::default(), [answer_to, 0, 0, 0, 0, 0]);
         }
     }
 
@@ -270,14 +310,21 @@ impl Engine {
     }
 
     /// The announcement of a long message.
-    fn take_announcement(&mut self, from: u32, envelope: Key, request: u64, bytes: u64) {
+    fn take_announcement(
+        &mut self,
+        from: u32,
+        envelope: Key,
+        request: u64,
+        bytes: u64,
+        place: Option<Place>,
+    ) {
         match self.posted.find(envelope) {
             Some(receive) => {
                 self.posted.remove(receive);
-                self.accept(receive, envelope, from, request, bytes);
+                self.accept(receive, envelope, from, Announced { request, bytes, place });
             }
             None => {
-                self.keep(unexpected(from, envelope, Arrival::Announced { request }, bytes));
+                self.keep(unexpected(from, envelope, Arrival::Announced { request, place }, bytes));
             }
         }
     }
@@ -288,6 +335,8 @@ impl Engine {
             crate::fatal::out_of_memory("an unexpected message")
         };
         self.unexpected.insert(envelope, message);
+        self.counters.unexpected_came(&message, self.unexpected.len());
+        crate::tool::event::unexpected_came(self, message);
         // Another thread may be waiting in a probe for just this one.
         self.wake_sleepers();
         message
@@ -296,7 +345,7 @@ impl Engine {
     fn take_chunk(&mut self, request: Obj<Request>, data: *const u8, bytes: u64) {
         let moved = request.moved.get();
         // SAFETY: the user keeps the receive buffer writable until completion; what was asked for fits it.
-        unsafe { request.buffer.get().write(moved, data, bytes as usize) };
+        unsafe { request.buffer.get().write_part(moved, data, bytes as usize, request.bytes.get()) };
         request.moved.set(moved + bytes);
         if moved + bytes == request.bytes.get() {
             self.complete(request);
@@ -308,12 +357,13 @@ impl Engine {
         let message = self.unexpected.find_where(envelope, |message| {
             let theirs = match message.arrival {
                 Arrival::Here => return false,
-                Arrival::HereSynchronous { request } | Arrival::Announced { request } => request,
+                Arrival::HereSynchronous { request } | Arrival::Announced { request, .. } => request,
             };
             message.sender == from && theirs == request
         });
         if let Some(message) = message {
             self.unexpected.remove(message);
+            self.counters.unexpected_went(&message);
             MESSAGES.release(message);
         }
         message.is_some()

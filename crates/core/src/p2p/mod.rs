@@ -10,6 +10,7 @@ pub mod incoming;
 pub mod outgoing;
 pub mod pair;
 pub mod probe;
+pub mod quick;
 pub mod receive;
 pub mod send;
 pub mod wire;

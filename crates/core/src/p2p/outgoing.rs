@@ -1,11 +1,13 @@
 //! What goes into the rings, and waits its turn when there is no room: messages, replies, chunks of long messages.
 //!
 //! Invariant: what goes to one rank goes in the order in which it was asked for; so nothing is pushed past a
-//! non-empty backlog. Chunks are the exception: they belong to messages whose envelope went before.
+//! non-empty backlog: as long as anything waits for a rank, no room towards it is known ([`encore_transport::shm::Shm::hide_room`]), which closes
+//! the quick ways. Chunks are the exception: they belong to messages whose envelope went before.
 
 use std::collections::VecDeque;
 
-use encore_transport::ring::Header;
+use encore_transport::heap::Place;
+use encore_transport::ring::{Header, INLINE};
 
 use crate::buffer::Buffer;
 use crate::engine::Engine;
@@ -47,12 +49,6 @@ impl Backlog {
         self.len == 0
     }
 
-    #[cold]
-    fn push(&mut self, to: u32, queued: Queued) {
-        self.queues[to as usize].push_back(queued);
-        self.len += 1;
-    }
-
     /// Takes a send out, unless it was begun. Returns whether it was taken out.
     pub fn withdraw(&mut self, to: u32, request: Obj<Request>) -> bool {
         if request.moved.get() > 0 {
@@ -92,24 +88,33 @@ impl Engine {
     pub fn begin_send(&mut self, request: Obj<Request>) {
         let to = request.peer.get();
         if self.backlog.holds(to) || !self.transmit(request) {
-            self.backlog.push(to, Queued::Send(request));
+            self.counters.delayed += 1;
+            self.leave_waiting(to, Queued::Send(request));
         }
     }
 
     /// Sends a reply of the protocol, or queues it.
     pub fn reply(&mut self, to: u32, kind: u8, key: Key, words: Words) {
         if self.backlog.holds(to) || !self.push_reply(to, kind, key, words) {
-            self.backlog.push(to, Queued::Reply(kind, key, words));
+            self.leave_waiting(to, Queued::Reply(kind, key, words));
         }
+    }
+
+    #[cold]
+    fn leave_waiting(&mut self, to: u32, queued: Queued) {
+        self.backlog.queues[to as usize].push_back(queued);
+        self.backlog.len += 1;
+        self.shm.hide_room(to);
     }
 
     fn push_reply(&mut self, to: u32, kind: u8, key: Key, words: Words) -> bool {
         if !self.shm.has_room(to) {
             return false;
         }
-        let header = header(kind, 24, key);
-        // SAFETY: a cell's payload is longer than three words.
+        let header = header(kind, INLINE as u8, key);
+        // SAFETY: a cell has room for words.
         self.shm.push(to, header.word(), header.envelope(), |payload| unsafe { wire::write(payload, words) });
+        self.counters.other_cells_sent += u64::from(!wire::begins_message(kind));
         true
     }
 
@@ -117,10 +122,14 @@ impl Engine {
     fn transmit(&mut self, request: Obj<Request>) -> bool {
         let bytes = request.bytes.get();
         let (buffer, to, key) = (request.buffer.get(), request.peer.get(), request.key);
-        if bytes > self.settings.eager_limit {
-            let words = [bytes, request.address() as u64, 0];
+        // The limits may have been lowered since the first pieces went.
+        let place = if request.moved.get() == 0 { self.place_of(&buffer) } else { None };
+        if place.is_some() || bytes > self.settings.eager_limit && request.moved.get() == 0 {
+            let words = wire::with_place(bytes, request.address() as u64, place, 0);
             let went = self.push_reply(to, wire::ANNOUNCE, key, words);
             if went {
+                self.counters.announced += 1;
+                self.counters.bytes_sent += if place.is_some() { bytes } else { 0 };
                 self.await_answer(request);
             }
             return went;
@@ -144,6 +153,16 @@ impl Engine {
         went
     }
 
+    /// Where a message is, if others can copy it from there and it's worth their while.
+    #[inline]
+    pub(crate) fn place_of(&self, buffer: &Buffer) -> Option<Place> {
+        let bytes = buffer.bytes();
+        match bytes >= self.settings.direct_from && buffer.datatype.dense {
+            true => self.heap.locate(buffer.address, bytes),
+            false => None,
+        }
+    }
+
     /// Sends a message that fits a cell. False: there is no room.
     #[inline(always)]
     pub(crate) fn push_short(&mut self, buffer: &Buffer, to: u32, key: Key) -> bool {
@@ -156,6 +175,7 @@ impl Engine {
         self.shm.push(to, header.word(), header.envelope(), |payload| unsafe {
             buffer.read(0, payload, bytes as usize)
         });
+        self.counters.bytes_sent += bytes;
         true
     }
 
@@ -171,26 +191,28 @@ impl Engine {
         answer_to: u64,
     ) -> u64 {
         let bytes = buffer.bytes();
-        let piece = piece(bytes);
+        let (piece, start) = (piece(bytes), moved);
         while moved < bytes {
             let length = piece.min(bytes - moved);
             if !self.shm.has_staging_room(to, length) {
                 break;
             }
             let (kind, words) = match moved {
-                0 => (wire::EAGER_STAGED, [bytes, length, answer_to]),
-                _ => (wire::MORE, [length, 0, 0]),
+                0 => (wire::EAGER_STAGED, [bytes, length, answer_to, 0, 0, 0]),
+                _ => (wire::MORE, [length, 0, 0, 0, 0, 0]),
             };
             // SAFETY: the send buffer is readable until the operation's completion; both places have room.
             self.shm.push_staged(
                 to,
-                header(kind, 24, key),
+                header(kind, INLINE as u8, key),
                 length,
                 |staged| unsafe { buffer.read(moved, staged, length as usize) },
                 |payload| unsafe { wire::write(payload, words) },
             );
             moved += length;
+            self.counters.other_cells_sent += u64::from(kind == wire::MORE);
         }
+        self.counters.bytes_sent += moved - start;
         moved
     }
 
@@ -206,6 +228,7 @@ impl Engine {
             payload.cast::<u64>().write_unaligned(request);
             buffer.read(0, payload.add(size_of::<u64>()), bytes as usize);
         });
+        self.counters.bytes_sent += bytes;
         true
     }
 
@@ -214,16 +237,24 @@ impl Engine {
         self.unanswered += 1;
     }
 
-    /// The receiver accepted a long message: `bytes` of it go to its request `remote`.
-    pub fn begin_stream(&mut self, request: Obj<Request>, remote: u64, bytes: u64) {
+    /// The receiver accepted a long message: `bytes` of it go to its request `remote`, or to `place`.
+    pub fn begin_stream(&mut self, request: Obj<Request>, remote: u64, bytes: u64, place: Option<Place>) {
         request.remote.set(remote);
         request.bytes.set(bytes);
         request.moved.set(0);
         if bytes == 0 {
             self.complete(request);
-        } else {
-            self.streams.push(request);
+            return;
         }
+        if let Some(destination) = place.and_then(|place| self.heap.reach(place)) {
+            // SAFETY: the user keeps the send buffer readable until completion; the receiver waits for these bytes there.
+            unsafe { request.buffer.get().read(0, destination, bytes as usize) };
+            self.counters.bytes_sent += bytes;
+            self.reply(request.peer.get(), wire::PLACED, Key::default(), [remote, 0, 0, 0, 0, 0]);
+            self.complete(request);
+            return;
+        }
+        self.streams.push(request);
     }
 
     /// Pushes what waits as far as there is room. Returns whether anything went.
@@ -268,13 +299,15 @@ impl Engine {
             // SAFETY: the user keeps the send buffer readable until completion; both places have room.
             self.shm.push_staged(
                 to,
-                header(wire::DATA, 24, request.key),
+                header(wire::DATA, INLINE as u8, request.key),
                 length,
                 |staged| unsafe { buffer.read(moved, staged, length as usize) },
-                |payload| unsafe { wire::write(payload, [request.remote.get(), length, 0]) },
+                |payload| unsafe { wire::write(payload, [request.remote.get(), length, 0, 0, 0, 0]) },
             );
             moved += length;
+            self.counters.other_cells_sent += 1;
         }
+        self.counters.bytes_sent += moved - start;
         request.moved.set(moved);
         moved > start
     }
@@ -290,6 +323,7 @@ impl Engine {
                 };
                 if !went {
                     self.backlog.queues[to as usize].push_front(queued);
+                    self.shm.hide_room(to);
                     break;
                 }
                 self.backlog.len -= 1;
@@ -300,6 +334,7 @@ impl Engine {
     }
 
     /// Ends an operation: sets its flag, tells its owner, and gives up the engine's count.
+    #[inline]
     pub fn complete(&mut self, request: Obj<Request>) {
         request.set(flag::COMPLETE);
         if request.is(flag::UNANSWERED) {

@@ -1,5 +1,7 @@
 //! Receives (MPI 5.0 §3.2, §3.7, §3.9).
 
+use encore_transport::heap::Place;
+
 use crate::PROC_NULL;
 use crate::buffer::Buffer;
 use crate::call::Call;
@@ -60,10 +62,12 @@ impl Engine {
                     self.redirect(message, request);
                 }
             }
-            Arrival::Announced { request: sender } => {
-                self.accept(request, envelope, message.sender, sender, message.bytes);
+            Arrival::Announced { request: sender, place } => {
+                let announced = Announced { request: sender, bytes: message.bytes, place };
+                self.accept(request, envelope, message.sender, announced);
             }
         }
+        self.counters.unexpected_went(&message);
         crate::objects::MESSAGES.release(message);
     }
 
@@ -81,19 +85,46 @@ impl Engine {
         self.complete(request);
     }
 
-    /// Asks the sender of an announced message for as much of it as the receive holds.
-    pub fn accept(&mut self, request: Obj<Request>, envelope: Key, from: u32, sender: u64, bytes: u64) {
-        let capacity = request.buffer.get().bytes();
+    /// Gets as much of an announced message as the receive holds: copies it from shared memory, or asks the sender for it.
+    pub fn accept(&mut self, request: Obj<Request>, envelope: Key, from: u32, announced: Announced) {
+        let Announced { request: sender, bytes, place } = announced;
+        let buffer = request.buffer.get();
+        let capacity = buffer.bytes();
         let wanted = bytes.min(capacity);
         set_received(request, envelope, bytes, capacity);
+        if let Some(data) = place.and_then(|place| self.heap.reach(place)) {
+            // SAFETY: the sender keeps the message as it is until it gets the answer; the user keeps the receive buffer writable
+            // until completion.
+            unsafe { buffer.write_part(0, data, wanted as usize, wanted) };
+            self.counters.bytes_received += wanted;
+            self.tell_matched(from, sender);
+            self.complete(request);
+            return;
+        }
         request.peer.set(from);
         request.bytes.set(wanted);
         request.moved.set(0);
-        self.reply(from, wire::ACCEPT, Key::default(), [sender, request.address() as u64, wanted]);
+        let destination = match buffer.datatype.dense {
+            true => self.heap.locate(buffer.address, wanted),
+            false => None,
+        };
+        let words = wire::with_place(sender, request.address() as u64, destination, wanted);
+        self.reply(from, wire::ACCEPT, Key::default(), words);
         if wanted == 0 {
             self.complete(request);
         }
     }
+}
+
+/// A message that the sender has still.
+#[derive(Clone, Copy)]
+pub struct Announced {
+    /// The sender's request, as it calls it.
+    pub request: u64,
+    /// The message's length.
+    pub bytes: u64,
+    /// Where it is, if that is shared memory.
+    pub place: Option<Place>,
 }
 
 /// Writes `bytes` bytes of a message, from position `from` on, as far as the receive buffer holds them.
@@ -183,7 +214,7 @@ fn take_directly(
     if !engine.quiet() || engine.unexpected.find(key).is_some() {
         return Ok(None);
     }
-    let looks = if engine.oversubscribed { LOOKS / 4 } else { LOOKS };
+    let looks = if engine.crowded() { LOOKS / 4 } else { LOOKS };
     for _ in 0..looks {
         engine.shm.greet();
         for inbox in 0..engine.shm.inboxes().len() {
@@ -199,15 +230,42 @@ fn take_directly(
                 // it is released.
                 unsafe { buffer.write(0, ready.payload, bytes as usize) };
                 engine.shm.release(inbox, 0);
+                engine.counters.bytes_received += bytes;
                 return Ok(Some(Status::new(envelope.source, envelope.tag, bytes)));
             }
             if fits && ready.header.kind == wire::EAGER_STAGED {
                 return take_pieces(call, inbox, ready.payload, buffer, envelope, comm);
             }
+            if fits && ready.header.kind == wire::ANNOUNCE {
+                return Ok(take_placed(engine, inbox, ready.payload, buffer, envelope));
+            }
             return Ok(None);
         }
     }
     Ok(None)
+}
+
+/// Copies the message whose announcement is at the head of a ring from shared memory. `None`: it isn't there, or is longer
+/// than the buffer.
+#[inline(never)]
+fn take_placed(
+    engine: &mut Engine,
+    inbox: usize,
+    payload: *const u8,
+    buffer: &Buffer,
+    envelope: Key,
+) -> Option<Status> {
+    // SAFETY: an announcement has words.
+    let words = unsafe { wire::read(payload) };
+    let [bytes, request, ..] = words;
+    let data = wire::place(&words).filter(|_| bytes <= buffer.bytes()).and_then(|place| engine.heap.reach(place))?;
+    engine.shm.release(inbox, 0);
+    // SAFETY: the sender keeps the message as it is until it gets the answer; the receive buffer is writable during the call.
+    unsafe { buffer.write_part(0, data, bytes as usize, bytes) };
+    engine.counters.bytes_received += bytes;
+    let from = engine.shm.inboxes()[inbox].source;
+    engine.tell_matched(from, request);
+    Some(Status::new(envelope.source, envelope.tag, bytes))
 }
 
 /// Takes an eager message in pieces whose first one is at the head of a ring. `None`: it is longer than the buffer.
@@ -222,7 +280,7 @@ fn take_pieces(
 ) -> Result<Option<Status>> {
     let engine = call.engine();
     // SAFETY: a first piece has words.
-    let [bytes, mut piece, answer_to] = unsafe { wire::read(payload) };
+    let [bytes, mut piece, answer_to, ..] = unsafe { wire::read(payload) };
     if bytes > buffer.bytes() {
         return Ok(None);
     }
@@ -234,6 +292,8 @@ fn take_pieces(
         // they are released.
         unsafe { buffer.write(moved, data, piece as usize) };
         engine.shm.release(inbox, piece);
+        engine.counters.bytes_received += piece;
+        engine.counters.other_cells_received += u64::from(moved > 0);
         moved += piece;
         if moved == bytes {
             let from = engine.shm.inboxes()[inbox].source;

@@ -9,7 +9,7 @@ use crate::error::Result;
 use crate::matching::Key;
 use crate::p2p::outgoing::header;
 use crate::p2p::wire;
-use crate::request::{Kind, Mode, Request, flag};
+use crate::request::{Kind, Mode, Prepared, Request, flag};
 use crate::slab::Obj;
 
 impl Engine {
@@ -26,7 +26,8 @@ impl Engine {
     /// bytes were sent; if some but not all, the rest must follow ([`Engine::continue_send`]).
     #[inline]
     fn send_pieces(&mut self, buffer: &Buffer, to: u32, key: Key) -> u64 {
-        if buffer.bytes() > self.settings.eager_limit || self.backlog.holds(to) {
+        let whole = buffer.bytes() > self.settings.eager_limit || self.place_of(buffer).is_some();
+        if whole || self.backlog.holds(to) {
             return 0;
         }
         self.push_pieces(buffer, to, key, 0, 0)
@@ -45,10 +46,11 @@ impl Engine {
         let bytes = buffer.bytes();
         let mut request = Request::new(Kind::Send(mode), flags, to, key, buffer, Some(comm));
         request.bytes.set(bytes);
-        if bytes <= self.short_limit && buffer.datatype.dense && matches!(mode, Mode::Standard | Mode::Ready)
-        {
+        let short = bytes <= self.short_limit && buffer.datatype.dense;
+        if short && flags & flag::PERSISTENT != 0 && matches!(mode, Mode::Standard | Mode::Ready) {
             let header = header(wire::EAGER, bytes as u8, key);
-            request.header = (header.word(), header.envelope());
+            let route = self.shm.route(to);
+            request.prepared = Some(Prepared { word: header.word(), envelope: header.envelope(), route });
             request.set(flag::SHORT);
         }
         self.new_request(request)

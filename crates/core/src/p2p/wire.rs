@@ -8,6 +8,13 @@
 //! long:        Announce ──────────────────────────▶
 //!                                      ◀─── Accept   receive posted: send so many bytes
 //!              Data … Data ───────────────────────▶  chunks in the staging area
+//! from shared memory:
+//!              Announce, with the place ──────────▶  receive posted: copied from there
+//!                                      ◀─── Matched
+//! long, to shared memory:
+//!              Announce ──────────────────────────▶
+//!                                      ◀─── Accept, with the place
+//!              Placed ────────────────────────────▶  copied to there
 //! cancel:      Cancel ────────────────────────────▶
 //!                                      ◀─── CancelReply
 //! ```
@@ -16,14 +23,19 @@
 //! before using it. The pieces of a medium message need no name: nothing of the same sender comes between them but
 //! chunks of long ones.
 
+use encore_transport::heap::Place;
+
 /// The message is in the cell.
 pub const EAGER: u8 = 1;
 /// The first piece of a message, staged. Payload: the message's length, the piece's length, the sender's request if it waits
 /// for the match, else 0.
 pub const EAGER_STAGED: u8 = 2;
-/// The sender has a long message. Payload: its length, the sender's request.
+/// The sender has a long message. Payload: its length, the sender's request, and where the message is, if that is shared
+/// memory ([`with_place`]).
 pub const ANNOUNCE: u8 = 4;
-/// A receive for an announced message. Payload: the sender's request, the receiver's request, bytes to send.
+/// A receive for an announced message. Payload: the sender's request, the receiver's request, and where the message is to go,
+/// if that is shared memory. How many bytes: as many as were announced, or as the receive holds if that is less, which it says
+/// in the header's length and tag.
 pub const ACCEPT: u8 = 5;
 /// A chunk of a long message, staged. Payload: the receiver's request, bytes in this chunk.
 pub const DATA: u8 = 6;
@@ -41,8 +53,33 @@ pub const SYNCHRONOUS_SHORT: u8 = 11;
 /// The longest message of the kind [`SYNCHRONOUS_SHORT`], in bytes.
 pub const SYNCHRONOUS_INLINE: u64 = (encore_transport::ring::INLINE - size_of::<u64>()) as u64;
 
+/// Whether a cell of this kind is the first, or the only one, of a message.
+pub fn begins_message(kind: u8) -> bool {
+    matches!(kind, EAGER | EAGER_STAGED | SYNCHRONOUS_SHORT | ANNOUNCE)
+}
+
+/// A long message was copied to its place. Payload: the receiver's request.
+pub const PLACED: u8 = 12;
+
 /// The words at the start of a payload.
-pub type Words = [u64; 3];
+pub type Words = [u64; 6];
+
+/// No shared memory, as the first word of a place: no extent is that long.
+const NOWHERE: u64 = 0;
+
+/// Words that end with a place.
+pub fn with_place(first: u64, second: u64, place: Option<Place>, last: u64) -> Words {
+    match place {
+        Some(Place { extent, length, within }) => [first, second, last, length, extent, within],
+        None => [first, second, last, NOWHERE, 0, 0],
+    }
+}
+
+/// The place in words that end with one.
+pub fn place(words: &Words) -> Option<Place> {
+    let [.., length, extent, within] = *words;
+    (length != NOWHERE).then_some(Place { extent, length, within })
+}
 
 /// Writes words to a payload.
 ///

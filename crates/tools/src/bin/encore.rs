@@ -97,15 +97,9 @@ fn info(prefix: &Path) -> Result<(), Failure> {
         let missing = if file.exists() { "" } else { "  (missing)" };
         text.push_str(&format!("{what:<10} {}{missing}\n", file.display()));
     }
-    let mut settings: Vec<(OsString, OsString)> =
-        std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("ENCORE_")).collect();
-    settings.sort();
-    for (index, (name, value)) in settings.iter().enumerate() {
-        let what = if index == 0 { "settings" } else { "" };
-        text.push_str(&format!("{what:<10} {}={}\n", name.to_string_lossy(), value.to_string_lossy()));
-    }
-    if settings.is_empty() {
-        text.push_str("settings   none (no variable ENCORE_… is set)\n");
-    }
+    let text_of = |word: OsString| word.to_string_lossy().into_owned();
+    let environment: Vec<(String, String)> =
+        std::env::vars_os().map(|(name, value)| (text_of(name), text_of(value))).collect();
+    text.push_str(&encore_tools::info::settings(&environment));
     std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)
 }

@@ -38,13 +38,24 @@ fn memory_layout(size: usize) -> Option<Layout> {
     Layout::from_size_align(size.checked_add(MEMORY_HEAD)?, MEMORY_HEAD).ok()
 }
 
+/// From how many bytes on memory is taken from the job's shared segment, where other ranks reach it. Shorter messages are
+/// copied twice in any case.
+const SHARED_FROM: usize = 16 << 10;
+
 /// `MPI_Alloc_mem`
 pub fn alloc_mem(
-    _call: &mut Call,
+    call: &mut Call,
     size: usize,
     _info: Option<Obj<Info>>,
     baseptr: &mut *mut c_void,
 ) -> Result<()> {
+    if size >= SHARED_FROM {
+        // Where there is no more of it, ordinary memory will do.
+        if let Some(address) = call.engine().heap.allocate(size) {
+            *baseptr = address.as_ptr().cast();
+            return Ok(());
+        }
+    }
     // SAFETY: the layout is not empty.
     let head = memory_layout(size).map_or(std::ptr::null_mut(), |layout| unsafe { alloc(layout) });
     if head.is_null() {
@@ -60,8 +71,8 @@ pub fn alloc_mem(
 }
 
 /// `MPI_Free_mem`
-pub fn free_mem(_call: &mut Call, base: *mut c_void) -> Result<()> {
-    if base.is_null() {
+pub fn free_mem(call: &mut Call, base: *mut c_void) -> Result<()> {
+    if base.is_null() || call.engine().heap.free(base.cast()) {
         return Ok(());
     }
     // SAFETY: the program passes what MPI_Alloc_mem gave, as MPI demands, so its head lies before it.

@@ -1,0 +1,171 @@
+//! The ordinary case of the calls that short messages are made of: good arguments, a predefined type, no lock. The
+//! generated shims try it first. Each function here either does its call or, returning false, nothing: then
+//! the general way finds out what is different, and reports what is wrong.
+
+use std::ffi::{c_int, c_void};
+
+use encore_core::buffer::Buffer;
+use encore_core::call::Call;
+use encore_core::comm::Communicator;
+use encore_core::function::Function;
+use encore_core::matching::Key;
+use encore_core::p2p::quick as engine;
+use encore_core::slab::Obj;
+
+use crate::types::*;
+
+/// The bytes of `count` items of a predefined type whose items lie one behind the other, if it is one.
+#[inline(always)]
+fn bytes(address: *const c_void, count: Count, datatype: DatatypeHandle) -> Option<u64> {
+    let datatype = datatype.predefined()?;
+    // A count so large is no short message's, nor is a negative one, taken as a large one.
+    let ordinary = datatype.dense && (count as u64) < 1 << 32 && address as usize > 2;
+    ordinary.then(|| datatype.size * count as u64)
+}
+
+/// The world rank of `rank`, if it is a rank of messages on `comm`.
+#[inline(always)]
+fn peer(comm: Obj<Communicator>, rank: c_int) -> Option<u32> {
+    // Negative ranks are wrong or mean something else.
+    comm.peers().get(rank as u32 as usize).copied()
+}
+
+/// `MPI_Send`
+///
+/// # Safety
+/// As the MPI standard demands of the caller.
+#[inline(always)]
+pub unsafe fn send(
+    buf: *const c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+) -> bool {
+    let Some(mut call) = Call::enter_quickly(Function::Send) else { return false };
+    // SAFETY: the caller's promise.
+    unsafe { send_within(&mut call, buf, count, datatype, dest, tag, comm) }
+}
+
+#[inline(always)]
+unsafe fn send_within(
+    call: &mut Call,
+    buf: *const c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+) -> bool {
+    let Some(comm) = comm.resolve_quickly() else { return false };
+    let Some(bytes) = bytes(buf, count, datatype) else { return false };
+    let Some(to) = peer(comm, dest) else { return false };
+    let key = Key { context: comm.context.get(), source: comm.rank, tag };
+    // SAFETY: the caller passes a buffer of this length.
+    tag >= 0 && unsafe { call.engine().send_quickly(buf.cast(), bytes, to, key) }
+}
+
+/// `MPI_Isend`
+///
+/// # Safety
+/// As the MPI standard demands of the caller.
+#[inline(always)]
+pub unsafe fn isend(
+    buf: *const c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> bool {
+    let Some(mut call) = Call::enter_quickly(Function::Isend) else { return false };
+    // SAFETY: as for a send; a request's address is null, which is refused later, or good.
+    unsafe {
+        if request.is_null() || !send_within(&mut call, buf, count, datatype, dest, tag, comm) {
+            return false;
+        }
+        *request = call.engine().done().handle();
+    }
+    true
+}
+
+/// `MPI_Recv`
+///
+/// # Safety
+/// As the MPI standard demands of the caller.
+#[inline(always)]
+pub unsafe fn recv(
+    buf: *mut c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    status: *mut Status,
+) -> bool {
+    let Some(mut call) = Call::enter_quickly(Function::Recv) else { return false };
+    let Some(comm) = comm.resolve_quickly() else { return false };
+    let Some(bytes) = bytes(buf, count, datatype) else { return false };
+    let Some(from) = peer(comm, source) else { return false };
+    let key = Key { context: comm.context.get(), source, tag };
+    if tag < 0 {
+        return false;
+    }
+    // SAFETY: the caller passes a buffer of this length.
+    let Some(received) = (unsafe { call.engine().receive_quickly(buf.cast(), bytes, from, key) }) else {
+        return false;
+    };
+    // SAFETY: null is MPI_STATUS_IGNORE; other addresses are good.
+    if let Some(status) = unsafe { status.as_mut() } {
+        received.store(status);
+    }
+    true
+}
+
+/// `MPI_Irecv`
+///
+/// # Safety
+/// As the MPI standard demands of the caller.
+#[inline(always)]
+pub unsafe fn irecv(
+    buf: *mut c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> bool {
+    let Some(mut call) = Call::enter_quickly(Function::Irecv) else { return false };
+    let Some(comm) = comm.resolve_quickly() else { return false };
+    let Some(datatype) = datatype.predefined() else { return false };
+    let Some(from) = peer(comm, source) else { return false };
+    // A buffer of any length will do, if it is one.
+    if tag < 0 || count < 0 || buf as usize <= 2 || !datatype.dense || request.is_null() {
+        return false;
+    }
+    let key = Key { context: comm.context.get(), source, tag };
+    let buffer = Buffer { address: buf.cast(), count, datatype };
+    // SAFETY: the program keeps the buffer to itself until completion; a request's address is good if it isn't null.
+    unsafe {
+        let Some(begun) = call.engine().post_quickly(buffer, from, key, comm) else { return false };
+        *request = begun.handle();
+    }
+    true
+}
+
+/// `MPI_Start`
+///
+/// # Safety
+/// As the MPI standard demands of the caller.
+#[inline(always)]
+pub unsafe fn start(request: *mut RequestHandle) -> bool {
+    // SAFETY: an address is null, which is refused later, or good.
+    let Some(request) = (unsafe { request.as_ref() }) else { return false };
+    let Some(request) = request.resolve_quickly() else { return false };
+    // SAFETY: requests resolve in this way only where calls need neither lock nor fence; the program keeps the buffer
+    // readable while the operation is active.
+    unsafe { engine::start(request) }
+}

@@ -1,0 +1,127 @@
+//! What the engine counts: the numbers behind the performance variables of the tool interface ([`crate::tool::pvar`]).
+//!
+//! Counting is always on, so it may cost next to nothing. A short message costs one addition to memory on each side (its
+//! bytes); how many messages there were follows from the positions of the rings, of which the cells that are no messages
+//! are subtracted, and these are counted where they are made, off the short path. Levels are read from the tables
+//! themselves.
+
+use crate::engine::Engine;
+use crate::unexpected::{Arrival, Message};
+
+/// Plain numbers, incremented by whoever holds the engine.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counters {
+    /// Bytes of messages that went into a ring, but for those that the ring counts itself
+    /// ([`encore_transport::ring::Producer::short_bytes`]). With them in [`Values`].
+    pub bytes_sent: u64,
+    /// Bytes of messages that came out of a ring.
+    pub bytes_received: u64,
+    /// Cells sent that don't begin a message: pieces, answers.
+    pub other_cells_sent: u64,
+    /// Cells received that don't begin a message.
+    pub other_cells_received: u64,
+    /// Messages of which the receiver was asked before they were sent.
+    pub announced: u64,
+    /// Sends that had to wait for room in a ring.
+    pub delayed: u64,
+    /// Messages that found no receive posted for them.
+    pub unexpected: u64,
+    /// The most of these that there were at a time since a tool has last looked.
+    pub unexpected_mark: u64,
+    /// Bytes held of messages that no receive has taken.
+    pub unexpected_bytes: u64,
+    /// The most of these that there were at a time since a tool has last looked.
+    pub unexpected_bytes_mark: u64,
+    /// How often this rank went to sleep.
+    pub sleeps: u64,
+    /// Collective operations begun.
+    pub collectives: u64,
+    /// Collective operations for which a plan was looked up.
+    pub plans_wanted: u64,
+    /// Plans built.
+    pub plans_built: u64,
+}
+
+impl Counters {
+    /// A message joins the unexpected ones, `queued` of which there are then.
+    #[inline]
+    pub fn unexpected_came(&mut self, message: &Message, queued: usize) {
+        self.unexpected += 1;
+        self.unexpected_mark = self.unexpected_mark.max(queued as u64);
+        self.unexpected_bytes += held(message);
+        self.unexpected_bytes_mark = self.unexpected_bytes_mark.max(self.unexpected_bytes);
+    }
+
+    /// An unexpected message has been taken, or was taken back.
+    #[inline]
+    pub fn unexpected_went(&mut self, message: &Message) {
+        self.unexpected_bytes -= held(message);
+    }
+}
+
+/// Bytes that the library holds for a message.
+fn held(message: &Message) -> u64 {
+    match message.arrival {
+        Arrival::Announced { .. } => 0,
+        Arrival::Here | Arrival::HereSynchronous { .. } => message.bytes,
+    }
+}
+
+/// The values of all counters and levels at a moment.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Values {
+    /// What is counted.
+    pub counters: Counters,
+    /// Messages sent.
+    pub messages_sent: u64,
+    /// Messages received.
+    pub messages_received: u64,
+    /// Messages that no receive has taken, now.
+    pub unexpected_now: u64,
+    /// Receives posted, now.
+    pub posted_now: u64,
+    /// Wake-ups that this process has sent to others.
+    pub wake_ups: u64,
+}
+
+impl Values {
+    /// The same after what an engine before this one has counted. Levels and marks are of the present alone.
+    pub fn after(self, before: &Values) -> Values {
+        let (now, then) = (&self.counters, &before.counters);
+        let counters = Counters {
+            bytes_sent: now.bytes_sent + then.bytes_sent,
+            bytes_received: now.bytes_received + then.bytes_received,
+            other_cells_sent: now.other_cells_sent + then.other_cells_sent,
+            other_cells_received: now.other_cells_received + then.other_cells_received,
+            announced: now.announced + then.announced,
+            delayed: now.delayed + then.delayed,
+            unexpected: now.unexpected + then.unexpected,
+            sleeps: now.sleeps + then.sleeps,
+            collectives: now.collectives + then.collectives,
+            plans_wanted: now.plans_wanted + then.plans_wanted,
+            plans_built: now.plans_built + then.plans_built,
+            unexpected_mark: now.unexpected_mark,
+            unexpected_bytes: now.unexpected_bytes,
+            unexpected_bytes_mark: now.unexpected_bytes_mark,
+        };
+        let messages_sent = self.messages_sent + before.messages_sent;
+        let messages_received = self.messages_received + before.messages_received;
+        Values { counters, messages_sent, messages_received, ..self }
+    }
+}
+
+impl Engine {
+    /// The values of all counters and levels.
+    pub fn values(&self) -> Values {
+        let bytes_sent = self.counters.bytes_sent + self.shm.short_bytes_sent();
+        let counters = Counters { bytes_sent, ..self.counters };
+        Values {
+            counters,
+            messages_sent: self.shm.cells_sent() - counters.other_cells_sent,
+            messages_received: self.shm.cells_received() - counters.other_cells_received,
+            unexpected_now: self.unexpected.len() as u64,
+            posted_now: self.posted.len() as u64,
+            wake_ups: encore_transport::doorbell::wake_ups(),
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! The ordinary case of the calls that short messages are made of: one run of bytes that fits a cell, room in the ring, nothing
+//! waiting before it. Everything here either does the whole of its job or nothing, so the caller can fall back on the
+//! general way.
+
+use encore_transport::ring::copy_short;
+use encore_transport::shm::Arrived;
+
+use crate::buffer::Buffer;
+use crate::comm::Communicator;
+use crate::engine::Engine;
+use crate::matching::Key;
+use crate::objects::REQUESTS;
+use crate::p2p::outgoing::{envelope_of, header};
+use crate::p2p::wire;
+use crate::request::{Kind, Prepared, Request, flag};
+use crate::slab::Obj;
+use crate::status::Status;
+
+/// How often a receive looks before it takes the general way, which knows how to sleep.
+const LOOKS: u32 = 100;
+
+impl Engine {
+    /// Sends `bytes` bytes at `address`. False: nothing was done.
+    ///
+    /// # Safety
+    /// They are readable.
+    #[inline(always)]
+    pub unsafe fn send_quickly(&mut self, address: *const u8, bytes: u64, to: u32, key: Key) -> bool {
+        if bytes > self.short_limit || !self.shm.has_known_room(to) {
+            return false;
+        }
+        let header = header(wire::EAGER, bytes as u8, key);
+        // SAFETY: the caller's promise; `short_limit` is what fits a cell, or less; the engine is held.
+        unsafe {
+            let route = self.shm.route(to);
+            route.push_short(header.word(), header.envelope(), address, bytes as usize);
+            route.ring();
+        }
+        true
+    }
+
+    /// Waits for a message from one rank, and takes it if it's the one that is wanted and in its cell. `None`: nothing was
+    /// done.
+    ///
+    /// # Safety
+    /// `capacity` bytes at `address` are writable.
+    #[inline(always)]
+    pub unsafe fn receive_quickly(
+        &mut self,
+        address: *mut u8,
+        capacity: u64,
+        from: u32,
+        key: Key,
+    ) -> Option<Status> {
+        if !self.quiet() || !self.unexpected.is_empty() || !self.posted.is_empty() {
+            return None;
+        }
+        let inbox = self.shm.inbox_of(from)?;
+        let mut looks = LOOKS;
+        let ready = loop {
+            if let Some(ready) = self.shm.peek(inbox) {
+                break ready;
+            }
+            looks -= 1;
+            if looks == 0 {
+                return None;
+            }
+        };
+        // SAFETY: the caller's promise.
+        unsafe { self.take_if_wanted(inbox, &ready, address, capacity, key) }
+    }
+
+    /// Takes the cell at the head of a ring if it is a message for `key` that fits `capacity` bytes.
+    ///
+    /// # Safety
+    /// `capacity` bytes at `address` are writable.
+    #[inline(always)]
+    unsafe fn take_if_wanted(
+        &mut self,
+        inbox: usize,
+        ready: &Arrived,
+        address: *mut u8,
+        capacity: u64,
+        key: Key,
+    ) -> Option<Status> {
+        let bytes = u64::from(ready.header.length);
+        if ready.header.kind != wire::EAGER || envelope_of(&ready.header) != key || bytes > capacity {
+            return None;
+        }
+        // SAFETY: the caller's promise; the cell is ours until it is released.
+        unsafe { copy_short(ready.payload, address, bytes as usize) };
+        self.shm.release(inbox, 0);
+        self.counters.bytes_received += bytes;
+        Some(Status::new(key.source, key.tag, bytes))
+    }
+
+    /// Begins a receive from one rank into a buffer whose items lie one behind the other. `None`: nothing was done.
+    ///
+    /// # Safety
+    /// The buffer is writable until the request is complete.
+    #[inline(always)]
+    pub unsafe fn post_quickly(
+        &mut self,
+        buffer: Buffer,
+        from: u32,
+        key: Key,
+        comm: Obj<Communicator>,
+    ) -> Option<Obj<Request>> {
+        if !self.unexpected.is_empty() {
+            return None;
+        }
+        let request = REQUESTS
+            .insert_with(|| Request::new(Kind::Recv, flag::ACTIVE, u32::MAX, key, buffer, Some(comm)))?;
+        // SAFETY: the caller's promise.
+        unsafe { self.receive_or_post(request, from) };
+        Some(request)
+    }
+
+    /// Begins an active receive for which nothing unexpected is there: takes its message, if that is the next one in its ring,
+    /// or posts it.
+    ///
+    /// # Safety
+    /// As for [`Engine::post_quickly`].
+    #[inline(always)]
+    unsafe fn receive_or_post(&mut self, request: Obj<Request>, from: u32) {
+        let (key, buffer) = (request.key, request.buffer.get());
+        // A receive posted before might want the message.
+        if self.posted.is_empty() {
+            if let Some(inbox) = self.shm.inbox_of(from) {
+                if let Some(ready) = self.shm.peek(inbox) {
+                    // SAFETY: the caller's promise.
+                    let taken =
+                        unsafe { self.take_if_wanted(inbox, &ready, buffer.address, buffer.bytes(), key) };
+                    if let Some(status) = taken {
+                        request.status.set(status);
+                        request.set(flag::COMPLETE);
+                        return;
+                    }
+                }
+            }
+        }
+        request.retain();
+        self.posted.insert(key, request);
+    }
+
+    /// Starts a persistent receive from one rank. False: nothing was done.
+    ///
+    /// # Safety
+    /// As for [`Engine::post_quickly`].
+    #[inline(always)]
+    pub unsafe fn start_receive_quickly(&mut self, request: Obj<Request>) -> bool {
+        let (Kind::Recv, Some(comm)) = (request.kind, request.comm) else { return false };
+        // Nothing else, in particular not active.
+        if request.flags.get() != flag::PERSISTENT
+            || request.key.tag < 0
+            || !self.unexpected.is_empty()
+            || !request.buffer.get().datatype.dense
+        {
+            return false;
+        }
+        let Some(from) = comm.peers().get(request.key.source as u32 as usize) else { return false };
+        request.flags.set(flag::PERSISTENT | flag::ACTIVE);
+        // SAFETY: the caller's promise.
+        unsafe { self.receive_or_post(request, *from) };
+        true
+    }
+}
+
+/// Starts a persistent send whose cell is ready-made. False: nothing was done.
+///
+/// # Safety
+/// The library runs without lock and fence ([`crate::call::Call::enter_quickly`], or what stands for it:
+/// [`crate::slab::Slab::get_quickly`]), and the request's buffer is readable.
+#[inline(always)]
+pub unsafe fn start(request: Obj<Request>) -> bool {
+    // Nothing else, in particular not active.
+    if request.flags.get() != flag::SHORT | flag::PERSISTENT {
+        return false;
+    }
+    // SAFETY: a request with this flag is prepared, and no longer than a cell's payload. This thread is inside, and has no
+    // borrow of the engine; the caller's promise.
+    unsafe {
+        let Prepared { word, envelope, route } = request.prepared.unwrap_unchecked();
+        if !route.has_known_room() {
+            return false;
+        }
+        route.push_short(word, envelope, request.buffer.get().address, request.bytes.get() as usize);
+        request.flags.set(flag::SHORT | flag::PERSISTENT | flag::ACTIVE | flag::COMPLETE);
+        route.ring();
+    }
+    true
+}

@@ -1,0 +1,71 @@
+//! `docs/settings.md`, made from the table.
+
+use super::TABLE;
+use super::row::{Extent, Setting, When};
+
+/// The page as it is written to `docs/settings.md`.
+pub fn page() -> String {
+    let mut text = String::from(HEAD);
+    for setting in TABLE {
+        text.push_str(&format!(
+            "| {} | {} | {} | {} | {} |\n",
+            names(setting),
+            setting.show_default(),
+            range(setting),
+            when(setting),
+            setting.what
+        ));
+    }
+    text.push_str(TAIL);
+    text
+}
+
+fn names(setting: &Setting) -> String {
+    let names: Vec<String> =
+        std::iter::once(&setting.name).chain(setting.synonyms).map(|name| format!("`{name}`")).collect();
+    names.join(" or ")
+}
+
+/// The range without the words around it.
+fn range(setting: &Setting) -> String {
+    match setting.unit {
+        super::row::Unit::Choice(_) => setting.expected(),
+        super::row::Unit::Microseconds => {
+            format!("{} to {} µs", setting.show(setting.low), setting.show(setting.high))
+        }
+        super::row::Unit::Bytes | super::row::Unit::Number => {
+            format!("{} to {}", setting.show(setting.low), setting.show(setting.high))
+        }
+    }
+}
+
+fn when(setting: &Setting) -> &'static str {
+    match (setting.when, setting.extent) {
+        (When::Start, Extent::Job) => "before the start, for the job",
+        (When::Start, Extent::Process) => "before the start",
+        (When::AnyTime, _) => "any time",
+    }
+}
+
+const HEAD: &str = "\
+# Settings
+
+Made from the table in `crates/core/src/settings.rs` by `cargo run -p encore-core --example settings > docs/settings.md`; do not edit.
+
+Encore needs no settings. Those that there are come from the environment, read once, in `MPI_Init`: `mpiexec` hands the environment on to the ranks. A
+value that can't be used stops the program with a message that names the rank, the variable, its value and what it may be. `encore info` shows every
+setting, its value and where that comes from.
+
+Numbers of bytes may end in K, M, G or T. Where two variables mean the same, the first goes before the second. A setting for the job is
+decided by the rank that starts first.
+
+| variable | default | allowed | may be set | what it is |
+| --- | --- | --- | --- | --- |
+";
+
+const TAIL: &str = "
+Each setting is also a control variable of the tool interface (MPI 5.0, chapter 15), under the same name: a tool may set it before the start, and those of
+\"any time\" also while the program runs; what a tool sets goes before the environment. See [tools.md](tools.md).
+
+`mpiexec` has settings of its own: see [mpiexec.md](mpiexec.md).
+";

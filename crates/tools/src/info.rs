@@ -1,0 +1,132 @@
+//! What `encore info` says of settings: each with its value and where that comes from.
+
+use std::fmt::Write;
+
+use encore_core::settings::row::{DefaultValue, Setting, SettingError, Source};
+use encore_core::settings::{LARGE_MESSAGE_PATHS, TABLE, large_message_path};
+
+/// A variable of the environment.
+type Variable = (String, String);
+
+/// The section about settings, for an environment.
+pub fn settings(environment: &[Variable]) -> String {
+    let mut text = String::from("settings   (what they are for: share/encore/docs/settings.md)\n");
+    let rows: Vec<[String; 3]> = TABLE.iter().map(|setting| row(setting, environment)).collect();
+    let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let (names, values) = (width(0), width(1));
+    for [name, value, source] in &rows {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "  {name:<names$}  {value:<values$}  {source}");
+    }
+    text.push_str(&large_messages());
+    text.push_str(&others(environment));
+    text
+}
+
+/// Name, value and source.
+fn row(setting: &'static Setting, environment: &[Variable]) -> [String; 3] {
+    // How many ranks there will be is not known here: a rank a processor is the usual number.
+    let ranks = std::thread::available_parallelism().map_or(1, usize::from);
+    let chosen = setting.choose(ranks, |name| value(environment, name));
+    let (value, source) = match chosen {
+        Ok((value, Source::Default)) => (setting.show(value), default(setting)),
+        Ok((value, Source::Environment(name))) if name == setting.name => {
+            (setting.show(value), "environment".to_owned())
+        }
+        Ok((value, Source::Environment(name))) => (setting.show(value), format!("environment ({name})")),
+        Err(SettingError { name, value, expected }) => {
+            (value, format!("environment ({name}): can't be used, it must be {expected}"))
+        }
+    };
+    [setting.name.to_owned(), value, source]
+}
+
+/// The source of a default; with how it depends on the number of ranks, if it does.
+fn default(setting: &Setting) -> String {
+    match setting.default {
+        DefaultValue::Fixed(_) => "default".to_owned(),
+        DefaultValue::ByRanks(_, phrase) => format!("default: {phrase}"),
+    }
+}
+
+fn value(environment: &[Variable], name: &str) -> Option<String> {
+    environment.iter().find(|variable| variable.0 == name).map(|variable| variable.1.clone())
+}
+
+/// Which way messages above the eager limit take on this machine.
+fn large_messages() -> String {
+    let path = large_message_path();
+    let item = LARGE_MESSAGE_PATHS.items.iter().find(|item| item.0 == path);
+    item.map_or_else(String::new, |(_, name, what)| format!("large messages\n  {name}: {what}\n"))
+}
+
+/// Variables with our prefix that are no settings of the library; they may be for other programs, or mistyped.
+fn others(environment: &[Variable]) -> String {
+    let is_setting = |name: &str| TABLE.iter().any(|row| row.name == name || row.synonyms.contains(&name));
+    let mut others: Vec<&Variable> =
+        environment.iter().filter(|(name, _)| name.starts_with("ENCORE_") && !is_setting(name)).collect();
+    others.sort();
+    let mut text = String::new();
+    for (name, value) in others {
+        if text.is_empty() {
+            text.push_str("other variables\n");
+        }
+        let meant = TABLE.iter().map(|row| row.name).find(|known| strsim::osa_distance(known, name) <= 2);
+        let meant = meant.map_or_else(String::new, |known| format!("  (no setting; is {known} meant?)"));
+        let _ = writeln!(text, "  {name}={value}{meant}");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(variables: &[(&str, &str)]) -> String {
+        let own = |(name, value): &(&str, &str)| (name.to_string(), value.to_string());
+        settings(&variables.iter().map(own).collect::<Vec<_>>())
+    }
+
+    /// The line about a setting, with single blanks.
+    fn line(text: &str, name: &str) -> String {
+        let line = text.lines().find(|line| line.trim_start().starts_with(name)).unwrap();
+        line.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn every_setting_has_a_line() {
+        let text = with(&[]);
+        for setting in TABLE {
+            let line = line(&text, setting.name);
+            match setting.default {
+                DefaultValue::Fixed(value) => {
+                    assert_eq!(line, format!("{} {} default", setting.name, setting.show(value)))
+                }
+                DefaultValue::ByRanks(_, phrase) => {
+                    assert!(line.ends_with(&format!(" default: {phrase}")), "{line}")
+                }
+            }
+        }
+        assert!(text.contains("large messages\n  staged pipeline"));
+        assert!(!text.contains("other variables"));
+    }
+
+    #[test]
+    fn the_environment_is_named_where_it_decides() {
+        let text =
+            with(&[("ENCORE_SPIN_US", "5"), ("MP_EAGER_LIMIT", "4096"), ("ENCORE_RING_CELLS", "many")]);
+        assert_eq!(line(&text, "ENCORE_SPIN_US"), "ENCORE_SPIN_US 5 environment");
+        assert_eq!(line(&text, "ENCORE_EAGER_LIMIT"), "ENCORE_EAGER_LIMIT 4K environment (MP_EAGER_LIMIT)");
+        assert_eq!(
+            line(&text, "ENCORE_RING_CELLS"),
+            "ENCORE_RING_CELLS many environment (ENCORE_RING_CELLS): can't be used, it must be a number from 16 to 65536"
+        );
+    }
+
+    #[test]
+    fn mistyped_variables_are_noticed() {
+        let text = with(&[("ENCORE_EAGER_LIMT", "1"), ("ENCORE_CC", "clang"), ("HOME", "/root")]);
+        assert!(text.contains("ENCORE_EAGER_LIMT=1  (no setting; is ENCORE_EAGER_LIMIT meant?)\n"));
+        assert!(text.contains("  ENCORE_CC=clang\n") && !text.contains("HOME"));
+    }
+}
