@@ -7,7 +7,3 @@ pub enum Window {}
 /// What an `MPI_File` stands for.
 #[derive(Debug)]
 pub enum File {}
-
-/// What an `MPI_Session` stands for.
-#[derive(Debug)]
-pub enum Session {}

@@ -40,7 +40,7 @@ pub fn install_panic_hook() {
 
 /// One write, so that the lines of several ranks do not mix. That it fails (a closed stderr) must not keep the
 /// job from ending.
-fn print(text: &str) {
+pub fn print(text: &str) {
     let _ = std::io::stderr().write_all(format!("{text}\n").as_bytes());
 }
 

@@ -28,6 +28,7 @@ pub mod calls;
 pub mod check;
 pub mod data;
 pub mod fatal;
+pub mod leaks;
 pub mod message;
 pub mod quick;
 pub mod run;

@@ -13,6 +13,7 @@ use std::fmt::Write;
 
 use encore_core::error::{ErrorClass, Fact, ObjectKind, Report};
 use encore_core::function::Function;
+use encore_core::handle::CommHandle;
 
 use crate::generated::constants;
 
@@ -233,6 +234,9 @@ fn what(fact: &Fact, place: &Place<'_>) -> String {
         }
         Fact::Exhausted(what) => format!("all {what} are in use: free some"),
         Fact::NotInitialized => "called before MPI_Init".into(),
+        Fact::NoSession => {
+            "called when no session is open any more, and MPI_Init was not called: open one (MPI_Session_init)".into()
+        }
         Fact::Finalized => "called after MPI_Finalize".into(),
         Fact::AlreadyInitialized => "MPI is initialized already, which can be done only once".into(),
         Fact::Datatype(refusal) => datatype::what(refusal),
@@ -289,6 +293,10 @@ fn comm<'a>(place: &Place<'a>) -> Cow<'a, str> {
 }
 
 fn invalid_handle(kind: ObjectKind, handle: usize) -> String {
+    if kind == ObjectKind::Comm && [CommHandle::WORLD.0, CommHandle::SELF.0].contains(&handle) {
+        let name = if handle == CommHandle::WORLD.0 { "MPI_COMM_WORLD" } else { "MPI_COMM_SELF" };
+        return format!("{name} exists only between MPI_Init and MPI_Finalize, which sessions don't call");
+    }
     if let Some((_, name)) = constants::PREDEFINED.iter().find(|(value, _)| *value == handle) {
         return format!("{name} is not {}", object(kind));
     }

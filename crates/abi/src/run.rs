@@ -7,10 +7,11 @@ use std::sync::{Mutex, PoisonError};
 
 use encore_core::call::{Call, Lock};
 use encore_core::comm::Communicator;
-use encore_core::errhandler::{Errhandler, Handler};
+use encore_core::errhandler::{self, Errhandler, Handler, HandlerFor};
 use encore_core::error::{Error, ErrorClass, Fact, Result};
 use encore_core::function::Function;
 use encore_core::request::Request;
+use encore_core::session::Session;
 use encore_core::slab::Obj;
 
 use crate::fatal::{end_job, end_without_call};
@@ -34,7 +35,7 @@ pub struct On {
 /// What an [`On`] says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Object {
-    /// None: errors go to the error handler of `MPI_COMM_SELF`.
+    /// None: errors go to the error handler of `MPI_COMM_SELF`, or to the initial one where that doesn't exist.
     Nothing,
     /// A file, or none where there could be one: that of `MPI_FILE_NULL` (§14.7).
     File,
@@ -52,6 +53,10 @@ enum Object {
     Requests(*const RequestHandle, c_int),
     /// The error handler that was passed.
     Errhandler(ErrhandlerHandle),
+    /// A session.
+    Session(SessionHandle),
+    /// The session at an address that may be null.
+    SessionAt(*const SessionHandle),
 }
 
 impl On {
@@ -122,16 +127,16 @@ impl On {
         On::NOTHING
     }
 
-    /// On a session. None is valid yet, so errors go where those of invalid handles go.
+    /// On a session.
     #[inline(always)]
-    pub fn session(_: SessionHandle) -> On {
-        On::NOTHING
+    pub fn session(handle: SessionHandle) -> On {
+        On { what: 9, value: handle.0 }
     }
 
     /// On the session at an address.
     #[inline(always)]
-    pub fn session_at(_: *const SessionHandle) -> On {
-        On::NOTHING
+    pub fn session_at(address: *const SessionHandle) -> On {
+        On { what: 10, value: address as usize }
     }
 
     /// On the message at an address. A matched message belongs to no communicator that the engine remembers.
@@ -151,7 +156,9 @@ impl On {
             5 => Object::Request(RequestHandle(value)),
             6 => Object::RequestAt(value as *const RequestHandle),
             7 => Object::Requests(value as *const RequestHandle, (self.what >> 8) as c_int),
-            _ => Object::Errhandler(ErrhandlerHandle(value)),
+            8 => Object::Errhandler(ErrhandlerHandle(value)),
+            9 => Object::Session(SessionHandle(value)),
+            _ => Object::SessionAt(value as *const SessionHandle),
         }
     }
 }
@@ -208,14 +215,15 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
     let code = error.code();
     remember(code, &text);
     let comm = comm.or_else(|| CommHandle::SELF.resolve());
-    let handler = match object {
+    let of_comm = comm.map_or(CommHandle::NULL, Obj::<Communicator>::handle).0;
+    let (handler, handle) = match (object, session(object)) {
         // No file exists yet, and this is what MPI_FILE_NULL starts with.
-        Object::File => Handler::Return,
-        Object::Errhandler(handle) => Handler::from_handle(handle).unwrap_or_else(|| handler_of(comm)),
-        _ => handler_of(comm),
+        (Object::File, _) => (Handler::Return, of_comm),
+        (Object::Errhandler(passed), _) => passed_handler(passed).unwrap_or((handler_of(comm), of_comm)),
+        (_, Some(session)) => (*session.handler.borrow(), session.handle().0),
+        _ => (handler_of(comm), of_comm),
     };
-    let handle = comm.map_or(CommHandle::NULL, Obj::<Communicator>::handle);
-    invoke(call, handler, handle.0, code, &text);
+    invoke(call, handler, handle, code, &text);
     code
 }
 
@@ -248,12 +256,17 @@ fn remember(code: c_int, text: &str) {
     *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some((code, text.to_owned()));
 }
 
-/// An error before the library is initialized, or after it was finalized: nothing can handle it.
+/// An error before the library is initialized, or after it was finalized: only the initial error handler is there.
 #[cold]
 #[inline(never)]
 fn raise_outside(function: Function, error: Error) -> c_int {
     let place = Place { rank: None, function, comm: "" };
-    end_without_call(error.class() as c_int, &sentence(error.report(), &place))
+    let (code, text) = (error.class() as c_int, sentence(error.report(), &place));
+    if errhandler::initial() == Handler::Return {
+        remember(code, &text);
+        return code;
+    }
+    end_without_call(code, &text)
 }
 
 /// What the program reads: the sentence, and the class by which programs tell errors apart.
@@ -266,7 +279,27 @@ fn text(call: &mut Call, error: &Error, comm: Option<Obj<Communicator>>) -> Stri
 }
 
 fn handler_of(comm: Option<Obj<Communicator>>) -> Handler {
-    comm.map_or(Handler::AreFatal, |comm| *comm.handler.borrow())
+    comm.map_or_else(errhandler::initial, |comm| *comm.handler.borrow())
+}
+
+/// The error handler that a call passes for the object that it fails to make, and the null handle of such an object.
+fn passed_handler(handle: ErrhandlerHandle) -> Option<(Handler, usize)> {
+    let handler = Handler::from_handle(handle)?;
+    let null = match handler {
+        Handler::User(user) if user.kind == HandlerFor::Session => SessionHandle::NULL.0,
+        _ => CommHandle::NULL.0,
+    };
+    Some((handler, null))
+}
+
+/// The session that the arguments lead to.
+fn session(object: Object) -> Option<Obj<Session>> {
+    match object {
+        Object::Session(handle) => handle.resolve(),
+        // SAFETY: addresses among the arguments are null or good, as MPI demands of the caller.
+        Object::SessionAt(address) => unsafe { address.as_ref() }?.resolve(),
+        _ => None,
+    }
 }
 
 /// The communicator that the arguments lead to.
@@ -284,7 +317,12 @@ fn communicator(object: Object) -> Option<Obj<Communicator>> {
                 let requests = slice::from_raw_parts(address, count);
                 requests.iter().find_map(|handle| handle.resolve().and_then(of_request))
             }
-            Object::Nothing | Object::File | Object::Return | Object::Errhandler(_) => None,
+            Object::Nothing
+            | Object::File
+            | Object::Return
+            | Object::Errhandler(_)
+            | Object::Session(_)
+            | Object::SessionAt(_) => None,
         }
     }
 }

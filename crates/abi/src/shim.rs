@@ -11,8 +11,10 @@ pub use encore_core::error::{Error, ErrorClass, Fact, ObjectKind, Result};
 pub use encore_core::function::Function;
 pub use encore_core::group::Group;
 pub use encore_core::info::Info;
+pub use encore_core::leaks::{self, What};
 pub use encore_core::op::Op;
 pub use encore_core::request::Request;
+pub use encore_core::session::Session;
 pub use encore_core::slab::Obj;
 
 pub use crate::absent::*;

@@ -43,6 +43,31 @@ pub struct Kind {
     pub rust: &'static str,
 }
 
+impl Kind {
+    /// For a handle that a function gives to the program or takes from it: its name in `leaks::What`, and whether it is
+    /// given.
+    pub fn recorded(&self) -> Option<(&'static str, bool)> {
+        let (kind, given) = match self.name.strip_suffix("_out") {
+            Some(kind) => (kind, true),
+            None => (self.name.strip_suffix("_inout")?, false),
+        };
+        let what = match kind {
+            "comm" => "Comm",
+            "group" => "Group",
+            "datatype" => "Datatype",
+            "op" => "Op",
+            "info" => "Info",
+            "errhandler" => "Errhandler",
+            "keyval" => "Keyval",
+            "win" => "Win",
+            "file" => "File",
+            "session" => "Session",
+            _ => return None,
+        };
+        Some((what, given))
+    }
+}
+
 use Shim::{Checked, Constants, Deferred, Part, Raw};
 
 const fn kind(name: &'static str, small: &'static str, shim: Shim, rust: &'static str) -> Kind {
@@ -393,10 +418,12 @@ pub static KINDS: &[Kind] = &[
     kind("file_out", "MPI_File *@", Checked("check::out({p}, {n})?"), "&mut FileHandle"),
     kind("file_inout", "MPI_File *@", Checked("check::out({p}, {n})?"), "&mut FileHandle"),
     kind("any_file", "MPI_File @", Raw, ""),
-    kind("session", "MPI_Session @", Checked("check::session({p}, {n})?"), "&'static Session"),
+    kind("session", "MPI_Session @", Checked("check::session({p}, {n})?"), "Obj<Session>"),
     kind("session_out", "MPI_Session *@", Checked("check::out({p}, {n})?"), "&mut SessionHandle"),
     kind("session_inout", "MPI_Session *@", Checked("check::out({p}, {n})?"), "&mut SessionHandle"),
     kind("any_session", "MPI_Session @", Raw, ""),
+    kind("keyval_out", "int *@", Checked("check::out({p}, {n})?"), "&mut c_int"),
+    kind("keyval_inout", "int *@", Checked("check::out({p}, {n})?"), "&mut c_int"),
     kind("handle_number", "int @", Raw, ""),
     // The tool interface
     kind("t_enum", "MPI_T_enum @", Raw, ""),

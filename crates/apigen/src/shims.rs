@@ -144,8 +144,39 @@ impl Function<'_> {
         for line in lines {
             let _ = writeln!(out, "        {line}");
         }
-        let _ = write!(out, "        calls::{module}::{call}({})\n    }})\n", arguments.join(", "));
+        let arguments = arguments.join(", ");
+        let (before, after) = self.recording(&function);
+        if after.is_empty() {
+            let _ = write!(out, "        calls::{module}::{call}({arguments})\n    }})\n");
+        } else {
+            let _ = write!(
+                out,
+                "{before}        calls::{module}::{call}({arguments})?;\n{after}        Ok(())\n    }})\n"
+            );
+        }
         Ok(out)
+    }
+
+    /// What records the handles that are given to the program, and taken from it: before the call, and after its
+    /// success. The end of a session is recorded by its implementation: afterwards is too late.
+    fn recording(&self, function: &str) -> (String, String) {
+        let (mut before, mut after) = (String::new(), String::new());
+        for parameter in self.handed_on() {
+            let Some((what, given)) = parameter.kind.recorded() else { continue };
+            let name = &parameter.name;
+            let value = if what == "Keyval" { format!("*{name} as usize") } else { format!("{name}.0") };
+            // Writing to a string cannot fail.
+            let _ = if given {
+                writeln!(after, "        leaks::made(Function::{function}, What::{what}, {value});")
+            } else if what == "Session" {
+                Ok(())
+            } else {
+                writeln!(before, "        let {name}_before = {value};").and_then(|()| {
+                    writeln!(after, "        leaks::freed(What::{what}, {name}_before, {value});")
+                })
+            };
+        }
+        (before, after)
     }
 
     /// Writes the check of a parameter after those that it needs.

@@ -21,5 +21,9 @@ pub const INITIAL_ERRHANDLER: &str = "ENCORE_INITIAL_ERRHANDLER";
 /// typed. May be missing.
 pub const MEMORY_ALLOC_KINDS: &str = "ENCORE_MEMORY_ALLOC_KINDS";
 
-/// All of them.
+/// `1`: what the program leaves behind is reported when it finalizes (`mpiexec -leaks`). Passed on as it is, and read by
+/// any process that uses the library.
+pub const LEAKS: &str = "ENCORE_LEAKS";
+
+/// All that make a process a rank.
 pub const ALL: [&str; 7] = [RANK, SIZE, SEGMENT, CPUS, APPNUM, INITIAL_ERRHANDLER, MEMORY_ALLOC_KINDS];

@@ -53,6 +53,15 @@ impl InitialErrhandler {
             _ => None,
         }
     }
+
+    /// What the standard calls it there.
+    pub fn name(self) -> &'static str {
+        match self {
+            InitialErrhandler::AreFatal => "mpi_errors_are_fatal",
+            InitialErrhandler::Abort => "mpi_errors_abort",
+            InitialErrhandler::Return => "mpi_errors_return",
+        }
+    }
 }
 
 impl Job {
@@ -111,13 +120,14 @@ impl Job {
         claim(&head, 0)?;
         let cpus = cpus::allowed().map_err(BootError::Cpus)?.len();
         let cpus = u32::try_from(cpus).unwrap_or(u32::MAX);
+        let variable = |name: &str| std::env::var_os(name);
         Ok(Job {
             rank: 0,
             size: 1,
             cpus,
             appnum: None,
-            initial_errhandler: None,
-            memory_alloc_kinds: None,
+            initial_errhandler: initial_errhandler(variable)?,
+            memory_alloc_kinds: memory_alloc_kinds(variable),
             segment,
             head,
         })
@@ -174,15 +184,8 @@ impl Given {
             size: number(environment::SIZE, 1)?,
             cpus: number(environment::CPUS, 1)?,
             appnum: number(environment::APPNUM, 0)?,
-            initial_errhandler: variable(environment::INITIAL_ERRHANDLER)
-                .map(|value| {
-                    let name = environment::INITIAL_ERRHANDLER;
-                    let handler = value.to_str().and_then(InitialErrhandler::from_name);
-                    handler.ok_or(BootError::VariableInvalid { name, value })
-                })
-                .transpose()?,
-            memory_alloc_kinds: variable(environment::MEMORY_ALLOC_KINDS)
-                .map(|value| value.to_string_lossy().into_owned()),
+            initial_errhandler: initial_errhandler(&variable)?,
+            memory_alloc_kinds: memory_alloc_kinds(&variable),
             descriptor,
             launcher,
             nonce,
@@ -233,6 +236,21 @@ impl Given {
             .map_err(|error| SegmentError::System("keeping its descriptor", error.into()))?;
         Ok((segment, head))
     }
+}
+
+/// The error handler that the user said, with mpiexec or without.
+fn initial_errhandler(
+    variable: impl Fn(&str) -> Option<OsString>,
+) -> Result<Option<InitialErrhandler>, BootError> {
+    let name = environment::INITIAL_ERRHANDLER;
+    let Some(value) = variable(name) else { return Ok(None) };
+    let handler = value.to_str().and_then(InitialErrhandler::from_name);
+    handler.map(Some).ok_or(BootError::VariableInvalid { name, value })
+}
+
+/// The memory kinds that the user said, with mpiexec or without.
+fn memory_alloc_kinds(variable: impl Fn(&str) -> Option<OsString>) -> Option<String> {
+    variable(environment::MEMORY_ALLOC_KINDS).map(|value| value.to_string_lossy().into_owned())
 }
 
 /// Takes `FD:PID:NONCE` apart.

@@ -10,6 +10,7 @@ use crate::collective::binding::{Binding, Side};
 use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::error::Result;
+use crate::group::Group;
 use crate::handle::DatatypeHandle;
 use crate::matching::Key;
 use crate::request::{Kind, Mode, Request, flag};
@@ -58,6 +59,40 @@ impl Communicator {
     pub fn is_first_group(&self) -> bool {
         self.local[0] < self.peers()[0]
     }
+}
+
+/// The member from which a member of a group of `size` gets what member 0 says, and those to which it passes it on, in
+/// this order: a binomial tree.
+fn tree(rank: usize, size: usize) -> (Option<usize>, impl Iterator<Item = usize>) {
+    // The lowest bit that is set says at which step it gets it.
+    let low = if rank == 0 { size.next_power_of_two() } else { rank & rank.wrapping_neg() };
+    let parent = (rank != 0).then(|| rank - low);
+    let steps = std::iter::successors(Some(low >> 1), |step| Some(step >> 1)).take_while(|step| *step > 0);
+    (parent, steps.map(move |step| rank + step).filter(move |child| *child < size))
+}
+
+/// Gives `bytes` of member `root` to all of a group, of which this process is one. The group needs no communicator: `key`
+/// is the envelope of messages from a world rank.
+pub(crate) fn broadcast_in_group(
+    call: &mut Call,
+    group: &Group,
+    root: usize,
+    key: impl Fn(u32) -> Key,
+    bytes: &mut [u8],
+) -> Result<()> {
+    let size = group.members.len();
+    let me = group.rank.expect("only members take part") as usize;
+    let member = |place: usize| group.members[(place + root) % size];
+    let (parent, children) = tree((me + size - root) % size, size);
+    if let Some(parent) = parent {
+        let from = member(parent);
+        call.receive_bytes(from, key(from), bytes)?;
+    }
+    let mine = key(group.members[me]);
+    for child in children {
+        call.send_bytes(member(child), mine, bytes)?;
+    }
+    Ok(())
 }
 
 impl Call {
@@ -158,5 +193,28 @@ impl Engine {
         let request = self.new_request(request)?;
         self.start_receive(request);
         Ok(request)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tree_reaches_each_member_once_from_one_that_knows() {
+        for size in 1..=70 {
+            let mut told = vec![None; size];
+            for rank in 0..size {
+                let (parent, children) = tree(rank, size);
+                assert_eq!(parent.is_none(), rank == 0);
+                assert!(parent.is_none_or(|parent| parent < rank));
+                for child in children {
+                    assert_eq!(told[child].replace(rank), None, "{child} of {size} is told twice");
+                }
+            }
+            for (rank, from) in told.iter().enumerate() {
+                assert_eq!(*from, tree(rank, size).0, "{rank} of {size}");
+            }
+        }
     }
 }

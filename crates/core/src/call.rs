@@ -7,7 +7,7 @@
 
 use std::cell::UnsafeCell;
 use std::mem::MaybeUninit;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use parking_lot::RawMutex;
 use parking_lot::lock_api::{RawMutex as _, RawMutexFair as _};
@@ -16,21 +16,36 @@ use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::function::Function;
 
-/// Before `MPI_Init`.
+/// Before `MPI_Init` and the first `MPI_Session_init`.
 const OUTSIDE: u32 = 0;
 /// Initialised, thread level below `MPI_THREAD_MULTIPLE`: the program keeps threads apart.
 const RUNNING: u32 = 1;
-/// Initialised with `MPI_THREAD_MULTIPLE`: every call takes the lock.
+/// Initialised with `MPI_THREAD_MULTIPLE`, or with several levels for several threads: every call takes the lock.
 const RUNNING_LOCKED: u32 = 2;
-/// After `MPI_Finalize`.
+/// Everything is finalised: `MPI_Init` was not called or is undone, and no session is open.
 const FINALIZED: u32 = 3;
 /// Like [`RUNNING`], where senders fence: the quick ways, which don't, are closed.
 const RUNNING_FENCED: u32 = 4;
+
+/// How far the world model is: between which of `MPI_Init` and `MPI_Finalize` (MPI 5.0 §11.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum World {
+    /// `MPI_Init` was not called.
+    Outside,
+    /// Between the two.
+    Open,
+    /// `MPI_Finalize` was called.
+    Closed,
+}
 
 /// One of the constants above. Written with the lock held, read at each entry.
 static STATE: AtomicU32 = AtomicU32::new(OUTSIDE);
 /// The engine's lock; taken under `MPI_THREAD_MULTIPLE` and by calls outside init … finalize.
 static LOCK: RawMutex = RawMutex::INIT;
+/// A [`World`]. Written with the lock held, read at any time.
+static WORLD: AtomicU32 = AtomicU32::new(World::Outside as u32);
+/// Whether the engine is in its place. Written with the lock held.
+static CONNECTED: AtomicBool = AtomicBool::new(false);
 static ENGINE: Place = Place(UnsafeCell::new(MaybeUninit::uninit()));
 
 struct Place(UnsafeCell<MaybeUninit<Engine>>);
@@ -104,24 +119,36 @@ impl Call {
         self.lock
     }
 
-    /// Enters a function that may be called at any time (MPI 5.0 §11.4.1). [`Call::engine`] must not be used
-    /// unless [`Call::running`] says so.
+    /// Enters a function that may be called at any time (MPI 5.0 §11.4.1), also by several threads at once.
+    /// [`Call::engine`] must not be used unless [`Call::running`] or [`Call::connected`] says so.
     pub fn enter_any_time(function: Function) -> Call {
-        let lock = match STATE.load(Ordering::Relaxed) {
-            RUNNING | RUNNING_FENCED => Lock::NONE,
-            _ => Lock::take(),
-        };
-        Call { function, lock }
+        Call { function, lock: Lock::take() }
     }
 
-    /// Whether the library is between init and finalize.
+    /// Whether the library is between init and finalize, of the world model or of a session.
     pub fn running(&self) -> bool {
         matches!(STATE.load(Ordering::Relaxed), RUNNING | RUNNING_LOCKED | RUNNING_FENCED)
     }
 
-    /// Whether the library was finalised.
-    pub fn finalized(&self) -> bool {
-        STATE.load(Ordering::Relaxed) == FINALIZED
+    /// Whether there is an engine: the library is or was initialised.
+    pub fn connected(&self) -> bool {
+        CONNECTED.load(Ordering::Relaxed)
+    }
+
+    /// How far the world model is.
+    pub fn world(&self) -> World {
+        let raw = WORLD.load(Ordering::Relaxed);
+        [World::Open, World::Closed].into_iter().find(|world| *world as u32 == raw).unwrap_or(World::Outside)
+    }
+
+    /// Says how far the world model is.
+    pub fn set_world(&mut self, world: World) {
+        WORLD.store(world as u32, Ordering::Relaxed);
+    }
+
+    /// Whether every call takes the lock: any thread may call.
+    pub fn locks(&self) -> bool {
+        STATE.load(Ordering::Relaxed) == RUNNING_LOCKED
     }
 
     /// Whether several threads may be inside at the same time (`MPI_THREAD_MULTIPLE`).
@@ -133,7 +160,7 @@ impl Call {
     /// The engine.
     #[inline(always)]
     pub fn engine(&mut self) -> &mut Engine {
-        debug_assert!(self.running());
+        debug_assert!(self.connected());
         // SAFETY: a Call exists, so this thread is the one inside (see ENGINE), and the engine was made before
         // STATE said so. The borrow of self keeps a second borrow of the engine from being made through this
         // call; nested calls are made only from `outside`, where no borrow is alive.
@@ -150,15 +177,22 @@ impl Call {
         result
     }
 
-    /// Puts the engine in place: the end of `MPI_Init`.
-    pub fn start(&mut self, engine: Engine, multiple: bool) {
-        let state = match (multiple, engine.shm.fences()) {
+    /// Puts the engine in place.
+    pub fn connect(&mut self, engine: Engine) {
+        assert!(!self.connected(), "a process is connected once");
+        // SAFETY: happens once, with the lock held; CONNECTED and STATE say that nobody uses the engine yet.
+        unsafe { (*ENGINE.0.get()).write(engine) };
+        CONNECTED.store(true, Ordering::Relaxed);
+    }
+
+    /// Lets calls in, each with the lock if `locked`. Once calls take the lock, they do until nothing is open.
+    pub fn open(&mut self, locked: bool) {
+        let locked = locked || STATE.load(Ordering::Relaxed) == RUNNING_LOCKED;
+        let state = match (locked, self.engine().shm.fences()) {
             (true, _) => RUNNING_LOCKED,
             (false, true) => RUNNING_FENCED,
             (false, false) => RUNNING,
         };
-        // SAFETY: called once, by init, which holds the lock; STATE says that nobody uses the engine yet.
-        unsafe { (*ENGINE.0.get()).write(engine) };
         crate::objects::REQUESTS.open(state == RUNNING);
         // Release: a thread that sees the state through any synchronisation of the program sees the engine too.
         STATE.store(state, Ordering::Release);
@@ -173,9 +207,9 @@ impl Call {
         }
     }
 
-    /// Takes the engine out of use: the end of `MPI_Finalize`. The engine stays in memory until the process
-    /// ends, since the program may still hold addresses in shared memory.
-    pub fn stop(&mut self) {
+    /// Lets no calls in any more: nothing is open. The engine stays in memory until the process ends, since a session
+    /// may be opened again, and the program may still hold addresses in shared memory.
+    pub fn close(&mut self) {
         crate::objects::REQUESTS.open(false);
         STATE.store(FINALIZED, Ordering::Release);
     }
@@ -190,7 +224,10 @@ fn enter_slowly() -> Result<Lock> {
     let lock = Lock::take();
     match STATE.load(Ordering::Relaxed) {
         RUNNING_LOCKED | RUNNING | RUNNING_FENCED => Ok(lock),
-        FINALIZED => Err(Error::new(ErrorClass::Other, Fact::Finalized)),
+        FINALIZED if WORLD.load(Ordering::Relaxed) == World::Closed as u32 => {
+            Err(Error::new(ErrorClass::Other, Fact::Finalized))
+        }
+        FINALIZED => Err(Error::new(ErrorClass::Other, Fact::NoSession)),
         _ => Err(Error::new(ErrorClass::Other, Fact::NotInitialized)),
     }
 }

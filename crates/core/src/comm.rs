@@ -11,8 +11,11 @@ use crate::errhandler::Handler;
 use crate::error::{ObjectKind, Result};
 use crate::handle::CommHandle;
 use crate::info::Info;
+use crate::memory_kinds;
 use crate::objects::{COMMS, REQUESTS};
+use crate::p2p::buffered::Buffering;
 use crate::request::flag;
+use crate::session::Origin;
 use crate::slab::Obj;
 use crate::topology::Topology;
 use crate::wait::NONE;
@@ -44,6 +47,10 @@ pub struct Communicator {
     pub plans: RefCell<crate::collective::prepared::Cache>,
     /// What the program has attached to it.
     pub attributes: Attributes,
+    /// What it was made from.
+    pub origin: Origin,
+    /// The buffer for its buffered sends, once one was attached.
+    pub buffering: OnceCell<Rc<Buffering>>,
     /// Its virtual topology, given when it is made.
     pub topology: OnceCell<Rc<Topology>>,
     /// `MPI_Comm_free` was called; pending operations may still use it.
@@ -136,6 +143,11 @@ impl Communicator {
         for key in HINTS {
             if let Some(value) = hints.get(key).filter(|value| value == b"true" || value == b"false") {
                 self.hints.set(key, &value);
+            }
+        }
+        if let Some(kinds) = hints.get(memory_kinds::ASSERTED_KEY) {
+            if memory_kinds::all_supported(&String::from_utf8_lossy(&kinds)) {
+                self.hints.set(memory_kinds::ASSERTED_KEY, &kinds);
             }
         }
     }

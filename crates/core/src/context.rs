@@ -26,8 +26,29 @@ pub const fn context_id(rank: u32, number: u32) -> u64 {
 pub const WORLD_NUMBER: u32 = 0;
 /// Number of each process's `MPI_COMM_SELF`.
 pub const SELF_NUMBER: u32 = 1;
-/// Number (of rank 0) for making communicators out of groups that come from no communicator.
-pub const GROUPS_NUMBER: u32 = 2;
+/// Number for making communicators out of groups that come from no communicator; see [`meeting_context`].
+const GROUPS_NUMBER: u32 = 2;
+/// Context id and tag of the messages by which the members of these groups meet under a string that the program gives
+/// (`MPI_Comm_create_from_group`). Different strings or groups give different ones, but for a chance of 2^-55: numbers
+/// below the first free one belong to nobody, so that all bits for the rank can tell meetings apart.
+pub fn meeting_context(string: &[u8], groups: &[&[u32]]) -> (u64, i32) {
+    // FNV-1a: short, and the same in all processes.
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    let mut add = |byte: u8| hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    string.iter().copied().for_each(&mut add);
+    for group in groups {
+        (group.len() as u32).to_le_bytes().into_iter().for_each(&mut add);
+        group.iter().flat_map(|member| member.to_le_bytes()).for_each(&mut add);
+    }
+    let rank = (hash >> 31) as u32 & ((1 << 24) - 1);
+    (context_id(rank, GROUPS_NUMBER) | CREATION, (hash & 0x7fff_ffff) as i32)
+}
+
+/// Whether a context id is one of point-to-point messages.
+pub fn is_point_to_point(context: u64) -> bool {
+    context & (COLLECTIVE | CREATION) == 0
+}
+
 /// The first number that is not fixed.
 const FIRST_NUMBER: u32 = 3;
 
@@ -88,6 +109,23 @@ mod tests {
         let last = context_id((1 << 24) - 1, (1 << NUMBER_BITS) - 1) | 3;
         assert_eq!(last, (1 << encore_transport::ring::CONTEXT_BITS) - 1);
         assert_eq!(context_id(5, 3) >> RANK_SHIFT, 5);
+    }
+
+    #[test]
+    fn meetings_are_told_apart() {
+        let meetings = [
+            meeting_context(b"a", &[&[0, 1]]),
+            meeting_context(b"b", &[&[0, 1]]),
+            meeting_context(b"a", &[&[1, 0]]),
+            meeting_context(b"a", &[&[0], &[1]]),
+            meeting_context(b"", &[&[0, 1]]),
+        ];
+        let different: std::collections::HashSet<_> = meetings.into_iter().collect();
+        assert_eq!(different.len(), meetings.len());
+        for (context, tag) in meetings {
+            assert!(context < 1 << encore_transport::ring::CONTEXT_BITS && tag >= 0);
+            assert_eq!(context & ((1 << RANK_SHIFT) - 1), u64::from(GROUPS_NUMBER) << KIND_BITS | CREATION);
+        }
     }
 
     #[test]

@@ -7,14 +7,14 @@ use std::sync::Arc;
 use encore_plan::operation::{Items, Operation, Root};
 
 use crate::UNDEFINED;
-use crate::agree::{byte_side, plan_to_both_groups};
+use crate::agree::{broadcast_in_group, byte_side, plan_to_both_groups};
 use crate::attribute::{self, Attributes};
 use crate::call::Call;
 use crate::collective::binding::{Binding, Side};
 use crate::collective::prepared::Prepared;
 use crate::collective::run::Run;
 use crate::comm::{Communicator, release};
-use crate::context::{CONTEXTS, CREATION, exhausted};
+use crate::context::{CONTEXTS, CREATION, exhausted, meeting_context};
 use crate::engine::no_memory;
 use crate::errhandler::Handler;
 use crate::error::{Error, ErrorClass, Fact, Result};
@@ -23,6 +23,7 @@ use crate::handle::CommHandle;
 use crate::info::Info;
 use crate::matching::Key;
 use crate::objects::COMMS;
+use crate::session::Origin;
 use crate::slab::Obj;
 
 /// Puts a communicator of these members into its place.
@@ -33,7 +34,7 @@ pub fn new_comm(
     predefined: Option<CommHandle>,
     handler: Handler,
 ) -> Result<Obj<Communicator>> {
-    insert(context, Sides { local, remote: None, rank }, predefined, handler)
+    insert(context, Sides { local, remote: None, rank }, predefined, handler, Origin::default())
 }
 
 /// Who is in a new communicator.
@@ -51,6 +52,7 @@ fn insert(
     sides: Sides,
     predefined: Option<CommHandle>,
     handler: Handler,
+    origin: Origin,
 ) -> Result<Obj<Communicator>> {
     let comm = Communicator {
         context: Cell::new(context),
@@ -65,16 +67,34 @@ fn insert(
         collectives: Cell::new(0),
         plans: RefCell::default(),
         attributes: Attributes::default(),
+        origin,
+        buffering: OnceCell::new(),
         topology: OnceCell::new(),
         freed: Cell::new(false),
     };
     COMMS.insert(comm).ok_or_else(|| no_memory("a communicator"))
 }
 
-/// Puts a communicator into its place that inherits what `parent` bequeathes: the error handler.
+/// Puts a communicator into its place that inherits what `parent` bequeathes: the error handler, and what it was made
+/// from.
 pub fn derive(parent: Obj<Communicator>, context: u64, sides: Sides) -> Result<Obj<Communicator>> {
     let handler = parent.handler.borrow().retain();
-    insert(context, sides, None, handler)
+    insert(context, sides, None, handler, parent.origin.clone())
+}
+
+/// Puts a communicator into its place that was made from no other one, with this error handler and these hints.
+pub(crate) fn originate(
+    group: &Group,
+    context: u64,
+    sides: Sides,
+    handler: Handler,
+    hints: Option<&Info>,
+) -> Result<Obj<Communicator>> {
+    let made = insert(context, sides, None, handler.retain(), group.origin.clone())?;
+    if let Some(hints) = hints {
+        made.set_hints(hints);
+    }
+    Ok(made)
 }
 
 /// Starts making the same communicator once more. It can be used when the run has ended; its hints are `hints`, or those
@@ -289,26 +309,54 @@ pub fn create_group(
 ) -> Result<Option<Obj<Communicator>>> {
     subgroup(comm, group)?;
     let Some(rank) = group.rank else { return Ok(None) };
-    let leader = comm.local.iter().position(|member| *member == group.members[0]);
-    let leader = leader.expect("the group is part of the communicator's");
-    let key = Key { context: comm.context.get() | CREATION, source: leader as i32, tag };
+    let key = |from: u32| {
+        let source = comm.local.iter().position(|member| *member == from);
+        let source = source.expect("the group is part of the communicator's") as i32;
+        Key { context: comm.context.get() | CREATION, source, tag }
+    };
     let context = context_of_group(call, &group, key)?;
     derive(comm, context, Sides { local: group.members.clone(), remote: None, rank: rank as i32 }).map(Some)
 }
 
-/// A context id for a communicator of this group, whose first member makes it and tells the others.
-pub(crate) fn context_of_group(call: &mut Call, group: &Group, key: Key) -> Result<u64> {
-    let context = if group.rank == Some(0) {
-        let context = CONTEXTS.make().unwrap_or(0);
-        for member in &group.members[1..] {
-            call.send_bytes(*member, key, &context.to_ne_bytes())?;
-        }
-        context
-    } else {
-        let mut bytes = [0; 8];
-        call.receive_bytes(group.members[0], key, &mut bytes)?;
-        u64::from_ne_bytes(bytes)
-    };
+/// This process's rank in a group, of which it must be a member.
+pub(crate) fn own_rank(group: &Group, argument: &'static str) -> Result<u32> {
+    group.rank.ok_or_else(|| {
+        let text = "this process is not in the group".to_owned();
+        Error::argument(ErrorClass::Group, argument, Fact::Text(text))
+    })
+}
+
+/// Envelopes of the messages by which the members of `groups` meet under a string (see [`meeting_context`]), from a world
+/// rank.
+pub(crate) fn meeting(string: &[u8], groups: &[&[u32]]) -> impl Fn(u32) -> Key + use<> {
+    let (context, tag) = meeting_context(string, groups);
+    move |from| Key { context, source: from as i32, tag }
+}
+
+/// `MPI_Comm_create_from_group`: `None` for `MPI_GROUP_EMPTY`.
+pub fn create_from_group(
+    call: &mut Call,
+    group: Obj<Group>,
+    string: &[u8],
+    hints: Option<&Info>,
+    handler: Handler,
+) -> Result<Option<Obj<Communicator>>> {
+    if group.members.is_empty() {
+        return Ok(None);
+    }
+    let rank = own_rank(&group, "group")? as i32;
+    let context = context_of_group(call, &group, meeting(string, &[&group.members]))?;
+    let sides = Sides { local: group.members.clone(), remote: None, rank };
+    originate(&group, context, sides, handler, hints).map(Some)
+}
+
+/// A context id for a communicator of this group, whose first member makes it and tells the others. `key` is the envelope
+/// of messages from a world rank.
+pub(crate) fn context_of_group(call: &mut Call, group: &Group, key: impl Fn(u32) -> Key) -> Result<u64> {
+    let context = if group.rank == Some(0) { CONTEXTS.make().unwrap_or(0) } else { 0 };
+    let mut bytes = context.to_ne_bytes();
+    broadcast_in_group(call, group, 0, key, &mut bytes)?;
+    let context = u64::from_ne_bytes(bytes);
     if context == 0 { Err(exhausted()) } else { Ok(context) }
 }
 

@@ -1,5 +1,7 @@
 //! All state of the library in this process, but for the objects behind handles (see [`crate::objects`]).
 
+use std::rc::Rc;
+
 use encore_boot::Job;
 use encore_boot::segment::RankSlot;
 use encore_transport::heap::Heap;
@@ -7,13 +9,13 @@ use encore_transport::shm::Shm;
 
 use crate::buffer::Buffer;
 use crate::collective::Collectives;
-use crate::comm::Communicator;
 use crate::counters::Counters;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::DatatypeHandle;
 use crate::matching::{Key, Posted, Unexpected};
+use crate::memory_kinds;
 use crate::objects::REQUESTS;
-use crate::p2p::buffered::Buffering;
+use crate::p2p::buffered::{Buffered, Buffering};
 use crate::p2p::outgoing::Backlog;
 use crate::request::{Kind, Mode, Owner, Request, flag};
 use crate::settings::Settings;
@@ -49,12 +51,20 @@ pub struct Engine {
     pub partials: Vec<crate::p2p::incoming::Partial>,
     /// Sends that wait for an answer of the receiver.
     pub unanswered: usize,
-    /// Buffered sends.
-    pub buffering: Buffering,
+    /// The buffer that the process attached for buffered sends.
+    pub buffering: Rc<Buffering>,
+    /// Buffered sends that have not left yet.
+    pub buffered: Buffered,
     /// Collective operations under way.
     pub collectives: Collectives,
-    /// `MPI_COMM_WORLD`.
-    pub world: Obj<Communicator>,
+    /// What is open: the world model counts as one, each session as one.
+    pub open: u32,
+    /// There has been a session.
+    pub sessions: bool,
+    /// Something that is open may be used by other threads than others.
+    pub threads: bool,
+    /// The kinds of memory that the world model's buffers may be in, as `mpi_memory_alloc_kinds` says it.
+    pub memory_kinds: String,
     /// Threads of this process that sleep inside a call.
     pub sleepers: u32,
     /// The request of all sends that were complete when they were started.
@@ -63,13 +73,14 @@ pub struct Engine {
 
 impl Engine {
     /// The engine of a process that is connected.
-    pub fn new(job: Job, shm: Shm, settings: Settings, world: Obj<Communicator>) -> Result<Engine> {
+    pub fn new(job: Job, shm: Shm, settings: Settings) -> Result<Engine> {
         let ranks = shm.ranks();
         let oversubscribed = job.size > job.cpus;
         let kind = Kind::Send(Mode::Standard);
         let request = Request::new(kind, flag::ACTIVE | flag::COMPLETE, 0, Key::default(), no_data(), None);
         let done = REQUESTS.insert(request).ok_or_else(|| no_memory("requests"))?;
         let segment = job.segment.try_clone().map_err(|_| no_memory("a descriptor of the job's memory"))?;
+        let memory_kinds = memory_kinds::supported(job.memory_alloc_kinds.as_deref().unwrap_or_default());
         let mut engine = Engine {
             heap: shm.heap(segment),
             shm,
@@ -84,9 +95,13 @@ impl Engine {
             streams: Vec::new(),
             partials: Vec::new(),
             unanswered: 0,
-            buffering: Buffering::default(),
+            buffering: Rc::default(),
+            buffered: Buffered::default(),
             collectives: Collectives::default(),
-            world,
+            open: 0,
+            sessions: false,
+            threads: false,
+            memory_kinds,
             sleepers: 0,
             done,
         };
@@ -124,6 +139,16 @@ impl Engine {
         self.done
     }
 
+    /// Whether this is that request.
+    pub fn is_done(&self, request: Obj<Request>) -> bool {
+        request == self.done
+    }
+
+    /// How many handles of it the program has not given up.
+    pub fn unwaited_sends(&self) -> usize {
+        self.done.references().get() as usize - 1
+    }
+
     /// A request for communication with `MPI_PROC_NULL`: complete, once started.
     pub fn nothing(&mut self, flags: u32) -> Result<Obj<Request>> {
         let request =
@@ -155,9 +180,7 @@ impl Engine {
             Owner::Pair(pair) => self.pair_half_ended(pair, request),
         }
         if request.kind == Kind::Send(Mode::Buffered) {
-            if let Some(copy) = request.attached.take() {
-                self.give_room(copy.len() as u64);
-            }
+            self.end_buffered(request);
         }
         self.wake_sleepers();
     }

@@ -1,8 +1,27 @@
 //! Error handlers (MPI 5.0 §9.3).
 
+use std::sync::OnceLock;
+
+use encore_boot::{InitialErrhandler, environment};
+
 use crate::handle::ErrhandlerHandle;
 use crate::objects::ERRHANDLERS;
 use crate::slab::Obj;
+
+/// The error handler that communicators start with, and that errors go to where there is no object to ask (§9.3, §11.5):
+/// the user says it at start-up. The environment is read once, before a job takes its variables away.
+pub fn initial() -> Handler {
+    static INITIAL: OnceLock<Option<InitialErrhandler>> = OnceLock::new();
+    let said = INITIAL.get_or_init(|| {
+        let name = std::env::var(environment::INITIAL_ERRHANDLER).ok()?;
+        InitialErrhandler::from_name(&name)
+    });
+    match said {
+        None | Some(InitialErrhandler::AreFatal) => Handler::AreFatal,
+        Some(InitialErrhandler::Abort) => Handler::Abort,
+        Some(InitialErrhandler::Return) => Handler::Return,
+    }
+}
 
 /// What is done with an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

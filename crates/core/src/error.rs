@@ -290,6 +290,8 @@ pub enum Fact {
     NotInitialized,
     /// Call after `MPI_Finalize`.
     Finalized,
+    /// Call between sessions, or after the last one, without `MPI_Init`.
+    NoSession,
     /// A string that is empty or longer than allowed (in bytes).
     StringLength { length: usize, longest: usize },
     /// Second `MPI_Init`.

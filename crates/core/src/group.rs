@@ -7,6 +7,7 @@ use crate::engine::no_memory;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::GroupHandle;
 use crate::objects::GROUPS;
+use crate::session::Origin;
 use crate::slab::Obj;
 
 /// A group. Its ranks are numbered from 0 in the order of `members`.
@@ -15,13 +16,15 @@ pub struct Group {
     pub members: Arc<[u32]>,
     /// This process's rank in it.
     pub rank: Option<u32>,
+    /// What it was made from.
+    pub origin: Origin,
 }
 
 impl Group {
     /// A group of these world ranks, seen from world rank `me`.
-    pub fn new(members: Arc<[u32]>, me: u32) -> Group {
+    pub fn new(members: Arc<[u32]>, me: u32, origin: Origin) -> Group {
         let rank = members.iter().position(|member| *member == me).map(|rank| rank as u32);
-        Group { members, rank }
+        Group { members, rank, origin }
     }
 
     /// Number of members.
@@ -119,12 +122,12 @@ pub fn expand_ranges(ranges: &[[i32; 3]], name: &'static str) -> Result<impl Ite
     }))
 }
 
-/// Makes a group of these world ranks; `MPI_GROUP_EMPTY` if there are none.
-pub fn make(members: Arc<[u32]>, me: u32) -> Result<GroupHandle> {
+/// Makes a group of these world ranks, seen from world rank `me`; `MPI_GROUP_EMPTY` if there are none.
+pub fn make(members: Arc<[u32]>, me: u32, origin: Origin) -> Result<GroupHandle> {
     if members.is_empty() {
         return Ok(GroupHandle::EMPTY);
     }
-    let made = GROUPS.insert(Group::new(members, me)).ok_or_else(|| no_memory("a group"))?;
+    let made = GROUPS.insert(Group::new(members, me, origin)).ok_or_else(|| no_memory("a group"))?;
     Ok(GroupHandle(made.address()))
 }
 
@@ -133,7 +136,7 @@ mod tests {
     use super::*;
 
     fn group(members: &[u32]) -> Group {
-        Group::new(members.into(), 0)
+        Group::new(members.into(), 0, Origin::default())
     }
 
     #[test]

@@ -17,9 +17,6 @@ struct Env(Cell<Option<Obj<Info>>>);
 // SAFETY: like the slabs: used only with the engine held.
 unsafe impl Sync for Env {}
 
-/// The kinds of memory that buffers may be in (`mpi_memory_alloc_kinds`, §11.4.3).
-pub const MEMORY_KINDS: &[u8] = b"mpi,system";
-
 /// A pair of key and value.
 type Pair = (Vec<u8>, Vec<u8>);
 

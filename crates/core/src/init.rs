@@ -1,4 +1,4 @@
-//! `MPI_Init` and `MPI_Finalize` (MPI 5.0 §11.2).
+//! `MPI_Init` and `MPI_Finalize` (MPI 5.0 §11.2), and what they have in common with sessions.
 
 use std::os::fd::AsFd;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
@@ -11,17 +11,21 @@ use encore_plan::operation::Operation;
 use encore_transport::layout::Sizes;
 use encore_transport::shm::Shm;
 
-use crate::call::Call;
+use crate::call::{Call, World};
 use crate::collective::binding::{Binding, Side};
+use crate::comm::release;
 use crate::context::{CONTEXTS, SELF_NUMBER, WORLD_NUMBER, context_id};
 use crate::create::new_comm;
 use crate::engine::{Engine, no_memory};
-use crate::errhandler::Handler;
+use crate::errhandler;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::group::Group;
 use crate::handle::CommHandle;
 use crate::info::{self, Info};
+use crate::leaks;
+use crate::memory_kinds;
 use crate::objects::{GROUPS, set_empty_group, set_predefined_comm};
+use crate::session::Origin;
 use crate::settings::Settings;
 use crate::wait::NONE;
 
@@ -53,6 +57,13 @@ impl ThreadLevel {
             ThreadLevel::Serialized => "MPI_THREAD_SERIALIZED",
             ThreadLevel::Multiple => "MPI_THREAD_MULTIPLE",
         }
+    }
+
+    /// The level with this name.
+    pub fn from_name(name: &[u8]) -> Option<ThreadLevel> {
+        [ThreadLevel::Single, ThreadLevel::Funneled, ThreadLevel::Serialized, ThreadLevel::Multiple]
+            .into_iter()
+            .find(|level| level.name().as_bytes() == name)
     }
 }
 
@@ -92,13 +103,18 @@ pub fn known_rank() -> Option<u32> {
     Some(RANK.load(Ordering::Relaxed)).filter(|rank| *rank != u32::MAX)
 }
 
-/// Connects this process with its job.
-pub fn init(call: &mut Call, level: ThreadLevel) -> Result<()> {
+/// Connects this process with its job, unless that was done before.
+pub fn connect(call: &mut Call) -> Result<()> {
+    if call.connected() {
+        return Ok(());
+    }
     let text = |error: &dyn std::fmt::Display| Error::new(ErrorClass::Other, Fact::Text(error.to_string()));
+    // The job takes the variable away.
+    errhandler::initial();
     let job = Job::from_environment().map_err(|error| text(&error))?;
     RANK.store(job.rank, Ordering::Relaxed);
     let ranks = job.size as usize;
-    let settings = Settings::from_environment(ranks).map_err(|error| text(&error))?;
+    let mut settings = Settings::from_environment(ranks).map_err(|error| text(&error))?;
     let wish = Sizes { cells: settings.ring_cells, staging: settings.staging_bytes };
     let shm =
         Shm::attach(job.segment.as_fd(), job.rank as usize, ranks, wish).map_err(|error| text(&error))?;
@@ -106,49 +122,100 @@ pub fn init(call: &mut Call, level: ThreadLevel) -> Result<()> {
     CONTEXTS.set_rank(me);
     crate::datatype::make_predefined()?;
     crate::op::make_predefined()?;
-    let empty = GROUPS.insert(Group::new(Arc::new([]), me)).ok_or_else(|| no_memory("groups"))?;
-    set_empty_group(empty);
-    let all: Arc<[u32]> = (0..job.size).collect();
-    let world =
-        new_comm(context_id(0, WORLD_NUMBER), all, me as i32, Some(CommHandle::WORLD), Handler::AreFatal)?;
-    *world.name.borrow_mut() = b"MPI_COMM_WORLD".to_vec();
-    let own =
-        new_comm(context_id(me, SELF_NUMBER), Arc::new([me]), 0, Some(CommHandle::SELF), Handler::AreFatal)?;
-    *own.name.borrow_mut() = b"MPI_COMM_SELF".to_vec();
-    let arguments: Vec<Vec<u8>> = std::env::args_os().map(OsStringExt::into_vec).collect();
-    info::set_env(environment(&arguments, Some(job.size), level))?;
-    let mut settings = settings;
+    let empty = Group::new(Arc::new([]), me, Origin::default());
+    set_empty_group(GROUPS.insert(empty).ok_or_else(|| no_memory("groups"))?);
     settings.fit(shm.sizes());
-    let engine = Engine::new(job, shm, settings, world)?;
-    engine.slot().set_stage(Stage::Inside);
-    set_predefined_comm(CommHandle::WORLD, Some(world));
-    set_predefined_comm(CommHandle::SELF, Some(own));
-    call.start(engine, level == ThreadLevel::Multiple || crate::tool::any_thread());
+    leaks::ask(settings.leaks == 1);
+    call.connect(Engine::new(job, shm, settings)?);
     Ok(())
 }
 
-/// Disconnects this process from its job: all its messages have left, and all ranks have come this far.
+/// One thing more is open, whose objects may be used at a thread level.
+///
+/// Below `MPI_THREAD_MULTIPLE`, the threads of one model are kept apart by the program, those of several are not:
+/// unless all of them belong to one thread, calls take the lock.
+pub fn enter_model(call: &mut Call, level: ThreadLevel) {
+    let engine = call.engine();
+    engine.open += 1;
+    engine.threads |= level > ThreadLevel::Single;
+    let several = engine.open > 1 && engine.threads;
+    let locked = level == ThreadLevel::Multiple || several || crate::tool::any_thread();
+    engine.slot().set_stage(Stage::Inside);
+    call.open(locked);
+}
+
+/// One thing less is open. With the last one, all that was sent leaves, and calls are let in no more.
+pub fn leave_model(call: &mut Call) {
+    if call.engine().open == 1 {
+        drain(call);
+        call.engine().slot().set_stage(Stage::Finalized);
+        call.engine().threads = false;
+        call.run_user_steps();
+        crate::tool::keep(call);
+        call.close();
+    }
+    call.engine().open -= 1;
+}
+
+/// Waits until nothing that was sent needs this process any more: sends whose requests were freed, and buffered ones.
+fn drain(call: &mut Call) {
+    call.engine().slot().set_stage(Stage::Finalizing);
+    call.wait_until(NONE, NONE, |engine| {
+        engine.quiet() && engine.unanswered == 0 && engine.buffered.is_empty()
+    });
+}
+
+/// `MPI_Init`
+pub fn init(call: &mut Call, level: ThreadLevel) -> Result<()> {
+    connect(call)?;
+    let engine = call.engine();
+    let (me, size) = (engine.job.rank, engine.job.size);
+    let arguments: Vec<Vec<u8>> = std::env::args_os().map(OsStringExt::into_vec).collect();
+    let environment = environment(&arguments, Some(size), level);
+    if let Some(handler) = engine.job.initial_errhandler {
+        environment.set(b"mpi_initial_errhandler", handler.name().as_bytes());
+    }
+    environment.set(memory_kinds::KEY, engine.memory_kinds.as_bytes());
+    let handler = errhandler::initial();
+    let all: Arc<[u32]> = (0..size).collect();
+    let world = new_comm(context_id(0, WORLD_NUMBER), all, me as i32, Some(CommHandle::WORLD), handler)?;
+    *world.name.borrow_mut() = b"MPI_COMM_WORLD".to_vec();
+    let own = new_comm(context_id(me, SELF_NUMBER), Arc::new([me]), 0, Some(CommHandle::SELF), handler)?;
+    *own.name.borrow_mut() = b"MPI_COMM_SELF".to_vec();
+    info::set_env(environment)?;
+    set_predefined_comm(CommHandle::WORLD, Some(world));
+    set_predefined_comm(CommHandle::SELF, Some(own));
+    call.set_world(World::Open);
+    enter_model(call, level);
+    Ok(())
+}
+
+/// `MPI_Finalize`: all messages of this process have left, unless sessions are open that see to it, and all ranks have come
+/// this far.
 ///
 /// Before anything else, the attributes of `MPI_COMM_SELF` are deleted (§11.2.4), then those of `MPI_COMM_WORLD`: their
 /// delete functions find the library as it was. If one fails, nothing is finalized.
 pub fn finalize(call: &mut Call) -> Result<()> {
+    let world = match (call.world(), CommHandle::WORLD.resolve()) {
+        (World::Open, Some(world)) => world,
+        (World::Closed, _) => return Err(Error::new(ErrorClass::Other, Fact::Finalized)),
+        _ => return Err(Error::new(ErrorClass::Other, Fact::NotInitialized)),
+    };
     for comm in [CommHandle::SELF, CommHandle::WORLD].into_iter().filter_map(CommHandle::resolve) {
         crate::attribute::delete_all(call, comm)?;
     }
-    call.engine().slot().set_stage(Stage::Finalizing);
-    // Sends whose requests were freed, and buffered ones.
-    call.wait_until(NONE, NONE, |engine| {
-        engine.quiet() && engine.unanswered == 0 && engine.buffering.pending == 0
-    });
-    let world = call.engine().world;
+    if call.engine().open == 1 {
+        drain(call);
+    }
     call.collective(world, &Operation::Barrier, Binding::new(Side::Absent, Side::Absent, None))?;
-    call.wait_until(NONE, NONE, |engine| engine.quiet());
-    call.engine().slot().set_stage(Stage::Finalized);
-    set_predefined_comm(CommHandle::WORLD, None);
-    set_predefined_comm(CommHandle::SELF, None);
-    call.run_user_steps();
-    crate::tool::keep(call);
-    call.stop();
+    for comm in [CommHandle::WORLD, CommHandle::SELF] {
+        if let Some(predefined) = comm.resolve() {
+            set_predefined_comm(comm, None);
+            release(predefined);
+        }
+    }
+    call.set_world(World::Closed);
+    leave_model(call);
     Ok(())
 }
 
@@ -162,5 +229,14 @@ mod tests {
         assert_eq!(ThreadLevel::at_least(1), ThreadLevel::Funneled);
         assert_eq!(ThreadLevel::at_least(2048), ThreadLevel::Serialized);
         assert_eq!(ThreadLevel::at_least(9999), ThreadLevel::Multiple);
+    }
+
+    #[test]
+    fn levels_have_names() {
+        for number in [0, 1024, 2048, 4096] {
+            let level = ThreadLevel::at_least(number);
+            assert_eq!(ThreadLevel::from_name(level.name().as_bytes()), Some(level));
+        }
+        assert_eq!(ThreadLevel::from_name(b"MPI_THREAD_NONE"), None);
     }
 }

@@ -4,11 +4,15 @@ use std::sync::Arc;
 
 use encore_plan::operation::Root;
 
+use crate::agree::broadcast_in_group;
 use crate::call::Call;
 use crate::comm::Communicator;
 use crate::context::{CONTEXTS, CREATION, exhausted};
-use crate::create::{Choice, Sides, derive};
+use crate::create::{Choice, Sides, derive, meeting, originate, own_rank};
+use crate::errhandler::Handler;
 use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::group::Group;
+use crate::info::Info;
 use crate::matching::Key;
 use crate::slab::Obj;
 
@@ -110,6 +114,64 @@ pub fn create(
     }
     let (local, rank) = (local_comm.local.clone(), local_comm.rank);
     derive(local_comm, remote.context, Sides { local, remote: Some(remote.members), rank })
+}
+
+/// The other group of an intercommunicator made from groups: what its local leader says.
+pub struct Remote {
+    /// The group.
+    pub group: Obj<Group>,
+    /// World rank of its leader.
+    pub leader: u32,
+}
+
+/// `MPI_Intercomm_create_from_groups`. `remote` is known at the local leader only; an error there reaches all of the local
+/// group. Neither group is empty.
+pub fn create_from_groups(
+    call: &mut Call,
+    local: Obj<Group>,
+    local_leader: usize,
+    remote: Option<Result<Remote>>,
+    string: &[u8],
+    hints: Option<&Info>,
+    handler: Handler,
+) -> Result<Obj<Communicator>> {
+    let rank = own_rank(&local, "local_group")? as i32;
+    let world = call.engine().job.size;
+    let mut bytes = vec![0; Introduction::bytes(world)];
+    let mut failure = None;
+    if let Some(remote) = remote {
+        let met = remote.and_then(|remote| {
+            let me = call.engine().job.rank;
+            // Both leaders know both leaders.
+            let key = meeting(string, &[&[me.min(remote.leader), me.max(remote.leader)], &[]]);
+            let path = Path { to: remote.leader, keys: [key(me), key(remote.leader)] };
+            let met = meet(call, &local.members, &path)?;
+            if met.members != remote.group.members {
+                CONTEXTS.give_back(met.context);
+                let text = "it is not the group that the remote leader calls its own".to_owned();
+                return Err(Error::argument(ErrorClass::Group, "remote_group", Fact::Text(text)));
+            }
+            Ok(met)
+        });
+        match met {
+            Ok(met) => bytes = met.to_bytes(world),
+            Err(error) => failure = Some(error),
+        }
+    }
+    broadcast_in_group(call, &local, local_leader, meeting(string, &[&local.members, &[]]), &mut bytes)?;
+    if let Some(error) = failure {
+        return Err(error);
+    }
+    let met = Introduction::from_bytes(&bytes);
+    if met.members.is_empty() {
+        let text = "the local leader gave a wrong remote group or remote leader".to_owned();
+        return Err(Error::argument(ErrorClass::Group, "remote_group", Fact::Text(text)));
+    }
+    if met.context == 0 {
+        return Err(exhausted());
+    }
+    let sides = Sides { local: local.members.clone(), remote: Some(met.members), rank };
+    originate(&local, met.context, sides, handler, hints)
 }
 
 /// `MPI_Intercomm_merge`.

@@ -43,6 +43,8 @@ pub enum Kind {
     Pair,
     /// An operation of the program.
     Generalized,
+    /// Waiting until buffered sends have left.
+    Flush,
 }
 
 /// The flags of a request.

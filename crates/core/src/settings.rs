@@ -75,6 +75,11 @@ settings! {
         when: AnyTime, extent: Process, category: Waiting,
         what: "how long a rank with a processor of its own looks for work before it sleeps",
     }
+    leaks: u32 = "ENCORE_LEAKS" {
+        unit: Unit::Number, default: DefaultValue::Fixed(0), range: 0, 1,
+        when: Start, extent: Process, category: Diagnosis,
+        what: "1: when it finalizes, a rank says on standard error what it never freed, received or completed; `mpiexec -leaks` sets it",
+    }
 }
 
 fn staging(ranks: usize) -> u64 {

@@ -36,7 +36,7 @@ fn start_slowly(call: &mut Call, request: Obj<Request>) -> Result<()> {
             request.status.set(Status::PROC_NULL);
             request.set(flag::ACTIVE | flag::COMPLETE);
         }
-        Kind::Pair | Kind::Generalized => unreachable!("no such request is persistent"),
+        Kind::Pair | Kind::Generalized | Kind::Flush => unreachable!("no such request is persistent"),
         Kind::Collective => crate::collective::persistent::start(call, request),
     }
     Ok(())

@@ -109,7 +109,7 @@ impl Call {
                 let peer = request.comm.map_or(NONE, |comm| comm.world_rank_or_wildcard(request.key.source));
                 (peer, if request.key.tag == crate::ANY_TAG { ANY } else { request.key.tag })
             }
-            Kind::Collective | Kind::Nothing | Kind::Pair | Kind::Generalized => (NONE, NONE),
+            Kind::Collective | Kind::Nothing | Kind::Pair | Kind::Generalized | Kind::Flush => (NONE, NONE),
         }
     }
 

@@ -4,9 +4,11 @@
 //! stands for nothing becomes 0, which no handle is.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
 
-use encore_core::info::INFOS;
+use encore_core::info::{self, INFOS};
 use encore_core::objects::{COMMS, DATATYPES, ERRHANDLERS, GROUPS, MESSAGES, OPS, REQUESTS};
+use encore_core::session::SESSIONS;
 use encore_core::slab::Slab;
 use encore_datatype::reduce::fortran;
 
@@ -62,7 +64,7 @@ as_integers! {
     &MESSAGES, MessageHandle, message_toint MessageToint, message_fromint MessageFromint;
     &OPS, OpHandle, op_toint OpToint, op_fromint OpFromint;
     &REQUESTS, RequestHandle, request_toint RequestToint, request_fromint RequestFromint;
-    &NONE, SessionHandle, session_toint SessionToint, session_fromint SessionFromint;
+    &SESSIONS, SessionHandle, session_toint SessionToint, session_fromint SessionFromint;
     &DATATYPES, DatatypeHandle, type_toint TypeToint, type_fromint TypeFromint;
     &NONE, WinHandle, win_toint WinToint, win_fromint WinFromint;
 }
@@ -70,6 +72,78 @@ as_integers! {
 /// `MPI_Abi_get_version`
 pub fn abi_get_version(_call: &mut Call, abi_major: &mut c_int, abi_minor: &mut c_int) -> Result<()> {
     (*abi_major, *abi_minor) = (constants::MPI_ABI_VERSION, constants::MPI_ABI_SUBVERSION);
+    Ok(())
+}
+
+/// `MPI_Abi_get_info`: the sizes of the interface's types that are wide enough for something.
+pub fn abi_get_info(_call: &mut Call, info: &mut InfoHandle) -> Result<()> {
+    *info = InfoHandle::NULL;
+    let sizes = Info::default();
+    for (key, size) in [
+        ("mpi_aint_size", size_of::<Aint>()),
+        ("mpi_count_size", size_of::<Count>()),
+        ("mpi_offset_size", size_of::<Offset>()),
+    ] {
+        sizes.set(key.as_bytes(), size.to_string().as_bytes());
+    }
+    *info = info::insert(sizes)?.handle();
+    Ok(())
+}
+
+/// What the program has said of its Fortran compiler (§20.4.1); until then nothing is known of it.
+static FORTRAN: Mutex<Option<Info>> = Mutex::new(None);
+
+/// The sizes of Fortran's default types that the predefined datatypes have.
+const FORTRAN_SIZES: [(&str, &str); 4] = [
+    ("mpi_logical_size", "4"),
+    ("mpi_integer_size", "4"),
+    ("mpi_real_size", "4"),
+    ("mpi_double_precision_size", "8"),
+];
+
+/// The beginnings of the keys that say whether a Fortran compiler has a type: `mpi_integer8_supported` and so on.
+const FORTRAN_TYPES: [&str; 5] =
+    ["mpi_logical", "mpi_integer", "mpi_real", "mpi_complex", "mpi_double_complex"];
+
+/// `MPI_Abi_get_fortran_info`
+pub fn abi_get_fortran_info(_call: &mut Call, info: &mut InfoHandle) -> Result<()> {
+    *info = InfoHandle::NULL;
+    if let Some(known) = &*FORTRAN.lock().unwrap_or_else(PoisonError::into_inner) {
+        *info = info::insert(known.copy())?.handle();
+    }
+    Ok(())
+}
+
+/// `MPI_Abi_set_fortran_info`: once. Types of other sizes than those that the predefined datatypes have are refused.
+pub fn abi_set_fortran_info(_call: &mut Call, info: Option<Obj<Info>>) -> Result<()> {
+    let wrong = |class, text: String| Err(Error::argument(class, "info", Fact::Text(text)));
+    let Some(info) = info else {
+        return Err(Error::argument(ErrorClass::Info, "info", Fact::NullHandle(ObjectKind::Info)));
+    };
+    let mut known = FORTRAN.lock().unwrap_or_else(PoisonError::into_inner);
+    if known.is_some() {
+        let text =
+            "the properties of the Fortran compiler have been set already, which can be done only once";
+        return wrong(ErrorClass::Abi, text.to_owned());
+    }
+    for key in (0..info.len()).filter_map(|place| info.key(place)) {
+        let value = info.get(&key).unwrap_or_default();
+        let (key, value) = (String::from_utf8_lossy(&key), String::from_utf8_lossy(&value));
+        if let Some((_, size)) = FORTRAN_SIZES.iter().find(|(size, _)| *size == key) {
+            if value != *size {
+                return wrong(
+                    ErrorClass::Abi,
+                    format!("{key} is \"{value}\", but that type has {size} bytes here"),
+                );
+            }
+        } else if key.ends_with("_supported")
+            && FORTRAN_TYPES.iter().any(|name| key.starts_with(name))
+            && !["true", "false"].contains(&&*value)
+        {
+            return wrong(ErrorClass::InfoValue, format!("{key} is \"{value}\": it must be true or false"));
+        }
+    }
+    *known = Some(info.copy());
     Ok(())
 }
 

@@ -160,7 +160,7 @@ pub fn info_create_env(
             .map(|argument| Ok(check::string(*argument, "argv")?.to_bytes().to_vec()))
             .collect::<Result<_>>()?
     };
-    let size = call.running().then(|| call.engine().job.size);
+    let size = call.connected().then(|| call.engine().job.size);
     *info = info::insert(environment(&arguments, size, ThreadLevel::Single))?.handle();
     Ok(())
 }

@@ -15,5 +15,6 @@ pub mod info;
 pub mod language;
 pub mod p2p;
 pub mod process;
+mod session;
 pub mod tool;
 pub mod topology;

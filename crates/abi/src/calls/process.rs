@@ -1,8 +1,9 @@
-//! Chapter 11: initialisation, ending.
+//! Chapter 11: initialisation, ending. Sessions are in [`super::session`].
 
 use std::sync::OnceLock;
 use std::thread::{self, ThreadId};
 
+use encore_core::call::World;
 use encore_core::init::{self, ThreadLevel};
 
 use crate::fatal::{end_job, install_panic_hook};
@@ -29,11 +30,10 @@ pub fn init_thread(
 }
 
 fn start(call: &mut Call, level: ThreadLevel) -> Result<ThreadLevel> {
-    if call.finalized() {
-        return Err(Error::new(ErrorClass::Other, Fact::Finalized));
-    }
-    if call.running() {
-        return Err(Error::new(ErrorClass::Other, Fact::AlreadyInitialized));
+    match call.world() {
+        World::Outside => {}
+        World::Open => return Err(Error::new(ErrorClass::Other, Fact::AlreadyInitialized)),
+        World::Closed => return Err(Error::new(ErrorClass::Other, Fact::Finalized)),
     }
     install_panic_hook();
     init::init(call, level)?;
@@ -42,19 +42,21 @@ fn start(call: &mut Call, level: ThreadLevel) -> Result<ThreadLevel> {
 
 /// `MPI_Initialized`
 pub fn initialized(call: &mut Call, flag: &mut Flag) -> Result<()> {
-    flag.set(call.running() || call.finalized());
+    flag.set(call.world() != World::Outside);
     Ok(())
 }
 
 /// `MPI_Finalized`
 pub fn finalized(call: &mut Call, flag: &mut Flag) -> Result<()> {
-    flag.set(call.finalized());
+    flag.set(call.world() == World::Closed);
     Ok(())
 }
 
 /// `MPI_Finalize`
 pub fn finalize(call: &mut Call) -> Result<()> {
-    init::finalize(call)
+    init::finalize(call)?;
+    crate::leaks::report(call);
+    Ok(())
 }
 
 /// `MPI_Abort`: ends the whole job, whatever the communicator (§11.4.4 allows that).
@@ -70,6 +72,7 @@ pub fn abort(call: &mut Call, comm: Obj<Communicator>, errorcode: c_int) -> Resu
 }
 
 pub use super::comm::comm_disconnect;
+pub use super::session::*;
 
 /// `MPI_Comm_get_parent`: nobody starts processes here but the launcher.
 pub fn comm_get_parent(_call: &mut Call, parent: &mut CommHandle) -> Result<()> {

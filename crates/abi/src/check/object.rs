@@ -8,9 +8,10 @@ use encore_core::group::Group;
 use encore_core::info::Info;
 use encore_core::op::Op;
 use encore_core::request::Request;
+use encore_core::session::Session;
 use encore_core::slab::Obj;
 
-use crate::absent::{File, Session, Window};
+use crate::absent::{File, Window};
 use crate::types::*;
 
 /// A live communicator.
@@ -94,9 +95,9 @@ pub fn file(handle: FileHandle, name: &'static str) -> Result<&'static File> {
     Err(no_object(ObjectKind::File, handle.0, FileHandle::NULL.0, name))
 }
 
-/// A live session.
-pub fn session(handle: SessionHandle, name: &'static str) -> Result<&'static Session> {
-    Err(no_object(ObjectKind::Session, handle.0, SessionHandle::NULL.0, name))
+/// An open session.
+pub fn session(handle: SessionHandle, name: &'static str) -> Result<Obj<Session>> {
+    handle.resolve().ok_or_else(|| no_object(ObjectKind::Session, handle.0, SessionHandle::NULL.0, name))
 }
 
 #[cold]

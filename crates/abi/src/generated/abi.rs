@@ -21,21 +21,37 @@ pub unsafe extern "C-unwind" fn PMPI_Abi_get_version(
 pub unsafe extern "C-unwind" fn PMPI_Abi_get_info(
     info: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::AbiGetInfo, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::AbiGetInfo, On::NOTHING, |call| unsafe {
+        let info = check::out(info, "info")?;
+        calls::abi::abi_get_info(call, info)?;
+        leaks::made(Function::AbiGetInfo, What::Info, info.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Abi_get_fortran_info(
     info: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::AbiGetFortranInfo, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::AbiGetFortranInfo, On::NOTHING, |call| unsafe {
+        let info = check::out(info, "info")?;
+        calls::abi::abi_get_fortran_info(call, info)?;
+        leaks::made(Function::AbiGetFortranInfo, What::Info, info.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Abi_set_fortran_info(
     info: InfoHandle,
 ) -> c_int {
-    unsupported(Function::AbiSetFortranInfo, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::AbiSetFortranInfo, On::NOTHING, |call| unsafe {
+        let info = check::info(info, "info")?;
+        calls::abi::abi_set_fortran_info(call, info)
+    })
 }
 
 #[unsafe(no_mangle)]

@@ -688,7 +688,9 @@ pub unsafe extern "C-unwind" fn PMPI_Op_create(
         let user_fn = AnyWidth::Int(check::callback(user_fn, "user_fn")?);
         let commute = commute != 0;
         let op = check::out(op, "op")?;
-        calls::collective::op_create(call, user_fn, commute, op)
+        calls::collective::op_create(call, user_fn, commute, op)?;
+        leaks::made(Function::OpCreate, What::Op, op.0);
+        Ok(())
     })
 }
 
@@ -703,7 +705,9 @@ pub unsafe extern "C-unwind" fn PMPI_Op_create_c(
         let user_fn = AnyWidth::Large(check::callback(user_fn, "user_fn")?);
         let commute = commute != 0;
         let op = check::out(op, "op")?;
-        calls::collective::op_create(call, user_fn, commute, op)
+        calls::collective::op_create(call, user_fn, commute, op)?;
+        leaks::made(Function::OpCreateC, What::Op, op.0);
+        Ok(())
     })
 }
 
@@ -714,7 +718,10 @@ pub unsafe extern "C-unwind" fn PMPI_Op_free(
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::OpFree, On::NOTHING, |call| unsafe {
         let op = check::out(op, "op")?;
-        calls::collective::op_free(call, op)
+        let op_before = op.0;
+        calls::collective::op_free(call, op)?;
+        leaks::freed(What::Op, op_before, op.0);
+        Ok(())
     })
 }
 

@@ -75,7 +75,9 @@ pub unsafe extern "C-unwind" fn PMPI_Group_union(
         let group1 = check::group(group1, "group1")?;
         let group2 = check::group(group2, "group2")?;
         let newgroup = check::out(newgroup, "newgroup")?;
-        calls::comm::group_union(call, group1, group2, newgroup)
+        calls::comm::group_union(call, group1, group2, newgroup)?;
+        leaks::made(Function::GroupUnion, What::Group, newgroup.0);
+        Ok(())
     })
 }
 
@@ -90,7 +92,9 @@ pub unsafe extern "C-unwind" fn PMPI_Group_intersection(
         let group1 = check::group(group1, "group1")?;
         let group2 = check::group(group2, "group2")?;
         let newgroup = check::out(newgroup, "newgroup")?;
-        calls::comm::group_intersection(call, group1, group2, newgroup)
+        calls::comm::group_intersection(call, group1, group2, newgroup)?;
+        leaks::made(Function::GroupIntersection, What::Group, newgroup.0);
+        Ok(())
     })
 }
 
@@ -105,7 +109,9 @@ pub unsafe extern "C-unwind" fn PMPI_Group_difference(
         let group1 = check::group(group1, "group1")?;
         let group2 = check::group(group2, "group2")?;
         let newgroup = check::out(newgroup, "newgroup")?;
-        calls::comm::group_difference(call, group1, group2, newgroup)
+        calls::comm::group_difference(call, group1, group2, newgroup)?;
+        leaks::made(Function::GroupDifference, What::Group, newgroup.0);
+        Ok(())
     })
 }
 
@@ -122,7 +128,9 @@ pub unsafe extern "C-unwind" fn PMPI_Group_incl(
         let n = check::length(n as Count, "n")?;
         let ranks = check::list(ranks, n as usize, "ranks")?;
         let newgroup = check::out(newgroup, "newgroup")?;
-        calls::comm::group_incl(call, group, ranks, newgroup)
+        calls::comm::group_incl(call, group, ranks, newgroup)?;
+        leaks::made(Function::GroupIncl, What::Group, newgroup.0);
+        Ok(())
     })
 }
 
@@ -139,7 +147,9 @@ pub unsafe extern "C-unwind" fn PMPI_Group_excl(
         let n = check::length(n as Count, "n")?;
         let ranks = check::list(ranks, n as usize, "ranks")?;
         let newgroup = check::out(newgroup, "newgroup")?;
-        calls::comm::group_excl(call, group, ranks, newgroup)
+        calls::comm::group_excl(call, group, ranks, newgroup)?;
+        leaks::made(Function::GroupExcl, What::Group, newgroup.0);
+        Ok(())
     })
 }
 
@@ -156,7 +166,9 @@ pub unsafe extern "C-unwind" fn PMPI_Group_range_incl(
         let n = check::length(n as Count, "n")?;
         let ranges = check::list(ranges, n as usize, "ranges")?;
         let newgroup = check::out(newgroup, "newgroup")?;
-        calls::comm::group_range_incl(call, group, ranges, newgroup)
+        calls::comm::group_range_incl(call, group, ranges, newgroup)?;
+        leaks::made(Function::GroupRangeIncl, What::Group, newgroup.0);
+        Ok(())
     })
 }
 
@@ -173,7 +185,9 @@ pub unsafe extern "C-unwind" fn PMPI_Group_range_excl(
         let n = check::length(n as Count, "n")?;
         let ranges = check::list(ranges, n as usize, "ranges")?;
         let newgroup = check::out(newgroup, "newgroup")?;
-        calls::comm::group_range_excl(call, group, ranges, newgroup)
+        calls::comm::group_range_excl(call, group, ranges, newgroup)?;
+        leaks::made(Function::GroupRangeExcl, What::Group, newgroup.0);
+        Ok(())
     })
 }
 
@@ -183,7 +197,15 @@ pub unsafe extern "C-unwind" fn PMPI_Group_from_session_pset(
     pset_name: *const c_char,
     newgroup: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::GroupFromSessionPset, On::session(session))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GroupFromSessionPset, On::session(session), |call| unsafe {
+        let session = check::session(session, "session")?;
+        let pset_name = check::string(pset_name, "pset_name")?;
+        let newgroup = check::out(newgroup, "newgroup")?;
+        calls::comm::group_from_session_pset(call, session, pset_name, newgroup)?;
+        leaks::made(Function::GroupFromSessionPset, What::Group, newgroup.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -193,7 +215,10 @@ pub unsafe extern "C-unwind" fn PMPI_Group_free(
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::GroupFree, On::NOTHING, |call| unsafe {
         let group = check::out(group, "group")?;
-        calls::comm::group_free(call, group)
+        let group_before = group.0;
+        calls::comm::group_free(call, group)?;
+        leaks::freed(What::Group, group_before, group.0);
+        Ok(())
     })
 }
 
@@ -247,7 +272,9 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_group(
     run(Function::CommGroup, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let group = check::out(group, "group")?;
-        calls::comm::comm_group(call, comm, group)
+        calls::comm::comm_group(call, comm, group)?;
+        leaks::made(Function::CommGroup, What::Group, group.0);
+        Ok(())
     })
 }
 
@@ -260,7 +287,9 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_dup(
     run(Function::CommDup, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let newcomm = check::out(newcomm, "newcomm")?;
-        calls::comm::comm_dup(call, comm, newcomm)
+        calls::comm::comm_dup(call, comm, newcomm)?;
+        leaks::made(Function::CommDup, What::Comm, newcomm.0);
+        Ok(())
     })
 }
 
@@ -275,7 +304,9 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_dup_with_info(
         let comm = check::comm(comm, "comm")?;
         let info = check::info(info, "info")?;
         let newcomm = check::out(newcomm, "newcomm")?;
-        calls::comm::comm_dup_with_info(call, comm, info, newcomm)
+        calls::comm::comm_dup_with_info(call, comm, info, newcomm)?;
+        leaks::made(Function::CommDupWithInfo, What::Comm, newcomm.0);
+        Ok(())
     })
 }
 
@@ -290,7 +321,9 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_idup(
         let comm = check::comm(comm, "comm")?;
         let newcomm = check::out(newcomm, "newcomm")?;
         let request = check::out(request, "request")?;
-        calls::comm::comm_idup(call, comm, newcomm, request)
+        calls::comm::comm_idup(call, comm, newcomm, request)?;
+        leaks::made(Function::CommIdup, What::Comm, newcomm.0);
+        Ok(())
     })
 }
 
@@ -307,7 +340,9 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_idup_with_info(
         let info = check::info(info, "info")?;
         let newcomm = check::out(newcomm, "newcomm")?;
         let request = check::out(request, "request")?;
-        calls::comm::comm_idup_with_info(call, comm, info, newcomm, request)
+        calls::comm::comm_idup_with_info(call, comm, info, newcomm, request)?;
+        leaks::made(Function::CommIdupWithInfo, What::Comm, newcomm.0);
+        Ok(())
     })
 }
 
@@ -322,7 +357,9 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_create(
         let comm = check::comm(comm, "comm")?;
         let group = check::group(group, "group")?;
         let newcomm = check::out(newcomm, "newcomm")?;
-        calls::comm::comm_create(call, comm, group, newcomm)
+        calls::comm::comm_create(call, comm, group, newcomm)?;
+        leaks::made(Function::CommCreate, What::Comm, newcomm.0);
+        Ok(())
     })
 }
 
@@ -339,7 +376,9 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_create_group(
         let group = check::group(group, "group")?;
         let tag = check::send_tag(tag, "tag")?;
         let newcomm = check::out(newcomm, "newcomm")?;
-        calls::comm::comm_create_group(call, comm, group, tag, newcomm)
+        calls::comm::comm_create_group(call, comm, group, tag, newcomm)?;
+        leaks::made(Function::CommCreateGroup, What::Comm, newcomm.0);
+        Ok(())
     })
 }
 
@@ -351,7 +390,17 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_create_from_group(
     errhandler: ErrhandlerHandle,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommCreateFromGroup, On::errhandler(errhandler))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommCreateFromGroup, On::errhandler(errhandler), |call| unsafe {
+        let errhandler = check::errhandler(errhandler, "errhandler")?;
+        let group = check::group(group, "group")?;
+        let stringtag = check::string(stringtag, "stringtag")?;
+        let info = check::info(info, "info")?;
+        let newcomm = check::out(newcomm, "newcomm")?;
+        calls::comm::comm_create_from_group(call, group, stringtag, info, errhandler, newcomm)?;
+        leaks::made(Function::CommCreateFromGroup, What::Comm, newcomm.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -365,7 +414,9 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_split(
     run(Function::CommSplit, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let newcomm = check::out(newcomm, "newcomm")?;
-        calls::comm::comm_split(call, comm, color, key, newcomm)
+        calls::comm::comm_split(call, comm, color, key, newcomm)?;
+        leaks::made(Function::CommSplit, What::Comm, newcomm.0);
+        Ok(())
     })
 }
 
@@ -382,7 +433,9 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_split_type(
         let comm = check::comm(comm, "comm")?;
         let info = check::info(info, "info")?;
         let newcomm = check::out(newcomm, "newcomm")?;
-        calls::comm::comm_split_type(call, comm, split_type, key, info, newcomm)
+        calls::comm::comm_split_type(call, comm, split_type, key, info, newcomm)?;
+        leaks::made(Function::CommSplitType, What::Comm, newcomm.0);
+        Ok(())
     })
 }
 
@@ -393,7 +446,10 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_free(
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::CommFree, On::comm_at(comm), |call| unsafe {
         let comm = check::out(comm, "comm")?;
-        calls::comm::comm_free(call, comm)
+        let comm_before = comm.0;
+        calls::comm::comm_free(call, comm)?;
+        leaks::freed(What::Comm, comm_before, comm.0);
+        Ok(())
     })
 }
 
@@ -419,7 +475,9 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_get_info(
     run(Function::CommGetInfo, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let info_used = check::out(info_used, "info_used")?;
-        calls::comm::comm_get_info(call, comm, info_used)
+        calls::comm::comm_get_info(call, comm, info_used)?;
+        leaks::made(Function::CommGetInfo, What::Info, info_used.0);
+        Ok(())
     })
 }
 
@@ -458,7 +516,9 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_remote_group(
     run(Function::CommRemoteGroup, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let group = check::out(group, "group")?;
-        calls::comm::comm_remote_group(call, comm, group)
+        calls::comm::comm_remote_group(call, comm, group)?;
+        leaks::made(Function::CommRemoteGroup, What::Group, group.0);
+        Ok(())
     })
 }
 
@@ -477,7 +537,9 @@ pub unsafe extern "C-unwind" fn PMPI_Intercomm_create(
         let local_leader = check::rank(local_leader, local_comm, "local_leader")?;
         let tag = check::send_tag(tag, "tag")?;
         let newintercomm = check::out(newintercomm, "newintercomm")?;
-        calls::comm::intercomm_create(call, local_comm, local_leader, peer_comm, remote_leader, tag, newintercomm)
+        calls::comm::intercomm_create(call, local_comm, local_leader, peer_comm, remote_leader, tag, newintercomm)?;
+        leaks::made(Function::IntercommCreate, What::Comm, newintercomm.0);
+        Ok(())
     })
 }
 
@@ -492,7 +554,17 @@ pub unsafe extern "C-unwind" fn PMPI_Intercomm_create_from_groups(
     errhandler: ErrhandlerHandle,
     newintercomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::IntercommCreateFromGroups, On::errhandler(errhandler))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::IntercommCreateFromGroups, On::errhandler(errhandler), |call| unsafe {
+        let errhandler = check::errhandler(errhandler, "errhandler")?;
+        let local_group = check::group(local_group, "local_group")?;
+        let stringtag = check::string(stringtag, "stringtag")?;
+        let info = check::info(info, "info")?;
+        let newintercomm = check::out(newintercomm, "newintercomm")?;
+        calls::comm::intercomm_create_from_groups(call, local_group, local_leader, remote_group, remote_leader, stringtag, info, errhandler, newintercomm)?;
+        leaks::made(Function::IntercommCreateFromGroups, What::Comm, newintercomm.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -506,7 +578,9 @@ pub unsafe extern "C-unwind" fn PMPI_Intercomm_merge(
         let intercomm = check::comm(intercomm, "intercomm")?;
         let high = high != 0;
         let newintracomm = check::out(newintracomm, "newintracomm")?;
-        calls::comm::intercomm_merge(call, intercomm, high, newintracomm)
+        calls::comm::intercomm_merge(call, intercomm, high, newintracomm)?;
+        leaks::made(Function::IntercommMerge, What::Comm, newintracomm.0);
+        Ok(())
     })
 }
 
@@ -520,7 +594,9 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_create_keyval(
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::CommCreateKeyval, On::NOTHING, |call| unsafe {
         let comm_keyval = check::out(comm_keyval, "comm_keyval")?;
-        calls::comm::comm_create_keyval(call, comm_copy_attr_fn, comm_delete_attr_fn, comm_keyval, extra_state)
+        calls::comm::comm_create_keyval(call, comm_copy_attr_fn, comm_delete_attr_fn, comm_keyval, extra_state)?;
+        leaks::made(Function::CommCreateKeyval, What::Keyval, *comm_keyval as usize);
+        Ok(())
     })
 }
 
@@ -531,7 +607,10 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_free_keyval(
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::CommFreeKeyval, On::NOTHING, |call| unsafe {
         let comm_keyval = check::out(comm_keyval, "comm_keyval")?;
-        calls::comm::comm_free_keyval(call, comm_keyval)
+        let comm_keyval_before = *comm_keyval as usize;
+        calls::comm::comm_free_keyval(call, comm_keyval)?;
+        leaks::freed(What::Keyval, comm_keyval_before, *comm_keyval as usize);
+        Ok(())
     })
 }
 
@@ -630,7 +709,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_keyval(
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::TypeCreateKeyval, On::NOTHING, |call| unsafe {
         let type_keyval = check::out(type_keyval, "type_keyval")?;
-        calls::comm::type_create_keyval(call, type_copy_attr_fn, type_delete_attr_fn, type_keyval, extra_state)
+        calls::comm::type_create_keyval(call, type_copy_attr_fn, type_delete_attr_fn, type_keyval, extra_state)?;
+        leaks::made(Function::TypeCreateKeyval, What::Keyval, *type_keyval as usize);
+        Ok(())
     })
 }
 
@@ -641,7 +722,10 @@ pub unsafe extern "C-unwind" fn PMPI_Type_free_keyval(
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::TypeFreeKeyval, On::NOTHING, |call| unsafe {
         let type_keyval = check::out(type_keyval, "type_keyval")?;
-        calls::comm::type_free_keyval(call, type_keyval)
+        let type_keyval_before = *type_keyval as usize;
+        calls::comm::type_free_keyval(call, type_keyval)?;
+        leaks::freed(What::Keyval, type_keyval_before, *type_keyval as usize);
+        Ok(())
     })
 }
 

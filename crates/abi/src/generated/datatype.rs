@@ -15,7 +15,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_contiguous(
         let count = check::count(count as Count, "count")?;
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
-        calls::datatype::type_contiguous(call, count, oldtype, newtype)
+        calls::datatype::type_contiguous(call, count, oldtype, newtype)?;
+        leaks::made(Function::TypeContiguous, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -30,7 +32,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_contiguous_c(
         let count = check::count(count as Count, "count")?;
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
-        calls::datatype::type_contiguous(call, count, oldtype, newtype)
+        calls::datatype::type_contiguous(call, count, oldtype, newtype)?;
+        leaks::made(Function::TypeContiguousC, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -49,7 +53,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_vector(
         let stride = stride as Count;
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
-        calls::datatype::type_vector(call, count, blocklength, stride, oldtype, newtype)
+        calls::datatype::type_vector(call, count, blocklength, stride, oldtype, newtype)?;
+        leaks::made(Function::TypeVector, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -68,7 +74,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_vector_c(
         let stride = stride as Count;
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
-        calls::datatype::type_vector(call, count, blocklength, stride, oldtype, newtype)
+        calls::datatype::type_vector(call, count, blocklength, stride, oldtype, newtype)?;
+        leaks::made(Function::TypeVectorC, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -86,7 +94,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_hvector(
         let blocklength = check::count(blocklength as Count, "blocklength")?;
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
-        calls::datatype::type_create_hvector(call, count, blocklength, stride, oldtype, newtype)
+        calls::datatype::type_create_hvector(call, count, blocklength, stride, oldtype, newtype)?;
+        leaks::made(Function::TypeCreateHvector, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -104,7 +114,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_hvector_c(
         let blocklength = check::count(blocklength as Count, "blocklength")?;
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
-        calls::datatype::type_create_hvector(call, count, blocklength, stride, oldtype, newtype)
+        calls::datatype::type_create_hvector(call, count, blocklength, stride, oldtype, newtype)?;
+        leaks::made(Function::TypeCreateHvectorC, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -123,7 +135,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_indexed(
         let array_of_displacements = Displs::Int(check::list(array_of_displacements, count as usize, "array_of_displacements")?);
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
-        calls::datatype::type_indexed(call, array_of_blocklengths, array_of_displacements, oldtype, newtype)
+        calls::datatype::type_indexed(call, array_of_blocklengths, array_of_displacements, oldtype, newtype)?;
+        leaks::made(Function::TypeIndexed, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -142,7 +156,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_indexed_c(
         let array_of_displacements = Displs::Large(check::list(array_of_displacements, count as usize, "array_of_displacements")?);
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
-        calls::datatype::type_indexed(call, array_of_blocklengths, array_of_displacements, oldtype, newtype)
+        calls::datatype::type_indexed(call, array_of_blocklengths, array_of_displacements, oldtype, newtype)?;
+        leaks::made(Function::TypeIndexedC, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -161,7 +177,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_hindexed(
         let array_of_displacements = check::list(array_of_displacements, count as usize, "array_of_displacements")?;
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
-        calls::datatype::type_create_hindexed(call, array_of_blocklengths, array_of_displacements, oldtype, newtype)
+        calls::datatype::type_create_hindexed(call, array_of_blocklengths, array_of_displacements, oldtype, newtype)?;
+        leaks::made(Function::TypeCreateHindexed, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -180,7 +198,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_hindexed_c(
         let array_of_displacements = check::list(array_of_displacements, count as usize, "array_of_displacements")?;
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
-        calls::datatype::type_create_hindexed(call, array_of_blocklengths, array_of_displacements, oldtype, newtype)
+        calls::datatype::type_create_hindexed(call, array_of_blocklengths, array_of_displacements, oldtype, newtype)?;
+        leaks::made(Function::TypeCreateHindexedC, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -199,7 +219,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_indexed_block(
         let array_of_displacements = Displs::Int(check::list(array_of_displacements, count as usize, "array_of_displacements")?);
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
-        calls::datatype::type_create_indexed_block(call, blocklength, array_of_displacements, oldtype, newtype)
+        calls::datatype::type_create_indexed_block(call, blocklength, array_of_displacements, oldtype, newtype)?;
+        leaks::made(Function::TypeCreateIndexedBlock, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -218,7 +240,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_indexed_block_c(
         let array_of_displacements = Displs::Large(check::list(array_of_displacements, count as usize, "array_of_displacements")?);
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
-        calls::datatype::type_create_indexed_block(call, blocklength, array_of_displacements, oldtype, newtype)
+        calls::datatype::type_create_indexed_block(call, blocklength, array_of_displacements, oldtype, newtype)?;
+        leaks::made(Function::TypeCreateIndexedBlockC, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -237,7 +261,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_hindexed_block(
         let array_of_displacements = check::list(array_of_displacements, count as usize, "array_of_displacements")?;
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
-        calls::datatype::type_create_hindexed_block(call, blocklength, array_of_displacements, oldtype, newtype)
+        calls::datatype::type_create_hindexed_block(call, blocklength, array_of_displacements, oldtype, newtype)?;
+        leaks::made(Function::TypeCreateHindexedBlock, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -256,7 +282,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_hindexed_block_c(
         let array_of_displacements = check::list(array_of_displacements, count as usize, "array_of_displacements")?;
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
-        calls::datatype::type_create_hindexed_block(call, blocklength, array_of_displacements, oldtype, newtype)
+        calls::datatype::type_create_hindexed_block(call, blocklength, array_of_displacements, oldtype, newtype)?;
+        leaks::made(Function::TypeCreateHindexedBlockC, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -275,7 +303,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_struct(
         let array_of_displacements = check::list(array_of_displacements, count as usize, "array_of_displacements")?;
         let array_of_types = check::list(array_of_types, count as usize, "array_of_types")?;
         let newtype = check::out(newtype, "newtype")?;
-        calls::datatype::type_create_struct(call, array_of_blocklengths, array_of_displacements, array_of_types, newtype)
+        calls::datatype::type_create_struct(call, array_of_blocklengths, array_of_displacements, array_of_types, newtype)?;
+        leaks::made(Function::TypeCreateStruct, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -294,7 +324,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_struct_c(
         let array_of_displacements = check::list(array_of_displacements, count as usize, "array_of_displacements")?;
         let array_of_types = check::list(array_of_types, count as usize, "array_of_types")?;
         let newtype = check::out(newtype, "newtype")?;
-        calls::datatype::type_create_struct(call, array_of_blocklengths, array_of_displacements, array_of_types, newtype)
+        calls::datatype::type_create_struct(call, array_of_blocklengths, array_of_displacements, array_of_types, newtype)?;
+        leaks::made(Function::TypeCreateStructC, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -317,7 +349,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_subarray(
         let order = check::choice(order, const { &[(12, "MPI_ORDER_C"), (15, "MPI_ORDER_FORTRAN")] }, ErrorClass::Arg, "order")?;
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
-        calls::datatype::type_create_subarray(call, array_of_sizes, array_of_subsizes, array_of_starts, order, oldtype, newtype)
+        calls::datatype::type_create_subarray(call, array_of_sizes, array_of_subsizes, array_of_starts, order, oldtype, newtype)?;
+        leaks::made(Function::TypeCreateSubarray, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -340,7 +374,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_subarray_c(
         let order = check::choice(order, const { &[(12, "MPI_ORDER_C"), (15, "MPI_ORDER_FORTRAN")] }, ErrorClass::Arg, "order")?;
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
-        calls::datatype::type_create_subarray(call, array_of_sizes, array_of_subsizes, array_of_starts, order, oldtype, newtype)
+        calls::datatype::type_create_subarray(call, array_of_sizes, array_of_subsizes, array_of_starts, order, oldtype, newtype)?;
+        leaks::made(Function::TypeCreateSubarrayC, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -367,7 +403,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_darray(
         let order = check::choice(order, const { &[(12, "MPI_ORDER_C"), (15, "MPI_ORDER_FORTRAN")] }, ErrorClass::Arg, "order")?;
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
-        calls::datatype::type_create_darray(call, size, rank, array_of_gsizes, array_of_distribs, array_of_dargs, array_of_psizes, order, oldtype, newtype)
+        calls::datatype::type_create_darray(call, size, rank, array_of_gsizes, array_of_distribs, array_of_dargs, array_of_psizes, order, oldtype, newtype)?;
+        leaks::made(Function::TypeCreateDarray, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -394,7 +432,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_darray_c(
         let order = check::choice(order, const { &[(12, "MPI_ORDER_C"), (15, "MPI_ORDER_FORTRAN")] }, ErrorClass::Arg, "order")?;
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
-        calls::datatype::type_create_darray(call, size, rank, array_of_gsizes, array_of_distribs, array_of_dargs, array_of_psizes, order, oldtype, newtype)
+        calls::datatype::type_create_darray(call, size, rank, array_of_gsizes, array_of_distribs, array_of_dargs, array_of_psizes, order, oldtype, newtype)?;
+        leaks::made(Function::TypeCreateDarrayC, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -409,7 +449,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_resized(
     run(Function::TypeCreateResized, On::NOTHING, |call| unsafe {
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
-        calls::datatype::type_create_resized(call, oldtype, lb, extent, newtype)
+        calls::datatype::type_create_resized(call, oldtype, lb, extent, newtype)?;
+        leaks::made(Function::TypeCreateResized, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -424,7 +466,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_resized_c(
     run(Function::TypeCreateResizedC, On::NOTHING, |call| unsafe {
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
-        calls::datatype::type_create_resized(call, oldtype, lb, extent, newtype)
+        calls::datatype::type_create_resized(call, oldtype, lb, extent, newtype)?;
+        leaks::made(Function::TypeCreateResizedC, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -437,7 +481,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_dup(
     run(Function::TypeDup, On::NOTHING, |call| unsafe {
         let oldtype = check::datatype(oldtype, "oldtype")?;
         let newtype = check::out(newtype, "newtype")?;
-        calls::datatype::type_dup(call, oldtype, newtype)
+        calls::datatype::type_dup(call, oldtype, newtype)?;
+        leaks::made(Function::TypeDup, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -452,7 +498,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_get_value_index(
         let value_type = check::datatype(value_type, "value_type")?;
         let index_type = check::datatype(index_type, "index_type")?;
         let pair_type = check::out(pair_type, "pair_type")?;
-        calls::datatype::type_get_value_index(call, value_type, index_type, pair_type)
+        calls::datatype::type_get_value_index(call, value_type, index_type, pair_type)?;
+        leaks::made(Function::TypeGetValueIndex, What::Datatype, pair_type.0);
+        Ok(())
     })
 }
 
@@ -577,7 +625,10 @@ pub unsafe extern "C-unwind" fn PMPI_Type_commit(
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::TypeCommit, On::NOTHING, |call| unsafe {
         let datatype = check::out(datatype, "datatype")?;
-        calls::datatype::type_commit(call, datatype)
+        let datatype_before = datatype.0;
+        calls::datatype::type_commit(call, datatype)?;
+        leaks::freed(What::Datatype, datatype_before, datatype.0);
+        Ok(())
     })
 }
 
@@ -588,7 +639,10 @@ pub unsafe extern "C-unwind" fn PMPI_Type_free(
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::TypeFree, On::NOTHING, |call| unsafe {
         let datatype = check::out(datatype, "datatype")?;
-        calls::datatype::type_free(call, datatype)
+        let datatype_before = datatype.0;
+        calls::datatype::type_free(call, datatype)?;
+        leaks::freed(What::Datatype, datatype_before, datatype.0);
+        Ok(())
     })
 }
 

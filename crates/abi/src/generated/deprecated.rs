@@ -14,7 +14,9 @@ pub unsafe extern "C-unwind" fn PMPI_Keyval_create(
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::KeyvalCreate, On::NOTHING, |call| unsafe {
         let keyval = check::out(keyval, "keyval")?;
-        calls::deprecated::keyval_create(call, copy_fn, delete_fn, keyval, extra_state)
+        calls::deprecated::keyval_create(call, copy_fn, delete_fn, keyval, extra_state)?;
+        leaks::made(Function::KeyvalCreate, What::Keyval, *keyval as usize);
+        Ok(())
     })
 }
 
@@ -25,7 +27,10 @@ pub unsafe extern "C-unwind" fn PMPI_Keyval_free(
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::KeyvalFree, On::NOTHING, |call| unsafe {
         let keyval = check::out(keyval, "keyval")?;
-        calls::deprecated::keyval_free(call, keyval)
+        let keyval_before = *keyval as usize;
+        calls::deprecated::keyval_free(call, keyval)?;
+        leaks::freed(What::Keyval, keyval_before, *keyval as usize);
+        Ok(())
     })
 }
 

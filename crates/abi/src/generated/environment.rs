@@ -47,7 +47,13 @@ pub unsafe extern "C-unwind" fn PMPI_Get_processor_name(
 pub unsafe extern "C-unwind" fn PMPI_Get_hw_resource_info(
     hw_info: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::GetHwResourceInfo, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GetHwResourceInfo, On::NOTHING, |call| unsafe {
+        let hw_info = check::out(hw_info, "hw_info")?;
+        calls::environment::get_hw_resource_info(call, hw_info)?;
+        leaks::made(Function::GetHwResourceInfo, What::Info, hw_info.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -84,7 +90,9 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_create_errhandler(
     run(Function::CommCreateErrhandler, On::NOTHING, |call| unsafe {
         let comm_errhandler_fn = check::callback(comm_errhandler_fn, "comm_errhandler_fn")?;
         let errhandler = check::out(errhandler, "errhandler")?;
-        calls::environment::comm_create_errhandler(call, comm_errhandler_fn, errhandler)
+        calls::environment::comm_create_errhandler(call, comm_errhandler_fn, errhandler)?;
+        leaks::made(Function::CommCreateErrhandler, What::Errhandler, errhandler.0);
+        Ok(())
     })
 }
 
@@ -110,7 +118,9 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_get_errhandler(
     run(Function::CommGetErrhandler, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let errhandler = check::out(errhandler, "errhandler")?;
-        calls::environment::comm_get_errhandler(call, comm, errhandler)
+        calls::environment::comm_get_errhandler(call, comm, errhandler)?;
+        leaks::made(Function::CommGetErrhandler, What::Errhandler, errhandler.0);
+        Ok(())
     })
 }
 
@@ -123,7 +133,9 @@ pub unsafe extern "C-unwind" fn PMPI_Win_create_errhandler(
     run(Function::WinCreateErrhandler, On::NOTHING, |call| unsafe {
         let win_errhandler_fn = check::callback(win_errhandler_fn, "win_errhandler_fn")?;
         let errhandler = check::out(errhandler, "errhandler")?;
-        calls::environment::win_create_errhandler(call, win_errhandler_fn, errhandler)
+        calls::environment::win_create_errhandler(call, win_errhandler_fn, errhandler)?;
+        leaks::made(Function::WinCreateErrhandler, What::Errhandler, errhandler.0);
+        Ok(())
     })
 }
 
@@ -152,7 +164,9 @@ pub unsafe extern "C-unwind" fn PMPI_File_create_errhandler(
     run(Function::FileCreateErrhandler, On::NOTHING, |call| unsafe {
         let file_errhandler_fn = check::callback(file_errhandler_fn, "file_errhandler_fn")?;
         let errhandler = check::out(errhandler, "errhandler")?;
-        calls::environment::file_create_errhandler(call, file_errhandler_fn, errhandler)
+        calls::environment::file_create_errhandler(call, file_errhandler_fn, errhandler)?;
+        leaks::made(Function::FileCreateErrhandler, What::Errhandler, errhandler.0);
+        Ok(())
     })
 }
 
@@ -181,7 +195,9 @@ pub unsafe extern "C-unwind" fn PMPI_Session_create_errhandler(
     run_any_time(Function::SessionCreateErrhandler, On::NOTHING, |call| unsafe {
         let session_errhandler_fn = check::callback(session_errhandler_fn, "session_errhandler_fn")?;
         let errhandler = check::out(errhandler, "errhandler")?;
-        calls::environment::session_create_errhandler(call, session_errhandler_fn, errhandler)
+        calls::environment::session_create_errhandler(call, session_errhandler_fn, errhandler)?;
+        leaks::made(Function::SessionCreateErrhandler, What::Errhandler, errhandler.0);
+        Ok(())
     })
 }
 
@@ -190,7 +206,12 @@ pub unsafe extern "C-unwind" fn PMPI_Session_set_errhandler(
     session: SessionHandle,
     errhandler: ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::SessionSetErrhandler, On::session(session))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SessionSetErrhandler, On::session(session), |call| unsafe {
+        let session = check::session(session, "session")?;
+        let errhandler = check::errhandler(errhandler, "errhandler")?;
+        calls::environment::session_set_errhandler(call, session, errhandler)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -198,7 +219,14 @@ pub unsafe extern "C-unwind" fn PMPI_Session_get_errhandler(
     session: SessionHandle,
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::SessionGetErrhandler, On::session(session))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SessionGetErrhandler, On::session(session), |call| unsafe {
+        let session = check::session(session, "session")?;
+        let errhandler = check::out(errhandler, "errhandler")?;
+        calls::environment::session_get_errhandler(call, session, errhandler)?;
+        leaks::made(Function::SessionGetErrhandler, What::Errhandler, errhandler.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -208,7 +236,10 @@ pub unsafe extern "C-unwind" fn PMPI_Errhandler_free(
     // SAFETY: the caller passes what the MPI standard demands.
     run_any_time(Function::ErrhandlerFree, On::NOTHING, |call| unsafe {
         let errhandler = check::out(errhandler, "errhandler")?;
-        calls::environment::errhandler_free(call, errhandler)
+        let errhandler_before = errhandler.0;
+        calls::environment::errhandler_free(call, errhandler)?;
+        leaks::freed(What::Errhandler, errhandler_before, errhandler.0);
+        Ok(())
     })
 }
 
@@ -336,7 +367,11 @@ pub unsafe extern "C-unwind" fn PMPI_Session_call_errhandler(
     session: SessionHandle,
     errorcode: c_int,
 ) -> c_int {
-    unsupported(Function::SessionCallErrhandler, On::session(session))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::SessionCallErrhandler, On::session(session), |call| unsafe {
+        let session = check::session(session, "session")?;
+        calls::environment::session_call_errhandler(call, session, errorcode)
+    })
 }
 
 #[unsafe(no_mangle)]

@@ -11,7 +11,9 @@ pub unsafe extern "C-unwind" fn PMPI_Info_create(
     // SAFETY: the caller passes what the MPI standard demands.
     run_any_time(Function::InfoCreate, On::NOTHING, |call| unsafe {
         let info = check::out(info, "info")?;
-        calls::info::info_create(call, info)
+        calls::info::info_create(call, info)?;
+        leaks::made(Function::InfoCreate, What::Info, info.0);
+        Ok(())
     })
 }
 
@@ -98,7 +100,9 @@ pub unsafe extern "C-unwind" fn PMPI_Info_dup(
     run_any_time(Function::InfoDup, On::NOTHING, |call| unsafe {
         let info = check::info_object(info, "info")?;
         let newinfo = check::out(newinfo, "newinfo")?;
-        calls::info::info_dup(call, info, newinfo)
+        calls::info::info_dup(call, info, newinfo)?;
+        leaks::made(Function::InfoDup, What::Info, newinfo.0);
+        Ok(())
     })
 }
 
@@ -109,7 +113,10 @@ pub unsafe extern "C-unwind" fn PMPI_Info_free(
     // SAFETY: the caller passes what the MPI standard demands.
     run_any_time(Function::InfoFree, On::NOTHING, |call| unsafe {
         let info = check::out(info, "info")?;
-        calls::info::info_free(call, info)
+        let info_before = info.0;
+        calls::info::info_free(call, info)?;
+        leaks::freed(What::Info, info_before, info.0);
+        Ok(())
     })
 }
 
@@ -122,7 +129,9 @@ pub unsafe extern "C-unwind" fn PMPI_Info_create_env(
     // SAFETY: the caller passes what the MPI standard demands.
     run_any_time(Function::InfoCreateEnv, On::NOTHING, |call| unsafe {
         let info = check::out(info, "info")?;
-        calls::info::info_create_env(call, argc, argv, info)
+        calls::info::info_create_env(call, argc, argv, info)?;
+        leaks::made(Function::InfoCreateEnv, What::Info, info.0);
+        Ok(())
     })
 }
 

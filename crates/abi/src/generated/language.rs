@@ -13,7 +13,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_f90_real(
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::TypeCreateF90Real, On::NOTHING, |call| unsafe {
         let newtype = check::out(newtype, "newtype")?;
-        calls::language::type_create_f90_real(call, p, r, newtype)
+        calls::language::type_create_f90_real(call, p, r, newtype)?;
+        leaks::made(Function::TypeCreateF90Real, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -26,7 +28,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_f90_complex(
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::TypeCreateF90Complex, On::NOTHING, |call| unsafe {
         let newtype = check::out(newtype, "newtype")?;
-        calls::language::type_create_f90_complex(call, p, r, newtype)
+        calls::language::type_create_f90_complex(call, p, r, newtype)?;
+        leaks::made(Function::TypeCreateF90Complex, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -38,7 +42,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_create_f90_integer(
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::TypeCreateF90Integer, On::NOTHING, |call| unsafe {
         let newtype = check::out(newtype, "newtype")?;
-        calls::language::type_create_f90_integer(call, r, newtype)
+        calls::language::type_create_f90_integer(call, r, newtype)?;
+        leaks::made(Function::TypeCreateF90Integer, What::Datatype, newtype.0);
+        Ok(())
     })
 }
 
@@ -52,7 +58,9 @@ pub unsafe extern "C-unwind" fn PMPI_Type_match_size(
     run(Function::TypeMatchSize, On::NOTHING, |call| unsafe {
         let typeclass = check::choice(typeclass, const { &[(192, "MPI_TYPECLASS_INTEGER"), (193, "MPI_TYPECLASS_REAL"), (194, "MPI_TYPECLASS_COMPLEX")] }, ErrorClass::Arg, "typeclass")?;
         let datatype = check::out(datatype, "datatype")?;
-        calls::language::type_match_size(call, typeclass, size, datatype)
+        calls::language::type_match_size(call, typeclass, size, datatype)?;
+        leaks::made(Function::TypeMatchSize, What::Datatype, datatype.0);
+        Ok(())
     })
 }
 

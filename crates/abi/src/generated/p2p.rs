@@ -539,7 +539,11 @@ pub unsafe extern "C-unwind" fn PMPI_Buffer_flush() -> c_int {
 pub unsafe extern "C-unwind" fn PMPI_Buffer_iflush(
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::BufferIflush, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::BufferIflush, On::NOTHING, |call| unsafe {
+        let request = check::out(request, "request")?;
+        calls::p2p::buffer_iflush(call, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -548,7 +552,12 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_attach_buffer(
     buffer: *mut c_void,
     size: c_int,
 ) -> c_int {
-    unsupported(Function::CommAttachBuffer, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommAttachBuffer, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let size = check::length(size as Count, "size")?;
+        calls::p2p::comm_attach_buffer(call, comm, buffer, size)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -557,7 +566,12 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_attach_buffer_c(
     buffer: *mut c_void,
     size: Count,
 ) -> c_int {
-    unsupported(Function::CommAttachBufferC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommAttachBufferC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let size = check::length(size as Count, "size")?;
+        calls::p2p::comm_attach_buffer(call, comm, buffer, size)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -566,7 +580,13 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_detach_buffer(
     buffer_addr: *mut c_void,
     size: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommDetachBuffer, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommDetachBuffer, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let buffer_addr = check::out(buffer_addr.cast::<*mut c_void>(), "buffer_addr")?;
+        let size = CountOut::Int(check::out(size, "size")?);
+        calls::p2p::comm_detach_buffer(call, comm, buffer_addr, size)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -575,14 +595,24 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_detach_buffer_c(
     buffer_addr: *mut c_void,
     size: *mut Count,
 ) -> c_int {
-    unsupported(Function::CommDetachBufferC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommDetachBufferC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let buffer_addr = check::out(buffer_addr.cast::<*mut c_void>(), "buffer_addr")?;
+        let size = CountOut::Large(check::out(size, "size")?);
+        calls::p2p::comm_detach_buffer(call, comm, buffer_addr, size)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Comm_flush_buffer(
     comm: CommHandle,
 ) -> c_int {
-    unsupported(Function::CommFlushBuffer, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommFlushBuffer, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        calls::p2p::comm_flush_buffer(call, comm)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -590,7 +620,12 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_iflush_buffer(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::CommIflushBuffer, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommIflushBuffer, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::comm_iflush_buffer(call, comm, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -599,7 +634,12 @@ pub unsafe extern "C-unwind" fn PMPI_Session_attach_buffer(
     buffer: *mut c_void,
     size: c_int,
 ) -> c_int {
-    unsupported(Function::SessionAttachBuffer, On::session(session))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SessionAttachBuffer, On::session(session), |call| unsafe {
+        let session = check::session(session, "session")?;
+        let size = check::length(size as Count, "size")?;
+        calls::p2p::session_attach_buffer(call, session, buffer, size)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -608,7 +648,12 @@ pub unsafe extern "C-unwind" fn PMPI_Session_attach_buffer_c(
     buffer: *mut c_void,
     size: Count,
 ) -> c_int {
-    unsupported(Function::SessionAttachBufferC, On::session(session))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SessionAttachBufferC, On::session(session), |call| unsafe {
+        let session = check::session(session, "session")?;
+        let size = check::length(size as Count, "size")?;
+        calls::p2p::session_attach_buffer(call, session, buffer, size)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -617,7 +662,13 @@ pub unsafe extern "C-unwind" fn PMPI_Session_detach_buffer(
     buffer_addr: *mut c_void,
     size: *mut c_int,
 ) -> c_int {
-    unsupported(Function::SessionDetachBuffer, On::session(session))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SessionDetachBuffer, On::session(session), |call| unsafe {
+        let session = check::session(session, "session")?;
+        let buffer_addr = check::out(buffer_addr.cast::<*mut c_void>(), "buffer_addr")?;
+        let size = CountOut::Int(check::out(size, "size")?);
+        calls::p2p::session_detach_buffer(call, session, buffer_addr, size)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -626,14 +677,24 @@ pub unsafe extern "C-unwind" fn PMPI_Session_detach_buffer_c(
     buffer_addr: *mut c_void,
     size: *mut Count,
 ) -> c_int {
-    unsupported(Function::SessionDetachBufferC, On::session(session))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SessionDetachBufferC, On::session(session), |call| unsafe {
+        let session = check::session(session, "session")?;
+        let buffer_addr = check::out(buffer_addr.cast::<*mut c_void>(), "buffer_addr")?;
+        let size = CountOut::Large(check::out(size, "size")?);
+        calls::p2p::session_detach_buffer(call, session, buffer_addr, size)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Session_flush_buffer(
     session: SessionHandle,
 ) -> c_int {
-    unsupported(Function::SessionFlushBuffer, On::session(session))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SessionFlushBuffer, On::session(session), |call| unsafe {
+        let session = check::session(session, "session")?;
+        calls::p2p::session_flush_buffer(call, session)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -641,7 +702,12 @@ pub unsafe extern "C-unwind" fn PMPI_Session_iflush_buffer(
     session: SessionHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::SessionIflushBuffer, On::session(session))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SessionIflushBuffer, On::session(session), |call| unsafe {
+        let session = check::session(session, "session")?;
+        let request = check::out(request, "request")?;
+        calls::p2p::session_iflush_buffer(call, session, request)
+    })
 }
 
 #[unsafe(no_mangle)]

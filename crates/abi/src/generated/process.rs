@@ -66,14 +66,26 @@ pub unsafe extern "C-unwind" fn PMPI_Session_init(
     errhandler: ErrhandlerHandle,
     session: *mut SessionHandle,
 ) -> c_int {
-    unsupported(Function::SessionInit, On::errhandler(errhandler))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run_any_time(Function::SessionInit, On::errhandler(errhandler), |call| unsafe {
+        let errhandler = check::errhandler(errhandler, "errhandler")?;
+        let info = check::info(info, "info")?;
+        let session = check::out(session, "session")?;
+        calls::process::session_init(call, info, errhandler, session)?;
+        leaks::made(Function::SessionInit, What::Session, session.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Session_finalize(
     session: *mut SessionHandle,
 ) -> c_int {
-    unsupported(Function::SessionFinalize, On::session_at(session))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SessionFinalize, On::session_at(session), |call| unsafe {
+        let session = check::out(session, "session")?;
+        calls::process::session_finalize(call, session)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -82,7 +94,13 @@ pub unsafe extern "C-unwind" fn PMPI_Session_get_num_psets(
     info: InfoHandle,
     npset_names: *mut c_int,
 ) -> c_int {
-    unsupported(Function::SessionGetNumPsets, On::session(session))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SessionGetNumPsets, On::session(session), |call| unsafe {
+        let session = check::session(session, "session")?;
+        let info = check::info(info, "info")?;
+        let npset_names = check::out(npset_names, "npset_names")?;
+        calls::process::session_get_num_psets(call, session, info, npset_names)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -93,7 +111,14 @@ pub unsafe extern "C-unwind" fn PMPI_Session_get_nth_pset(
     pset_len: *mut c_int,
     pset_name: *mut c_char,
 ) -> c_int {
-    unsupported(Function::SessionGetNthPset, On::session(session))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SessionGetNthPset, On::session(session), |call| unsafe {
+        let session = check::session(session, "session")?;
+        let info = check::info(info, "info")?;
+        let pset_len = check::out(pset_len, "pset_len")?;
+        let pset_name = check::string_buffer(pset_name, pset_len, "pset_name")?;
+        calls::process::session_get_nth_pset(call, session, info, n, pset_name)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -101,7 +126,14 @@ pub unsafe extern "C-unwind" fn PMPI_Session_get_info(
     session: SessionHandle,
     info_used: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::SessionGetInfo, On::session(session))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SessionGetInfo, On::session(session), |call| unsafe {
+        let session = check::session(session, "session")?;
+        let info_used = check::out(info_used, "info_used")?;
+        calls::process::session_get_info(call, session, info_used)?;
+        leaks::made(Function::SessionGetInfo, What::Info, info_used.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -110,7 +142,15 @@ pub unsafe extern "C-unwind" fn PMPI_Session_get_pset_info(
     pset_name: *const c_char,
     info: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::SessionGetPsetInfo, On::session(session))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::SessionGetPsetInfo, On::session(session), |call| unsafe {
+        let session = check::session(session, "session")?;
+        let pset_name = check::string(pset_name, "pset_name")?;
+        let info = check::out(info, "info")?;
+        calls::process::session_get_pset_info(call, session, pset_name, info)?;
+        leaks::made(Function::SessionGetPsetInfo, What::Info, info.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -183,7 +223,9 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_get_parent(
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::CommGetParent, On::NOTHING, |call| unsafe {
         let parent = check::out(parent, "parent")?;
-        calls::process::comm_get_parent(call, parent)
+        calls::process::comm_get_parent(call, parent)?;
+        leaks::made(Function::CommGetParent, What::Comm, parent.0);
+        Ok(())
     })
 }
 
@@ -258,7 +300,10 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_disconnect(
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::CommDisconnect, On::comm_at(comm), |call| unsafe {
         let comm = check::out(comm, "comm")?;
-        calls::process::comm_disconnect(call, comm)
+        let comm_before = comm.0;
+        calls::process::comm_disconnect(call, comm)?;
+        leaks::freed(What::Comm, comm_before, comm.0);
+        Ok(())
     })
 }
 

@@ -473,7 +473,9 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_handle_get_info(
     // SAFETY: the caller passes what the MPI standard demands.
     run_any_time(Function::TEventHandleGetInfo, On::RETURN, |call| unsafe {
         let info_used = check::out(info_used, "info_used")?;
-        calls::tool::t_event_handle_get_info(call, event_registration, info_used)
+        calls::tool::t_event_handle_get_info(call, event_registration, info_used)?;
+        leaks::made(Function::TEventHandleGetInfo, What::Info, info_used.0);
+        Ok(())
     })
 }
 
@@ -514,7 +516,9 @@ pub unsafe extern "C-unwind" fn PMPI_T_event_callback_get_info(
     // SAFETY: the caller passes what the MPI standard demands.
     run_any_time(Function::TEventCallbackGetInfo, On::RETURN, |call| unsafe {
         let info_used = check::out(info_used, "info_used")?;
-        calls::tool::t_event_callback_get_info(call, event_registration, cb_safety, info_used)
+        calls::tool::t_event_callback_get_info(call, event_registration, cb_safety, info_used)?;
+        leaks::made(Function::TEventCallbackGetInfo, What::Info, info_used.0);
+        Ok(())
     })
 }
 

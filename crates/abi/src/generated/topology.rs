@@ -21,7 +21,9 @@ pub unsafe extern "C-unwind" fn PMPI_Cart_create(
         let periods = check::list(periods, ndims as usize, "periods")?;
         let reorder = reorder != 0;
         let comm_cart = check::out(comm_cart, "comm_cart")?;
-        calls::topology::cart_create(call, comm_old, dims, periods, reorder, comm_cart)
+        calls::topology::cart_create(call, comm_old, dims, periods, reorder, comm_cart)?;
+        leaks::made(Function::CartCreate, What::Comm, comm_cart.0);
+        Ok(())
     })
 }
 
@@ -55,7 +57,9 @@ pub unsafe extern "C-unwind" fn PMPI_Graph_create(
         let indx = check::list(indx, nnodes as usize, "indx")?;
         let reorder = reorder != 0;
         let comm_graph = check::out(comm_graph, "comm_graph")?;
-        calls::topology::graph_create(call, comm_old, indx, edges, reorder, comm_graph)
+        calls::topology::graph_create(call, comm_old, indx, edges, reorder, comm_graph)?;
+        leaks::made(Function::GraphCreate, What::Comm, comm_graph.0);
+        Ok(())
     })
 }
 
@@ -82,7 +86,9 @@ pub unsafe extern "C-unwind" fn PMPI_Dist_graph_create_adjacent(
         let info = check::info(info, "info")?;
         let reorder = reorder != 0;
         let comm_dist_graph = check::out(comm_dist_graph, "comm_dist_graph")?;
-        calls::topology::dist_graph_create_adjacent(call, comm_old, sources, sourceweights, destinations, destweights, info, reorder, comm_dist_graph)
+        calls::topology::dist_graph_create_adjacent(call, comm_old, sources, sourceweights, destinations, destweights, info, reorder, comm_dist_graph)?;
+        leaks::made(Function::DistGraphCreateAdjacent, What::Comm, comm_dist_graph.0);
+        Ok(())
     })
 }
 
@@ -107,7 +113,9 @@ pub unsafe extern "C-unwind" fn PMPI_Dist_graph_create(
         let info = check::info(info, "info")?;
         let reorder = reorder != 0;
         let comm_dist_graph = check::out(comm_dist_graph, "comm_dist_graph")?;
-        calls::topology::dist_graph_create(call, comm_old, sources, degrees, destinations, weights, info, reorder, comm_dist_graph)
+        calls::topology::dist_graph_create(call, comm_old, sources, degrees, destinations, weights, info, reorder, comm_dist_graph)?;
+        leaks::made(Function::DistGraphCreate, What::Comm, comm_dist_graph.0);
+        Ok(())
     })
 }
 
@@ -318,7 +326,9 @@ pub unsafe extern "C-unwind" fn PMPI_Cart_sub(
     run(Function::CartSub, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let newcomm = check::out(newcomm, "newcomm")?;
-        calls::topology::cart_sub(call, comm, remain_dims, newcomm)
+        calls::topology::cart_sub(call, comm, remain_dims, newcomm)?;
+        leaks::made(Function::CartSub, What::Comm, newcomm.0);
+        Ok(())
     })
 }
 

@@ -2,17 +2,24 @@
 //!
 //! What the program attaches is room: messages that can't leave at once are kept in memory of our own, and counted
 //! against it with `MPI_BSEND_OVERHEAD` each, so that a program that attached too little is told so, and always at the
-//! same point for the same traffic.
+//! same point for the same traffic. A buffer is attached to a communicator, a session or the process; the first of
+//! these that has one is used.
+
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::rc::Rc;
 
 use crate::buffer::Buffer;
 use crate::call::Call;
 use crate::comm::Communicator;
-use crate::engine::Engine;
+use crate::engine::{Engine, no_data};
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::DatatypeHandle;
+use crate::matching::Key;
 use crate::p2p::send::envelope;
-use crate::request::{Mode, flag};
+use crate::request::{Kind, Mode, Request, flag};
 use crate::slab::Obj;
+use crate::wait::NONE;
 use crate::{BSEND_OVERHEAD, PROC_NULL};
 
 /// The buffer that a program attached.
@@ -26,21 +33,65 @@ pub struct Attached {
     pub automatic: bool,
 }
 
-/// Where buffered sends are kept.
-#[derive(Debug, Default)]
+/// A place that a buffer can be attached to, and what is kept there.
+#[derive(Default)]
 pub struct Buffering {
-    /// What is attached.
-    pub attached: Option<Attached>,
+    attached: Cell<Option<Attached>>,
     /// Bytes taken by sends that have not left yet, overhead included.
-    pub used: u64,
+    used: Cell<u64>,
     /// Number of these sends.
-    pub pending: usize,
+    pending: Cell<usize>,
+    /// Sends that were kept here so far: numbers them.
+    kept: Cell<u64>,
+    flushes: RefCell<Vec<Flush>>,
 }
 
-impl Engine {
-    /// Bytes that the attached buffer has in all.
-    fn attached_bytes(&self) -> u64 {
-        match self.buffering.attached {
+/// A flush under way: it waits for the sends that were pending when it began.
+struct Flush {
+    request: Obj<Request>,
+    /// Those with lower numbers.
+    before: u64,
+    /// How many of them have not left.
+    left: usize,
+}
+
+/// A send that has not left yet.
+struct Kept {
+    buffering: Rc<Buffering>,
+    number: u64,
+    bytes: u64,
+}
+
+/// The buffered sends of a process that have not left yet, by their request's address.
+#[derive(Default)]
+pub struct Buffered(HashMap<usize, Kept>);
+
+impl Buffered {
+    /// Whether all have left.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl Buffering {
+    /// Attaches a buffer, where none is.
+    pub fn attach(&self, buffer: Attached) -> Result<()> {
+        if self.attached.get().is_some() {
+            return Err(Error::argument(ErrorClass::Buffer, "buffer", Fact::BufferState { attached: true }));
+        }
+        self.attached.set(Some(buffer));
+        Ok(())
+    }
+
+    /// What is attached.
+    pub fn attached(&self) -> Result<Attached> {
+        let none = || Error::new(ErrorClass::Buffer, Fact::BufferState { attached: false });
+        self.attached.get().ok_or_else(none)
+    }
+
+    /// Bytes that the buffer has in all.
+    fn capacity(&self) -> u64 {
+        match self.attached.get() {
             Some(Attached { automatic: true, .. }) => u64::MAX,
             Some(attached) => attached.size as u64,
             None => 0,
@@ -53,22 +104,89 @@ impl Engine {
         if needed <= free {
             return Ok(());
         }
-        let attached = self.attached_bytes();
+        let attached = self.capacity();
         Err(Error::new(ErrorClass::Buffer, Fact::BufferFull { needed, free, attached }))
     }
 
-    fn take_room(&mut self, bytes: u64) -> Result<()> {
-        self.fits(bytes, self.attached_bytes().saturating_sub(self.buffering.used))?;
-        self.buffering.used += bytes + BSEND_OVERHEAD;
-        self.buffering.pending += 1;
-        Ok(())
+    /// Takes room for a message. Returns its number.
+    fn take(&self, bytes: u64) -> Result<u64> {
+        self.fits(bytes, self.capacity().saturating_sub(self.used.get()))?;
+        self.used.set(self.used.get() + bytes + BSEND_OVERHEAD);
+        self.pending.set(self.pending.get() + 1);
+        self.kept.set(self.kept.get() + 1);
+        Ok(self.kept.get())
     }
 
-    /// A buffered send has left.
-    pub fn give_room(&mut self, bytes: u64) {
-        self.buffering.used -= bytes + BSEND_OVERHEAD;
-        self.buffering.pending -= 1;
+    /// Gives the room of the message with this number back. Returns the flushes that this was the last one for.
+    fn give(&self, bytes: u64, number: u64) -> Vec<Obj<Request>> {
+        self.used.set(self.used.get() - bytes - BSEND_OVERHEAD);
+        self.pending.set(self.pending.get() - 1);
+        let mut ended = Vec::new();
+        self.flushes.borrow_mut().retain_mut(|flush| {
+            flush.left -= usize::from(number < flush.before);
+            if flush.left == 0 {
+                ended.push(flush.request);
+            }
+            flush.left > 0
+        });
+        ended
     }
+}
+
+/// Looks at the place whose buffer is used for a communicator's sends: its own, its session's or the process's.
+fn with_place<R>(engine: &Engine, comm: &Communicator, look: impl FnOnce(&Rc<Buffering>) -> R) -> R {
+    if let Some(own) = comm.buffering.get().filter(|place| place.attached.get().is_some()) {
+        return look(own);
+    }
+    match comm.origin.get() {
+        Some(session) if session.buffering.attached.get().is_some() => look(&session.buffering),
+        _ => look(&engine.buffering),
+    }
+}
+
+impl Engine {
+    /// A buffered send has left, or was cancelled.
+    pub fn end_buffered(&mut self, request: Obj<Request>) {
+        let Some(Kept { buffering, number, bytes }) = self.buffered.0.remove(&request.address()) else {
+            return;
+        };
+        request.attached.take();
+        for flush in buffering.give(bytes, number) {
+            self.complete(flush);
+        }
+    }
+
+    /// Starts waiting until all that is kept at a place now has left (`MPI_Buffer_iflush`).
+    pub fn iflush(&mut self, buffering: &Buffering) -> Result<Obj<Request>> {
+        buffering.attached()?;
+        let request = Request::new(Kind::Flush, flag::ACTIVE, 0, Key::default(), no_data(), None);
+        let request = self.new_request(request)?;
+        let left = buffering.pending.get();
+        if left == 0 {
+            request.set(flag::COMPLETE);
+        } else {
+            // Completion gives this count up.
+            request.retain();
+            let before = buffering.kept.get() + 1;
+            buffering.flushes.borrow_mut().push(Flush { request, before, left });
+        }
+        Ok(request)
+    }
+}
+
+/// Waits until all that is kept at a place has left (`MPI_Buffer_flush`).
+pub fn flush(call: &mut Call, buffering: &Buffering) -> Result<()> {
+    let request = call.engine().iflush(buffering)?;
+    call.wait_for_request(request);
+    call.engine().finish(request).1.map_or(Ok(()), Err)
+}
+
+/// Detaches a buffer, once nothing is kept there any more (`MPI_Buffer_detach`).
+pub fn detach(call: &mut Call, buffering: &Buffering) -> Result<Attached> {
+    let attached = buffering.attached()?;
+    call.wait_until(NONE, NONE, |_| buffering.pending.get() == 0);
+    buffering.attached.set(None);
+    Ok(attached)
 }
 
 /// `MPI_Bsend`, and the start of its persistent form.
@@ -81,16 +199,20 @@ pub fn bsend(call: &mut Call, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Com
     let engine = call.engine();
     let bytes = buffer.bytes();
     // A message that the buffer can never hold is refused, even if it could leave at once this time.
-    engine.fits(bytes, engine.attached_bytes())?;
+    with_place(engine, &comm, |place| place.fits(bytes, place.capacity()))?;
     if engine.send_short(&buffer, to, key) {
         return Ok(());
     }
+    let buffering = with_place(engine, &comm, Rc::clone);
     engine.poll_until(|_| false);
-    if engine.take_room(bytes).is_err() {
-        // Others may have made room for what is pending.
-        engine.poll_until(|_| false);
-        engine.take_room(bytes)?;
-    }
+    let number = match buffering.take(bytes) {
+        Ok(number) => number,
+        Err(_) => {
+            // Others may have made room for what is pending.
+            engine.poll_until(|_| false);
+            buffering.take(bytes)?
+        }
+    };
     let mut copy = vec![0u8; bytes as usize].into_boxed_slice();
     // SAFETY: the send buffer is readable during the call; the copy has room.
     unsafe { buffer.read(0, copy.as_mut_ptr(), bytes as usize) };
@@ -100,12 +222,47 @@ pub fn bsend(call: &mut Call, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Com
     let request = match request {
         Ok(request) => request,
         Err(error) => {
-            engine.give_room(bytes);
+            for flush in buffering.give(bytes, number) {
+                engine.complete(flush);
+            }
             return Err(error);
         }
     };
     request.attached.set(Some(copy));
+    engine.buffered.0.insert(request.address(), Kept { buffering, number, bytes });
     // The engine's count is the only one: nobody waits for it.
     engine.begin_send(request);
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn attached(size: i64) -> Attached {
+        Attached { address: 4096, size, automatic: false }
+    }
+
+    #[test]
+    fn a_place_has_one_buffer_and_only_so_much_room() {
+        let buffering = Buffering::default();
+        let class = |error: Error| error.class();
+        assert_eq!(buffering.attached().map_err(class), Err(ErrorClass::Buffer));
+        buffering.attach(attached(2000)).unwrap();
+        assert_eq!(buffering.attach(attached(1)).map_err(class), Err(ErrorClass::Buffer));
+        assert_eq!(buffering.attached().unwrap(), attached(2000));
+        let first = buffering.take(1000 - BSEND_OVERHEAD).unwrap();
+        let second = buffering.take(1000 - BSEND_OVERHEAD).unwrap();
+        assert_ne!(first, second);
+        assert_eq!(buffering.take(0).map_err(class), Err(ErrorClass::Buffer));
+        assert!(buffering.give(1000 - BSEND_OVERHEAD, first).is_empty());
+        assert!(buffering.take(0).is_ok());
+    }
+
+    #[test]
+    fn automatic_room_has_no_end() {
+        let buffering = Buffering::default();
+        buffering.attach(Attached { address: 2, size: 0, automatic: true }).unwrap();
+        assert!(buffering.take(1 << 60).is_ok());
+    }
 }

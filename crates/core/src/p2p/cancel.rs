@@ -31,7 +31,7 @@ impl Engine {
                 self.reply(request.peer.get(), wire::CANCEL, envelope, words);
             }
             // Only one's own operations, receives and sends can be cancelled.
-            Kind::Recv | Kind::Collective | Kind::Nothing | Kind::Pair | Kind::Generalized => {}
+            Kind::Recv | Kind::Collective | Kind::Nothing | Kind::Pair | Kind::Generalized | Kind::Flush => {}
         }
     }
 

@@ -52,7 +52,7 @@ const HEAD: &str = "\
 
 Made from the table in `crates/core/src/settings.rs` by `cargo run -p encore-core --example settings > docs/settings.md`; do not edit.
 
-Encore needs no settings. Those that there are come from the environment, read once, in `MPI_Init`: `mpiexec` hands the environment on to the ranks. A
+Encore needs no settings. Those that there are come from the environment, read once, in `MPI_Init` or the first `MPI_Session_init`: `mpiexec` hands the environment on to the ranks. A
 value that can't be used stops the program with a message that names the rank, the variable, its value and what it may be. `encore info` shows every
 setting, its value and where that comes from.
 
@@ -66,6 +66,10 @@ decided by the rank that starts first.
 const TAIL: &str = "
 Each setting is also a control variable of the tool interface (MPI 5.0, chapter 15), under the same name: a tool may set it before the start, and those of
 \"any time\" also while the program runs; what a tool sets goes before the environment. See [tools.md](tools.md).
+
+Two more variables, which the options of `mpiexec` with these names set, are words: `ENCORE_INITIAL_ERRHANDLER`, the error handler that communicators start
+with and that gets errors without an object (`mpi_errors_are_fatal`, the default, `mpi_errors_abort` or `mpi_errors_return`), and `ENCORE_MEMORY_ALLOC_KINDS`, the kinds
+of memory that the program asks for (`mpi_memory_alloc_kinds`).
 
 `mpiexec` has settings of its own: see [mpiexec.md](mpiexec.md).
 ";

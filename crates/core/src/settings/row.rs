@@ -105,6 +105,8 @@ pub enum Category {
     Waiting,
     /// Collective operations.
     Collectives,
+    /// Finding the program's mistakes.
+    Diagnosis,
 }
 
 /// Where the value of a setting comes from.

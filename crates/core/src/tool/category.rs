@@ -19,6 +19,7 @@ pub static ENTRIES: &[Entry] = &[
     Entry { name: "messages", what: "messages between two ranks", category: Some(Category::Messages) },
     Entry { name: "waiting", what: "what a rank does while it waits", category: Some(Category::Waiting) },
     Entry { name: "collectives", what: "collective operations", category: Some(Category::Collectives) },
+    Entry { name: "diagnosis", what: "finding the program's mistakes", category: Some(Category::Diagnosis) },
 ];
 
 impl Entry {

@@ -66,7 +66,7 @@ pub fn init(call: &mut Call, wish: ThreadLevel) -> Result<ThreadLevel> {
     let users = STATE.users.get().checked_add(1);
     let users = users.ok_or_else(|| wrong(ErrorClass::ToolCannotInit, "", "initialized too many times"))?;
     STATE.users.set(users);
-    let level = if call.running() && !call.threaded() { wish.min(ThreadLevel::Serialized) } else { wish };
+    let level = if call.running() && !call.locks() { wish.min(ThreadLevel::Serialized) } else { wish };
     if level == ThreadLevel::Multiple {
         STATE.any_thread.set(true);
     }

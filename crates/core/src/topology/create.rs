@@ -10,7 +10,7 @@ use super::{Edges, Shape, Topology, Weights, ends};
 use crate::call::Call;
 use crate::comm::Communicator;
 use crate::context::{CONTEXTS, exhausted};
-use crate::create::{context_of_first, new_comm, split};
+use crate::create::{Sides, context_of_first, derive, split};
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::slab::Obj;
 
@@ -29,8 +29,7 @@ fn first_ranks(call: &mut Call, comm: Obj<Communicator>, size: i32) -> Result<Op
 /// The first `size` ranks of `comm` under a new context id.
 fn all_or_first(comm: Obj<Communicator>, size: i32, context: u64) -> Result<Obj<Communicator>> {
     let local = if size == comm.size() { comm.local.clone() } else { comm.local[..size as usize].into() };
-    let handler = comm.handler.borrow().retain();
-    new_comm(context, local, comm.rank, None, handler)
+    derive(comm, context, Sides { local, remote: None, rank: comm.rank })
 }
 
 /// Gives a new communicator its topology.

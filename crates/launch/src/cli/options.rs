@@ -79,6 +79,8 @@ pub enum Meaning {
     InitialErrorHandler,
     /// Kinds of memory that the program asks for.
     MemoryKinds,
+    /// The ranks say what they leave behind.
+    Leaks,
     /// No notices.
     Quiet,
     /// Says the version, and nothing else.
@@ -180,6 +182,7 @@ pub static TABLE: &[OptionRow] = &[
     row(&["stdin", "s"], &["RANK"], StandardInput, "who reads standard input: 0 (the default) or none"),
     row(&["output"], &["HOW"], Output, ""),
     row(&["q", "quiet"], &[], Quiet, "no notices, only errors"),
+    row(&["leaks"], &[], Leaks, "each rank says what it never freed, received or completed"),
     row(&["print-all-exitcodes"], &[], PrintExitCodes, "say how each rank ended"),
     // How long, and what if.
     row(&["timeout"], &["SECONDS"], Timeout, "end the job after SECONDS, and say where each rank was"),

@@ -246,6 +246,7 @@ impl Parser {
                 line.initial_error_handler = Some(name);
             }
             Meaning::MemoryKinds => line.memory_kinds = Some(text),
+            Meaning::Leaks => line.leaks = true,
             Meaning::Quiet => line.quiet = true,
             Meaning::Version => return Ok(Some(Request::Version)),
             Meaning::Help => return Ok(Some(Request::Help)),

@@ -46,6 +46,8 @@ pub struct CommandLine {
     pub initial_error_handler: Option<String>,
     /// Kinds of memory that the program asks for.
     pub memory_kinds: Option<String>,
+    /// The ranks say what they leave behind.
+    pub leaks: bool,
     /// No notices.
     pub quiet: bool,
     /// What the user should know about options that have no effect.

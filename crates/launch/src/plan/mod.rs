@@ -198,8 +198,12 @@ impl Plan {
             (environment::SEGMENT, place),
             (environment::CPUS, used.to_string()),
         ];
-        told.extend(line.initial_error_handler.map(|name| (environment::INITIAL_ERRHANDLER, name)));
-        told.extend(line.memory_kinds.map(|kinds| (environment::MEMORY_ALLOC_KINDS, kinds)));
+        let said = |name: &'static str| std::env::var(name).ok();
+        let handler = line.initial_error_handler.or_else(|| said(environment::INITIAL_ERRHANDLER));
+        told.extend(handler.map(|name| (environment::INITIAL_ERRHANDLER, name)));
+        let kinds = line.memory_kinds.or_else(|| said(environment::MEMORY_ALLOC_KINDS));
+        told.extend(kinds.map(|kinds| (environment::MEMORY_ALLOC_KINDS, kinds)));
+        told.extend(line.leaks.then(|| (environment::LEAKS, "1".to_owned())));
 
         let mut sections = Vec::with_capacity(line.sections.len());
         for (index, (section, file)) in line.sections.iter().zip(files).enumerate() {

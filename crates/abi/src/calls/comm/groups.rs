@@ -2,8 +2,10 @@
 
 use encore_core::group::{self, expand_ranges};
 use encore_core::objects::GROUPS;
+use encore_core::session::Origin;
 use encore_core::{PROC_NULL, UNDEFINED};
 
+use crate::calls::session::process_set;
 use crate::shim::*;
 
 /// `MPI_Group_size`
@@ -76,8 +78,9 @@ pub fn group_free(_call: &mut Call, group: &mut GroupHandle) -> Result<()> {
     Ok(())
 }
 
-fn make(call: &mut Call, members: Vec<u32>, newgroup: &mut GroupHandle) -> Result<()> {
-    *newgroup = group::make(members.into(), call.engine().job.rank)?;
+/// A group of these members of groups, the first of which is `of`.
+fn make(call: &mut Call, members: Vec<u32>, of: Obj<Group>, newgroup: &mut GroupHandle) -> Result<()> {
+    *newgroup = group::make(members.into(), call.engine().job.rank, of.origin.clone())?;
     Ok(())
 }
 
@@ -88,7 +91,7 @@ pub fn group_union(
     group2: Obj<Group>,
     newgroup: &mut GroupHandle,
 ) -> Result<()> {
-    make(call, group1.union(&group2), newgroup)
+    make(call, group1.union(&group2), group1, newgroup)
 }
 
 /// `MPI_Group_intersection`
@@ -98,7 +101,7 @@ pub fn group_intersection(
     group2: Obj<Group>,
     newgroup: &mut GroupHandle,
 ) -> Result<()> {
-    make(call, group1.intersection(&group2), newgroup)
+    make(call, group1.intersection(&group2), group1, newgroup)
 }
 
 /// `MPI_Group_difference`
@@ -108,7 +111,7 @@ pub fn group_difference(
     group2: Obj<Group>,
     newgroup: &mut GroupHandle,
 ) -> Result<()> {
-    make(call, group1.difference(&group2), newgroup)
+    make(call, group1.difference(&group2), group1, newgroup)
 }
 
 /// `MPI_Group_incl`
@@ -118,7 +121,7 @@ pub fn group_incl(
     ranks: &[c_int],
     newgroup: &mut GroupHandle,
 ) -> Result<()> {
-    make(call, group.including(ranks.iter().map(|rank| i64::from(*rank)), "ranks")?, newgroup)
+    make(call, group.including(ranks.iter().map(|rank| i64::from(*rank)), "ranks")?, group, newgroup)
 }
 
 /// `MPI_Group_excl`
@@ -128,7 +131,7 @@ pub fn group_excl(
     ranks: &[c_int],
     newgroup: &mut GroupHandle,
 ) -> Result<()> {
-    make(call, group.excluding(ranks.iter().map(|rank| i64::from(*rank)), "ranks")?, newgroup)
+    make(call, group.excluding(ranks.iter().map(|rank| i64::from(*rank)), "ranks")?, group, newgroup)
 }
 
 /// `MPI_Group_range_incl`
@@ -138,7 +141,7 @@ pub fn group_range_incl(
     ranges: &[[c_int; 3]],
     newgroup: &mut GroupHandle,
 ) -> Result<()> {
-    make(call, group.including(expand_ranges(ranges, "ranges")?, "ranges")?, newgroup)
+    make(call, group.including(expand_ranges(ranges, "ranges")?, "ranges")?, group, newgroup)
 }
 
 /// `MPI_Group_range_excl`
@@ -148,5 +151,18 @@ pub fn group_range_excl(
     ranges: &[[c_int; 3]],
     newgroup: &mut GroupHandle,
 ) -> Result<()> {
-    make(call, group.excluding(expand_ranges(ranges, "ranges")?, "ranges")?, newgroup)
+    make(call, group.excluding(expand_ranges(ranges, "ranges")?, "ranges")?, group, newgroup)
+}
+
+/// `MPI_Group_from_session_pset`
+pub fn group_from_session_pset(
+    call: &mut Call,
+    session: Obj<Session>,
+    pset_name: &CStr,
+    newgroup: &mut GroupHandle,
+) -> Result<()> {
+    *newgroup = GroupHandle::NULL;
+    let members = process_set(call, pset_name)?;
+    *newgroup = group::make(members, call.engine().job.rank, Origin::session(session))?;
+    Ok(())
 }

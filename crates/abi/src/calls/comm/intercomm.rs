@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use encore_core::errhandler::HandlerFor;
 use encore_core::group;
-use encore_core::intercomm::{self, Path};
+use encore_core::intercomm::{self, Path, Remote};
 
-use super::making::in_one_group;
+use super::making::{in_one_group, string_tag};
+use crate::calls::environment::fits;
 use crate::shim::*;
 
 /// `MPI_Comm_test_inter`
@@ -30,7 +32,7 @@ fn remote(comm: Obj<Communicator>) -> Result<Arc<[u32]>> {
 /// `MPI_Comm_remote_group`
 pub fn comm_remote_group(call: &mut Call, comm: Obj<Communicator>, group: &mut GroupHandle) -> Result<()> {
     let me = call.engine().job.rank;
-    *group = group::make(remote(comm)?, me)?;
+    *group = group::make(remote(comm)?, me, comm.origin.clone())?;
     Ok(())
 }
 
@@ -53,6 +55,50 @@ pub fn intercomm_create(
     });
     *newintercomm = intercomm::create(call, local_comm, local_leader, path)?.handle();
     Ok(())
+}
+
+/// `MPI_Intercomm_create_from_groups`. Remote group and remote leader count only at the local leader, but an empty remote
+/// group anywhere means that there is nothing to make.
+pub fn intercomm_create_from_groups(
+    call: &mut Call,
+    local_group: Obj<Group>,
+    local_leader: c_int,
+    remote_group: GroupHandle,
+    remote_leader: c_int,
+    stringtag: &CStr,
+    info: Option<Obj<Info>>,
+    errhandler: Handler,
+    newintercomm: &mut CommHandle,
+) -> Result<()> {
+    *newintercomm = CommHandle::NULL;
+    let string = string_tag(stringtag)?;
+    fits(errhandler, HandlerFor::Comm)?;
+    if local_group.members.is_empty() || remote_group == GroupHandle::EMPTY {
+        return Ok(());
+    }
+    let leader = group_rank(local_leader, local_group, "local_leader")?;
+    let leads = local_group.rank == Some(leader as u32);
+    let remote = leads.then(|| {
+        let group = check::group(remote_group, "remote_group")?;
+        let leader = group_rank(remote_leader, group, "remote_leader")?;
+        if let Some(both) = group.members.iter().find(|member| local_group.members.contains(member)) {
+            let text = format!("process {both} of the job is in both groups: they must not overlap");
+            return Err(Error::argument(ErrorClass::Group, "remote_group", Fact::Text(text)));
+        }
+        Ok(Remote { group, leader: group.members[leader] })
+    });
+    let hints = info.as_deref();
+    let made = intercomm::create_from_groups(call, local_group, leader, remote, string, hints, errhandler)?;
+    *newintercomm = made.handle();
+    Ok(())
+}
+
+/// A rank of a group that need not be a communicator's.
+fn group_rank(rank: c_int, group: Obj<Group>, name: &'static str) -> Result<usize> {
+    usize::try_from(rank).ok().filter(|rank| *rank < group.members.len()).ok_or_else(|| {
+        let fact = Fact::RankNotInGroup { rank: rank.into(), size: group.size() };
+        Error::argument(ErrorClass::Rank, name, fact)
+    })
 }
 
 /// `MPI_Intercomm_merge`

@@ -1,8 +1,10 @@
 //! §7.4.2, §7.4.3, §11.10.4: making communicators out of others, and freeing them.
 
 use encore_core::comm::{disconnect, free};
+use encore_core::errhandler::HandlerFor;
 use encore_core::{UNDEFINED, create};
 
+use crate::calls::environment::fits;
 use crate::shim::*;
 
 /// Fails for an intercommunicator.
@@ -98,6 +100,32 @@ pub fn comm_create_group(
     store(newcomm, create::create_group(call, comm, group, tag)?)
 }
 
+/// The string by which the processes of new communicators find each other.
+pub(super) fn string_tag(stringtag: &CStr) -> Result<&[u8]> {
+    let (string, longest) = (stringtag.to_bytes(), constants::MPI_MAX_STRINGTAG_LEN as usize - 1);
+    if string.len() > longest {
+        let fact = Fact::StringLength { length: string.len(), longest };
+        return Err(Error::argument(ErrorClass::Arg, "stringtag", fact));
+    }
+    Ok(string)
+}
+
+/// `MPI_Comm_create_from_group`
+pub fn comm_create_from_group(
+    call: &mut Call,
+    group: Obj<Group>,
+    stringtag: &CStr,
+    info: Option<Obj<Info>>,
+    errhandler: Handler,
+    newcomm: &mut CommHandle,
+) -> Result<()> {
+    *newcomm = CommHandle::NULL;
+    let string = string_tag(stringtag)?;
+    fits(errhandler, HandlerFor::Comm)?;
+    let hints = info.as_deref();
+    store(newcomm, create::create_from_group(call, group, string, hints, errhandler)?)
+}
+
 /// `MPI_Comm_split`
 pub fn comm_split(
     call: &mut Call,
@@ -144,7 +172,7 @@ pub fn comm_split_type(
         constants::MPI_COMM_TYPE_RESOURCE_GUIDED if by_resource => 0,
         constants::MPI_COMM_TYPE_RESOURCE_GUIDED if asks(b"mpi_pset_name", b"mpi://SELF") => comm.rank,
         constants::MPI_COMM_TYPE_RESOURCE_GUIDED
-            if asks(b"mpi_pset_name", b"mpi://WORLD") || asks(b"mpi_pset_name", b"mpi://SHARED") =>
+            if asks(b"mpi_pset_name", b"mpi://WORLD") || asks(b"mpi_pset_name", b"mpix://SHARED") =>
         {
             0
         }

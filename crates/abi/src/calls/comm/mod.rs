@@ -7,7 +7,7 @@ mod making;
 mod type_names;
 
 use encore_core::group;
-use encore_core::info;
+use encore_core::{info, memory_kinds};
 
 pub use attributes::*;
 pub use groups::*;
@@ -52,7 +52,7 @@ pub fn comm_compare(
 /// `MPI_Comm_group`
 pub fn comm_group(call: &mut Call, comm: Obj<Communicator>, group: &mut GroupHandle) -> Result<()> {
     let me = call.engine().job.rank;
-    *group = group::make(comm.local.clone(), me)?;
+    *group = group::make(comm.local.clone(), me, comm.origin.clone())?;
     Ok(())
 }
 
@@ -83,9 +83,12 @@ pub fn comm_set_info(_call: &mut Call, comm: Obj<Communicator>, info: Option<Obj
 }
 
 /// `MPI_Comm_get_info`: the hints that are in use, and the kinds of memory that buffers may be in (§11.4.3).
-pub fn comm_get_info(_call: &mut Call, comm: Obj<Communicator>, info_used: &mut InfoHandle) -> Result<()> {
+pub fn comm_get_info(call: &mut Call, comm: Obj<Communicator>, info_used: &mut InfoHandle) -> Result<()> {
     let hints = comm.hints.copy();
-    hints.set(b"mpi_memory_alloc_kinds", info::MEMORY_KINDS);
+    match comm.origin.get() {
+        Some(session) => hints.set(memory_kinds::KEY, session.memory_kinds.as_bytes()),
+        None => hints.set(memory_kinds::KEY, call.engine().memory_kinds.as_bytes()),
+    }
     *info_used = info::insert(hints)?.handle();
     Ok(())
 }

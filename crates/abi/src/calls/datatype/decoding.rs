@@ -56,7 +56,7 @@ fn places<'a, T>(list: &'a mut [T], given: usize, argument: &'static str) -> Res
 
 /// `MPI_Type_get_contents`: derived types come as new handles, to be freed.
 pub fn type_get_contents(
-    _call: &mut Call,
+    call: &mut Call,
     datatype: Obj<Datatype>,
     array_of_integers: &mut [c_int],
     array_of_addresses: &mut [Aint],
@@ -92,6 +92,9 @@ pub fn type_get_contents(
     large_places.copy_from_slice(large_counts);
     for (place, object) in type_places.iter_mut().zip(objects) {
         *place = object.handle();
+        if !object.definition.is_predefined() {
+            leaks::made(call.function, What::Datatype, place.0);
+        }
     }
     Ok(())
 }

@@ -15,7 +15,7 @@ fn make(kind: HandlerFor, function: usize, errhandler: &mut ErrhandlerHandle) ->
 }
 
 /// Fails if an error handler was made for objects of another kind.
-fn fits(errhandler: Handler, kind: HandlerFor) -> Result<()> {
+pub fn fits(errhandler: Handler, kind: HandlerFor) -> Result<()> {
     match errhandler {
         Handler::User(user) if user.kind != kind => {
             let text = "the error handler was made for objects of another kind".to_owned();
@@ -63,6 +63,31 @@ pub fn comm_call_errhandler(call: &mut Call, comm: Obj<Communicator>, errorcode:
     let text = called(errorcode, "MPI_Comm_call_errhandler")?;
     let handler = *comm.handler.borrow();
     invoke(call, handler, comm.handle().0, errorcode, &text);
+    Ok(())
+}
+
+/// `MPI_Session_set_errhandler`
+pub fn session_set_errhandler(_call: &mut Call, session: Obj<Session>, errhandler: Handler) -> Result<()> {
+    fits(errhandler, HandlerFor::Session)?;
+    session.handler.replace(errhandler.retain()).release();
+    Ok(())
+}
+
+/// `MPI_Session_get_errhandler`: the handle is a new one, to be freed.
+pub fn session_get_errhandler(
+    _call: &mut Call,
+    session: Obj<Session>,
+    errhandler: &mut ErrhandlerHandle,
+) -> Result<()> {
+    *errhandler = session.handler.borrow().retain().handle();
+    Ok(())
+}
+
+/// `MPI_Session_call_errhandler`
+pub fn session_call_errhandler(call: &mut Call, session: Obj<Session>, errorcode: c_int) -> Result<()> {
+    let text = called(errorcode, "MPI_Session_call_errhandler")?;
+    let handler = *session.handler.borrow();
+    invoke(call, handler, session.handle().0, errorcode, &text);
     Ok(())
 }
 

@@ -10,6 +10,8 @@ use std::time::Instant;
 pub use codes::*;
 pub use errhandlers::*;
 
+use encore_core::info;
+
 use crate::shim::*;
 
 /// `MPI_Get_version`
@@ -28,6 +30,15 @@ pub fn get_library_version(_call: &mut Call, mut version: StringOut<'_>) -> Resu
 /// `MPI_Get_processor_name`: the kernel's name of this machine, which needs no network.
 pub fn get_processor_name(_call: &mut Call, mut name: StringOut<'_>) -> Result<()> {
     name.set(rustix::system::uname().nodename().to_bytes());
+    Ok(())
+}
+
+/// `MPI_Get_hw_resource_info`: the kinds of resources that a communicator can be split by, and whether this process is
+/// kept to one of each (§9.1.2).
+pub fn get_hw_resource_info(_call: &mut Call, hw_info: &mut InfoHandle) -> Result<()> {
+    let kinds = Info::default();
+    kinds.set(b"mpi_shared_memory", b"true");
+    *hw_info = info::insert(kinds)?.handle();
     Ok(())
 }
 
@@ -67,6 +78,7 @@ pub fn alloc_mem(
         head.cast::<usize>().write(size);
         *baseptr = head.add(MEMORY_HEAD).cast();
     }
+    leaks::made(call.function, What::Memory, baseptr.addr());
     Ok(())
 }
 
@@ -75,6 +87,7 @@ pub fn free_mem(call: &mut Call, base: *mut c_void) -> Result<()> {
     if base.is_null() || call.engine().heap.free(base.cast()) {
         return Ok(());
     }
+    leaks::freed(What::Memory, base.addr(), 0);
     // SAFETY: the program passes what MPI_Alloc_mem gave, as MPI demands, so its head lies before it.
     unsafe {
         let head = base.cast::<u8>().sub(MEMORY_HEAD);

@@ -1,40 +1,141 @@
-//! §3.6: the buffer for buffered sends.
+//! §3.6: the buffers for buffered sends, of a communicator, a session or the process.
 
-use encore_core::p2p::buffered::Attached;
-use encore_core::wait::NONE;
+use std::rc::Rc;
+
+use encore_core::p2p::buffered::{self, Attached, Buffering};
 
 use crate::shim::*;
 
 /// `MPI_BUFFER_AUTOMATIC`
 const AUTOMATIC: usize = 2;
 
-/// `MPI_Buffer_attach`
-pub fn buffer_attach(call: &mut Call, buffer: *mut c_void, size: usize) -> Result<()> {
-    let buffering = &mut call.engine().buffering;
-    if buffering.attached.is_some() {
-        return Err(Error::argument(ErrorClass::Buffer, "buffer", Fact::BufferState { attached: true }));
-    }
+/// What the program attaches.
+fn checked(buffer: *mut c_void, size: usize) -> Result<Attached> {
     let automatic = buffer as usize == AUTOMATIC;
     if buffer.is_null() && size > 0 {
         return Err(Error::argument(ErrorClass::Buffer, "buffer", Fact::NullPointer));
     }
-    buffering.attached = Some(Attached { address: buffer as usize, size: size as i64, automatic });
+    let size = if automatic { 0 } else { size as i64 };
+    Ok(Attached { address: buffer as usize, size, automatic })
+}
+
+fn detach(
+    call: &mut Call,
+    buffering: &Buffering,
+    buffer_addr: &mut *mut c_void,
+    mut size: CountOut<'_>,
+) -> Result<()> {
+    let attached = buffered::detach(call, buffering)?;
+    *buffer_addr = attached.address as *mut c_void;
+    size.set_or_undefined(attached.size);
     Ok(())
 }
 
+fn iflush(call: &mut Call, buffering: &Buffering, request: &mut RequestHandle) -> Result<()> {
+    *request = call.engine().iflush(buffering)?.handle();
+    Ok(())
+}
+
+/// Where a communicator's buffer is.
+fn of_comm(comm: Obj<Communicator>) -> Rc<Buffering> {
+    comm.buffering.get_or_init(Rc::default).clone()
+}
+
+/// Where the process's buffer is.
+fn of_process(call: &mut Call) -> Rc<Buffering> {
+    call.engine().buffering.clone()
+}
+
+/// `MPI_Buffer_attach`
+pub fn buffer_attach(call: &mut Call, buffer: *mut c_void, size: usize) -> Result<()> {
+    of_process(call).attach(checked(buffer, size)?)
+}
+
 /// `MPI_Buffer_detach`: returns once nothing is kept any more.
-pub fn buffer_detach(call: &mut Call, buffer_addr: &mut *mut c_void, mut size: CountOut<'_>) -> Result<()> {
-    let Some(attached) = call.engine().buffering.attached else {
-        return Err(Error::new(ErrorClass::Buffer, Fact::BufferState { attached: false }));
-    };
-    buffer_flush(call)?;
-    call.engine().buffering.attached = None;
-    *buffer_addr = attached.address as *mut c_void;
-    size.set(attached.size, "size")
+pub fn buffer_detach(call: &mut Call, buffer_addr: &mut *mut c_void, size: CountOut<'_>) -> Result<()> {
+    let buffering = of_process(call);
+    detach(call, &buffering, buffer_addr, size)
 }
 
 /// `MPI_Buffer_flush`
 pub fn buffer_flush(call: &mut Call) -> Result<()> {
-    call.wait_until(NONE, NONE, |engine| engine.buffering.pending == 0);
-    Ok(())
+    let buffering = of_process(call);
+    buffered::flush(call, &buffering)
+}
+
+/// `MPI_Buffer_iflush`
+pub fn buffer_iflush(call: &mut Call, request: &mut RequestHandle) -> Result<()> {
+    let buffering = of_process(call);
+    iflush(call, &buffering, request)
+}
+
+/// `MPI_Comm_attach_buffer`
+pub fn comm_attach_buffer(
+    _call: &mut Call,
+    comm: Obj<Communicator>,
+    buffer: *mut c_void,
+    size: usize,
+) -> Result<()> {
+    of_comm(comm).attach(checked(buffer, size)?)
+}
+
+/// `MPI_Comm_detach_buffer`: returns once nothing is kept any more.
+pub fn comm_detach_buffer(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    buffer_addr: &mut *mut c_void,
+    size: CountOut<'_>,
+) -> Result<()> {
+    detach(call, &of_comm(comm), buffer_addr, size)
+}
+
+/// `MPI_Comm_flush_buffer`
+pub fn comm_flush_buffer(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
+    buffered::flush(call, &of_comm(comm))
+}
+
+/// `MPI_Comm_iflush_buffer`
+pub fn comm_iflush_buffer(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    request: &mut RequestHandle,
+) -> Result<()> {
+    iflush(call, &of_comm(comm), request)
+}
+
+/// `MPI_Session_attach_buffer`
+pub fn session_attach_buffer(
+    _call: &mut Call,
+    session: Obj<Session>,
+    buffer: *mut c_void,
+    size: usize,
+) -> Result<()> {
+    session.buffering.attach(checked(buffer, size)?)
+}
+
+/// `MPI_Session_detach_buffer`: returns once nothing is kept any more.
+pub fn session_detach_buffer(
+    call: &mut Call,
+    session: Obj<Session>,
+    buffer_addr: &mut *mut c_void,
+    size: CountOut<'_>,
+) -> Result<()> {
+    let buffering = session.buffering.clone();
+    detach(call, &buffering, buffer_addr, size)
+}
+
+/// `MPI_Session_flush_buffer`
+pub fn session_flush_buffer(call: &mut Call, session: Obj<Session>) -> Result<()> {
+    let buffering = session.buffering.clone();
+    buffered::flush(call, &buffering)
+}
+
+/// `MPI_Session_iflush_buffer`
+pub fn session_iflush_buffer(
+    call: &mut Call,
+    session: Obj<Session>,
+    request: &mut RequestHandle,
+) -> Result<()> {
+    let buffering = session.buffering.clone();
+    iflush(call, &buffering, request)
 }

@@ -1,0 +1,116 @@
+//! The report of what a program leaves behind (`ENCORE_LEAKS=1`, `mpiexec -leaks`).
+
+use std::fmt::Write;
+
+use encore_core::call::Call;
+use encore_core::function::Function;
+use encore_core::leaks::{self, First, Left, What};
+
+use crate::fatal::print;
+
+/// At the end of a finalization: if that was the last one and somebody asked for it, says what is left.
+pub fn report(call: &mut Call) {
+    if call.running() || !leaks::asked() {
+        return;
+    }
+    let function = call.function;
+    let engine = call.engine();
+    let text = lines(&leaks::left(engine), engine.job.rank, function);
+    if !text.is_empty() {
+        print(text.trim_end());
+    }
+}
+
+/// A line for each thing.
+fn lines(left: &Left, rank: u32, function: Function) -> String {
+    let mut text = String::new();
+    let mut line = |what: String| {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "rank {rank}: {}: {what}", function.name());
+    };
+    for (what, function, count) in &left.handles {
+        let (one, many) = names(*what);
+        line(format!("never freed: {}, {}", function.name(), counted(*count, one, many)));
+    }
+    if let Some(first) = &left.messages {
+        let (peer, bytes) = (first.peer, counted(first.bytes as usize, "byte", "bytes"));
+        line(format!(
+            "never received: {}{} from rank {peer} with tag {}, {bytes}",
+            counted(first.count, "message", "messages"),
+            the_first(first),
+            first.tag
+        ));
+    }
+    if left.matched > 0 {
+        let messages = counted(left.matched, "message", "messages");
+        line(format!("never received: {messages} that a matched probe has taken"));
+    }
+    if let Some(first) = &left.receives {
+        let peer = if first.peer < 0 { "any rank".to_owned() } else { format!("rank {}", first.peer) };
+        let tag = if first.tag < 0 { "any tag".to_owned() } else { format!("tag {}", first.tag) };
+        line(format!(
+            "never completed (MPI_Wait, MPI_Test): {}{} from {peer} with {tag}",
+            counted(first.count, "receive", "receives"),
+            the_first(first)
+        ));
+    }
+    if left.sends > 0 {
+        line(format!("never completed (MPI_Wait, MPI_Test): {}", counted(left.sends, "send", "sends")));
+    }
+    if left.operations > 0 {
+        let operations = counted(left.operations, "other operation", "other operations");
+        line(format!("never completed (MPI_Wait, MPI_Test): {operations}"));
+    }
+    if left.persistent > 0 {
+        let requests = counted(left.persistent, "persistent request", "persistent requests");
+        line(format!("never freed: {requests}"));
+    }
+    text
+}
+
+fn the_first(first: &First) -> &'static str {
+    if first.count > 1 { ", the first" } else { "" }
+}
+
+fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
+fn names(what: What) -> (&'static str, &'static str) {
+    match what {
+        What::Comm => ("communicator", "communicators"),
+        What::Group => ("group", "groups"),
+        What::Datatype => ("datatype", "datatypes"),
+        What::Op => ("operator", "operators"),
+        What::Info => ("info object", "info objects"),
+        What::Errhandler => ("error handler", "error handlers"),
+        What::Keyval => ("attribute key", "attribute keys"),
+        What::Win => ("window", "windows"),
+        What::File => ("file", "files"),
+        What::Session => ("session", "sessions"),
+        What::Memory => ("block of memory", "blocks of memory"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_is_said_in_lines() {
+        let left = Left {
+            handles: vec![(What::Datatype, Function::TypeVector, 3), (What::Comm, Function::CommDup, 1)],
+            messages: Some(First { count: 2, peer: 1, tag: 7, bytes: 12 }),
+            receives: Some(First { count: 1, peer: -1, tag: -1, bytes: 0 }),
+            ..Left::default()
+        };
+        assert_eq!(
+            lines(&left, 4, Function::Finalize),
+            "rank 4: MPI_Finalize: never freed: MPI_Type_vector, 3 datatypes\n\
+             rank 4: MPI_Finalize: never freed: MPI_Comm_dup, 1 communicator\n\
+             rank 4: MPI_Finalize: never received: 2 messages, the first from rank 1 with tag 7, 12 bytes\n\
+             rank 4: MPI_Finalize: never completed (MPI_Wait, MPI_Test): 1 receive from any rank with any tag\n"
+        );
+        assert_eq!(lines(&Left::default(), 4, Function::Finalize), "");
+    }
+}

@@ -1,0 +1,228 @@
+//! What a program leaves behind: handles that it never freed and the calls that gave them, messages nobody received,
+//! operations nobody waited for. Recorded and reported only where `ENCORE_LEAKS=1` asks for it.
+//!
+//! Handles are recorded where they are handed out and given up, by the exported functions: an object may live on after its
+//! handle, and a program may hold several handles of one object. Requests and messages are not recorded, since they are
+//! on the path of messages; what is left of them is counted at the end.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use encore_boot::environment;
+
+use crate::context::{SELF_NUMBER, WORLD_NUMBER, context_id, is_point_to_point};
+use crate::engine::Engine;
+use crate::function::Function;
+use crate::objects::{COMMS, DATATYPES, MESSAGES, REQUESTS};
+use crate::request::{Kind, flag};
+
+/// What a recorded handle is one of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum What {
+    Comm,
+    Group,
+    Datatype,
+    Op,
+    Info,
+    Errhandler,
+    Keyval,
+    Win,
+    File,
+    Session,
+    Memory,
+}
+
+/// Whether [`made`] and [`freed`] have to do anything: one of the constants below.
+static ASKED: AtomicU8 = AtomicU8::new(UNKNOWN);
+const UNKNOWN: u8 = 0;
+const NO: u8 = 1;
+const YES: u8 = 2;
+
+/// The calls that gave a handle to the program, by the handle: several times, where it has it several times.
+type Handles = HashMap<(What, usize), Vec<Function>>;
+
+static HANDLES: Mutex<Option<Handles>> = Mutex::new(None);
+
+/// Whether anybody wants to know.
+#[inline(always)]
+pub fn asked() -> bool {
+    ASKED.load(Ordering::Relaxed) != NO && asked_first()
+}
+
+#[cold]
+#[inline(never)]
+fn asked_first() -> bool {
+    if ASKED.load(Ordering::Relaxed) == UNKNOWN {
+        let yes = std::env::var_os(environment::LEAKS).is_some_and(|value| value == "1");
+        ASKED.store(if yes { YES } else { NO }, Ordering::Relaxed);
+    }
+    ASKED.load(Ordering::Relaxed) == YES
+}
+
+/// Says what the settings say, once they are read.
+pub fn ask(yes: bool) {
+    ASKED.store(if yes { YES } else { NO }, Ordering::Relaxed);
+}
+
+/// `function` has given this handle to the program. Predefined ones don't count.
+#[inline(always)]
+pub fn made(function: Function, what: What, handle: usize) {
+    if asked() {
+        record(function, what, handle);
+    }
+}
+
+/// The program's handle was `before` a call that may have taken it, and is `after` now.
+#[inline(always)]
+pub fn freed(what: What, before: usize, after: usize) {
+    if before != after && asked() {
+        forget(what, before);
+    }
+}
+
+/// Handles below this value are predefined.
+const PREDEFINED_END: usize = 4096;
+
+#[cold]
+#[inline(never)]
+fn record(function: Function, what: What, handle: usize) {
+    // Attribute keys that are no number of an object are invalid ones.
+    if handle >= PREDEFINED_END && (what != What::Keyval || i32::try_from(handle).is_ok()) {
+        let mut handles = HANDLES.lock().unwrap_or_else(PoisonError::into_inner);
+        handles.get_or_insert_default().entry((what, handle)).or_default().push(function);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn forget(what: What, handle: usize) {
+    let mut handles = HANDLES.lock().unwrap_or_else(PoisonError::into_inner);
+    let Some(handles) = handles.as_mut() else { return };
+    if let Some(functions) = handles.get_mut(&(what, handle)) {
+        functions.pop();
+        if functions.is_empty() {
+            handles.remove(&(what, handle));
+        }
+    }
+}
+
+/// A message or operation that is left, the first of `count` like it. Ranks are world ranks, negative for any or none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct First {
+    /// How many there are.
+    pub count: usize,
+    /// Who sent it, or is to receive or send it.
+    pub peer: i32,
+    /// Its tag, negative for any or none.
+    pub tag: i32,
+    /// Bytes of a message.
+    pub bytes: u64,
+}
+
+/// What is left when everything is finalized.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Left {
+    /// Handles: of what, from which call, how many.
+    pub handles: Vec<(What, Function, usize)>,
+    /// Messages that no receive took.
+    pub messages: Option<First>,
+    /// Messages that a matched probe took, and no receive.
+    pub matched: usize,
+    /// Receives that were not completed.
+    pub receives: Option<First>,
+    /// Sends that were not completed.
+    pub sends: usize,
+    /// Other operations that were not completed.
+    pub operations: usize,
+    /// Persistent requests that were not freed.
+    pub persistent: usize,
+}
+
+/// Looks for what is left.
+pub fn left(engine: &mut Engine) -> Left {
+    // What others have sent before they came to the end is in the rings; whoever goes on sending must not keep this
+    // process from its end.
+    for _ in 0..10_000 {
+        if !engine.poll_until(|_| false) {
+            break;
+        }
+    }
+    let mut left = Left { handles: handles(), ..Left::default() };
+    // With sessions, messages may have come for communicators that this process makes later: those of communicators that
+    // it does not know (any more) prove nothing.
+    let mut contexts: HashSet<u64> = COMMS.objects().iter().map(|comm| comm.context.get()).collect();
+    contexts.extend([context_id(0, WORLD_NUMBER), context_id(engine.job.rank, SELF_NUMBER)]);
+    let expected = |context: u64| !engine.sessions || contexts.contains(&context);
+    for message in MESSAGES.objects() {
+        if message.comm.get().map(|_| ()).is_some() {
+            left.matched += 1;
+        } else if is_point_to_point(message.envelope.context) && expected(message.envelope.context) {
+            let (peer, tag, bytes) = (message.sender as i32, message.envelope.tag, message.bytes);
+            left.messages.get_or_insert(First { count: 0, peer, tag, bytes }).count += 1;
+        }
+    }
+    for request in REQUESTS.objects().into_iter().filter(|request| !engine.is_done(*request)) {
+        let active = request.is(flag::ACTIVE);
+        match request.kind {
+            // Those of the library's own have no communicator.
+            Kind::Send(_) | Kind::Recv if request.comm.is_none() => {}
+            _ if !active => left.persistent += usize::from(request.is(flag::PERSISTENT)),
+            Kind::Recv => {
+                let comm = request.comm.filter(|comm| comm.context.get() == request.key.context);
+                if let Some(comm) = comm {
+                    let (peer, tag) = (comm.world_rank_or_wildcard(request.key.source), request.key.tag);
+                    left.receives.get_or_insert(First { count: 0, peer, tag, bytes: 0 }).count += 1;
+                }
+            }
+            Kind::Send(_) => left.sends += 1,
+            Kind::Collective | Kind::Pair | Kind::Generalized | Kind::Flush | Kind::Nothing => {
+                left.operations += 1;
+            }
+        }
+    }
+    left.sends += engine.unwaited_sends();
+    left
+}
+
+/// The recorded handles that were not given up, counted by call.
+fn handles() -> Vec<(What, Function, usize)> {
+    let mut counts: BTreeMap<(What, u32), (Function, usize)> = BTreeMap::new();
+    let handles = HANDLES.lock().unwrap_or_else(PoisonError::into_inner);
+    for ((what, handle), functions) in handles.iter().flatten() {
+        // Fortran's types of some precision are predefined ones without a name.
+        let unnamed = || DATATYPES.get(*handle).is_none_or(|datatype| datatype.definition.is_predefined());
+        if *what == What::Datatype && unnamed() {
+            continue;
+        }
+        for function in functions {
+            counts.entry((*what, *function as u32)).or_insert((*function, 0)).1 += 1;
+        }
+    }
+    counts.into_iter().map(|((what, _), (function, count))| (what, function, count)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn handles_are_counted_by_the_call_that_gave_them() {
+        record(Function::InfoDup, What::Info, 5000);
+        record(Function::InfoCreate, What::Info, 5064);
+        record(Function::InfoCreate, What::Info, 5128);
+        record(Function::CommGetErrhandler, What::Errhandler, 0x143);
+        record(Function::CommGetErrhandler, What::Errhandler, 6000);
+        record(Function::CommGetErrhandler, What::Errhandler, 6000);
+        forget(What::Info, 5128);
+        forget(What::Info, 7000);
+        forget(What::Errhandler, 6000);
+        let expected = [
+            (What::Info, Function::InfoCreate, 1),
+            (What::Info, Function::InfoDup, 1),
+            (What::Errhandler, Function::CommGetErrhandler, 1),
+        ];
+        assert_eq!(handles(), expected);
+    }
+}

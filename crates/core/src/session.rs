@@ -1,0 +1,149 @@
+//! Sessions (MPI 5.0 §11.3): MPI without `MPI_Init`, as often as wanted, and what groups and communicators were made from.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::call::Call;
+use crate::engine::{Engine, no_memory};
+use crate::errhandler::Handler;
+use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::handle::SessionHandle;
+use crate::info::Info;
+use crate::init::{self, ThreadLevel};
+use crate::memory_kinds;
+use crate::p2p::buffered::Buffering;
+use crate::slab::{Obj, Slab};
+
+/// A session.
+pub struct Session {
+    /// The thread level that its objects may be used with.
+    pub level: ThreadLevel,
+    /// Its error handler.
+    pub handler: RefCell<Handler>,
+    /// The kinds of memory that the buffers of its objects may be in, as `mpi_memory_alloc_kinds` says it.
+    pub memory_kinds: String,
+    /// The buffer for buffered sends of its communicators.
+    pub buffering: Rc<Buffering>,
+    /// `MPI_Session_finalize` was called; groups and communicators made from it may still be there.
+    closed: Cell<bool>,
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        self.handler.get_mut().release();
+    }
+}
+
+/// Sessions.
+pub static SESSIONS: Slab<Session> = Slab::new();
+
+impl Obj<Session> {
+    /// The handle that stands for it.
+    pub fn handle(self) -> SessionHandle {
+        SessionHandle(self.address())
+    }
+}
+
+impl SessionHandle {
+    /// The open session that the handle stands for, if any.
+    pub fn resolve(self) -> Option<Obj<Session>> {
+        SESSIONS.get(self.0).filter(|session| !session.closed.get())
+    }
+}
+
+/// What a group or communicator was made from: the world model, or a session, on which it holds a count.
+#[derive(Default)]
+pub struct Origin(Option<Obj<Session>>);
+
+impl Origin {
+    /// What is made from this session.
+    pub fn session(session: Obj<Session>) -> Origin {
+        session.retain();
+        Origin(Some(session))
+    }
+
+    /// The session, if it is one.
+    pub fn get(&self) -> Option<Obj<Session>> {
+        self.0
+    }
+}
+
+impl Clone for Origin {
+    fn clone(&self) -> Origin {
+        self.0.map_or(Origin(None), Origin::session)
+    }
+}
+
+impl Drop for Origin {
+    fn drop(&mut self) {
+        if let Some(session) = self.0 {
+            SESSIONS.release(session);
+        }
+    }
+}
+
+/// `MPI_Session_init`. `handler` is counted here.
+pub fn open(call: &mut Call, info: Option<&Info>, handler: Handler) -> Result<Obj<Session>> {
+    let wish = |key: &[u8]| info.and_then(|info| info.get(key));
+    let level = match wish(b"thread_level") {
+        // Whoever doesn't say may well have other threads, in other libraries.
+        None => ThreadLevel::Multiple,
+        Some(name) => ThreadLevel::from_name(&name).ok_or_else(|| unknown_level(&name))?,
+    };
+    init::connect(call)?;
+    let memory_kinds = match wish(b"mpi_memory_alloc_kinds") {
+        Some(kinds) => memory_kinds::supported(&String::from_utf8_lossy(&kinds)),
+        None => call.engine().memory_kinds.clone(),
+    };
+    let session = Session {
+        level,
+        handler: RefCell::new(handler),
+        memory_kinds,
+        buffering: Rc::default(),
+        closed: Cell::new(false),
+    };
+    let session = SESSIONS.insert(session).ok_or_else(|| no_memory("a session"))?;
+    handler.retain();
+    call.engine().sessions = true;
+    init::enter_model(call, level);
+    Ok(session)
+}
+
+#[cold]
+fn unknown_level(name: &[u8]) -> Error {
+    let text = format!(
+        "its thread_level is \"{}\", which is none of MPI_THREAD_SINGLE, MPI_THREAD_FUNNELED, \
+         MPI_THREAD_SERIALIZED, MPI_THREAD_MULTIPLE",
+        String::from_utf8_lossy(name)
+    );
+    Error::argument(ErrorClass::Arg, "info", Fact::Text(text))
+}
+
+/// `MPI_Session_finalize`. Local, unless it is the last thing that is open: then what was sent has to leave.
+pub fn close(call: &mut Call, session: Obj<Session>) {
+    session.closed.set(true);
+    init::leave_model(call);
+    SESSIONS.release(session);
+}
+
+/// The process sets that this process is in, in the order of their numbers. All ranks share memory.
+pub const PROCESS_SETS: [&str; 3] = ["mpi://WORLD", "mpi://SELF", "mpix://SHARED"];
+
+/// World ranks of the process set of this name, if there is one; the case of letters does not count.
+pub fn process_set(engine: &Engine, name: &[u8]) -> Option<Arc<[u32]>> {
+    let place = PROCESS_SETS.iter().position(|known| known.as_bytes().eq_ignore_ascii_case(name))?;
+    Some(if PROCESS_SETS[place] == "mpi://SELF" {
+        Arc::new([engine.job.rank])
+    } else {
+        (0..engine.job.size).collect()
+    })
+}
+
+/// The hints that are in use (`MPI_Session_get_info`).
+pub fn hints(session: &Session) -> Info {
+    let info = Info::default();
+    info.set(b"thread_level", session.level.name().as_bytes());
+    info.set(memory_kinds::KEY, session.memory_kinds.as_bytes());
+    info
+}
