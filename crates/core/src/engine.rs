@@ -43,6 +43,8 @@ pub struct Engine {
     pub posted: Posted<Request>,
     /// Unexpected messages.
     pub unexpected: Unexpected<Message>,
+    /// Unexpected messages take as much memory as they may, and others were told so.
+    pub full: bool,
     /// What waits for room in a ring.
     pub backlog: Backlog,
     /// Long messages that are being sent.
@@ -91,6 +93,7 @@ impl Engine {
             counters: Counters::default(),
             posted: Posted::default(),
             unexpected: Unexpected::default(),
+            full: false,
             backlog: Backlog::new(ranks),
             streams: Vec::new(),
             partials: Vec::new(),

@@ -70,6 +70,11 @@ settings! {
         when: AnyTime, extent: Process, category: Messages,
         what: "the shortest message that the receiver copies straight from shared memory (MPI_Alloc_mem); its sender waits for the receiver",
     }
+    unexpected_limit: u64 = "ENCORE_UNEXPECTED_BYTES" {
+        unit: Unit::Bytes, default: DefaultValue::Fixed(256 << 20), range: 0, 1 << 50,
+        when: AnyTime, extent: Process, category: Messages,
+        what: "memory for messages that arrive before their receive; beyond it, senders wait until theirs is received",
+    }
     spin_us: u32 = "ENCORE_SPIN_US" {
         unit: Unit::Microseconds, default: DefaultValue::Fixed(60), range: 0, 1_000_000,
         when: AnyTime, extent: Process, category: Waiting,

@@ -47,10 +47,10 @@ fn start_slowly(call: &mut Call, request: Obj<Request>) -> Result<()> {
 fn start_short(engine: &mut Engine, request: Obj<Request>) -> bool {
     let to = request.peer.get();
     let Some(prepared) = request.prepared else { return false };
-    if engine.backlog.holds(to) || !engine.shm.has_room(to) {
+    let bytes = request.bytes.get() as usize;
+    if engine.backlog.holds(to) || engine.must_ask(bytes as u64, to) || !engine.shm.has_room(to) {
         return false;
     }
-    let bytes = request.bytes.get() as usize;
     // SAFETY: the user keeps the send buffer readable until completion; a short message fits a cell.
     engine.shm.push(to, prepared.word, prepared.envelope, |payload| unsafe {
         copy_short(request.buffer.get().address, payload, bytes)

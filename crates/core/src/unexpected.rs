@@ -5,6 +5,7 @@ use std::cell::{Cell, RefCell};
 use encore_transport::heap::Place;
 
 use crate::comm::Communicator;
+use crate::engine::Engine;
 use crate::handle::MessageHandle;
 use crate::matching::{Entry, Key, Links};
 use crate::objects::MESSAGES;
@@ -70,6 +71,35 @@ impl Drop for Message {
     fn drop(&mut self) {
         if let Some(comm) = self.comm.take() {
             crate::comm::release(comm);
+        }
+    }
+}
+
+impl Engine {
+    /// Memory that unexpected messages take, in bytes.
+    fn kept(&self) -> u64 {
+        self.counters.unexpected_bytes + (self.unexpected.len() * size_of::<Message>()) as u64
+    }
+
+    /// Has others ask before they send more, once unexpected messages take as much memory as they may. What was sent before
+    /// they know is kept all the same: at most what the rings hold.
+    #[inline]
+    pub fn keep_within_limit(&mut self) {
+        if !self.full && self.kept() > self.settings.unexpected_limit {
+            self.full = true;
+            self.shm.set_full(true);
+        }
+    }
+
+    /// An unexpected message has been taken, or was taken back: gives its count up. Well below the limit, others needn't ask
+    /// any more.
+    #[inline]
+    pub fn unexpected_went(&mut self, message: Obj<Message>) {
+        self.counters.unexpected_went(&message);
+        MESSAGES.release(message);
+        if self.full && self.kept() <= self.settings.unexpected_limit / 2 {
+            self.full = false;
+            self.shm.set_full(false);
         }
     }
 }

@@ -19,13 +19,18 @@ use rustix::thread::futex;
 #[repr(C, align(128))]
 #[derive(Debug)]
 pub struct Doorbell {
-    /// 1 while somebody in the rank sleeps or is about to.
-    asleep: AtomicU32,
+    /// What senders must know: [`ASLEEP`], [`FULL`]. Nearly always 0, which is all that a sender looks at.
+    state: AtomicU32,
     /// The futex: how often sleepers were woken.
     rings: AtomicU32,
     /// How many senders have begun to talk to this rank; see [`crate::layout::Introductions`].
     pub introduced: AtomicU32,
 }
+
+/// In a doorbell's state: somebody in the rank sleeps or is about to.
+const ASLEEP: u32 = 1;
+/// In a doorbell's state: the rank holds as many unexpected messages as it may, and wants to be asked before it is sent more.
+const FULL: u32 = 2;
 
 /// How many of the job's ranks sleep, or are about to: those whose doorbell says so. Whoever changes a doorbell's word
 /// changes this too; others read it as a hint.
@@ -91,11 +96,11 @@ impl Doorbell {
     /// work, and then call [`Doorbell::sleep`] or [`Doorbell::stay_awake`].
     pub fn announce(&self, ordered: Ordered, sleepers: &Sleepers) -> Rung {
         let rung = Rung(self.rings.load(Ordering::Relaxed));
-        if self.asleep.swap(1, Ordering::Relaxed) == 0 {
+        if self.state.fetch_or(ASLEEP, Ordering::Relaxed) & ASLEEP == 0 {
             sleepers.one_more();
         }
         // Pairs with the compiler-ordered store and load in `ring` of every registered sender: after the barrier,
-        // either the sender sees `asleep`, or the look for work sees the message. It also keeps the count's load before
+        // either the sender sees [`ASLEEP`], or the look for work sees the message. It also keeps the count's load before
         // that look.
         if ordered == Ordered::BySleeper && membarrier(libc::MEMBARRIER_CMD_GLOBAL_EXPEDITED) {
             return rung;
@@ -120,34 +125,47 @@ impl Doorbell {
 
     /// Takes the announcement back. `others`: other threads of this rank are asleep, so it stands for them.
     pub fn stay_awake(&self, others: bool, sleepers: &Sleepers) {
-        if !others && self.asleep.swap(0, Ordering::Relaxed) != 0 {
+        if !others && self.state.fetch_and(!ASLEEP, Ordering::Relaxed) & ASLEEP != 0 {
             sleepers.one_less();
         }
     }
 
-    /// Wakes the rank if it sleeps. Called by a sender after its Release store to a ring.
+    /// Wakes the rank if it sleeps. Called by a sender after its Release store to a ring. Returns whether the rank is full.
     #[inline(always)]
-    pub fn ring(&self, ordered: Ordered, sleepers: &Sleepers) {
+    pub fn ring(&self, ordered: Ordered, sleepers: &Sleepers) -> bool {
         if ordered == Ordered::BySender {
             fence(Ordering::SeqCst);
         }
         // Keeps the compiler from moving the load before the store of the message; the processor's fence is the
         // sleeper's business (`announce`).
         std::sync::atomic::compiler_fence(Ordering::SeqCst);
-        if self.asleep.load(Ordering::Relaxed) != 0 {
-            self.wake(sleepers);
-        }
+        self.state.load(Ordering::Relaxed) != 0 && self.wake(sleepers)
+    }
+
+    /// Says whether the rank is full.
+    pub fn set_full(&self, full: bool) {
+        match full {
+            true => self.state.fetch_or(FULL, Ordering::Relaxed),
+            false => self.state.fetch_and(!FULL, Ordering::Relaxed),
+        };
+    }
+
+    /// Whether the rank is full.
+    pub fn is_full(&self) -> bool {
+        self.state.load(Ordering::Relaxed) & FULL != 0
     }
 
     #[cold]
     #[inline(never)]
-    fn wake(&self, sleepers: &Sleepers) {
-        if self.asleep.swap(0, Ordering::Relaxed) != 0 {
+    fn wake(&self, sleepers: &Sleepers) -> bool {
+        let state = self.state.fetch_and(!ASLEEP, Ordering::Relaxed);
+        if state & ASLEEP != 0 {
             // Before the woken rank runs: who looks for work meanwhile should know that its processor is wanted.
             sleepers.one_less();
             WAKE_UPS.fetch_add(1, Ordering::Relaxed);
             self.wake_all();
         }
+        state & FULL != 0
     }
 
     /// Wakes all who sleep or are about to, in the rank itself.
@@ -165,7 +183,7 @@ mod tests {
     /// Two threads hand a number back and forth, sleeping each time. Loses the wake-up, hangs.
     fn back_and_forth(ordered: Ordered) {
         let bells: [Doorbell; 2] = std::array::from_fn(|_| Doorbell {
-            asleep: AtomicU32::new(0),
+            state: AtomicU32::new(0),
             rings: AtomicU32::new(0),
             introduced: AtomicU32::new(0),
         });
@@ -195,7 +213,7 @@ mod tests {
             }
         });
         assert!(turn.load(Ordering::Relaxed) >= ROUNDS);
-        let announced = bells.iter().map(|bell| bell.asleep.load(Ordering::Relaxed)).sum::<u32>();
+        let announced = bells.iter().map(|bell| bell.state.load(Ordering::Relaxed)).sum::<u32>();
         assert_eq!(sleepers.count(), announced);
     }
 

@@ -167,11 +167,8 @@ mod tests {
 
     #[test]
     fn sizes_survive_the_agreement() {
-        let agreement = Agreement {
-            sizes: AtomicU64::new(0),
-            heap: AtomicU64::new(0),
-            sleepers: Sleepers::default(),
-        };
+        let agreement =
+            Agreement { sizes: AtomicU64::new(0), heap: AtomicU64::new(0), sleepers: Sleepers::default() };
         let first = Sizes { cells: 65_536, staging: 64 << 20 };
         assert_eq!(agreement.settle(first), first);
         assert_eq!(agreement.settle(Sizes::for_ranks(2)), first);

@@ -41,6 +41,16 @@ struct Out {
     sleepers: &'static Sleepers,
 }
 
+impl Out {
+    /// Wakes the receiver if it sleeps; if it is full, the next message must ask first, so it must not find room unasked.
+    #[inline(always)]
+    fn ring(&mut self, ordered: Ordered) {
+        if self.bell.ring(ordered, self.sleepers) {
+            self.producer.hide_room();
+        }
+    }
+}
+
 /// From one rank.
 #[derive(Debug)]
 pub struct Inbox {
@@ -209,7 +219,7 @@ impl Shm {
         let ordered = self.ordered;
         let out = self.towards(to);
         out.producer.push(word, envelope, fill);
-        out.bell.ring(ordered, out.sleepers);
+        out.ring(ordered);
     }
 
     /// Whether senders fence after each message, because sleepers can't do it for them.
@@ -236,7 +246,7 @@ impl Shm {
         let out = self.towards(to);
         stage(out.producer.stage(length));
         out.producer.push(header.word(), header.envelope(), fill);
-        out.bell.ring(ordered, out.sleepers);
+        out.ring(ordered);
     }
 
     /// Notices senders that began to talk to us. To be called before each look at [`Shm::inboxes`]; one load, mostly.
@@ -332,6 +342,17 @@ impl Shm {
         self.bell.stay_awake(others, self.sleepers);
     }
 
+    /// Whether `to` has said that it is full.
+    #[inline(always)]
+    pub fn is_full(&mut self, to: u32) -> bool {
+        to as usize != self.me && self.towards(to).bell.is_full()
+    }
+
+    /// Says whether this rank is full: then others ask before they send.
+    pub fn set_full(&self, full: bool) {
+        self.bell.set_full(full);
+    }
+
     /// How many of the job's ranks are not asleep.
     #[inline(always)]
     pub fn awake(&self) -> usize {
@@ -375,10 +396,9 @@ impl Route {
     /// # Safety
     /// As for [`Route::has_known_room`].
     #[inline(always)]
-    pub unsafe fn ring(self) {
+    pub unsafe fn ring(mut self) {
         // SAFETY: never freed; the caller's promise.
-        let out = unsafe { self.0.as_ref() };
-        out.bell.ring(Ordered::BySleeper, out.sleepers);
+        unsafe { self.0.as_mut() }.ring(Ordered::BySleeper);
     }
 }
 

@@ -99,7 +99,6 @@ impl Engine {
         unsafe { copy_short(arrived.payload, buffer.address, bytes as usize) };
         self.counters.bytes_received += bytes;
         receive.status.set(Status::new(envelope.source, envelope.tag, bytes));
-        self.counters.bytes_received += bytes;
         self.complete(receive);
         true
     }
@@ -177,7 +176,12 @@ impl Engine {
             }
             wire::CANCEL => {
                 let given_back = self.give_back(from, envelope, first);
-                self.reply(from, wire::CANCEL_REPLY, Key::default(), [first, u64::from(given_back), 0, 0, 0, 0]);
+                self.reply(
+                    from,
+                    wire::CANCEL_REPLY,
+                    Key::default(),
+                    [first, u64::from(given_back), 0, 0, 0, 0],
+                );
                 0
             }
             wire::CANCEL_REPLY => {
@@ -336,6 +340,7 @@ impl Engine {
         };
         self.unexpected.insert(envelope, message);
         self.counters.unexpected_came(&message, self.unexpected.len());
+        self.keep_within_limit();
         crate::tool::event::unexpected_came(self, message);
         // Another thread may be waiting in a probe for just this one.
         self.wake_sleepers();
@@ -363,8 +368,7 @@ impl Engine {
         });
         if let Some(message) = message {
             self.unexpected.remove(message);
-            self.counters.unexpected_went(&message);
-            MESSAGES.release(message);
+            self.unexpected_went(message);
         }
         message.is_some()
     }

@@ -123,8 +123,9 @@ impl Engine {
         let bytes = request.bytes.get();
         let (buffer, to, key) = (request.buffer.get(), request.peer.get(), request.key);
         // The limits may have been lowered since the first pieces went.
-        let place = if request.moved.get() == 0 { self.place_of(&buffer) } else { None };
-        if place.is_some() || bytes > self.settings.eager_limit && request.moved.get() == 0 {
+        let begun = request.moved.get() > 0;
+        let place = if begun { None } else { self.place_of(&buffer) };
+        if !begun && (place.is_some() || self.must_ask(bytes, to)) {
             let words = wire::with_place(bytes, request.address() as u64, place, 0);
             let went = self.push_reply(to, wire::ANNOUNCE, key, words);
             if went {
@@ -151,6 +152,12 @@ impl Engine {
             false => {}
         }
         went
+    }
+
+    /// Whether the receiver is asked before a message of `bytes` bytes is sent.
+    #[inline]
+    pub(crate) fn must_ask(&mut self, bytes: u64, to: u32) -> bool {
+        bytes > self.settings.eager_limit || self.shm.is_full(to)
     }
 
     /// Where a message is, if others can copy it from there and it's worth their while.

@@ -67,8 +67,7 @@ impl Engine {
                 self.accept(request, envelope, message.sender, announced);
             }
         }
-        self.counters.unexpected_went(&message);
-        crate::objects::MESSAGES.release(message);
+        self.unexpected_went(message);
     }
 
     /// Completes a receive with data that is here.
@@ -258,7 +257,8 @@ fn take_placed(
     // SAFETY: an announcement has words.
     let words = unsafe { wire::read(payload) };
     let [bytes, request, ..] = words;
-    let data = wire::place(&words).filter(|_| bytes <= buffer.bytes()).and_then(|place| engine.heap.reach(place))?;
+    let data =
+        wire::place(&words).filter(|_| bytes <= buffer.bytes()).and_then(|place| engine.heap.reach(place))?;
     engine.shm.release(inbox, 0);
     // SAFETY: the sender keeps the message as it is until it gets the answer; the receive buffer is writable during the call.
     unsafe { buffer.write_part(0, data, bytes as usize, bytes) };

@@ -16,7 +16,8 @@ impl Engine {
     /// Sends a message that fits a cell, if there is a free one and nothing waits before it.
     #[inline(always)]
     pub fn send_short(&mut self, buffer: &Buffer, to: u32, key: Key) -> bool {
-        if buffer.bytes() > self.short_limit || self.backlog.holds(to) {
+        let bytes = buffer.bytes();
+        if bytes > self.short_limit || self.backlog.holds(to) || self.must_ask(bytes, to) {
             return false;
         }
         self.push_short(buffer, to, key)
@@ -26,7 +27,7 @@ impl Engine {
     /// bytes were sent; if some but not all, the rest must follow ([`Engine::continue_send`]).
     #[inline]
     fn send_pieces(&mut self, buffer: &Buffer, to: u32, key: Key) -> u64 {
-        let whole = buffer.bytes() > self.settings.eager_limit || self.place_of(buffer).is_some();
+        let whole = self.must_ask(buffer.bytes(), to) || self.place_of(buffer).is_some();
         if whole || self.backlog.holds(to) {
             return 0;
         }
