@@ -3,8 +3,8 @@
     def test_x(mpi4py, mpiexec):
         result = mpiexec(2, mpi4py.python, mpi4py.folder / "demo" / "helloworld.py")
 
-It is built once for each version of mpi4py and Python and each mpi.h, and kept in .cache/mpi4py; the library itself is found
-where it is under test whenever a program runs.
+It is built once for each place of the library, version of mpi4py and Python, and mpi.h, and kept in .cache/mpi4py; the library
+itself is found where it is under test whenever a program runs.
 """
 
 import dataclasses
@@ -58,16 +58,19 @@ def build(version: str, root: pathlib.Path) -> None:
 @pytest.fixture(scope="session")
 def mpi4py(dist):
     version = tomllib.loads((HERE / "excluded.toml").read_text())["version"]
-    parts = [version, sys.version, dist, (dist / "include" / "mpi.h").read_text(), pathlib.Path(__file__).read_text()]
-    root = CACHE / f"{version}-{hashlib.sha256(repr(parts).encode()).hexdigest()[:12]}"
-    CACHE.mkdir(parents=True, exist_ok=True)
-    with open(CACHE / "lock", "w") as lock:
+    parts = [version, sys.version, (dist / "include" / "mpi.h").read_text(), pathlib.Path(__file__).read_text()]
+    digest = hashlib.sha256(repr(parts).encode()).hexdigest()
+    # The library's place is written into what is built.
+    root = CACHE / hashlib.sha256(os.fsencode(dist)).hexdigest()[:12]
+    root.mkdir(parents=True, exist_ok=True)
+    with open(root / "lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        if not (root / "complete").exists():
-            # Those for other headers, and what is left of an attempt that didn't come to its end.
-            for old in CACHE.glob("*-*"):
-                shutil.rmtree(old)
-            root.mkdir()
-            build(version, root)
-            (root / "complete").touch()
-    return Installed(version, root / "venv" / "bin" / "python", root / f"mpi4py-{version}")
+        built = root / "built"
+        stamp = built / "digest"
+        if not stamp.exists() or stamp.read_text() != digest:
+            # Of something else, or of an attempt that didn't come to its end.
+            shutil.rmtree(built, ignore_errors=True)
+            built.mkdir()
+            build(version, built)
+            stamp.write_text(digest)
+    return Installed(version, built / "venv" / "bin" / "python", built / f"mpi4py-{version}")
