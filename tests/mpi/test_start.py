@@ -29,7 +29,7 @@ LEFT = [
     "MPI_Finalize: never freed: MPI_Comm_create_errhandler, 1 error handler",
     "MPI_Finalize: never freed: MPI_Comm_get_errhandler, 1 error handler",
     "MPI_Finalize: never freed: MPI_Comm_create_keyval, 1 attribute key",
-    "MPI_Finalize: never freed: MPI_Alloc_mem, 1 block of memory",
+    "MPI_Finalize: never freed: MPI_Alloc_mem, 2 blocks of memory",
     "MPI_Finalize: never received: 1 message from rank {left} with tag 7, 4 bytes",
     "MPI_Finalize: never received: 1 message that a matched probe has taken",
     "MPI_Finalize: never completed (MPI_Wait, MPI_Test): 1 receive from rank {left} with tag 77",

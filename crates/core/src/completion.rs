@@ -18,6 +18,7 @@ impl Engine {
         let status = request.status.get();
         let error = if request.failed() { self.take_error(request) } else { None };
         if request.is(flag::PERSISTENT) {
+            self.count_prepared(&request);
             request.clear(flag::ACTIVE | flag::COMPLETE | flag::CANCELLED);
             request.status.set(Status::EMPTY);
         } else {

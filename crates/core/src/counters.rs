@@ -6,13 +6,14 @@
 //! themselves.
 
 use crate::engine::Engine;
+use crate::request::{Request, flag};
 use crate::unexpected::{Arrival, Message};
 
 /// Plain numbers, incremented by whoever holds the engine.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counters {
-    /// Bytes of messages that went into a ring, but for those that the ring counts itself
-    /// ([`encore_transport::ring::Producer::short_bytes`]). With them in [`Values`].
+    /// Bytes of messages that were sent: counted as they go into a ring, those of a prepared persistent send
+    /// ([`crate::request::flag::SHORT`]) when it is finished, so that its start needn't.
     pub bytes_sent: u64,
     /// Bytes of messages that came out of a ring.
     pub bytes_received: u64,
@@ -111,10 +112,25 @@ impl Values {
 }
 
 impl Engine {
+    /// `bytes` of a send went into a ring.
+    #[inline]
+    pub fn count_sent(&mut self, request: &Request, bytes: u64) {
+        if !request.is(flag::SHORT) {
+            self.counters.bytes_sent += bytes;
+        }
+    }
+
+    /// A prepared persistent send is finished.
+    #[inline(always)]
+    pub fn count_prepared(&mut self, request: &Request) {
+        if request.is(flag::SHORT) {
+            self.counters.bytes_sent += request.bytes.get();
+        }
+    }
+
     /// The values of all counters and levels.
     pub fn values(&self) -> Values {
-        let bytes_sent = self.counters.bytes_sent + self.shm.short_bytes_sent();
-        let counters = Counters { bytes_sent, ..self.counters };
+        let counters = self.counters;
         Values {
             counters,
             messages_sent: self.shm.cells_sent() - counters.other_cells_sent,

@@ -81,8 +81,8 @@ impl Engine {
         let kind = Kind::Send(Mode::Standard);
         let request = Request::new(kind, flag::ACTIVE | flag::COMPLETE, 0, Key::default(), no_data(), None);
         let done = REQUESTS.insert(request).ok_or_else(|| no_memory("requests"))?;
-        let segment = job.segment.try_clone().map_err(|_| no_memory("a descriptor of the job's memory"))?;
         let memory_kinds = memory_kinds::supported(job.memory_alloc_kinds.as_deref().unwrap_or_default());
+        let segment = job.segment.try_clone().map_err(|_| no_memory("a descriptor of the job's memory"))?;
         let mut engine = Engine {
             heap: shm.heap(segment),
             shm,

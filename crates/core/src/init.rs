@@ -148,13 +148,16 @@ pub fn enter_model(call: &mut Call, level: ThreadLevel) {
 pub fn leave_model(call: &mut Call) {
     if call.engine().open == 1 {
         drain(call);
+        call.run_user_steps();
+    }
+    // Meanwhile, another thread may have opened something.
+    call.engine().open -= 1;
+    if call.engine().open == 0 {
         call.engine().slot().set_stage(Stage::Finalized);
         call.engine().threads = false;
-        call.run_user_steps();
         crate::tool::keep(call);
         call.close();
     }
-    call.engine().open -= 1;
 }
 
 /// Waits until nothing that was sent needs this process any more: sends whose requests were freed, and buffered ones.

@@ -55,7 +55,6 @@ fn start_short(engine: &mut Engine, request: Obj<Request>) -> bool {
     engine.shm.push(to, prepared.word, prepared.envelope, |payload| unsafe {
         copy_short(request.buffer.get().address, payload, bytes)
     });
-    engine.counters.bytes_sent += bytes as u64;
     request.set(flag::ACTIVE | flag::COMPLETE);
     true
 }

@@ -130,16 +130,16 @@ impl Doorbell {
         }
     }
 
-    /// Wakes the rank if it sleeps. Called by a sender after its Release store to a ring. Returns whether the rank is full.
+    /// Whether a sender has something to do after its Release store to a ring: then it calls [`Doorbell::answer`].
     #[inline(always)]
-    pub fn ring(&self, ordered: Ordered, sleepers: &Sleepers) -> bool {
+    pub fn calls(&self, ordered: Ordered) -> bool {
         if ordered == Ordered::BySender {
             fence(Ordering::SeqCst);
         }
         // Keeps the compiler from moving the load before the store of the message; the processor's fence is the
         // sleeper's business (`announce`).
         std::sync::atomic::compiler_fence(Ordering::SeqCst);
-        self.state.load(Ordering::Relaxed) != 0 && self.wake(sleepers)
+        self.state.load(Ordering::Relaxed) != 0
     }
 
     /// Says whether the rank is full.
@@ -155,9 +155,10 @@ impl Doorbell {
         self.state.load(Ordering::Relaxed) & FULL != 0
     }
 
+    /// Wakes the rank if it sleeps. Returns whether it is full.
     #[cold]
     #[inline(never)]
-    fn wake(&self, sleepers: &Sleepers) -> bool {
+    pub fn answer(&self, sleepers: &Sleepers) -> bool {
         let state = self.state.fetch_and(!ASLEEP, Ordering::Relaxed);
         if state & ASLEEP != 0 {
             // Before the woken rank runs: who looks for work meanwhile should know that its processor is wanted.
@@ -197,7 +198,10 @@ mod tests {
                     while turn.load(Ordering::Acquire) < ROUNDS {
                         if turn.load(Ordering::Acquire) % 2 == me {
                             turn.fetch_add(1, Ordering::Release);
-                            bells[1 - me as usize].ring(ordered, sleepers);
+                            let other = &bells[1 - me as usize];
+                            if other.calls(ordered) {
+                                other.answer(sleepers);
+                            }
                             continue;
                         }
                         let bell = &bells[me as usize];

@@ -175,8 +175,6 @@ pub struct Producer {
     limit: u64,
     /// Staged bytes consumed when we last looked.
     consumed_bytes: u64,
-    /// Bytes of payload that went through [`Producer::push_short`].
-    short_bytes: u64,
 }
 
 /// The receiving end.
@@ -199,7 +197,7 @@ impl Producer {
     /// `place` points to initialised memory of these sizes that stays mapped, and there is no other producer.
     pub unsafe fn new(place: Place) -> Producer {
         assert!(place.cell_count.is_power_of_two() && place.staging_bytes.is_power_of_two());
-        Producer { place, position: 0, staged: 0, limit: 0, consumed_bytes: 0, short_bytes: 0 }
+        Producer { place, position: 0, staged: 0, limit: 0, consumed_bytes: 0 }
     }
 
     /// Whether nothing was ever sent.
@@ -211,11 +209,6 @@ impl Producer {
     /// Cells sent so far.
     pub fn cells(&self) -> u64 {
         self.position
-    }
-
-    /// Bytes of payload sent so far with [`Producer::push_short`].
-    pub fn short_bytes(&self) -> u64 {
-        self.short_bytes
     }
 
     /// Whether a cell is known to be free. False before the first [`Producer::look`].
@@ -268,7 +261,6 @@ impl Producer {
         let phase = self.place.phase(position);
         let cell = self.place.cell(position);
         self.position = position + 1;
-        self.short_bytes += length as u64;
         let body = cell.body.write(|body| body);
         // SAFETY: the cell is ours until its first word says otherwise; the caller's promise.
         unsafe {

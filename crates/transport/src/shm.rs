@@ -42,10 +42,19 @@ struct Out {
 }
 
 impl Out {
-    /// Wakes the receiver if it sleeps; if it is full, the next message must ask first, so it must not find room unasked.
+    /// Sees to a receiver that sleeps or is full, after a push.
     #[inline(always)]
     fn ring(&mut self, ordered: Ordered) {
-        if self.bell.ring(ordered, self.sleepers) {
+        if self.bell.calls(ordered) {
+            self.answer();
+        }
+    }
+
+    /// Wakes the receiver if it sleeps; if it is full, the next message must ask first, so it must not find room unasked.
+    #[cold]
+    #[inline(never)]
+    fn answer(&mut self) {
+        if self.bell.answer(self.sleepers) {
             self.producer.hide_room();
         }
     }
@@ -287,11 +296,6 @@ impl Shm {
         self.outs().iter().map(|out| out.producer.cells()).sum()
     }
 
-    /// Bytes of payload sent to all ranks so far with [`Route::push_short`].
-    pub fn short_bytes_sent(&self) -> u64 {
-        self.outs().iter().map(|out| out.producer.short_bytes()).sum()
-    }
-
     fn outs(&self) -> &[Out] {
         // SAFETY: never freed; who borrows the rings holds the engine (`Route`).
         unsafe { self.out.as_ref() }
@@ -328,7 +332,9 @@ impl Shm {
         let ordered = self.ordered;
         let inbox = &mut self.inboxes[inbox];
         if inbox.ring.release(staged) {
-            inbox.bell.ring(ordered, self.sleepers);
+            if inbox.bell.calls(ordered) {
+                inbox.bell.answer(self.sleepers);
+            }
         }
     }
 

@@ -31,7 +31,7 @@ int main(int argc, char **argv)
     MPI_Errhandler made, got;
     MPI_Request receive, persistent, sends[2];
     MPI_Message matched;
-    void *memory;
+    void *memory, *long_memory;
     static int in[3], out = 4;
     int key;
     for (int i = 0; i < 3; i++)
@@ -43,6 +43,7 @@ int main(int argc, char **argv)
     OK(MPI_Comm_get_errhandler(copy, &got));
     OK(MPI_Comm_create_keyval(copy_nothing, MPI_COMM_NULL_DELETE_FN, &key, NULL));
     OK(MPI_Alloc_mem(1000, MPI_INFO_NULL, &memory));
+    OK(MPI_Alloc_mem(10000000, MPI_INFO_NULL, &long_memory));
     OK(MPI_Irecv(&in[0], 1, MPI_INT, left, 77, MPI_COMM_WORLD, &receive));
     OK(MPI_Recv_init(&in[1], 1, MPI_INT, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &persistent));
     for (int i = 0; i < 2; i++)
@@ -64,6 +65,7 @@ int main(int argc, char **argv)
         OK(MPI_Errhandler_free(&got));
         OK(MPI_Comm_free_keyval(&key));
         OK(MPI_Free_mem(memory));
+        OK(MPI_Free_mem(long_memory));
         OK(MPI_Cancel(&receive));
         OK(MPI_Wait(&receive, MPI_STATUS_IGNORE));
         OK(MPI_Request_free(&persistent));

@@ -130,13 +130,14 @@ impl Engine {
             let went = self.push_reply(to, wire::ANNOUNCE, key, words);
             if went {
                 self.counters.announced += 1;
-                self.counters.bytes_sent += if place.is_some() { bytes } else { 0 };
+                self.count_sent(&request, if place.is_some() { bytes } else { 0 });
                 self.await_answer(request);
             }
             return went;
         }
         let synchronous = request.kind == Kind::Send(Mode::Synchronous);
         let answer_to = if synchronous { request.address() as u64 } else { 0 };
+        let before = request.moved.get();
         let went = match bytes {
             0..=wire::SYNCHRONOUS_INLINE if synchronous => self.push_synchronous(&buffer, to, key, answer_to),
             _ if bytes <= self.short_limit && !synchronous => self.push_short(&buffer, to, key),
@@ -146,6 +147,7 @@ impl Engine {
                 moved == bytes
             }
         };
+        self.count_sent(&request, if went { bytes } else { request.moved.get() } - before);
         match went {
             true if synchronous => self.await_answer(request),
             true => self.complete(request),
@@ -182,7 +184,6 @@ impl Engine {
         self.shm.push(to, header.word(), header.envelope(), |payload| unsafe {
             buffer.read(0, payload, bytes as usize)
         });
-        self.counters.bytes_sent += bytes;
         true
     }
 
@@ -198,7 +199,7 @@ impl Engine {
         answer_to: u64,
     ) -> u64 {
         let bytes = buffer.bytes();
-        let (piece, start) = (piece(bytes), moved);
+        let piece = piece(bytes);
         while moved < bytes {
             let length = piece.min(bytes - moved);
             if !self.shm.has_staging_room(to, length) {
@@ -219,7 +220,6 @@ impl Engine {
             moved += length;
             self.counters.other_cells_sent += u64::from(kind == wire::MORE);
         }
-        self.counters.bytes_sent += moved - start;
         moved
     }
 
@@ -235,7 +235,6 @@ impl Engine {
             payload.cast::<u64>().write_unaligned(request);
             buffer.read(0, payload.add(size_of::<u64>()), bytes as usize);
         });
-        self.counters.bytes_sent += bytes;
         true
     }
 
@@ -256,7 +255,7 @@ impl Engine {
         if let Some(destination) = place.and_then(|place| self.heap.reach(place)) {
             // SAFETY: the user keeps the send buffer readable until completion; the receiver waits for these bytes there.
             unsafe { request.buffer.get().read(0, destination, bytes as usize) };
-            self.counters.bytes_sent += bytes;
+            self.count_sent(&request, bytes);
             self.reply(request.peer.get(), wire::PLACED, Key::default(), [remote, 0, 0, 0, 0, 0]);
             self.complete(request);
             return;
@@ -314,7 +313,7 @@ impl Engine {
             moved += length;
             self.counters.other_cells_sent += 1;
         }
-        self.counters.bytes_sent += moved - start;
+        self.count_sent(&request, moved - start);
         request.moved.set(moved);
         moved > start
     }

@@ -36,6 +36,7 @@ impl Engine {
             route.push_short(header.word(), header.envelope(), address, bytes as usize);
             route.ring();
         }
+        self.counters.bytes_sent += bytes;
         true
     }
 

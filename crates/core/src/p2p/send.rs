@@ -20,7 +20,9 @@ impl Engine {
         if bytes > self.short_limit || self.backlog.holds(to) || self.must_ask(bytes, to) {
             return false;
         }
-        self.push_short(buffer, to, key)
+        let went = self.push_short(buffer, to, key);
+        self.counters.bytes_sent += if went { bytes } else { 0 };
+        went
     }
 
     /// Sends what has room of an eager message that doesn't fit a cell, if nothing waits before it. Returns how many
@@ -31,7 +33,9 @@ impl Engine {
         if whole || self.backlog.holds(to) {
             return 0;
         }
-        self.push_pieces(buffer, to, key, 0, 0)
+        let moved = self.push_pieces(buffer, to, key, 0, 0);
+        self.counters.bytes_sent += moved;
+        moved
     }
 
     /// Makes the request of a send; its user's count is the caller's.

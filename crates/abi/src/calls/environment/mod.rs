@@ -64,6 +64,7 @@ pub fn alloc_mem(
         // Where there is no more of it, ordinary memory will do.
         if let Some(address) = call.engine().heap.allocate(size) {
             *baseptr = address.as_ptr().cast();
+            leaks::made(call.function, What::Memory, baseptr.addr());
             return Ok(());
         }
     }
@@ -84,10 +85,10 @@ pub fn alloc_mem(
 
 /// `MPI_Free_mem`
 pub fn free_mem(call: &mut Call, base: *mut c_void) -> Result<()> {
+    leaks::freed(What::Memory, base.addr(), 0);
     if base.is_null() || call.engine().heap.free(base.cast()) {
         return Ok(());
     }
-    leaks::freed(What::Memory, base.addr(), 0);
     // SAFETY: the program passes what MPI_Alloc_mem gave, as MPI demands, so its head lies before it.
     unsafe {
         let head = base.cast::<u8>().sub(MEMORY_HEAD);
