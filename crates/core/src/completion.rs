@@ -16,25 +16,23 @@ impl Engine {
     /// Takes the result of a complete request: an inactive persistent one stays, any other loses its user's count.
     pub fn finish(&mut self, request: Obj<Request>) -> (Status, Option<Error>) {
         let status = request.status.get();
+        (status, self.finish_quietly(request))
+    }
+
+    /// The same, without its status.
+    #[inline(always)]
+    fn finish_quietly(&mut self, request: Obj<Request>) -> Option<Error> {
         let error = if request.failed() { self.take_error(request) } else { None };
         if request.is(flag::PERSISTENT) {
             self.count_prepared(&request);
+            // Nobody looks at the status of an inactive request, and a receive that ends sets it anew; sends don't.
+            if request.is(flag::CANCELLED) {
+                request.status.set(Status::EMPTY);
+            }
             request.clear(flag::ACTIVE | flag::COMPLETE | flag::CANCELLED);
-            request.status.set(Status::EMPTY);
         } else {
             REQUESTS.release(request);
         }
-        (status, error)
-    }
-
-    /// Gives a complete request up that is not persistent, without its status.
-    #[inline(always)]
-    fn finish_quietly(&mut self, request: Obj<Request>) -> Option<Error> {
-        let mut error = None;
-        if request.failed() {
-            error = self.take_error(request);
-        }
-        REQUESTS.release(request);
         error
     }
 
@@ -82,6 +80,18 @@ fn settle(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) ->
     call.engine().finish(request)
 }
 
+/// The same, if nobody wants to see the status.
+#[inline(always)]
+fn settle_quietly(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) -> Option<Error> {
+    if request.kind == Kind::Generalized {
+        return generalized::settle(call, handle, request).1;
+    }
+    if !request.is(flag::PERSISTENT) {
+        *handle = RequestHandle::NULL;
+    }
+    call.engine().finish_quietly(request)
+}
+
 fn store(status: Option<&mut Status>, value: &Status) {
     if let Some(status) = status {
         value.store(status);
@@ -96,8 +106,14 @@ pub fn wait(call: &mut Call, handle: &mut RequestHandle, status: Option<&mut Sta
         return Ok(());
     };
     call.wait_for_request(request);
-    let (result, error) = settle(call, handle, request);
-    store(status, &result);
+    let error = match status {
+        None => settle_quietly(call, handle, request),
+        Some(status) => {
+            let (result, error) = settle(call, handle, request);
+            result.store(status);
+            error
+        }
+    };
     error.map_or(Ok(()), Err)
 }
 
@@ -175,15 +191,7 @@ fn wait_all_quietly(call: &mut Call, handles: &mut [RequestHandle]) -> Result<()
     for handle in handles {
         let Some(request) = active(*handle) else { continue };
         call.wait_for_request(request);
-        let error = match request.kind {
-            Kind::Generalized => generalized::settle(call, handle, request).1,
-            _ if request.is(flag::PERSISTENT) => call.engine().finish(request).1,
-            _ => {
-                *handle = RequestHandle::NULL;
-                call.engine().finish_quietly(request)
-            }
-        };
-        first_error = first_error.or(error);
+        first_error = first_error.or(settle_quietly(call, handle, request));
     }
     Results { statuses: None, first_error }.end()
 }

@@ -238,7 +238,7 @@ impl Engine {
         true
     }
 
-    fn await_answer(&mut self, request: Obj<Request>) {
+    pub(crate) fn await_answer(&mut self, request: Obj<Request>) {
         request.set(flag::UNANSWERED);
         self.unanswered += 1;
     }

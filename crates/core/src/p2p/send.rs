@@ -51,12 +51,19 @@ impl Engine {
         let bytes = buffer.bytes();
         let mut request = Request::new(Kind::Send(mode), flags, to, key, buffer, Some(comm));
         request.bytes.set(bytes);
-        let short = bytes <= self.short_limit && buffer.datatype.dense;
-        if short && flags & flag::PERSISTENT != 0 && matches!(mode, Mode::Standard | Mode::Ready) {
-            let header = header(wire::EAGER, bytes as u8, key);
-            let route = self.shm.route(to);
-            request.prepared = Some(Prepared { word: header.word(), envelope: header.envelope(), route });
-            request.set(flag::SHORT);
+        if flags & flag::PERSISTENT != 0 && buffer.datatype.dense && bytes <= self.short_limit {
+            let kind = match mode {
+                Mode::Standard | Mode::Ready => Some(wire::EAGER),
+                Mode::Synchronous if bytes <= wire::SYNCHRONOUS_INLINE => Some(wire::SYNCHRONOUS_SHORT),
+                Mode::Synchronous | Mode::Buffered => None,
+            };
+            request.prepared = kind.map(|kind| {
+                let header = header(kind, bytes as u8, key);
+                Prepared { word: header.word(), envelope: header.envelope(), route: self.shm.route(to) }
+            });
+            if kind == Some(wire::EAGER) {
+                request.set(flag::SHORT);
+            }
         }
         self.new_request(request)
     }
