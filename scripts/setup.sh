@@ -174,6 +174,18 @@ look_for_python() {
 look_for_python || packages python3 python3-venv && look_for_python || packages python3.11 python3.11-venv && look_for_python ||
     die "please install Python 3.$PYTHON_WANTED or newer (Debian, Ubuntu: apt-get install python3 python3-venv)"
 
+# mpi4py is built in an environment of its own.
+builds_extensions() {
+    "$PYTHON" -c 'import ensurepip, os, sysconfig
+raise SystemExit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")))' 2> /dev/null
+}
+
+if ! builds_extensions; then
+    name=$("$PYTHON" -c 'import sys; print("python%d.%d" % sys.version_info[:2])')
+    packages "$name-dev" "$name-venv" && builds_extensions ||
+        die "please install Python's headers and its venv module (Debian, Ubuntu: apt-get install $name-dev $name-venv)"
+fi
+
 venv=.cache/venv
 pytest_is_there() {
     "$PYTHON" -c 'import pytest; assert int(pytest.__version__.split(".")[0]) >= 7' 2> /dev/null

@@ -257,7 +257,11 @@ CHECK_UNUSED static void check_status_at(const char *file, int line, const MPI_S
     check_status_at(__FILE__, __LINE__, status, source, tag, type, count)
 
 /* The status that a null or inactive request gives (MPI 5.0, section 3.7.3). */
-#define CHECK_EMPTY(status) CHECK_STATUS(status, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_BYTE, 0)
+#define CHECK_EMPTY(status)                                                                                  \
+    do {                                                                                                     \
+        CHECK_STATUS(status, MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_BYTE, 0);                                      \
+        CHECK_EQ(MPI_SUCCESS, (status)->MPI_ERROR);                                                          \
+    } while (0)
 
 /* ---- order across ranks ------------------------------------------------------------------------------ */
 

@@ -1,6 +1,7 @@
 //! What can be learnt of another process.
 
 use std::fs;
+use std::path::Path;
 
 use rustix::process::Pid;
 
@@ -42,6 +43,52 @@ pub fn status(pid: u32) -> Option<Status> {
 pub fn thread_states(pid: u32) -> Vec<u8> {
     let Ok(threads) = fs::read_dir(format!("/proc/{pid}/task")) else { return Vec::new() };
     threads.filter_map(|thread| Some(status_in(thread.ok()?.path().join("stat").to_str()?)?.state)).collect()
+}
+
+/// Whether process `pid` can go on only if one of `shared` threads of it is woken from outside: every thread waits, for as
+/// long as it takes, for a futex, and all but `shared` of them for one that only this process can see.
+///
+/// It is no, too, where the kernel doesn't tell.
+pub fn waits_for_itself(pid: u32, shared: usize) -> bool {
+    // One look at each thread in turn might see each of them asleep although they wake each other: none may have run
+    // between two rounds of looks.
+    let look = || -> Option<Vec<(u64, FutexWait)>> {
+        fs::read_dir(format!("/proc/{pid}/task"))
+            .ok()?
+            .map(|thread| futex_wait(&thread.ok()?.path()))
+            .collect()
+    };
+    let Some(first) = look() else { return false };
+    let of_others = first.iter().filter(|thread| thread.1 == FutexWait::Shared).count();
+    !first.is_empty() && of_others <= shared && look().as_ref() == Some(&first)
+}
+
+/// A wait without a time limit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum FutexWait {
+    /// Only threads of the same process can end it.
+    Private,
+    Shared,
+}
+
+/// How often a thread has given its processor up so far, and for which futex it waits; `None` if it doesn't.
+fn futex_wait(thread: &Path) -> Option<(u64, FutexWait)> {
+    let status = fs::read_to_string(thread.join("status")).ok()?;
+    let switches = status.lines().find_map(|line| line.strip_prefix("voluntary_ctxt_switches:"))?;
+    // Number and arguments of the system call that the thread is in: of a futex its address, operation, value and timeout.
+    let call = fs::read_to_string(thread.join("syscall")).ok()?;
+    let words: Vec<&str> = call.split_ascii_whitespace().collect();
+    let number = |word: &str| u64::from_str_radix(word.strip_prefix("0x")?, 16).ok();
+    if words.first()?.parse() != Ok(libc::SYS_futex) || number(words.get(4)?)? != 0 {
+        return None;
+    }
+    let operation = number(words.get(2)?)? as i32;
+    let command = operation & !(libc::FUTEX_PRIVATE_FLAG | libc::FUTEX_CLOCK_REALTIME);
+    if command != libc::FUTEX_WAIT && command != libc::FUTEX_WAIT_BITSET {
+        return None;
+    }
+    let private = operation & libc::FUTEX_PRIVATE_FLAG != 0;
+    Some((switches.trim().parse().ok()?, if private { FutexWait::Private } else { FutexWait::Shared }))
 }
 
 fn status_in(path: &str) -> Option<Status> {

@@ -58,6 +58,9 @@ impl Stage {
     }
 }
 
+/// [`RankSlot::asleep`] where no other thread of the rank calls MPI.
+pub const ASLEEP_ALONE: u32 = 1;
+
 /// What a rank last said about itself. Each field is written by its rank alone, with plain atomic
 /// stores; a reader gets a recent value of each field, not a snapshot of all of them.
 #[repr(C, align(128))]
@@ -68,12 +71,13 @@ pub struct RankSlot {
     pub pid: AtomicU32,
     /// The job's exit code, valid once `stage` is [`Stage::Aborted`].
     pub abort_code: AtomicI32,
-    /// 1 while every thread of the rank that is inside MPI sleeps (it is written on the way to sleep,
-    /// never on a path that does not sleep).
+    /// [`ASLEEP_ALONE`] while the only thread of the rank that may call MPI sleeps in it; `ASLEEP_ALONE + n` while n
+    /// threads sleep in it and others may still come (`MPI_THREAD_MULTIPLE`); else 0. It is written on the way
+    /// to sleep, never on a path that does not sleep.
     pub asleep: AtomicU32,
     /// How often the rank has been woken from such a sleep.
     pub wakeups: AtomicU64,
-    /// What the rank is waiting for, valid while `asleep` is 1.
+    /// What the rank is waiting for, valid while `asleep` isn't 0: of the thread that went to sleep last.
     pub waiting: Waiting,
 }
 

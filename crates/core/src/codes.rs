@@ -57,7 +57,7 @@ pub fn add_code(class: i32) -> Result<i32> {
     CODES.add(Some(class))
 }
 
-/// `MPI_Remove_error_class`: one that the program added, and that no code belongs to.
+/// `MPI_Remove_error_class`: one that the program added, that no code belongs to, and that has no string.
 pub fn remove_class(class: i32) -> Result<()> {
     let mut added = CODES.added.borrow_mut();
     if added.get(&class).is_none_or(|entry| entry.class != class) {
@@ -69,18 +69,30 @@ pub fn remove_class(class: i32) -> Result<()> {
             format!("error code {code} belongs to class {class}: remove it first"),
         ));
     }
+    no_text(&added, class, "errorclass")?;
     added.remove(&class);
     Ok(())
 }
 
-/// `MPI_Remove_error_code`: one that the program added.
+/// `MPI_Remove_error_code`: one that the program added and that has no string.
 pub fn remove_code(code: i32) -> Result<()> {
     let mut added = CODES.added.borrow_mut();
     if added.get(&code).is_none_or(|entry| entry.class == code) {
         return Err(wrong("errorcode", format!("{code} is no error code that the program added")));
     }
+    no_text(&added, code, "errorcode")?;
     added.remove(&code);
     Ok(())
+}
+
+/// Fails while a class or code has a string, which has to be removed before it.
+fn no_text(added: &BTreeMap<i32, Entry>, code: i32, argument: &'static str) -> Result<()> {
+    match added.get(&code) {
+        Some(Entry { text: Some(_), .. }) => {
+            Err(wrong(argument, format!("{code} still has its error string: remove that first")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// `MPI_Add_error_string`, `MPI_Remove_error_string`: for a class or code that the program added.

@@ -57,10 +57,11 @@ impl Status {
         self.cancelled = cancelled as u32;
     }
 
-    /// Writes everything but `error` to `place`: what a call that completes one operation does (§3.2.5).
+    /// Writes everything but `error` to `place`: what a call that completes one operation does (§3.2.5). An empty status
+    /// is written whole: its error is `MPI_SUCCESS` (§3.7.3).
     #[inline(always)]
     pub fn store(&self, place: &mut Status) {
-        let error = place.error;
+        let error = if self.source == crate::ANY_SOURCE { self.error } else { place.error };
         *place = *self;
         place.error = error;
     }
@@ -83,5 +84,14 @@ mod tests {
         let mut place = Status { error: 77, ..Status::EMPTY };
         Status::new(1, 2, 3).store(&mut place);
         assert_eq!((place.source, place.tag, place.error, place.bytes()), (1, 2, 77, 3));
+        Status::PROC_NULL.store(&mut place);
+        assert_eq!((place.source, place.error), (crate::PROC_NULL, 77));
+    }
+
+    #[test]
+    fn an_empty_status_has_no_error() {
+        let mut place = Status { error: 77, ..Status::new(1, 2, 3) };
+        Status::EMPTY.store(&mut place);
+        assert_eq!(place, Status::EMPTY);
     }
 }

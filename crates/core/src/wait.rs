@@ -3,6 +3,8 @@
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use encore_boot::segment::ASLEEP_ALONE;
+
 use crate::call::Call;
 use crate::engine::Engine;
 use crate::request::{Kind, Request, flag};
@@ -138,43 +140,24 @@ impl Call {
         engine.sleepers += 1;
         let slot = engine.slot();
         slot.waiting.describe(function as u32 + 1, function.name(), peer, tag);
-        // Under MPI_THREAD_MULTIPLE another thread of the program may still come and end this sleep, if there is one.
-        if !threaded || threads() == Some(u64::from(engine.sleepers)) {
-            engine.slot().asleep.store(1, Ordering::Release);
-        }
-        let asleep = crate::tool::event::falls_asleep();
+        slot.asleep.store(asleep(threaded, engine.sleepers), Ordering::Release);
+        let since = crate::tool::event::falls_asleep();
         self.outside(|| bed.sleep(rung, None));
         let engine = self.engine();
         engine.sleepers -= 1;
         engine.counters.sleeps += 1;
-        crate::tool::event::slept(engine, asleep, peer, tag);
+        crate::tool::event::slept(engine, since, peer, tag);
         let slot = engine.slot();
-        slot.asleep.store(0, Ordering::Relaxed);
+        slot.asleep.store(
+            if engine.sleepers == 0 { 0 } else { asleep(threaded, engine.sleepers) },
+            Ordering::Relaxed,
+        );
         slot.wakeups.fetch_add(1, Ordering::Relaxed);
         self.run_user_steps();
     }
 }
 
-/// How many threads this process has, if the system says so. Costs a system call.
-#[cold]
-fn threads() -> Option<u64> {
-    // A folder has two links of its own, and one for each folder in it.
-    rustix::fs::stat("/proc/self/task").ok()?.st_nlink.checked_sub(2)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn threads_are_counted() {
-        let before = threads().unwrap();
-        assert!(before >= 1);
-        let (stop, stopped) = std::sync::mpsc::channel::<()>();
-        let thread = std::thread::spawn(move || stopped.recv());
-        // Other tests' threads come and go: this one must be there as well.
-        assert!(threads().unwrap() >= 2);
-        drop(stop);
-        assert!(thread.join().unwrap().is_err());
-    }
+/// What the launcher is told (`RankSlot::asleep`) while threads sleep: whether others may still come, and how many sleep.
+fn asleep(threaded: bool, sleepers: u32) -> u32 {
+    if threaded { ASLEEP_ALONE + sleepers } else { ASLEEP_ALONE }
 }

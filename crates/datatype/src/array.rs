@@ -3,7 +3,7 @@
 
 use crate::construct::Old;
 use crate::contents::{Combiner, Contents, Counts};
-use crate::datatype::Datatype;
+use crate::datatype::{Datatype, Edges};
 use crate::error::TypeError;
 use crate::shape::{Shape, product};
 
@@ -83,7 +83,7 @@ pub fn subarray(
             .shifted(product(starts.get(dimension), stride)?)?;
         stride = product(stride, sizes.get(dimension))?;
     }
-    Datatype::derived(shape, Some((0, stride)), old.align(), contents)
+    Datatype::derived(shape, Edges::marked(0, stride), old.align(), contents)
 }
 
 /// The arguments of `MPI_Type_create_darray` that describe the array and the process grid.
@@ -153,7 +153,7 @@ pub fn darray(distribution: Distribution<'_>, old: &Old) -> Result<Datatype> {
         shape = dealt(&shape, gsize, block, coordinates[dimension], i64::from(psizes[dimension]), stride)?;
         stride = product(stride, gsize)?;
     }
-    Datatype::derived(shape, Some((0, stride)), old.align(), contents)
+    Datatype::derived(shape, Edges::marked(0, stride), old.align(), contents)
 }
 
 /// How many elements of a dimension are dealt to a process at a time. Every distribution is a

@@ -1,9 +1,9 @@
 //! The constructors that place blocks (MPI 5.0 §5.1.2, §5.1.7).
 
 use crate::contents::{Combiner, Contents, Counts, Form};
-use crate::datatype::Datatype;
+use crate::datatype::{Datatype, Edges};
 use crate::error::TypeError;
-use crate::shape::{Shape, product, reach, spread, sum, union};
+use crate::shape::{Shape, product, reach, spread, sum};
 use crate::shared::Shared;
 
 type Result<T> = std::result::Result<T, TypeError>;
@@ -25,9 +25,11 @@ fn same_length(expected: usize, given: usize) -> Result<()> {
     if expected == given { Ok(()) } else { Err(TypeError::LengthMismatch { expected, given }) }
 }
 
-/// The markers of instances of `old` at displacements that reach from the one to the other.
-fn markers_at(old: &Datatype, reach: (i64, i64)) -> Result<Option<(i64, i64)>> {
-    old.markers().map(|markers| spread(markers, reach)).transpose()
+/// The edges of instances of `old` at displacements that reach from the one to the other.
+fn edges_at(old: &Datatype, reach: (i64, i64)) -> Result<Edges> {
+    let markers = old.markers().map(|markers| spread(markers, reach)).transpose()?;
+    let end = old.padded_end().map(|end| sum(end, reach.1)).transpose()?;
+    Ok(Edges { markers, end })
 }
 
 /// `MPI_Type_contiguous`
@@ -61,11 +63,11 @@ pub fn hvector(form: Form, count: i64, blocklength: i64, stride: i64, old: &Old)
 fn strided(count: i64, blocklength: i64, stride: i64, old: &Old, contents: Contents) -> Result<Datatype> {
     let (count, blocklength) = (count_of(0, count)?, count_of(0, blocklength)?);
     if count == 0 || blocklength == 0 {
-        return Datatype::derived(Shape::empty(old.any_basic()), None, old.align(), contents);
+        return Datatype::derived(Shape::empty(old.any_basic()), Edges::default(), old.align(), contents);
     }
     let shape = old.shape().repeat(blocklength, old.extent())?.repeat(count, stride)?;
     let reach = spread(reach(blocklength, old.extent())?, reach(count, stride)?)?;
-    Datatype::derived(shape, markers_at(old, reach)?, old.align(), contents)
+    Datatype::derived(shape, edges_at(old, reach)?, old.align(), contents)
 }
 
 /// `MPI_Type_indexed`; displacements are in elements.
@@ -132,16 +134,16 @@ fn scattered(
     old: &Old,
     contents: Contents,
 ) -> Result<Datatype> {
-    let mut markers = None;
-    if old.markers().is_some() {
+    let mut edges = Edges::default();
+    if old.markers().is_some() || old.padded_end().is_some() {
         for (displacement, count) in blocks.clone().filter(|block| block.1 != 0) {
             let (low, high) = reach(count, old.extent())?;
             let reach = (sum(displacement, low)?, sum(displacement, high)?);
-            markers = union(markers, markers_at(old, reach)?);
+            edges = edges.union(edges_at(old, reach)?);
         }
     }
     let shape = old.shape().scatter(blocks, old.extent())?;
-    Datatype::derived(shape, markers, old.align(), contents)
+    Datatype::derived(shape, edges, old.align(), contents)
 }
 
 /// `MPI_Type_create_struct`
@@ -157,28 +159,28 @@ pub fn structure(blocklengths: Counts<'_>, displacements: &[i64], types: &[Old])
     contents.types = types.to_vec();
 
     let mut shapes = Vec::with_capacity(types.len());
-    let (mut markers, mut align) = (None, 1);
+    let (mut edges, mut align) = (Edges::default(), 1);
     for ((count, &displacement), old) in blocklengths.iter().zip(displacements).zip(types) {
         if count == 0 {
             continue;
         }
         let (low, high) = reach(count as u64, old.extent())?;
         let reach = (sum(displacement, low)?, sum(displacement, high)?);
-        markers = union(markers, markers_at(old, reach)?);
+        edges = edges.union(edges_at(old, reach)?);
         align = align.max(old.align());
         shapes.push(old.shape().repeat(count as u64, old.extent())?.shifted(displacement)?);
     }
     let any = types.first().map_or(crate::predefined::BYTE, |old| old.any_basic());
-    Datatype::derived(Shape::sequence(&shapes, any)?, markers, align, contents)
+    Datatype::derived(Shape::sequence(&shapes, any)?, edges, align, contents)
 }
 
 /// `MPI_Type_create_resized`
 pub fn resized(form: Form, lb: i64, extent: i64, old: &Old) -> Result<Datatype> {
     let contents = Contents::new(Combiner::Resized).displacements(form, &[lb, extent]).of(old);
-    Datatype::derived(old.shape(), Some((lb, sum(lb, extent)?)), old.align(), contents)
+    Datatype::derived(old.shape(), Edges::marked(lb, sum(lb, extent)?), old.align(), contents)
 }
 
 /// `MPI_Type_dup`
 pub fn dup(old: &Old) -> Result<Datatype> {
-    Datatype::derived(old.shape(), old.markers(), old.align(), Contents::new(Combiner::Dup).of(old))
+    Datatype::derived(old.shape(), edges_at(old, (0, 0))?, old.align(), Contents::new(Combiner::Dup).of(old))
 }

@@ -5,7 +5,7 @@ use crate::contents::{Combiner, Contents};
 use crate::error::TypeError;
 use crate::predefined::Predefined;
 use crate::program::Program;
-use crate::shape::{Shape, sum};
+use crate::shape::{Shape, sum, union};
 use crate::shared::Shared;
 use crate::signature::Signature;
 use crate::tree::Tree;
@@ -51,6 +51,27 @@ pub enum Operand {
     },
 }
 
+/// What says where a type begins and ends, beside its data.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Edges {
+    /// The lower and upper bound, where they were set explicitly.
+    pub markers: Option<(i64, i64)>,
+    /// The highest end of the types that it was made from, where that is behind their data.
+    pub end: Option<i64>,
+}
+
+impl Edges {
+    /// Bounds that are set.
+    pub fn marked(lb: i64, ub: i64) -> Edges {
+        Edges { markers: Some((lb, ub)), end: None }
+    }
+
+    /// Those of two parts.
+    pub fn union(self, other: Edges) -> Edges {
+        Edges { markers: union(self.markers, other.markers), end: self.end.max(other.end) }
+    }
+}
+
 impl Datatype {
     /// A predefined type, for the table of them. `end` is the highest end of an entry.
     #[allow(clippy::too_many_arguments)] // A row of a table.
@@ -84,17 +105,22 @@ impl Datatype {
         self.program.tree.size as u8
     }
 
-    /// A derived type. The bounds are the markers, if there are any; otherwise those of the data,
-    /// padded to the alignment (MPI 5.0 §5.1, the definition of extent, and §5.1.6).
+    /// A derived type. The bounds are the markers, if there are any; otherwise those of the data and of the padded
+    /// types that it is made from, padded to the alignment (MPI 5.0 §5.1, the definition of extent, and §5.1.6).
+    ///
+    /// By the letter of §5.1 only data counts, which differs where a type lies at a displacement that isn't a
+    /// multiple of its alignment: there the type would end before the last of its parts does.
     pub(crate) fn derived(
         shape: Shape,
-        markers: Option<(i64, i64)>,
+        edges: Edges,
         align: u32,
         contents: Contents,
     ) -> Result<Datatype, TypeError> {
+        let markers = edges.markers;
         let (lb, ub) = match (markers, shape.bounds) {
             (Some(markers), _) => markers,
             (None, Some((low, high))) => {
+                let high = edges.end.map_or(high, |end| end.max(high));
                 let extent = high.checked_sub(low).ok_or(TypeError::Overflow)?;
                 let padding = (i64::from(align) - extent % i64::from(align)) % i64::from(align);
                 (low, sum(high, padding)?)
@@ -184,6 +210,14 @@ impl Datatype {
     #[inline]
     pub fn ub(&self) -> i64 {
         self.lb.wrapping_add(self.program.extent)
+    }
+
+    /// The upper bound, if it is the end of padding behind the data and not set explicitly.
+    pub(crate) fn padded_end(&self) -> Option<i64> {
+        match (self.markers, self.bounds) {
+            (None, Some((_, high))) => Some(self.ub()).filter(|end| *end > high),
+            _ => None,
+        }
     }
 
     /// The lowest displacement of a byte of data (`MPI_Type_get_true_extent`); 0 without data.

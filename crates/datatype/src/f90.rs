@@ -2,7 +2,7 @@
 
 use crate::basic::{Basic, LONG_DOUBLE_REPR, Repr};
 use crate::contents::{Combiner, Contents};
-use crate::datatype::Datatype;
+use crate::datatype::{Datatype, Edges};
 use crate::error::TypeError;
 use crate::predefined as named;
 
@@ -87,7 +87,12 @@ fn made(combiner: Combiner, arguments: &[Option<i32>], basic: Basic) -> Result<D
     const UNDEFINED: i32 = -32766;
     let arguments: Vec<i32> = arguments.iter().map(|value| value.unwrap_or(UNDEFINED)).collect();
     let old = basic.entry().datatype();
-    Datatype::derived(old.shape(), None, old.align(), Contents::new(combiner).integers(&arguments))
+    Datatype::derived(
+        old.shape(),
+        Edges::default(),
+        old.align(),
+        Contents::new(combiner).integers(&arguments),
+    )
 }
 
 /// `MPI_Type_match_size`: the Fortran type of a class and size, in bytes.

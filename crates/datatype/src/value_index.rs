@@ -3,7 +3,7 @@
 use crate::basic::{Basic, Class};
 use crate::construct::Old;
 use crate::contents::{Combiner, Contents};
-use crate::datatype::{Datatype, Operand};
+use crate::datatype::{Datatype, Edges, Operand};
 use crate::error::TypeError;
 use crate::predefined::{self, Place};
 use crate::shape::Shape;
@@ -44,5 +44,5 @@ pub fn value_index(value: &Old, index: &Old) -> Result<ValueIndex, TypeError> {
     let contents = Contents::new(Combiner::ValueIndex).of(value).of(index);
     let element = Some(Operand::Pair { value: v, index: i });
     let shape = Shape { element, ..Shape::sequence(&parts, v)? };
-    Ok(ValueIndex::Unnamed(Shared::new(Datatype::derived(shape, None, place.align, contents)?)))
+    Ok(ValueIndex::Unnamed(Shared::new(Datatype::derived(shape, Edges::default(), place.align, contents)?)))
 }

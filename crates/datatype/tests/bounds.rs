@@ -76,3 +76,25 @@ fn distributed() {
     assert_eq!(part(2), (32, [0, 140, 56, 44]));
     assert_eq!(part(3), (24, [0, 140, 72, 40]));
 }
+
+#[test]
+fn a_type_ends_where_its_parts_do_wherever_they_lie() {
+    // A double and a char: 9 bytes of data, 16 with their padding.
+    let types = [predefined::shared(predefined::DOUBLE), predefined::shared(predefined::CHAR)];
+    let record = construct::structure(Counts::Int(&[1, 1]), &[0, 8], &types).map(Shared::new).unwrap();
+    assert_eq!(record.extent(), 16);
+    // Two of them, the second one byte behind the first: 33 bytes, padded.
+    let places = [
+        construct::hvector(Form::Int, 2, 1, 17, &record),
+        construct::hindexed(Counts::Int(&[1, 1]), &[0, 17], &record),
+    ];
+    for made in places.map(Result::unwrap) {
+        assert_eq!((made.lb(), made.extent(), made.true_extent()), (0, 40, 26));
+    }
+    let pair = [record.clone(), record.clone()];
+    let made = construct::structure(Counts::Int(&[1, 1]), &[0, 17], &pair).unwrap();
+    assert_eq!((made.extent(), made.true_extent()), (40, 26));
+    // An explicit end is the end.
+    let short = construct::resized(Form::Int, 0, 9, &record).map(Shared::new).unwrap();
+    assert_eq!(construct::hvector(Form::Int, 2, 1, 17, &short).unwrap().extent(), 26);
+}

@@ -80,6 +80,7 @@ int main(int argc, char **argv)
     MPI_Errhandler handler;
     MPI_Request requests[2];
     MPI_Message message;
+    MPI_Info info;
     int in;
     OK(MPI_Comm_dup(MPI_COMM_WORLD, &comm));
     BOTH(Comm, MPI_Comm, comm);
@@ -89,6 +90,9 @@ int main(int argc, char **argv)
     BOTH(Op, MPI_Op, op);
     OK(MPI_Comm_create_errhandler(null_function, &handler));
     BOTH(Errhandler, MPI_Errhandler, handler);
+    OK(MPI_Info_create(&info));
+    BOTH(Info, MPI_Info, info);
+    OK(MPI_Info_free(&info));
     OK(MPI_Recv_init(&in, 1, MPI_INT, left, 0, comm, &requests[0]));
     OK(MPI_Irecv(&in, 1, MPI_INT, left, 1, comm, &requests[1]));
     BOTH(Request, MPI_Request, requests[0]);

@@ -71,8 +71,13 @@ int main(int argc, char **argv)
     ERR(MPI_ERR_ARG, MPI_Remove_error_code(MPI_ERR_RANK));
     ERR(MPI_ERR_ARG, MPI_Remove_error_class(MPI_ERR_RANK));
     ERR(MPI_ERR_ARG, MPI_Remove_error_string(code));
+    /* A string has to go before its code or class. */
+    OK(MPI_Add_error_string(code, "the code"));
+    ERR(MPI_ERR_ARG, MPI_Remove_error_code(code));
+    OK(MPI_Remove_error_string(code));
     OK(MPI_Remove_error_code(code));
     ERR(MPI_ERR_ARG, MPI_Error_class(code, &got));
+    ERR(MPI_ERR_ARG, MPI_Remove_error_class(class));
     OK(MPI_Remove_error_string(class));
     OK(MPI_Remove_error_class(class));
     OK(MPI_Remove_error_code(other));

@@ -48,12 +48,14 @@ pub enum Model {
 /// An entry of a type map: the type and its displacement.
 pub type Entry = (Basic, i64);
 
-/// A type map as the standard writes it.
+/// A type map as the standard writes it, and what padding there is beside its data.
 #[derive(Clone, Debug, Default)]
 pub struct Map {
     pub entries: Vec<Entry>,
     pub lb_markers: Vec<i64>,
     pub ub_markers: Vec<i64>,
+    /// Where the types that it was made from end, their padding included.
+    pub ends: Vec<i64>,
 }
 
 impl Map {
@@ -78,7 +80,7 @@ impl Map {
             return ub - self.lb();
         }
         let align = self.entries.iter().map(|entry| entry.0.repr().align() as i64).max().unwrap_or(1);
-        let mut extent = self.true_ub() - self.true_lb();
+        let mut extent = self.ends.iter().copied().fold(self.true_ub(), i64::max) - self.true_lb();
         while extent % align != 0 {
             extent += 1;
         }
@@ -89,6 +91,9 @@ impl Map {
         self.entries.extend(other.entries.iter().map(|entry| (entry.0, entry.1 + by)));
         self.lb_markers.extend(other.lb_markers.iter().map(|marker| marker + by));
         self.ub_markers.extend(other.ub_markers.iter().map(|marker| marker + by));
+        if other.ub_markers.is_empty() && !other.entries.is_empty() {
+            self.ends.push(by + other.lb() + other.extent());
+        }
     }
 
     /// Blocks of `old`, displacement in bytes and length of each.
@@ -211,9 +216,12 @@ impl Model {
                 let sizes: Vec<i64> = dims.iter().map(|dim| dim.0).collect();
                 array_map(&old.map(), &sizes, &choice, *order)
             }
-            Model::Resized(lb, extent, old) => {
-                Map { entries: old.map().entries, lb_markers: vec![*lb], ub_markers: vec![lb + extent] }
-            }
+            Model::Resized(lb, extent, old) => Map {
+                entries: old.map().entries,
+                lb_markers: vec![*lb],
+                ub_markers: vec![lb + extent],
+                ends: vec![],
+            },
         }
     }
 

@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use encore_boot::process;
+use encore_boot::segment::ASLEEP_ALONE;
 
 /// What a rank is to the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,10 +46,11 @@ impl Watch {
     }
 }
 
-/// Whether a process sleeps, all of it: one that has been woken and waits for a processor, or that somebody
-/// has stopped, does not.
-pub fn really_sleeps(pid: u32) -> bool {
+/// Whether a process that says so (`RankSlot::asleep`) sleeps, all of it: one that has been woken and waits for a processor,
+/// or that somebody has stopped, does not; neither does one of whose threads another one may still call MPI.
+pub fn really_sleeps(pid: u32, asleep: u32) -> bool {
     process::thread_states(pid).iter().all(|state| *state == b'S')
+        && (asleep == ASLEEP_ALONE || process::waits_for_itself(pid, (asleep - ASLEEP_ALONE) as usize))
 }
 
 #[cfg(test)]
@@ -84,6 +86,7 @@ mod tests {
 
     #[test]
     fn a_running_process_does_not_sleep() {
-        assert!(!really_sleeps(std::process::id()));
+        assert!(!really_sleeps(std::process::id(), ASLEEP_ALONE));
+        assert!(!really_sleeps(std::process::id(), ASLEEP_ALONE + 1));
     }
 }

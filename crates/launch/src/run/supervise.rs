@@ -260,8 +260,11 @@ impl<'a> Supervisor<'a> {
         if self.watch.look(looks, passed) < limit {
             return;
         }
-        let pids = self.plan.head.slots().map(|slot| slot.pid.load(Ordering::Relaxed));
-        if pids.zip(asleep).all(|(pid, asleep)| !asleep || deadlock::really_sleeps(pid)) {
+        let sleeps = |slot: &RankSlot| match slot.asleep.load(Ordering::Acquire) {
+            0 => false,
+            how => deadlock::really_sleeps(slot.pid.load(Ordering::Relaxed), how),
+        };
+        if self.plan.head.slots().zip(asleep).all(|(slot, asleep)| !asleep || sleeps(slot)) {
             self.call_roll();
             self.end_because(Cause::Deadlock(limit));
         } else {

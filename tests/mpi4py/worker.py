@@ -1,0 +1,117 @@
+"""One rank of a run of mpi4py's own tests: its test/main.py, unchanged, with what became of each test in a file.
+
+usage: worker.py FOLDER RESULTS CHOICE
+
+FOLDER is mpi4py's folder `test`. RESULTS is a folder: this rank writes RESULTS/<rank>.jsonl, one object a line: {"start": test}
+when a test begins, then {"test", "outcome", "text", "seconds"} for each outcome. CHOICE is a JSON file: {"tests": names of tests
+or of classes or modules of them, "only": whether to run only those or all others}.
+"""
+
+import json
+import os
+import pathlib
+import sys
+import time
+import unittest
+
+folder, results, choice = sys.argv[1:]
+sys.path.insert(0, folder)
+# What the tests themselves find as their folder and their command line.
+sys.argv[:] = [os.path.join(folder, "main.py"), "--no-builddir", "--quiet"]
+sys.dont_write_bytecode = True
+
+import main  # noqa: E402
+
+FAILED_IMPORT = "unittest.loader._FailedTest."
+chosen = json.loads(pathlib.Path(choice).read_text())
+
+
+def name_of(test):
+    """The name of a test, of a module that can't be imported, or of a class or module whose set-up failed."""
+    name = test.id().removeprefix(FAILED_IMPORT)
+    for fixture in ("setUpClass", "tearDownClass", "setUpModule", "tearDownModule"):
+        name = name.removeprefix(f"{fixture} (").removesuffix(")")
+    return name
+
+
+def is_chosen(test):
+    name = name_of(test)
+    named = any(name == prefix or name.startswith(prefix + ".") for prefix in chosen["tests"])
+    return named == chosen["only"]
+
+
+def flat(suite):
+    for test in suite:
+        if isinstance(test, unittest.TestSuite):
+            yield from flat(test)
+        else:
+            yield test
+
+
+class Result(unittest.TextTestResult):
+    """Writes down what happens when it happens: a later test may end the process."""
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        from mpi4py import MPI
+
+        self.file = open(pathlib.Path(results, f"{MPI.COMM_WORLD.Get_rank()}.jsonl"), "w", buffering=1)
+        self.began = time.monotonic()
+
+    def note(self, **facts):
+        self.file.write(json.dumps(facts) + "\n")
+
+    def outcome(self, test, outcome, text=""):
+        self.note(test=name_of(test), outcome=outcome, text=text, seconds=round(time.monotonic() - self.began, 3))
+
+    def startTest(self, test):
+        super().startTest(test)
+        self.note(start=name_of(test))
+        self.began = time.monotonic()
+
+    def addSuccess(self, test):
+        super().addSuccess(test)
+        self.outcome(test, "ok")
+
+    def addSkip(self, test, reason):
+        super().addSkip(test, reason)
+        self.outcome(getattr(test, "test_case", test), "skipped", reason)
+
+    def addFailure(self, test, error):
+        super().addFailure(test, error)
+        self.outcome(test, "failed", self.failures[-1][1])
+
+    def addError(self, test, error):
+        super().addError(test, error)
+        self.outcome(test, "failed", self.errors[-1][1])
+
+    def addSubTest(self, test, subtest, error):
+        super().addSubTest(test, subtest, error)
+        if error is not None:
+            self.outcome(test, "failed", f"{subtest}\n{self._exc_info_to_string(error, test)}")
+
+    def addExpectedFailure(self, test, error):
+        super().addExpectedFailure(test, error)
+        self.outcome(test, "ok")
+
+    def addUnexpectedSuccess(self, test):
+        super().addUnexpectedSuccess(test)
+        self.outcome(test, "failed", "succeeded unexpectedly")
+
+
+class Runner(unittest.TextTestRunner):
+    resultclass = Result
+
+    def run(self, suite):
+        result = super().run(suite)
+        result.note(end=True)
+        return result
+
+
+class Program(main.TestProgram):
+    def createTests(self, *args, **kwargs):
+        super().createTests(*args, **kwargs)
+        self.test = unittest.TestSuite(filter(is_chosen, flat(self.test)))
+
+
+Program(module=None, testRunner=Runner)
