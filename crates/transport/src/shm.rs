@@ -331,10 +331,8 @@ impl Shm {
     pub fn release(&mut self, inbox: usize, staged: u64) {
         let ordered = self.ordered;
         let inbox = &mut self.inboxes[inbox];
-        if inbox.ring.release(staged) {
-            if inbox.bell.calls(ordered) {
-                inbox.bell.answer(self.sleepers);
-            }
+        if inbox.ring.release(staged) && inbox.bell.calls(ordered) {
+            inbox.bell.answer(self.sleepers);
         }
     }
 
