@@ -44,6 +44,14 @@ impl Key {
         }
     }
 
+    /// Whether a receive with this key matches a message with this envelope.
+    #[inline(always)]
+    fn admits(self, envelope: Key) -> bool {
+        self.context == envelope.context
+            && (self.source == envelope.source || self.source == ANY_SOURCE)
+            && (self.tag == envelope.tag || self.tag == ANY_TAG)
+    }
+
     #[inline(always)]
     fn hash(self) -> u64 {
         let envelope = self.source as u32 as u64 | (self.tag as u32 as u64) << 32;
@@ -75,14 +83,17 @@ pub trait Entry: Sized {
 
 /// Receives that wait for a message.
 pub struct Posted<T: Entry> {
+    /// The only receive, as long as there is only one: most programs post one, wait for it, and post the next. Then the table is
+    /// empty.
+    lone: Option<(Key, Obj<T>)>,
     table: MatchTable<T>,
-    /// Number of receives of each form, so that a message looks only under forms in use.
+    /// Number of receives of each form in the table, so that a message looks only under forms in use.
     forms: [usize; 4],
 }
 
 impl<T: Entry> Default for Posted<T> {
     fn default() -> Self {
-        Posted { table: MatchTable::new(0), forms: [0; 4] }
+        Posted { lone: None, table: MatchTable::new(0), forms: [0; 4] }
     }
 }
 
@@ -90,36 +101,54 @@ impl<T: Entry> Posted<T> {
     /// Number of receives.
     #[inline(always)]
     pub fn len(&self) -> usize {
-        self.table.len()
+        self.table.len() + usize::from(self.lone.is_some())
     }
 
     /// Whether no receive is posted.
     #[inline(always)]
     pub fn is_empty(&self) -> bool {
-        self.table.is_empty()
+        self.lone.is_none() && self.table.is_empty()
     }
 
     /// Posts a receive.
-    #[inline]
+    #[inline(always)]
     pub fn insert(&mut self, key: Key, receive: Obj<T>) {
+        match self.is_empty() {
+            true => self.lone = Some((key, receive)),
+            false => self.insert_another(key, receive),
+        }
+    }
+
+    #[inline(never)]
+    fn insert_another(&mut self, key: Key, receive: Obj<T>) {
+        if let Some((key, first)) = self.lone.take() {
+            self.insert_in_table(key, first);
+        }
+        self.insert_in_table(key, receive);
+    }
+
+    #[inline]
+    fn insert_in_table(&mut self, key: Key, receive: Obj<T>) {
         self.forms[key.form() as usize] += 1;
         self.table.insert(key, receive);
     }
 
     /// The receive that a message with this envelope matches: the oldest of those that fit (§3.5).
-    #[inline]
+    #[inline(always)]
     pub fn find(&self, envelope: Key) -> Option<Obj<T>> {
-        if self.table.is_empty() {
-            return None;
+        match self.lone {
+            Some((key, receive)) => key.admits(envelope).then_some(receive),
+            None if self.table.is_empty() => None,
+            None => self.find_in_table(envelope),
         }
+    }
+
+    #[inline(never)]
+    fn find_in_table(&self, envelope: Key) -> Option<Obj<T>> {
         let exact = if self.forms[0] > 0 { self.table.find(envelope) } else { None };
         if self.table.len() == self.forms[0] {
             return exact;
         }
-        self.find_wild(envelope, exact)
-    }
-
-    fn find_wild(&self, envelope: Key, exact: Option<Obj<T>>) -> Option<Obj<T>> {
         let mut best = exact;
         for form in WILD_FORMS {
             if self.forms[form as usize] == 0 {
@@ -135,15 +164,28 @@ impl<T: Entry> Posted<T> {
     }
 
     /// Takes a receive out.
-    #[inline]
+    #[inline(always)]
     pub fn remove(&mut self, receive: Obj<T>) {
+        match self.lone {
+            Some((_, lone)) if lone == receive => self.lone = None,
+            _ => self.remove_from_table(receive),
+        }
+    }
+
+    #[inline(never)]
+    fn remove_from_table(&mut self, receive: Obj<T>) {
         self.forms[self.table.key(receive).form() as usize] -= 1;
         self.table.remove(receive);
     }
 
+    /// Whether a receive is posted.
+    pub fn holds(&self, receive: Obj<T>) -> bool {
+        self.lone.is_some_and(|(_, lone)| lone == receive) || receive.links(0).linked()
+    }
+
     /// All receives, in no particular order.
     pub fn entries(&self) -> Vec<Obj<T>> {
-        self.table.entries()
+        self.lone.iter().map(|(_, receive)| *receive).chain(self.table.entries()).collect()
     }
 }
 

@@ -25,6 +25,8 @@ struct Patience {
     yields: u32,
 }
 
+/// Looks before a wait for one request makes up its mind how to wait.
+const FIRST_LOOKS: u32 = 32;
 /// Looks between two looks at the clock.
 const LOOKS_A_CLOCK: u32 = 64;
 /// Looks before the first yield of a rank that shares its processor.
@@ -94,9 +96,20 @@ impl Call {
     /// Waits until a request is complete.
     #[inline]
     pub fn wait_for_request(&mut self, request: Obj<Request>) {
-        if request.is(flag::COMPLETE) {
-            return;
+        // Mostly it is complete, or its message is there.
+        for _ in 0..FIRST_LOOKS {
+            if request.is(flag::COMPLETE) {
+                return;
+            }
+            if self.engine().poll() {
+                self.run_user_steps();
+            }
         }
+        self.wait_longer_for(request);
+    }
+
+    #[inline(never)]
+    fn wait_longer_for(&mut self, request: Obj<Request>) {
         let (peer, tag) = self.waiting_for(request);
         self.wait_until(peer, tag, |_| request.is(flag::COMPLETE));
     }

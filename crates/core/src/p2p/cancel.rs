@@ -13,7 +13,7 @@ impl Engine {
             return;
         }
         match request.kind {
-            Kind::Recv if request.links.linked() => {
+            Kind::Recv if self.posted.holds(request) => {
                 self.posted.remove(request);
                 self.complete_cancelled(request);
             }
