@@ -32,10 +32,10 @@ done
 def disturb(tmp_path, ranks: int, deed: str, after: str = "") -> harness.Result:
     """Starts faults/forever, does something to it, and returns how mpiexec ended."""
     program = suite.compile_program("faults/forever")
-    # A background command of a shell ignores SIGINT, and so would what it starts.
+    # A background command of a shell ignores SIGINT, one under nohup SIGHUP, and so would what they start.
     script = f"""
         ranks={ranks}
-        env --default-signal=INT,QUIT "$@" & job=$!
+        env --default-signal=INT,QUIT,HUP "$@" & job=$!
         {STARTED}
         {deed}
         wait $job; code=$?
