@@ -53,7 +53,7 @@ fn forms() -> impl Strategy<Value = Form> {
 }
 
 proptest! {
-    #![proptest_config(config(10_000))]
+    #![proptest_config(config(100_000))]
 
     #[test]
     fn bounds_and_elements(model in model(), form in forms()) {
