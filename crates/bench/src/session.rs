@@ -54,6 +54,7 @@ pub fn measure(plan: &Plan, workshop: &Workshop) -> Result<Results, Error> {
         deadline: Instant::now() + plan.whole_time,
         limit: plan.time_limit,
         limits: workshop.build_plain(Program::LIMITS).map_err(|reason| Error::Limits { reason })?,
+        line: None,
         results: Results {
             format: FORMAT,
             when: chrono::Local::now().to_rfc3339_opts(chrono::SecondsFormat::Secs, false),
@@ -73,6 +74,19 @@ pub fn measure(plan: &Plan, workshop: &Workshop) -> Result<Results, Error> {
     Ok(session.results)
 }
 
+/// How often a job is run under conditions that turn out to be unequal.
+const MOST_TRIES: u32 = 3;
+/// How long to wait for equal conditions, in all tries of a job.
+const LONGEST_WAIT: Duration = Duration::from_secs(4);
+/// How long to wait between two looks at the conditions.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(200);
+
+/// Whether two times of a cache line's way are the same machine, so to speak. What wasn't measured is like anything.
+fn alike(one: Option<f64>, other: Option<f64>) -> bool {
+    let (Some(one), Some(other)) = (one, other) else { return true };
+    one.max(other) < 1.5 * one.min(other)
+}
+
 struct Session<'a> {
     plan: &'a Plan,
     workshop: &'a Workshop,
@@ -89,6 +103,8 @@ struct Session<'a> {
     limit: Duration,
     /// The program that measures the machine's own limits.
     limits: PathBuf,
+    /// A cache line's way, in nanoseconds, when the first MPI ran the present job.
+    line: Option<f64>,
     results: Results,
 }
 
@@ -114,6 +130,7 @@ impl Session<'_> {
             self.measure_limits()?;
             bar.inc(1);
             for (at, job) in jobs.iter().enumerate() {
+                self.line = None;
                 for mpi in &self.plan.mpis {
                     let (part, ranks, runs) = (job.part.name(), job.ranks, self.plan.runs);
                     bar.set_message(format!("{part}, {ranks} ranks, {}, run {run} of {runs}", mpi.name));
@@ -196,19 +213,44 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Measures a cache line's way just before a job of two ranks on two cores.
-    fn measure_line(&mut self, mpi: &Mpi, job: &Job) -> Result<(), Error> {
+    /// Measures a cache line's way between the two cores of jobs of two ranks, in nanoseconds.
+    fn measure_line(&self) -> Result<Option<f64>, Error> {
         let mut command = Command::new(&self.limits);
         command.args(["--quick", "--line-only", "--cores", &cores::list(&self.pair)]);
-        for event in job::run(command, self.plan.patience)?.events {
-            if let Event::Result { batches, .. } = event {
-                if let Some(summary) = Summary::of(&batches) {
-                    let (mpi, part) = (mpi.name.clone(), job.part.name().to_owned());
-                    self.results.lines.push(Line { mpi, part, time: summary.least });
-                }
+        let events = job::run(command, self.plan.patience)?.events;
+        Ok(events.iter().find_map(|event| match event {
+            Event::Result { batches, .. } => Summary::of(batches).map(|summary| summary.least),
+            _ => None,
+        }))
+    }
+
+    /// Launches a job of two ranks on two cores when a cache line takes as long as it did for the MPIs before, and once more if
+    /// that changed meanwhile: virtual machines change it within seconds, and small messages with it.
+    fn launch_under_equal_conditions(
+        &mut self,
+        mpi: &Mpi,
+        job: &Job,
+        program: &PathBuf,
+    ) -> Result<Ran, Error> {
+        let begin = Instant::now();
+        let mut tries = 0;
+        loop {
+            tries += 1;
+            let mut before = self.measure_line()?;
+            while !alike(before, self.line) && begin.elapsed() < LONGEST_WAIT {
+                std::thread::sleep(BETWEEN_LOOKS);
+                before = self.measure_line()?;
+            }
+            let ran = self.launch(mpi, job, program, None)?;
+            let after = self.measure_line()?;
+            let equal = alike(before, self.line) && alike(before, after);
+            if equal || tries == MOST_TRIES || begin.elapsed() > self.limit {
+                self.line = self.line.or(before);
+                let (mpi, part) = (mpi.name.clone(), job.part.name().to_owned());
+                self.results.lines.extend(before.map(|time| Line { mpi, part, time }));
+                return Ok(ran);
             }
         }
-        Ok(())
     }
 
     fn program(&mut self, mpi: &Mpi, program: Program) -> Result<Result<PathBuf, String>, Error> {
@@ -253,14 +295,16 @@ impl Session<'_> {
         if job.launches > 0 {
             return self.time_launches(mpi, job, at, &program);
         }
-        if job.ranks == 2 && self.pair.len() == 2 {
-            self.measure_line(mpi, job)?;
-        }
         let begin = Instant::now();
         let mut from = None;
         let mut bad = 0;
         while bad <= MOST_RELAUNCHES && begin.elapsed() < self.limit * 2 {
-            let ran = self.launch(mpi, job, &program, from)?;
+            let ran = match from {
+                None if job.ranks == 2 && self.pair.len() == 2 => {
+                    self.launch_under_equal_conditions(mpi, job, &program)?
+                }
+                _ => self.launch(mpi, job, &program, from)?,
+            };
             // Waiting for a hang is dear.
             bad += if matches!(ran.ending, Ending::Silent(_)) { 2 } else { 1 };
             let unfinished = self.take_events(mpi, job, &ran);
