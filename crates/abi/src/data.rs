@@ -15,7 +15,7 @@ use crate::types::*;
 /// `MPI_IN_PLACE`
 const IN_PLACE: usize = 1;
 /// Addresses up to this one are `MPI_BOTTOM` (null) or mean something else than data.
-const LAST_SPECIAL: usize = 2;
+pub(crate) const LAST_SPECIAL: usize = 2;
 
 /// The buffer of a partitioned operation (MPI 5.0 §4.2).
 #[derive(Clone, Copy)]

@@ -12,6 +12,7 @@ use encore_core::matching::Key;
 use encore_core::p2p::quick as engine;
 use encore_core::slab::Obj;
 
+use crate::data::LAST_SPECIAL;
 use crate::types::*;
 
 /// The bytes of `count` items of a predefined type whose items lie one behind the other, if it is one.
@@ -19,7 +20,7 @@ use crate::types::*;
 fn bytes(address: *const c_void, count: Count, datatype: DatatypeHandle) -> Option<u64> {
     let datatype = datatype.predefined()?;
     // A count so large is no short message's, nor is a negative one, taken as a large one.
-    let ordinary = datatype.dense && (count as u64) < 1 << 32 && address as usize > 2;
+    let ordinary = datatype.dense && (count as u64) < 1 << 32 && address as usize > LAST_SPECIAL;
     ordinary.then(|| datatype.size * count as u64)
 }
 
@@ -143,7 +144,7 @@ pub unsafe fn irecv(
     let Some(datatype) = datatype.predefined() else { return false };
     let Some(from) = peer(comm, source) else { return false };
     // A buffer of any length will do, if it is one.
-    if tag < 0 || count < 0 || buf as usize <= 2 || !datatype.dense || request.is_null() {
+    if tag < 0 || count < 0 || buf as usize <= LAST_SPECIAL || !datatype.dense || request.is_null() {
         return false;
     }
     let key = Key { context: comm.context.get(), source, tag };

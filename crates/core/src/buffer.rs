@@ -1,5 +1,7 @@
 //! User buffers: an address, a count and a datatype, seen as a stream of packed bytes.
 
+use encore_transport::ring::{INLINE, copy_short};
+
 use crate::datatype::Datatype;
 use crate::slab::Obj;
 
@@ -115,35 +117,12 @@ unsafe fn copy_past_caches(from: *const u8, to: *mut u8, length: usize) {
 /// As for `copy_nonoverlapping`.
 #[inline(always)]
 pub unsafe fn copy(from: *const u8, to: *mut u8, length: usize) {
-    // Two overlapping moves cover each range of lengths.
-    // SAFETY: all accesses are inside `length` bytes of both.
+    // SAFETY: the caller's promise.
     unsafe {
         match length {
-            0 => {}
-            1..=3 => {
-                let (first, middle, last) = (*from, *from.add(length / 2), *from.add(length - 1));
-                *to = first;
-                *to.add(length / 2) = middle;
-                *to.add(length - 1) = last;
-            }
-            4..=7 => two::<u32>(from, to, length),
-            8..=16 => two::<u64>(from, to, length),
-            17..=32 => two::<u128>(from, to, length),
+            0..=INLINE => copy_short(from, to, length),
             _ => std::ptr::copy_nonoverlapping(from, to, length),
         }
-    }
-}
-
-/// Copies `length` bytes, one to two times the size of `T`, as two overlapping moves.
-#[inline(always)]
-unsafe fn two<T: Copy>(from: *const u8, to: *mut u8, length: usize) {
-    let end = length - size_of::<T>();
-    // SAFETY: the caller's promise; both moves are inside `length` bytes.
-    unsafe {
-        let first = from.cast::<T>().read_unaligned();
-        let last = from.add(end).cast::<T>().read_unaligned();
-        to.cast::<T>().write_unaligned(first);
-        to.add(end).cast::<T>().write_unaligned(last);
     }
 }
 

@@ -51,7 +51,7 @@ fn start_short(engine: &mut Engine, request: Obj<Request>) -> bool {
     let to = request.peer.get();
     let Some(prepared) = request.prepared else { return false };
     let bytes = request.bytes.get() as usize;
-    if engine.backlog.holds(to) || engine.must_ask(bytes as u64, to) || !engine.shm.has_room(to) {
+    if !engine.can_push_now(bytes as u64, to) {
         return false;
     }
     // SAFETY: the user keeps the send buffer readable until completion; a short message fits a cell.
@@ -67,7 +67,7 @@ fn start_short(engine: &mut Engine, request: Obj<Request>) -> bool {
 fn start_synchronous(engine: &mut Engine, request: Obj<Request>) -> bool {
     let Some(prepared) = request.prepared else { return false };
     let (to, bytes) = (request.peer.get(), request.bytes.get());
-    if engine.backlog.holds(to) || engine.must_ask(bytes, to) || !engine.shm.has_room(to) {
+    if !engine.can_push_now(bytes, to) {
         return false;
     }
     // SAFETY: the user keeps the send buffer readable until completion; the payload has room for both.

@@ -184,12 +184,6 @@ impl Shm {
         Route(unsafe { self.out.cast::<Out>().add(to as usize) })
     }
 
-    /// Whether a cell towards `to` is known to be free, without a look.
-    #[inline(always)]
-    pub fn has_known_room(&mut self, to: u32) -> bool {
-        self.towards(to).producer.has_room()
-    }
-
     /// Whether a cell towards `to` is free.
     #[inline(always)]
     pub fn has_room(&mut self, to: u32) -> bool {

@@ -156,6 +156,13 @@ impl Engine {
         went
     }
 
+    /// Whether a message of `bytes` bytes that fits a cell can go to `to` now: nothing waits before it, nobody has to be asked,
+    /// and there is room.
+    #[inline]
+    pub(crate) fn can_push_now(&mut self, bytes: u64, to: u32) -> bool {
+        !self.backlog.holds(to) && !self.must_ask(bytes, to) && self.shm.has_room(to)
+    }
+
     /// Whether the receiver is asked before a message of `bytes` bytes is sent.
     #[inline]
     pub(crate) fn must_ask(&mut self, bytes: u64, to: u32) -> bool {

@@ -26,13 +26,13 @@ impl Engine {
     /// They are readable.
     #[inline(always)]
     pub unsafe fn send_quickly(&mut self, address: *const u8, bytes: u64, to: u32, key: Key) -> bool {
-        if bytes > self.short_limit || !self.shm.has_known_room(to) {
-            return false;
-        }
-        let header = header(wire::EAGER, bytes as u8, key);
+        let route = self.shm.route(to);
         // SAFETY: the caller's promise; `short_limit` is what fits a cell, or less; the engine is held.
         unsafe {
-            let route = self.shm.route(to);
+            if bytes > self.short_limit || !route.has_known_room() {
+                return false;
+            }
+            let header = header(wire::EAGER, bytes as u8, key);
             route.push_short(header.word(), header.envelope(), address, bytes as usize);
             route.ring();
         }
