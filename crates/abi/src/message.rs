@@ -11,7 +11,7 @@ mod datatype;
 use std::borrow::Cow;
 use std::fmt::Write;
 
-use encore_core::error::{ErrorClass, Fact, ObjectKind, Report};
+use encore_core::error::{CollectiveCall, ErrorClass, Fact, ObjectKind, Report};
 use encore_core::function::Function;
 use encore_core::handle::CommHandle;
 
@@ -48,6 +48,27 @@ pub fn sentence(report: &Report, place: &Place<'_>) -> String {
     }
     text.push_str(&what(&report.fact, place));
     text
+}
+
+/// A rank's call of a collective operation, as far as others know of it: `MPI_Reduce (root 0, 8 bytes, MPI_SUM of MPI_INT)`.
+fn collective_call(call: &CollectiveCall) -> String {
+    let class = encore_plan::operation::Class::ALL.get(usize::from(call.class));
+    let mut name: String = class.map_or("another operation", |class| class.name()).replace('-', "_");
+    if let Some(first) = name.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    let mut arguments = Vec::new();
+    arguments.extend(call.root.map(|root| format!("root {root}")));
+    if class != Some(&encore_plan::operation::Class::Barrier) {
+        arguments.push(format!("{} bytes", call.bytes));
+    }
+    if call.op.0 != 0 {
+        arguments.push(format!("{} of {}", handle(call.op.0), handle(call.datatype.0)));
+    }
+    match arguments.is_empty() {
+        true => format!("MPI_{name}"),
+        false => format!("MPI_{name} ({})", arguments.join(", ")),
+    }
 }
 
 /// The C name of an error class, such as `MPI_ERR_RANK`.
@@ -232,6 +253,11 @@ fn what(fact: &Fact, place: &Place<'_>) -> String {
         Fact::MixedWeights { with, without } => {
             format!("rank {without} gave MPI_UNWEIGHTED and rank {with} weights: all ranks must do the same")
         }
+        Fact::OtherCollective { rank, theirs, ours } => format!(
+            "rank {rank} of the communicator has called {}, this one {}: all ranks must call the same operations in the same order, with the same arguments",
+            collective_call(theirs),
+            collective_call(ours)
+        ),
         Fact::Exhausted(what) => format!("all {what} are in use: free some"),
         Fact::NotInitialized => "called before MPI_Init".into(),
         Fact::NoSession => {

@@ -16,7 +16,7 @@ use crate::matching::Key;
 use crate::request::{Kind, Mode, Request, flag};
 use crate::slab::Obj;
 
-fn bytes_at(address: *mut u8, length: usize) -> Buffer {
+pub(crate) fn bytes_at(address: *mut u8, length: usize) -> Buffer {
     let byte = DatatypeHandle(0x247).resolve().expect("MPI_BYTE is predefined");
     Buffer { address, count: length as i64, datatype: byte }
 }
@@ -186,9 +186,36 @@ impl Engine {
         Ok(request)
     }
 
+    /// Sends a few words to a world rank; nobody waits until they have left.
+    pub(crate) fn send_words(&mut self, to: u32, key: Key, words: [u64; 3]) -> Result<()> {
+        let buffer = bytes_at((&raw const words).cast::<u8>().cast_mut(), size_of_val(&words));
+        if self.send_short(&buffer, to, key) {
+            return Ok(());
+        }
+        // There is no room for them yet, which is rare: they stay in memory that nobody else uses.
+        let words: &'static [u64; 3] = Box::leak(Box::new(words));
+        let buffer = bytes_at(words.as_ptr().cast::<u8>().cast_mut(), size_of_val(words));
+        let kind = Kind::Send(Mode::Standard);
+        let request = self.new_request(Request::new(kind, flag::ACTIVE, to, key, buffer, None))?;
+        request.bytes.set(buffer.bytes());
+        self.start_send(request);
+        crate::objects::REQUESTS.release(request);
+        Ok(())
+    }
+
     /// The bytes must stay, and be left alone, until the request is complete.
     fn ireceive_bytes(&mut self, key: Key, bytes: &mut [u8]) -> Result<Obj<Request>> {
-        let buffer = bytes_at(bytes.as_mut_ptr(), bytes.len());
+        self.ireceive_bytes_at(key, bytes.as_mut_ptr(), bytes.len())
+    }
+
+    /// The same at an address.
+    pub(crate) fn ireceive_bytes_at(
+        &mut self,
+        key: Key,
+        address: *mut u8,
+        length: usize,
+    ) -> Result<Obj<Request>> {
+        let buffer = bytes_at(address, length);
         let request = Request::new(Kind::Recv, flag::ACTIVE, u32::MAX, key, buffer, None);
         let request = self.new_request(request)?;
         self.start_receive(request);

@@ -43,8 +43,12 @@ pub struct Communicator {
     pub hints: Info,
     /// How many collective operations were started on it: numbers their messages.
     pub collectives: Cell<u32>,
+    /// How many persistent collective operations were made on it: numbers theirs.
+    pub persistent_collectives: Cell<u32>,
     /// Plans of the collective operations used on it lately.
     pub plans: RefCell<crate::collective::prepared::Cache>,
+    /// The lanes for operations on it.
+    pub lanes: crate::collective::team::Slot,
     /// What the program has attached to it.
     pub attributes: Attributes,
     /// What it was made from.
@@ -82,6 +86,16 @@ impl Communicator {
     #[inline(always)]
     pub fn peers(&self) -> &[u32] {
         &self.peers
+    }
+
+    /// The number of the next collective operation.
+    pub fn next_collective(&self) -> u32 {
+        self.collectives.replace(self.collectives.get().wrapping_add(1))
+    }
+
+    /// The number of the next persistent collective operation that is made.
+    pub fn next_persistent_collective(&self) -> u32 {
+        self.persistent_collectives.replace(self.persistent_collectives.get().wrapping_add(1))
     }
 
     /// Context id of the messages of collective operations.

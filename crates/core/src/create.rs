@@ -65,7 +65,9 @@ fn insert(
         handler: RefCell::new(handler),
         hints: Info::default(),
         collectives: Cell::new(0),
+        persistent_collectives: Cell::new(0),
         plans: RefCell::default(),
+        lanes: Default::default(),
         attributes: Attributes::default(),
         origin,
         buffering: OnceCell::new(),
@@ -132,7 +134,8 @@ pub fn start_dup(
     let plan = if comm.is_inter() {
         Rc::new(Prepared::new(plan_to_both_groups(&comm, bytes, !comm.is_first_group())))
     } else {
-        engine.plan_for(comm, &Operation::Bcast { root: Root::Rank(0), data: Items::new(bytes, 1) })?
+        let operation = Operation::Bcast { root: Root::Rank(0), data: Items::new(bytes, 1) };
+        engine.plan_for(comm, &operation, &binding)?
     };
     let run = engine.new_run_of(comm, plan, binding)?;
     run.then.set(Some(then));

@@ -59,6 +59,8 @@ pub struct Engine {
     pub buffered: Buffered,
     /// Collective operations under way.
     pub collectives: Collectives,
+    /// Memory of lanes that came from this rank's heap.
+    pub lanes_from_heap: Vec<crate::collective::team::FromHeap>,
     /// What is open: the world model counts as one, each session as one.
     pub open: u32,
     /// There has been a session.
@@ -101,6 +103,7 @@ impl Engine {
             buffering: Rc::default(),
             buffered: Buffered::default(),
             collectives: Collectives::default(),
+            lanes_from_heap: Vec::new(),
             open: 0,
             sessions: false,
             threads: false,

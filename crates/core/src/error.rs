@@ -220,6 +220,21 @@ impl ObjectKind {
     }
 }
 
+/// What a rank says of its call of a collective operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CollectiveCall {
+    /// Which operation: the place in `encore_plan`'s list of classes.
+    pub class: u8,
+    /// The root, where there is one.
+    pub root: Option<u32>,
+    /// Bytes of the vector, or of one rank's block.
+    pub bytes: i64,
+    /// The operator of a reduction.
+    pub op: OpHandle,
+    /// The datatype of a reduction.
+    pub datatype: DatatypeHandle,
+}
+
 /// What was wrong. Ranks are ranks in the communicator of the call unless said otherwise; sizes are bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
@@ -284,6 +299,8 @@ pub enum Fact {
     OneSidedEdges { from: u32, to: u32, outgoing: u32, incoming: u32 },
     /// A rank has edges with weights, another has edges without.
     MixedWeights { with: u32, without: u32 },
+    /// Another rank of the communicator takes part in this operation with another call, or with arguments that don't fit.
+    OtherCollective { rank: u32, theirs: CollectiveCall, ours: CollectiveCall },
     /// All identifiers of a kind are in use.
     Exhausted(&'static str),
     /// Call before `MPI_Init`.

@@ -115,7 +115,8 @@ pub fn connect(call: &mut Call) -> Result<()> {
     RANK.store(job.rank, Ordering::Relaxed);
     let ranks = job.size as usize;
     let mut settings = Settings::from_environment(ranks).map_err(|error| text(&error))?;
-    let wish = Sizes { cells: settings.ring_cells, staging: settings.staging_bytes };
+    let wish =
+        Sizes { cells: settings.ring_cells, staging: settings.staging_bytes, teams: Sizes::MOST_FOR_TEAMS };
     let shm =
         Shm::attach(job.segment.as_fd(), job.rank as usize, ranks, wish).map_err(|error| text(&error))?;
     let me = job.rank;

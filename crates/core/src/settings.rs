@@ -7,6 +7,8 @@
 pub mod page;
 pub mod row;
 
+use encore_plan::operation::Class;
+use encore_plan::{Algorithm, Method};
 use row::{Category, Choices, DefaultValue, Extent, Setting, SettingError, Unit, When};
 
 /// Makes [`Settings`] and [`TABLE`] from the rows: field, type, variable and its synonyms, then the columns of [`Setting`].
@@ -80,10 +82,108 @@ settings! {
         when: AnyTime, extent: Process, category: Waiting,
         what: "how long a rank with a processor of its own looks for work before it sleeps",
     }
+    persistent: u32 = "ENCORE_PERSISTENT" {
+        unit: Unit::Choice(&crate::collective::persistent::CHOICES), default: DefaultValue::Fixed(0), range: 0, 2,
+        when: Start, extent: Process, category: Collectives,
+        what: "what is settled when a persistent collective operation is made; the same for all ranks of a job",
+    }
+    barrier: u32 = "ENCORE_BARRIER" {
+        unit: Unit::Choice(&ALGORITHMS), default: DefaultValue::Fixed(0), range: 0, ALGORITHMS.items.len() as u64 - 1,
+        when: Start, extent: Process, category: Collectives,
+        what: "the algorithm of MPI_Barrier, where it can do the call; the same for all ranks of a job",
+    }
+    bcast: u32 = "ENCORE_BCAST" {
+        unit: Unit::Choice(&ALGORITHMS), default: DefaultValue::Fixed(0), range: 0, ALGORITHMS.items.len() as u64 - 1,
+        when: Start, extent: Process, category: Collectives,
+        what: "the algorithm of MPI_Bcast, where it can do the call; the same for all ranks of a job",
+    }
+    reduce: u32 = "ENCORE_REDUCE" {
+        unit: Unit::Choice(&ALGORITHMS), default: DefaultValue::Fixed(0), range: 0, ALGORITHMS.items.len() as u64 - 1,
+        when: Start, extent: Process, category: Collectives,
+        what: "the algorithm of MPI_Reduce, where it can do the call; the same for all ranks of a job",
+    }
+    allreduce: u32 = "ENCORE_ALLREDUCE" {
+        unit: Unit::Choice(&ALGORITHMS), default: DefaultValue::Fixed(0), range: 0, ALGORITHMS.items.len() as u64 - 1,
+        when: Start, extent: Process, category: Collectives,
+        what: "the algorithm of MPI_Allreduce, where it can do the call; the same for all ranks of a job",
+    }
+    gather: u32 = "ENCORE_GATHER" {
+        unit: Unit::Choice(&ALGORITHMS), default: DefaultValue::Fixed(0), range: 0, ALGORITHMS.items.len() as u64 - 1,
+        when: Start, extent: Process, category: Collectives,
+        what: "the algorithm of MPI_Gather, where it can do the call; the same for all ranks of a job",
+    }
+    scatter: u32 = "ENCORE_SCATTER" {
+        unit: Unit::Choice(&ALGORITHMS), default: DefaultValue::Fixed(0), range: 0, ALGORITHMS.items.len() as u64 - 1,
+        when: Start, extent: Process, category: Collectives,
+        what: "the algorithm of MPI_Scatter, where it can do the call; the same for all ranks of a job",
+    }
+    allgather: u32 = "ENCORE_ALLGATHER" {
+        unit: Unit::Choice(&ALGORITHMS), default: DefaultValue::Fixed(0), range: 0, ALGORITHMS.items.len() as u64 - 1,
+        when: Start, extent: Process, category: Collectives,
+        what: "the algorithm of MPI_Allgather and MPI_Allgatherv, where it can do the call; the same for all ranks of a job",
+    }
+    alltoall: u32 = "ENCORE_ALLTOALL" {
+        unit: Unit::Choice(&ALGORITHMS), default: DefaultValue::Fixed(0), range: 0, ALGORITHMS.items.len() as u64 - 1,
+        when: Start, extent: Process, category: Collectives,
+        what: "the algorithm of MPI_Alltoall, MPI_Alltoallv and MPI_Alltoallw, where it can do the call; the same for all ranks of a job",
+    }
+    reduce_scatter: u32 = "ENCORE_REDUCE_SCATTER" {
+        unit: Unit::Choice(&ALGORITHMS), default: DefaultValue::Fixed(0), range: 0, ALGORITHMS.items.len() as u64 - 1,
+        when: Start, extent: Process, category: Collectives,
+        what: "the algorithm of MPI_Reduce_scatter and MPI_Reduce_scatter_block, where it can do the call; the same for all ranks of a job",
+    }
+    scan: u32 = "ENCORE_SCAN" {
+        unit: Unit::Choice(&ALGORITHMS), default: DefaultValue::Fixed(0), range: 0, ALGORITHMS.items.len() as u64 - 1,
+        when: Start, extent: Process, category: Collectives,
+        what: "the algorithm of MPI_Scan and MPI_Exscan, where it can do the call; the same for all ranks of a job",
+    }
     leaks: u32 = "ENCORE_LEAKS" {
         unit: Unit::Number, default: DefaultValue::Fixed(0), range: 0, 1,
         when: Start, extent: Process, category: Diagnosis,
         what: "1: when it finalizes, a rank says on standard error what it never freed, received or completed; `mpiexec -leaks` sets it",
+    }
+}
+
+/// The algorithms of collective operations: 0, or the place of the method in [`Method::ALL`] plus one.
+pub static ALGORITHMS: Choices = Choices {
+    name: "collective_algorithm",
+    items: &[
+        (0, "auto", "chosen by operation, size, ranks and operator"),
+        (1, "flat", "between one rank and each of the others, directly"),
+        (2, "central", "to rank 0 and back, directly"),
+        (3, "binomial", "along a binomial tree"),
+        (4, "direct", "each with each, directly and at once"),
+        (5, "pairwise", "each with each; in reductions, every rank reduces its part"),
+        (6, "recursive-doubling", "partners at distance 1, 2, 4 …"),
+        (7, "recursive-halving", "partners at half the distance in each round, and half the data"),
+        (8, "dissemination", "rank to rank + 1, rank to rank + 2, …"),
+        (9, "bruck", "blocks gathered over distances 1, 2, 4 …"),
+        (10, "ring", "around a ring"),
+        (11, "chain", "from rank to rank, in segments"),
+        (12, "rabenseifner", "reduce-scatter by recursive halving, then gather"),
+        (13, "scatter-ring", "parts go around a ring"),
+        (14, "lanes", "through lanes in shared memory"),
+    ],
+};
+
+impl Settings {
+    /// The algorithm that is wanted for an operation, if there is one of that name.
+    pub fn algorithm(&self, class: Class) -> Option<Algorithm> {
+        let number = match class {
+            Class::Barrier => self.barrier,
+            Class::Bcast => self.bcast,
+            Class::Reduce => self.reduce,
+            Class::Allreduce => self.allreduce,
+            Class::Gather | Class::Gatherv => self.gather,
+            Class::Scatter | Class::Scatterv => self.scatter,
+            Class::Allgather | Class::Allgatherv => self.allgather,
+            Class::Alltoall | Class::Alltoallv | Class::Alltoallw => self.alltoall,
+            Class::ReduceScatter | Class::ReduceScatterBlock => self.reduce_scatter,
+            Class::Scan | Class::Exscan => self.scan,
+            _ => 0,
+        };
+        let method = *Method::ALL.get((number as usize).checked_sub(1)?)?;
+        Algorithm::new(class, method)
     }
 }
 
@@ -215,6 +315,18 @@ mod tests {
         for (number, setting) in TABLE.iter().enumerate() {
             assert_eq!((setting.get)(&settings), number as u64 + 1, "{}", setting.name);
         }
+    }
+
+    #[test]
+    fn algorithms_have_the_names_of_methods() {
+        assert_eq!(ALGORITHMS.items.len(), Method::ALL.len() + 1);
+        for (number, method) in (1..).zip(Method::ALL) {
+            assert_eq!(ALGORITHMS.word(number), Some(method.name()));
+        }
+        let settings = with(&[("ENCORE_ALLREDUCE", "ring"), ("ENCORE_BCAST", "ring")]).unwrap();
+        assert_eq!(settings.algorithm(Class::Allreduce).unwrap().to_string(), "allreduce/ring");
+        assert_eq!(settings.algorithm(Class::Bcast), None);
+        assert_eq!(settings.algorithm(Class::Barrier), None);
     }
 
     #[test]

@@ -40,7 +40,7 @@ fn start_slowly(call: &mut Call, request: Obj<Request>) -> Result<()> {
             request.set(flag::ACTIVE | flag::COMPLETE);
         }
         Kind::Pair | Kind::Generalized | Kind::Flush => unreachable!("no such request is persistent"),
-        Kind::Collective => crate::collective::persistent::start(call, request),
+        Kind::Collective => crate::collective::persistent::start(call, request)?,
     }
     Ok(())
 }

@@ -4,7 +4,7 @@
 //! since both sides of a message agree on its bytes, both leave it out. `None` is a dependence on nothing, so
 //! algorithms need no case for it.
 
-use crate::ir::{Action, Buffer, Plan, Rank, ScratchUnit, Span, Step, StepId};
+use crate::ir::{Action, Audience, Buffer, Plan, Rank, ScratchUnit, Span, Step, StepId};
 
 /// Steps that must end before another may begin: ids, options, arrays, slices and pairs of such.
 pub trait After {
@@ -86,7 +86,11 @@ impl Builder {
     /// An empty plan for `rank` of `size`.
     pub fn new(rank: Rank, size: u32, scratch_unit: ScratchUnit) -> Self {
         let (steps, after, regions) = (Vec::new(), Vec::new(), Vec::new());
-        Builder { rank, size, plan: Plan { steps, after, scratch: 0, regions, scratch_unit } }
+        Builder {
+            rank,
+            size,
+            plan: Plan { steps, after, scratch: 0, regions, scratch_unit, lanes: 0, window: 0 },
+        }
     }
 
     /// Makes room for about so many more steps.
@@ -168,6 +172,28 @@ impl Builder {
     /// `inout = left op inout`.
     pub fn reduce(&mut self, left: Span, inout: Span, after: impl After) -> Option<StepId> {
         (inout.count != 0).then(|| self.step(Action::Reduce { left, inout }, after))
+    }
+
+    /// Makes it a plan on `lanes` lanes, of which `window` must find room at once. Steps are done in the order in which they are written.
+    pub fn on_lanes(&mut self, lanes: u32, window: u32) {
+        (self.plan.lanes, self.plan.window) = (lanes, window.min(lanes));
+    }
+
+    /// Publishes `from`, which may be empty.
+    pub fn post(&mut self, lane: u32, from: Span, to: Audience) {
+        self.step(Action::Post { lane, from, to }, ());
+    }
+
+    /// Takes what `rank` has posted, from byte `at` on.
+    pub fn take(&mut self, rank: Rank, lane: u32, at: i64, into: Span) {
+        self.step(Action::Take { rank, lane, at, into }, ());
+    }
+
+    /// `inout = posted op inout`.
+    pub fn fold(&mut self, rank: Rank, lane: u32, at: i64, inout: Span) {
+        if inout.count != 0 {
+            self.step(Action::Fold { rank, lane, at, inout }, ());
+        }
     }
 
     /// One id that stands for all of `after`: a step only where there is more than one.

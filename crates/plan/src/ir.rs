@@ -122,8 +122,49 @@ pub enum Action {
         /// Right operand, and the result.
         inout: Span,
     },
+    /// Publish `from` in this rank's cell `lane`, for `to`. Ends as soon as the data is out of `from`; nobody is waited for but ranks
+    /// that are more than [`Plan::window`] lanes behind. Only in plans on lanes ([`Plan::lanes`]).
+    Post {
+        /// Which of this rank's cells; each is posted once at most, in ascending order.
+        lane: u32,
+        /// What is published; may be empty.
+        from: Span,
+        /// Who takes it.
+        to: Audience,
+    },
+    /// Wait until `rank` (which may be this one) has posted `lane`, and copy `into.count` items of what it posted.
+    Take {
+        /// Whose cell.
+        rank: Rank,
+        /// Which cell.
+        lane: u32,
+        /// First byte of the posted data that is taken.
+        at: i64,
+        /// Where it goes; may be empty.
+        into: Span,
+    },
+    /// Wait until `rank` has posted `lane`; then `inout = posted op inout`.
+    Fold {
+        /// Whose cell.
+        rank: Rank,
+        /// Which cell.
+        lane: u32,
+        /// First byte of the posted data that is combined.
+        at: i64,
+        /// Right operand, and the result.
+        inout: Span,
+    },
     /// Do nothing: ends once its dependences have. Lets many steps wait for many others without listing every pair.
     Join,
+}
+
+/// For whom data is posted: who may have to be woken, and who takes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Audience {
+    /// All ranks, the poster included.
+    All,
+    /// One rank.
+    One(Rank),
 }
 
 /// One step and the steps that must have ended before it may begin.
@@ -152,6 +193,14 @@ pub struct Plan {
     pub regions: Vec<i64>,
     /// What a scratch element is.
     pub scratch_unit: ScratchUnit,
+    /// More than 0 where the plan works on the *lanes* of a team's shared memory instead of messages: each rank has a row of cells
+    /// that it posts data in and all others take them from. The same at all ranks. Such a plan consists of [`Action::Post`],
+    /// [`Action::Take`], [`Action::Fold`], [`Action::Copy`] and [`Action::Reduce`] alone, which are done in the order
+    /// in which they are listed.
+    pub lanes: u32,
+    /// So many lanes in a row must find room at once, with all that is posted in them: a rank that posts waits until nobody
+    /// needs any lane further back. The same at all ranks.
+    pub window: u32,
 }
 
 impl Plan {

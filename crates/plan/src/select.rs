@@ -21,6 +21,25 @@ pub struct Machine {
     pub one_node: bool,
     /// There are more ranks than cores on some node.
     pub oversubscribed: bool,
+    /// Bytes that each rank can post on the lanes of a team for this operation; 0: there are no lanes for it, because ranks are on
+    /// several nodes, or because its operator is a function of the program.
+    pub lane_bytes: u32,
+}
+
+impl Machine {
+    /// Whether `ranks` ranks can do an operation of so many bytes on lanes.
+    fn has_lanes(self, ranks: u32, bytes: i64) -> bool {
+        let serves = (2..=Algorithm::MOST_ON_LANES).contains(&ranks);
+        // The vector of a reduction; of data for each rank, all of it.
+        self.lane_bytes > 0
+            && serves
+            && bytes.saturating_mul(i64::from(ranks)) <= Algorithm::MOST_BYTES_ON_LANES
+    }
+
+    /// Bytes of a piece on lanes: so many that all that is under way at a time finds room.
+    fn piece(self, ranks: u32) -> i64 {
+        (i64::from(self.lane_bytes) / (4 * i64::from(ranks.max(4)))).clamp(256, 32 << 10)
+    }
 }
 
 /// What a choice depends on: the same at all ranks of a call.
@@ -87,8 +106,18 @@ impl Facts {
 /// | scan, exscan | recursive doubling; central if oversubscribed | chain |
 pub fn select(facts: &Facts) -> Algorithm {
     let Facts { class, bytes, ranks, commutative, machine } = *facts;
-    let Machine { one_node, oversubscribed } = machine;
+    let Machine { one_node, oversubscribed, lane_bytes: _ } = machine;
     let all_bytes = bytes.saturating_mul(i64::from(ranks));
+    let algorithm = |method: Method| {
+        let segment = match method {
+            Method::Lanes => machine.piece(ranks),
+            _ => method.default_segment(),
+        };
+        Algorithm { class, method, segment }
+    };
+    if machine.has_lanes(ranks, bytes) && on_lanes(class, bytes, ranks, oversubscribed) {
+        return algorithm(Method::Lanes);
+    }
     let method = match class {
         Class::Barrier if ranks <= 2 => Method::Dissemination,
         Class::Barrier if oversubscribed => Method::Central,
@@ -152,7 +181,32 @@ pub fn select(facts: &Facts) -> Algorithm {
         | Class::NeighborAlltoallv
         | Class::NeighborAlltoallw => Method::Direct,
     };
-    Algorithm { class, method, segment: method.default_segment() }
+    algorithm(method)
+}
+
+/// Whether an operation of ranks that share memory is done on its lanes.
+fn on_lanes(class: Class, _bytes: i64, ranks: u32, oversubscribed: bool) -> bool {
+    // Everyone looks at everyone's cell: too many of them for a rank that has a core of its own.
+    if ranks > 32 && !oversubscribed {
+        return false;
+    }
+    match class {
+        Class::Barrier
+        | Class::Bcast
+        | Class::Reduce
+        | Class::Allreduce
+        | Class::Gather
+        | Class::Scatter
+        | Class::Allgather
+        | Class::Allgatherv
+        | Class::Alltoall
+        | Class::ReduceScatter
+        | Class::ReduceScatterBlock
+        | Class::Scan
+        | Class::Exscan => true,
+        // Ranks don't know each other's counts, so they can't agree on the number of pieces.
+        _ => false,
+    }
 }
 
 const KIB: i64 = 1 << 10;
@@ -183,9 +237,17 @@ pub fn choose(
     machine: Machine,
     forced: Option<Algorithm>,
 ) -> Algorithm {
+    let lanes = |a: &Algorithm| {
+        a.method != Method::Lanes || machine.has_lanes(size, Facts::of(operation, rank, size, machine).bytes)
+    };
     forced
-        .filter(|a| a.class == operation.class() && a.serves(size))
+        .filter(|a| a.class == operation.class() && a.serves(size) && lanes(a))
         .filter(|a| operation.commutative() || !a.needs_commutative())
+        .map(|a| match a.method {
+            // Pieces must fit the lanes.
+            Method::Lanes => Algorithm { segment: a.segment.min(machine.piece(size)), ..a },
+            _ => a,
+        })
         .unwrap_or_else(|| select(&Facts::of(operation, rank, size, machine)))
 }
 
@@ -206,8 +268,10 @@ mod tests {
     use crate::operation::{IntArray, Items};
 
     fn every_fact() -> impl Iterator<Item = Facts> {
-        let machines = [(true, false), (true, true), (false, false), (false, true)]
-            .map(|(one_node, oversubscribed)| Machine { one_node, oversubscribed });
+        let machines =
+            [(true, false), (true, true), (false, false), (false, true)].map(|(one_node, oversubscribed)| {
+                Machine { one_node, oversubscribed, lane_bytes: if one_node { 1 << 20 } else { 0 } }
+            });
         Class::ALL.into_iter().flat_map(move |class| {
             machines.into_iter().flat_map(move |machine| {
                 [1, 2, 3, 8, 16, 17, 64, 65, 1000, 100_000].into_iter().flat_map(move |ranks| {
@@ -223,7 +287,10 @@ mod tests {
     fn every_choice_can_be_built() {
         for facts in every_fact() {
             let choice = select(&facts);
-            assert!(Algorithm::of(facts.class).any(|a| a == choice), "{facts:?}: {choice} isn't listed");
+            assert!(
+                Algorithm::of(facts.class).any(|a| a.method == choice.method),
+                "{facts:?}: {choice} isn't listed"
+            );
             assert!(
                 facts.commutative || !choice.needs_commutative(),
                 "{facts:?}: {choice} reorders operands"
@@ -234,7 +301,7 @@ mod tests {
 
     #[test]
     fn facts_are_the_same_at_all_ranks() {
-        let machine = Machine { one_node: true, oversubscribed: false };
+        let machine = Machine { one_node: true, oversubscribed: false, lane_bytes: 0 };
         let displs = [0, 0, 0];
         for root in 0..3 {
             let facts = |operation: fn(Root, u32) -> Operation<'static>| {
@@ -281,7 +348,7 @@ mod tests {
 
     #[test]
     fn a_forced_algorithm_counts_only_where_it_fits() {
-        let machine = Machine { one_node: true, oversubscribed: false };
+        let machine = Machine { one_node: true, oversubscribed: false, lane_bytes: 0 };
         let data = Items::new(1, 8);
         let sum = |commutative| Operation::Allreduce { data, commutative, in_place: false };
         let ring = Algorithm::from_name("allreduce/ring");
@@ -292,7 +359,7 @@ mod tests {
 
     #[test]
     fn short_data_goes_through_the_centre_when_cores_are_short() {
-        let machine = Machine { one_node: true, oversubscribed: true };
+        let machine = Machine { one_node: true, oversubscribed: true, lane_bytes: 0 };
         let facts = |class| Facts { class, bytes: 8, ranks: 8, commutative: true, machine };
         for class in [Class::Barrier, Class::Allreduce, Class::Allgather, Class::Scan, Class::ReduceScatter] {
             assert_eq!(Method::Central, select(&facts(class)).method, "{class}");

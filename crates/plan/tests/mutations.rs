@@ -1,7 +1,7 @@
 //! Plans broken on purpose: the checker must find what is wrong with each.
 
 use encore_plan::check::{Finding, check};
-use encore_plan::ir::{Action, Buffer, Plan, ScratchUnit, Span, Step, StepId};
+use encore_plan::ir::{Action, Audience, Buffer, Plan, ScratchUnit, Span, Step, StepId};
 use encore_plan::operation::{Blocks, Items, Operation, Root};
 use encore_plan::{Algorithm, build};
 
@@ -140,6 +140,10 @@ fn another_lane() {
             *lane ^= 1;
             true
         }
+        Action::Post { lane, .. } | Action::Take { lane, .. } | Action::Fold { lane, .. } => {
+            *lane ^= 1;
+            true
+        }
         _ => false,
     });
 }
@@ -150,7 +154,10 @@ fn another_peer() {
         Action::Send { to: peer, .. }
         | Action::Recv { from: peer, .. }
         | Action::Signal { to: peer, .. }
-        | Action::Await { from: peer, .. } => {
+        | Action::Await { from: peer, .. }
+        | Action::Post { to: Audience::One(peer), .. }
+        | Action::Take { rank: peer, .. }
+        | Action::Fold { rank: peer, .. } => {
             *peer ^= 1;
             true
         }
@@ -164,7 +171,14 @@ fn spans(action: &mut Action) -> Vec<&mut Span> {
         Action::Recv { into, .. } => vec![into],
         Action::Copy { from, into } => vec![from, into],
         Action::Reduce { left, inout } => vec![left, inout],
-        Action::Signal { .. } | Action::Await { .. } | Action::Join => vec![],
+        Action::Post { from: span, .. }
+        | Action::Take { into: span, .. }
+        | Action::Fold { inout: span, .. }
+            if span.count > 0 =>
+        {
+            vec![span]
+        }
+        _ => vec![],
     }
 }
 
@@ -260,6 +274,8 @@ fn plan(scratch: i64, steps: &[(Action, &[StepId])]) -> Plan {
         scratch,
         regions: Vec::new(),
         scratch_unit: ScratchUnit::Typed,
+        lanes: 0,
+        window: 0,
     };
     for (action, after) in steps {
         plan.steps.push(Step {

@@ -5,6 +5,7 @@
 //!                   Introductions, one a rank      bitmap of the senders that talk to it
 //!                   Doorbell, one a rank           128 bytes each
 //!                   ring (s → d), for d, for s     Published, cells, staging area; each starts on a page
+//!                   space                          the memory of teams; see [`crate::space`]
 //!                   heap                           what ranks allocate for programs; the file grows for it
 //! ```
 //!
@@ -26,11 +27,18 @@ pub struct Sizes {
     pub cells: usize,
     /// Bytes of a ring's staging area, a power of two, 4 KiB to 64 MiB.
     pub staging: usize,
+    /// Bytes for teams, a power of two up to 4 GiB, or 0.
+    pub teams: usize,
 }
 
 impl Sizes {
     /// The shortest staging area, in bytes.
     pub const LEAST_STAGING: usize = PAGE;
+
+    /// Bytes for teams, if nothing limits them: address space, of which pages are used as teams are.
+    pub const MOST_FOR_TEAMS: usize = 4 << 30;
+    /// Less than this isn't worth it.
+    pub const LEAST_FOR_TEAMS: usize = 1 << 20;
 
     /// The default for `ranks` ranks. A staging area should be longer than a processor's own cache: writing a line that
     /// still lies in the reader's cache is several times slower than one that was displaced from it. It shrinks when
@@ -38,7 +46,7 @@ impl Sizes {
     pub fn for_ranks(ranks: usize) -> Sizes {
         let share = (256 << 20) / (ranks * ranks).max(1);
         let staging = share.clamp(32 << 10, 2 << 20);
-        Sizes { cells: 256, staging: 1 << staging.ilog2() }
+        Sizes { cells: 256, staging: 1 << staging.ilog2(), teams: Sizes::MOST_FOR_TEAMS }
     }
 
     /// The nearest sizes that are allowed.
@@ -46,15 +54,24 @@ impl Sizes {
         Sizes {
             cells: self.cells.clamp(16, 1 << 16).next_power_of_two(),
             staging: self.staging.clamp(Sizes::LEAST_STAGING, 64 << 20).next_power_of_two(),
+            teams: match self.teams {
+                0 => 0,
+                bytes => bytes.clamp(Sizes::LEAST_FOR_TEAMS, Sizes::MOST_FOR_TEAMS).next_power_of_two(),
+            },
         }
     }
 
     fn to_word(self) -> u64 {
-        1 << 63 | (self.cells as u64) << 32 | self.staging as u64
+        let teams = if self.teams == 0 { 0 } else { u64::from(self.teams.ilog2()) };
+        1 << 63 | teams << 56 | (self.cells as u64) << 32 | self.staging as u64
     }
 
     fn from_word(word: u64) -> Sizes {
-        Sizes { cells: (word >> 32) as usize & 0x7fff_ffff, staging: word as u32 as usize }
+        let teams = match word >> 56 & 0x7f {
+            0 => 0,
+            size => 1 << size,
+        };
+        Sizes { cells: (word >> 32) as usize & 0xff_ffff, staging: word as u32 as usize, teams }
     }
 }
 
@@ -66,6 +83,7 @@ pub struct Agreement {
     /// Bytes of the heap that are taken; see [`crate::heap`].
     pub(crate) heap: AtomicU64,
     pub(crate) sleepers: Sleepers,
+    pub(crate) teams: crate::space::Shared,
 }
 
 impl Agreement {
@@ -132,9 +150,14 @@ impl Layout {
         self.ring_bytes() - self.sizes.staging
     }
 
+    /// Where the space for teams begins.
+    pub fn teams(&self) -> usize {
+        self.ring(0, self.ranks)
+    }
+
     /// Length of the segment but for the heap.
     pub fn end(&self) -> usize {
-        self.ring(0, self.ranks)
+        self.teams() + self.sizes.teams
     }
 
     /// Where the heap begins: behind the byte that makes the file long enough.
@@ -167,11 +190,16 @@ mod tests {
 
     #[test]
     fn sizes_survive_the_agreement() {
-        let agreement =
-            Agreement { sizes: AtomicU64::new(0), heap: AtomicU64::new(0), sleepers: Sleepers::default() };
-        let first = Sizes { cells: 65_536, staging: 64 << 20 };
+        let agreement = Agreement {
+            sizes: AtomicU64::new(0),
+            heap: AtomicU64::new(0),
+            sleepers: Sleepers::default(),
+            teams: Default::default(),
+        };
+        let first = Sizes { cells: 65_536, staging: 64 << 20, teams: 4 << 30 };
         assert_eq!(agreement.settle(first), first);
         assert_eq!(agreement.settle(Sizes::for_ranks(2)), first);
-        assert_eq!(Sizes { cells: 5, staging: 5000 }.clamped(), Sizes { cells: 16, staging: 8192 });
+        let odd = Sizes { cells: 5, staging: 5000, teams: 0 };
+        assert_eq!(odd.clamped(), Sizes { cells: 16, staging: 8192, teams: 0 });
     }
 }

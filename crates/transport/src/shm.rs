@@ -12,6 +12,7 @@ use crate::doorbell::{Doorbell, Ordered, Rung, Sleepers, register};
 use crate::heap::Heap;
 use crate::layout::{Agreement, Layout, Sizes};
 use crate::ring::{Cell, Consumer, Header, Place, Producer};
+use crate::space::Space;
 
 /// This rank's ends of all rings.
 #[derive(Debug)]
@@ -153,6 +154,36 @@ impl Shm {
         let agreement: &'static Agreement =
             unsafe { self.base.add(Layout::agreement(ranks)).cast::<Agreement>().as_ref() };
         Heap::new(segment, self.layout.heap() as u64, &agreement.heap)
+    }
+
+    /// The space for teams.
+    pub fn space(&self) -> Space {
+        let ranks = self.ranks();
+        // SAFETY: inside the mapping, which lives as long as the process; zeroed memory is a valid Agreement. The space is
+        // used by spaces alone.
+        unsafe {
+            let agreement: &'static Agreement =
+                self.base.add(Layout::agreement(ranks)).cast::<Agreement>().as_ref();
+            let base = self.base.add(self.layout.teams());
+            Space::new(&agreement.teams, base, self.layout.sizes.teams as u64)
+        }
+    }
+
+    /// Whether any rank may be asleep: to be asked after a post, before [`Shm::call`].
+    #[inline(always)]
+    pub fn anyone_sleeps(&self) -> bool {
+        if self.ordered == Ordered::BySender {
+            std::sync::atomic::fence(Ordering::SeqCst);
+        }
+        // As in `Doorbell::calls`: the processor's fence is the sleeper's business.
+        std::sync::atomic::compiler_fence(Ordering::SeqCst);
+        self.sleepers.count() != 0
+    }
+
+    /// Wakes `to` if it sleeps.
+    pub fn call(&mut self, to: u32) {
+        let ordered = self.ordered;
+        self.towards(to).ring(ordered);
     }
 
     /// This rank.
@@ -427,6 +458,12 @@ pub(crate) fn file_limit() -> u64 {
 /// The sizes nearest to `wish` with which the segment is no longer than a file may be.
 fn within_limit(ranks: usize, wish: Sizes) -> Sizes {
     let mut sizes = wish;
+    // Teams can do without, at the price of speed; rings can't.
+    let address_space = rustix::process::getrlimit(rustix::process::Resource::As).current.unwrap_or(u64::MAX);
+    let most = file_limit().min(address_space / 2);
+    while (Layout { ranks, sizes }).end() as u64 >= most && sizes.teams > 0 {
+        sizes.teams = if sizes.teams > Sizes::LEAST_FOR_TEAMS { sizes.teams / 2 } else { 0 };
+    }
     while (Layout { ranks, sizes }).end() as u64 >= file_limit() && sizes.staging > Sizes::LEAST_STAGING {
         sizes.staging /= 2;
     }

@@ -32,6 +32,14 @@ impl Side {
         Side::Many(address, datatypes)
     }
 
+    fn again(&self) -> Side {
+        match self {
+            Side::Absent => Side::Absent,
+            Side::One(address, datatype) => Side::one(*address, *datatype),
+            Side::Many(address, datatypes) => Side::many(*address, datatypes.clone()),
+        }
+    }
+
     fn buffer(&self, span: Span) -> Buffer {
         match self {
             Side::Absent => unreachable!("a plan names only buffers that its operation has"),
@@ -98,6 +106,11 @@ impl Binding {
         }
         let (scratch, regions) = (Vec::new(), Box::default());
         Binding { send, recv, reduction, scratch, origin: 0, regions, unit: ScratchUnit::Byte }
+    }
+
+    /// The same buffers and operator once more, without scratch.
+    pub fn again(&self) -> Binding {
+        Binding::new(self.send.again(), self.recv.again(), self.reduction)
     }
 
     /// Provides the scratch memory of a plan. False: there is none.

@@ -1,27 +1,25 @@
 //! Collective operations (MPI 5.0 chapter 6): plans from `encore_plan`, bound to a call's buffers and executed here.
 //!
-//! [`prepared`] keeps plans, [`binding`] says what their buffers are, [`run`] does their steps. A step that calls a function of the
+//! [`prepared`] keeps plans, [`binding`] says what their buffers are. Where ranks share memory, plans work on its lanes ([`team`]) and
+//! [`lanes`] does their steps, one after the other; other plans exchange messages, and [`run`] does their steps as they become ready. A step that calls a function of the
 //! user is done by the thread that waits, without the engine: see [`crate::call::Call::run_user_steps`].
 
+pub mod begin;
 pub mod binding;
+pub mod lanes;
 pub mod persistent;
 pub mod prepared;
 pub mod run;
+pub mod team;
 
 use std::collections::VecDeque;
-use std::rc::Rc;
 
-use encore_plan::Machine;
 use encore_plan::ir::{Action, StepId};
-use encore_plan::operation::Operation;
 
 use crate::call::Call;
-use crate::collective::binding::Binding;
-use crate::collective::prepared::Prepared;
 use crate::collective::run::{Begun, Run};
-use crate::comm::Communicator;
-use crate::engine::{Engine, no_memory};
-use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::engine::Engine;
+use crate::error::{Error, Result};
 use crate::request::{Kind, Request, flag};
 use crate::slab::{Obj, Slab};
 use crate::wait::NONE;
@@ -39,6 +37,8 @@ pub fn release(run: Obj<Run>) {
 pub struct Collectives {
     /// Runs with steps that can begin, or that have just ended.
     ready: VecDeque<Obj<Run>>,
+    /// Runs under way on lanes, each with the engine's count.
+    on_lanes: Vec<Obj<Run>>,
     /// What calls functions of the program: done by a thread that waits, without the engine.
     user_work: VecDeque<UserWork>,
 }
@@ -60,7 +60,7 @@ impl Collectives {
     /// Whether [`Engine::advance_collectives`] has something to do.
     #[inline(always)]
     pub fn has_ready(&self) -> bool {
-        !self.ready.is_empty()
+        !self.ready.is_empty() || !self.on_lanes.is_empty()
     }
 
     /// A message of a step has been sent or received.
@@ -81,71 +81,6 @@ impl Collectives {
 }
 
 impl Engine {
-    /// Starts a collective operation. The caller holds a count on the run.
-    pub fn start_collective(
-        &mut self,
-        comm: Obj<Communicator>,
-        operation: &Operation<'_>,
-        binding: Binding,
-    ) -> Result<Obj<Run>> {
-        let run = self.new_run(comm, operation, binding)?;
-        self.begin_run(run);
-        Ok(run)
-    }
-
-    /// Begins the first steps of a run; the engine takes a count of its own.
-    pub fn begin_run(&mut self, run: Obj<Run>) {
-        self.counters.collectives += 1;
-        let number = run.comm.collectives.get();
-        run.comm.collectives.set(number.wrapping_add(1));
-        run.number.set(number);
-        run.retain();
-        run.listed.set(true);
-        self.collectives.ready.push_back(run);
-        self.advance_collectives();
-    }
-
-    /// Makes the run of a collective operation. The caller holds a count on it.
-    pub fn new_run(
-        &mut self,
-        comm: Obj<Communicator>,
-        operation: &Operation<'_>,
-        binding: Binding,
-    ) -> Result<Obj<Run>> {
-        let plan = self.plan_for(comm, operation)?;
-        self.new_run_of(comm, plan, binding)
-    }
-
-    /// The plan of a collective operation.
-    pub fn plan_for(&mut self, comm: Obj<Communicator>, operation: &Operation<'_>) -> Result<Rc<Prepared>> {
-        let (rank, size) = (comm.rank as u32, comm.size() as u32);
-        self.counters.plans_wanted += 1;
-        let plan = comm.plans.borrow_mut().plan(operation, || {
-            self.counters.plans_built += 1;
-            match &comm.remote {
-                Some(remote) => encore_plan::build_between(operation, rank, size, remote.len() as u32),
-                None => {
-                    let machine = Machine { one_node: true, oversubscribed: self.oversubscribed };
-                    encore_plan::plan_for(operation, rank, size, machine, None)
-                }
-            }
-        });
-        plan.map_err(|error| Error::new(ErrorClass::Intern, Fact::Text(error.to_string())))
-    }
-
-    /// Makes the run of a plan. The caller holds a count on it.
-    pub fn new_run_of(
-        &mut self,
-        comm: Obj<Communicator>,
-        plan: Rc<Prepared>,
-        mut binding: Binding,
-    ) -> Result<Obj<Run>> {
-        if !binding.reserve(&plan.plan) {
-            return Err(no_memory("the scratch memory of a collective operation"));
-        }
-        RUNS.insert(Run::new(plan, binding, comm)).ok_or_else(|| no_memory("an operation"))
-    }
-
     /// The request of a non-blocking collective operation; takes the caller's count on the run.
     pub fn collective_request(&mut self, run: Obj<Run>) -> Result<Obj<Request>> {
         let data = crate::engine::no_data();
@@ -165,7 +100,7 @@ impl Engine {
 
     /// Begins the steps that can begin. Returns whether there were any.
     pub fn advance_collectives(&mut self) -> bool {
-        let mut any = false;
+        let mut any = self.advance_all_on_lanes();
         while let Some(run) = self.collectives.ready.pop_front() {
             any = true;
             // It stays marked as listed meanwhile: steps may end while they are begun.
@@ -215,17 +150,6 @@ impl Call {
         let error = run.error.take();
         RUNS.release(run);
         error.map_or(Ok(()), Err)
-    }
-
-    /// Does a collective operation.
-    pub fn collective(
-        &mut self,
-        comm: Obj<Communicator>,
-        operation: &Operation<'_>,
-        binding: Binding,
-    ) -> Result<()> {
-        let run = self.engine().start_collective(comm, operation, binding)?;
-        self.finish_collective(run)
     }
 
     /// Does the steps that call functions of the user, without the engine.

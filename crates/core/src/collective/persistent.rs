@@ -1,16 +1,63 @@
-//! Persistent collective operations (MPI 5.0 §6.13): plan, buffers and scratch are settled at init; a start only sets the counters
-//! of its run back and begins the first steps.
+//! Persistent collective operations (MPI 5.0 §6.13): what can be settled once is settled at init.
+//!
+//! On lanes, a request has lanes of its own and steps with addresses, so requests may be started in any order and a start does nothing
+//! but the steps. How much is settled can be reduced (`ENCORE_PERSISTENT`), to see what it is worth.
+
+use std::rc::Rc;
 
 use encore_plan::operation::Operation;
+use encore_transport::team::Shape;
 
 use crate::call::Call;
-use crate::collective::RUNS;
 use crate::collective::binding::Binding;
+use crate::collective::lanes::bind_all;
+use crate::collective::prepared::{Prepared, whole_shape};
+use crate::collective::run::{OnLanes, Run};
+use crate::collective::{RUNS, team};
 use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::error::Result;
 use crate::request::{Kind, Request, flag};
+use crate::settings::row::Choices;
 use crate::slab::Obj;
+
+/// What is settled when a persistent collective operation is made.
+pub static CHOICES: Choices = Choices {
+    name: "persistent_collectives",
+    items: &[
+        (BOUND as i32, "bound", "all: plan, addresses, lanes of its own"),
+        (
+            PLAN as i32,
+            "plan",
+            "nothing: each start takes the communicator's plan and binds it anew; starts must be in the same order everywhere",
+        ),
+        (
+            NAIVE as i32,
+            "naive",
+            "nothing: each start plans and binds anew; starts must be in the same order everywhere",
+        ),
+    ],
+};
+/// The default of [`CHOICES`].
+pub const BOUND: u32 = 0;
+const PLAN: u32 = 1;
+const NAIVE: u32 = 2;
+
+/// Cells of lanes that one request has for itself, at least.
+const FEWEST_CELLS: u32 = 8;
+
+/// How large the lanes are that a plan's request has for itself: the same at all ranks.
+fn shape(plan: &Prepared, ranks: usize) -> Shape {
+    let window = plan.plan.window;
+    let cells = (2 * window).max(FEWEST_CELLS).next_power_of_two() as usize;
+    let post = plan.what.longest_post.unsigned_abs() as usize;
+    let staging = match plan.is_long {
+        // What is under way twice: so the next start finds room while others still take.
+        true => (2 * window as usize * post.next_multiple_of(64)).next_power_of_two().max(4096),
+        false => 0,
+    };
+    Shape { ranks, cells, staging: staging.min(team::staging(ranks)) }
+}
 
 impl Engine {
     /// Makes the request of a persistent collective operation, with its run.
@@ -20,7 +67,27 @@ impl Engine {
         operation: &Operation<'_>,
         binding: Binding,
     ) -> Result<Obj<Request>> {
-        let run = self.new_run(comm, operation, binding)?;
+        let way = self.settings.persistent;
+        let plan = self.plan_for(comm, operation, &binding)?;
+        let template = if way == BOUND { None } else { whole_shape(operation) };
+        let own = way == BOUND && plan.plan.lanes > 0;
+        let on_lanes = own.then(|| OnLanes {
+            own: Some((Default::default(), shape(&plan, comm.size() as usize))),
+            ..OnLanes::default()
+        });
+        let run = self.new_run_with(comm, plan, binding, on_lanes)?;
+        run.persistent.set(true);
+        run.template.set(template);
+        run.number.set(comm.next_persistent_collective());
+        if let Some(on) = run.on_lanes.as_ref().filter(|_| own) {
+            let (slot, shape) = on.own.as_ref().expect("just given");
+            // Rank 0 makes them now, the others look for them when they need them.
+            if let Err(error) = self.lanes(comm, slot, Some(*shape)) {
+                RUNS.release(run);
+                return Err(error);
+            }
+            on.bound.get_or_init(|| bind_all(&run.plan, &run.binding));
+        }
         let data = crate::engine::no_data();
         let flags = flag::PERSISTENT;
         let request =
@@ -32,19 +99,42 @@ impl Engine {
         }
         request
     }
+
+    /// The run of one start of an operation of which less is settled than could be. The caller holds a count on it.
+    fn run_anew(&mut self, made: Obj<Run>, operation: &Operation<'_>) -> Result<Obj<Run>> {
+        let binding = made.binding.again();
+        let lane_bytes = self.lane_bytes(made.comm, &binding);
+        let plan = match self.settings.persistent {
+            NAIVE => Rc::new(self.new_plan(made.comm, operation, lane_bytes)?),
+            _ => self.plan_for(made.comm, operation, &binding)?,
+        };
+        self.new_run_of(made.comm, plan, binding)
+    }
 }
 
-/// Starts a persistent collective operation that is not active. Starts are in the same order at all ranks of a communicator, so
-/// they number the operation's messages.
-pub fn start(call: &mut Call, request: Obj<Request>) {
-    let run = request.run.get().expect("a persistent collective request has a run");
+/// Starts a persistent collective operation that is not active.
+pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
+    let made = request.run.get().expect("a persistent collective request has a run");
     let engine = call.engine();
-    run.begin_again();
-    request.set(flag::ACTIVE);
-    request.retain();
-    run.request.set(Some(request));
-    engine.begin_run(run);
+    match made.template.get() {
+        None => {
+            made.begin_again();
+            request.set(flag::ACTIVE);
+            request.retain();
+            made.request.set(Some(request));
+            engine.begin_run(made);
+        }
+        Some(operation) => {
+            let run = engine.run_anew(made, &operation)?;
+            request.set(flag::ACTIVE);
+            request.retain();
+            run.request.set(Some(request));
+            engine.begin_run(run);
+            RUNS.release(run);
+        }
+    }
     call.run_user_steps();
+    Ok(())
 }
 
 /// Gives up a request's count on its run.

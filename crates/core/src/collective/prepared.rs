@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use encore_plan::ir::{Plan, StepId};
+use encore_plan::ir::{Action, Plan, StepId};
 use encore_plan::operation::{Blocks, IntArray, Neighbors, Operation};
 
 /// A plan with what the executor needs to run it without searching.
@@ -17,11 +17,58 @@ pub struct Prepared {
     starts: Box<[u32]>,
     /// The steps that wait for a step, for all steps one after the other.
     dependents: Box<[StepId]>,
+    /// Of a plan on lanes: for each step, the first lane that it or a later one takes, and at the end all lanes.
+    pub needed: Box<[u32]>,
+    /// What distinguishes the operation's cells from those of others.
+    pub mark: u32,
+    /// Some posts of a plan on lanes don't fit in cells.
+    pub is_long: bool,
+    /// What it is the plan of.
+    pub what: What,
+}
+
+/// What a plan is for, as far as all ranks must agree: for marks, and to report that they don't.
+#[derive(Clone, Copy, Default)]
+pub struct What {
+    /// The place of the operation in the list of classes.
+    pub class: u8,
+    /// The root, where there is one.
+    pub root: Option<u32>,
+    /// See [`encore_plan::select::Facts::bytes`].
+    pub bytes: i64,
+    /// Bytes of a post at most.
+    pub longest_post: i64,
+}
+
+impl What {
+    /// A few bits of all, as unlike as possible for different operations.
+    fn mark(&self) -> u32 {
+        let root = self.root.map_or(0, |root| u64::from(root) + 1);
+        mix(mix(u64::from(self.class) << 32 | root) ^ self.bytes as u64) as u32
+    }
+}
+
+/// Spreads what distinguishes numbers over all their bits (a step of splitmix64).
+pub fn mix(number: u64) -> u64 {
+    let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    number ^ (number >> 31)
 }
 
 impl Prepared {
     /// Makes a plan ready.
     pub fn new(plan: Plan) -> Prepared {
+        Prepared::of(plan, What::default())
+    }
+
+    /// Makes the plan of some operation ready.
+    pub fn of(plan: Plan, what: What) -> Prepared {
+        if plan.lanes > 0 {
+            let (first, waits, starts, dependents) = Default::default();
+            let (needed, mark) = (needed(&plan), what.mark());
+            let is_long = what.longest_post > encore_transport::ring::INLINE as i64;
+            return Prepared { plan, first, waits, starts, dependents, needed, mark, is_long, what };
+        }
         let steps = plan.steps.len();
         let mut starts = vec![0u32; steps + 1];
         for &before in &plan.after {
@@ -42,7 +89,14 @@ impl Prepared {
         let waits: Box<[u32]> = plan.steps.iter().map(|step| step.after_len).collect();
         // Last first: the executor takes them from the end.
         let first = (0..steps as StepId).rev().filter(|id| waits[*id as usize] == 0).collect();
-        Prepared { plan, first, waits, starts: starts.into(), dependents: dependents.into() }
+        let (starts, dependents) = (starts.into(), dependents.into());
+        let (needed, mark, is_long) = (Box::default(), 0, false);
+        Prepared { plan, first, waits, starts, dependents, needed, mark, is_long, what }
+    }
+
+    /// What a run of it has to count down: its steps; on lanes, 1.
+    pub fn left(&self) -> u32 {
+        if self.plan.lanes > 0 { 1 } else { self.plan.steps.len() as u32 }
     }
 
     /// The steps that wait for `step`.
@@ -50,6 +104,19 @@ impl Prepared {
         let step = step as usize;
         &self.dependents[self.starts[step] as usize..self.starts[step + 1] as usize]
     }
+}
+
+/// For each step of a plan on lanes, the first lane that it or a later one takes; at the end, all lanes.
+fn needed(plan: &Plan) -> Box<[u32]> {
+    let mut lane = plan.lanes;
+    let mut needed = vec![lane; plan.steps.len() + 1];
+    for (step, needed) in plan.steps.iter().zip(&mut needed).rev() {
+        if let Action::Take { lane: taken, .. } | Action::Fold { lane: taken, .. } = step.action {
+            lane = lane.min(taken);
+        }
+        *needed = lane;
+    }
+    needed.into()
 }
 
 /// The plans that a communicator has used lately. Plans hold no addresses, so they serve any call with the same shape.
@@ -68,35 +135,40 @@ const MOST_NUMBERS: usize = 1024;
 struct Key {
     /// The operation with empty arrays.
     shape: Operation<'static>,
+    /// It may be done on lanes.
+    lanes: bool,
     /// What [`arrays`] gives, one after the other.
     numbers: Box<[i64]>,
 }
 
 impl Key {
-    fn is_for(&self, shape: &Operation<'static>, operation: &Operation<'_>) -> bool {
-        self.shape == *shape && self.numbers.iter().copied().eq(numbers(operation))
+    fn is_for(&self, shape: &Operation<'static>, lanes: bool, operation: &Operation<'_>) -> bool {
+        self.shape == *shape && self.lanes == lanes && self.numbers.iter().copied().eq(numbers(operation))
     }
 }
 
 impl Cache {
-    /// The plan for `operation`: a kept one, or what `build` makes of it.
+    /// The plan for `operation`, which may be done on lanes or not: a kept one, or what `build` makes of it.
     pub fn plan<E>(
         &mut self,
         operation: &Operation<'_>,
-        build: impl FnOnce() -> Result<Plan, E>,
+        lanes: bool,
+        build: impl FnOnce() -> Result<Prepared, E>,
     ) -> Result<Rc<Prepared>, E> {
         let length: usize = arrays(operation).iter().map(|array| array.len()).sum();
         if length > MOST_NUMBERS {
-            return Ok(Rc::new(Prepared::new(build()?)));
+            return Ok(Rc::new(build()?));
         }
         let shape = without_arrays(operation);
-        if let Some(place) = self.entries.iter().position(|(key, _)| key.is_for(&shape, operation)) {
-            self.entries[..=place].rotate_right(1);
+        if let Some(place) = self.entries.iter().position(|(key, _)| key.is_for(&shape, lanes, operation)) {
+            if place > 0 {
+                self.entries[..=place].rotate_right(1);
+            }
             return Ok(self.entries[0].1.clone());
         }
-        let prepared = Rc::new(Prepared::new(build()?));
+        let prepared = Rc::new(build()?);
         self.entries.truncate(KEPT - 1);
-        let key = Key { shape, numbers: numbers(operation).collect() };
+        let key = Key { shape, lanes, numbers: numbers(operation).collect() };
         self.entries.insert(0, (key, prepared.clone()));
         Ok(prepared)
     }
@@ -137,6 +209,20 @@ fn numbers<'a>(operation: &Operation<'a>) -> impl Iterator<Item = i64> + use<'a>
         let length = array.len() as u32;
         std::iter::once(i64::from(length)).chain((0..length).map(move |i| array.get(i)))
     })
+}
+
+/// The operation, if its numbers and flags are all there is to it: no arrays, no edges of a topology.
+pub fn whole_shape(operation: &Operation<'_>) -> Option<Operation<'static>> {
+    let has_edges =
+        matches!(operation, Operation::NeighborAllgather { .. } | Operation::NeighborAlltoall { .. });
+    let has_arrays = match *operation {
+        Operation::Gather { recv, .. } | Operation::Allgather { recv, .. } => recv.len().is_some(),
+        Operation::Scatter { send, .. } => send.len().is_some(),
+        Operation::Alltoall { send, recv, .. } => send.len().is_some() || recv.len().is_some(),
+        Operation::ReduceScatter { .. } => true,
+        _ => false,
+    };
+    (!has_edges && !has_arrays).then(|| without_arrays(operation))
 }
 
 /// The same operation with empty arrays.
@@ -205,6 +291,8 @@ mod tests {
             scratch: 0,
             regions: Vec::new(),
             scratch_unit: ScratchUnit::Byte,
+            lanes: 0,
+            window: 0,
         };
         for list in after {
             let after_start = plan.after.len() as u32;
@@ -233,9 +321,9 @@ mod tests {
         let mut built = 0;
         let mut get = |count| {
             cache
-                .plan(&bcast(count), || {
+                .plan(&bcast(count), false, || {
                     built += 1;
-                    Ok::<_, ()>(plan(&[&[]]))
+                    Ok::<_, ()>(Prepared::new(plan(&[&[]])))
                 })
                 .unwrap()
         };
@@ -252,7 +340,7 @@ mod tests {
         let mut get = |counts: IntArray<'_>, displs: IntArray<'_>, size| {
             let recv = Blocks::Varying { counts, displs, size };
             let operation = Operation::Allgather { send: Items::NONE, recv, in_place: true };
-            cache.plan(&operation, || Ok::<_, ()>(plan(&[&[]]))).unwrap()
+            cache.plan(&operation, false, || Ok::<_, ()>(Prepared::new(plan(&[&[]])))).unwrap()
         };
         let first = get(IntArray::Int(&[1, 2, 3]), IntArray::Int(&[0, 1, 3]), 8);
         let is_first = |other: Rc<Prepared>| Rc::ptr_eq(&first, &other);
@@ -279,7 +367,7 @@ mod tests {
             let edges = [Some(0); 2];
             let neighbors = Neighbors { sources: &edges, destinations: &edges, pairing: Pairing::InOrder };
             let operation = Operation::NeighborAlltoall { neighbors, send, recv };
-            cache.plan(&operation, || Ok::<_, ()>(plan(&[&[]]))).unwrap()
+            cache.plan(&operation, false, || Ok::<_, ()>(Prepared::new(plan(&[&[]])))).unwrap()
         };
         let first = get([&one, &one], [&one, &one]);
         assert!(Rc::ptr_eq(&first, &get([&one, &one], [&one, &one])));

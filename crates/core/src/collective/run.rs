@@ -1,14 +1,18 @@
 //! One execution of a plan: which steps have ended, which can begin.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 
 use encore_datatype::reduce::Kernel;
 use encore_plan::ir::{Action, StepId};
+use encore_plan::operation::Operation;
+use encore_transport::team::Shape;
 
 use crate::buffer::Buffer;
 use crate::collective::binding::Binding;
+use crate::collective::lanes::{Bound, Progress};
 use crate::collective::prepared::Prepared;
+use crate::collective::team::Slot;
 use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::error::Error;
@@ -24,9 +28,15 @@ pub struct Run {
     pub binding: Binding,
     /// Where it runs.
     pub comm: Obj<Communicator>,
-    /// Which collective operation of the communicator it is; decided at its start.
+    /// Which collective operation of the communicator it is: decided at its start, or when it was made, if it is persistent.
     pub number: Cell<u32>,
-    /// Steps not ended.
+    /// It can be begun again, so it has a number of its own.
+    pub persistent: Cell<bool>,
+    /// Of a persistent operation that is planned anew at each start: what it is.
+    pub template: Cell<Option<Operation<'static>>>,
+    /// Of a plan on lanes.
+    pub on_lanes: Option<OnLanes>,
+    /// Steps not ended; on lanes, 1 until all have.
     pub left: Cell<u32>,
     /// For each step, how many steps it still waits for.
     waits: RefCell<Box<[u32]>>,
@@ -42,24 +52,55 @@ pub struct Run {
     pub then: Cell<Option<Then>>,
 }
 
+/// What a run on lanes has besides.
+#[derive(Default)]
+pub struct OnLanes {
+    /// How far it is.
+    pub progress: Progress,
+    /// Lanes that it has for itself, and how large they are.
+    pub own: Option<(Slot, Shape)>,
+    /// Its steps with addresses, where it is done again and again.
+    pub bound: OnceCell<Box<[Bound]>>,
+}
+
 /// The engine's own work at the end of a run: gets what went wrong, and returns that or what went wrong then.
 pub type Then = Box<dyn FnOnce(Option<Error>) -> Option<Error>>;
 
 impl Run {
     /// A run of which nothing has been done.
-    pub fn new(plan: Rc<Prepared>, binding: Binding, comm: Obj<Communicator>) -> Run {
+    pub fn new(
+        plan: Rc<Prepared>,
+        binding: Binding,
+        comm: Obj<Communicator>,
+        on_lanes: Option<OnLanes>,
+    ) -> Run {
         comm.retain();
-        let left = Cell::new(plan.plan.steps.len() as u32);
+        let left = Cell::new(plan.left());
         let waits = RefCell::new(plan.waits.clone());
         let ready = RefCell::new(plan.first.to_vec());
         let (listed, request, error) = (Cell::new(false), Cell::new(None), Cell::new(None));
-        let (number, then) = (Cell::new(0), Cell::new(None));
-        Run { plan, binding, comm, number, left, waits, ready, listed, request, error, then }
+        let (number, then, persistent) = (Cell::new(0), Cell::new(None), Cell::new(false));
+        Run {
+            plan,
+            binding,
+            comm,
+            number,
+            persistent,
+            template: Cell::new(None),
+            on_lanes,
+            left,
+            waits,
+            ready,
+            listed,
+            request,
+            error,
+            then,
+        }
     }
 
     /// Makes an ended run one of which nothing has been done.
     pub fn begin_again(&self) {
-        self.left.set(self.plan.plan.steps.len() as u32);
+        self.left.set(self.plan.left());
         self.waits.borrow_mut().copy_from_slice(&self.plan.waits);
         let mut ready = self.ready.borrow_mut();
         ready.clear();
@@ -88,10 +129,14 @@ impl Run {
     fn key(&self, sender: u32, lane: u16) -> Key {
         // Enough numbers that no two operations under way on one communicator share one; messages between the same
         // two ranks don't overtake each other anyway.
-        let tag = (self.number.get() & 0x7fff) << 16 | u32::from(lane);
+        let kind = if self.persistent.get() { PERSISTENT } else { 0 };
+        let tag = kind | (self.number.get() & 0x3fff) << 16 | u32::from(lane);
         Key { context: self.comm.collective_context(), source: sender as i32, tag: tag as i32 }
     }
 }
+
+/// In a tag: the number is one of persistent operations. These are started in any order, so they have numbers of their own.
+const PERSISTENT: u32 = 1 << 30;
 
 impl Drop for Run {
     fn drop(&mut self) {
@@ -138,6 +183,9 @@ impl Engine {
                 Begun::Ended
             }
             Action::Join => Begun::Ended,
+            Action::Post { .. } | Action::Take { .. } | Action::Fold { .. } => {
+                unreachable!("plans on lanes have an executor of their own")
+            }
         }
     }
 

@@ -3,7 +3,8 @@
 use super::name::{Algorithm, Method};
 use super::parts::Parts;
 use super::{
-    allgather, allreduce, alltoall, barrier, bcast, gather, neighbor, reduce, reduce_scatter, scan, scatter,
+    allgather, allreduce, alltoall, barrier, bcast, gather, lanes, neighbor, reduce, reduce_scatter, scan,
+    scatter,
 };
 use crate::builder::Builder;
 use crate::error::BuildError;
@@ -39,6 +40,7 @@ pub fn build(
             Method::Central => barrier::central(b),
             Method::Binomial => barrier::tree(b),
             Method::Dissemination => barrier::dissemination(b),
+            Method::Lanes => lanes::barrier(b),
             _ => return Err(unknown),
         },
         Operation::Bcast { root, data } => {
@@ -48,6 +50,7 @@ pub fn build(
                 Method::Binomial => bcast::tree(b, root, whole, 0, None),
                 Method::Chain => bcast::chain(b, root, data, algorithm.segment),
                 Method::ScatterRing => bcast::scatter_ring(b, root, data),
+                Method::Lanes => lanes::bcast(b, root, data, algorithm.segment),
                 _ => return Err(unknown),
             }
         }
@@ -66,6 +69,7 @@ pub fn build(
                 }
                 Method::Pairwise => reduce::pairwise(b, root, input, target, data.size()),
                 Method::Rabenseifner => reduce::rabenseifner(b, root, input, target, commutative),
+                Method::Lanes => lanes::reduce(b, root, input, target, cut(algorithm, data, commutative)),
                 _ => return Err(unknown),
             }
         }
@@ -78,6 +82,7 @@ pub fn build(
                 Method::Pairwise => allreduce::pairwise(b, input, target, data.size()),
                 Method::Rabenseifner => allreduce::rabenseifner(b, input, target, commutative),
                 Method::Ring => allreduce::ring(b, input, target),
+                Method::Lanes => lanes::allreduce(b, input, target, cut(algorithm, data, commutative)),
                 _ => return Err(unknown),
             }
         }
@@ -88,6 +93,9 @@ pub fn build(
                     gather::flat(b, root, send, &recv, in_place);
                 }
                 (Method::Binomial, Blocks::Equal(recv)) => gather::tree(b, root, send, recv, in_place),
+                (Method::Lanes, Blocks::Equal(recv)) => {
+                    lanes::gather(b, root, send, recv, in_place, algorithm.segment);
+                }
                 _ => return Err(unknown),
             }
         }
@@ -96,12 +104,16 @@ pub fn build(
             match (method, send) {
                 (Method::Flat, _) => scatter::flat(b, root, &send, recv, in_place),
                 (Method::Binomial, Blocks::Equal(send)) => scatter::tree(b, root, send, recv, in_place),
+                (Method::Lanes, Blocks::Equal(send)) => {
+                    lanes::scatter(b, root, send, recv, in_place, algorithm.segment);
+                }
                 _ => return Err(unknown),
             }
         }
         Operation::Allgather { send, recv, in_place } => match (method, recv) {
             (Method::Central, _) => allgather::central(b, send, &recv, in_place),
             (Method::Direct, _) => allgather::direct(b, send, &recv, in_place),
+            (Method::Lanes, _) => lanes::allgather(b, send, &recv, in_place, algorithm.segment),
             (Method::Ring, _) => allgather::ring(b, send, &recv, in_place),
             (Method::Bruck, Blocks::Equal(recv)) => allgather::bruck(b, send, recv, in_place),
             (Method::RecursiveDoubling, Blocks::Equal(recv)) => {
@@ -115,24 +127,33 @@ pub fn build(
             (Method::Bruck, Blocks::Equal(send), Blocks::Equal(recv)) => {
                 alltoall::bruck(b, send, recv, in_place);
             }
+            (Method::Lanes, Blocks::Equal(send), Blocks::Equal(recv)) => {
+                lanes::alltoall(b, send, recv, in_place, algorithm.segment);
+            }
             _ => return Err(unknown),
         },
-        Operation::ReduceScatter { counts, size: item, in_place, .. } => {
+        Operation::ReduceScatter { counts, size: item, in_place, commutative } => {
             let parts = Parts::from_counts(&counts, size);
-            scatter_reduction(b, method, &parts, item, in_place).ok_or(unknown)?;
+            let cut = cut(algorithm, Items::new(1, item), commutative);
+            scatter_reduction(b, method, &parts, cut, in_place).ok_or(unknown)?;
         }
-        Operation::ReduceScatterBlock { data, in_place, .. } => {
+        Operation::ReduceScatterBlock { data, in_place, commutative } => {
             let total = data.count().saturating_mul(i64::from(size));
             let parts = Parts::Even { total, parts: size };
-            scatter_reduction(b, method, &parts, data.size(), in_place).ok_or(unknown)?;
+            let cut = cut(algorithm, data, commutative);
+            scatter_reduction(b, method, &parts, cut, in_place).ok_or(unknown)?;
         }
-        Operation::Scan { data, in_place, .. } | Operation::Exscan { data, in_place, .. } => {
+        Operation::Scan { data, in_place, commutative }
+        | Operation::Exscan { data, in_place, commutative } => {
             let exclusive = matches!(operation, Operation::Exscan { .. });
             let (input, target) = vectors(data.count(), in_place);
             match method {
                 Method::Central => scan::central(b, input, target, exclusive),
                 Method::Chain => scan::chain(b, input, target, exclusive, in_items(algorithm.segment, data)),
                 Method::RecursiveDoubling => scan::recursive_doubling(b, input, target, exclusive),
+                Method::Lanes => {
+                    lanes::scan(b, input, target, exclusive, cut(algorithm, data, commutative));
+                }
                 _ => return Err(unknown),
             }
         }
@@ -152,6 +173,11 @@ fn vectors(count: i64, in_place: bool) -> (Span, Span) {
     (if in_place { result } else { Span::send(0, count) }, result)
 }
 
+/// How a reduction on lanes is cut.
+fn cut(algorithm: Algorithm, data: Items, commutative: bool) -> lanes::Cut {
+    lanes::Cut { item: data.size(), segment: in_items(algorithm.segment, data), commutative }
+}
+
 /// A segment's bytes as items: at least one; 0 stays 0.
 fn in_items(segment: i64, data: Items) -> i64 {
     if segment == 0 { 0 } else { (segment / data.size().max(1)).max(1) }
@@ -161,10 +187,10 @@ fn scatter_reduction(
     b: &mut Builder,
     method: Method,
     parts: &Parts,
-    item: i64,
+    cut: lanes::Cut,
     in_place: bool,
 ) -> Option<()> {
-    let (rank, size) = (b.rank, b.size);
+    let (rank, size, item) = (b.rank, b.size, cut.item);
     let (input, whole) = vectors(if item == 0 { 0 } else { parts.begin(size) }, in_place);
     let target = whole.part(0, parts.of(whole, rank, rank + 1).count);
     if input.count == 0 {
@@ -181,6 +207,7 @@ fn scatter_reduction(
         Method::Pairwise => reduce_scatter::pairwise(b, parts, input, target, item),
         Method::RecursiveHalving => reduce_scatter::recursive_halving(b, parts, input, target),
         Method::Ring => reduce_scatter::ring(b, parts, input, target),
+        Method::Lanes => lanes::reduce_scatter(b, parts, input, target, cut),
         _ => return None,
     }
     Some(())
@@ -208,6 +235,9 @@ fn check_arguments(
     check_length(operation, size)?;
     if !algorithm.serves(size) {
         return Err(BuildError::TooManyRanks { algorithm, size });
+    }
+    if algorithm.method == Method::Lanes && operation.longest(size) > Algorithm::MOST_BYTES_ON_LANES {
+        return Err(BuildError::TooLong);
     }
     if algorithm.needs_commutative() && !operation.commutative() {
         return Err(BuildError::NeedsCommutative { algorithm });

@@ -61,6 +61,7 @@ mod build;
 pub(crate) mod fold;
 pub(crate) mod gather;
 pub(crate) mod halving;
+pub(crate) mod lanes;
 mod name;
 mod neighbor;
 pub(crate) mod parts;

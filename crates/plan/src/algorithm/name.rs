@@ -33,9 +33,32 @@ pub enum Method {
     Rabenseifner,
     /// The root gives away parts, which then go around a ring.
     ScatterRing,
+    /// Through the lanes of a team in shared memory.
+    Lanes,
 }
 
 impl Method {
+    /// All of them.
+    pub const ALL: [Method; 14] = {
+        use Method::*;
+        [
+            Flat,
+            Central,
+            Binomial,
+            Direct,
+            Pairwise,
+            RecursiveDoubling,
+            RecursiveHalving,
+            Dissemination,
+            Bruck,
+            Ring,
+            Chain,
+            Rabenseifner,
+            ScatterRing,
+            Lanes,
+        ]
+    };
+
     /// Its name, in lower case with hyphens.
     pub const fn name(self) -> &'static str {
         match self {
@@ -52,12 +75,13 @@ impl Method {
             Method::Chain => "chain",
             Method::Rabenseifner => "rabenseifner",
             Method::ScatterRing => "scatter-ring",
+            Method::Lanes => "lanes",
         }
     }
 
     /// Whether it cuts the data into segments ([`Algorithm::segment`]).
     pub const fn segmented(self) -> bool {
-        matches!(self, Method::Chain)
+        matches!(self, Method::Chain | Method::Lanes)
     }
 
     /// Bytes of a segment where nothing else is said; 0 for methods without segments.
@@ -81,23 +105,23 @@ pub struct Algorithm {
 const TABLE: &[(Class, &[Method])] = {
     use Method::*;
     &[
-        (Class::Barrier, &[Central, Binomial, Dissemination]),
-        (Class::Bcast, &[Flat, Binomial, Chain, ScatterRing]),
-        (Class::Reduce, &[Flat, Binomial, Chain, Pairwise, Rabenseifner]),
-        (Class::Allreduce, &[Central, Binomial, RecursiveDoubling, Pairwise, Rabenseifner, Ring]),
-        (Class::Gather, &[Flat, Binomial]),
+        (Class::Barrier, &[Central, Binomial, Dissemination, Lanes]),
+        (Class::Bcast, &[Flat, Binomial, Chain, ScatterRing, Lanes]),
+        (Class::Reduce, &[Flat, Binomial, Chain, Pairwise, Rabenseifner, Lanes]),
+        (Class::Allreduce, &[Central, Binomial, RecursiveDoubling, Pairwise, Rabenseifner, Ring, Lanes]),
+        (Class::Gather, &[Flat, Binomial, Lanes]),
         (Class::Gatherv, &[Flat]),
-        (Class::Scatter, &[Flat, Binomial]),
+        (Class::Scatter, &[Flat, Binomial, Lanes]),
         (Class::Scatterv, &[Flat]),
-        (Class::Allgather, &[Central, Direct, RecursiveDoubling, Bruck, Ring]),
-        (Class::Allgatherv, &[Central, Direct, Ring]),
-        (Class::Alltoall, &[Direct, Pairwise, Bruck]),
+        (Class::Allgather, &[Central, Direct, RecursiveDoubling, Bruck, Ring, Lanes]),
+        (Class::Allgatherv, &[Central, Direct, Ring, Lanes]),
+        (Class::Alltoall, &[Direct, Pairwise, Bruck, Lanes]),
         (Class::Alltoallv, &[Direct, Pairwise]),
         (Class::Alltoallw, &[Direct, Pairwise]),
-        (Class::ReduceScatter, &[Central, Pairwise, RecursiveHalving, Ring]),
-        (Class::ReduceScatterBlock, &[Central, Pairwise, RecursiveHalving, Ring]),
-        (Class::Scan, &[Central, Chain, RecursiveDoubling]),
-        (Class::Exscan, &[Central, Chain, RecursiveDoubling]),
+        (Class::ReduceScatter, &[Central, Pairwise, RecursiveHalving, Ring, Lanes]),
+        (Class::ReduceScatterBlock, &[Central, Pairwise, RecursiveHalving, Ring, Lanes]),
+        (Class::Scan, &[Central, Chain, RecursiveDoubling, Lanes]),
+        (Class::Exscan, &[Central, Chain, RecursiveDoubling, Lanes]),
         (Class::NeighborAllgather, &[Direct]),
         (Class::NeighborAllgatherv, &[Direct]),
         (Class::NeighborAlltoall, &[Direct]),
@@ -109,6 +133,12 @@ const TABLE: &[(Class, &[Method])] = {
 impl Algorithm {
     /// Segment of the algorithms that have segments, where nothing else is said, in bytes.
     pub const DEFAULT_SEGMENT: i64 = 32 << 10;
+
+    /// Ranks of a team at most, so that its memory stays small.
+    pub const MOST_ON_LANES: u32 = 64;
+
+    /// Bytes of an operation's longest vector at most that goes through lanes: plans list each piece.
+    pub const MOST_BYTES_ON_LANES: i64 = 64 << 20;
 
     /// The algorithm that does `class` by `method`, if there is one.
     pub fn new(class: Class, method: Method) -> Option<Algorithm> {
@@ -143,9 +173,13 @@ impl Algorithm {
     }
 
     /// Whether it can serve so many ranks: rings number their rounds, twice around at most, and there are
-    /// 65,536 lanes.
+    /// 65,536 lanes for messages; teams have limits of their own.
     pub const fn serves(self, ranks: u32) -> bool {
-        !matches!(self.method, Method::Ring | Method::ScatterRing) || ranks <= 1 << 15
+        match self.method {
+            Method::Ring | Method::ScatterRing => ranks <= 1 << 15,
+            Method::Lanes => ranks <= Algorithm::MOST_ON_LANES,
+            _ => true,
+        }
     }
 
     /// Whether it reorders operands, so that the operator must commute.

@@ -82,6 +82,14 @@ pub enum Finding {
     WrongResult { process: Process, element: i64, found: Contents, wanted: Contents },
     /// Two processes have combined the same inputs, but not in the same way: they can differ in the last bits.
     OtherBits { process: Process, and: Process, element: i64 },
+    /// The plans of a call have different lanes or windows, or a lane lies outside them.
+    OtherLanes { at: Place },
+    /// A step that plans on lanes mustn't have, or that only they may have.
+    NotOnLanes { at: Place },
+    /// More is taken from a post than is in it.
+    TakesTooMuch { at: Place, bytes: i64, wanted: i64 },
+    /// A post is taken by a rank for which it isn't.
+    TakesOthers { at: Place, rank: Rank },
     /// A process leaves a barrier that another may not have entered.
     LeavesEarly { process: Process, before: Process },
 }
@@ -168,6 +176,12 @@ impl fmt::Display for Finding {
             Finding::OtherBits { process, and, element } => {
                 write!(f, "{process}: byte {element} of the result is combined otherwise than at {and}")
             }
+            Finding::OtherLanes { at } => write!(f, "{at}: its plan hasn't the lanes of the others"),
+            Finding::NotOnLanes { at } => write!(f, "{at}: is no step for such a plan"),
+            Finding::TakesTooMuch { at, bytes, wanted } => {
+                write!(f, "{at}: takes {wanted} bytes of a post of {bytes}")
+            }
+            Finding::TakesOthers { at, rank } => write!(f, "{at}: takes what rank {rank} posted for another"),
             Finding::LeavesEarly { process, before } => {
                 write!(f, "{process}: can leave before {before} has entered")
             }

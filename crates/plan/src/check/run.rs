@@ -1,5 +1,7 @@
 //! One run of all plans on symbols, in which every send waits for its receive; and the look at what is left.
 
+mod lanes;
+
 use super::finding::{Finding, Place};
 use super::memory::Memory;
 use super::structure::Partners;
@@ -24,7 +26,8 @@ pub(super) fn check<'a>(
         heard: barrier.then(|| Heard::new(case.processes(), partners.of.len())),
         moving: Vec::new(),
     };
-    if run.all_steps() {
+    let on_lanes = case.plans.iter().any(|plan| plan.lanes > 0);
+    if if on_lanes { run.all_lane_steps() } else { run.all_steps() } {
         run.results();
     }
 }
@@ -150,24 +153,12 @@ impl Run<'_, '_> {
             Action::Reduce { left, inout } => {
                 self.read(process, step, &left);
                 let left = std::mem::take(&mut self.moving);
-                self.read(process, step, &inout);
-                let mut wrong = None;
-                for (right, &left) in self.moving.iter_mut().zip(&left) {
-                    match self.sums.combine(left, *right) {
-                        Some(sum) => *right = sum,
-                        None => {
-                            wrong.get_or_insert((left, *right));
-                        }
-                    }
-                }
-                if let Some((left, right)) = wrong.filter(|(l, r)| !l.is_nothing() && !r.is_nothing()) {
-                    let at = self.case.place(process, step);
-                    let [left, right] = [left, right].map(|value| self.sums.contents(self.case, value));
-                    self.findings.push(Finding::CombinesOthers { at, left, right });
-                }
-                self.write(process, step, &inout);
+                self.combine(process, step, left, &inout);
             }
             Action::Signal { .. } | Action::Await { .. } | Action::Recv { .. } | Action::Join => {}
+            Action::Post { .. } | Action::Take { .. } | Action::Fold { .. } => {
+                unreachable!("only plans on lanes have these")
+            }
         }
         if let Some(heard) = &mut self.heard {
             let first = self.partners.first[process as usize];
@@ -181,6 +172,26 @@ impl Run<'_, '_> {
                 heard.step(partner, process, on.iter().map(|on| first + on).chain([number]));
             }
         }
+    }
+
+    /// `inout = left op inout`.
+    fn combine(&mut self, process: u32, step: u32, left: Vec<Value>, inout: &Span) {
+        self.read(process, step, inout);
+        let mut wrong = None;
+        for (right, &left) in self.moving.iter_mut().zip(&left) {
+            match self.sums.combine(left, *right) {
+                Some(sum) => *right = sum,
+                None => {
+                    wrong.get_or_insert((left, *right));
+                }
+            }
+        }
+        if let Some((left, right)) = wrong.filter(|(l, r)| !l.is_nothing() && !r.is_nothing()) {
+            let at = self.case.place(process, step);
+            let [left, right] = [left, right].map(|value| self.sums.contents(self.case, value));
+            self.findings.push(Finding::CombinesOthers { at, left, right });
+        }
+        self.write(process, step, inout);
     }
 
     /// The receiving end of a message, whose data is in `moving`.

@@ -1,9 +1,9 @@
 //! Each plan by itself, and which step meets which.
 
-use super::finding::Finding;
+use super::finding::{Finding, Place};
 use super::memory::Memory;
 use super::{Case, ENOUGH};
-use crate::ir::{Action, Buffer, Plan, ScratchUnit, Span};
+use crate::ir::{Action, Audience, Buffer, Plan, ScratchUnit, Span};
 
 /// Dependences point backwards, peers exist, spans lie in their buffers and have equal lengths.
 pub(super) fn check(case: &Case<'_>, memories: &[Memory<'_>], findings: &mut Vec<Finding>) {
@@ -17,7 +17,7 @@ pub(super) fn check(case: &Case<'_>, memories: &[Memory<'_>], findings: &mut Vec
                 plan.after(step).iter().filter(|&&on| on >= id).map(|&on| Finding::DependsForward { at, on }),
             );
             let peers = case.peers(process).1;
-            let mut found = None;
+            let mut found = on_lanes(case, plan, step.action).err().map(|wrong| wrong(at));
             let mut span = |span: &Span| match memory.bytes(span) {
                 Some(bytes) if !bytes.is_empty() && memory.of(span.buffer).contains(&bytes) => {
                     if crosses_regions(plan, span) {
@@ -61,6 +61,21 @@ pub(super) fn check(case: &Case<'_>, memories: &[Memory<'_>], findings: &mut Vec
                     }
                     None
                 }
+                Action::Post { from: data, to, .. } => {
+                    if data.count != 0 {
+                        span(&data);
+                    }
+                    match to {
+                        Audience::All => None,
+                        Audience::One(rank) => Some(rank),
+                    }
+                }
+                Action::Take { rank, into: data, .. } | Action::Fold { rank, inout: data, .. } => {
+                    if data.count != 0 {
+                        span(&data);
+                    }
+                    Some(rank)
+                }
                 Action::Join => None,
             };
             findings.extend(found);
@@ -69,6 +84,18 @@ pub(super) fn check(case: &Case<'_>, memories: &[Memory<'_>], findings: &mut Vec
             }
         }
     }
+}
+
+/// Whether a step may stand in its plan, as far as lanes go.
+fn on_lanes(case: &Case<'_>, plan: &Plan, action: Action) -> Result<(), fn(Place) -> Finding> {
+    let lane = match action {
+        Action::Post { lane, .. } | Action::Take { lane, .. } | Action::Fold { lane, .. } => lane,
+        Action::Copy { .. } | Action::Reduce { .. } => return Ok(()),
+        _ if plan.lanes == 0 => return Ok(()),
+        _ => return Err(|at| Finding::NotOnLanes { at }),
+    };
+    let same = case.plans.iter().all(|other| (other.lanes, other.window) == (plan.lanes, plan.window));
+    if same && lane < plan.lanes { Ok(()) } else { Err(|at| Finding::OtherLanes { at }) }
 }
 
 /// Whether a span of scratch doesn't lie in one region, or there is no telling.
@@ -126,7 +153,7 @@ pub(super) fn match_messages(
                 Action::Await { from, lane } => {
                     received.push(((case.peer(process, *from), process, *lane), number, None));
                 }
-                Action::Copy { .. } | Action::Reduce { .. } | Action::Join => {}
+                _ => {}
             }
             number += 1;
         }

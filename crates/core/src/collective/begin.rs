@@ -1,0 +1,310 @@
+//! How a collective operation begins: its plan, its run, and for blocking calls on lanes no run at all.
+
+use std::rc::Rc;
+
+use encore_plan::operation::{Operation, Root};
+use encore_plan::select::Facts;
+use encore_plan::{Machine, build, build_between, choose};
+
+use crate::call::Call;
+use crate::collective::RUNS;
+use crate::collective::binding::Binding;
+use crate::collective::lanes::{Progress, Work};
+use crate::collective::prepared::{Prepared, What, mix};
+use crate::collective::run::{OnLanes, Run};
+use crate::collective::team::{Slot, staging};
+use crate::comm::Communicator;
+use crate::engine::{Engine, no_memory};
+use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::slab::Obj;
+use crate::wait::NONE;
+
+/// Looks at the cells before anything else is looked at.
+const FIRST_LOOKS: u32 = 64;
+/// The name of a blocking operation among those under way on a communicator's lanes; those of runs are addresses.
+const BLOCKING: usize = 1;
+
+impl Engine {
+    /// Starts a collective operation. The caller holds a count on the run.
+    pub fn start_collective(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
+        binding: Binding,
+    ) -> Result<Obj<Run>> {
+        let run = self.new_run(comm, operation, binding)?;
+        self.begin_run(run);
+        Ok(run)
+    }
+
+    /// Begins the first steps of a run; the engine takes a count of its own.
+    pub fn begin_run(&mut self, run: Obj<Run>) {
+        self.counters.collectives += 1;
+        run.retain();
+        if run.on_lanes.is_some() {
+            return self.begin_on_lanes(run);
+        }
+        if !run.persistent.get() {
+            run.number.set(run.comm.next_collective());
+        }
+        run.listed.set(true);
+        self.collectives.ready.push_back(run);
+        self.advance_collectives();
+    }
+
+    /// Makes the run of a collective operation. The caller holds a count on it.
+    pub fn new_run(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
+        binding: Binding,
+    ) -> Result<Obj<Run>> {
+        let plan = self.plan_for(comm, operation, &binding)?;
+        self.new_run_of(comm, plan, binding)
+    }
+
+    /// The plan of a collective operation: a kept one, if there is one.
+    #[inline]
+    pub fn plan_for(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
+        binding: &Binding,
+    ) -> Result<Rc<Prepared>> {
+        let lane_bytes = self.lane_bytes(comm, binding);
+        self.counters.plans_wanted += 1;
+        comm.plans.borrow_mut().plan(operation, lane_bytes > 0, || self.new_plan(comm, operation, lane_bytes))
+    }
+
+    /// A new plan of a collective operation.
+    pub fn new_plan(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
+        lane_bytes: u32,
+    ) -> Result<Prepared> {
+        let (rank, size) = (comm.rank as u32, comm.size() as u32);
+        self.counters.plans_built += 1;
+        if let Some(remote) = &comm.remote {
+            let plan = build_between(operation, rank, size, remote.len() as u32);
+            return plan.map(Prepared::new).map_err(not_built);
+        }
+        let machine = Machine { one_node: true, oversubscribed: self.oversubscribed, lane_bytes };
+        let algorithm = choose(operation, rank, size, machine, self.settings.algorithm(operation.class()));
+        let plan = build(operation, algorithm, rank, size).map_err(not_built)?;
+        let Facts { class, bytes, .. } = Facts::of(operation, rank, size, machine);
+        let root = match *operation {
+            Operation::Bcast { root: Root::Rank(root), .. }
+            | Operation::Reduce { root: Root::Rank(root), .. }
+            | Operation::Gather { root: Root::Rank(root), .. }
+            | Operation::Scatter { root: Root::Rank(root), .. } => Some(root),
+            _ => None,
+        };
+        let longest_post = if algorithm.segment > 0 { bytes.min(algorithm.segment) } else { bytes };
+        Ok(Prepared::of(plan, What { class: class as u8, root, bytes, longest_post }))
+    }
+
+    /// Bytes that a rank can post on lanes for an operation on `comm`; 0: it can't be done on lanes.
+    #[inline]
+    pub fn lane_bytes(&self, comm: Obj<Communicator>, binding: &Binding) -> u32 {
+        let ranks = comm.size() as usize;
+        if ranks < 2 || comm.is_inter() || self.shm.sizes().teams == 0 {
+            return 0;
+        }
+        // All ranks have the same predefined type where the operator is predefined, so they come to the same result.
+        match binding.reduction {
+            Some((op, datatype)) if !datatype.dense || op.kernel(datatype).is_none() => 0,
+            _ => staging(ranks) as u32,
+        }
+    }
+
+    /// Makes the run of a plan. The caller holds a count on it.
+    pub fn new_run_of(
+        &mut self,
+        comm: Obj<Communicator>,
+        plan: Rc<Prepared>,
+        binding: Binding,
+    ) -> Result<Obj<Run>> {
+        self.new_run_with(comm, plan, binding, None)
+    }
+
+    /// The same, with what it has besides on lanes.
+    pub fn new_run_with(
+        &mut self,
+        comm: Obj<Communicator>,
+        plan: Rc<Prepared>,
+        mut binding: Binding,
+        on_lanes: Option<OnLanes>,
+    ) -> Result<Obj<Run>> {
+        if !binding.reserve(&plan.plan) {
+            return Err(no_scratch());
+        }
+        let on_lanes = on_lanes.or_else(|| (plan.plan.lanes > 0).then(OnLanes::default));
+        RUNS.insert(Run::new(plan, binding, comm, on_lanes)).ok_or_else(|| no_memory("an operation"))
+    }
+
+    /// Begins a run on lanes, of which the engine has its count.
+    fn begin_on_lanes(&mut self, run: Obj<Run>) {
+        let on = run.on_lanes.as_ref().expect("asked");
+        let slot = slot_of(&run);
+        let first = slot.take(run.plan.plan.lanes);
+        on.progress.begin(first, mark(&run.plan, &run.binding));
+        if on.own.is_none() {
+            slot.under_way.borrow_mut().push((run.address(), first));
+        }
+        if !self.advance_run_on_lanes(run) {
+            self.collectives.on_lanes.push(run);
+        }
+    }
+
+    /// Does what can be done of the runs on lanes. Returns whether any has ended.
+    pub(super) fn advance_all_on_lanes(&mut self) -> bool {
+        let mut any = false;
+        let mut at = 0;
+        while let Some(&run) = self.collectives.on_lanes.get(at) {
+            if self.advance_run_on_lanes(run) {
+                // The last one takes its place: their order doesn't matter.
+                self.collectives.on_lanes.swap_remove(at);
+                any = true;
+            } else {
+                at += 1;
+            }
+        }
+        any
+    }
+
+    /// Does what can be done of a run on lanes. Whether it has ended, also by an error.
+    fn advance_run_on_lanes(&mut self, run: Obj<Run>) -> bool {
+        let on = run.on_lanes.as_ref().expect("asked");
+        let slot = slot_of(&run);
+        let done = match self.lanes(run.comm, slot, on.own.as_ref().map(|(_, shape)| *shape)) {
+            Ok(None) => return false,
+            Ok(Some(lanes)) => {
+                let work = Work {
+                    plan: &run.plan,
+                    binding: &run.binding,
+                    bound: on.bound.get().map(|bound| &**bound),
+                    progress: &on.progress,
+                    others: on.own.is_none().then_some((run.address(), &slot.under_way)),
+                };
+                self.advance_on_lanes(&lanes, work)
+            }
+            Err(error) => Err(error),
+        };
+        match done {
+            Ok(false) => return false,
+            Ok(true) => {}
+            Err(error) => run.error.set(Some(error)),
+        }
+        if on.own.is_none() {
+            slot.under_way.borrow_mut().retain(|(name, _)| *name != run.address());
+        }
+        run.left.set(0);
+        self.end_run(run);
+        true
+    }
+}
+
+/// The lanes that a run is on.
+fn slot_of(run: &Run) -> &Slot {
+    match run.on_lanes.as_ref().and_then(|on| on.own.as_ref()) {
+        Some((own, _)) => own,
+        None => &run.comm.lanes,
+    }
+}
+
+/// The mark of an operation's cells: equal at all ranks, if their calls fit together.
+fn mark(plan: &Prepared, binding: &Binding) -> u32 {
+    match binding.reduction {
+        Some((op, datatype)) => {
+            let reduction = (op.handle().0 as u64) << 32 | datatype.handle().0 as u64;
+            plan.mark ^ mix(reduction) as u32
+        }
+        None => plan.mark,
+    }
+}
+
+fn not_built(error: encore_plan::BuildError) -> Error {
+    Error::new(ErrorClass::Intern, Fact::Text(error.to_string()))
+}
+
+fn no_scratch() -> Error {
+    no_memory("the scratch memory of a collective operation")
+}
+
+impl Call {
+    /// Does a collective operation.
+    #[inline]
+    pub fn collective(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
+        binding: Binding,
+    ) -> Result<()> {
+        let plan = self.engine().plan_for(comm, operation, &binding)?;
+        if plan.plan.lanes > 0 {
+            return self.collective_on_lanes(comm, &plan, binding);
+        }
+        let engine = self.engine();
+        let run = engine.new_run_of(comm, plan, binding)?;
+        engine.begin_run(run);
+        self.finish_collective(run)
+    }
+
+    /// Does a collective operation on the communicator's lanes, without a run: nothing else begins meanwhile.
+    fn collective_on_lanes(
+        &mut self,
+        comm: Obj<Communicator>,
+        plan: &Prepared,
+        mut binding: Binding,
+    ) -> Result<()> {
+        if !binding.reserve(&plan.plan) {
+            return Err(no_scratch());
+        }
+        let slot = &comm.lanes;
+        let engine = self.engine();
+        engine.counters.collectives += 1;
+        let mut lanes = engine.lanes(comm, slot, None)?;
+        while lanes.is_none() {
+            let mut failed = None;
+            self.wait_until(NONE, NONE, |engine| match engine.lanes(comm, slot, None) {
+                Ok(found) => {
+                    lanes = found;
+                    lanes.is_some()
+                }
+                Err(error) => {
+                    failed = Some(error);
+                    true
+                }
+            });
+            failed.map_or(Ok(()), Err)?;
+        }
+        let lanes = lanes.expect("waited for");
+        let first = slot.take(plan.plan.lanes);
+        let progress = Progress::default();
+        progress.begin(first, mark(plan, &binding));
+        let alone = slot.under_way.borrow().is_empty();
+        if !alone {
+            slot.under_way.borrow_mut().push((BLOCKING, first));
+        }
+        let others = (!alone).then_some((BLOCKING, &slot.under_way));
+        let work = Work { plan, binding: &binding, bound: None, progress: &progress, others };
+        let mut result = Ok(false);
+        for _ in 0..FIRST_LOOKS {
+            result = self.engine().advance_on_lanes(&lanes, work);
+            if !matches!(result, Ok(false)) {
+                break;
+            }
+        }
+        if matches!(result, Ok(false)) {
+            self.wait_until(NONE, NONE, |engine| {
+                result = engine.advance_on_lanes(&lanes, work);
+                !matches!(result, Ok(false))
+            });
+        }
+        if !alone {
+            slot.under_way.borrow_mut().retain(|(name, _)| *name != BLOCKING);
+        }
+        result.map(|_| ())
+    }
+}

@@ -1,0 +1,304 @@
+//! The executor of plans on lanes: step after step, as far as it goes.
+//!
+//! A step is bound to addresses before it is done: for a persistent request once, at init ([`bind_all`]), else when its turn comes.
+
+use std::cell::{Cell, RefCell};
+
+use encore_datatype::reduce::Kernel;
+use encore_plan::ir::{Action, Audience};
+use encore_transport::ring::{INLINE, copy_short};
+use encore_transport::team::{Description, Seen};
+
+use crate::buffer::Buffer;
+use crate::collective::binding::Binding;
+use crate::collective::prepared::{Prepared, What};
+use crate::collective::team::Lanes;
+use crate::engine::Engine;
+use crate::error::{CollectiveCall, Error, ErrorClass, Fact, Result};
+use crate::handle::{DatatypeHandle, OpHandle};
+
+/// A step with its addresses. Ranks, lanes and the byte `at` of a post are those of [`Action`].
+#[derive(Clone, Copy)]
+#[allow(missing_docs)]
+pub enum Bound {
+    /// Publish a run of bytes that fits a cell.
+    PostShort { lane: u32, from: *const u8, bytes: usize, to: Audience },
+    /// Publish a buffer.
+    Post { lane: u32, from: Buffer, to: Audience },
+    /// Copy from a cell to a run of bytes.
+    TakeBytes { rank: u32, lane: u32, at: usize, into: *mut u8, bytes: usize },
+    /// Copy from a cell to a buffer.
+    Take { rank: u32, lane: u32, at: usize, into: Buffer },
+    /// Combine what is in a cell with a vector.
+    Fold { rank: u32, lane: u32, at: usize, kernel: Kernel, inout: *mut u8, count: usize },
+    /// Copy locally.
+    Copy { from: Buffer, into: Buffer },
+    /// Combine locally.
+    Reduce { kernel: Kernel, left: *const u8, inout: *mut u8, count: usize },
+}
+
+/// Binds a step.
+pub fn bind(action: Action, binding: &Binding) -> Bound {
+    let kernel = || {
+        let (op, datatype) = binding.reduction.expect("a plan reduces only where there is an operator");
+        op.kernel(datatype).expect("functions of the program aren't applied on lanes")
+    };
+    match action {
+        Action::Post { lane, from, to } => {
+            if from.count == 0 {
+                return Bound::PostShort { lane, from: std::ptr::null(), bytes: 0, to };
+            }
+            let from = binding.buffer(from);
+            let bytes = from.bytes() as usize;
+            if bytes <= INLINE && from.datatype.dense {
+                Bound::PostShort { lane, from: from.address, bytes, to }
+            } else {
+                Bound::Post { lane, from, to }
+            }
+        }
+        Action::Take { rank, lane, at, into } => {
+            let at = at as usize;
+            if into.count == 0 {
+                return Bound::TakeBytes { rank, lane, at, into: std::ptr::null_mut(), bytes: 0 };
+            }
+            let into = binding.buffer(into);
+            match into.datatype.dense {
+                true => Bound::TakeBytes { rank, lane, at, into: into.address, bytes: into.bytes() as usize },
+                false => Bound::Take { rank, lane, at, into },
+            }
+        }
+        Action::Fold { rank, lane, at, inout } => {
+            let inout = binding.buffer(inout);
+            let (inout, count) = (inout.address, inout.count as usize);
+            Bound::Fold { rank, lane, at: at as usize, kernel: kernel(), inout, count }
+        }
+        Action::Copy { from, into } => Bound::Copy { from: binding.buffer(from), into: binding.buffer(into) },
+        Action::Reduce { left, inout } => {
+            let (left, inout) = (binding.buffer(left), binding.buffer(inout));
+            let count = inout.count as usize;
+            Bound::Reduce { kernel: kernel(), left: left.address, inout: inout.address, count }
+        }
+        _ => unreachable!("plans on lanes have no messages"),
+    }
+}
+
+/// Binds all steps of a plan.
+pub fn bind_all(plan: &Prepared, binding: &Binding) -> Box<[Bound]> {
+    plan.plan.steps.iter().map(|step| bind(step.action, binding)).collect()
+}
+
+/// How far an operation on lanes is.
+#[derive(Default)]
+pub struct Progress {
+    /// The next step.
+    pub step: Cell<u32>,
+    /// The number of its first cell.
+    pub first: Cell<u64>,
+    /// The mark of its cells.
+    mark: Cell<u32>,
+    /// It has said what it is.
+    described: Cell<bool>,
+}
+
+impl Progress {
+    /// At the beginning, with cells from `first` on and that mark.
+    pub fn begin(&self, first: u64, mark: u32) {
+        self.step.set(0);
+        self.first.set(first);
+        self.mark.set(mark);
+        self.described.set(false);
+    }
+}
+
+/// An operation on lanes: what its steps are done with.
+#[derive(Clone, Copy)]
+pub struct Work<'a> {
+    /// The plan.
+    pub plan: &'a Prepared,
+    /// Its buffers.
+    pub binding: &'a Binding,
+    /// Its steps with addresses, if they were bound before.
+    pub bound: Option<&'a [Bound]>,
+    /// How far it is.
+    pub progress: &'a Progress,
+    /// Its name among those under way on the same lanes, and these; `None`: it is the only one, and nobody begins another meanwhile.
+    pub others: Option<(usize, &'a RefCell<Vec<(usize, u64)>>)>,
+}
+
+impl Engine {
+    /// Does the steps that can be done. Whether all have been.
+    #[inline]
+    pub fn advance_on_lanes(&mut self, lanes: &Lanes, work: Work<'_>) -> Result<bool> {
+        let Work { plan, binding, bound, progress, .. } = work;
+        let steps = plan.plan.steps.len();
+        let mut at = progress.step.get() as usize;
+        if at == 0 && plan.plan.lanes > 1 {
+            // Also what this rank will never take, and cells of earlier operations: others may wait for them.
+            self.publish(lanes, work, progress.first.get() + u64::from(plan.needed[0]), true);
+        }
+        while at < steps {
+            let done = match bound {
+                Some(bound) => self.lane_step(lanes, work, &bound[at])?,
+                None => self.lane_step(lanes, work, &bind(plan.plan.steps[at].action, binding))?,
+            };
+            if !done {
+                progress.step.set(at as u32);
+                return Ok(false);
+            }
+            at += 1;
+            if plan.plan.lanes > 1 && plan.needed[at] > plan.needed[at - 1] {
+                self.publish(lanes, work, progress.first.get() + u64::from(plan.needed[at]), true);
+            }
+        }
+        progress.step.set(at as u32);
+        let end = progress.first.get() + u64::from(plan.plan.lanes);
+        self.publish(lanes, work, end, plan.is_long);
+        Ok(true)
+    }
+
+    /// Says which cells this rank doesn't need any more, as far as its other operations allow.
+    #[inline(always)]
+    fn publish(&mut self, lanes: &Lanes, work: Work<'_>, mut needed: u64, at_once: bool) {
+        if let Some((name, under_way)) = work.others {
+            let mut under_way = under_way.borrow_mut();
+            if let Some(own) = under_way.iter_mut().find(|other| other.0 == name) {
+                own.1 = needed;
+            }
+            needed = under_way.iter().map(|&(_, needed)| needed).min().unwrap_or(needed);
+        }
+        let mut team = lanes.team.borrow_mut();
+        if team.publish(needed, at_once) && self.shm.anyone_sleeps() && team.room_is_wanted() {
+            drop(team);
+            self.call(lanes, Audience::All);
+        }
+    }
+
+    /// Wakes those of an audience who sleep.
+    #[cold]
+    #[inline(never)]
+    fn call(&mut self, lanes: &Lanes, to: Audience) {
+        match to {
+            Audience::All => {
+                for (rank, &member) in lanes.members.iter().enumerate() {
+                    if rank != lanes.me {
+                        self.shm.call(member);
+                    }
+                }
+            }
+            Audience::One(rank) if rank as usize != lanes.me => self.shm.call(lanes.members[rank as usize]),
+            Audience::One(_) => {}
+        }
+    }
+
+    /// Does a step, if it can be done.
+    #[inline(always)]
+    fn lane_step(&mut self, lanes: &Lanes, work: Work<'_>, step: &Bound) -> Result<bool> {
+        let first = work.progress.first.get();
+        let mark = work.progress.mark.get();
+        match *step {
+            Bound::PostShort { lane, from, bytes, to } => {
+                if !self.find_room(lanes, work, lane, 0) {
+                    return Ok(false);
+                }
+                // SAFETY: there is room, and the caller's buffers are valid for the operation's spans.
+                unsafe { lanes.team.borrow_mut().post_short(first + u64::from(lane), mark, from, bytes) };
+                self.posted(lanes, to);
+            }
+            Bound::Post { lane, from, to } => {
+                let bytes = from.bytes();
+                if !self.find_room(lanes, work, lane, bytes) {
+                    return Ok(false);
+                }
+                lanes.team.borrow_mut().post(first + u64::from(lane), mark, bytes, |place| {
+                    // SAFETY: there is room for so many bytes, and the caller's buffers are valid.
+                    unsafe { from.read(0, place, bytes as usize) }
+                });
+                self.posted(lanes, to);
+            }
+            Bound::TakeBytes { rank, lane, at, into, bytes } => {
+                let Some(data) = seen(lanes, work, rank, lane, mark)? else { return Ok(false) };
+                // SAFETY: the checker proves that so much was posted and that spans stay inside the buffers.
+                unsafe {
+                    match bytes <= INLINE {
+                        true => copy_short(data.add(at), into, bytes),
+                        false => crate::buffer::copy(data.add(at), into, bytes),
+                    }
+                }
+            }
+            Bound::Take { rank, lane, at, into } => {
+                let Some(data) = seen(lanes, work, rank, lane, mark)? else { return Ok(false) };
+                // SAFETY: as above.
+                unsafe { into.write(0, data.add(at), into.bytes() as usize) };
+            }
+            Bound::Fold { rank, lane, at, kernel, inout, count } => {
+                let Some(data) = seen(lanes, work, rank, lane, mark)? else { return Ok(false) };
+                // SAFETY: as above; on lanes, items have no gaps.
+                unsafe { kernel.reduce(data.add(at), inout, count) };
+            }
+            // SAFETY: the caller's buffers are valid for the operation's spans; the checker proves that they don't overlap.
+            Bound::Copy { from, into } => unsafe { crate::datatype::copy(&from, &into) },
+            // SAFETY: as above.
+            Bound::Reduce { kernel, left, inout, count } => unsafe { kernel.reduce(left, inout, count) },
+        }
+        Ok(true)
+    }
+
+    /// Whether there is room for a post. Says what the operation is before the first one.
+    #[inline(always)]
+    fn find_room(&mut self, lanes: &Lanes, work: Work<'_>, lane: u32, bytes: u64) -> bool {
+        let mut team = lanes.team.borrow_mut();
+        let number = work.progress.first.get() + u64::from(lane);
+        if !team.has_room(number, bytes) {
+            // Before this rank sleeps: see `Engine::publish`.
+            team.want_room(true);
+            return false;
+        }
+        team.want_room(false);
+        if !work.progress.described.replace(true) {
+            team.describe(work.progress.first.get(), describe(work));
+        }
+        true
+    }
+
+    #[inline(always)]
+    fn posted(&mut self, lanes: &Lanes, to: Audience) {
+        if self.shm.anyone_sleeps() {
+            self.call(lanes, to);
+        }
+    }
+}
+
+/// The data of a post, if it is there.
+#[inline(always)]
+fn seen(lanes: &Lanes, work: Work<'_>, rank: u32, lane: u32, mark: u32) -> Result<Option<*const u8>> {
+    let number = work.progress.first.get() + u64::from(lane);
+    match lanes.team.borrow().see(rank as usize, number, mark) {
+        Seen::Nothing => Ok(None),
+        Seen::Post(data, _) => Ok(Some(data)),
+        Seen::Other => Err(mismatch(lanes, work, rank)),
+    }
+}
+
+/// What the operation is, for those that find that theirs is another.
+fn describe(work: Work<'_>) -> Description {
+    let (op, datatype) = match work.binding.reduction {
+        Some((op, datatype)) => (op.handle().0 as u64, datatype.handle().0 as u64),
+        None => (0, 0),
+    };
+    let What { class, root, bytes, .. } = work.plan.what;
+    [u64::from(class) | root.map_or(0, |root| u64::from(root) + 1) << 8, bytes as u64, op, datatype]
+}
+
+#[cold]
+fn mismatch(lanes: &Lanes, work: Work<'_>, rank: u32) -> Error {
+    let theirs = lanes.team.borrow().description(rank as usize, work.progress.first.get());
+    let call = |[what, bytes, op, datatype]: Description| CollectiveCall {
+        class: what as u8,
+        root: (what >> 8).checked_sub(1).map(|root| root as u32),
+        bytes: bytes as i64,
+        op: OpHandle(op as usize),
+        datatype: DatatypeHandle(datatype as usize),
+    };
+    let fact = Fact::OtherCollective { rank, theirs: call(theirs), ours: call(describe(work)) };
+    Error::new(ErrorClass::NotSame, fact)
+}

@@ -1,0 +1,248 @@
+//! The lanes of a communicator, and those of a persistent request: made by rank 0, which tells the others where they are.
+//!
+//! They are made when the first operation wants them. Rank 0 takes the memory and sends its place to each of the others; these
+//! receive it without waiting for it before they come to an operation that needs it.
+
+use std::cell::{Cell, RefCell};
+use std::ptr::NonNull;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use encore_transport::heap::Place;
+use encore_transport::space::Space;
+use encore_transport::team::{Head, Shape, Team};
+
+use crate::comm::Communicator;
+use crate::engine::{Engine, no_memory};
+use crate::error::Result;
+use crate::matching::Key;
+use crate::objects::REQUESTS;
+use crate::request::{Request, flag};
+use crate::slab::Obj;
+
+/// Lanes that this rank can use.
+pub struct Lanes {
+    /// The memory.
+    pub team: RefCell<Team>,
+    /// World ranks of the members.
+    pub members: Arc<[u32]>,
+    /// This rank.
+    pub me: usize,
+    /// Where the memory goes back to; `None`: rank 0 has it from its heap, and sees to it.
+    origin: Option<(Space, u64)>,
+}
+
+impl Drop for Lanes {
+    fn drop(&mut self) {
+        let team = self.team.get_mut();
+        team.want_room(false);
+        let bytes = team.shape().bytes();
+        // AcqRel: the last one to leave has seen that all others are done with the memory.
+        let last = team.head().holders.fetch_sub(1, Ordering::AcqRel) == 1;
+        if let Some((space, offset)) = self.origin.filter(|_| last) {
+            space.give_back(offset, bytes);
+        }
+    }
+}
+
+/// The lanes of a communicator or of a persistent request, and what runs on them.
+#[derive(Default)]
+pub struct Slot {
+    state: RefCell<State>,
+    /// The number of the next operation's first cell.
+    next: Cell<u64>,
+    /// Of operations under way that others may begin beside: a name, and the first cell that this rank still needs for it.
+    pub under_way: RefCell<Vec<(usize, u64)>>,
+}
+
+impl Slot {
+    /// Takes `cells` cells for an operation; the number of the first.
+    pub fn take(&self, cells: u32) -> u64 {
+        self.next.replace(self.next.get() + u64::from(cells))
+    }
+
+    /// The lanes, if they are there.
+    #[inline(always)]
+    pub fn ready(&self) -> Option<Rc<Lanes>> {
+        match &*self.state.borrow() {
+            State::Ready(lanes) => Some(lanes.clone()),
+            _ => None,
+        }
+    }
+}
+
+/// Lanes, as far as this rank knows of them.
+#[derive(Default)]
+enum State {
+    /// No operation has wanted them.
+    #[default]
+    Unasked,
+    /// Rank 0 will say where they are.
+    Awaited(Awaited),
+    /// They are there.
+    Ready(Rc<Lanes>),
+    /// There is no memory for them.
+    Failed,
+}
+
+/// What rank 0 says: where the memory is ([`FROM_HEAP`] and offset, for one), cells, and bytes of a staging area.
+type Words = [u64; 3];
+
+/// A receive for where the lanes are.
+struct Awaited {
+    request: Obj<Request>,
+    words: Box<Cell<Words>>,
+}
+
+impl Drop for Awaited {
+    fn drop(&mut self) {
+        if !self.request.is(flag::COMPLETE) {
+            // The message may still come: its place must stay.
+            let words = std::mem::replace(&mut self.words, Box::new(Cell::new([0; 3])));
+            Box::leak(words);
+        }
+        REQUESTS.release(self.request);
+    }
+}
+
+/// No memory, as the first word.
+const NOWHERE: u64 = u64::MAX;
+/// In the first word: the memory is in rank 0's heap, not in the space for teams.
+const FROM_HEAP: u64 = 1 << 63;
+
+/// Memory of lanes that comes from this rank's heap.
+#[derive(Clone, Copy)]
+pub struct FromHeap(NonNull<u8>);
+
+/// The tag of these messages; those of operations are not negative.
+const TAG: i32 = i32::MIN;
+
+/// Cells in the row of a communicator of so many ranks: enough for what any plan has under way, and for operations that run ahead.
+fn cells(ranks: usize) -> usize {
+    (4 * ranks).next_power_of_two().clamp(64, 256)
+}
+
+/// Bytes of a rank's staging area, in a communicator of so many ranks.
+pub fn staging(ranks: usize) -> usize {
+    // As long as a processor's own cache, where there are few: see the staging areas of rings.
+    let share = (16 << 20) / ranks.max(1);
+    (share.next_power_of_two()).clamp(256 << 10, 2 << 20)
+}
+
+impl Engine {
+    /// The lanes of a slot: made, or asked for, if need be. `None`: rank 0 has not said yet where they are. `shape`: what is wanted,
+    /// if not what communicators have.
+    pub fn lanes(
+        &mut self,
+        comm: Obj<Communicator>,
+        slot: &Slot,
+        shape: Option<Shape>,
+    ) -> Result<Option<Rc<Lanes>>> {
+        let mut state = slot.state.borrow_mut();
+        loop {
+            let new = match &*state {
+                State::Ready(lanes) => return Ok(Some(lanes.clone())),
+                State::Failed => return Err(no_memory("the lanes of a collective operation")),
+                State::Unasked if comm.rank == 0 => {
+                    let ranks = comm.size() as usize;
+                    let own = Shape { ranks, cells: cells(ranks), staging: staging(ranks) };
+                    self.offer(comm, shape.unwrap_or(own))?
+                }
+                State::Unasked => {
+                    let words = Box::new(Cell::new([0; 3]));
+                    let address = words.as_ptr().cast();
+                    let request = self.ireceive_bytes_at(offer_key(comm), address, size_of::<Words>())?;
+                    State::Awaited(Awaited { request, words })
+                }
+                State::Awaited(awaited) if !awaited.request.is(flag::COMPLETE) => return Ok(None),
+                State::Awaited(awaited) => self.lanes_at(comm, awaited.words.get()),
+            };
+            *state = new;
+        }
+    }
+
+    /// Makes lanes, and tells the others where.
+    fn offer(&mut self, comm: Obj<Communicator>, shape: Shape) -> Result<State> {
+        let place = self.memory_for(shape).unwrap_or(NOWHERE);
+        let words = [place, shape.cells as u64, shape.staging as u64];
+        for rank in 1..comm.size() {
+            self.send_words(comm.peer(rank), offer_key(comm), words)?;
+        }
+        Ok(self.lanes_at(comm, words))
+    }
+
+    /// Memory for lanes, ready for all ranks. `None`: there is none.
+    fn memory_for(&mut self, shape: Shape) -> Option<u64> {
+        let space = self.shm.space();
+        let (place, address, used) = match space.take(shape.bytes()) {
+            Some(block) => (block.offset, space.address(block.offset), block.used),
+            None => {
+                self.reclaim_lanes();
+                let memory = self.heap.allocate(shape.bytes())?;
+                self.lanes_from_heap.push(FromHeap(memory));
+                let place = self.heap.locate(memory.as_ptr(), shape.bytes() as u64)?;
+                (FROM_HEAP | place.extent, memory.as_ptr(), false)
+            }
+        };
+        if used {
+            // SAFETY: the block was just taken, so it is nobody else's.
+            unsafe { address.write_bytes(0, shape.zeroed()) };
+        }
+        head_at(address).holders.store(shape.ranks as u32, Ordering::Relaxed);
+        Some(place)
+    }
+
+    /// Gives memory of lanes back to the heap that nobody uses any more.
+    fn reclaim_lanes(&mut self) {
+        let heap = &mut self.heap;
+        self.lanes_from_heap.retain(|memory| {
+            // Acquire: pairs with the AcqRel of the last one that left.
+            let in_use = head_at(memory.0.as_ptr()).holders.load(Ordering::Acquire) > 0;
+            if !in_use {
+                heap.free(memory.0.as_ptr());
+            }
+            in_use
+        });
+    }
+
+    /// Lanes where rank 0 has said.
+    fn lanes_at(&mut self, comm: Obj<Communicator>, [place, cells, staging]: Words) -> State {
+        let me = comm.rank as usize;
+        let shape = Shape { ranks: comm.size() as usize, cells: cells as usize, staging: staging as usize };
+        let space = self.shm.space();
+        let memory = if place == NOWHERE {
+            None
+        } else if place & FROM_HEAP == 0 {
+            Some((space.address(place), Some((space, place))))
+        } else {
+            self.reach_heap(comm, place & !FROM_HEAP, shape).map(|address| (address, None))
+        };
+        let Some((address, origin)) = memory else { return State::Failed };
+        // SAFETY: rank 0 has taken the memory for this shape and zeroed it; this rank's view is the only one, as the
+        // slot of the communicator or request is.
+        let team = RefCell::new(unsafe { Team::new(address, shape, me) });
+        State::Ready(Rc::new(Lanes { team, members: comm.local.clone(), me, origin }))
+    }
+
+    /// The address here of lanes in rank 0's heap.
+    fn reach_heap(&mut self, comm: Obj<Communicator>, extent: u64, shape: Shape) -> Option<*mut u8> {
+        let length = (shape.bytes() as u64).next_power_of_two();
+        let place = Place { extent, length, within: 0 };
+        if comm.rank == 0 {
+            return self.lanes_from_heap.last().map(|memory| memory.0.as_ptr());
+        }
+        self.heap.reach(place)
+    }
+}
+
+/// The head of memory for lanes.
+fn head_at<'a>(address: *mut u8) -> &'a Head {
+    // SAFETY: memory for lanes starts with a head, for which zero memory is valid too, and is never unmapped.
+    unsafe { &*address.cast::<Head>() }
+}
+
+/// The envelope of what rank 0 says of lanes.
+fn offer_key(comm: Obj<Communicator>) -> Key {
+    Key { context: comm.collective_context(), source: 0, tag: TAG }
+}

@@ -1,0 +1,163 @@
+//! A run of plans on lanes: each rank does its steps in order, and waits for posts that it takes and for room to post.
+//!
+//! Here, too, nothing that happens can prevent something else, so one run decides for all. It has no more room than the
+//! plans ask for.
+
+use std::collections::BTreeMap;
+
+use super::Run;
+use crate::check::ENOUGH;
+use crate::check::finding::Finding;
+use crate::check::symbol::Value;
+use crate::ir::{Action, Audience, Plan};
+
+/// What one rank has posted in one cell.
+struct Posted {
+    /// The step, in a count over all ranks.
+    step: u32,
+    values: Vec<Value>,
+    to: Audience,
+    taken: bool,
+}
+
+/// All that was posted, by rank and lane.
+type Cells = BTreeMap<(u32, u32), Posted>;
+
+/// For each step, the first lane that it or a later one takes.
+fn needed(plan: &Plan) -> Vec<u32> {
+    let mut lane = u32::MAX;
+    let mut needed: Vec<u32> = plan
+        .steps
+        .iter()
+        .rev()
+        .map(|step| {
+            if let Action::Take { lane: from, .. } | Action::Fold { lane: from, .. } = step.action {
+                lane = lane.min(from);
+            }
+            lane
+        })
+        .collect();
+    needed.reverse();
+    needed.push(u32::MAX);
+    needed
+}
+
+impl Run<'_, '_> {
+    /// Runs until nothing can go on. Whether all steps have ended.
+    pub(super) fn all_lane_steps(&mut self) -> bool {
+        let processes = self.case.processes();
+        let needed: Vec<Vec<u32>> = self.case.plans.iter().map(|plan| needed(plan)).collect();
+        let mut next = vec![0usize; processes as usize];
+        let mut posted = Cells::new();
+        loop {
+            let before = next.clone();
+            for process in 0..processes {
+                let plan = self.case.plans[process as usize];
+                while next[process as usize] < plan.steps.len() {
+                    let step = next[process as usize];
+                    let far_behind = |lane: u32| {
+                        (0..processes as usize).any(|other| {
+                            let at = next[other] + usize::from(other == process as usize);
+                            needed[other][at].saturating_add(plan.window) <= lane
+                        })
+                    };
+                    let waits = match plan.steps[step].action {
+                        Action::Post { lane, .. } => far_behind(lane),
+                        Action::Take { rank, lane, .. } | Action::Fold { rank, lane, .. } => {
+                            !posted.contains_key(&(rank, lane))
+                        }
+                        _ => false,
+                    };
+                    if waits {
+                        break;
+                    }
+                    self.lane_step(process, step as u32, &mut posted);
+                    next[process as usize] += 1;
+                    if self.findings.len() >= ENOUGH {
+                        return false;
+                    }
+                }
+            }
+            if before == next {
+                break;
+            }
+        }
+        let untaken = posted.values().filter(|posted| !posted.taken).map(|posted| posted.step);
+        let untaken: Vec<Finding> = untaken.map(|step| Finding::Unmatched { at: self.place(step) }).collect();
+        self.findings.extend(untaken);
+        for (process, &step) in (0..).zip(&next) {
+            if step < self.case.plans[process as usize].steps.len() {
+                let at = self.case.place(process, step as u32);
+                self.findings.push(Finding::NeverBegins { at });
+            }
+        }
+        self.findings.is_empty()
+    }
+
+    fn lane_step(&mut self, process: u32, step: u32, cells: &mut Cells) {
+        let number = self.partners.first[process as usize] + step;
+        let at = self.case.place(process, step);
+        let mut heard_from = None;
+        match self.case.plans[process as usize].steps[step as usize].action {
+            Action::Post { lane, from, to } => {
+                let later = cells.range((process, lane)..=(process, u32::MAX)).next();
+                if let Some((_, other)) = later {
+                    let and = self.place(other.step);
+                    self.findings.push(Finding::LaneUsedTwice { at, and });
+                }
+                self.moving.clear();
+                if from.count > 0 {
+                    self.read(process, step, &from);
+                }
+                let values = std::mem::take(&mut self.moving);
+                cells.insert((process, lane), Posted { step: number, values, to, taken: false });
+            }
+            Action::Take { rank, lane, at: begin, into } => {
+                let values = self.posted_values(process, step, (rank, lane), begin, cells);
+                heard_from = cells.get(&(rank, lane)).map(|posted| posted.step);
+                let length = self.memories[process as usize].bytes(&into).map_or(0, |b| b.end - b.start);
+                self.moving = values.get(..length as usize).map(<[_]>::to_vec).unwrap_or_default();
+                if self.moving.len() != length as usize {
+                    let bytes = values.len() as i64;
+                    self.findings.push(Finding::TakesTooMuch { at, bytes, wanted: length });
+                } else if length > 0 {
+                    self.write(process, step, &into);
+                }
+            }
+            Action::Fold { rank, lane, at: begin, inout } => {
+                let mut values = self.posted_values(process, step, (rank, lane), begin, cells);
+                let length = self.memories[process as usize].bytes(&inout).map_or(0, |b| b.end - b.start);
+                if (values.len() as i64) < length {
+                    let bytes = values.len() as i64;
+                    self.findings.push(Finding::TakesTooMuch { at, bytes, wanted: length });
+                } else {
+                    values.truncate(length as usize);
+                    self.combine(process, step, values, &inout);
+                }
+            }
+            _ => return self.perform(number, super::Partners::NONE),
+        }
+        if let Some(heard) = &mut self.heard {
+            let before = step.checked_sub(1).map(|_| number - 1);
+            heard.step(number, process, before.into_iter().chain(heard_from));
+        }
+    }
+
+    /// What is posted there from byte `begin` on.
+    fn posted_values(
+        &mut self,
+        process: u32,
+        step: u32,
+        cell: (u32, u32),
+        begin: i64,
+        cells: &mut Cells,
+    ) -> Vec<Value> {
+        let posted = cells.get_mut(&cell).expect("waited for");
+        if posted.to != Audience::All && posted.to != Audience::One(process) {
+            let at = self.case.place(process, step);
+            self.findings.push(Finding::TakesOthers { at, rank: cell.0 });
+        }
+        posted.taken |= cell.0 != process || posted.to == Audience::One(process);
+        usize::try_from(begin).ok().and_then(|begin| posted.values.get(begin..)).unwrap_or_default().to_vec()
+    }
+}
