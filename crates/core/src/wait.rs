@@ -96,6 +96,9 @@ impl Call {
     /// Waits until a request is complete.
     #[inline]
     pub fn wait_for_request(&mut self, request: Obj<Request>) {
+        if request.kind == Kind::Collective && !request.is(flag::COMPLETE) {
+            self.engine().look_on_lanes();
+        }
         // Mostly it is complete, or its message is there.
         for _ in 0..FIRST_LOOKS {
             if request.is(flag::COMPLETE) {

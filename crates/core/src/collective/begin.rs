@@ -9,7 +9,7 @@ use encore_plan::{Machine, build, build_between, choose};
 use crate::call::Call;
 use crate::collective::RUNS;
 use crate::collective::binding::Binding;
-use crate::collective::lanes::{Progress, Work};
+use crate::collective::lanes::{Outcome, Progress, Work};
 use crate::collective::prepared::{Prepared, What, mix};
 use crate::collective::run::{OnLanes, Run};
 use crate::collective::team::{Slot, staging};
@@ -19,7 +19,7 @@ use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::slab::Obj;
 use crate::wait::NONE;
 
-/// Looks at the cells before anything else is looked at.
+/// Looks at a cell before anything else is looked at.
 const FIRST_LOOKS: u32 = 64;
 /// The name of a blocking operation among those under way on a communicator's lanes; those of runs are addresses.
 const BLOCKING: usize = 1;
@@ -113,7 +113,7 @@ impl Engine {
         }
         // All ranks have the same predefined type where the operator is predefined, so they come to the same result.
         match binding.reduction {
-            Some((op, datatype)) if !datatype.dense || op.kernel(datatype).is_none() => 0,
+            Some((_, datatype)) if !datatype.dense || binding.kernel.is_none() => 0,
             _ => staging(ranks) as u32,
         }
     }
@@ -152,8 +152,18 @@ impl Engine {
         if on.own.is_none() {
             slot.under_way.borrow_mut().push((run.address(), first));
         }
-        if !self.advance_run_on_lanes(run) {
+        if !self.advance_run_on_lanes(run, 1) {
             self.collectives.on_lanes.push(run);
+        }
+    }
+
+    /// Looks patiently for what the only run on lanes waits for, if it is the only one.
+    #[inline]
+    pub fn look_on_lanes(&mut self) {
+        if let [run] = self.collectives.on_lanes[..] {
+            if self.advance_run_on_lanes(run, FIRST_LOOKS) {
+                self.collectives.on_lanes.clear();
+            }
         }
     }
 
@@ -162,7 +172,7 @@ impl Engine {
         let mut any = false;
         let mut at = 0;
         while let Some(&run) = self.collectives.on_lanes.get(at) {
-            if self.advance_run_on_lanes(run) {
+            if self.advance_run_on_lanes(run, 1) {
                 // The last one takes its place: their order doesn't matter.
                 self.collectives.on_lanes.swap_remove(at);
                 any = true;
@@ -173,28 +183,32 @@ impl Engine {
         any
     }
 
-    /// Does what can be done of a run on lanes. Whether it has ended, also by an error.
-    fn advance_run_on_lanes(&mut self, run: Obj<Run>) -> bool {
+    /// Does what can be done of a run on lanes, looking so often for each post. Whether it has ended, also by an error.
+    fn advance_run_on_lanes(&mut self, run: Obj<Run>, looks: u32) -> bool {
         let on = run.on_lanes.as_ref().expect("asked");
         let slot = slot_of(&run);
-        let done = match self.lanes(run.comm, slot, on.own.as_ref().map(|(_, shape)| *shape)) {
+        let outcome = match self.lanes(run.comm, slot, on.own.as_ref().map(|(_, shape)| *shape)) {
             Ok(None) => return false,
             Ok(Some(lanes)) => {
                 let work = Work {
+                    looks,
                     plan: &run.plan,
                     binding: &run.binding,
                     bound: on.bound.get().map(|bound| &**bound),
                     progress: &on.progress,
                     others: on.own.is_none().then_some((run.address(), &slot.under_way)),
                 };
-                self.advance_on_lanes(&lanes, work)
+                self.advance_on_lanes(lanes, work)
             }
-            Err(error) => Err(error),
+            Err(error) => {
+                on.progress.error.set(Some(error));
+                Outcome::Failed
+            }
         };
-        match done {
-            Ok(false) => return false,
-            Ok(true) => {}
-            Err(error) => run.error.set(Some(error)),
+        match outcome {
+            Outcome::Waits => return false,
+            Outcome::Ended => {}
+            Outcome::Failed => run.error.set(on.progress.error.take()),
         }
         if on.own.is_none() {
             slot.under_way.borrow_mut().retain(|(name, _)| *name != run.address());
@@ -264,22 +278,13 @@ impl Call {
         let slot = &comm.lanes;
         let engine = self.engine();
         engine.counters.collectives += 1;
-        let mut lanes = engine.lanes(comm, slot, None)?;
-        while lanes.is_none() {
-            let mut failed = None;
-            self.wait_until(NONE, NONE, |engine| match engine.lanes(comm, slot, None) {
-                Ok(found) => {
-                    lanes = found;
-                    lanes.is_some()
-                }
-                Err(error) => {
-                    failed = Some(error);
-                    true
-                }
-            });
-            failed.map_or(Ok(()), Err)?;
-        }
-        let lanes = lanes.expect("waited for");
+        let lanes = match engine.lanes(comm, slot, None)? {
+            Some(lanes) => lanes,
+            None => {
+                self.wait_for_lanes(comm)?;
+                self.engine().lanes(comm, slot, None)?.expect("waited for")
+            }
+        };
         let first = slot.take(plan.plan.lanes);
         let progress = Progress::default();
         progress.begin(first, mark(plan, &binding));
@@ -288,23 +293,30 @@ impl Call {
             slot.under_way.borrow_mut().push((BLOCKING, first));
         }
         let others = (!alone).then_some((BLOCKING, &slot.under_way));
-        let work = Work { plan, binding: &binding, bound: None, progress: &progress, others };
-        let mut result = Ok(false);
-        for _ in 0..FIRST_LOOKS {
-            result = self.engine().advance_on_lanes(&lanes, work);
-            if !matches!(result, Ok(false)) {
-                break;
-            }
-        }
-        if matches!(result, Ok(false)) {
+        let work =
+            Work { plan, binding: &binding, bound: None, progress: &progress, others, looks: FIRST_LOOKS };
+        let mut outcome = self.engine().advance_on_lanes(lanes, work);
+        if outcome == Outcome::Waits {
+            let work = Work { looks: 1, ..work };
             self.wait_until(NONE, NONE, |engine| {
-                result = engine.advance_on_lanes(&lanes, work);
-                !matches!(result, Ok(false))
+                outcome = engine.advance_on_lanes(lanes, work);
+                outcome != Outcome::Waits
             });
         }
         if !alone {
             slot.under_way.borrow_mut().retain(|(name, _)| *name != BLOCKING);
         }
-        result.map(|_| ())
+        progress.error.take().map_or(Ok(()), Err)
+    }
+
+    /// Waits until rank 0 has said where the communicator's lanes are.
+    #[cold]
+    fn wait_for_lanes(&mut self, comm: Obj<Communicator>) -> Result<()> {
+        let mut found = Ok(false);
+        self.wait_until(NONE, NONE, |engine| {
+            found = engine.lanes(comm, &comm.lanes, None).map(|lanes| lanes.is_some());
+            !matches!(found, Ok(false))
+        });
+        found.map(|_| ())
     }
 }

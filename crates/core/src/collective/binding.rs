@@ -1,5 +1,6 @@
 //! What a plan's symbolic buffers stand for in one call.
 
+use encore_datatype::reduce::Kernel;
 use encore_plan::ir::{self, Plan, ScratchUnit, Span};
 
 use crate::buffer::Buffer;
@@ -40,6 +41,7 @@ impl Side {
         }
     }
 
+    #[inline]
     fn buffer(&self, span: Span) -> Buffer {
         match self {
             Side::Absent => unreachable!("a plan names only buffers that its operation has"),
@@ -89,6 +91,8 @@ pub struct Binding {
     pub recv: Side,
     /// The operator of a reduction, counted, and the datatype it works on (that of one of the sides).
     pub reduction: Option<(Obj<Op>, Obj<Datatype>)>,
+    /// The operator's compiled loop for the datatype, if it isn't a function of the program.
+    pub kernel: Option<Kernel>,
     /// [`ir::Buffer::Scratch`], aligned for any type.
     scratch: Vec<u128>,
     /// Bytes from the start of `scratch` to where element 0 is: more than 0 where data lie before an item's address.
@@ -101,11 +105,12 @@ pub struct Binding {
 impl Binding {
     /// Buffers and operator; scratch is added by [`Binding::reserve`].
     pub fn new(send: Side, recv: Side, reduction: Option<(Obj<Op>, Obj<Datatype>)>) -> Binding {
-        if let Some((op, _)) = reduction {
+        let kernel = reduction.and_then(|(op, datatype)| {
             op.retain();
-        }
+            op.kernel(datatype)
+        });
         let (scratch, regions) = (Vec::new(), Box::default());
-        Binding { send, recv, reduction, scratch, origin: 0, regions, unit: ScratchUnit::Byte }
+        Binding { send, recv, reduction, kernel, scratch, origin: 0, regions, unit: ScratchUnit::Byte }
     }
 
     /// The same buffers and operator once more, without scratch.
@@ -114,11 +119,13 @@ impl Binding {
     }
 
     /// Provides the scratch memory of a plan. False: there is none.
+    #[inline]
     pub fn reserve(&mut self, plan: &Plan) -> bool {
         self.unit = plan.scratch_unit;
-        if plan.scratch == 0 {
-            return true;
-        }
+        plan.scratch == 0 || self.reserve_some(plan)
+    }
+
+    fn reserve_some(&mut self, plan: &Plan) -> bool {
         let bytes = match (self.unit, self.reduction) {
             (ScratchUnit::Typed, Some((_, datatype))) if datatype.interleaves() => {
                 self.lay_regions(plan, datatype)
@@ -158,6 +165,7 @@ impl Binding {
     }
 
     /// The memory that a span names.
+    #[inline]
     pub fn buffer(&self, span: Span) -> Buffer {
         match span.buffer {
             ir::Buffer::Send => self.send.buffer(span),

@@ -7,14 +7,14 @@ use std::cell::{Cell, RefCell};
 use encore_datatype::reduce::Kernel;
 use encore_plan::ir::{Action, Audience};
 use encore_transport::ring::{INLINE, copy_short};
-use encore_transport::team::{Description, Seen};
+use encore_transport::team::{Description, Seen, Team};
 
 use crate::buffer::Buffer;
 use crate::collective::binding::Binding;
 use crate::collective::prepared::{Prepared, What};
 use crate::collective::team::Lanes;
 use crate::engine::Engine;
-use crate::error::{CollectiveCall, Error, ErrorClass, Fact, Result};
+use crate::error::{CollectiveCall, Error, ErrorClass, Fact};
 use crate::handle::{DatatypeHandle, OpHandle};
 
 /// A step with its addresses. Ranks, lanes and the byte `at` of a post are those of [`Action`].
@@ -38,11 +38,9 @@ pub enum Bound {
 }
 
 /// Binds a step.
+#[inline]
 pub fn bind(action: Action, binding: &Binding) -> Bound {
-    let kernel = || {
-        let (op, datatype) = binding.reduction.expect("a plan reduces only where there is an operator");
-        op.kernel(datatype).expect("functions of the program aren't applied on lanes")
-    };
+    let kernel = || binding.kernel.expect("functions of the program aren't applied on lanes");
     match action {
         Action::Post { lane, from, to } => {
             if from.count == 0 {
@@ -91,13 +89,15 @@ pub fn bind_all(plan: &Prepared, binding: &Binding) -> Box<[Bound]> {
 #[derive(Default)]
 pub struct Progress {
     /// The next step.
-    pub step: Cell<u32>,
+    step: Cell<u32>,
     /// The number of its first cell.
-    pub first: Cell<u64>,
+    first: Cell<u64>,
     /// The mark of its cells.
     mark: Cell<u32>,
     /// It has said what it is.
     described: Cell<bool>,
+    /// What went wrong.
+    pub error: Cell<Option<Error>>,
 }
 
 impl Progress {
@@ -123,42 +123,56 @@ pub struct Work<'a> {
     pub progress: &'a Progress,
     /// Its name among those under way on the same lanes, and these; `None`: it is the only one, and nobody begins another meanwhile.
     pub others: Option<(usize, &'a RefCell<Vec<(usize, u64)>>)>,
+    /// How often to look for a post before something else is done.
+    pub looks: u32,
+}
+
+/// What became of an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It waits for others.
+    Waits,
+    /// All its steps have been done.
+    Ended,
+    /// It has failed: see [`Progress::error`].
+    Failed,
 }
 
 impl Engine {
-    /// Does the steps that can be done. Whether all have been.
+    /// Does the steps that can be done.
     #[inline]
-    pub fn advance_on_lanes(&mut self, lanes: &Lanes, work: Work<'_>) -> Result<bool> {
+    pub fn advance_on_lanes(&mut self, lanes: &Lanes, work: Work<'_>) -> Outcome {
         let Work { plan, binding, bound, progress, .. } = work;
+        let team = &mut *lanes.team.borrow_mut();
         let steps = plan.plan.steps.len();
         let mut at = progress.step.get() as usize;
         if at == 0 && plan.plan.lanes > 1 {
             // Also what this rank will never take, and cells of earlier operations: others may wait for them.
-            self.publish(lanes, work, progress.first.get() + u64::from(plan.needed[0]), true);
+            self.publish(lanes, team, work, progress.first.get() + u64::from(plan.needed[0]), true);
         }
         while at < steps {
-            let done = match bound {
-                Some(bound) => self.lane_step(lanes, work, &bound[at])?,
-                None => self.lane_step(lanes, work, &bind(plan.plan.steps[at].action, binding))?,
+            let outcome = match bound {
+                Some(bound) => self.lane_step(lanes, team, work, &bound[at]),
+                None => self.lane_step(lanes, team, work, &bind(plan.plan.steps[at].action, binding)),
             };
-            if !done {
+            if outcome != Outcome::Ended {
                 progress.step.set(at as u32);
-                return Ok(false);
+                return outcome;
             }
             at += 1;
             if plan.plan.lanes > 1 && plan.needed[at] > plan.needed[at - 1] {
-                self.publish(lanes, work, progress.first.get() + u64::from(plan.needed[at]), true);
+                self.publish(lanes, team, work, progress.first.get() + u64::from(plan.needed[at]), true);
             }
         }
         progress.step.set(at as u32);
         let end = progress.first.get() + u64::from(plan.plan.lanes);
-        self.publish(lanes, work, end, plan.is_long);
-        Ok(true)
+        self.publish(lanes, team, work, end, plan.is_long);
+        Outcome::Ended
     }
 
     /// Says which cells this rank doesn't need any more, as far as its other operations allow.
     #[inline(always)]
-    fn publish(&mut self, lanes: &Lanes, work: Work<'_>, mut needed: u64, at_once: bool) {
+    fn publish(&mut self, lanes: &Lanes, team: &mut Team, work: Work<'_>, mut needed: u64, at_once: bool) {
         if let Some((name, under_way)) = work.others {
             let mut under_way = under_way.borrow_mut();
             if let Some(own) = under_way.iter_mut().find(|other| other.0 == name) {
@@ -166,9 +180,7 @@ impl Engine {
             }
             needed = under_way.iter().map(|&(_, needed)| needed).min().unwrap_or(needed);
         }
-        let mut team = lanes.team.borrow_mut();
         if team.publish(needed, at_once) && self.shm.anyone_sleeps() && team.room_is_wanted() {
-            drop(team);
             self.call(lanes, Audience::All);
         }
     }
@@ -192,31 +204,34 @@ impl Engine {
 
     /// Does a step, if it can be done.
     #[inline(always)]
-    fn lane_step(&mut self, lanes: &Lanes, work: Work<'_>, step: &Bound) -> Result<bool> {
-        let first = work.progress.first.get();
-        let mark = work.progress.mark.get();
+    fn lane_step(&mut self, lanes: &Lanes, team: &mut Team, work: Work<'_>, step: &Bound) -> Outcome {
+        let (first, mark) = (work.progress.first.get(), work.progress.mark.get());
         match *step {
             Bound::PostShort { lane, from, bytes, to } => {
-                if !self.find_room(lanes, work, lane, 0) {
-                    return Ok(false);
+                let number = first + u64::from(lane);
+                if !find_room(team, work, number, 0) {
+                    return Outcome::Waits;
                 }
                 // SAFETY: there is room, and the caller's buffers are valid for the operation's spans.
-                unsafe { lanes.team.borrow_mut().post_short(first + u64::from(lane), mark, from, bytes) };
+                unsafe { team.post_short(number, mark, from, bytes) };
                 self.posted(lanes, to);
             }
             Bound::Post { lane, from, to } => {
-                let bytes = from.bytes();
-                if !self.find_room(lanes, work, lane, bytes) {
-                    return Ok(false);
+                let (number, bytes) = (first + u64::from(lane), from.bytes());
+                if !find_room(team, work, number, bytes) {
+                    return Outcome::Waits;
                 }
-                lanes.team.borrow_mut().post(first + u64::from(lane), mark, bytes, |place| {
+                team.post(number, mark, bytes, |place| {
                     // SAFETY: there is room for so many bytes, and the caller's buffers are valid.
                     unsafe { from.read(0, place, bytes as usize) }
                 });
                 self.posted(lanes, to);
             }
             Bound::TakeBytes { rank, lane, at, into, bytes } => {
-                let Some(data) = seen(lanes, work, rank, lane, mark)? else { return Ok(false) };
+                let data = match look(team, work, rank, lane) {
+                    Seen::Post(data, _) => data,
+                    not => return missed(team, work, rank, not),
+                };
                 // SAFETY: the checker proves that so much was posted and that spans stay inside the buffers.
                 unsafe {
                     match bytes <= INLINE {
@@ -226,12 +241,18 @@ impl Engine {
                 }
             }
             Bound::Take { rank, lane, at, into } => {
-                let Some(data) = seen(lanes, work, rank, lane, mark)? else { return Ok(false) };
+                let data = match look(team, work, rank, lane) {
+                    Seen::Post(data, _) => data,
+                    not => return missed(team, work, rank, not),
+                };
                 // SAFETY: as above.
                 unsafe { into.write(0, data.add(at), into.bytes() as usize) };
             }
             Bound::Fold { rank, lane, at, kernel, inout, count } => {
-                let Some(data) = seen(lanes, work, rank, lane, mark)? else { return Ok(false) };
+                let data = match look(team, work, rank, lane) {
+                    Seen::Post(data, _) => data,
+                    not => return missed(team, work, rank, not),
+                };
                 // SAFETY: as above; on lanes, items have no gaps.
                 unsafe { kernel.reduce(data.add(at), inout, count) };
             }
@@ -240,24 +261,7 @@ impl Engine {
             // SAFETY: as above.
             Bound::Reduce { kernel, left, inout, count } => unsafe { kernel.reduce(left, inout, count) },
         }
-        Ok(true)
-    }
-
-    /// Whether there is room for a post. Says what the operation is before the first one.
-    #[inline(always)]
-    fn find_room(&mut self, lanes: &Lanes, work: Work<'_>, lane: u32, bytes: u64) -> bool {
-        let mut team = lanes.team.borrow_mut();
-        let number = work.progress.first.get() + u64::from(lane);
-        if !team.has_room(number, bytes) {
-            // Before this rank sleeps: see `Engine::publish`.
-            team.want_room(true);
-            return false;
-        }
-        team.want_room(false);
-        if !work.progress.described.replace(true) {
-            team.describe(work.progress.first.get(), describe(work));
-        }
-        true
+        Outcome::Ended
     }
 
     #[inline(always)]
@@ -268,14 +272,34 @@ impl Engine {
     }
 }
 
-/// The data of a post, if it is there.
+/// Whether there is room for a post. Says what the operation is before the first one.
 #[inline(always)]
-fn seen(lanes: &Lanes, work: Work<'_>, rank: u32, lane: u32, mark: u32) -> Result<Option<*const u8>> {
+fn find_room(team: &mut Team, work: Work<'_>, number: u64, bytes: u64) -> bool {
+    if !team.has_room(number, bytes) {
+        // Before this rank sleeps: see `Engine::publish`.
+        team.want_room(true);
+        return false;
+    }
+    team.want_room(false);
+    if !work.progress.described.replace(true) {
+        team.describe(work.progress.first.get(), describe(work));
+    }
+    true
+}
+
+/// Looks for a post.
+#[inline(always)]
+fn look(team: &Team, work: Work<'_>, rank: u32, lane: u32) -> Seen {
     let number = work.progress.first.get() + u64::from(lane);
-    match lanes.team.borrow().see(rank as usize, number, mark) {
-        Seen::Nothing => Ok(None),
-        Seen::Post(data, _) => Ok(Some(data)),
-        Seen::Other => Err(mismatch(lanes, work, rank)),
+    let mark = work.progress.mark.get();
+    let mut looks = work.looks;
+    loop {
+        let seen = team.see(rank as usize, number, mark);
+        looks -= 1;
+        if seen != Seen::Nothing || looks == 0 {
+            return seen;
+        }
+        std::hint::spin_loop();
     }
 }
 
@@ -289,9 +313,13 @@ fn describe(work: Work<'_>) -> Description {
     [u64::from(class) | root.map_or(0, |root| u64::from(root) + 1) << 8, bytes as u64, op, datatype]
 }
 
+/// What comes of a look that didn't find the post.
 #[cold]
-fn mismatch(lanes: &Lanes, work: Work<'_>, rank: u32) -> Error {
-    let theirs = lanes.team.borrow().description(rank as usize, work.progress.first.get());
+fn missed(team: &Team, work: Work<'_>, rank: u32, seen: Seen) -> Outcome {
+    if seen == Seen::Nothing {
+        return Outcome::Waits;
+    }
+    let theirs = team.description(rank as usize, work.progress.first.get());
     let call = |[what, bytes, op, datatype]: Description| CollectiveCall {
         class: what as u8,
         root: (what >> 8).checked_sub(1).map(|root| root as u32),
@@ -300,5 +328,6 @@ fn mismatch(lanes: &Lanes, work: Work<'_>, rank: u32) -> Error {
         datatype: DatatypeHandle(datatype as usize),
     };
     let fact = Fact::OtherCollective { rank, theirs: call(theirs), ours: call(describe(work)) };
-    Error::new(ErrorClass::NotSame, fact)
+    work.progress.error.set(Some(Error::new(ErrorClass::NotSame, fact)));
+    Outcome::Failed
 }

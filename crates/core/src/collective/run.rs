@@ -175,9 +175,7 @@ impl Engine {
                 Begun::Ended
             }
             Action::Reduce { left, inout } => {
-                let (op, datatype) =
-                    run.binding.reduction.expect("a plan reduces only where there is an operator");
-                let Some(kernel) = op.kernel(datatype) else { return Begun::User };
+                let Some(kernel) = run.binding.kernel else { return Begun::User };
                 let (left, inout) = (run.binding.buffer(left), run.binding.buffer(inout));
                 apply(kernel, &left, &inout);
                 Begun::Ended

@@ -3,9 +3,8 @@
 //! They are made when the first operation wants them. Rank 0 takes the memory and sends its place to each of the others; these
 //! receive it without waiting for it before they come to an operation that needs it.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::ptr::NonNull;
-use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -49,6 +48,7 @@ impl Drop for Lanes {
 /// The lanes of a communicator or of a persistent request, and what runs on them.
 #[derive(Default)]
 pub struct Slot {
+    ready: OnceCell<Lanes>,
     state: RefCell<State>,
     /// The number of the next operation's first cell.
     next: Cell<u64>,
@@ -61,18 +61,9 @@ impl Slot {
     pub fn take(&self, cells: u32) -> u64 {
         self.next.replace(self.next.get() + u64::from(cells))
     }
-
-    /// The lanes, if they are there.
-    #[inline(always)]
-    pub fn ready(&self) -> Option<Rc<Lanes>> {
-        match &*self.state.borrow() {
-            State::Ready(lanes) => Some(lanes.clone()),
-            _ => None,
-        }
-    }
 }
 
-/// Lanes, as far as this rank knows of them.
+/// Lanes that aren't there yet.
 #[derive(Default)]
 enum State {
     /// No operation has wanted them.
@@ -80,8 +71,6 @@ enum State {
     Unasked,
     /// Rank 0 will say where they are.
     Awaited(Awaited),
-    /// They are there.
-    Ready(Rc<Lanes>),
     /// There is no memory for them.
     Failed,
 }
@@ -133,37 +122,57 @@ pub fn staging(ranks: usize) -> usize {
 impl Engine {
     /// The lanes of a slot: made, or asked for, if need be. `None`: rank 0 has not said yet where they are. `shape`: what is wanted,
     /// if not what communicators have.
-    pub fn lanes(
+    #[inline(always)]
+    pub fn lanes<'a>(
         &mut self,
         comm: Obj<Communicator>,
-        slot: &Slot,
+        slot: &'a Slot,
         shape: Option<Shape>,
-    ) -> Result<Option<Rc<Lanes>>> {
-        let mut state = slot.state.borrow_mut();
-        loop {
-            let new = match &*state {
-                State::Ready(lanes) => return Ok(Some(lanes.clone())),
-                State::Failed => return Err(no_memory("the lanes of a collective operation")),
-                State::Unasked if comm.rank == 0 => {
-                    let ranks = comm.size() as usize;
-                    let own = Shape { ranks, cells: cells(ranks), staging: staging(ranks) };
-                    self.offer(comm, shape.unwrap_or(own))?
-                }
-                State::Unasked => {
-                    let words = Box::new(Cell::new([0; 3]));
-                    let address = words.as_ptr().cast();
-                    let request = self.ireceive_bytes_at(offer_key(comm), address, size_of::<Words>())?;
-                    State::Awaited(Awaited { request, words })
-                }
-                State::Awaited(awaited) if !awaited.request.is(flag::COMPLETE) => return Ok(None),
-                State::Awaited(awaited) => self.lanes_at(comm, awaited.words.get()),
-            };
-            *state = new;
+    ) -> Result<Option<&'a Lanes>> {
+        match slot.ready.get() {
+            Some(lanes) => Ok(Some(lanes)),
+            None => self.settle_lanes(comm, slot, shape),
         }
     }
 
+    #[cold]
+    fn settle_lanes<'a>(
+        &mut self,
+        comm: Obj<Communicator>,
+        slot: &'a Slot,
+        shape: Option<Shape>,
+    ) -> Result<Option<&'a Lanes>> {
+        let mut state = slot.state.borrow_mut();
+        if let State::Unasked = &*state {
+            if comm.rank == 0 {
+                let ranks = comm.size() as usize;
+                let own = Shape { ranks, cells: cells(ranks), staging: staging(ranks) };
+                let lanes = self.offer(comm, shape.unwrap_or(own))?;
+                return self.take_lanes(slot, &mut state, lanes).map(Some);
+            }
+            let words = Box::new(Cell::new([0; 3]));
+            let address = words.as_ptr().cast();
+            let request = self.ireceive_bytes_at(offer_key(comm), address, size_of::<Words>())?;
+            *state = State::Awaited(Awaited { request, words });
+        }
+        let lanes = match &*state {
+            State::Awaited(awaited) if awaited.request.is(flag::COMPLETE) => {
+                self.lanes_at(comm, awaited.words.get())
+            }
+            State::Awaited(_) => return Ok(None),
+            State::Unasked | State::Failed => None,
+        };
+        self.take_lanes(slot, &mut state, lanes).map(Some)
+    }
+
+    fn take_lanes<'a>(&self, slot: &'a Slot, state: &mut State, lanes: Option<Lanes>) -> Result<&'a Lanes> {
+        *state = State::Failed;
+        let lanes = lanes.ok_or_else(|| no_memory("the lanes of a collective operation"))?;
+        Ok(slot.ready.get_or_init(|| lanes))
+    }
+
     /// Makes lanes, and tells the others where.
-    fn offer(&mut self, comm: Obj<Communicator>, shape: Shape) -> Result<State> {
+    fn offer(&mut self, comm: Obj<Communicator>, shape: Shape) -> Result<Option<Lanes>> {
         let place = self.memory_for(shape).unwrap_or(NOWHERE);
         let words = [place, shape.cells as u64, shape.staging as u64];
         for rank in 1..comm.size() {
@@ -207,22 +216,21 @@ impl Engine {
     }
 
     /// Lanes where rank 0 has said.
-    fn lanes_at(&mut self, comm: Obj<Communicator>, [place, cells, staging]: Words) -> State {
+    fn lanes_at(&mut self, comm: Obj<Communicator>, [place, cells, staging]: Words) -> Option<Lanes> {
         let me = comm.rank as usize;
         let shape = Shape { ranks: comm.size() as usize, cells: cells as usize, staging: staging as usize };
         let space = self.shm.space();
-        let memory = if place == NOWHERE {
-            None
+        let (address, origin) = if place == NOWHERE {
+            return None;
         } else if place & FROM_HEAP == 0 {
-            Some((space.address(place), Some((space, place))))
+            (space.address(place), Some((space, place)))
         } else {
-            self.reach_heap(comm, place & !FROM_HEAP, shape).map(|address| (address, None))
+            (self.reach_heap(comm, place & !FROM_HEAP, shape)?, None)
         };
-        let Some((address, origin)) = memory else { return State::Failed };
         // SAFETY: rank 0 has taken the memory for this shape and zeroed it; this rank's view is the only one, as the
         // slot of the communicator or request is.
         let team = RefCell::new(unsafe { Team::new(address, shape, me) });
-        State::Ready(Rc::new(Lanes { team, members: comm.local.clone(), me, origin }))
+        Some(Lanes { team, members: comm.local.clone(), me, origin })
     }
 
     /// The address here of lanes in rank 0's heap.
