@@ -61,6 +61,8 @@ pub struct Engine {
     pub collectives: Collectives,
     /// Memory of lanes that came from this rank's heap.
     pub lanes_from_heap: Vec<crate::collective::team::FromHeap>,
+    /// Since somebody looked, this rank has said that it waits for another rank's post on lanes.
+    pub waits_for_another: bool,
     /// What is open: the world model counts as one, each session as one.
     pub open: u32,
     /// There has been a session.
@@ -104,6 +106,7 @@ impl Engine {
             buffered: Buffered::default(),
             collectives: Collectives::default(),
             lanes_from_heap: Vec::new(),
+            waits_for_another: false,
             open: 0,
             sessions: false,
             threads: false,

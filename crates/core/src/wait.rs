@@ -29,8 +29,8 @@ struct Patience {
 const FIRST_LOOKS: u32 = 32;
 /// Looks between two looks at the clock.
 const LOOKS_A_CLOCK: u32 = 64;
-/// Looks before the first yield of a rank that shares its processor.
-const LOOKS_BEFORE_YIELD: u32 = 50;
+/// Looks before the first yield of a rank that shares its processor: the rank that it waits for may be the one that can't run.
+const LOOKS_BEFORE_YIELD: u32 = 8;
 /// Yields before a rank that shares its processor sleeps.
 const YIELDS: u32 = 4;
 
@@ -100,7 +100,8 @@ impl Call {
             self.engine().look_on_lanes();
         }
         // Mostly it is complete, or its message is there.
-        for _ in 0..FIRST_LOOKS {
+        let looks = if self.engine().crowded() { 1 } else { FIRST_LOOKS };
+        for _ in 0..looks {
             if request.is(flag::COMPLETE) {
                 return;
             }
@@ -145,8 +146,10 @@ impl Call {
         let threaded = self.threaded();
         let function = self.function;
         let engine = self.engine();
+        engine.waits_for_another = false;
         let rung = engine.shm.announce_sleep();
-        if engine.poll() || done(engine) {
+        // Whom it waits for must have been said before the announcement: see `Team::wait_for`.
+        if engine.poll() || done(engine) || engine.waits_for_another {
             let others = engine.sleepers > 0;
             engine.shm.stay_awake(others);
             self.run_user_steps();

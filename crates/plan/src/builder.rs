@@ -196,6 +196,14 @@ impl Builder {
         }
     }
 
+    /// `into = own op posted`, or `posted op own`.
+    pub fn merge(&mut self, rank: Rank, lane: u32, at: i64, own: (Span, bool), into: Span) {
+        let (own, own_first) = own;
+        if into.count != 0 {
+            self.step(Action::Merge { rank, lane, at, own, own_first, into }, ());
+        }
+    }
+
     /// One id that stands for all of `after`: a step only where there is more than one.
     pub fn join(&mut self, after: impl After) -> Option<StepId> {
         let (mut first, mut many) = (None, false);

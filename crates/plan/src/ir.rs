@@ -154,6 +154,21 @@ pub enum Action {
         /// Right operand, and the result.
         inout: Span,
     },
+    /// Wait until `rank` has posted `lane`; then `into = own op posted`, or `posted op own` if the poster's operand comes first.
+    Merge {
+        /// Whose cell.
+        rank: Rank,
+        /// Which cell.
+        lane: u32,
+        /// First byte of the posted data that is combined.
+        at: i64,
+        /// This rank's operand; doesn't overlap the result.
+        own: Span,
+        /// This rank's operand is the left one.
+        own_first: bool,
+        /// The result.
+        into: Span,
+    },
     /// Do nothing: ends once its dependences have. Lets many steps wait for many others without listing every pair.
     Join,
 }
@@ -195,7 +210,7 @@ pub struct Plan {
     pub scratch_unit: ScratchUnit,
     /// More than 0 where the plan works on the *lanes* of a team's shared memory instead of messages: each rank has a row of cells
     /// that it posts data in and all others take them from. The same at all ranks. Such a plan consists of [`Action::Post`],
-    /// [`Action::Take`], [`Action::Fold`], [`Action::Copy`] and [`Action::Reduce`] alone, which are done in the order
+    /// [`Action::Take`], [`Action::Fold`], [`Action::Merge`], [`Action::Copy`] and [`Action::Reduce`] alone, which are done in the order
     /// in which they are listed.
     pub lanes: u32,
     /// So many lanes in a row must find room at once, with all that is posted in them: a rank that posts waits until nobody

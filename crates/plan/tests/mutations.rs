@@ -121,6 +121,10 @@ fn operands_swapped() {
                 std::mem::swap(left, inout);
                 true
             }
+            Action::Merge { own_first, .. } => {
+                *own_first ^= true;
+                true
+            }
             Action::Copy { from, into } => {
                 std::mem::swap(from, into);
                 true
@@ -140,7 +144,10 @@ fn another_lane() {
             *lane ^= 1;
             true
         }
-        Action::Post { lane, .. } | Action::Take { lane, .. } | Action::Fold { lane, .. } => {
+        Action::Post { lane, .. }
+        | Action::Take { lane, .. }
+        | Action::Fold { lane, .. }
+        | Action::Merge { lane, .. } => {
             *lane ^= 1;
             true
         }
@@ -157,7 +164,8 @@ fn another_peer() {
         | Action::Await { from: peer, .. }
         | Action::Post { to: Audience::One(peer), .. }
         | Action::Take { rank: peer, .. }
-        | Action::Fold { rank: peer, .. } => {
+        | Action::Fold { rank: peer, .. }
+        | Action::Merge { rank: peer, .. } => {
             *peer ^= 1;
             true
         }
@@ -171,6 +179,7 @@ fn spans(action: &mut Action) -> Vec<&mut Span> {
         Action::Recv { into, .. } => vec![into],
         Action::Copy { from, into } => vec![from, into],
         Action::Reduce { left, inout } => vec![left, inout],
+        Action::Merge { own, into, .. } => vec![own, into],
         Action::Post { from: span, .. }
         | Action::Take { into: span, .. }
         | Action::Fold { inout: span, .. }

@@ -38,6 +38,8 @@ pub struct Head {
 struct Progress {
     /// The first cell of any row that it may still take.
     needed: AtomicU64,
+    /// For whose post it waits: that rank plus one, or 0 for anything.
+    waits_for: AtomicU32,
 }
 
 /// One post.
@@ -132,6 +134,8 @@ pub struct Team {
     held: VecDeque<(u64, u64)>,
     /// This rank counts among those that wait for room.
     wants_room: bool,
+    /// What this rank has last said that it waits for.
+    waits_for: u32,
 }
 
 /// What a look at a cell finds.
@@ -169,7 +173,7 @@ impl Team {
     fn at(place: Place, shape: Shape, me: usize) -> Team {
         let held = VecDeque::with_capacity(shape.cells);
         let (passed, published, staged, held_from) = (0, 0, 0, 0);
-        Team { place, shape, me, passed, published, staged, held_from, held, wants_room: false }
+        Team { place, shape, me, passed, published, staged, held_from, held, wants_room: false, waits_for: 0 }
     }
 
     /// Sizes.
@@ -275,6 +279,26 @@ impl Team {
                 false => self.head().wanting.fetch_sub(1, Ordering::SeqCst),
             };
         }
+    }
+
+    /// Says for whose post this rank waits; `None`: for any. Returns whether that is another one than before: then, if it was said after
+    /// the rank announced that it will sleep, it must announce that once more, because posters may not have seen it.
+    #[inline(always)]
+    pub fn wait_for(&mut self, rank: Option<u32>) -> bool {
+        let waits_for = rank.map_or(0, |rank| rank + 1);
+        if self.waits_for == waits_for {
+            return false;
+        }
+        self.waits_for = waits_for;
+        // Pairs, by the sleeper's barrier, with the load in `awaits`.
+        self.progress(self.me).waits_for.store(waits_for, Ordering::Relaxed);
+        true
+    }
+
+    /// Whether `rank`, if it is asleep, may wait for a post of this rank.
+    pub fn awaits(&self, rank: usize) -> bool {
+        let waits_for = self.progress(rank).waits_for.load(Ordering::Relaxed);
+        waits_for == 0 || waits_for == self.me as u32 + 1
     }
 
     /// Whether somebody waits for room. To be asked after [`Team::publish`], in the same order as a doorbell.
@@ -395,7 +419,9 @@ pub mod owned {
                     wanting: AtomicU32::new(0),
                     next_free: AtomicU64::new(0),
                 }),
-                progress: (0..shape.ranks).map(|i| Progress { needed: number(i) }).collect(),
+                progress: (0..shape.ranks)
+                    .map(|i| Progress { needed: number(i), waits_for: AtomicU32::new(0) })
+                    .collect(),
                 cells: (0..shape.ranks * shape.cells)
                     .map(|i| Cell { stamp: number(i), body: body() })
                     .collect(),
@@ -494,6 +520,17 @@ mod tests {
         assert_eq!((other.see(0, 0, 3), other.description(0, 0)), (Seen::Other, [1, 2, 3, 4]));
         assert!(matches!(other.see(0, 0, 4), Seen::Post(_, 1)));
         assert_eq!(other.see(0, 4, 4), Seen::Nothing);
+    }
+
+    #[test]
+    fn who_waits_is_called_by_those_it_waits_for() {
+        let memory = owned::Memory::new(Shape { ranks: 3, cells: 4, staging: 0 });
+        let mut teams: Vec<Team> = (0..3).map(|me| memory.view(me)).collect();
+        assert!(teams[1].awaits(0) && teams[2].awaits(0));
+        assert!(teams[0].wait_for(Some(2)) && !teams[0].wait_for(Some(2)));
+        assert!(!teams[1].awaits(0) && teams[2].awaits(0));
+        assert!(teams[0].wait_for(None));
+        assert!(teams[1].awaits(0));
     }
 
     #[test]

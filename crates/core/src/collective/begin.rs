@@ -157,11 +157,19 @@ impl Engine {
         }
     }
 
+    /// How often to look for a post at first.
+    #[inline(always)]
+    fn first_looks(&self) -> u32 {
+        // Where ranks share processors, the one that is waited for may be the next to run.
+        if self.crowded() { 1 } else { FIRST_LOOKS }
+    }
+
     /// Looks patiently for what the only run on lanes waits for, if it is the only one.
     #[inline]
     pub fn look_on_lanes(&mut self) {
         if let [run] = self.collectives.on_lanes[..] {
-            if self.advance_run_on_lanes(run, FIRST_LOOKS) {
+            let looks = self.first_looks();
+            if self.advance_run_on_lanes(run, looks) {
                 self.collectives.on_lanes.clear();
             }
         }
@@ -293,8 +301,8 @@ impl Call {
             slot.under_way.borrow_mut().push((BLOCKING, first));
         }
         let others = (!alone).then_some((BLOCKING, &slot.under_way));
-        let work =
-            Work { plan, binding: &binding, bound: None, progress: &progress, others, looks: FIRST_LOOKS };
+        let looks = self.engine().first_looks();
+        let work = Work { plan, binding: &binding, bound: None, progress: &progress, others, looks };
         let mut outcome = self.engine().advance_on_lanes(lanes, work);
         if outcome == Outcome::Waits {
             let work = Work { looks: 1, ..work };

@@ -31,6 +31,17 @@ pub enum Bound {
     Take { rank: u32, lane: u32, at: usize, into: Buffer },
     /// Combine what is in a cell with a vector.
     Fold { rank: u32, lane: u32, at: usize, kernel: Kernel, inout: *mut u8, count: usize },
+    /// Combine what is in a cell with a vector of this rank, which is the left operand or the right one.
+    Merge {
+        rank: u32,
+        lane: u32,
+        at: usize,
+        kernel: Kernel,
+        own: *const u8,
+        own_first: bool,
+        into: *mut u8,
+        count: usize,
+    },
     /// Copy locally.
     Copy { from: Buffer, into: Buffer },
     /// Combine locally.
@@ -69,6 +80,11 @@ pub fn bind(action: Action, binding: &Binding) -> Bound {
             let inout = binding.buffer(inout);
             let (inout, count) = (inout.address, inout.count as usize);
             Bound::Fold { rank, lane, at: at as usize, kernel: kernel(), inout, count }
+        }
+        Action::Merge { rank, lane, at, own, own_first, into } => {
+            let (own, into) = (binding.buffer(own).address, binding.buffer(into));
+            let (at, count, into) = (at as usize, into.count as usize, into.address);
+            Bound::Merge { rank, lane, at, kernel: kernel(), own, own_first, into, count }
         }
         Action::Copy { from, into } => Bound::Copy { from: binding.buffer(from), into: binding.buffer(into) },
         Action::Reduce { left, inout } => {
@@ -181,24 +197,18 @@ impl Engine {
             needed = under_way.iter().map(|&(_, needed)| needed).min().unwrap_or(needed);
         }
         if team.publish(needed, at_once) && self.shm.anyone_sleeps() && team.room_is_wanted() {
-            self.call(lanes, Audience::All);
+            self.call(lanes, |_| true);
         }
     }
 
-    /// Wakes those of an audience who sleep.
+    /// Wakes those of the others who sleep, where `which` says so.
     #[cold]
     #[inline(never)]
-    fn call(&mut self, lanes: &Lanes, to: Audience) {
-        match to {
-            Audience::All => {
-                for (rank, &member) in lanes.members.iter().enumerate() {
-                    if rank != lanes.me {
-                        self.shm.call(member);
-                    }
-                }
+    fn call(&mut self, lanes: &Lanes, which: impl Fn(usize) -> bool) {
+        for (rank, &member) in lanes.members.iter().enumerate() {
+            if rank != lanes.me && which(rank) {
+                self.shm.call(member);
             }
-            Audience::One(rank) if rank as usize != lanes.me => self.shm.call(lanes.members[rank as usize]),
-            Audience::One(_) => {}
         }
     }
 
@@ -214,7 +224,7 @@ impl Engine {
                 }
                 // SAFETY: there is room, and the caller's buffers are valid for the operation's spans.
                 unsafe { team.post_short(number, mark, from, bytes) };
-                self.posted(lanes, to);
+                self.posted(lanes, team, to);
             }
             Bound::Post { lane, from, to } => {
                 let (number, bytes) = (first + u64::from(lane), from.bytes());
@@ -225,12 +235,12 @@ impl Engine {
                     // SAFETY: there is room for so many bytes, and the caller's buffers are valid.
                     unsafe { from.read(0, place, bytes as usize) }
                 });
-                self.posted(lanes, to);
+                self.posted(lanes, team, to);
             }
             Bound::TakeBytes { rank, lane, at, into, bytes } => {
                 let data = match look(team, work, rank, lane) {
                     Seen::Post(data, _) => data,
-                    not => return missed(team, work, rank, not),
+                    not => return self.missed(team, work, rank, not),
                 };
                 // SAFETY: the checker proves that so much was posted and that spans stay inside the buffers.
                 unsafe {
@@ -243,7 +253,7 @@ impl Engine {
             Bound::Take { rank, lane, at, into } => {
                 let data = match look(team, work, rank, lane) {
                     Seen::Post(data, _) => data,
-                    not => return missed(team, work, rank, not),
+                    not => return self.missed(team, work, rank, not),
                 };
                 // SAFETY: as above.
                 unsafe { into.write(0, data.add(at), into.bytes() as usize) };
@@ -251,10 +261,22 @@ impl Engine {
             Bound::Fold { rank, lane, at, kernel, inout, count } => {
                 let data = match look(team, work, rank, lane) {
                     Seen::Post(data, _) => data,
-                    not => return missed(team, work, rank, not),
+                    not => return self.missed(team, work, rank, not),
                 };
                 // SAFETY: as above; on lanes, items have no gaps.
                 unsafe { kernel.reduce(data.add(at), inout, count) };
+            }
+            Bound::Merge { rank, lane, at, kernel, own, own_first, into, count } => {
+                let data = match look(team, work, rank, lane) {
+                    Seen::Post(data, _) => data,
+                    not => return self.missed(team, work, rank, not),
+                };
+                // SAFETY: as above.
+                unsafe {
+                    let data = data.add(at);
+                    let (left, right) = if own_first { (own, data) } else { (data, own) };
+                    kernel.combine(left, right, into, count);
+                }
             }
             // SAFETY: the caller's buffers are valid for the operation's spans; the checker proves that they don't overlap.
             Bound::Copy { from, into } => unsafe { crate::datatype::copy(&from, &into) },
@@ -265,10 +287,27 @@ impl Engine {
     }
 
     #[inline(always)]
-    fn posted(&mut self, lanes: &Lanes, to: Audience) {
+    fn posted(&mut self, lanes: &Lanes, team: &Team, to: Audience) {
         if self.shm.anyone_sleeps() {
-            self.call(lanes, to);
+            // Others would only look and sleep again.
+            self.call(lanes, |rank| {
+                team.awaits(rank) && (to == Audience::All || to == Audience::One(rank as u32))
+            });
         }
+    }
+}
+
+impl Engine {
+    /// What comes of a look that didn't find the post.
+    #[inline(never)]
+    fn missed(&mut self, team: &mut Team, work: Work<'_>, rank: u32, seen: Seen) -> Outcome {
+        if seen == Seen::Nothing {
+            // Several operations may wait for several ranks.
+            self.waits_for_another |= team.wait_for(work.others.is_none().then_some(rank));
+            return Outcome::Waits;
+        }
+        work.progress.error.set(Some(mismatch(team, work, rank)));
+        Outcome::Failed
     }
 }
 
@@ -313,12 +352,8 @@ fn describe(work: Work<'_>) -> Description {
     [u64::from(class) | root.map_or(0, |root| u64::from(root) + 1) << 8, bytes as u64, op, datatype]
 }
 
-/// What comes of a look that didn't find the post.
 #[cold]
-fn missed(team: &Team, work: Work<'_>, rank: u32, seen: Seen) -> Outcome {
-    if seen == Seen::Nothing {
-        return Outcome::Waits;
-    }
+fn mismatch(team: &Team, work: Work<'_>, rank: u32) -> Error {
     let theirs = team.description(rank as usize, work.progress.first.get());
     let call = |[what, bytes, op, datatype]: Description| CollectiveCall {
         class: what as u8,
@@ -328,6 +363,5 @@ fn missed(team: &Team, work: Work<'_>, rank: u32, seen: Seen) -> Outcome {
         datatype: DatatypeHandle(datatype as usize),
     };
     let fact = Fact::OtherCollective { rank, theirs: call(theirs), ours: call(describe(work)) };
-    work.progress.error.set(Some(Error::new(ErrorClass::NotSame, fact)));
-    Outcome::Failed
+    Error::new(ErrorClass::NotSame, fact)
 }

@@ -43,20 +43,14 @@ pub const BOUND: u32 = 0;
 const PLAN: u32 = 1;
 const NAIVE: u32 = 2;
 
-/// Cells of lanes that one request has for itself, at least.
-const FEWEST_CELLS: u32 = 8;
+/// Cells of lanes that one request has for itself, at least: so a root can run ahead of the others.
+const FEWEST_CELLS: u32 = 64;
 
 /// How large the lanes are that a plan's request has for itself: the same at all ranks.
 fn shape(plan: &Prepared, ranks: usize) -> Shape {
-    let window = plan.plan.window;
-    let cells = (2 * window).max(FEWEST_CELLS).next_power_of_two() as usize;
-    let post = plan.what.longest_post.unsigned_abs() as usize;
-    let staging = match plan.is_long {
-        // What is under way twice: so the next start finds room while others still take.
-        true => (2 * window as usize * post.next_multiple_of(64)).next_power_of_two().max(4096),
-        false => 0,
-    };
-    Shape { ranks, cells, staging: staging.min(team::staging(ranks)) }
+    let cells = (2 * plan.plan.window).max(FEWEST_CELLS).next_power_of_two() as usize;
+    // A short area would be written while the others' caches still hold it.
+    Shape { ranks, cells, staging: if plan.is_long { team::staging(ranks) } else { 0 } }
 }
 
 impl Engine {

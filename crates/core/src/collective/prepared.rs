@@ -111,7 +111,10 @@ fn needed(plan: &Plan) -> Box<[u32]> {
     let mut lane = plan.lanes;
     let mut needed = vec![lane; plan.steps.len() + 1];
     for (step, needed) in plan.steps.iter().zip(&mut needed).rev() {
-        if let Action::Take { lane: taken, .. } | Action::Fold { lane: taken, .. } = step.action {
+        if let Action::Take { lane: taken, .. }
+        | Action::Fold { lane: taken, .. }
+        | Action::Merge { lane: taken, .. } = step.action
+        {
             lane = lane.min(taken);
         }
         *needed = lane;

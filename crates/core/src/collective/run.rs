@@ -181,7 +181,7 @@ impl Engine {
                 Begun::Ended
             }
             Action::Join => Begun::Ended,
-            Action::Post { .. } | Action::Take { .. } | Action::Fold { .. } => {
+            Action::Post { .. } | Action::Take { .. } | Action::Fold { .. } | Action::Merge { .. } => {
                 unreachable!("plans on lanes have an executor of their own")
             }
         }

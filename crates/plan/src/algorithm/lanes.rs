@@ -114,16 +114,29 @@ fn combine(b: &mut Builder, share: &Share, posted: impl Fn(Rank) -> (u32, i64)) 
         b.fold(from, lane, at, into);
     };
     let in_place = own == result;
-    if me == last || (in_place && commutative && !own_posted) {
-        if !in_place {
-            b.copy(own, result, ());
+    // The result grows from the last rank's operand to the left, so that the order of ranks is kept.
+    if me == last && !in_place {
+        let (lane, at) = posted(last - 1);
+        b.merge(last - 1, lane, at, (own, false), result);
+        for from in (0..last - 1).rev() {
+            fold(b, from, result);
         }
+        return;
+    }
+    if me + 1 == last && !in_place {
+        let (lane, at) = posted(last);
+        b.merge(last, lane, at, (own, true), result);
+        for from in (0..me).rev() {
+            fold(b, from, result);
+        }
+        return;
+    }
+    if me == last || (in_place && commutative && !own_posted) {
         for from in (0..=last).rev().filter(|&from| from != me) {
             fold(b, from, result);
         }
         return;
     }
-    // The result grows from the last rank's operand to the left, so that the order of ranks is kept.
     let own_in_the_way = in_place && !own_posted;
     let sum = if own_in_the_way { b.scratch(result.count) } else { result };
     let (lane, at) = posted(last);

@@ -156,7 +156,7 @@ impl Run<'_, '_> {
                 self.combine(process, step, left, &inout);
             }
             Action::Signal { .. } | Action::Await { .. } | Action::Recv { .. } | Action::Join => {}
-            Action::Post { .. } | Action::Take { .. } | Action::Fold { .. } => {
+            Action::Post { .. } | Action::Take { .. } | Action::Fold { .. } | Action::Merge { .. } => {
                 unreachable!("only plans on lanes have these")
             }
         }
@@ -177,6 +177,11 @@ impl Run<'_, '_> {
     /// `inout = left op inout`.
     fn combine(&mut self, process: u32, step: u32, left: Vec<Value>, inout: &Span) {
         self.read(process, step, inout);
+        self.combine_into(process, step, left, inout);
+    }
+
+    /// `into = left op` what is in `moving`.
+    fn combine_into(&mut self, process: u32, step: u32, left: Vec<Value>, into: &Span) {
         let mut wrong = None;
         for (right, &left) in self.moving.iter_mut().zip(&left) {
             match self.sums.combine(left, *right) {
@@ -191,7 +196,7 @@ impl Run<'_, '_> {
             let [left, right] = [left, right].map(|value| self.sums.contents(self.case, value));
             self.findings.push(Finding::CombinesOthers { at, left, right });
         }
-        self.write(process, step, inout);
+        self.write(process, step, into);
     }
 
     /// The receiving end of a message, whose data is in `moving`.

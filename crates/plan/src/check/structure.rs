@@ -76,6 +76,18 @@ pub(super) fn check(case: &Case<'_>, memories: &[Memory<'_>], findings: &mut Vec
                     }
                     Some(rank)
                 }
+                Action::Merge { rank, own, into, .. } => {
+                    if let (Some(left), Some(right)) = (span(&own), span(&into)) {
+                        if left.end - left.start != right.end - right.start {
+                            let (from, into) = (left.end - left.start, right.end - right.start);
+                            findings.push(Finding::UnequalLengths { at, from, into });
+                        }
+                        if own.buffer == into.buffer && left.start < right.end && right.start < left.end {
+                            findings.push(Finding::OverlapsItself { at });
+                        }
+                    }
+                    Some(rank)
+                }
                 Action::Join => None,
             };
             findings.extend(found);
@@ -89,7 +101,10 @@ pub(super) fn check(case: &Case<'_>, memories: &[Memory<'_>], findings: &mut Vec
 /// Whether a step may stand in its plan, as far as lanes go.
 fn on_lanes(case: &Case<'_>, plan: &Plan, action: Action) -> Result<(), fn(Place) -> Finding> {
     let lane = match action {
-        Action::Post { lane, .. } | Action::Take { lane, .. } | Action::Fold { lane, .. } => lane,
+        Action::Post { lane, .. }
+        | Action::Take { lane, .. }
+        | Action::Fold { lane, .. }
+        | Action::Merge { lane, .. } => lane,
         Action::Copy { .. } | Action::Reduce { .. } => return Ok(()),
         _ if plan.lanes == 0 => return Ok(()),
         _ => return Err(|at| Finding::NotOnLanes { at }),

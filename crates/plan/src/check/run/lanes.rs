@@ -31,7 +31,10 @@ fn needed(plan: &Plan) -> Vec<u32> {
         .iter()
         .rev()
         .map(|step| {
-            if let Action::Take { lane: from, .. } | Action::Fold { lane: from, .. } = step.action {
+            if let Action::Take { lane: from, .. }
+            | Action::Fold { lane: from, .. }
+            | Action::Merge { lane: from, .. } = step.action
+            {
                 lane = lane.min(from);
             }
             lane
@@ -63,9 +66,9 @@ impl Run<'_, '_> {
                     };
                     let waits = match plan.steps[step].action {
                         Action::Post { lane, .. } => far_behind(lane),
-                        Action::Take { rank, lane, .. } | Action::Fold { rank, lane, .. } => {
-                            !posted.contains_key(&(rank, lane))
-                        }
+                        Action::Take { rank, lane, .. }
+                        | Action::Fold { rank, lane, .. }
+                        | Action::Merge { rank, lane, .. } => !posted.contains_key(&(rank, lane)),
                         _ => false,
                     };
                     if waits {
@@ -133,6 +136,21 @@ impl Run<'_, '_> {
                 } else {
                     values.truncate(length as usize);
                     self.combine(process, step, values, &inout);
+                }
+            }
+            Action::Merge { rank, lane, at: begin, own, own_first, into } => {
+                let mut values = self.posted_values(process, step, (rank, lane), begin, cells);
+                let length = self.memories[process as usize].bytes(&into).map_or(0, |b| b.end - b.start);
+                if (values.len() as i64) < length {
+                    let bytes = values.len() as i64;
+                    self.findings.push(Finding::TakesTooMuch { at, bytes, wanted: length });
+                } else {
+                    values.truncate(length as usize);
+                    self.read(process, step, &own);
+                    if own_first {
+                        std::mem::swap(&mut self.moving, &mut values);
+                    }
+                    self.combine_into(process, step, values, &into);
                 }
             }
             _ => return self.perform(number, super::Partners::NONE),
