@@ -1,5 +1,6 @@
 //! Reduction operators (MPI 5.0 §6.9).
 
+use std::cell::Cell;
 use std::os::raw::{c_int, c_void};
 
 use encore_datatype::reduce::{self, Kernel};
@@ -63,16 +64,30 @@ pub struct Op {
     pub commutative: bool,
     /// For the predefined ones, the ABI's value.
     pub predefined: Option<OpHandle>,
+    /// The predefined datatype that it was used on last, and the loop for it.
+    latest: Cell<Option<(DatatypeHandle, Kernel)>>,
 }
 
 impl Op {
+    /// An operator.
+    pub fn new(kind: OpKind, commutative: bool, predefined: Option<OpHandle>) -> Op {
+        Op { kind, commutative, predefined, latest: Cell::new(None) }
+    }
+
     /// The compiled loop for a datatype; `None` for functions of the program.
     #[inline]
     pub fn kernel(&self, datatype: Obj<Datatype>) -> Option<Kernel> {
-        match self.kind {
-            OpKind::User(_) => None,
-            OpKind::Predefined(op) => datatype.kernel(op),
+        let OpKind::Predefined(op) = self.kind else { return None };
+        let handle = datatype.handle();
+        if let Some((_, kernel)) = self.latest.get().filter(|(latest, _)| *latest == handle) {
+            return Some(kernel);
         }
+        let kernel = datatype.kernel(op)?;
+        // The value of a handle that isn't predefined may come to mean another type.
+        if handle.0 < 4096 {
+            self.latest.set(Some((handle, kernel)));
+        }
+        Some(kernel)
     }
 
     /// The function of the program.
@@ -89,7 +104,7 @@ impl Op {
     pub fn defined_on(&self, datatype: Obj<Datatype>) -> bool {
         match self.kind {
             OpKind::User(_) => true,
-            OpKind::Predefined(op) => !op.is_accumulate_only() && datatype.kernel(op).is_some(),
+            OpKind::Predefined(op) => !op.is_accumulate_only() && self.kernel(datatype).is_some(),
         }
     }
 }
@@ -115,8 +130,7 @@ impl OpHandle {
 pub fn make_predefined() -> crate::error::Result<()> {
     for op in reduce::Op::ALL {
         let handle = OpHandle(op as usize);
-        let made =
-            Op { kind: OpKind::Predefined(op), commutative: op.is_commutative(), predefined: Some(handle) };
+        let made = Op::new(OpKind::Predefined(op), op.is_commutative(), Some(handle));
         let made = OPS.insert(made).ok_or_else(|| crate::engine::no_memory("the predefined operators"))?;
         crate::objects::set_predefined_op(handle.0, made);
     }

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use encore_datatype::Operand;
 use encore_plan::operation::{Operation, Root};
 use encore_plan::select::Facts;
 use encore_plan::{Machine, build, build_between, choose};
@@ -14,6 +15,7 @@ use crate::collective::prepared::{Prepared, What, mix};
 use crate::collective::run::{OnLanes, Run};
 use crate::collective::team::{Slot, staging};
 use crate::comm::Communicator;
+use crate::datatype::Datatype;
 use crate::engine::{Engine, no_memory};
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::slab::Obj;
@@ -239,10 +241,22 @@ fn slot_of(run: &Run) -> &Slot {
 fn mark(plan: &Prepared, binding: &Binding) -> u32 {
     match binding.reduction {
         Some((op, datatype)) => {
-            let reduction = (op.handle().0 as u64) << 32 | datatype.handle().0 as u64;
-            plan.mark ^ mix(reduction) as u32
+            plan.mark ^ mix((op.handle().0 as u64) << 32 | number_kind(datatype) << 16 | datatype.size) as u32
         }
         None => plan.mark,
+    }
+}
+
+/// What kind of numbers a predefined type has. Integers of one size are the same, whatever they are called.
+fn number_kind(datatype: Obj<Datatype>) -> u64 {
+    use encore_datatype::Class;
+    match datatype.definition.operand() {
+        Some(Operand::Single(basic)) => match basic.class() {
+            Class::CInteger | Class::FortranInteger | Class::MultiLanguage => 1,
+            class => 2 + class as u64,
+        },
+        Some(Operand::Pair { .. }) => 100,
+        None => 0,
     }
 }
 
@@ -261,11 +275,11 @@ impl Call {
         &mut self,
         comm: Obj<Communicator>,
         operation: &Operation<'_>,
-        binding: Binding,
+        mut binding: Binding,
     ) -> Result<()> {
         let plan = self.engine().plan_for(comm, operation, &binding)?;
         if plan.plan.lanes > 0 {
-            return self.collective_on_lanes(comm, &plan, binding);
+            return self.collective_on_lanes(comm, &plan, &mut binding);
         }
         let engine = self.engine();
         let run = engine.new_run_of(comm, plan, binding)?;
@@ -278,7 +292,7 @@ impl Call {
         &mut self,
         comm: Obj<Communicator>,
         plan: &Prepared,
-        mut binding: Binding,
+        binding: &mut Binding,
     ) -> Result<()> {
         if !binding.reserve(&plan.plan) {
             return Err(no_scratch());
@@ -295,14 +309,15 @@ impl Call {
         };
         let first = slot.take(plan.plan.lanes);
         let progress = Progress::default();
-        progress.begin(first, mark(plan, &binding));
+        let binding = &*binding;
+        progress.begin(first, mark(plan, binding));
         let alone = slot.under_way.borrow().is_empty();
         if !alone {
             slot.under_way.borrow_mut().push((BLOCKING, first));
         }
         let others = (!alone).then_some((BLOCKING, &slot.under_way));
         let looks = self.engine().first_looks();
-        let work = Work { plan, binding: &binding, bound: None, progress: &progress, others, looks };
+        let work = Work { plan, binding, bound: None, progress: &progress, others, looks };
         let mut outcome = self.engine().advance_on_lanes(lanes, work);
         if outcome == Outcome::Waits {
             let work = Work { looks: 1, ..work };

@@ -16,7 +16,7 @@ pub fn op_create(
         AnyWidth::Int(function) => OpFunction::Int(function),
         AnyWidth::Large(function) => OpFunction::Large(function),
     };
-    let made = OPS.insert(Op { kind: OpKind::User(function), commutative: commute, predefined: None });
+    let made = OPS.insert(Op::new(OpKind::User(function), commute, None));
     *op = made.ok_or_else(|| encore_core::engine::no_memory("an operator"))?.handle();
     Ok(())
 }
