@@ -253,10 +253,14 @@ fn what(fact: &Fact, place: &Place<'_>) -> String {
         Fact::MixedWeights { with, without } => {
             format!("rank {without} gave MPI_UNWEIGHTED and rank {with} weights: all ranks must do the same")
         }
-        Fact::OtherCollective { rank, theirs, ours } => format!(
-            "rank {rank} of the communicator has called {}, this one {}: all ranks must call the same operations in the same order, with the same arguments",
+        Fact::OtherCollective { rank, theirs, ours, before } if *before && theirs == ours => format!(
+            "rank {rank} of the communicator has called another collective operation before, or has called one with other arguments: all ranks must call the same operations in the same order, with the same arguments"
+        ),
+        Fact::OtherCollective { rank, theirs, ours, before } => format!(
+            "rank {rank} of the communicator has called {}, this one {}{}: all ranks must call the same operations in the same order, with the same arguments",
             collective_call(theirs),
-            collective_call(ours)
+            collective_call(ours),
+            if *before { ", in the operation before" } else { "" }
         ),
         Fact::Exhausted(what) => format!("all {what} are in use: free some"),
         Fact::NotInitialized => "called before MPI_Init".into(),

@@ -299,8 +299,9 @@ pub enum Fact {
     OneSidedEdges { from: u32, to: u32, outgoing: u32, incoming: u32 },
     /// A rank has edges with weights, another has edges without.
     MixedWeights { with: u32, without: u32 },
-    /// Another rank of the communicator takes part in this operation with another call, or with arguments that don't fit.
-    OtherCollective { rank: u32, theirs: CollectiveCall, ours: CollectiveCall },
+    /// Another rank of the communicator takes part in this operation, or took part in the one before it, with another call, or with
+    /// arguments that don't fit.
+    OtherCollective { rank: u32, theirs: CollectiveCall, ours: CollectiveCall, before: bool },
     /// All identifiers of a kind are in use.
     Exhausted(&'static str),
     /// Call before `MPI_Init`.

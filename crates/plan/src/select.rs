@@ -93,6 +93,8 @@ impl Facts {
 
 /// The algorithm for an operation of which these are the facts.
 ///
+/// Ranks that share memory use its lanes ([`on_lanes`]); for others, and where the operator is a function of the program:
+///
 /// | operation | few bytes | many bytes |
 /// | --- | --- | --- |
 /// | barrier | dissemination; central if oversubscribed | |
@@ -185,12 +187,15 @@ pub fn select(facts: &Facts) -> Algorithm {
 }
 
 /// Whether an operation of ranks that share memory is done on its lanes.
-fn on_lanes(class: Class, _bytes: i64, ranks: u32, oversubscribed: bool) -> bool {
+fn on_lanes(class: Class, bytes: i64, ranks: u32, oversubscribed: bool) -> bool {
     // Everyone looks at everyone's cell: too many of them for a rank that has a core of its own.
     if ranks > 32 && !oversubscribed {
         return false;
     }
     match class {
+        // Where each byte goes to one rank only, long data are no worse off in messages, which overlap better.
+        Class::Alltoall => bytes <= 32 * KIB,
+        Class::Allgather if ranks == 2 => bytes <= 32 * KIB,
         Class::Barrier
         | Class::Bcast
         | Class::Reduce
@@ -199,7 +204,6 @@ fn on_lanes(class: Class, _bytes: i64, ranks: u32, oversubscribed: bool) -> bool
         | Class::Scatter
         | Class::Allgather
         | Class::Allgatherv
-        | Class::Alltoall
         | Class::ReduceScatter
         | Class::ReduceScatterBlock
         | Class::Scan

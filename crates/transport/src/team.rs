@@ -60,7 +60,7 @@ struct Body {
 }
 
 /// What a rank says of an operation that it posts for, under the number of its first cell: words whose meaning is its users'.
-pub type Description = [u64; 4];
+pub type Description = [u64; 8];
 
 /// What a cell's stamp says: its number, and in the low bits the mark of the operation.
 const fn stamp(number: u64, mark: u32) -> u64 {
@@ -425,7 +425,7 @@ pub mod owned {
                 cells: (0..shape.ranks * shape.cells)
                     .map(|i| Cell { stamp: number(i), body: body() })
                     .collect(),
-                descriptions: (0..shape.ranks * shape.cells).map(|_| Shared::new([0; 4])).collect(),
+                descriptions: (0..shape.ranks * shape.cells).map(|_| Shared::new([0; 8])).collect(),
                 staging: vec![0; shape.ranks * shape.staging],
                 shape,
             }
@@ -515,9 +515,9 @@ mod tests {
         let memory = owned::Memory::new(Shape { ranks: 2, cells: 4, staging: 0 });
         let (mut one, other) = (memory.view(0), memory.view(1));
         assert_eq!(other.see(0, 0, 3), Seen::Nothing);
-        one.describe(0, [1, 2, 3, 4]);
+        one.describe(0, [1, 2, 3, 4, 5, 6, 7, 8]);
         unsafe { one.post_short(0, 4, [5u8].as_ptr(), 1) };
-        assert_eq!((other.see(0, 0, 3), other.description(0, 0)), (Seen::Other, [1, 2, 3, 4]));
+        assert_eq!((other.see(0, 0, 3), other.description(0, 0)), (Seen::Other, [1, 2, 3, 4, 5, 6, 7, 8]));
         assert!(matches!(other.see(0, 0, 4), Seen::Post(_, 1)));
         assert_eq!(other.see(0, 4, 4), Seen::Nothing);
     }

@@ -10,7 +10,7 @@ use encore_plan::{Machine, build, build_between, choose};
 use crate::call::Call;
 use crate::collective::RUNS;
 use crate::collective::binding::Binding;
-use crate::collective::lanes::{Outcome, Progress, Work};
+use crate::collective::lanes::{Outcome, Progress, Turn, Work, summary};
 use crate::collective::prepared::{Prepared, What, mix};
 use crate::collective::run::{OnLanes, Run};
 use crate::collective::team::{Slot, staging};
@@ -149,10 +149,10 @@ impl Engine {
     fn begin_on_lanes(&mut self, run: Obj<Run>) {
         let on = run.on_lanes.as_ref().expect("asked");
         let slot = slot_of(&run);
-        let first = slot.take(run.plan.plan.lanes);
-        on.progress.begin(first, mark(&run.plan, &run.binding));
+        let turn = turn(slot, &run.plan, &run.binding);
+        on.progress.begin(turn);
         if on.own.is_none() {
-            slot.under_way.borrow_mut().push((run.address(), first));
+            slot.under_way.borrow_mut().push((run.address(), turn.first));
         }
         if !self.advance_run_on_lanes(run, 1) {
             self.collectives.on_lanes.push(run);
@@ -237,6 +237,12 @@ fn slot_of(run: &Run) -> &Slot {
     }
 }
 
+/// The turn of an operation on its lanes.
+#[inline]
+fn turn(slot: &Slot, plan: &Prepared, binding: &Binding) -> Turn {
+    slot.take(plan.plan.lanes, mark(plan, binding), summary(plan, binding))
+}
+
 /// The mark of an operation's cells: equal at all ranks, if their calls fit together.
 fn mark(plan: &Prepared, binding: &Binding) -> u32 {
     match binding.reduction {
@@ -307,13 +313,13 @@ impl Call {
                 self.engine().lanes(comm, slot, None)?.expect("waited for")
             }
         };
-        let first = slot.take(plan.plan.lanes);
+        let turn = turn(slot, plan, binding);
         let progress = Progress::default();
         let binding = &*binding;
-        progress.begin(first, mark(plan, binding));
+        progress.begin(turn);
         let alone = slot.under_way.borrow().is_empty();
         if !alone {
-            slot.under_way.borrow_mut().push((BLOCKING, first));
+            slot.under_way.borrow_mut().push((BLOCKING, turn.first));
         }
         let others = (!alone).then_some((BLOCKING, &slot.under_way));
         let looks = self.engine().first_looks();

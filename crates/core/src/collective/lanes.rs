@@ -101,6 +101,30 @@ pub fn bind_all(plan: &Prepared, binding: &Binding) -> Box<[Bound]> {
     plan.plan.steps.iter().map(|step| bind(step.action, binding)).collect()
 }
 
+/// What an operation is, for ranks that find that theirs is another: operation and root, bytes, operator, datatype.
+pub type Summary = [u64; 4];
+
+/// What an operation is.
+pub fn summary(plan: &Prepared, binding: &Binding) -> Summary {
+    let (op, datatype) = match binding.reduction {
+        Some((op, datatype)) => (op.handle().0 as u64, datatype.handle().0 as u64),
+        None => (0, 0),
+    };
+    let What { class, root, bytes, .. } = plan.what;
+    [u64::from(class) | root.map_or(0, |root| u64::from(root) + 1) << 8, bytes as u64, op, datatype]
+}
+
+/// The place of an operation in the order of those on its lanes.
+#[derive(Clone, Copy)]
+pub struct Turn {
+    /// The number of its first cell.
+    pub first: u64,
+    /// The mark of its cells.
+    pub mark: u32,
+    /// The operation before it.
+    pub before: Summary,
+}
+
 /// How far an operation on lanes is.
 #[derive(Default)]
 pub struct Progress {
@@ -110,6 +134,8 @@ pub struct Progress {
     first: Cell<u64>,
     /// The mark of its cells.
     mark: Cell<u32>,
+    /// What the operation before it on these lanes is.
+    before: Cell<Summary>,
     /// It has said what it is.
     described: Cell<bool>,
     /// What went wrong.
@@ -117,11 +143,12 @@ pub struct Progress {
 }
 
 impl Progress {
-    /// At the beginning, with cells from `first` on and that mark.
-    pub fn begin(&self, first: u64, mark: u32) {
+    /// At the beginning, in that turn.
+    pub fn begin(&self, turn: Turn) {
         self.step.set(0);
-        self.first.set(first);
-        self.mark.set(mark);
+        self.first.set(turn.first);
+        self.mark.set(turn.mark);
+        self.before.set(turn.before);
         self.described.set(false);
     }
 }
@@ -342,26 +369,25 @@ fn look(team: &Team, work: Work<'_>, rank: u32, lane: u32) -> Seen {
     }
 }
 
-/// What the operation is, for those that find that theirs is another.
+/// What is said of the operation before its first post: what it is, and what the one before it was.
 fn describe(work: Work<'_>) -> Description {
-    let (op, datatype) = match work.binding.reduction {
-        Some((op, datatype)) => (op.handle().0 as u64, datatype.handle().0 as u64),
-        None => (0, 0),
-    };
-    let What { class, root, bytes, .. } = work.plan.what;
-    [u64::from(class) | root.map_or(0, |root| u64::from(root) + 1) << 8, bytes as u64, op, datatype]
+    let (now, before) = (summary(work.plan, work.binding), work.progress.before.get());
+    std::array::from_fn(|i| if i < 4 { now[i] } else { before[i - 4] })
 }
 
 #[cold]
 fn mismatch(team: &Team, work: Work<'_>, rank: u32) -> Error {
     let theirs = team.description(rank as usize, work.progress.first.get());
-    let call = |[what, bytes, op, datatype]: Description| CollectiveCall {
-        class: what as u8,
-        root: (what >> 8).checked_sub(1).map(|root| root as u32),
-        bytes: bytes as i64,
-        op: OpHandle(op as usize),
-        datatype: DatatypeHandle(datatype as usize),
+    let ours = describe(work);
+    // Marks tell of the operations before, too: where nobody took what nobody should have posted, it shows only now.
+    let begin = if theirs[..4] == ours[..4] { 4 } else { 0 };
+    let call = |words: Description| CollectiveCall {
+        class: words[begin] as u8,
+        root: (words[begin] >> 8).checked_sub(1).map(|root| root as u32),
+        bytes: words[begin + 1] as i64,
+        op: OpHandle(words[begin + 2] as usize),
+        datatype: DatatypeHandle(words[begin + 3] as usize),
     };
-    let fact = Fact::OtherCollective { rank, theirs: call(theirs), ours: call(describe(work)) };
+    let fact = Fact::OtherCollective { rank, theirs: call(theirs), ours: call(ours), before: begin > 0 };
     Error::new(ErrorClass::NotSame, fact)
 }

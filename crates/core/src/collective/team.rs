@@ -12,6 +12,8 @@ use encore_transport::heap::Place;
 use encore_transport::space::Space;
 use encore_transport::team::{Head, Shape, Team};
 
+use crate::collective::lanes::{Summary, Turn};
+use crate::collective::prepared::mix;
 use crate::comm::Communicator;
 use crate::engine::{Engine, no_memory};
 use crate::error::Result;
@@ -52,14 +54,23 @@ pub struct Slot {
     state: RefCell<State>,
     /// The number of the next operation's first cell.
     next: Cell<u64>,
+    /// What all operations so far come to.
+    history: Cell<u32>,
+    /// The latest operation.
+    latest: Cell<Summary>,
     /// Of operations under way that others may begin beside: a name, and the first cell that this rank still needs for it.
     pub under_way: RefCell<Vec<(usize, u64)>>,
 }
 
 impl Slot {
-    /// Takes `cells` cells for an operation; the number of the first.
-    pub fn take(&self, cells: u32) -> u64 {
-        self.next.replace(self.next.get() + u64::from(cells))
+    /// Gives an operation its turn: the next `cells` cells. Its mark depends on `mark`, its own, and on all operations before it, so that
+    /// a difference between ranks shows at the latest in the next operation in which one takes from the other.
+    #[inline]
+    pub fn take(&self, cells: u32, mark: u32, what: Summary) -> Turn {
+        let first = self.next.replace(self.next.get() + u64::from(cells));
+        let history = mix(u64::from(self.history.get()) << 32 | u64::from(mark)) as u32;
+        self.history.set(history);
+        Turn { first, mark: history, before: self.latest.replace(what) }
     }
 }
 
