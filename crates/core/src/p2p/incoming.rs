@@ -85,6 +85,17 @@ impl Engine {
         any
     }
 
+    /// Takes the short messages at the head of a ring for which there are receives.
+    #[inline(never)]
+    pub fn take_what_was_posted(&mut self, inbox: usize) {
+        while let Some(arrived) = self.shm.peek(inbox) {
+            if arrived.header.kind != wire::EAGER || !self.take_short(&arrived) {
+                break;
+            }
+            self.shm.release(inbox, 0);
+        }
+    }
+
     /// Takes a message in its cell for which there is a receive. False: there is none, or it is out of the ordinary.
     #[inline(always)]
     fn take_short(&mut self, arrived: &Arrived) -> bool {

@@ -125,9 +125,12 @@ impl Engine {
     #[inline(always)]
     unsafe fn receive_or_post(&mut self, request: Obj<Request>, from: u32) {
         let (key, buffer) = (request.key, request.buffer.get());
-        // A receive posted before might want the message.
-        if self.posted.is_empty() {
-            if let Some(inbox) = self.shm.inbox_of(from) {
+        if let Some(inbox) = self.shm.inbox_of(from) {
+            if !self.posted.is_empty() {
+                self.take_what_was_posted(inbox);
+            }
+            // A receive posted before might want the message.
+            if self.posted.is_empty() {
                 if let Some(ready) = self.shm.peek(inbox) {
                     // SAFETY: the caller's promise.
                     let taken =
