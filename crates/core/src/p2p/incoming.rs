@@ -46,20 +46,20 @@ const TURN: usize = 32;
 impl Engine {
     /// Takes what is next in each ring, and pushes what waits. Returns whether there was anything.
     ///
-    /// One cell at a time, so that who waits for a message stops when it is there: what comes behind it stays in the ring
-    /// until its receive is posted, rather than becoming unexpected.
+    /// Of what no receive is posted for one cell at a time, so that who waits for a message stops when it is there: what comes
+    /// behind it stays in the ring until its receive is posted, rather than becoming unexpected.
     #[inline]
     pub fn poll(&mut self) -> bool {
         self.shm.greet();
         let mut any = false;
         for inbox in 0..self.shm.inboxes().len() {
-            let Some(arrived) = self.shm.peek(inbox) else { continue };
-            let staged = match arrived.header.kind == wire::EAGER && self.take_short(&arrived) {
-                true => 0,
-                false => self.take(inbox, &arrived),
-            };
-            self.shm.release(inbox, staged);
-            any = true;
+            if self.take_what_was_posted(inbox) {
+                any = true;
+            } else if let Some(arrived) = self.shm.peek(inbox) {
+                let staged = self.take(inbox, &arrived);
+                self.shm.release(inbox, staged);
+                any = true;
+            }
         }
         if !self.quiet() {
             any |= self.push_outgoing();
@@ -85,15 +85,19 @@ impl Engine {
         any
     }
 
-    /// Takes the short messages at the head of a ring for which there are receives.
-    #[inline(never)]
-    pub fn take_what_was_posted(&mut self, inbox: usize) {
-        while let Some(arrived) = self.shm.peek(inbox) {
+    /// Takes the short messages at the head of a ring for which there are receives. Returns whether there were any.
+    #[inline(always)]
+    pub fn take_what_was_posted(&mut self, inbox: usize) -> bool {
+        let mut any = false;
+        while !self.posted.is_empty() {
+            let Some(arrived) = self.shm.peek(inbox) else { break };
             if arrived.header.kind != wire::EAGER || !self.take_short(&arrived) {
                 break;
             }
             self.shm.release(inbox, 0);
+            any = true;
         }
+        any
     }
 
     /// Takes a message in its cell for which there is a receive. False: there is none, or it is out of the ordinary.
