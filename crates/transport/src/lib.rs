@@ -2,7 +2,7 @@
 //!
 //! [`shm::Shm`] is what the engine uses: it pushes messages into the rings of others ([`ring`]), polls its
 //! own, and sleeps on its doorbell ([`doorbell`]) when there is nothing to do. [`heap`] is memory that all ranks
-//! reach. [`layout`] says where
+//! reach. [`staging`] writes what others read. [`layout`] says where
 //! everything is in the segment. [`sync`] is the only source of atomics, so that the model checker can take
 //! them over (`RUSTFLAGS="--cfg loom"`).
 
@@ -15,4 +15,6 @@ pub mod layout;
 pub mod ring;
 #[cfg(not(loom))]
 pub mod shm;
+#[cfg(not(loom))]
+pub mod staging;
 pub mod sync;

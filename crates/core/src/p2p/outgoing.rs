@@ -219,6 +219,7 @@ impl Engine {
     ) -> u64 {
         let bytes = buffer.bytes();
         let piece = piece_of(buffer);
+        let pace = &mut self.paces[to as usize];
         while moved < bytes {
             let length = piece.min(bytes - moved);
             if !self.shm.has_staging_room(to, length) {
@@ -233,7 +234,7 @@ impl Engine {
                 to,
                 header(kind, INLINE as u8, key),
                 length,
-                |staged| unsafe { buffer.read(moved, staged, length as usize) },
+                |staged| unsafe { buffer.stage(moved, staged, length as usize, pace) },
                 |payload| unsafe { wire::write(payload, words) },
             );
             moved += length;
@@ -272,8 +273,9 @@ impl Engine {
             return;
         }
         if let Some(destination) = place.and_then(|place| self.heap.reach(place)) {
+            let pace = &mut self.paces[request.peer.get() as usize];
             // SAFETY: the user keeps the send buffer readable until completion; the receiver waits for these bytes there.
-            unsafe { request.buffer.get().read(0, destination, bytes as usize) };
+            unsafe { request.buffer.get().stage(0, destination, bytes as usize, pace) };
             self.count_sent(&request, bytes);
             self.reply(request.peer.get(), wire::PLACED, Key::default(), [remote, 0, 0, 0, 0, 0]);
             self.complete(request);
@@ -314,6 +316,7 @@ impl Engine {
     fn push_chunks(&mut self, request: Obj<Request>) -> bool {
         let (buffer, to) = (request.buffer.get(), request.peer.get());
         let chunk = self.settings.chunk_bytes.min(piece_of(&buffer));
+        let pace = &mut self.paces[to as usize];
         let (total, start) = (request.bytes.get(), request.moved.get());
         let mut moved = start;
         while moved < total {
@@ -326,7 +329,7 @@ impl Engine {
                 to,
                 header(wire::DATA, INLINE as u8, request.key),
                 length,
-                |staged| unsafe { buffer.read(moved, staged, length as usize) },
+                |staged| unsafe { buffer.stage(moved, staged, length as usize, pace) },
                 |payload| unsafe { wire::write(payload, [request.remote.get(), length, 0, 0, 0, 0]) },
             );
             moved += length;

@@ -135,7 +135,8 @@ impl Engine {
                     }
                 }
                 // SAFETY: the caller's promise.
-                let taken = unsafe { self.take_if_wanted(inbox, &ready, buffer.address, buffer.bytes(), key) };
+                let taken =
+                    unsafe { self.take_if_wanted(inbox, &ready, buffer.address, buffer.bytes(), key) };
                 if let Some(status) = taken {
                     request.status.set(status);
                     request.set(flag::COMPLETE);
