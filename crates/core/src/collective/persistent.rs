@@ -48,8 +48,9 @@ pub fn start(call: &mut Call, request: Obj<Request>) {
 }
 
 /// Gives up a request's count on its run.
+#[inline(always)]
 pub fn release(request: &Request) {
-    if let Some(run) = request.run.take() {
+    if let Some(run) = request.run.get() {
         RUNS.release(run);
     }
 }
