@@ -53,13 +53,12 @@ impl Engine {
         self.shm.greet();
         let mut any = false;
         for inbox in 0..self.shm.inboxes().len() {
-            if self.take_what_was_posted(inbox) {
-                any = true;
-            } else if let Some(arrived) = self.shm.peek(inbox) {
+            let Some(arrived) = self.shm.peek(inbox) else { continue };
+            if !self.take_what_was_posted(inbox, arrived) {
                 let staged = self.take(inbox, &arrived);
                 self.shm.release(inbox, staged);
-                any = true;
             }
+            any = true;
         }
         if !self.quiet() {
             any |= self.push_outgoing();
@@ -85,17 +84,18 @@ impl Engine {
         any
     }
 
-    /// Takes the short messages at the head of a ring for which there are receives. Returns whether there were any.
+    /// Takes the short messages at the head of a ring for which there are receives; `first` is the first one. Returns whether
+    /// there were any.
     #[inline(always)]
-    pub fn take_what_was_posted(&mut self, inbox: usize) -> bool {
-        let mut any = false;
-        while !self.posted.is_empty() {
-            let Some(arrived) = self.shm.peek(inbox) else { break };
+    pub fn take_what_was_posted(&mut self, inbox: usize, first: Arrived) -> bool {
+        let (mut any, mut next) = (false, Some(first));
+        while let Some(arrived) = next {
             if arrived.header.kind != wire::EAGER || !self.take_short(&arrived) {
                 break;
             }
             self.shm.release(inbox, 0);
             any = true;
+            next = if self.posted.is_empty() { None } else { self.shm.peek(inbox) };
         }
         any
     }

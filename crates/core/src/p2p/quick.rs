@@ -129,7 +129,7 @@ impl Engine {
             while let Some(ready) = self.shm.peek(inbox) {
                 // A receive posted before might want the message.
                 if !self.posted.is_empty() {
-                    match self.take_for_earlier(inbox) {
+                    match self.take_for_earlier(inbox, ready) {
                         true => continue,
                         false => break,
                     }
@@ -152,8 +152,8 @@ impl Engine {
     /// Takes what the receives posted earlier wait for: who posts many in a row finds the first ones complete by the time the last
     /// ones come, and these find their messages without being posted at all.
     #[inline(never)]
-    fn take_for_earlier(&mut self, inbox: usize) -> bool {
-        self.take_what_was_posted(inbox)
+    fn take_for_earlier(&mut self, inbox: usize, first: Arrived) -> bool {
+        self.take_what_was_posted(inbox, first)
     }
 
     /// Starts a persistent receive from one rank. False: nothing was done.
