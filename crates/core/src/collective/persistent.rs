@@ -48,9 +48,8 @@ pub fn start(call: &mut Call, request: Obj<Request>) {
 }
 
 /// Gives up a request's count on its run.
-#[inline(always)]
 pub fn release(request: &Request) {
-    if let Some(run) = request.run.get() {
+    if let Some(run) = request.run.take() {
         RUNS.release(run);
     }
 }
