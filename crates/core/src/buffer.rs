@@ -1,6 +1,7 @@
 //! User buffers: an address, a count and a datatype, seen as a stream of packed bytes.
 
 use encore_transport::ring::{INLINE, copy_short};
+use encore_transport::staging::{Pace, copy_past_caches};
 
 use crate::datatype::Datatype;
 use crate::slab::Obj;
@@ -35,6 +36,21 @@ impl Buffer {
         } else {
             // SAFETY: the caller's promise.
             unsafe { self.datatype.pack(self.address, self.count, from, place, length) }
+        }
+    }
+
+    /// The same to where another rank reads it, in the way that `pace` knows is quick.
+    ///
+    /// # Safety
+    /// As for [`Buffer::read`].
+    #[inline]
+    pub unsafe fn stage(&self, from: u64, place: *mut u8, length: usize, pace: &mut Pace) {
+        // SAFETY: the caller's promise; dense means that packed positions are memory positions.
+        unsafe {
+            match self.datatype.dense {
+                true => pace.copy(self.address.add(from as usize), place, length),
+                false => self.read(from, place, length),
+            }
         }
     }
 
@@ -74,43 +90,6 @@ impl Buffer {
     }
 }
 
-/// Copies bytes without keeping what is written in the caches.
-///
-/// # Safety
-/// As for `copy_nonoverlapping`.
-#[cfg(target_arch = "x86_64")]
-unsafe fn copy_past_caches(from: *const u8, to: *mut u8, length: usize) {
-    use std::arch::x86_64::{__m128i, _mm_loadu_si128, _mm_sfence, _mm_stream_si128};
-    const LINE: usize = 64;
-    // SAFETY: the caller's promise; `to + head` is aligned to a line, and only whole lines are streamed.
-    unsafe {
-        let head = to.align_offset(LINE).min(length);
-        copy(from, to, head);
-        let lines = (length - head) / LINE;
-        let (source, target) = (from.add(head).cast::<__m128i>(), to.add(head).cast::<__m128i>());
-        for quarter in (0..lines * 4).step_by(4) {
-            let line: [__m128i; 4] = std::array::from_fn(|i| _mm_loadu_si128(source.add(quarter + i)));
-            for (i, part) in line.into_iter().enumerate() {
-                _mm_stream_si128(target.add(quarter + i), part);
-            }
-        }
-        // Streamed stores are not ordered with others: they are before whoever is told of the message.
-        _mm_sfence();
-        let done = head + lines * LINE;
-        copy(from.add(done), to.add(done), length - done);
-    }
-}
-
-/// Copies bytes.
-///
-/// # Safety
-/// As for `copy_nonoverlapping`.
-#[cfg(not(target_arch = "x86_64"))]
-unsafe fn copy_past_caches(from: *const u8, to: *mut u8, length: usize) {
-    // SAFETY: the caller's promise.
-    unsafe { copy(from, to, length) };
-}
-
 /// Copies bytes; short copies without a call.
 ///
 /// # Safety
@@ -137,20 +116,6 @@ mod tests {
             unsafe { super::copy(from.as_ptr(), to.as_mut_ptr(), length) };
             assert_eq!(to[..length], from[..]);
             assert!(to[length..].iter().all(|byte| *byte == 0xee));
-        }
-    }
-
-    #[test]
-    fn copies_past_the_caches_of_every_alignment() {
-        let from: Vec<u8> = (0..1000).map(|i| i as u8).collect();
-        for start in 0..70 {
-            for length in [0, 1, 63, 64, 65, 127, 128, 500, 900] {
-                let mut to = vec![0xee; 1100];
-                // SAFETY: both have room.
-                unsafe { super::copy_past_caches(from.as_ptr().add(7), to.as_mut_ptr().add(start), length) };
-                assert_eq!(to[start..start + length], from[7..7 + length]);
-                assert!(to[..start].iter().chain(&to[start + length..]).all(|byte| *byte == 0xee));
-            }
         }
     }
 }

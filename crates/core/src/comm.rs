@@ -217,6 +217,7 @@ pub fn free(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
 }
 
 /// Gives up one holder's count on a communicator.
+#[inline(always)]
 pub fn release(comm: Obj<Communicator>) {
     COMMS.release(comm);
 }

@@ -6,6 +6,7 @@ use encore_boot::Job;
 use encore_boot::segment::RankSlot;
 use encore_transport::heap::Heap;
 use encore_transport::shm::Shm;
+use encore_transport::staging::Pace;
 
 use crate::buffer::Buffer;
 use crate::collective::Collectives;
@@ -47,6 +48,8 @@ pub struct Engine {
     pub full: bool,
     /// What waits for room in a ring.
     pub backlog: Backlog,
+    /// How what goes to each rank is written into its staging area.
+    pub paces: Box<[Pace]>,
     /// Long messages that are being sent.
     pub streams: Vec<Obj<Request>>,
     /// Eager messages of which pieces are still to come.
@@ -87,6 +90,7 @@ impl Engine {
         let done = REQUESTS.insert(request).ok_or_else(|| no_memory("requests"))?;
         let memory_kinds = memory_kinds::supported(job.memory_alloc_kinds.as_deref().unwrap_or_default());
         let segment = job.segment.try_clone().map_err(|_| no_memory("a descriptor of the job's memory"))?;
+        let paces = vec![Pace::new(shm.sizes().staging as u64); ranks].into_boxed_slice();
         let mut engine = Engine {
             heap: shm.heap(segment),
             shm,
@@ -99,6 +103,7 @@ impl Engine {
             unexpected: Unexpected::default(),
             full: false,
             backlog: Backlog::new(ranks),
+            paces,
             streams: Vec::new(),
             partials: Vec::new(),
             unanswered: 0,

@@ -143,13 +143,17 @@ impl<T: Entry> Posted<T> {
         }
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn find_in_table(&self, envelope: Key) -> Option<Obj<T>> {
-        let exact = if self.forms[0] > 0 { self.table.find(envelope) } else { None };
-        if self.table.len() == self.forms[0] {
-            return exact;
+        match self.table.len() == self.forms[Form::Exact as usize] {
+            true => self.table.find(envelope),
+            false => self.find_in_any_form(envelope),
         }
-        let mut best = exact;
+    }
+
+    #[inline(never)]
+    fn find_in_any_form(&self, envelope: Key) -> Option<Obj<T>> {
+        let mut best = if self.forms[Form::Exact as usize] > 0 { self.table.find(envelope) } else { None };
         for form in WILD_FORMS {
             if self.forms[form as usize] == 0 {
                 continue;

@@ -150,9 +150,11 @@ impl Request {
             comm.retain();
         }
         buffer.datatype.retain();
+        // What is the same for each comes out of constants, which are copied in one piece: made here, an enum whose variants
+        // differ in length would be put together on the stack, part by part, and read back in one piece, which stalls.
         Request {
-            prepared: None,
-            links: Links::default(),
+            prepared: const { None },
+            links: const { Links::OUTSIDE },
             kind,
             flags: Cell::new(flags),
             peer: Cell::new(peer),
@@ -161,13 +163,13 @@ impl Request {
             bytes: Cell::new(0),
             moved: Cell::new(0),
             remote: Cell::new(0),
-            status: Cell::new(Status::EMPTY),
-            error: Cell::new(None),
+            status: const { Cell::new(Status::EMPTY) },
+            error: const { Cell::new(None) },
             comm,
-            owner: Cell::new(Owner::User),
-            run: Cell::new(None),
-            attached: Cell::new(None),
-            general: None,
+            owner: const { Cell::new(Owner::User) },
+            run: const { Cell::new(None) },
+            attached: const { Cell::new(None) },
+            general: const { None },
         }
     }
 
@@ -198,6 +200,7 @@ impl Request {
 }
 
 impl Drop for Request {
+    #[inline(always)]
     fn drop(&mut self) {
         crate::collective::persistent::release(self);
         if let Some(comm) = self.comm {

@@ -263,7 +263,7 @@ impl<T> Slab<T> {
     }
 
     /// Gives up one holder's count; the last one frees the object. Returns whether it was the last.
-    #[inline]
+    #[inline(always)]
     pub fn release(&self, object: Obj<T>) -> bool {
         let references = object.references();
         references.set(references.get() - 1);
@@ -274,6 +274,7 @@ impl<T> Slab<T> {
         true
     }
 
+    #[inline(never)]
     fn free(&self, object: Obj<T>) {
         // SAFETY: nobody holds the object any more. It is dropped before its slot can be used again, and while no borrow of
         // the slab is alive: dropping may release other objects.

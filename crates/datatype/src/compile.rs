@@ -28,8 +28,10 @@ pub(crate) fn repeat(tree: &Tree, count: u64, stride: i64) -> Tree {
         return tree.clone();
     }
     let size = tree.size * count;
+    // A run has at least a byte, so there are no more of them than bytes.
+    let runs = tree.runs * count;
     let node = match tree.node {
-        Node::Block { basic } if stride == tree.size as i64 => Node::Block { basic },
+        Node::Block { basic } if stride == tree.size as i64 => return Tree::block(tree.offset, size, basic),
         Node::Block { basic } => Node::Strided { count, stride, len: tree.size, basic },
         Node::Strided { count: inner, stride: step, len, basic }
             if Some(stride) == step.checked_mul(inner as i64) =>
@@ -43,7 +45,7 @@ pub(crate) fn repeat(tree: &Tree, count: u64, stride: i64) -> Tree {
         }
         _ => Node::Loop { count, stride, body: Shared::new(Tree { offset: 0, ..tree.clone() }) },
     };
-    Tree { offset: tree.offset, size, node }
+    Tree { offset: tree.offset, size, runs, node }
 }
 
 /// Instances of `tree` at `offsets`. The total size must fit.
@@ -65,6 +67,7 @@ pub(crate) fn scatter(tree: &Tree, offsets: Vec<i64>) -> Tree {
     Tree {
         offset: tree.offset.wrapping_add(first),
         size: tree.size * offsets.len() as u64,
+        runs: tree.runs * offsets.len() as u64,
         node: Node::Scattered {
             offsets: pack_offsets(offsets.into_iter().map(|offset| offset.wrapping_sub(first))),
             body: Shared::new(Tree { offset: 0, ..tree.clone() }),
@@ -90,6 +93,7 @@ pub(crate) fn sequence(parts: impl IntoIterator<Item = Tree>, merge: Merge, empt
         let offsets = parts.iter().map(|part| part.offset).collect();
         return scatter(&Tree { offset: 0, ..parts.swap_remove(0) }, offsets);
     }
+    let runs = parts.iter().map(|part| part.runs).sum();
     let mut size = 0;
     let parts: Vec<Part> = parts
         .into_iter()
@@ -99,7 +103,7 @@ pub(crate) fn sequence(parts: impl IntoIterator<Item = Tree>, merge: Merge, empt
             Part { start, tree }
         })
         .collect();
-    Tree { offset: 0, size, node: Node::Sequence { parts: parts.into() } }
+    Tree { offset: 0, size, runs, node: Node::Sequence { parts: parts.into() } }
 }
 
 /// Runs one after the other, none empty, adjacent ones already merged.
@@ -124,7 +128,7 @@ pub(crate) fn from_runs(runs: Vec<Run>, basic: Basic) -> Tree {
     } else {
         Node::Runs { runs: pack_runs(&runs, first), basic }
     };
-    Tree { offset: first, size, node }
+    Tree { offset: first, size, runs: runs.len() as u64, node }
 }
 
 /// Collects runs in the order of the type map and merges those that follow one another.

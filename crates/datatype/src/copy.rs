@@ -252,7 +252,7 @@ macro_rules! with_step {
 
 /// Bytes of stride from which on a loop has one load and one store only. Processors foresee the
 /// next address of each instruction, but not across pages, which unrolling would make it step over.
-const FAR: usize = 512;
+pub(crate) const FAR: usize = 512;
 
 /// # Safety
 /// As for [`Visit::strided`].

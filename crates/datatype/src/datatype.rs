@@ -2,6 +2,7 @@
 
 use crate::basic::Basic;
 use crate::contents::{Combiner, Contents};
+use crate::copy::FAR;
 use crate::error::TypeError;
 use crate::predefined::Predefined;
 use crate::program::Program;
@@ -241,6 +242,15 @@ impl Datatype {
         crate::shape::spread(bounds, reach).ok()
     }
 
+    /// In how many runs the data of one instance lie, if they lie so far apart that the processor doesn't foresee the next
+    /// one, so that each costs a miss; 0 otherwise.
+    pub fn far_runs(&self) -> u64 {
+        let runs = self.program.tree.runs;
+        let reach = self.extent().unsigned_abs().max(self.true_extent().unsigned_abs());
+        let gaps = reach.saturating_sub(self.size());
+        if runs > 0 && gaps / runs >= FAR as u64 { runs } else { 0 }
+    }
+
     /// If the data of `count` instances are one run of bytes, where it begins, in bytes after the
     /// buffer's address.
     #[inline]
@@ -338,5 +348,37 @@ impl Drop for Datatype {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Datatype;
+    use crate::construct::{contiguous, hindexed, resized, structure, vector};
+    use crate::contents::{Counts, Form::Int};
+    use crate::predefined::{self, DOUBLE};
+    use crate::shared::Shared;
+
+    #[test]
+    fn runs_are_counted_where_they_lie_far_apart() {
+        let double = &predefined::shared(DOUBLE);
+        let far = |datatype: Datatype| datatype.far_runs();
+        assert_eq!(double.far_runs(), 0);
+        assert_eq!(far(contiguous(Int, 1000, double).unwrap()), 0);
+        assert_eq!(far(vector(Int, 1000, 1, 2, double).unwrap()), 0);
+        let column = Shared::new(vector(Int, 1000, 1, 128, double).unwrap());
+        assert_eq!([column.far_runs(), far(vector(Int, 1000, 1, 64, double).unwrap())], [1000, 0]);
+        assert_eq!(far(vector(Int, 1000, 1, -128, double).unwrap()), 1000);
+        // What is adjacent is one run.
+        assert_eq!(far(vector(Int, 10, 64, 136, double).unwrap()), 10);
+        assert_eq!(far(contiguous(Int, 3, &column).unwrap()), 3000);
+        // Columns side by side, and items of one element far from the next one.
+        assert_eq!(far(resized(Int, 0, 8, &column).unwrap()), 1000);
+        assert_eq!(far(resized(Int, 0, 520, double).unwrap()), 1);
+        let (lengths, places) = ([1, 2, 3], [0, 3000, 5000]);
+        assert_eq!(far(hindexed(Counts::Int(&lengths), &places, double).unwrap()), 3);
+        let types = [column.clone(), double.clone(), column];
+        assert_eq!(far(structure(Counts::Int(&[1, 1, 1]), &[0, 1 << 20, 2 << 20], &types).unwrap()), 2001);
+        assert_eq!(far(contiguous(Int, 0, double).unwrap()), 0);
     }
 }

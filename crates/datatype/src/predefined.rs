@@ -96,6 +96,7 @@ macro_rules! predefined {
                 static ELEMENTS: Tree = Tree {
                     offset: 0,
                     size: PLACE.size,
+                    runs: 2,
                     node: Node::Sequence { parts: Shared::Static(&PARTS) },
                 };
                 static PARTS: [Part; 2] = [
@@ -260,7 +261,7 @@ const fn pair(
     } else {
         let runs = RunList { runs: Shared::Static(runs), marks: Shared::Static(&[0]), span: end as u64 };
         let node = Node::Runs { runs: Runs::Narrow(runs), basic: value };
-        Tree { offset: 0, size: place.size, node }
+        Tree { offset: 0, size: place.size, runs: 2, node }
     };
     let elements = if value.id() == index.id() { None } else { Some(Shared::Static(elements)) };
     let signature = Signature::of(repr_of(value)).then(Signature::of(repr_of(index)));

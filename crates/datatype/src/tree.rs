@@ -21,6 +21,8 @@ pub(crate) struct Tree {
     pub offset: i64,
     /// Bytes of data, which is bytes in the packed stream.
     pub size: u64,
+    /// In how many runs they lie.
+    pub runs: u64,
     /// How they lie, relative to the origin.
     pub node: Node,
 }
@@ -150,7 +152,7 @@ impl<I: Offset> RunList<I> {
 impl Tree {
     /// A run of `size` bytes at `offset`.
     pub const fn block(offset: i64, size: u64, basic: Basic) -> Tree {
-        Tree { offset, size, node: Node::Block { basic } }
+        Tree { offset, size, runs: (size > 0) as u64, node: Node::Block { basic } }
     }
 
     /// The same data, `by` bytes further on.

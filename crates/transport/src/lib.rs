@@ -2,7 +2,7 @@
 //!
 //! [`shm::Shm`] is what the engine uses: it pushes messages into the rings of others ([`ring`]), polls its
 //! own, and sleeps on its doorbell ([`doorbell`]) when there is nothing to do. [`heap`] is memory that all ranks
-//! reach, [`team`] memory in which collective operations are done, taken from [`space`]. [`layout`] says where
+//! reach, [`team`] memory in which collective operations are done, taken from [`space`]. [`staging`] writes what others read, [`layout`] says where
 //! everything is in the segment. [`sync`] is the only source of atomics, so that the model checker can take
 //! them over (`RUSTFLAGS="--cfg loom"`).
 
@@ -17,5 +17,7 @@ pub mod ring;
 pub mod shm;
 #[cfg(not(loom))]
 pub mod space;
+#[cfg(not(loom))]
+pub mod staging;
 pub mod sync;
 pub mod team;

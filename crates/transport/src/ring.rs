@@ -418,17 +418,16 @@ impl Consumer {
             // More than one was waiting, so there may be many: on their way while this one is worked on.
             prefetch_to_read(self.place.cell(self.position + AHEAD));
         }
+        let mut due = self.position - self.published_cells >= self.place.cell_count / 4;
         if staged > 0 {
             let staged = Place::lines(staged);
             self.staged = self.place.contiguous(self.staged, staged) + staged;
+            due |= self.staged - self.published_bytes >= self.place.staging_bytes / 4;
         }
-        if self.position - self.published_cells < self.place.cell_count / 4
-            && self.staged - self.published_bytes < self.place.staging_bytes / 4
-        {
-            return false;
+        if due {
+            self.publish();
         }
-        self.publish();
-        true
+        due
     }
 
     #[cold]

@@ -24,6 +24,8 @@ pub struct Datatype {
     pub extent: i64,
     /// The items' bytes are consecutive and start at the buffer's address: any number of items is one run.
     pub dense: bool,
+    /// In how many runs the data of one item lie, if these lie far apart; else 0.
+    pub far_runs: u64,
     /// May be used in communication.
     pub committed: Cell<bool>,
     /// For the predefined ones, the ABI's value.
@@ -45,6 +47,7 @@ impl Datatype {
             size,
             extent: definition.extent(),
             dense: definition.extent() as u64 == size && definition.is_contiguous(2) == Some(0),
+            far_runs: definition.far_runs(),
             committed: Cell::new(predefined.is_some()),
             predefined,
             definition,

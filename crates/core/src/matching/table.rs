@@ -21,18 +21,21 @@ pub struct Links<T> {
 }
 
 impl<T> Default for Links<T> {
-    #[inline(always)]
     fn default() -> Self {
-        Links {
-            queue: Cell::new(NONE),
-            sequence: Cell::new(0),
-            next: Cell::new(None),
-            previous: Cell::new(None),
-        }
+        Links::OUTSIDE
     }
 }
 
 impl<T> Links<T> {
+    /// Those of an entry that is in no table.
+    #[allow(clippy::declare_interior_mutable_const)] // Each use is a new one.
+    pub const OUTSIDE: Links<T> = Links {
+        queue: Cell::new(NONE),
+        sequence: Cell::new(0),
+        next: Cell::new(None),
+        previous: Cell::new(None),
+    };
+
     /// Whether the entry is in the table.
     #[inline(always)]
     pub fn linked(&self) -> bool {
@@ -113,7 +116,7 @@ impl<T: Entry> MatchTable<T> {
         }
     }
 
-    #[inline]
+    #[inline(never)]
     fn search(&self, key: Key) -> u32 {
         let mut index = self.buckets[self.bucket(key)];
         while let Some(queue) = self.queues.get(index as usize) {

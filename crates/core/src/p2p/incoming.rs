@@ -46,19 +46,18 @@ const TURN: usize = 32;
 impl Engine {
     /// Takes what is next in each ring, and pushes what waits. Returns whether there was anything.
     ///
-    /// One cell at a time, so that who waits for a message stops when it is there: what comes behind it stays in the ring
-    /// until its receive is posted, rather than becoming unexpected.
+    /// Of what no receive is posted for one cell at a time, so that who waits for a message stops when it is there: what comes
+    /// behind it stays in the ring until its receive is posted, rather than becoming unexpected.
     #[inline]
     pub fn poll(&mut self) -> bool {
         self.shm.greet();
         let mut any = false;
         for inbox in 0..self.shm.inboxes().len() {
             let Some(arrived) = self.shm.peek(inbox) else { continue };
-            let staged = match arrived.header.kind == wire::EAGER && self.take_short(&arrived) {
-                true => 0,
-                false => self.take(inbox, &arrived),
-            };
-            self.shm.release(inbox, staged);
+            if !self.take_what_was_posted(inbox, arrived) {
+                let staged = self.take(inbox, &arrived);
+                self.shm.release(inbox, staged);
+            }
             any = true;
         }
         if !self.quiet() {
@@ -81,6 +80,22 @@ impl Engine {
             if done(self) {
                 break;
             }
+        }
+        any
+    }
+
+    /// Takes the short messages at the head of a ring for which there are receives; `first` is the first one. Returns whether
+    /// there were any.
+    #[inline(always)]
+    pub fn take_what_was_posted(&mut self, inbox: usize, first: Arrived) -> bool {
+        let (mut any, mut next) = (false, Some(first));
+        while let Some(arrived) = next {
+            if arrived.header.kind != wire::EAGER || !self.take_short(&arrived) {
+                break;
+            }
+            self.shm.release(inbox, 0);
+            any = true;
+            next = if self.posted.is_empty() { None } else { self.shm.peek(inbox) };
         }
         any
     }

@@ -77,10 +77,22 @@ pub(crate) fn header(kind: u8, length: u8, key: Key) -> Header {
 }
 
 /// Into pieces of how many bytes a staged message of `bytes` bytes is cut: enough of them that the receiver copies one while
-/// the sender copies the next, few enough that handling them doesn't show.
+/// the sender copies the next, few enough that handling them doesn't show. Where the bytes lie in runs far apart, what copying
+/// takes goes by the runs, of which there are `far_runs` (otherwise 0).
 #[inline]
-fn piece(bytes: u64) -> u64 {
-    (bytes / 4).clamp(4 << 10, 32 << 10).next_multiple_of(64)
+fn piece(bytes: u64, far_runs: u64) -> u64 {
+    let piece = (bytes / 4).clamp(4 << 10, 32 << 10);
+    let piece = match far_runs {
+        0 => piece,
+        runs => piece.min(bytes / (runs / (runs / 32).clamp(64, 512)).max(1)),
+    };
+    piece.next_multiple_of(64)
+}
+
+/// The same for a message in `buffer`.
+#[inline]
+fn piece_of(buffer: &Buffer) -> u64 {
+    piece(buffer.bytes(), buffer.datatype.far_runs.saturating_mul(buffer.count as u64))
 }
 
 impl Engine {
@@ -206,7 +218,8 @@ impl Engine {
         answer_to: u64,
     ) -> u64 {
         let bytes = buffer.bytes();
-        let piece = piece(bytes);
+        let piece = piece_of(buffer);
+        let pace = &mut self.paces[to as usize];
         while moved < bytes {
             let length = piece.min(bytes - moved);
             if !self.shm.has_staging_room(to, length) {
@@ -221,7 +234,7 @@ impl Engine {
                 to,
                 header(kind, INLINE as u8, key),
                 length,
-                |staged| unsafe { buffer.read(moved, staged, length as usize) },
+                |staged| unsafe { buffer.stage(moved, staged, length as usize, pace) },
                 |payload| unsafe { wire::write(payload, words) },
             );
             moved += length;
@@ -260,8 +273,9 @@ impl Engine {
             return;
         }
         if let Some(destination) = place.and_then(|place| self.heap.reach(place)) {
+            let pace = &mut self.paces[request.peer.get() as usize];
             // SAFETY: the user keeps the send buffer readable until completion; the receiver waits for these bytes there.
-            unsafe { request.buffer.get().read(0, destination, bytes as usize) };
+            unsafe { request.buffer.get().stage(0, destination, bytes as usize, pace) };
             self.count_sent(&request, bytes);
             self.reply(request.peer.get(), wire::PLACED, Key::default(), [remote, 0, 0, 0, 0, 0]);
             self.complete(request);
@@ -300,8 +314,9 @@ impl Engine {
 
     /// Sends chunks of a long message while there is room.
     fn push_chunks(&mut self, request: Obj<Request>) -> bool {
-        let chunk = self.settings.chunk_bytes.min(piece(request.bytes.get()));
         let (buffer, to) = (request.buffer.get(), request.peer.get());
+        let chunk = self.settings.chunk_bytes.min(piece_of(&buffer));
+        let pace = &mut self.paces[to as usize];
         let (total, start) = (request.bytes.get(), request.moved.get());
         let mut moved = start;
         while moved < total {
@@ -314,7 +329,7 @@ impl Engine {
                 to,
                 header(wire::DATA, INLINE as u8, request.key),
                 length,
-                |staged| unsafe { buffer.read(moved, staged, length as usize) },
+                |staged| unsafe { buffer.stage(moved, staged, length as usize, pace) },
                 |payload| unsafe { wire::write(payload, [request.remote.get(), length, 0, 0, 0, 0]) },
             );
             moved += length;
@@ -356,5 +371,24 @@ impl Engine {
         }
         self.announce_completion(request);
         crate::objects::REQUESTS.release(request);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::piece;
+
+    #[test]
+    fn pieces_of_runs_far_apart_are_so_many_runs() {
+        const KIB: u64 = 1 << 10;
+        assert_eq!([piece(0, 0), piece(8 * KIB, 0), piece(64 * KIB, 0)], [4 * KIB, 4 * KIB, 16 * KIB]);
+        // Columns of 1,024, 4,096 and 16,384 doubles.
+        assert_eq!([piece(8 * KIB, 1 << 10), piece(32 * KIB, 1 << 12)], [64 * 8, 128 * 8]);
+        assert_eq!(piece(128 * KIB, 1 << 14), 512 * 8);
+        // Long runs are cut like messages that are one run, and few runs not at all.
+        assert_eq!(piece(256 * KIB, 256), piece(256 * KIB, 0));
+        assert_eq!(piece(4 * KIB, 3), 4 * KIB);
+        // No message, however long or thin, is cut into pieces of nothing.
+        assert_eq!([piece(1, 1), piece(10_000, 10_000), piece(u64::MAX, u64::MAX)], [64, 320, 512]);
     }
 }

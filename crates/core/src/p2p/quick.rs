@@ -113,35 +113,47 @@ impl Engine {
         let request = REQUESTS
             .insert_with(|| Request::new(Kind::Recv, flag::ACTIVE, u32::MAX, key, buffer, Some(comm)))?;
         // SAFETY: the caller's promise.
-        unsafe { self.receive_or_post(request, from) };
+        unsafe { self.receive_or_post(request, key, from) };
         Some(request)
     }
 
-    /// Begins an active receive for which nothing unexpected is there: takes its message, if that is the next one in its ring,
-    /// or posts it.
+    /// Begins an active receive for `key` for which nothing unexpected is there: takes its message, if that is the next one in its
+    /// ring for which there is no earlier receive, or posts it.
     ///
     /// # Safety
     /// As for [`Engine::post_quickly`].
     #[inline(always)]
-    unsafe fn receive_or_post(&mut self, request: Obj<Request>, from: u32) {
-        let (key, buffer) = (request.key, request.buffer.get());
-        // A receive posted before might want the message.
-        if self.posted.is_empty() {
-            if let Some(inbox) = self.shm.inbox_of(from) {
-                if let Some(ready) = self.shm.peek(inbox) {
-                    // SAFETY: the caller's promise.
-                    let taken =
-                        unsafe { self.take_if_wanted(inbox, &ready, buffer.address, buffer.bytes(), key) };
-                    if let Some(status) = taken {
-                        request.status.set(status);
-                        request.set(flag::COMPLETE);
-                        return;
+    unsafe fn receive_or_post(&mut self, request: Obj<Request>, key: Key, from: u32) {
+        let buffer = request.buffer.get();
+        if let Some(inbox) = self.shm.inbox_of(from) {
+            while let Some(ready) = self.shm.peek(inbox) {
+                // A receive posted before might want the message.
+                if !self.posted.is_empty() {
+                    match self.take_for_earlier(inbox, ready) {
+                        true => continue,
+                        false => break,
                     }
                 }
+                // SAFETY: the caller's promise.
+                let taken =
+                    unsafe { self.take_if_wanted(inbox, &ready, buffer.address, buffer.bytes(), key) };
+                if let Some(status) = taken {
+                    request.status.set(status);
+                    request.set(flag::COMPLETE);
+                    return;
+                }
+                break;
             }
         }
         request.retain();
         self.posted.insert(key, request);
+    }
+
+    /// Takes what the receives posted earlier wait for: who posts many in a row finds the first ones complete by the time the last
+    /// ones come, and these find their messages without being posted at all.
+    #[inline(never)]
+    fn take_for_earlier(&mut self, inbox: usize, first: Arrived) -> bool {
+        self.take_what_was_posted(inbox, first)
     }
 
     /// Starts a persistent receive from one rank. False: nothing was done.
@@ -162,7 +174,7 @@ impl Engine {
         let Some(from) = comm.peers().get(request.key.source as u32 as usize) else { return false };
         request.flags.set(flag::PERSISTENT | flag::ACTIVE);
         // SAFETY: the caller's promise.
-        unsafe { self.receive_or_post(request, *from) };
+        unsafe { self.receive_or_post(request, request.key, *from) };
         true
     }
 }

@@ -1,0 +1,213 @@
+//! Writing what another rank will read: through the caches, or past them where that rank's core is far away.
+//!
+//! Writing a line of which another core's cache holds a copy waits until that copy is gone. Between cores that share a cache
+//! many such lines are on their way at once, and each takes a few nanoseconds. Between cores that don't (other sockets, other
+//! core complexes) it takes several times as long as writing the line past the caches to memory, from where the other
+//! core then reads it. Nobody tells a process which is the case, and a virtual machine may be moved while it runs: so who
+//! writes measures a piece now and then.
+
+use std::time::{Duration, Instant};
+
+/// The shortest piece that is worth a measurement, in bytes.
+const LEAST: usize = 1 << 10;
+/// Nanoseconds a line from which on writing through the caches takes longer than past them: some 3 where the caches are near
+/// each other, some 28 where they aren't, and past them some 4.
+const FAR_NANOSECONDS: u32 = 10;
+/// Bytes in a line.
+const LINE: usize = 64;
+/// Pieces from one measurement to the next where the caches are near each other.
+const NEAR_PIECES: u32 = 16;
+/// The same where they are far from each other: there the measurement itself takes long.
+const FAR_PIECES: u32 = 128;
+/// Slow pieces in a row that say that the caches are far from each other. One says that the process was interrupted.
+const STRIKES: u32 = 2;
+
+/// How memory is written that a certain other rank reads.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    /// Bytes to write before anything is measured: the first time each page takes longer.
+    unmeasured: u64,
+    /// Pieces up to and including the next one that is measured.
+    pieces: u32,
+    /// Slow pieces in a row, at most [`STRIKES`].
+    slow: u32,
+}
+
+/// How a piece is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Way {
+    Through,
+    Past,
+    /// Through the caches, with a look at the clock.
+    Measured,
+}
+
+impl Pace {
+    /// Nothing is known yet. The first `unmeasured` bytes are not measured.
+    pub fn new(unmeasured: u64) -> Pace {
+        Pace { unmeasured, pieces: NEAR_PIECES, slow: 0 }
+    }
+
+    /// Copies a piece of a message to where the other rank reads it.
+    ///
+    /// # Safety
+    /// As for `copy_nonoverlapping`.
+    #[inline]
+    pub unsafe fn copy(&mut self, from: *const u8, to: *mut u8, length: usize) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            match self.way(length) {
+                Way::Through => std::ptr::copy_nonoverlapping(from, to, length),
+                Way::Past => copy_past_caches(from, to, length),
+                Way::Measured => {
+                    let begin = Instant::now();
+                    std::ptr::copy_nonoverlapping(from, to, length);
+                    self.note(length, begin.elapsed());
+                }
+            }
+        }
+    }
+
+    fn is_far(&self) -> bool {
+        self.slow == STRIKES
+    }
+
+    /// How the next piece is written.
+    #[inline]
+    fn way(&mut self, length: usize) -> Way {
+        if length < LEAST || self.unmeasured > 0 {
+            self.unmeasured = self.unmeasured.saturating_sub(length as u64);
+            return Way::Through;
+        }
+        self.pieces -= 1;
+        match self.pieces {
+            0 => Way::Measured,
+            _ if self.is_far() => Way::Past,
+            _ => Way::Through,
+        }
+    }
+
+    /// Takes note of how long a piece took through the caches.
+    fn note(&mut self, length: usize, took: Duration) {
+        let lines = (length / LINE) as u32;
+        let slow = took > Duration::from_nanos(FAR_NANOSECONDS.into()) * lines;
+        self.slow = if slow { (self.slow + 1).min(STRIKES) } else { 0 };
+        self.pieces = match self.slow {
+            0 => NEAR_PIECES,
+            STRIKES => FAR_PIECES,
+            _ => 1,
+        };
+    }
+}
+
+/// Copies bytes without keeping what is written in the caches.
+///
+/// # Safety
+/// As for `copy_nonoverlapping`.
+#[cfg(target_arch = "x86_64")]
+pub unsafe fn copy_past_caches(from: *const u8, to: *mut u8, length: usize) {
+    use std::arch::x86_64::{__m128i, _mm_loadu_si128, _mm_sfence, _mm_stream_si128};
+    use std::ptr::copy_nonoverlapping;
+    // SAFETY: the caller's promise; `to + head` is aligned to a line, and only whole lines are streamed.
+    unsafe {
+        let head = to.align_offset(LINE).min(length);
+        copy_nonoverlapping(from, to, head);
+        let lines = (length - head) / LINE;
+        let (source, target) = (from.add(head).cast::<__m128i>(), to.add(head).cast::<__m128i>());
+        for quarter in (0..lines * 4).step_by(4) {
+            let line: [__m128i; 4] = std::array::from_fn(|i| _mm_loadu_si128(source.add(quarter + i)));
+            for (i, part) in line.into_iter().enumerate() {
+                _mm_stream_si128(target.add(quarter + i), part);
+            }
+        }
+        // Streamed stores are not ordered with others: they are before whoever is told of the message.
+        _mm_sfence();
+        let done = head + lines * LINE;
+        copy_nonoverlapping(from.add(done), to.add(done), length - done);
+    }
+}
+
+/// Copies bytes.
+///
+/// # Safety
+/// As for `copy_nonoverlapping`.
+#[cfg(not(target_arch = "x86_64"))]
+pub unsafe fn copy_past_caches(from: *const u8, to: *mut u8, length: usize) {
+    // SAFETY: the caller's promise.
+    unsafe { std::ptr::copy_nonoverlapping(from, to, length) };
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn copies_past_the_caches_of_every_alignment() {
+        let from: Vec<u8> = (0..1000).map(|i| i as u8).collect();
+        for start in 0..70 {
+            for length in [0, 1, 63, 64, 65, 127, 128, 500, 900] {
+                let mut to = vec![0xee; 1100];
+                // SAFETY: both have room.
+                unsafe { copy_past_caches(from.as_ptr().add(7), to.as_mut_ptr().add(start), length) };
+                assert_eq!(to[start..start + length], from[7..7 + length]);
+                assert!(to[..start].iter().chain(&to[start + length..]).all(|byte| *byte == 0xee));
+            }
+        }
+    }
+
+    /// The ways of the next pieces of 4 KiB, as far as the next one that is measured.
+    fn until_measured(pace: &mut Pace) -> (Way, u32) {
+        let (mut way, mut pieces) = (Way::Measured, 0);
+        loop {
+            match pace.way(4096) {
+                Way::Measured => return (way, pieces),
+                next => {
+                    assert!(pieces == 0 || way == next);
+                    (way, pieces) = (next, pieces + 1);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn slow_pieces_in_a_row_change_the_way_and_a_fast_one_changes_it_back() {
+        const SLOW: Duration = Duration::from_nanos(64 * 28);
+        const FAST: Duration = Duration::from_nanos(64 * 3);
+        let mut pace = Pace::new(10_000);
+        for _ in 0..3 {
+            assert_eq!(pace.way(4096), Way::Through);
+        }
+        assert_eq!(until_measured(&mut pace), (Way::Through, NEAR_PIECES - 1));
+        pace.note(4096, FAST);
+        // An interruption.
+        assert_eq!(until_measured(&mut pace), (Way::Through, NEAR_PIECES - 1));
+        pace.note(4096, Duration::from_secs(1));
+        assert_eq!(until_measured(&mut pace), (Way::Measured, 0));
+        pace.note(4096, FAST);
+        assert_eq!(until_measured(&mut pace), (Way::Through, NEAR_PIECES - 1));
+        // Far from now on; short pieces are none of it.
+        pace.note(4096, SLOW);
+        assert_eq!(until_measured(&mut pace), (Way::Measured, 0));
+        pace.note(4096, SLOW);
+        assert_eq!([pace.way(LEAST - 1), pace.way(LEAST)], [Way::Through, Way::Past]);
+        assert_eq!(until_measured(&mut pace), (Way::Past, FAR_PIECES - 2));
+        pace.note(4096, SLOW);
+        assert_eq!(until_measured(&mut pace), (Way::Past, FAR_PIECES - 1));
+        pace.note(4096, FAST);
+        assert_eq!(until_measured(&mut pace), (Way::Through, NEAR_PIECES - 1));
+    }
+
+    #[test]
+    fn whatever_the_way_the_bytes_arrive() {
+        let from: Vec<u8> = (0..8192u32).map(|i| (i * 7) as u8).collect();
+        for slow in 0..=STRIKES {
+            let mut pace = Pace { unmeasured: 0, pieces: 2, slow };
+            for _ in 0..300 {
+                let mut to = vec![0; 8192];
+                // SAFETY: both have room.
+                unsafe { pace.copy(from.as_ptr(), to.as_mut_ptr(), 8192) };
+                assert_eq!(to, from);
+            }
+        }
+    }
+}
