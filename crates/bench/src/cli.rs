@@ -29,9 +29,9 @@ pub enum Command {
         before: PathBuf,
         /// Results of the later run
         now: PathBuf,
-        /// Differences up to so many percent don't count
-        #[arg(long, value_name = "PERCENT", default_value_t = 5.0)]
-        threshold: f64,
+        /// Differences up to so many percent don't count [default: 5, where programs were run only once 20]
+        #[arg(long, value_name = "PERCENT")]
+        threshold: Option<f64>,
     },
     /// Makes the tables, and the files asked for, from the results of an earlier run
     Show {

@@ -1,9 +1,11 @@
 //! What got slower, and what faster, from one run of the benchmark to another.
 
 use crate::event::Point;
+use crate::like::like_with_like;
 use crate::number;
-use crate::results::{Cell, Results};
+use crate::results::Results;
 use crate::sheet::Sheet;
+use crate::stats::Summary;
 
 /// What became of one point of one MPI.
 #[derive(Debug, Clone, PartialEq)]
@@ -32,30 +34,53 @@ pub struct Comparison {
     pub slower: Vec<Change>,
     /// Faster now, or measurable for the first time; the best first.
     pub faster: Vec<Change>,
-    /// How many points were in both.
+    /// How many points were in both and could be compared.
     pub compared: usize,
+    /// How many were in both, but under conditions that were never the same.
+    pub incomparable: usize,
+}
+
+/// By how much medians have to differ, where programs were run several times and where only once: then nothing is known
+/// of how much one run differs from the next.
+pub fn usual_threshold(before: &Results, now: &Results) -> f64 {
+    if before.runs.min(now.runs) > 1 { 0.05 } else { 0.2 }
 }
 
 /// Compares the points that both runs have. A difference counts if the medians differ by more than `threshold` (0.05
-/// for 5 %), the middle halves of the batches of the two runs don't overlap, neither do the medians of their
-/// repetitions, and no batch of the slower run was as quick as half of the other's.
+/// for 5 %), neither the middle halves of the batches nor the medians of the repetitions overlap, and no batch of the
+/// slower run was as quick as half of the other's. Only batches under the same conditions are compared.
 pub fn compare(before: &Results, now: &Results, threshold: f64) -> Comparison {
     let mut comparison = Comparison::default();
     for row in &now.rows {
         let Some(old_row) = before.rows.iter().find(|old| old.point == row.point) else { continue };
         for (mpi, cell) in &row.cells {
             let Some(old) = old_row.cells.get(mpi) else { continue };
-            comparison.compared += 1;
-            let change = Change {
+            let change = |before: Option<Summary>, now: Option<Summary>| Change {
                 mpi: mpi.clone(),
                 point: row.point.clone(),
-                before: old.summary().map(|s| s.median),
-                now: cell.summary().map(|s| s.median),
+                before: before.map(|summary| summary.median),
+                now: now.map(|summary| summary.median),
             };
-            match verdict(old, cell, threshold) {
-                Some(true) => comparison.slower.push(change),
-                Some(false) => comparison.faster.push(change),
-                None => {}
+            comparison.compared += 1;
+            match (old.summary(), cell.summary()) {
+                (None, None) => {}
+                (old, None) => comparison.slower.push(change(old, None)),
+                (None, new) => comparison.faster.push(change(None, new)),
+                (Some(_), Some(_)) => match like_with_like(old, cell) {
+                    None => {
+                        comparison.compared -= 1;
+                        comparison.incomparable += 1;
+                    }
+                    Some((old, new)) if is_beyond_noise(&old, &new, threshold) => {
+                        let list = if new.median > old.median {
+                            &mut comparison.slower
+                        } else {
+                            &mut comparison.faster
+                        };
+                        list.push(change(Some(old), Some(new)));
+                    }
+                    Some(_) => {}
+                },
             }
         }
     }
@@ -65,37 +90,12 @@ pub fn compare(before: &Results, now: &Results, threshold: f64) -> Comparison {
     comparison
 }
 
-/// Whether the new cell is worse (true) or better (false) beyond noise.
-fn verdict(old: &Cell, new: &Cell, threshold: f64) -> Option<bool> {
-    match (old.summary(), new.summary()) {
-        (Some(_), None) => Some(true),
-        (None, Some(_)) => Some(false),
-        (None, None) => None,
-        (Some(before), Some(now)) => {
-            let ratio = now.median / before.median;
-            // What was only disturbed still has batches that weren't.
-            let (slower, quicker) = if ratio > 1.0 { (&now, &before) } else { (&before, &now) };
-            let undisturbed = slower.least > quicker.median;
-            let beyond = before.is_apart_from(&now) && medians_are_apart(old, new) && undisturbed;
-            match beyond {
-                true if ratio > 1.0 + threshold => Some(true),
-                true if ratio < 1.0 / (1.0 + threshold) => Some(false),
-                _ => None,
-            }
-        }
-    }
-}
-
-/// Whether every repetition of one is on the same side of every repetition of the other: what one process does
-/// differently from the next for its whole life (placement in memory, say) isn't a difference between the two.
-fn medians_are_apart(old: &Cell, new: &Cell) -> bool {
-    let range = |cell: &Cell| {
-        let medians: Vec<f64> =
-            cell.runs.iter().filter_map(|run| crate::stats::Summary::of(run)).map(|s| s.median).collect();
-        (medians.iter().copied().fold(f64::INFINITY, f64::min), medians.iter().copied().fold(0.0, f64::max))
-    };
-    let ((old_least, old_most), (new_least, new_most)) = (range(old), range(new));
-    new_least > old_most || old_least > new_most
+/// Whether two sets of batches differ by more than chance.
+fn is_beyond_noise(old: &Summary, new: &Summary, threshold: f64) -> bool {
+    let (slower, quicker) = if new.median > old.median { (new, old) } else { (old, new) };
+    // What was only disturbed still has batches that weren't.
+    let undisturbed = slower.least > quicker.median;
+    slower.median > quicker.median * (1.0 + threshold) && slower.is_apart_from(quicker) && undisturbed
 }
 
 /// One side of a comparison as a table.
@@ -161,6 +161,26 @@ mod tests {
         let before = with(&[&[100.0; 5], &[100.0; 5], &[160.0; 5]]);
         let now = with(&[&[150.0; 5], &[151.0; 5], &[152.0; 5]]);
         assert!(compare(&before, &now, 0.05).slower.is_empty());
+    }
+
+    #[test]
+    fn a_machine_in_another_state_is_no_difference() {
+        let with_line = |time: f64, line: f64| {
+            let mut results = with(&[]);
+            let point = results.rows[0].point.clone();
+            results.cell(&point, "Encore").add(vec![time; 5], vec![line; 5]);
+            results
+        };
+        let comparison = compare(&with_line(80.0, 50.0), &with_line(180.0, 120.0), 0.05);
+        assert_eq!((comparison.compared, comparison.incomparable, comparison.slower.len()), (0, 1, 0));
+        assert_eq!(compare(&with_line(80.0, 50.0), &with_line(180.0, 55.0), 0.05).slower.len(), 1);
+    }
+
+    #[test]
+    fn a_single_run_each_says_less() {
+        let mut several = with(&[]);
+        several.runs = 3;
+        assert!(usual_threshold(&with(&[]), &several) > usual_threshold(&several, &several));
     }
 
     #[test]

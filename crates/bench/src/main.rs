@@ -17,6 +17,7 @@ mod html;
 mod instructions;
 mod interruption;
 mod job;
+mod like;
 mod limits;
 mod machine;
 mod markdown;
@@ -159,8 +160,11 @@ fn keep_instructions(results: &Results, options: &Options) -> Result<ExitCode, E
     Ok(ExitCode::FAILURE)
 }
 
-fn compare(before: &Path, now: &Path, threshold: f64) -> Result<ExitCode, Error> {
-    let comparison = compare::compare(&Results::load(before)?, &Results::load(now)?, threshold / 100.0);
+fn compare(before: &Path, now: &Path, threshold: Option<f64>) -> Result<ExitCode, Error> {
+    let (before, now) = (Results::load(before)?, Results::load(now)?);
+    let threshold =
+        threshold.map_or_else(|| compare::usual_threshold(&before, &now), |percent| percent / 100.0);
+    let comparison = compare::compare(&before, &now, threshold);
     for (title, changes) in [("Faster", &comparison.faster), ("Slower", &comparison.slower)] {
         if !changes.is_empty() {
             print!("{}", terminal::render(&compare::sheet(title, changes)));
@@ -168,6 +172,12 @@ fn compare(before: &Path, now: &Path, threshold: f64) -> Result<ExitCode, Error>
     }
     let (slower, faster) = (comparison.slower.len(), comparison.faster.len());
     println!("\n{} figures compared: {slower} slower, {faster} faster beyond noise", comparison.compared);
+    if comparison.incomparable > 0 {
+        println!(
+            "{} figures are not comparable: a cache line's way from core to core was another one throughout",
+            comparison.incomparable
+        );
+    }
     Ok(if slower == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

@@ -336,6 +336,9 @@ impl Session<'_> {
             command.arg("--quick");
         }
         command.args(["--time-limit", &self.limit.as_secs().to_string()]);
+        if job.ranks == 2 && cores.len() >= 2 {
+            command.arg("--line").arg(self.workshop.line_file()?);
+        }
         if let Some(from) = from {
             command.args(["--alone", "--from", &from.to_string()]);
         }
@@ -351,9 +354,9 @@ impl Session<'_> {
         for event in ran.events.iter().cloned() {
             match event {
                 Event::Begin { index, point } => open.push((index, point)),
-                Event::Result { index, point, batches, .. } => {
+                Event::Result { index, point, batches, lines, .. } => {
                     open.retain(|(other, _)| *other != index);
-                    self.results.cell(&job.renamed(point), &mpi.name).runs.push(batches);
+                    self.results.cell(&job.renamed(point), &mpi.name).add(batches, lines);
                 }
                 Event::Unsupported { index, point, message } => {
                     open.retain(|(other, _)| *other != index);

@@ -44,7 +44,7 @@ pub fn of_limits(results: &Results) -> Sheet {
         ..Sheet::default()
     };
     for Measured { point, runs } in &results.limits {
-        let Some(summary) = Summary::of(&runs.concat()) else { continue };
+        let Some(summary) = Summary::of_runs(runs) else { continue };
         let size = if point.bytes > 0 { number::size(point.bytes) } else { String::new() };
         sheet.rows.push(vec![
             point.name.clone(),
