@@ -5,6 +5,7 @@
 //! - The Message Passing Interface, CS 641 lecture, O. Lawlor: the tests and their times on a gigabit cluster.
 //! - Jackson, Single Sided Communication on HPCx, 2003: put and get.
 
+use crate::collectives;
 use crate::event::Point;
 use crate::number;
 use crate::results::{MpiUsed, Results};
@@ -13,7 +14,10 @@ use crate::sheets;
 
 /// The tables that the measured parts have figures for.
 pub fn sheets(results: &Results) -> Vec<Sheet> {
-    [cornell(results), mpc(results), lecture(results), hpcx(results)].into_iter().flatten().collect()
+    let mut sheets: Vec<Sheet> = cornell(results).into_iter().collect();
+    sheets.extend(collectives::ways_short(results));
+    sheets.extend([lecture(results), hpcx(results)].into_iter().flatten());
+    sheets
 }
 
 fn value(results: &Results, mpi: &MpiUsed, point: &Point) -> Option<f64> {
@@ -70,42 +74,6 @@ fn cornell(results: &Results) -> Option<Sheet> {
                 line
             })
             .collect(),
-        ..Sheet::default()
-    })
-}
-
-/// Persistent collectives against the naive way of making them (a non-blocking operation built at each start).
-fn mpc(results: &Results) -> Option<Sheet> {
-    let ours = results.mpis.iter().find(|mpi| mpi.ours)?;
-    let naive: Vec<&Point> =
-        results.rows.iter().map(|row| &row.point).filter(|p| p.variant == "persistent, naive").collect();
-    let mut rows = Vec::new();
-    for naive in naive {
-        let time = |variant: &str| value(results, ours, &Point { variant: variant.into(), ..naive.clone() });
-        let Some(slow) = time(&naive.variant) else { continue };
-        let speed = |variant| {
-            time(variant).map(|t| format!("{}×", number::three_digits(slow / t))).unwrap_or_default()
-        };
-        let document = if naive.name == "reduce" { "up to 3×" } else { "" };
-        rows.push(vec![
-            naive.name.clone(),
-            naive.ranks.to_string(),
-            number::size(naive.bytes),
-            number::time(slow),
-            speed("persistent, plan"),
-            speed("persistent, bound"),
-            document.into(),
-        ]);
-    }
-    (!rows.is_empty()).then(|| Sheet {
-        title: "Speed-up of persistent collectives over the naive implementation (MPC, 2020)".into(),
-        introduction:
-            "Encore with ENCORE_PERSISTENT=naive, plan and bound: built at each start, with the plan \
-                       cached, and with the plan bound to its buffers."
-                .into(),
-        head: ["operation", "ranks", "size", "naive", "plan", "bound", "document"].map(String::from).to_vec(),
-        words: 1,
-        rows,
         ..Sheet::default()
     })
 }
@@ -242,19 +210,6 @@ mod tests {
         assert_eq!(sheet.head, ["size", "document async", "document sync", "Encore async", "Encore sync"]);
         assert_eq!(sheet.rows[0], ["8 B", "19 %", "15 %", "", "+25.0 %"]);
         assert_eq!(sheet.rows.len(), 5);
-    }
-
-    #[test]
-    fn the_speed_up_is_over_naive() {
-        let mut results = samples::results(&["Encore"]);
-        for (variant, time) in
-            [("persistent, naive", 300.0), ("persistent, plan", 200.0), ("persistent, bound", 100.0)]
-        {
-            let point = samples::point("collectives", "reduce", variant, 8, 2);
-            results.cell(&point, "Encore").runs.push(vec![time]);
-        }
-        let sheet = mpc(&results).unwrap();
-        assert_eq!(sheet.rows, [["reduce", "2", "8 B", "300 ns", "1.50×", "3.00×", "up to 3×"]]);
     }
 
     #[test]

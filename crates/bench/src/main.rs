@@ -6,6 +6,7 @@
 mod cache;
 mod callgrind;
 mod cli;
+mod collectives;
 mod compare;
 mod cores;
 mod documents;
@@ -28,6 +29,7 @@ mod part;
 mod peers;
 mod plots;
 mod programs;
+mod progress;
 mod report;
 mod results;
 #[cfg(test)]
@@ -106,11 +108,22 @@ fn print_tables(results: &Results) {
         println!("{}: {}", mpi.name, if mpi.version.is_empty() { "did not run" } else { &mpi.version });
     }
     print!("{}", terminal::render(&sheets::of_limits(results)));
-    let parts = Part::each().filter_map(|part| sheets::of_part(results, part));
-    let documents = documents::sheets(results);
-    let standing = [summary::counts(results), summary::losses(results)].into_iter().flatten();
-    for sheet in parts.chain(documents).chain(standing) {
+    let parts: Vec<_> = Part::each().map(|part| report::part_section(results, part)).collect();
+    // Long tables are for those who asked for one part; the HTML page has them all.
+    let measured = parts.iter().filter(|part| !part.sheets.is_empty() || !part.details.is_empty()).count();
+    for part in &parts {
+        let details = part.details.iter().filter(|_| measured == 1);
+        for sheet in part.sheets.iter().chain(details) {
+            print!("{}", terminal::render(sheet));
+        }
+    }
+    let losses = summary::losses(results).map(|(short, _)| short);
+    let standing = documents::sheets(results).into_iter().chain(summary::parts(results)).chain(losses);
+    for sheet in standing {
         print!("{}", terminal::render(&sheet));
+    }
+    for sentence in summary::sentences(results) {
+        println!("\n{sentence}");
     }
     // What isn't any part's: an MPI that didn't even run a trivial program.
     for trouble in results.troubles.iter().filter(|trouble| trouble.part.is_empty()) {

@@ -5,8 +5,6 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
-
 use crate::cores;
 use crate::error::Error;
 use crate::event::{Event, Point};
@@ -14,8 +12,9 @@ use crate::instructions;
 use crate::job::{self, Ending, Ran};
 use crate::machine::Machine;
 use crate::mpi::Mpi;
-use crate::part::{Job, Part};
+use crate::part::{Job, Part, Setting};
 use crate::programs::{Program, Workshop};
+use crate::progress::{Progress, Step};
 use crate::results::{FORMAT, Line, MpiUsed, Problem, ProblemKind, Results, Shown, Trouble};
 use crate::stats::Summary;
 
@@ -55,6 +54,7 @@ pub fn measure(plan: &Plan, workshop: &Workshop) -> Result<Results, Error> {
         limit: plan.time_limit,
         limits: workshop.build_plain(Program::LIMITS).map_err(|reason| Error::Limits { reason })?,
         line: None,
+        settings: HashMap::new(),
         results: Results {
             format: FORMAT,
             when: chrono::Local::now().to_rfc3339_opts(chrono::SecondsFormat::Secs, false),
@@ -105,52 +105,69 @@ struct Session<'a> {
     limits: PathBuf,
     /// A cache line's way, in nanoseconds, when the first MPI ran the present job.
     line: Option<f64>,
+    /// Which of Encore's settings the library knows.
+    settings: HashMap<&'static str, bool>,
     results: Results,
 }
 
 impl Session<'_> {
     fn run(&mut self) -> Result<(), Error> {
         let jobs: Vec<Job> = self.plan.parts.iter().flat_map(|part| part.jobs(self.plan.quick)).collect();
-        let steps =
-            self.plan.mpis.len() * (1 + jobs.len() * self.plan.runs as usize) + self.plan.runs as usize;
-        let bar = ProgressBar::new(steps as u64);
-        bar.set_style(
-            ProgressStyle::with_template("{bar:30} {pos}/{len} {elapsed_precise}, {eta} left  {msg}")
-                .unwrap_or_else(|_| ProgressStyle::default_bar()),
-        );
-        bar.enable_steady_tick(Duration::from_millis(500));
+        let guesses = jobs.iter().map(|job| job.seconds(self.plan.quick)).collect();
+        let runs = self.plan.runs;
+        let mpis = self.plan.mpis.iter().enumerate();
+        let steps: Vec<Step> = jobs
+            .iter()
+            .enumerate()
+            .flat_map(|(at, job)| {
+                mpis.clone()
+                    .filter(|(_, mpi)| mpi.ours || job.ours.is_none())
+                    .map(move |(column, _)| (at, column))
+            })
+            .collect();
+        let mut progress = Progress::new(guesses, steps.repeat(runs as usize), self.deadline);
         for mpi in &self.plan.mpis {
-            bar.set_message(format!("{}: version", mpi.name));
+            progress.note(&format!("{}: version", mpi.name));
             self.introduce(mpi)?;
-            bar.inc(1);
         }
-        let mut left = jobs.len() * self.plan.mpis.len() * self.plan.runs as usize;
-        for run in 1..=self.plan.runs {
-            bar.set_message(format!("the machine's limits, run {run} of {}", self.plan.runs));
+        for run in 1..=runs {
+            progress.note(&format!("the machine's limits, run {run} of {runs}"));
             self.measure_limits()?;
-            bar.inc(1);
-            for (at, job) in jobs.iter().enumerate() {
-                self.line = None;
-                for mpi in &self.plan.mpis {
-                    let (part, ranks, runs) = (job.part.name(), job.ranks, self.plan.runs);
-                    bar.set_message(format!("{part}, {ranks} ranks, {}, run {run} of {runs}", mpi.name));
-                    let concerned = mpi.ours || job.ours.is_none();
-                    if concerned && !self.given_up.contains(&(mpi.name.clone(), at)) && !self.is_out(mpi) {
-                        self.run_job_in_time(mpi, job, at, left)?;
-                    }
-                    left -= 1;
-                    bar.inc(1);
+            for &(at, column) in &steps {
+                let (job, mpi) = (&jobs[at], &self.plan.mpis[column]);
+                if column == 0 && (at == 0 || !job.is_compared_with(&jobs[at - 1])) {
+                    self.line = None;
                 }
+                let known = job.ours.is_none_or(|setting| self.has_setting(mpi, job, setting));
+                if !known || self.given_up.contains(&(mpi.name.clone(), at)) || self.is_out(mpi) {
+                    progress.skip((at, column));
+                    continue;
+                }
+                let group = format!("{}, {} ranks, run {run} of {runs}", job.part.name(), job.ranks);
+                progress.begin((at, column), &group, &mpi.name);
+                self.run_job_in_time(mpi, job, at, progress.steps_left())?;
+                progress.end();
             }
         }
         if self.plan.parts.contains(&Part::Instructions) {
             for mpi in self.plan.mpis.iter().filter(|mpi| !self.is_out(mpi)).collect::<Vec<_>>() {
-                bar.set_message(format!("instructions, {}", mpi.name));
+                progress.note(&format!("instructions, {}", mpi.name));
                 self.count_instructions(mpi)?;
             }
         }
-        bar.finish_and_clear();
+        progress.finish();
         Ok(())
+    }
+
+    /// Whether the library knows the setting: what it doesn't know it would silently leave out of account.
+    fn has_setting(&mut self, mpi: &Mpi, job: &Job, setting: Setting) -> bool {
+        let known =
+            *self.settings.entry(setting.variable).or_insert_with(|| mpi.has_setting(setting.variable));
+        if !known {
+            let detail = format!("it has no setting {}, so its ways can't be compared", setting.variable);
+            self.trouble(mpi, job.part.name(), 0, Problem { kind: ProblemKind::Unsupported, detail });
+        }
+        known
     }
 
     /// The same at every time, so once is enough.

@@ -7,6 +7,7 @@ use crate::part::Part;
 use crate::results::{Cell, Measured, MpiUsed, Results, Row, Shown};
 use crate::sheet::Sheet;
 use crate::stats::Summary;
+use crate::summary;
 
 /// The table of one part; `None` if nothing of it was measured or tried.
 pub fn of_part(results: &Results, part: Part) -> Option<Sheet> {
@@ -104,7 +105,7 @@ fn introduction(part: Part) -> &'static str {
              round. The gain is the share of the conventional time that persistent requests save."
         }
         Part::Collectives => {
-            "Back to back, the slowest rank's time for one call. The size is one rank's contribution, or one block \
+            "Back to back, the slowest rank's time for one call; where an operation lets it, ranks run ahead. The size is one rank's contribution, or one block \
              where each rank gets one from each."
         }
         Part::Lecture => {
@@ -117,7 +118,9 @@ fn introduction(part: Part) -> &'static str {
              the second column says."
         }
         Part::Startup => "mpiexec of a program that only calls MPI_Init and MPI_Finalize, from start to end.",
-        Part::Oversubscribed => "8 ranks on 2 cores; the slowest rank's time for one call.",
+        Part::Oversubscribed => {
+            "8 ranks on 2 cores; the slowest rank's time for one call. Persistent: MPI_Start and MPI_Wait."
+        }
         Part::Datatypes => {
             "Ping-pong, one-way time, packing and unpacking included: a derived datatype against a hand-written loop \
              and a contiguous message. The gain is the share of the loop's time that the datatype saves."
@@ -134,7 +137,7 @@ fn introduction(part: Part) -> &'static str {
 }
 
 /// By ranks, then by name and way in the order in which they were first seen, then by size.
-fn ordered(mut rows: Vec<&Row>) -> Vec<&Row> {
+pub fn ordered(mut rows: Vec<&Row>) -> Vec<&Row> {
     fn seen<'a>(rows: &[&'a Row], key: impl Fn(&'a Row) -> &'a str) -> Vec<&'a str> {
         let mut known = Vec::new();
         for row in rows {
@@ -220,7 +223,7 @@ pub fn is_compared(results: &Results) -> bool {
 }
 
 /// A figure with its spread, or a word with a note why there is none.
-fn cell_text(results: &Results, sheet: &mut Sheet, row: &Row, mpi: &MpiUsed) -> String {
+pub fn cell_text(results: &Results, sheet: &mut Sheet, row: &Row, mpi: &MpiUsed) -> String {
     let cell = row.cells.get(&mpi.name);
     let text = |summary: &Summary| match row.point.part == Part::Instructions.name() {
         true => row.point.value_text(summary.median),
@@ -244,7 +247,8 @@ fn cell_text(results: &Results, sheet: &mut Sheet, row: &Row, mpi: &MpiUsed) -> 
     }
 }
 
-/// "174 ns ±3%": the median, and half of the middle half's width; or the best alone.
+/// "174 ns ±3%": the median, and half the width of what the middle half and the medians of all runs span; or the best
+/// alone.
 pub fn figure(summary: &Summary, shown: Shown) -> String {
     let value = number::time(shown.of(summary));
     match (shown, summary.spread()) {
@@ -254,16 +258,10 @@ pub fn figure(summary: &Summary, shown: Shown) -> String {
     }
 }
 
-/// Encore's median over the best other MPI's: below 1 Encore is faster.
-pub fn ratio_to_best(results: &Results, row: &Row) -> Option<f64> {
-    let value = |mpi: &MpiUsed| results.value(row, mpi);
-    let ours = results.mpis.iter().filter(|mpi| mpi.ours).find_map(value)?;
-    let best = results.mpis.iter().filter(|mpi| !mpi.ours).filter_map(value).min_by(f64::total_cmp)?;
-    (best > 0.0).then(|| ours / best)
-}
-
 fn ratio_text(results: &Results, row: &Row) -> String {
-    ratio_to_best(results, row).map(|ratio| format!("{}×", number::three_digits(ratio))).unwrap_or_default()
+    summary::ratio_to_best(results, row)
+        .map(|ratio| format!("{}×", number::three_digits(ratio)))
+        .unwrap_or_default()
 }
 
 #[cfg(test)]
