@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_CORES = 1024, MOST_VARIANTS = 8, BATCHES_FULL = 21, BATCHES_QUICK = 15, BATCHES_SLOW = 5 };
+enum { MOST_CORES = 1024, MOST_VARIANTS = 8, BATCHES_FULL = 21, BATCHES_QUICK = 9, BATCHES_SLOW = 5 };
 
 /* A call that takes longer than this, in nanoseconds, is made once. */
 static const double LONGEST_CALL = 3e9;
@@ -76,7 +76,7 @@ static void read_options(int argc, char **argv)
             usage("not a number:", value);
     }
     batches = quick ? BATCHES_QUICK : BATCHES_FULL;
-    budget = (budget_ms > 0 ? (double)budget_ms : quick ? 20.0 : 100.0) * 1e6;
+    budget = (budget_ms > 0 ? (double)budget_ms : quick ? 12.0 : 100.0) * 1e6;
     time_limit = (double)seconds * 1e9;
 }
 

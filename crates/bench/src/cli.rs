@@ -73,7 +73,7 @@ pub struct Options {
     /// Fewer sizes, less time for each
     #[arg(long)]
     pub quick: bool,
-    /// How often each program is run with each MPI [default: 3, with --quick 1]
+    /// How often each program is run with each MPI [default: 3, with --quick 2]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     runs: Option<u32>,
     /// Write everything measured as JSON
@@ -117,7 +117,7 @@ impl Options {
 
     /// How often each program is run.
     pub fn runs(&self) -> u32 {
-        self.runs.unwrap_or(if self.quick { 1 } else { 3 })
+        self.runs.unwrap_or(if self.quick { 2 } else { 3 })
     }
 
     /// How long everything may take.
@@ -180,7 +180,7 @@ mod tests {
     fn quick_changes_the_defaults_only() {
         assert_eq!(
             (parse(&["--quick"]).runs(), parse(&[]).runs(), parse(&["--quick", "--runs", "7"]).runs()),
-            (1, 3, 7)
+            (2, 3, 7)
         );
     }
 }

@@ -64,10 +64,13 @@ fn cornell(results: &Results) -> Option<Sheet> {
                 let mut line = vec![number::size(bytes), standard.into(), synchronous.into()];
                 for mpi in &results.mpis {
                     for name in ["send, standard mode", "send, synchronous mode"] {
-                        let one =
-                            |variant| value(results, mpi, &point("persistent", name, variant, bytes, 2));
-                        let gain =
-                            one("conventional").zip(one("persistent")).and_then(|(c, p)| sheets::gain(c, p));
+                        let row = |variant| {
+                            let wanted = point("persistent", name, variant, bytes, 2);
+                            results.rows.iter().find(|row| row.point == wanted)
+                        };
+                        let gain = row("conventional")
+                            .zip(row("persistent"))
+                            .and_then(|(first, second)| sheets::gain(results, first, second, mpi));
                         line.push(gain.map(number::percent).unwrap_or_default());
                     }
                 }

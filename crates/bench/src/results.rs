@@ -31,7 +31,7 @@ pub struct Results {
     pub rows: Vec<Row>,
     /// What kept whole programs from being measured.
     pub troubles: Vec<Trouble>,
-    /// What a cache line's way from core to core took just before each program.
+    /// What a cache line's way from core to core took during each program of two ranks.
     #[serde(default)]
     pub lines: Vec<Line>,
     /// What stands in tables and plots.
@@ -162,7 +162,7 @@ impl ProblemKind {
     }
 }
 
-/// What a cache line's way from core to core took just before a program was run: on a virtual machine it may change
+/// What a cache line's way from core to core took while a program was run: on a virtual machine it may change
 /// from one minute to the next, when the cores move, and all latencies with it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Line {
@@ -170,7 +170,7 @@ pub struct Line {
     pub mpi: String,
     /// The part of the benchmark.
     pub part: String,
-    /// The best, in nanoseconds.
+    /// The median, in nanoseconds.
     pub time: f64,
 }
 

@@ -1,6 +1,7 @@
 //! The tables made from what was measured.
 
 use crate::event::Point;
+use crate::like::like_with_like;
 use crate::limits;
 use crate::number;
 use crate::part::Part;
@@ -57,23 +58,22 @@ pub fn of_limits(results: &Results) -> Sheet {
     sheet
 }
 
-/// Says so if the machine itself was another one, as far as latency goes, before some MPIs' programs than before
-/// others'.
+/// Says so if the machine itself was another one, as far as latency goes, during some MPIs' programs than during others'.
 fn change_of_machine(results: &Results, part: Part) -> Option<String> {
     const FACTOR: f64 = 1.4;
-    let before = |mpi: &MpiUsed| {
+    let during = |mpi: &MpiUsed| {
         let lines = results.lines.iter().filter(|line| line.part == part.name() && line.mpi == mpi.name);
         let times: Vec<f64> = lines.map(|line| line.time).collect();
         Some((mpi.name.clone(), Summary::of(&times)?.median))
     };
-    let times: Vec<(String, f64)> = results.mpis.iter().filter_map(before).collect();
+    let times: Vec<(String, f64)> = results.mpis.iter().filter_map(during).collect();
     let least = times.iter().map(|time| time.1).fold(f64::INFINITY, f64::min);
     let most = times.iter().map(|time| time.1).fold(0.0, f64::max);
     (most > least * FACTOR).then(|| {
         let list: Vec<String> = times.iter().map(|(mpi, time)| format!("{mpi} {}", number::time(*time))).collect();
         format!(
-            "The machine itself changed meanwhile: just before each MPI's programs, a cache line's way from core to \
-             core took: {}. Small messages compare only under equal conditions; more --runs help.",
+            "The machine itself changed meanwhile: during each MPI's programs, a cache line's way from core to core \
+             took: {}. Ratios compare only batches under equal conditions, where there are any; more --runs help.",
             list.join(", ")
         )
     })
@@ -178,7 +178,7 @@ fn plain(results: &Results, rows: &[&Row]) -> Sheet {
         line.push(point.ranks.to_string());
         line.extend(has_sizes.then(|| number::size(point.bytes)));
         line.extend(results.mpis.iter().map(|mpi| cell_text(results, &mut sheet, row, mpi)));
-        line.extend(compared.then(|| ratio_text(results, row)));
+        line.extend(compared.then(|| ratio_text(results, &mut sheet, row)));
         let limit = limits::beside(results, point);
         let limit = limit.map(|(name, time)| format!("{} ({name})", number::time(time)));
         line.extend((!counted).then(|| limit.unwrap_or_default()));
@@ -203,18 +203,20 @@ fn pairs(results: &Results, rows: &[&Row], first: &str, second: &str) -> Sheet {
         for mpi in &results.mpis {
             line.push(twin.map_or_else(String::new, |twin| cell_text(results, &mut sheet, twin, mpi)));
             line.push(cell_text(results, &mut sheet, row, mpi));
-            let gain = twin.and_then(|twin| gain(results.value(twin, mpi)?, results.value(row, mpi)?));
+            let gain = twin.and_then(|twin| gain(results, twin, row, mpi));
             line.push(gain.map(number::percent).unwrap_or_default());
         }
-        line.extend(compared.then(|| ratio_text(results, row)));
+        line.extend(compared.then(|| ratio_text(results, &mut sheet, row)));
         sheet.rows.push(line);
     }
     sheet
 }
 
-/// By which share the second is faster than the first: 0.19 is the Cornell document's "19 %".
-pub fn gain(first: f64, second: f64) -> Option<f64> {
-    (first > 0.0).then_some(1.0 - second / first)
+/// By which share an MPI is faster in the second row than in the first: 0.19 is the Cornell document's "19 %".
+pub fn gain(results: &Results, first: &Row, second: &Row, mpi: &MpiUsed) -> Option<f64> {
+    let (first, second) = like_with_like(first.cells.get(&mpi.name)?, second.cells.get(&mpi.name)?)?;
+    let (first, second) = (results.shown.of(&first), results.shown.of(&second));
+    (first > 0.0).then(|| 1.0 - second / first)
 }
 
 /// Whether Encore took part together with others.
@@ -258,7 +260,11 @@ pub fn figure(summary: &Summary, shown: Shown) -> String {
     }
 }
 
-fn ratio_text(results: &Results, row: &Row) -> String {
+fn ratio_text(results: &Results, sheet: &mut Sheet, row: &Row) -> String {
+    if summary::is_incomparable(results, row) {
+        let why = "Not comparable: a cache line's way from core to core was never the same for Encore and another MPI.";
+        return format!("–{}", sheet.note(why.into()));
+    }
     summary::ratio_to_best(results, row)
         .map(|ratio| format!("{}×", number::three_digits(ratio)))
         .unwrap_or_default()

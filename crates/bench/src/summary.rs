@@ -26,15 +26,14 @@ enum Verdict {
     Tie,
 }
 
-/// Encore's figure at a point over another MPI's, and whether the difference is beyond noise; like with like where
-/// that is possible.
+/// Encore's figure at a point over another MPI's, and whether the difference is beyond noise; `None` where they can't be
+/// compared.
 fn against(results: &Results, row: &Row, ours: &MpiUsed, other: &MpiUsed) -> Option<Standing> {
     let (mine, theirs) = (row.cells.get(&ours.name)?, row.cells.get(&other.name)?);
-    let alike = like_with_like(mine, theirs);
-    let (a, b) = alike.or_else(|| Some((mine.summary()?, theirs.summary()?)))?;
+    let (a, b) = like_with_like(mine, theirs)?;
     let (time, best) = (results.shown.of(&a), results.shown.of(&b));
     let ratio = (best > 0.0 && time > 0.0).then(|| time / best)?;
-    let verdict = match alike.is_some() && a.is_apart_from(&b) {
+    let verdict = match a.is_apart_from(&b) {
         true if ratio < 1.0 => Verdict::Win,
         true if ratio > 1.0 => Verdict::Loss,
         _ => Verdict::Tie,
@@ -63,6 +62,15 @@ pub fn ratio_to_best(results: &Results, row: &Row) -> Option<f64> {
     Some(standing(results, row)?.ratio)
 }
 
+/// Whether Encore and another MPI have figures that were never measured under the same conditions, and nothing else to
+/// compare Encore with.
+pub fn is_incomparable(results: &Results, row: &Row) -> bool {
+    let has_figures = |mpi: &MpiUsed| row.cells.get(&mpi.name).is_some_and(|cell| cell.summary().is_some());
+    ours(results).is_some_and(has_figures)
+        && others(results).any(has_figures)
+        && standing(results, row).is_none()
+}
+
 /// The points of a part at which Encore and another MPI have figures.
 fn standings(results: &Results, part: Part) -> Vec<(&Row, Standing)> {
     let rows = results.rows.iter().filter(|row| row.point.part == part.name());
@@ -88,8 +96,9 @@ pub fn sentences(results: &Results) -> Vec<String> {
         .filter(|&part| part != Part::Instructions)
         .flat_map(|part| standings(results, part))
         .collect();
+    let names: Vec<&str> = others(results).map(|mpi| mpi.name.as_str()).collect();
     let Some(mean) = mean(&all) else {
-        return vec![format!("{} and the others have no figure in common.", ours.name)];
+        return vec![format!("{} and {} have no figure in common.", ours.name, names.join(", "))];
     };
     let names: Vec<&str> = others(results).map(|mpi| mpi.name.as_str()).collect();
     let best = match names.as_slice() {
@@ -107,6 +116,12 @@ pub fn sentences(results: &Results) -> Vec<String> {
         all.len(),
         times(mean),
     )];
+    let incomparable = results.rows.iter().filter(|row| is_incomparable(results, row)).count();
+    if incomparable > 0 {
+        sentences.push(format!(
+            "{incomparable} more points are not compared: the machine's cache line took another time throughout."
+        ));
+    }
     let kinds = [ProblemKind::Unsupported, ProblemKind::Failed, ProblemKind::Crashed, ProblemKind::Hung];
     let lacking = |kind: ProblemKind| {
         let cells = results.rows.iter().filter_map(|row| row.cells.get(&ours.name));
@@ -235,7 +250,7 @@ mod tests {
         let point = samples::point("latency", "ping-pong", "", 8, 2);
         results.cell(&point, "Encore").add(vec![80.0; 5], vec![25.0; 5]);
         results.cell(&point, "A").add(vec![200.0; 5], vec![120.0; 5]);
-        assert_eq!(parts(&results).unwrap().rows[0][2..5], ["0", "1", "0"]);
+        assert!(is_incomparable(&results, &results.rows[0]) && parts(&results).unwrap().rows.is_empty());
         results.cell(&point, "A").add(vec![100.0; 5], vec![26.0; 5]);
         assert_eq!(parts(&results).unwrap().rows[0][2..6], ["1", "0", "0", "0.80×"]);
     }

@@ -97,7 +97,7 @@ fn bad_peers_do_not_stop_the_others() {
         "ended by signal 11: ouch",
         "no sign of life for 4 s",
         "MPI_Nope",
-        "not there",
+        "not implemented",
         "hung",
         "crashed",
         "idle: crashed",
