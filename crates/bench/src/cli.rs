@@ -29,7 +29,8 @@ pub enum Command {
         before: PathBuf,
         /// Results of the later run
         now: PathBuf,
-        /// Differences up to so many percent don't count [default: 5, where programs were run only once 20]
+        /// Differences up to so many percent don't count [default: as much as repetitions of the same differ, at
+        /// least 5; 20 where programs were run only once]
         #[arg(long, value_name = "PERCENT")]
         threshold: Option<f64>,
     },

@@ -25,6 +25,19 @@ fn value(results: &Results, mpi: &MpiUsed, point: &Point) -> Option<f64> {
     results.value(row, mpi)
 }
 
+/// The time, or the word for why there is none.
+fn time_or_word(results: &Results, mpi: &MpiUsed, point: &Point) -> String {
+    if let Some(time) = value(results, mpi, point) {
+        return number::time(time);
+    }
+    let row = results.rows.iter().find(|row| row.point == *point);
+    let problem = row.and_then(|row| row.cells.get(&mpi.name)?.problem.as_ref());
+    problem
+        .or_else(|| results.trouble(point, &mpi.name))
+        .map(|p| p.kind.word().to_owned())
+        .unwrap_or_default()
+}
+
 fn point(part: &str, name: &str, variant: &str, bytes: u64, ranks: u32) -> Point {
     Point { part: part.into(), name: name.into(), variant: variant.into(), bytes, ranks }
 }
@@ -115,8 +128,7 @@ fn lecture(results: &Results) -> Option<Sheet> {
             .map(|&(name, bytes, ranks, document)| {
                 let mut line = vec![name.to_owned(), ranks.to_string(), document.to_owned()];
                 for mpi in &results.mpis {
-                    let time = value(results, mpi, &point("lecture", name, "", bytes, ranks));
-                    line.push(time.map(number::time).unwrap_or_default());
+                    line.push(time_or_word(results, mpi, &point("lecture", name, "", bytes, ranks)));
                 }
                 line
             })
@@ -173,12 +185,11 @@ fn hpcx(results: &Results) -> Option<Sheet> {
                 );
                 let name = format!("{operation}, {window}");
                 for mpi in &results.mpis {
-                    let text = match what {
-                        "latency" => value(results, mpi, &point("onesided", &name, synchronisation, 4, 2))
-                            .map(number::time),
-                        _ => peak(results, mpi, &name, synchronisation).map(number::bandwidth),
-                    };
-                    line.push(text.unwrap_or_default());
+                    let peak =
+                        (what != "latency").then(|| peak(results, mpi, &name, synchronisation)).flatten();
+                    let least =
+                        || time_or_word(results, mpi, &point("onesided", &name, synchronisation, 4, 2));
+                    line.push(peak.map_or_else(least, number::bandwidth));
                 }
                 sheet.rows.push(line);
             }
@@ -224,6 +235,17 @@ mod tests {
         let sheet = lecture(&results).unwrap();
         assert_eq!(sheet.rows.len(), 16);
         assert_eq!(sheet.rows[11], ["barrier", "10", "242.433 µs", "5.00 µs"]);
+    }
+
+    #[test]
+    fn what_an_mpi_lacks_is_said_in_the_documents_tables() {
+        use crate::results::{Problem, ProblemKind};
+        let mut results = samples::results(&["Encore"]);
+        let point = samples::point("onesided", "put, MPI_Win_create", "fence", 4, 2);
+        results.cell(&point, "Encore").problem =
+            Some(Problem { kind: ProblemKind::Unsupported, detail: String::new() });
+        let sheet = hpcx(&results).unwrap();
+        assert_eq!([sheet.rows[0].last(), sheet.rows[8].last()], [Some(&"not implemented".to_owned()); 2]);
     }
 
     #[test]

@@ -25,6 +25,20 @@ pub fn like_with_like(one: &Cell, other: &Cell) -> Option<(Summary, Summary)> {
     Some((Summary::of_runs(&only(one, line))?, Summary::of_runs(&only(other, line))?))
 }
 
+/// By how much the runs of a cell differ, each from the next, as shares: 0.1 for 10 %. Like with like again.
+pub fn between_runs(cell: &Cell) -> Vec<f64> {
+    let alone = |at: usize| {
+        let mut run = Cell::default();
+        run.add(cell.runs[at].clone(), cell.lines.get(at).cloned().unwrap_or_default());
+        run
+    };
+    let differ = |(one, other): (Summary, Summary)| {
+        let (less, more) = (one.median.min(other.median), one.median.max(other.median));
+        (less > 0.0).then(|| more / less - 1.0)
+    };
+    (1..cell.runs.len()).filter_map(|at| differ(like_with_like(&alone(at - 1), &alone(at))?)).collect()
+}
+
 /// Whether the conditions of every batch are known.
 fn is_known(cell: &Cell) -> bool {
     cell.lines.len() == cell.runs.len()
@@ -91,6 +105,17 @@ mod tests {
     fn a_single_batch_is_enough_where_there_is_only_one() {
         let single = cell(&[(&[4e9], &[50.0])]);
         assert!(like_with_like(&single, &single).is_some());
+    }
+
+    #[test]
+    fn runs_differ_from_each_other_under_the_same_conditions() {
+        let jumping =
+            cell(&[(&[100.0; 5], &[25.0; 5]), (&[110.0; 5], &[26.0; 5]), (&[300.0; 5], &[120.0; 5])]);
+        let differences = between_runs(&jumping);
+        assert!(differences.len() == 1 && (differences[0] - 0.1).abs() < 1e-9, "{differences:?}");
+        let unknown = cell(&[(&[100.0; 5], &[]), (&[80.0; 5], &[])]);
+        assert_eq!(between_runs(&unknown), [0.25]);
+        assert!(between_runs(&cell(&[(&[1.0; 5], &[])])).is_empty());
     }
 
     #[test]

@@ -175,9 +175,7 @@ fn keep_instructions(results: &Results, options: &Options) -> Result<ExitCode, E
 
 fn compare(before: &Path, now: &Path, threshold: Option<f64>) -> Result<ExitCode, Error> {
     let (before, now) = (Results::load(before)?, Results::load(now)?);
-    let threshold =
-        threshold.map_or_else(|| compare::usual_threshold(&before, &now), |percent| percent / 100.0);
-    let comparison = compare::compare(&before, &now, threshold);
+    let comparison = compare::compare(&before, &now, threshold.map(|percent| percent / 100.0));
     for (title, changes) in [("Faster", &comparison.faster), ("Slower", &comparison.slower)] {
         if !changes.is_empty() {
             print!("{}", terminal::render(&compare::sheet(title, changes)));
@@ -185,6 +183,9 @@ fn compare(before: &Path, now: &Path, threshold: Option<f64>) -> Result<ExitCode
     }
     let (slower, faster) = (comparison.slower.len(), comparison.faster.len());
     println!("\n{} figures compared: {slower} slower, {faster} faster beyond noise", comparison.compared);
+    let thresholds: Vec<String> =
+        comparison.thresholds.iter().map(|(part, share)| format!("{part} {:.0} %", share * 100.0)).collect();
+    println!("Differences up to these are noise: {}", thresholds.join(", "));
     if comparison.incomparable > 0 {
         println!(
             "{} figures are not comparable: a cache line's way from core to core was another one throughout",

@@ -211,7 +211,8 @@ impl Session<'_> {
                 for event in &ran.events {
                     if let Event::Fact { name, value } = event {
                         if name == "library" {
-                            version = value.lines().next().unwrap_or_default().trim().to_owned();
+                            let words = value.lines().next().unwrap_or_default().split_whitespace();
+                            version = words.collect::<Vec<_>>().join(" ");
                         }
                     }
                 }

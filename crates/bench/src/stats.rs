@@ -63,7 +63,7 @@ pub fn geometric_mean(numbers: &[f64]) -> Option<f64> {
 }
 
 /// The value below which the share `q` of `sorted` lies, interpolated between neighbours. `sorted` isn't empty.
-fn quantile(sorted: &[f64], q: f64) -> f64 {
+pub fn quantile(sorted: &[f64], q: f64) -> f64 {
     let position = q * (sorted.len() - 1) as f64;
     let below = position.floor() as usize;
     let above = position.ceil() as usize;

@@ -116,6 +116,23 @@ pub fn sentences(results: &Results) -> Vec<String> {
         all.len(),
         times(mean),
     )];
+    let means: Vec<(Part, f64)> =
+        Part::each().filter_map(|part| Some((part, self::mean(&standings(results, part))?))).collect();
+    for (word, wanted) in [("less", true), ("more", false)] {
+        let mut some: Vec<&(Part, f64)> = means.iter().filter(|(_, mean)| (*mean < 1.0) == wanted).collect();
+        some.sort_by(|a, b| a.1.total_cmp(&b.1));
+        if !wanted {
+            some.reverse();
+        }
+        let list: Vec<String> =
+            some.iter().map(|(part, mean)| format!("{} {}", part.name(), times(*mean))).collect();
+        if !list.is_empty() {
+            sentences.push(format!(
+                "By part, it takes {word} than the best other in the mean at: {}.",
+                list.join(", ")
+            ));
+        }
+    }
     let incomparable = results.rows.iter().filter(|row| is_incomparable(results, row)).count();
     if incomparable > 0 {
         sentences.push(format!(
@@ -281,6 +298,6 @@ mod tests {
         let point = samples::point("onesided", "put", "", 8, 2);
         results.cell(&point, "Encore").problem =
             Some(Problem { kind: ProblemKind::Unsupported, detail: String::new() });
-        assert!(sentences(&results)[1].ends_with("1 not implemented."));
+        assert!(sentences(&results).last().unwrap().ends_with("1 not implemented."));
     }
 }
