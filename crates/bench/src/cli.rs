@@ -128,7 +128,7 @@ impl Options {
 
     /// How long one program may go on: longer where more time was given to the whole.
     pub fn time_limit(&self) -> Duration {
-        let usual = Duration::from_secs(if self.quick { 20 } else { 60 });
+        let usual = Duration::from_secs(if self.quick { 20 } else { 90 });
         self.within.map_or(usual, |minutes| usual.max(Duration::from_secs(minutes * 60 / 20)))
     }
 
@@ -173,8 +173,8 @@ mod tests {
     #[test]
     fn more_time_for_all_is_more_time_for_each() {
         let seconds = |words: &[&str]| parse(words).time_limit().as_secs();
-        assert_eq!((seconds(&[]), seconds(&["--quick"]), seconds(&["--within", "60"])), (60, 20, 180));
-        assert_eq!(seconds(&["--within", "1"]), 60);
+        assert_eq!((seconds(&[]), seconds(&["--quick"]), seconds(&["--within", "60"])), (90, 20, 180));
+        assert_eq!(seconds(&["--within", "1"]), 90);
     }
 
     #[test]

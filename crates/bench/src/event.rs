@@ -81,6 +81,8 @@ pub enum Event {
     },
     /// There was no time left for it.
     Skipped {
+        /// Position in the program's list.
+        index: u64,
         /// Which.
         #[serde(flatten)]
         point: Point,

@@ -152,11 +152,14 @@ impl Job {
     /// About how long it takes with one MPI, in seconds; for the progress bar, until it is known.
     pub fn seconds(&self, quick: bool) -> f64 {
         let (in_quick, in_full) = match (self.part, self.ranks) {
-            (Part::Startup, 2) => (1.0, 2.0),
-            (Part::Startup, _) => (3.0, 10.0),
-            _ => (5.0, 30.0),
+            (Part::Collectives, 2) => (5.0, 40.0),
+            (Part::Collectives, 4) => (8.0, 60.0),
+            (Part::Collectives, _) => (12.0, 80.0),
+            (Part::Oversubscribed, _) => (6.0, 20.0),
+            _ => (3.0, 10.0),
         };
-        if quick { in_quick } else { in_full }
+        let share = if self.ours.is_some() { 0.25 } else { 1.0 };
+        share * if quick { in_quick } else { in_full }
     }
 
     /// A point of the program, as the table calls it.

@@ -116,9 +116,10 @@ impl Progress {
         self.estimate.skip(step);
     }
 
-    /// How many steps are still to be run, the present one included.
-    pub fn steps_left(&self) -> usize {
-        self.estimate.ahead.len()
+    /// What share of all that is still to be run the present step is, by the estimate.
+    pub fn share(&self) -> f64 {
+        let seconds = self.step.map_or(0.0, |(step, _)| self.estimate.seconds(step));
+        (seconds / self.estimate.left().max(f64::MIN_POSITIVE)).min(1.0)
     }
 
     /// All is over.
@@ -190,10 +191,10 @@ mod tests {
         let mut progress =
             Progress::new(vec![1.0], vec![(0, 0), (0, 1)], Instant::now() + Duration::from_secs(60));
         for mpi in 0..2 {
-            assert_eq!(progress.steps_left(), 2 - mpi);
             progress.begin((0, mpi), "part", "MPI");
+            assert_eq!(progress.share(), if mpi == 0 { 0.5 } else { 1.0 });
             progress.end();
         }
-        assert_eq!((progress.steps_left(), progress.left()), (0, Duration::ZERO));
+        assert_eq!((progress.share(), progress.left()), (0.0, Duration::ZERO));
     }
 }

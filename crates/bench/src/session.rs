@@ -50,6 +50,7 @@ pub fn measure(plan: &Plan, workshop: &Workshop) -> Result<Results, Error> {
         available,
         built: HashMap::new(),
         given_up: BTreeSet::new(),
+        skipped: HashMap::new(),
         deadline: Instant::now() + plan.whole_time,
         limit: plan.time_limit,
         limits: workshop.build_plain(Program::LIMITS).map_err(|reason| Error::Limits { reason })?,
@@ -96,6 +97,15 @@ fn line_during(ran: &Ran) -> Option<f64> {
     Summary::of(&lines.flatten().copied().collect::<Vec<_>>()).map(|summary| summary.median)
 }
 
+/// Where a program begins in its list.
+#[derive(Debug, Clone, Copy)]
+enum From {
+    /// With the first point that an earlier run had no time for.
+    Skipped(u64),
+    /// With this point, after one that crashed or hung; variants one after the other.
+    AfterCrash(u64),
+}
+
 struct Session<'a> {
     plan: &'a Plan,
     workshop: &'a Workshop,
@@ -106,6 +116,8 @@ struct Session<'a> {
     built: HashMap<(String, &'static str), Result<PathBuf, String>>,
     /// Jobs that ended badly once aren't run again: MPI and position in the list of jobs.
     given_up: BTreeSet<(String, usize)>,
+    /// The first point that a job had no time for when it was last run: MPI and position in the list of jobs.
+    skipped: HashMap<(String, usize), u64>,
     /// When everything has to be over.
     deadline: Instant,
     /// What the present program may take.
@@ -154,7 +166,7 @@ impl Session<'_> {
                 }
                 let group = format!("{}, {} ranks, run {run} of {runs}", job.part.name(), job.ranks);
                 progress.begin((at, column), &group, &mpi.name);
-                self.run_job_in_time(mpi, job, at, progress.steps_left())?;
+                self.run_job_in_time(mpi, job, at, progress.share())?;
                 progress.end();
             }
         }
@@ -258,6 +270,7 @@ impl Session<'_> {
         mpi: &Mpi,
         job: &Job,
         program: &PathBuf,
+        from: Option<From>,
     ) -> Result<Ran, Error> {
         let begin = Instant::now();
         let mut tries = 0;
@@ -268,7 +281,7 @@ impl Session<'_> {
                 std::thread::sleep(BETWEEN_LOOKS);
                 before = self.measure_line()?;
             }
-            let ran = self.launch(mpi, job, program, None)?;
+            let ran = self.launch(mpi, job, program, from)?;
             let line = line_during(&ran).or(before);
             if alike(line, self.line) || tries == MOST_TRIES || begin.elapsed() > self.limit {
                 self.line = self.line.or(line);
@@ -296,15 +309,15 @@ impl Session<'_> {
         }
     }
 
-    /// Gives the job its part of the time that is left, `left` jobs being still to be run.
-    fn run_job_in_time(&mut self, mpi: &Mpi, job: &Job, at: usize, left: usize) -> Result<(), Error> {
+    /// Gives the job its part of the time that is left.
+    fn run_job_in_time(&mut self, mpi: &Mpi, job: &Job, at: usize, part: f64) -> Result<(), Error> {
         let remaining = self.deadline.saturating_duration_since(Instant::now());
         if remaining.is_zero() {
             let detail = format!("all {} minutes were over", self.plan.whole_time.as_secs() / 60);
             self.trouble(mpi, job.part.name(), job.ranks, Problem { kind: ProblemKind::Skipped, detail });
             return Ok(());
         }
-        self.limit = share(remaining, left, self.plan.time_limit);
+        self.limit = limit(remaining, part, self.plan.time_limit);
         self.run_job(mpi, job, at)
     }
 
@@ -322,18 +335,19 @@ impl Session<'_> {
             return self.time_launches(mpi, job, at, &program);
         }
         let begin = Instant::now();
-        let mut from = None;
+        // What there was no time for in an earlier run comes first.
+        let mut from = self.skipped.remove(&(mpi.name.clone(), at)).map(From::Skipped);
         let mut bad = 0;
         while bad <= MOST_RELAUNCHES && begin.elapsed() < self.limit * 2 {
             let ran = match from {
-                None if job.ranks == 2 && self.pair.len() == 2 => {
-                    self.launch_under_equal_conditions(mpi, job, &program)?
+                None | Some(From::Skipped(_)) if job.ranks == 2 && self.pair.len() == 2 => {
+                    self.launch_under_equal_conditions(mpi, job, &program, from)?
                 }
                 _ => self.launch(mpi, job, &program, from)?,
             };
             // Waiting for a hang is dear.
             bad += if matches!(ran.ending, Ending::Silent(_)) { 2 } else { 1 };
-            let unfinished = self.take_events(mpi, job, &ran);
+            let unfinished = self.take_events(mpi, job, at, &ran);
             let Some(problem) = problem_of(&ran, true) else { return Ok(()) };
             self.given_up.insert((mpi.name.clone(), at));
             match unfinished.as_slice() {
@@ -343,10 +357,10 @@ impl Session<'_> {
                 }
                 [(index, point)] => {
                     self.results.cell(&job.renamed(point.clone()), &mpi.name).problem = Some(problem);
-                    from = Some(index + 1);
+                    from = Some(From::AfterCrash(index + 1));
                 }
                 // Which of the variants it was shows when they are measured one after the other.
-                [(index, _), ..] => from = Some(*index),
+                [(index, _), ..] => from = Some(From::AfterCrash(*index)),
             }
         }
         let detail = "given up after several crashes or hangs".to_owned();
@@ -354,7 +368,7 @@ impl Session<'_> {
         Ok(())
     }
 
-    fn launch(&self, mpi: &Mpi, job: &Job, program: &PathBuf, from: Option<u64>) -> Result<Ran, Error> {
+    fn launch(&self, mpi: &Mpi, job: &Job, program: &PathBuf, from: Option<From>) -> Result<Ran, Error> {
         let cores = if job.two_cores || job.ranks <= 2 { &self.pair } else { &self.available };
         let mut command = mpi.launcher(job.ranks, cores.len());
         command.arg(program).args(["--cores", &cores::list(cores)]).args(job.arguments);
@@ -365,8 +379,10 @@ impl Session<'_> {
         if job.ranks == 2 && cores.len() >= 2 {
             command.arg("--line").arg(self.workshop.line_file()?);
         }
-        if let Some(from) = from {
-            command.args(["--alone", "--from", &from.to_string()]);
+        match from {
+            None => {}
+            Some(From::Skipped(index)) => drop(command.args(["--from", &index.to_string()])),
+            Some(From::AfterCrash(index)) => drop(command.args(["--alone", "--from", &index.to_string()])),
         }
         if let Some(setting) = job.ours {
             command.env(setting.variable, setting.value);
@@ -375,14 +391,16 @@ impl Session<'_> {
     }
 
     /// Takes over what a program said; returns the points that began and came to nothing.
-    fn take_events(&mut self, mpi: &Mpi, job: &Job, ran: &Ran) -> Vec<(u64, Point)> {
+    fn take_events(&mut self, mpi: &Mpi, job: &Job, at: usize, ran: &Ran) -> Vec<(u64, Point)> {
         let mut open: Vec<(u64, Point)> = Vec::new();
         for event in ran.events.iter().cloned() {
             match event {
                 Event::Begin { index, point } => open.push((index, point)),
                 Event::Result { index, point, batches, lines, .. } => {
                     open.retain(|(other, _)| *other != index);
-                    self.results.cell(&job.renamed(point), &mpi.name).add(batches, lines);
+                    let cell = self.results.cell(&job.renamed(point), &mpi.name);
+                    cell.problem.take_if(|problem| problem.kind == ProblemKind::Skipped);
+                    cell.add(batches, lines);
                 }
                 Event::Unsupported { index, point, message } => {
                     open.retain(|(other, _)| *other != index);
@@ -392,9 +410,13 @@ impl Session<'_> {
                     open.retain(|(other, _)| *other != index);
                     self.problem(mpi, job, point, ProblemKind::Failed, message);
                 }
-                Event::Skipped { point } => {
+                Event::Skipped { index, point } => {
+                    self.skipped.entry((mpi.name.clone(), at)).or_insert(index);
                     let detail = format!("the program's {} s were over", self.limit.as_secs());
-                    self.problem(mpi, job, point, ProblemKind::Skipped, detail);
+                    let cell = self.results.cell(&job.renamed(point), &mpi.name);
+                    if cell.runs.is_empty() {
+                        cell.problem = Some(Problem { kind: ProblemKind::Skipped, detail });
+                    }
                 }
                 Event::Fact { .. } | Event::End => {}
             }
@@ -434,11 +456,11 @@ impl Session<'_> {
     }
 }
 
-/// What one of `left` jobs may take: most take less than their share, so one may take three, but never more than
-/// `most` nor less than what makes sense.
-fn share(remaining: Duration, left: usize, most: Duration) -> Duration {
+/// What a job may take that probably needs this `part` of the remaining time: three times that, since most take less
+/// than they may, but never more than `most` nor less than what makes sense.
+fn limit(remaining: Duration, part: f64, most: Duration) -> Duration {
     const LEAST: Duration = Duration::from_secs(2);
-    (remaining * 3 / u32::try_from(left.max(1)).unwrap_or(u32::MAX)).max(LEAST).min(most)
+    remaining.mul_f64(3.0 * part).max(LEAST).min(most)
 }
 
 /// What was wrong with how a program ended, one that `speaks` or one that prints nothing.
@@ -466,9 +488,9 @@ mod tests {
     #[test]
     fn a_job_gets_three_shares_within_bounds() {
         let seconds = Duration::from_secs;
-        assert_eq!(share(seconds(600), 100, seconds(20)), seconds(18));
-        assert_eq!(share(seconds(600), 10, seconds(20)), seconds(20));
-        assert_eq!(share(seconds(1), 100, seconds(20)), seconds(2));
-        assert_eq!(share(seconds(30), 0, seconds(20)), seconds(20));
+        assert_eq!(limit(seconds(600), 0.01, seconds(20)), seconds(18));
+        assert_eq!(limit(seconds(600), 0.1, seconds(20)), seconds(20));
+        assert_eq!(limit(seconds(1), 0.01, seconds(20)), seconds(2));
+        assert_eq!(limit(seconds(30), 1.0, seconds(20)), seconds(20));
     }
 }
