@@ -68,6 +68,7 @@ pub fn all(results: &Results) -> Vec<Plot> {
             let rows = select(results, "collectives", &name, way, ranks);
             plots.push(timed(results, format!("{name}, {way}, {ranks} ranks"), &rows));
         }
+        plots.push(ways(results, &name, ranks));
     }
     plots.retain(|plot| plot.series.iter().any(|series| series.points.len() > 1));
     plots
@@ -95,17 +96,25 @@ fn operations(results: &Results) -> Vec<(String, u32)> {
 
 /// A line for each MPI; `value` makes the ordinate of bytes and nanoseconds.
 fn lines(results: &Results, rows: &[&Row], value: impl Fn(f64, f64) -> f64) -> Vec<Series> {
-    let line = |mpi: &MpiUsed| {
-        let point = |row: &&Row| {
-            let bytes = row.point.bytes as f64;
-            Some((bytes, value(bytes, results.value(row, mpi)?)))
-        };
-        let mut points: Vec<(f64, f64)> =
-            rows.iter().filter_map(point).filter(|(x, y)| *x > 0.0 && *y > 0.0).collect();
-        points.sort_by(|a, b| a.0.total_cmp(&b.0));
-        Series { name: mpi.name.clone(), points }
-    };
+    let line = |mpi: &MpiUsed| Series { name: mpi.name.clone(), points: points(results, rows, mpi, &value) };
     results.mpis.iter().map(line).filter(|series| !series.points.is_empty()).collect()
+}
+
+/// One MPI's points, in order of size.
+fn points(
+    results: &Results,
+    rows: &[&Row],
+    mpi: &MpiUsed,
+    value: &dyn Fn(f64, f64) -> f64,
+) -> Vec<(f64, f64)> {
+    let point = |row: &&Row| {
+        let bytes = row.point.bytes as f64;
+        Some((bytes, value(bytes, results.value(row, mpi)?)))
+    };
+    let mut points: Vec<(f64, f64)> =
+        rows.iter().filter_map(point).filter(|(x, y)| *x > 0.0 && *y > 0.0).collect();
+    points.sort_by(|a, b| a.0.total_cmp(&b.0));
+    points
 }
 
 fn timed(results: &Results, title: String, rows: &[&Row]) -> Plot {
@@ -120,6 +129,24 @@ fn bandwidth(results: &Results, title: String, rows: &[&Row]) -> Plot {
         legend_below: true,
         series: lines(results, rows, |bytes, time| bytes / time * 1e3),
     }
+}
+
+/// Encore's ways of making one collective operation beside each other.
+fn ways(results: &Results, name: &str, ranks: u32) -> Plot {
+    const WAYS: [&str; 4] = ["blocking", "persistent, naive", "persistent, plan", "persistent, bound"];
+    let series = |way: &&str| {
+        let rows = select(results, "collectives", name, way, ranks);
+        let ours = results.mpis.iter().find(|mpi| mpi.ours)?;
+        let points = points(results, &rows, ours, &|_, time| time / 1e3);
+        (!points.is_empty()).then(|| Series { name: (*way).to_owned(), points })
+    };
+    let mut series: Vec<Series> = WAYS.iter().filter_map(series).collect();
+    // Blocking alone is in another plot.
+    if series.len() < 2 {
+        series.clear();
+    }
+    let title = format!("{name}, Encore's ways, {ranks} ranks");
+    Plot { title, x: SIZE, y: TIME, legend_below: false, series }
 }
 
 /// Adds the document's figures, of which the text gives only these, as level lines.
@@ -180,6 +207,22 @@ mod tests {
         assert_eq!(plots.len(), 2);
         assert_eq!(plots[0].series[2].points, [(4.0, 1200.0), (4000.0, 1200.0)]);
         assert_eq!(plots[1].series[1].points, [(4.0, 14.0), (4000.0, 14.0)]);
+    }
+
+    #[test]
+    fn ways_of_one_operation_share_a_plot() {
+        let mut results = samples::results(&["Encore", "Other"]);
+        for (variant, factor) in [("blocking", 1.0), ("persistent, naive", 3.0), ("persistent, bound", 2.0)] {
+            for bytes in [8, 64] {
+                let point = samples::point("collectives", "reduce", variant, bytes, 2);
+                results.cell(&point, "Encore").runs.push(vec![1000.0 * factor]);
+            }
+        }
+        let plots = all(&results);
+        let ways = plots.iter().find(|plot| plot.title == "reduce, Encore's ways, 2 ranks").unwrap();
+        let names: Vec<&str> = ways.series.iter().map(|series| series.name.as_str()).collect();
+        assert_eq!(names, ["blocking", "persistent, naive", "persistent, bound"]);
+        assert_eq!(ways.series[1].points, [(8.0, 3.0), (64.0, 3.0)]);
     }
 
     #[test]
