@@ -98,7 +98,7 @@ mod tests {
             rows: vec![vec!["1 & 2".into()]],
             ..Sheet::default()
         };
-        let series = vec![Series { name: "s".into(), points: vec![(1.0, 1.0), (2.0, 2.0)] }];
+        let series = vec![Series { name: "s".into(), colour: 0, points: vec![(1.0, 1.0), (2.0, 2.0)] }];
         let plot = Plot { title: "P".into(), x: "x", y: "y", legend_below: false, series };
         let section = Section {
             title: "Some section".into(),

@@ -24,6 +24,8 @@ pub struct Plot {
 pub struct Series {
     /// In the legend.
     pub name: String,
+    /// Which of the colours it has: an MPI has the same in every plot.
+    pub colour: usize,
     /// Greater than 0 in both directions, in order of x.
     pub points: Vec<(f64, f64)>,
 }
@@ -57,9 +59,9 @@ pub fn all(results: &Results) -> Vec<Plot> {
                 let rows = select(results, "onesided", &format!("{operation}, {window}"), way, 2);
                 let title = format!("{operation}, {window}, {way}");
                 let plot = bandwidth(results, format!("{title}: bandwidth"), &rows);
-                plots.push(with_document(plot, HPCX_PEAKS));
+                plots.push(with_document(results, plot, HPCX_PEAKS));
                 let plot = timed(results, format!("{title}: time"), &rows);
-                plots.push(with_document(plot, latencies(operation)));
+                plots.push(with_document(results, plot, latencies(operation)));
             }
         }
     }
@@ -96,8 +98,12 @@ fn operations(results: &Results) -> Vec<(String, u32)> {
 
 /// A line for each MPI; `value` makes the ordinate of bytes and nanoseconds.
 fn lines(results: &Results, rows: &[&Row], value: impl Fn(f64, f64) -> f64) -> Vec<Series> {
-    let line = |mpi: &MpiUsed| Series { name: mpi.name.clone(), points: points(results, rows, mpi, &value) };
-    results.mpis.iter().map(line).filter(|series| !series.points.is_empty()).collect()
+    let line = |(colour, mpi): (usize, &MpiUsed)| Series {
+        name: mpi.name.clone(),
+        colour,
+        points: points(results, rows, mpi, &value),
+    };
+    results.mpis.iter().enumerate().map(line).filter(|series| !series.points.is_empty()).collect()
 }
 
 /// One MPI's points, in order of size.
@@ -134,13 +140,13 @@ fn bandwidth(results: &Results, title: String, rows: &[&Row]) -> Plot {
 /// Encore's ways of making one collective operation beside each other.
 fn ways(results: &Results, name: &str, ranks: u32) -> Plot {
     const WAYS: [&str; 4] = ["blocking", "persistent, naive", "persistent, plan", "persistent, bound"];
-    let series = |way: &&str| {
+    let series = |(colour, way): (usize, &&str)| {
         let rows = select(results, "collectives", name, way, ranks);
         let ours = results.mpis.iter().find(|mpi| mpi.ours)?;
         let points = points(results, &rows, ours, &|_, time| time / 1e3);
-        (!points.is_empty()).then(|| Series { name: (*way).to_owned(), points })
+        (!points.is_empty()).then(|| Series { name: (*way).to_owned(), colour, points })
     };
-    let mut series: Vec<Series> = WAYS.iter().filter_map(series).collect();
+    let mut series: Vec<Series> = WAYS.iter().enumerate().filter_map(series).collect();
     // Blocking alone is in another plot.
     if series.len() < 2 {
         series.clear();
@@ -150,13 +156,16 @@ fn ways(results: &Results, name: &str, ranks: u32) -> Plot {
 }
 
 /// Adds the document's figures, of which the text gives only these, as level lines.
-fn with_document(mut plot: Plot, values: [(&str, f64); 2]) -> Plot {
+fn with_document(results: &Results, mut plot: Plot, values: [(&str, f64); 2]) -> Plot {
     let xs = || plot.series.iter().flat_map(|series| &series.points).map(|point| point.0);
     let (least, most) = (xs().fold(f64::INFINITY, f64::min), xs().fold(0.0, f64::max));
     if least < most {
-        let level =
-            |(name, y): (&str, f64)| Series { name: name.into(), points: vec![(least, y), (most, y)] };
-        plot.series.extend(values.map(level));
+        let level = |(at, (name, y)): (usize, (&str, f64))| Series {
+            name: name.into(),
+            colour: results.mpis.len() + 1 + at,
+            points: vec![(least, y), (most, y)],
+        };
+        plot.series.extend(values.into_iter().enumerate().map(level));
     }
     plot
 }
@@ -170,7 +179,7 @@ fn with_copy(results: &Results, mut plot: Plot) -> Plot {
     };
     let points: Vec<_> = copies.filter_map(|limit| point(limit.point.bytes, &limit.runs)).collect();
     if !plot.series.is_empty() && !points.is_empty() {
-        plot.series.push(Series { name: "one memcpy".into(), points });
+        plot.series.push(Series { name: "one memcpy".into(), colour: results.mpis.len(), points });
     }
     plot
 }
