@@ -339,6 +339,7 @@ impl Session<'_> {
         // What there was no time for in an earlier run comes first.
         let mut from = self.skipped.remove(&(mpi.name.clone(), at)).map(From::Skipped);
         let mut bad = 0;
+        let mut kind = ProblemKind::Crashed;
         while bad <= MOST_RELAUNCHES && begin.elapsed() < self.limit * 2 {
             let ran = match from {
                 None | Some(From::Skipped(_)) if job.ranks == 2 && self.pair.len() == 2 => {
@@ -350,6 +351,7 @@ impl Session<'_> {
             bad += if matches!(ran.ending, Ending::Silent(_)) { 2 } else { 1 };
             let unfinished = self.take_events(mpi, job, at, &ran);
             let Some(problem) = problem_of(&ran, true) else { return Ok(()) };
+            kind = problem.kind;
             self.given_up.insert((mpi.name.clone(), at));
             match unfinished.as_slice() {
                 [] => {
@@ -365,7 +367,7 @@ impl Session<'_> {
             }
         }
         let detail = "given up after several crashes or hangs".to_owned();
-        self.trouble(mpi, job.part.name(), job.ranks, Problem { kind: ProblemKind::Crashed, detail });
+        self.trouble(mpi, job.part.name(), job.ranks, Problem { kind, detail });
         Ok(())
     }
 
