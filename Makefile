@@ -41,4 +41,4 @@ clean: ## Remove everything that was built (target/, dist/, demo/, .cache/)
 	rm -rf target $(DIST) demo .cache
 
 help: ## Show this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
