@@ -7,7 +7,7 @@ DIST := dist
 # More words for the benchmark, for example: make bench BENCH="latency --quick"
 BENCH ?= all --against mpich,openmpi,intel
 
-.PHONY: build install uninstall demo test bench lint clean help
+.PHONY: build install uninstall demo test bench performance lint clean help
 
 build: ## Build the library and its programs into dist/ (the default)
 	@scripts/build.sh $(DIST)
@@ -29,6 +29,10 @@ test: ## Run every test; the last line says how many there were
 bench: build ## Measure, beside other MPIs (BENCH="…" for other measurements)
 	@$(DIST)/bin/encore bench $(BENCH)
 
+performance: build ## Measure everything for an hour, on an idle machine, and write docs/performance.md
+	@$(DIST)/bin/encore bench all --against mpich,openmpi,intel --json performance.json \
+		--html performance.html --markdown docs/performance.md
+
 lint: ## Check formatting, Clippy's lints and the documentation
 	@scripts/setup.sh lint
 	@scripts/lint.sh
@@ -37,4 +41,4 @@ clean: ## Remove everything that was built (target/, dist/, demo/, .cache/)
 	rm -rf target $(DIST) demo .cache
 
 help: ## Show this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 18
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20

@@ -3,6 +3,7 @@
 
 #include "agree.h"
 #include "cores.h"
+#include "line.h"
 #include "output.h"
 #include "timer.h"
 
@@ -10,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MOST_CORES = 1024, MOST_VARIANTS = 8, BATCHES_FULL = 21, BATCHES_QUICK = 15, BATCHES_SLOW = 5 };
+enum { MOST_CORES = 1024, MOST_VARIANTS = 8, BATCHES_FULL = 21, BATCHES_QUICK = 9, BATCHES_SLOW = 5 };
 
 /* A call that takes longer than this, in nanoseconds, is made once. */
 static const double LONGEST_CALL = 3e9;
@@ -22,7 +23,7 @@ static int quick, alone, batches;
 static double budget;   /* nanoseconds for one point */
 static double time_limit, deadline; /* nanoseconds, and when it ends on the clock of timer_now; 0: none */
 static long from, next_index;
-static const char *only_name, *only_variant, *scenario = "";
+static const char *only_name, *only_variant, *line_file, *scenario = "";
 static int cores[MOST_CORES], core_count;
 static long calls_made;
 
@@ -63,6 +64,8 @@ static void read_options(int argc, char **argv)
             only_variant = value;
         else if (strcmp(option, "--scenario") == 0)
             scenario = value;
+        else if (strcmp(option, "--line") == 0)
+            line_file = value;
         else if (strcmp(option, "--cores") == 0) {
             core_count = cores_parse(value, cores, MOST_CORES);
             if (core_count < 0)
@@ -73,7 +76,7 @@ static void read_options(int argc, char **argv)
             usage("not a number:", value);
     }
     batches = quick ? BATCHES_QUICK : BATCHES_FULL;
-    budget = (budget_ms > 0 ? (double)budget_ms : quick ? 20.0 : 100.0) * 1e6;
+    budget = (budget_ms > 0 ? (double)budget_ms : quick ? 12.0 : 100.0) * 1e6;
     time_limit = (double)seconds * 1e9;
 }
 
@@ -89,6 +92,10 @@ void harness_start(int *argc, char ***argv, const char *part)
     if (error)
         fprintf(stderr, "%s: rank %d can't be bound to its core: %s\n", part, harness_rank, strerror(error));
     timer_start();
+    /* Two ranks on one core would wait for each other's time slices. */
+    int no_line = line_file && harness_size == 2 && core_count >= 2 ? line_open(line_file) : 0;
+    if (no_line)
+        usage("can't use the file", strerror(no_line));
     deadline = time_limit > 0 ? timer_now() + time_limit : 0;
     if (harness_rank == 0)
         output_fact("clock", timer_name());
@@ -272,7 +279,7 @@ static long rounds_for(double slowest)
 static void measure_in_turn(const struct measurement *m, const struct point *points, const struct variant *variants,
                             int *failed, int count)
 {
-    static double results[MOST_VARIANTS][BATCHES_FULL];
+    static double results[MOST_VARIANTS][BATCHES_FULL], lines[BATCHES_FULL];
     struct calibration first[MOST_VARIANTS];
     double slowest = 0;
     double share = budget / (batches + 1);
@@ -288,7 +295,8 @@ static void measure_in_turn(const struct measurement *m, const struct point *poi
     long rounds = rounds_for(slowest);
     if (agree_long(&rounds) != MPI_SUCCESS)
         usage("the number of batches was not delivered in", part_name);
-    for (int round = 0; round < rounds; round++)
+    for (int round = 0; round < rounds; round++) {
+        lines[round] = line_measure(harness_rank);
         for (int v = 0; v < count; v++) {
             if (failed[v])
                 continue;
@@ -296,6 +304,7 @@ static void measure_in_turn(const struct measurement *m, const struct point *poi
             failed[v] = outcome.failed;
             results[v][round] = outcome.elapsed / (double)first[v].calls / m->scale;
         }
+    }
     if (harness_rank != 0)
         return;
     for (int v = 0; v < count; v++) {
@@ -304,9 +313,9 @@ static void measure_in_turn(const struct measurement *m, const struct point *poi
         if (failed[v])
             continue;
         else if (rounds == 0)
-            output_result(&points[v], &single, 1, first[v].calls);
+            output_result(&points[v], &single, NULL, 1, first[v].calls);
         else
-            output_result(&points[v], results[v], (int)rounds, first[v].calls);
+            output_result(&points[v], results[v], lines[0] > 0 ? lines : NULL, (int)rounds, first[v].calls);
     }
 }
 

@@ -53,7 +53,7 @@ static void measure(const char *name, const char *variant, struct limit *limit, 
         calls *= 2;
     for (int i = 0; i < batches; i++)
         results[i] = run(limit, calls) / (double)calls;
-    output_result(&point, results, batches, calls);
+    output_result(&point, results, NULL, batches, calls);
 }
 
 static pid_t start_partner(void)

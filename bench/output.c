@@ -45,13 +45,21 @@ void output_skipped(const struct point *point)
     finish_line();
 }
 
-void output_result(const struct point *point, const double *batches, int count, long calls)
+static void print_numbers(const char *name, const double *numbers, int count)
+{
+    printf(",\"%s\":[", name);
+    for (int i = 0; i < count; i++)
+        printf("%s%.3f", i ? "," : "", numbers[i]);
+    printf("]");
+}
+
+void output_result(const struct point *point, const double *batches, const double *lines, int count, long calls)
 {
     print_point("result", point);
-    printf(",\"calls\":%ld,\"batches\":[", calls);
-    for (int i = 0; i < count; i++)
-        printf("%s%.3f", i ? "," : "", batches[i]);
-    printf("]");
+    printf(",\"calls\":%ld", calls);
+    print_numbers("batches", batches, count);
+    if (lines)
+        print_numbers("lines", lines, count);
     finish_line();
 }
 

@@ -18,8 +18,9 @@ struct point {
 /* The point begins now; whatever ends the program before the point's result is this point's fault. */
 void output_begin(const struct point *point);
 
-/* Its result: time in nanoseconds per call of each batch, and the calls in a batch. */
-void output_result(const struct point *point, const double *batches, int count, long calls);
+/* Its result: time in nanoseconds per call of each batch, what a cache line's way took just before each (NULL where
+ * that wasn't measured), and the calls in a batch. */
+void output_result(const struct point *point, const double *batches, const double *lines, int count, long calls);
 
 /* The library says that it doesn't implement what the point needs. */
 void output_unsupported(const struct point *point, const char *message);

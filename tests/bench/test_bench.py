@@ -12,7 +12,7 @@ TABLE = harness.REPOSITORY / "bench" / "instructions.tsv"
 def bench(run, tmp_path):
     def bench(*arguments):
         # However busy the machine is, nothing is left out for want of time.
-        patient = ["--quick", "--within", "60", "--timeout", "200"]
+        patient = ["--quick", "--runs", "1", "--within", "60", "--timeout", "200"]
         command = [harness.tool("encore"), "bench", *arguments, *patient, "--cache", tmp_path / "cache"]
         return run([str(word) for word in command], timeout=280)
 
@@ -35,3 +35,43 @@ def test_a_part_runs_and_every_point_has_a_figure(bench, tmp_path, part):
         cell = row["cells"]["Encore"]
         assert "problem" not in cell and all(value > 0 for run in cell["runs"] for value in run), (row, result.explain())
     assert "Encore" in (tmp_path / "page.html").read_text()
+
+
+def test_an_mpi_without_persistent_collectives_shows_as_such(bench, tmp_path):
+    """An old one: its library has no MPI_Barrier_init. What it has is measured all the same."""
+    programs = tmp_path / "old" / "bin"
+    programs.mkdir(parents=True)
+    for name, words in [("mpicc", "-DMPI_Barrier_init=MPI_Barrier_that_no_library_has"), ("mpiexec", "")]:
+        script = programs / name
+        script.write_text(f'#!/bin/sh\nexec "{harness.tool(name)}" {words} "$@"\n')
+        script.chmod(0o755)
+    result = bench("oversubscribed", "--against", f"old={tmp_path / 'old'}", "--json", tmp_path / "results.json")
+    assert result.ok and "not implemented" in result.stdout, result.explain()
+    rows = json.loads((tmp_path / "results.json").read_text())["rows"]
+    assert {row["point"]["variant"] for row in rows} == {"blocking", "persistent"}
+    for row in rows:
+        old, ours = row["cells"]["old"], row["cells"]["Encore"]
+        assert ours["runs"] and "problem" not in ours, (row, result.explain())
+        if row["point"]["variant"] == "persistent":
+            assert old["problem"]["kind"] == "unsupported" and "runs" not in old, row
+        else:
+            assert old["runs"] and "problem" not in old, row
+
+
+def test_a_run_does_not_differ_from_itself_and_pages_are_made_of_it(bench, run, tmp_path):
+    results = tmp_path / "results.json"
+    measured = bench("rate", "--json", results)
+    assert measured.ok, measured.explain()
+    encore = str(harness.tool("encore"))
+    compared = run([encore, "bench", "compare", str(results), str(results)])
+    assert compared.ok and "0 slower, 0 faster" in compared.stdout, compared.explain()
+    slower = json.loads(results.read_text())
+    for row in slower["rows"]:
+        cell = row["cells"]["Encore"]
+        cell["runs"] = [[10 * max(run)] * len(run) for run in cell["runs"]]
+    (tmp_path / "slower.json").write_text(json.dumps(slower))
+    compared = run([encore, "bench", "compare", str(results), str(tmp_path / "slower.json")])
+    assert not compared.ok and f"{len(slower['rows'])} slower" in compared.stdout, compared.explain()
+    page = tmp_path / "page.md"
+    shown = run([encore, "bench", "show", str(results), "--markdown", str(page)])
+    assert shown.ok and "# Performance" in page.read_text(), shown.explain()

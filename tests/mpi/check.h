@@ -185,9 +185,16 @@ CHECK_UNUSED static void check_filled(const char *file, int line, const void *bu
     const unsigned char *at = buffer;
     for (size_t i = 0; i * 8 < bytes; i++) {
         uint64_t word = check_word(seed, i);
-        size_t part = bytes - 8 * i < 8 ? bytes - 8 * i : 8;
-        if (memcmp(at + 8 * i, &word, part) == 0)
+        size_t part = bytes - 8 * i;
+        /* Whole words without a call: most of the suite's time goes here. */
+        if (part >= 8) {
+            uint64_t found;
+            memcpy(&found, at + 8 * i, 8);
+            if (found == word)
+                continue;
+        } else if (memcmp(at + 8 * i, &word, part) == 0) {
             continue;
+        }
         const unsigned char *expected = (const unsigned char *)&word;
         size_t j = 0;
         while (at[8 * i + j] == expected[j])

@@ -105,15 +105,34 @@ def peer() -> dict:
     return tomllib.loads((FOLDER / "peers.toml").read_text())[PEER] if PEER else {}
 
 
-def compile_program(program: str) -> pathlib.Path:
-    """Compiles, unless a program made of the same parts by the same compiler is there already."""
+def recipe(program: str) -> tuple[list[str], pathlib.Path]:
+    """How a program is compiled (`-o` is missing), and where one made of the same parts by the same compiler is kept."""
     source = FOLDER / f"{program}.c"
     command = [*MPICC, *CFLAGS, str(source), "-lm"]
     digest = hashlib.sha256(shlex.join(command).encode())
     headers = [*FOLDER.rglob("*.h"), *FOLDER.rglob("*.inc"), pathlib.Path(MPICC[-1]).parent.parent / "include" / "mpi.h"]
     for part in [source, *sorted(headers)]:
         digest.update(part.read_bytes())
-    binary = harness.CACHE / f"{program.replace('/', '-')}-{digest.hexdigest()[:20]}"
+    return command, harness.CACHE / f"{program.replace('/', '-')}-{digest.hexdigest()[:20]}"
+
+
+def compile_missing(names: set[str]) -> None:
+    """Compiles what isn't there yet, on all processors at once. What can't be compiled is reported by its own tests."""
+    harness.CACHE.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=harness.CACHE) as folder:
+        lines = []
+        for command, binary in map(recipe, sorted(names)):
+            if not binary.exists():
+                new = pathlib.Path(folder, binary.name)
+                lines.append(f"{shlex.join([*command, '-o', str(new)])} && mv {shlex.quote(str(new))} {shlex.quote(str(binary))}")
+        workers = ["xargs", "--null", "--max-args=1", f"--max-procs={os.cpu_count()}", "sh", "-c"]
+        if lines:
+            harness.run(workers, stdin="\0".join(lines), timeout=1200)
+
+
+def compile_program(program: str) -> pathlib.Path:
+    """Compiles, unless it is there already."""
+    command, binary = recipe(program)
     if not binary.exists():
         harness.CACHE.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=harness.CACHE) as folder:

@@ -5,6 +5,13 @@ import pytest
 from mpi import suite
 
 
+@pytest.fixture(scope="module", autouse=True)
+def compiled(request):
+    """Compiles what the chosen tests need."""
+    chosen = [getattr(item, "callspec", None) for item in request.session.items]
+    suite.compile_missing({spec.params["case"].program for spec in chosen if spec and "case" in spec.params})
+
+
 @pytest.mark.parametrize("case", suite.cases(), ids=lambda case: case.name)
 def test_program(case, tmp_path, request):
     known = suite.peer().get("fails", {})

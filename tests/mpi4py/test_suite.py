@@ -1,4 +1,5 @@
-"""mpi4py's own tests, all of them, on 1, 2, 3 and 4 ranks. What is left out is in excluded.toml."""
+"""mpi4py's own tests, all of them, on 1, 2, 3 and 4 ranks. What is left out, or run at one of these only, is in
+excluded.toml."""
 
 import collections
 import dataclasses
@@ -48,6 +49,11 @@ def excluded(ranks: int, run: bool | None = None) -> list[str]:
     return [test for entry in entries if run in (None, entry.get("run", True)) for test in entry["tests"]]
 
 
+def elsewhere(ranks: int) -> list[str]:
+    """The tests that are run at another number of ranks only."""
+    return [test for entry in LIST["once"] if entry["ranks"] != ranks for test in entry["tests"]]
+
+
 @pytest.fixture(scope="module")
 def run_tests(mpi4py, mpiexec, tmp_path_factory):
     """run_tests(ranks, only): runs the tests that are left out, or all others, once."""
@@ -56,7 +62,7 @@ def run_tests(mpi4py, mpiexec, tmp_path_factory):
     def run_tests(ranks: int, only: bool) -> Run:
         if (ranks, only) not in runs:
             folder = tmp_path_factory.mktemp("results")
-            names = excluded(ranks, run=True) if only else excluded(ranks)
+            names = excluded(ranks, run=True) if only else excluded(ranks) + elsewhere(ranks)
             (folder / "choice.json").write_text(json.dumps({"tests": names, "only": only}))
             words = [HERE / "worker.py", mpi4py.folder / "test", folder, folder / "choice.json"]
             result = mpiexec(ranks, mpi4py.python, *words, timeout=LIMIT, cwd=folder, check=False)
@@ -100,6 +106,8 @@ def test_mpi4py_passes_its_tests(run_tests, ranks):
     done = [test for test in run.outcomes if run.outcome(test) == "ok"]
     assert len(done) > 1000
     assert [test for test in run.outcomes if len(run.outcomes[test]) != ranks] == []
+    for name in (name for entry in LIST["once"] if entry["ranks"] == ranks for name in entry["tests"]):
+        assert any(test.startswith(f"{name}.") for test in done), f"{name} was not run"
 
 
 @pytest.mark.limit(LIMIT + 60)

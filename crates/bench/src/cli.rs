@@ -29,9 +29,10 @@ pub enum Command {
         before: PathBuf,
         /// Results of the later run
         now: PathBuf,
-        /// Differences up to so many percent don't count
-        #[arg(long, value_name = "PERCENT", default_value_t = 5.0)]
-        threshold: f64,
+        /// Differences up to so many percent don't count [default: as much as repetitions of the same differ, at
+        /// least 5; 20 where programs were run only once]
+        #[arg(long, value_name = "PERCENT")]
+        threshold: Option<f64>,
     },
     /// Makes the tables, and the files asked for, from the results of an earlier run
     Show {
@@ -73,7 +74,7 @@ pub struct Options {
     /// Fewer sizes, less time for each
     #[arg(long)]
     pub quick: bool,
-    /// How often each program is run with each MPI [default: 3, with --quick 1]
+    /// How often each program is run with each MPI [default: 3, with --quick 2]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     runs: Option<u32>,
     /// Write everything measured as JSON
@@ -117,7 +118,7 @@ impl Options {
 
     /// How often each program is run.
     pub fn runs(&self) -> u32 {
-        self.runs.unwrap_or(if self.quick { 1 } else { 3 })
+        self.runs.unwrap_or(if self.quick { 2 } else { 3 })
     }
 
     /// How long everything may take.
@@ -127,7 +128,7 @@ impl Options {
 
     /// How long one program may go on: longer where more time was given to the whole.
     pub fn time_limit(&self) -> Duration {
-        let usual = Duration::from_secs(if self.quick { 20 } else { 60 });
+        let usual = Duration::from_secs(if self.quick { 20 } else { 90 });
         self.within.map_or(usual, |minutes| usual.max(Duration::from_secs(minutes * 60 / 20)))
     }
 
@@ -172,15 +173,15 @@ mod tests {
     #[test]
     fn more_time_for_all_is_more_time_for_each() {
         let seconds = |words: &[&str]| parse(words).time_limit().as_secs();
-        assert_eq!((seconds(&[]), seconds(&["--quick"]), seconds(&["--within", "60"])), (60, 20, 180));
-        assert_eq!(seconds(&["--within", "1"]), 60);
+        assert_eq!((seconds(&[]), seconds(&["--quick"]), seconds(&["--within", "60"])), (90, 20, 180));
+        assert_eq!(seconds(&["--within", "1"]), 90);
     }
 
     #[test]
     fn quick_changes_the_defaults_only() {
         assert_eq!(
             (parse(&["--quick"]).runs(), parse(&[]).runs(), parse(&["--quick", "--runs", "7"]).runs()),
-            (1, 3, 7)
+            (2, 3, 7)
         );
     }
 }

@@ -5,6 +5,7 @@
 //! - The Message Passing Interface, CS 641 lecture, O. Lawlor: the tests and their times on a gigabit cluster.
 //! - Jackson, Single Sided Communication on HPCx, 2003: put and get.
 
+use crate::collectives;
 use crate::event::Point;
 use crate::number;
 use crate::results::{MpiUsed, Results};
@@ -13,12 +14,28 @@ use crate::sheets;
 
 /// The tables that the measured parts have figures for.
 pub fn sheets(results: &Results) -> Vec<Sheet> {
-    [cornell(results), mpc(results), lecture(results), hpcx(results)].into_iter().flatten().collect()
+    let mut sheets: Vec<Sheet> = cornell(results).into_iter().collect();
+    sheets.extend(collectives::ways_short(results));
+    sheets.extend([lecture(results), hpcx(results)].into_iter().flatten());
+    sheets
 }
 
 fn value(results: &Results, mpi: &MpiUsed, point: &Point) -> Option<f64> {
     let row = results.rows.iter().find(|row| row.point == *point)?;
     results.value(row, mpi)
+}
+
+/// The time, or the word for why there is none.
+fn time_or_word(results: &Results, mpi: &MpiUsed, point: &Point) -> String {
+    if let Some(time) = value(results, mpi, point) {
+        return number::time(time);
+    }
+    let row = results.rows.iter().find(|row| row.point == *point);
+    let problem = row.and_then(|row| row.cells.get(&mpi.name)?.problem.as_ref());
+    problem
+        .or_else(|| results.trouble(point, &mpi.name))
+        .map(|p| p.kind.word().to_owned())
+        .unwrap_or_default()
 }
 
 fn point(part: &str, name: &str, variant: &str, bytes: u64, ranks: u32) -> Point {
@@ -60,52 +77,19 @@ fn cornell(results: &Results) -> Option<Sheet> {
                 let mut line = vec![number::size(bytes), standard.into(), synchronous.into()];
                 for mpi in &results.mpis {
                     for name in ["send, standard mode", "send, synchronous mode"] {
-                        let one =
-                            |variant| value(results, mpi, &point("persistent", name, variant, bytes, 2));
-                        let gain =
-                            one("conventional").zip(one("persistent")).and_then(|(c, p)| sheets::gain(c, p));
+                        let row = |variant| {
+                            let wanted = point("persistent", name, variant, bytes, 2);
+                            results.rows.iter().find(|row| row.point == wanted)
+                        };
+                        let gain = row("conventional")
+                            .zip(row("persistent"))
+                            .and_then(|(first, second)| sheets::gain(results, first, second, mpi));
                         line.push(gain.map(number::percent).unwrap_or_default());
                     }
                 }
                 line
             })
             .collect(),
-        ..Sheet::default()
-    })
-}
-
-/// Persistent collectives against the naive way of making them (a non-blocking operation built at each start).
-fn mpc(results: &Results) -> Option<Sheet> {
-    let ours = results.mpis.iter().find(|mpi| mpi.ours)?;
-    let naive: Vec<&Point> =
-        results.rows.iter().map(|row| &row.point).filter(|p| p.variant == "persistent, naive").collect();
-    let mut rows = Vec::new();
-    for naive in naive {
-        let time = |variant: &str| value(results, ours, &Point { variant: variant.into(), ..naive.clone() });
-        let Some(slow) = time(&naive.variant) else { continue };
-        let speed = |variant| {
-            time(variant).map(|t| format!("{}×", number::three_digits(slow / t))).unwrap_or_default()
-        };
-        let document = if naive.name == "reduce" { "up to 3×" } else { "" };
-        rows.push(vec![
-            naive.name.clone(),
-            naive.ranks.to_string(),
-            number::size(naive.bytes),
-            number::time(slow),
-            speed("persistent, plan"),
-            speed("persistent, bound"),
-            document.into(),
-        ]);
-    }
-    (!rows.is_empty()).then(|| Sheet {
-        title: "Speed-up of persistent collectives over the naive implementation (MPC, 2020)".into(),
-        introduction:
-            "Encore with ENCORE_PERSISTENT=naive, plan and bound: built at each start, with the plan \
-                       cached, and with the plan bound to its buffers."
-                .into(),
-        head: ["operation", "ranks", "size", "naive", "plan", "bound", "document"].map(String::from).to_vec(),
-        words: 1,
-        rows,
         ..Sheet::default()
     })
 }
@@ -144,8 +128,7 @@ fn lecture(results: &Results) -> Option<Sheet> {
             .map(|&(name, bytes, ranks, document)| {
                 let mut line = vec![name.to_owned(), ranks.to_string(), document.to_owned()];
                 for mpi in &results.mpis {
-                    let time = value(results, mpi, &point("lecture", name, "", bytes, ranks));
-                    line.push(time.map(number::time).unwrap_or_default());
+                    line.push(time_or_word(results, mpi, &point("lecture", name, "", bytes, ranks)));
                 }
                 line
             })
@@ -202,12 +185,11 @@ fn hpcx(results: &Results) -> Option<Sheet> {
                 );
                 let name = format!("{operation}, {window}");
                 for mpi in &results.mpis {
-                    let text = match what {
-                        "latency" => value(results, mpi, &point("onesided", &name, synchronisation, 4, 2))
-                            .map(number::time),
-                        _ => peak(results, mpi, &name, synchronisation).map(number::bandwidth),
-                    };
-                    line.push(text.unwrap_or_default());
+                    let peak =
+                        (what != "latency").then(|| peak(results, mpi, &name, synchronisation)).flatten();
+                    let least =
+                        || time_or_word(results, mpi, &point("onesided", &name, synchronisation, 4, 2));
+                    line.push(peak.map_or_else(least, number::bandwidth));
                 }
                 sheet.rows.push(line);
             }
@@ -245,19 +227,6 @@ mod tests {
     }
 
     #[test]
-    fn the_speed_up_is_over_naive() {
-        let mut results = samples::results(&["Encore"]);
-        for (variant, time) in
-            [("persistent, naive", 300.0), ("persistent, plan", 200.0), ("persistent, bound", 100.0)]
-        {
-            let point = samples::point("collectives", "reduce", variant, 8, 2);
-            results.cell(&point, "Encore").runs.push(vec![time]);
-        }
-        let sheet = mpc(&results).unwrap();
-        assert_eq!(sheet.rows, [["reduce", "2", "8 B", "300 ns", "1.50×", "3.00×", "up to 3×"]]);
-    }
-
-    #[test]
     fn the_lecture_has_all_its_lines_and_only_when_measured() {
         let mut results = samples::results(&["Encore"]);
         assert!(lecture(&results).is_none());
@@ -266,6 +235,17 @@ mod tests {
         let sheet = lecture(&results).unwrap();
         assert_eq!(sheet.rows.len(), 16);
         assert_eq!(sheet.rows[11], ["barrier", "10", "242.433 µs", "5.00 µs"]);
+    }
+
+    #[test]
+    fn what_an_mpi_lacks_is_said_in_the_documents_tables() {
+        use crate::results::{Problem, ProblemKind};
+        let mut results = samples::results(&["Encore"]);
+        let point = samples::point("onesided", "put, MPI_Win_create", "fence", 4, 2);
+        results.cell(&point, "Encore").problem =
+            Some(Problem { kind: ProblemKind::Unsupported, detail: String::new() });
+        let sheet = hpcx(&results).unwrap();
+        assert_eq!([sheet.rows[0].last(), sheet.rows[8].last()], [Some(&"not implemented".to_owned()); 2]);
     }
 
     #[test]

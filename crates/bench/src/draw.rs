@@ -45,8 +45,8 @@ fn draw(plot: &Plot, backend: SVGBackend<'_>) -> Result<(), DrawingAreaErrorKind
         .x_label_formatter(&|value| label(*value))
         .y_label_formatter(&|value| label(*value))
         .draw()?;
-    for (at, Series { name, points }) in plot.series.iter().enumerate() {
-        let colour = COLOURS[at % COLOURS.len()];
+    for Series { name, colour, points } in &plot.series {
+        let colour = COLOURS[colour % COLOURS.len()];
         chart
             .draw_series(LineSeries::new(points.iter().copied(), colour.stroke_width(2)).point_size(3))?
             .label(name)
@@ -96,8 +96,8 @@ mod tests {
             y: "y axis",
             legend_below: true,
             series: vec![
-                Series { name: "first".into(), points: vec![(1.0, 1.0), (1e6, 1e3)] },
-                Series { name: "second".into(), points: vec![(1.0, 2.0), (1e6, 5e3)] },
+                Series { name: "first".into(), colour: 0, points: vec![(1.0, 1.0), (1e6, 1e3)] },
+                Series { name: "second".into(), colour: 1, points: vec![(1.0, 2.0), (1e6, 5e3)] },
             ],
         };
         let text = svg(&plot).unwrap();

@@ -65,6 +65,9 @@ pub enum Event {
         calls: u64,
         /// Nanoseconds a call, for each batch.
         batches: Vec<f64>,
+        /// What a cache line's way took just before each batch, in nanoseconds; empty where that wasn't measured.
+        #[serde(default)]
+        lines: Vec<f64>,
     },
     /// The library says that it doesn't implement this.
     Unsupported {
@@ -78,6 +81,8 @@ pub enum Event {
     },
     /// There was no time left for it.
     Skipped {
+        /// Position in the program's list.
+        index: u64,
         /// Which.
         #[serde(flatten)]
         point: Point,
@@ -120,11 +125,11 @@ mod tests {
 
     #[test]
     fn a_result_line() {
-        let line = r#"{"type":"result","index":3,"part":"latency","name":"ping-pong","variant":"malloc","bytes":8,"ranks":2,"calls":512,"batches":[1.5,2]}"#;
-        let Some(Event::Result { index, point, calls, batches }) = Event::parse(line) else {
+        let line = r#"{"type":"result","index":3,"part":"latency","name":"ping-pong","variant":"malloc","bytes":8,"ranks":2,"calls":512,"batches":[1.5,2],"lines":[50,51]}"#;
+        let Some(Event::Result { index, point, calls, batches, lines }) = Event::parse(line) else {
             panic!("{line}")
         };
-        assert_eq!((index, calls, batches), (3, 512, vec![1.5, 2.0]));
+        assert_eq!((index, calls, batches, lines), (3, 512, vec![1.5, 2.0], vec![50.0, 51.0]));
         assert_eq!((point.part.as_str(), point.bytes, point.ranks), ("latency", 8, 2));
     }
 

@@ -37,7 +37,7 @@ pub fn page(report: &Report) -> Result<String, Error> {
             }
             body {
                 h1 { (report.title) }
-                @for paragraph in &report.introduction { p { (paragraph) } }
+                @for paragraph in report.summary.iter().chain(&report.introduction) { p { (paragraph) } }
                 nav { @for section in &report.sections { a href={ "#" (anchor(section)) } { (section.title) } " " } }
                 @for section in &sections { (section) }
             }
@@ -51,6 +51,7 @@ fn one_section(section: &Section) -> Result<Markup, Error> {
     Ok(html! {
         h2 id=(anchor(section)) { (section.title) }
         @for sheet in &section.sheets { (table(sheet, sheet.title != section.title)) }
+        @for sheet in &section.details { details { summary { (sheet.title) } (table(sheet, false)) } }
         @if !plots.is_empty() { div.plots { @for plot in &plots { (PreEscaped(plot)) } } }
     })
 }
@@ -97,12 +98,23 @@ mod tests {
             rows: vec![vec!["1 & 2".into()]],
             ..Sheet::default()
         };
-        let series = vec![Series { name: "s".into(), points: vec![(1.0, 1.0), (2.0, 2.0)] }];
+        let series = vec![Series { name: "s".into(), colour: 0, points: vec![(1.0, 1.0), (2.0, 2.0)] }];
         let plot = Plot { title: "P".into(), x: "x", y: "y", legend_below: false, series };
-        let section = Section { title: "Some section".into(), sheets: vec![sheet], plots: vec![plot] };
-        let report = Report { title: "R".into(), introduction: Vec::new(), sections: vec![section] };
+        let section = Section {
+            title: "Some section".into(),
+            sheets: vec![sheet.clone()],
+            details: vec![Sheet { title: "D".into(), ..sheet }],
+            plots: vec![plot],
+        };
+        let report = Report {
+            title: "R".into(),
+            summary: Vec::new(),
+            introduction: Vec::new(),
+            sections: vec![section],
+        };
         let text = page(&report).unwrap();
         assert!(text.contains("a&lt;b") && text.contains("1 &amp; 2"));
+        assert!(text.contains("<details><summary>D</summary>"));
         assert!(text.contains("<svg") && text.contains("id=\"some-section\""));
         assert!(!text.contains("<script") && !text.contains("<link") && !text.contains("src="));
     }

@@ -6,6 +6,7 @@
 mod cache;
 mod callgrind;
 mod cli;
+mod collectives;
 mod compare;
 mod cores;
 mod documents;
@@ -17,6 +18,7 @@ mod html;
 mod instructions;
 mod interruption;
 mod job;
+mod like;
 mod limits;
 mod machine;
 mod markdown;
@@ -27,6 +29,7 @@ mod part;
 mod peers;
 mod plots;
 mod programs;
+mod progress;
 mod report;
 mod results;
 #[cfg(test)]
@@ -105,11 +108,22 @@ fn print_tables(results: &Results) {
         println!("{}: {}", mpi.name, if mpi.version.is_empty() { "did not run" } else { &mpi.version });
     }
     print!("{}", terminal::render(&sheets::of_limits(results)));
-    let parts = Part::each().filter_map(|part| sheets::of_part(results, part));
-    let documents = documents::sheets(results);
-    let standing = [summary::counts(results), summary::losses(results)].into_iter().flatten();
-    for sheet in parts.chain(documents).chain(standing) {
+    let parts: Vec<_> = Part::each().map(|part| report::part_section(results, part)).collect();
+    // Long tables are for those who asked for one part; the HTML page has them all.
+    let measured = parts.iter().filter(|part| !part.sheets.is_empty() || !part.details.is_empty()).count();
+    for part in &parts {
+        let details = part.details.iter().filter(|_| measured == 1);
+        for sheet in part.sheets.iter().chain(details) {
+            print!("{}", terminal::render(sheet));
+        }
+    }
+    let losses = summary::losses(results).map(|(short, _)| short);
+    let standing = documents::sheets(results).into_iter().chain(summary::parts(results)).chain(losses);
+    for sheet in standing {
         print!("{}", terminal::render(&sheet));
+    }
+    for sentence in summary::sentences(results) {
+        println!("\n{sentence}");
     }
     // What isn't any part's: an MPI that didn't even run a trivial program.
     for trouble in results.troubles.iter().filter(|trouble| trouble.part.is_empty()) {
@@ -159,8 +173,9 @@ fn keep_instructions(results: &Results, options: &Options) -> Result<ExitCode, E
     Ok(ExitCode::FAILURE)
 }
 
-fn compare(before: &Path, now: &Path, threshold: f64) -> Result<ExitCode, Error> {
-    let comparison = compare::compare(&Results::load(before)?, &Results::load(now)?, threshold / 100.0);
+fn compare(before: &Path, now: &Path, threshold: Option<f64>) -> Result<ExitCode, Error> {
+    let (before, now) = (Results::load(before)?, Results::load(now)?);
+    let comparison = compare::compare(&before, &now, threshold.map(|percent| percent / 100.0));
     for (title, changes) in [("Faster", &comparison.faster), ("Slower", &comparison.slower)] {
         if !changes.is_empty() {
             print!("{}", terminal::render(&compare::sheet(title, changes)));
@@ -168,6 +183,15 @@ fn compare(before: &Path, now: &Path, threshold: f64) -> Result<ExitCode, Error>
     }
     let (slower, faster) = (comparison.slower.len(), comparison.faster.len());
     println!("\n{} figures compared: {slower} slower, {faster} faster beyond noise", comparison.compared);
+    let thresholds: Vec<String> =
+        comparison.thresholds.iter().map(|(part, share)| format!("{part} {:.0} %", share * 100.0)).collect();
+    println!("Differences up to these are noise: {}", thresholds.join(", "));
+    if comparison.incomparable > 0 {
+        println!(
+            "{} figures are not comparable: a cache line's way from core to core was another one throughout",
+            comparison.incomparable
+        );
+    }
     Ok(if slower == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

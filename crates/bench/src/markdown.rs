@@ -2,18 +2,23 @@
 
 use std::fmt::Write;
 
-use crate::report::Report;
+use crate::report::{MEASURED, Report};
 use crate::sheet::{Sheet, superscript};
 
 /// The whole page.
 pub fn page(report: &Report) -> String {
     let mut text = format!("# {}\n\n", report.title);
-    for paragraph in &report.introduction {
-        // Writing to a string can't fail, here and below.
+    // Writing to a string can't fail, here and below.
+    for paragraph in &report.summary {
         let _ = writeln!(text, "{paragraph}\n");
     }
-    for section in &report.sections {
+    for section in report.sections.iter().filter(|section| !section.sheets.is_empty()) {
         let _ = writeln!(text, "## {}\n", section.title);
+        if section.title == MEASURED {
+            for paragraph in &report.introduction {
+                let _ = writeln!(text, "{paragraph}\n");
+            }
+        }
         for sheet in &section.sheets {
             table(&mut text, sheet, sheet.title != section.title);
         }
@@ -67,9 +72,19 @@ mod tests {
             Sheet { title: "T".into(), head: vec!["a".into(), "b".into()], words: 1, ..Sheet::default() };
         let sign = sheet.note("it | <hung>".into());
         sheet.rows.push(vec!["x".into(), sign]);
-        let section = Section { title: "T".into(), sheets: vec![sheet], plots: Vec::new() };
-        let report = Report { title: "R".into(), introduction: vec!["I.".into()], sections: vec![section] };
-        let expected = "# R\n\nI.\n\n## T\n\n| a | b |\n| --- | ---: |\n| x | ¹ |\n\n¹ it \\| &lt;hung>\n";
+        let section = Section {
+            title: MEASURED.into(),
+            sheets: vec![sheet.clone()],
+            details: vec![sheet],
+            plots: Vec::new(),
+        };
+        let report = Report {
+            title: "R".into(),
+            summary: vec!["S.".into()],
+            introduction: vec!["I.".into()],
+            sections: vec![section],
+        };
+        let expected = "# R\n\nS.\n\n## What was measured\n\nI.\n\n### T\n\n| a | b |\n| --- | ---: |\n| x | ¹ |\n\n¹ it \\| &lt;hung>\n";
         assert_eq!(page(&report), expected);
     }
 }

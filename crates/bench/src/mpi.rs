@@ -76,6 +76,14 @@ impl Mpi {
         command
     }
 
+    /// Whether `encore info`, for Encore itself, lists a setting.
+    pub fn has_setting(&self, variable: &str) -> bool {
+        let info = Command::new(self.bin.join("encore")).arg("info").output();
+        info.is_ok_and(|ran| {
+            String::from_utf8_lossy(&ran.stdout).split_whitespace().any(|word| word == variable)
+        })
+    }
+
     fn prefix(&self) -> &Path {
         self.bin.parent().unwrap_or(&self.bin)
     }

@@ -71,7 +71,10 @@ impl Part {
             Self::Matching => vec![one("matching", 2)],
             Self::Startup if quick => vec![launches(2, 5), launches(64, 1)],
             Self::Startup => vec![launches(2, 7), launches(64, 3)],
-            Self::Oversubscribed => vec![Job { two_cores: true, ..one("oversubscribed", 8) }],
+            Self::Oversubscribed => {
+                let program = Program::timed("oversubscribed").or_with(WITHOUT_PERSISTENT_COLLECTIVES);
+                vec![Job { two_cores: true, ..Job::new(self, program, 8) }]
+            }
             Self::Datatypes => vec![one("datatypes", 2)],
             Self::Onesided => vec![one("onesided", 2)],
             Self::Instructions => Vec::new(),
@@ -84,8 +87,11 @@ impl Part {
 const PERSISTENT_MODES: &[(&str, &str)] =
     &[("naive", "persistent, naive"), ("plan", "persistent, plan"), ("bound", "persistent, bound")];
 
+/// How programs are built with an MPI that has none.
+const WITHOUT_PERSISTENT_COLLECTIVES: &[&str] = &["-DWITHOUT_PERSISTENT_COLLECTIVES"];
+
 fn collectives(quick: bool) -> Vec<Job> {
-    const PROGRAM: Program = Program::timed("collectives").or_with(&["-DWITHOUT_PERSISTENT_COLLECTIVES"]);
+    const PROGRAM: Program = Program::timed("collectives").or_with(WITHOUT_PERSISTENT_COLLECTIVES);
     let ranks: &[u32] = if quick { &[2, 8] } else { &[2, 4, 8] };
     let mut jobs = Vec::new();
     for &ranks in ranks {
@@ -93,7 +99,11 @@ fn collectives(quick: bool) -> Vec<Job> {
         jobs.push(job.clone());
         for &(value, variant) in PERSISTENT_MODES {
             let ours = Some(Setting { variable: "ENCORE_PERSISTENT", value, variant });
-            jobs.push(Job { ours, arguments: &["--variant", "persistent"], ..job.clone() });
+            jobs.push(Job {
+                ours,
+                arguments: &["--variant", "persistent", "--scenario", "ways"],
+                ..job.clone()
+            });
         }
     }
     jobs
@@ -132,6 +142,24 @@ pub struct Setting {
 impl Job {
     fn new(part: Part, program: Program, ranks: u32) -> Self {
         Self { part, program, ranks, arguments: &[], two_cores: false, launches: 0, ours: None }
+    }
+
+    /// Whether its figures are compared with those of the other job, so that both want the same conditions.
+    pub fn is_compared_with(&self, other: &Self) -> bool {
+        (self.part, self.program, self.ranks) == (other.part, other.program, other.ranks)
+    }
+
+    /// About how long it takes with one MPI, in seconds; for the progress bar, until it is known.
+    pub fn seconds(&self, quick: bool) -> f64 {
+        let (in_quick, in_full) = match (self.part, self.ranks) {
+            (Part::Collectives, 2) => (5.0, 40.0),
+            (Part::Collectives, 4) => (8.0, 60.0),
+            (Part::Collectives, _) => (12.0, 80.0),
+            (Part::Oversubscribed, _) => (6.0, 20.0),
+            _ => (3.0, 10.0),
+        };
+        let share = if self.ours.is_some() { 0.25 } else { 1.0 };
+        share * if quick { in_quick } else { in_full }
     }
 
     /// A point of the program, as the table calls it.

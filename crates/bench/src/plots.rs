@@ -24,6 +24,8 @@ pub struct Plot {
 pub struct Series {
     /// In the legend.
     pub name: String,
+    /// Which of the colours it has: an MPI has the same in every plot.
+    pub colour: usize,
     /// Greater than 0 in both directions, in order of x.
     pub points: Vec<(f64, f64)>,
 }
@@ -57,9 +59,9 @@ pub fn all(results: &Results) -> Vec<Plot> {
                 let rows = select(results, "onesided", &format!("{operation}, {window}"), way, 2);
                 let title = format!("{operation}, {window}, {way}");
                 let plot = bandwidth(results, format!("{title}: bandwidth"), &rows);
-                plots.push(with_document(plot, HPCX_PEAKS));
+                plots.push(with_document(results, plot, HPCX_PEAKS));
                 let plot = timed(results, format!("{title}: time"), &rows);
-                plots.push(with_document(plot, latencies(operation)));
+                plots.push(with_document(results, plot, latencies(operation)));
             }
         }
     }
@@ -68,6 +70,7 @@ pub fn all(results: &Results) -> Vec<Plot> {
             let rows = select(results, "collectives", &name, way, ranks);
             plots.push(timed(results, format!("{name}, {way}, {ranks} ranks"), &rows));
         }
+        plots.push(ways(results, &name, ranks));
     }
     plots.retain(|plot| plot.series.iter().any(|series| series.points.len() > 1));
     plots
@@ -95,17 +98,29 @@ fn operations(results: &Results) -> Vec<(String, u32)> {
 
 /// A line for each MPI; `value` makes the ordinate of bytes and nanoseconds.
 fn lines(results: &Results, rows: &[&Row], value: impl Fn(f64, f64) -> f64) -> Vec<Series> {
-    let line = |mpi: &MpiUsed| {
-        let point = |row: &&Row| {
-            let bytes = row.point.bytes as f64;
-            Some((bytes, value(bytes, results.value(row, mpi)?)))
-        };
-        let mut points: Vec<(f64, f64)> =
-            rows.iter().filter_map(point).filter(|(x, y)| *x > 0.0 && *y > 0.0).collect();
-        points.sort_by(|a, b| a.0.total_cmp(&b.0));
-        Series { name: mpi.name.clone(), points }
+    let line = |(colour, mpi): (usize, &MpiUsed)| Series {
+        name: mpi.name.clone(),
+        colour,
+        points: points(results, rows, mpi, &value),
     };
-    results.mpis.iter().map(line).filter(|series| !series.points.is_empty()).collect()
+    results.mpis.iter().enumerate().map(line).filter(|series| !series.points.is_empty()).collect()
+}
+
+/// One MPI's points, in order of size.
+fn points(
+    results: &Results,
+    rows: &[&Row],
+    mpi: &MpiUsed,
+    value: &dyn Fn(f64, f64) -> f64,
+) -> Vec<(f64, f64)> {
+    let point = |row: &&Row| {
+        let bytes = row.point.bytes as f64;
+        Some((bytes, value(bytes, results.value(row, mpi)?)))
+    };
+    let mut points: Vec<(f64, f64)> =
+        rows.iter().filter_map(point).filter(|(x, y)| *x > 0.0 && *y > 0.0).collect();
+    points.sort_by(|a, b| a.0.total_cmp(&b.0));
+    points
 }
 
 fn timed(results: &Results, title: String, rows: &[&Row]) -> Plot {
@@ -122,14 +137,35 @@ fn bandwidth(results: &Results, title: String, rows: &[&Row]) -> Plot {
     }
 }
 
+/// Encore's ways of making one collective operation beside each other.
+fn ways(results: &Results, name: &str, ranks: u32) -> Plot {
+    const WAYS: [&str; 4] = ["blocking", "persistent, naive", "persistent, plan", "persistent, bound"];
+    let series = |(colour, way): (usize, &&str)| {
+        let rows = select(results, "collectives", name, way, ranks);
+        let ours = results.mpis.iter().find(|mpi| mpi.ours)?;
+        let points = points(results, &rows, ours, &|_, time| time / 1e3);
+        (!points.is_empty()).then(|| Series { name: (*way).to_owned(), colour, points })
+    };
+    let mut series: Vec<Series> = WAYS.iter().enumerate().filter_map(series).collect();
+    // Blocking alone is in another plot.
+    if series.len() < 2 {
+        series.clear();
+    }
+    let title = format!("{name}, Encore's ways, {ranks} ranks");
+    Plot { title, x: SIZE, y: TIME, legend_below: false, series }
+}
+
 /// Adds the document's figures, of which the text gives only these, as level lines.
-fn with_document(mut plot: Plot, values: [(&str, f64); 2]) -> Plot {
+fn with_document(results: &Results, mut plot: Plot, values: [(&str, f64); 2]) -> Plot {
     let xs = || plot.series.iter().flat_map(|series| &series.points).map(|point| point.0);
     let (least, most) = (xs().fold(f64::INFINITY, f64::min), xs().fold(0.0, f64::max));
     if least < most {
-        let level =
-            |(name, y): (&str, f64)| Series { name: name.into(), points: vec![(least, y), (most, y)] };
-        plot.series.extend(values.map(level));
+        let level = |(at, (name, y)): (usize, (&str, f64))| Series {
+            name: name.into(),
+            colour: results.mpis.len() + 1 + at,
+            points: vec![(least, y), (most, y)],
+        };
+        plot.series.extend(values.into_iter().enumerate().map(level));
     }
     plot
 }
@@ -143,7 +179,7 @@ fn with_copy(results: &Results, mut plot: Plot) -> Plot {
     };
     let points: Vec<_> = copies.filter_map(|limit| point(limit.point.bytes, &limit.runs)).collect();
     if !plot.series.is_empty() && !points.is_empty() {
-        plot.series.push(Series { name: "one memcpy".into(), points });
+        plot.series.push(Series { name: "one memcpy".into(), colour: results.mpis.len(), points });
     }
     plot
 }
@@ -180,6 +216,22 @@ mod tests {
         assert_eq!(plots.len(), 2);
         assert_eq!(plots[0].series[2].points, [(4.0, 1200.0), (4000.0, 1200.0)]);
         assert_eq!(plots[1].series[1].points, [(4.0, 14.0), (4000.0, 14.0)]);
+    }
+
+    #[test]
+    fn ways_of_one_operation_share_a_plot() {
+        let mut results = samples::results(&["Encore", "Other"]);
+        for (variant, factor) in [("blocking", 1.0), ("persistent, naive", 3.0), ("persistent, bound", 2.0)] {
+            for bytes in [8, 64] {
+                let point = samples::point("collectives", "reduce", variant, bytes, 2);
+                results.cell(&point, "Encore").runs.push(vec![1000.0 * factor]);
+            }
+        }
+        let plots = all(&results);
+        let ways = plots.iter().find(|plot| plot.title == "reduce, Encore's ways, 2 ranks").unwrap();
+        let names: Vec<&str> = ways.series.iter().map(|series| series.name.as_str()).collect();
+        assert_eq!(names, ["blocking", "persistent, naive", "persistent, bound"]);
+        assert_eq!(ways.series[1].points, [(8.0, 3.0), (64.0, 3.0)]);
     }
 
     #[test]

@@ -23,6 +23,8 @@ const SOURCES: &[(&str, &str)] = &[
     ("latency.c", include_str!("../../../bench/latency.c")),
     ("lecture.c", include_str!("../../../bench/lecture.c")),
     ("limits.c", include_str!("../../../bench/limits.c")),
+    ("line.c", include_str!("../../../bench/line.c")),
+    ("line.h", include_str!("../../../bench/line.h")),
     ("matching.c", include_str!("../../../bench/matching.c")),
     ("onesided.c", include_str!("../../../bench/onesided.c")),
     ("output.c", include_str!("../../../bench/output.c")),
@@ -36,7 +38,7 @@ const SOURCES: &[(&str, &str)] = &[
 ];
 
 /// What every program needs that times something itself.
-const HARNESS: &[&str] = &["harness.c", "agree.c", "output.c", "timer.c", "cores.c", "buffer.c"];
+const HARNESS: &[&str] = &["harness.c", "agree.c", "output.c", "timer.c", "cores.c", "buffer.c", "line.c"];
 
 /// A program in `bench/`, by the name of its main file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -120,6 +122,14 @@ impl Workshop {
     pub fn scratch(&self) -> Result<PathBuf, Error> {
         let path = self.folder.join("scratch");
         std::fs::write(&path, "").map_err(Error::file("write", &path))?;
+        Ok(path)
+    }
+
+    /// A file of zeros that two ranks share, see `bench/line.h`.
+    pub fn line_file(&self) -> Result<PathBuf, Error> {
+        const BYTES: usize = 4096;
+        let path = self.folder.join("line");
+        std::fs::write(&path, [0; BYTES]).map_err(Error::file("write", &path))?;
         Ok(path)
     }
 

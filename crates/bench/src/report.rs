@@ -1,5 +1,6 @@
 //! The report as data: what the Markdown file and the HTML page have in common.
 
+use crate::collectives;
 use crate::documents;
 use crate::part::Part;
 use crate::plots::{self, Plot};
@@ -8,46 +9,81 @@ use crate::sheet::Sheet;
 use crate::sheets;
 use crate::summary;
 
+/// The section that says how the figures came about.
+pub const MEASURED: &str = "What was measured";
+
 /// The whole report.
 #[derive(Debug)]
 pub struct Report {
     /// The page's title.
     pub title: String,
-    /// Paragraphs.
+    /// What it comes to, in sentences; empty unless Encore was compared with others.
+    pub summary: Vec<String>,
+    /// How the figures came about, in paragraphs.
     pub introduction: Vec<String>,
     /// In order.
     pub sections: Vec<Section>,
 }
 
 /// One section.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Section {
     /// Its heading.
     pub title: String,
     /// Its tables.
     pub sheets: Vec<Sheet>,
+    /// Long tables, for who wants every figure.
+    pub details: Vec<Sheet>,
     /// Its plots.
     pub plots: Vec<Plot>,
 }
 
+impl Section {
+    fn is_empty(&self) -> bool {
+        self.sheets.is_empty() && self.details.is_empty() && self.plots.is_empty()
+    }
+}
+
 /// Makes the report of a run.
 pub fn make(results: &Results) -> Report {
-    let mut sections = Vec::new();
-    let mut section = |title: &str, sheets: Vec<Sheet>, plots: Vec<Plot>| {
-        if !sheets.is_empty() || !plots.is_empty() {
-            sections.push(Section { title: title.to_owned(), sheets, plots });
-        }
-    };
-    let standing = [summary::counts(results), summary::losses(results)].into_iter().flatten().collect();
-    section("Wins and losses", standing, Vec::new());
-    section("What was measured", vec![versions(results)], Vec::new());
-    section("The documents' tables", documents::sheets(results), Vec::new());
-    section("The machine's own limits", vec![sheets::of_limits(results)], Vec::new());
-    for part in Part::each() {
-        section(sheets::title(part), sheets::of_part(results, part).into_iter().collect(), Vec::new());
+    let mut sections = vec![summary_section(results)];
+    sections.extend(Part::each().map(|part| part_section(results, part)));
+    let limits = vec![sheets::of_limits(results)];
+    let titled = |title: &str, sheets| Section { title: title.to_owned(), sheets, ..Section::default() };
+    sections.insert(1, titled("The documents' tables", documents::sheets(results)));
+    sections.insert(1, titled(MEASURED, vec![versions(results)]));
+    sections.push(titled("The machine's own limits", limits));
+    sections.push(Section { title: "Plots".into(), plots: plots::all(results), ..Section::default() });
+    sections.retain(|section| !section.is_empty());
+    Report {
+        title: "Performance".into(),
+        summary: summary::sentences(results),
+        introduction: introduction(results),
+        sections,
     }
-    section("Plots", Vec::new(), plots::all(results));
-    Report { title: "Performance".into(), introduction: introduction(results), sections }
+}
+
+fn summary_section(results: &Results) -> Section {
+    let (short, all) = summary::losses(results).map_or((None, None), |(short, all)| (Some(short), all));
+    Section {
+        title: "Where Encore stands".into(),
+        sheets: summary::parts(results).into_iter().chain(short).collect(),
+        details: all.into_iter().collect(),
+        ..Section::default()
+    }
+}
+
+/// One part of the benchmark.
+pub fn part_section(results: &Results, part: Part) -> Section {
+    let whole = sheets::of_part(results, part);
+    let (sheets, details) = match part {
+        Part::Collectives => {
+            let every = [collectives::blocking_and_persistent(results), collectives::ways(results), whole];
+            (collectives::short(results), every.into_iter().flatten().collect())
+        }
+        _ => (whole.into_iter().collect(), Vec::new()),
+    };
+    Section { title: sheets::title(part).to_owned(), sheets, details, plots: Vec::new() }
 }
 
 fn introduction(results: &Results) -> Vec<String> {
@@ -69,7 +105,8 @@ fn introduction(results: &Results) -> Vec<String> {
             .to_owned(),
         match results.shown {
             Shown::Median => {
-                "A figure is the median over the batches of all runs; ± is half the width of the middle half."
+                "A figure is the median over the batches of all runs; ± is half the width of what the middle half of all \
+                 batches and the medians of the runs span."
             }
             Shown::Best => "A figure is the best of the batches of all runs.",
         }
@@ -78,14 +115,20 @@ fn introduction(results: &Results) -> Vec<String> {
     paragraphs.extend(machine.warning());
     paragraphs.push(if results.quick {
         format!(
-            "A quick run, each program run {} time(s): fewer sizes and less time than a full one.",
-            results.runs
+            "A quick run, each program run {} time(s): fewer sizes and less time than a full one. {}",
+            results.runs,
+            if results.runs == 1 {
+                "With one run, ± doesn't say how much one run differs from the next."
+            } else {
+                ""
+            }
         )
     } else {
         format!("A full run, each program run {} times.", results.runs)
     });
     paragraphs.push(
-        "Made by `encore bench all --against mpich,openmpi,intel --markdown docs/performance.md`.".into(),
+        "Made by `make performance`, which also writes `performance.html` with every figure and the plots."
+            .into(),
     );
     paragraphs
 }
@@ -113,7 +156,7 @@ mod tests {
         let titles: Vec<String> = make(&results).sections.into_iter().map(|s| s.title).collect();
         assert_eq!(
             titles,
-            ["Wins and losses", "What was measured", "The machine's own limits", "Message rate"]
+            ["Where Encore stands", "What was measured", "Message rate", "The machine's own limits"]
         );
     }
 }

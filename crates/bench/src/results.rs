@@ -31,7 +31,7 @@ pub struct Results {
     pub rows: Vec<Row>,
     /// What kept whole programs from being measured.
     pub troubles: Vec<Trouble>,
-    /// What a cache line's way from core to core took just before each program.
+    /// What a cache line's way from core to core took during each program of two ranks.
     #[serde(default)]
     pub lines: Vec<Line>,
     /// What stands in tables and plots.
@@ -97,15 +97,27 @@ pub struct Cell {
     /// Nanoseconds a call: the batches of each run.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub runs: Vec<Vec<f64>>,
+    /// What a cache line's way took just before each of these batches, in nanoseconds; empty for a run without that.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub lines: Vec<Vec<f64>>,
     /// What went wrong, if anything did in any run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub problem: Option<Problem>,
 }
 
 impl Cell {
+    /// Adds a run's batches, and what was measured of the machine beside each.
+    pub fn add(&mut self, batches: Vec<f64>, lines: Vec<f64>) {
+        if !lines.is_empty() || !self.lines.is_empty() {
+            self.lines.resize(self.runs.len(), Vec::new());
+            self.lines.push(lines);
+        }
+        self.runs.push(batches);
+    }
+
     /// Median and spread over the batches of all runs.
     pub fn summary(&self) -> Option<Summary> {
-        Summary::of(&self.runs.concat())
+        Summary::of_runs(&self.runs)
     }
 }
 
@@ -140,7 +152,7 @@ impl ProblemKind {
     /// As it stands in a table's cell.
     pub fn word(self) -> &'static str {
         match self {
-            Self::Unsupported => "not there",
+            Self::Unsupported => "not implemented",
             Self::Failed => "failed",
             Self::Crashed => "crashed",
             Self::Hung => "hung",
@@ -150,7 +162,7 @@ impl ProblemKind {
     }
 }
 
-/// What a cache line's way from core to core took just before a program was run: on a virtual machine it may change
+/// What a cache line's way from core to core took while a program was run: on a virtual machine it may change
 /// from one minute to the next, when the cores move, and all latencies with it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Line {
@@ -158,7 +170,7 @@ pub struct Line {
     pub mpi: String,
     /// The part of the benchmark.
     pub part: String,
-    /// The best, in nanoseconds.
+    /// The median, in nanoseconds.
     pub time: f64,
 }
 

@@ -5,8 +5,6 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
-
 use crate::cores;
 use crate::error::Error;
 use crate::event::{Event, Point};
@@ -14,8 +12,9 @@ use crate::instructions;
 use crate::job::{self, Ending, Ran};
 use crate::machine::Machine;
 use crate::mpi::Mpi;
-use crate::part::{Job, Part};
+use crate::part::{Job, Part, Setting};
 use crate::programs::{Program, Workshop};
+use crate::progress::{Progress, Step};
 use crate::results::{FORMAT, Line, MpiUsed, Problem, ProblemKind, Results, Shown, Trouble};
 use crate::stats::Summary;
 
@@ -51,10 +50,12 @@ pub fn measure(plan: &Plan, workshop: &Workshop) -> Result<Results, Error> {
         available,
         built: HashMap::new(),
         given_up: BTreeSet::new(),
+        skipped: HashMap::new(),
         deadline: Instant::now() + plan.whole_time,
         limit: plan.time_limit,
         limits: workshop.build_plain(Program::LIMITS).map_err(|reason| Error::Limits { reason })?,
         line: None,
+        settings: HashMap::new(),
         results: Results {
             format: FORMAT,
             when: chrono::Local::now().to_rfc3339_opts(chrono::SecondsFormat::Secs, false),
@@ -74,10 +75,10 @@ pub fn measure(plan: &Plan, workshop: &Workshop) -> Result<Results, Error> {
     Ok(session.results)
 }
 
-/// How often a job is run under conditions that turn out to be unequal.
-const MOST_TRIES: u32 = 3;
+/// How often a job is run under conditions that turn out to be unequal; in a quick run once.
+const MOST_TRIES: u32 = 2;
 /// How long to wait for equal conditions, in all tries of a job.
-const LONGEST_WAIT: Duration = Duration::from_secs(4);
+const LONGEST_WAIT: Duration = Duration::from_secs(2);
 /// How long to wait between two looks at the conditions.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(200);
 
@@ -85,6 +86,24 @@ const BETWEEN_LOOKS: Duration = Duration::from_millis(200);
 fn alike(one: Option<f64>, other: Option<f64>) -> bool {
     let (Some(one), Some(other)) = (one, other) else { return true };
     one.max(other) < 1.5 * one.min(other)
+}
+
+/// What a cache line's way took while a program ran: the median of what it measured beside its batches.
+fn line_during(ran: &Ran) -> Option<f64> {
+    let lines = ran.events.iter().filter_map(|event| match event {
+        Event::Result { lines, .. } => Some(lines),
+        _ => None,
+    });
+    Summary::of(&lines.flatten().copied().collect::<Vec<_>>()).map(|summary| summary.median)
+}
+
+/// Where a program begins in its list.
+#[derive(Debug, Clone, Copy)]
+enum From {
+    /// With the first point that an earlier run had no time for.
+    Skipped(u64),
+    /// With this point, after one that crashed or hung; variants one after the other.
+    AfterCrash(u64),
 }
 
 struct Session<'a> {
@@ -97,6 +116,8 @@ struct Session<'a> {
     built: HashMap<(String, &'static str), Result<PathBuf, String>>,
     /// Jobs that ended badly once aren't run again: MPI and position in the list of jobs.
     given_up: BTreeSet<(String, usize)>,
+    /// The first point that a job had no time for when it was last run: MPI and position in the list of jobs.
+    skipped: HashMap<(String, usize), u64>,
     /// When everything has to be over.
     deadline: Instant,
     /// What the present program may take.
@@ -105,52 +126,69 @@ struct Session<'a> {
     limits: PathBuf,
     /// A cache line's way, in nanoseconds, when the first MPI ran the present job.
     line: Option<f64>,
+    /// Which of Encore's settings the library knows.
+    settings: HashMap<&'static str, bool>,
     results: Results,
 }
 
 impl Session<'_> {
     fn run(&mut self) -> Result<(), Error> {
         let jobs: Vec<Job> = self.plan.parts.iter().flat_map(|part| part.jobs(self.plan.quick)).collect();
-        let steps =
-            self.plan.mpis.len() * (1 + jobs.len() * self.plan.runs as usize) + self.plan.runs as usize;
-        let bar = ProgressBar::new(steps as u64);
-        bar.set_style(
-            ProgressStyle::with_template("{bar:30} {pos}/{len} {elapsed_precise}, {eta} left  {msg}")
-                .unwrap_or_else(|_| ProgressStyle::default_bar()),
-        );
-        bar.enable_steady_tick(Duration::from_millis(500));
+        let guesses = jobs.iter().map(|job| job.seconds(self.plan.quick)).collect();
+        let runs = self.plan.runs;
+        let mpis = self.plan.mpis.iter().enumerate();
+        let steps: Vec<Step> = jobs
+            .iter()
+            .enumerate()
+            .flat_map(|(at, job)| {
+                mpis.clone()
+                    .filter(|(_, mpi)| mpi.ours || job.ours.is_none())
+                    .map(move |(column, _)| (at, column))
+            })
+            .collect();
+        let mut progress = Progress::new(guesses, steps.repeat(runs as usize), self.deadline);
         for mpi in &self.plan.mpis {
-            bar.set_message(format!("{}: version", mpi.name));
+            progress.note(&format!("{}: version", mpi.name));
             self.introduce(mpi)?;
-            bar.inc(1);
         }
-        let mut left = jobs.len() * self.plan.mpis.len() * self.plan.runs as usize;
-        for run in 1..=self.plan.runs {
-            bar.set_message(format!("the machine's limits, run {run} of {}", self.plan.runs));
+        for run in 1..=runs {
+            progress.note(&format!("the machine's limits, run {run} of {runs}"));
             self.measure_limits()?;
-            bar.inc(1);
-            for (at, job) in jobs.iter().enumerate() {
-                self.line = None;
-                for mpi in &self.plan.mpis {
-                    let (part, ranks, runs) = (job.part.name(), job.ranks, self.plan.runs);
-                    bar.set_message(format!("{part}, {ranks} ranks, {}, run {run} of {runs}", mpi.name));
-                    let concerned = mpi.ours || job.ours.is_none();
-                    if concerned && !self.given_up.contains(&(mpi.name.clone(), at)) && !self.is_out(mpi) {
-                        self.run_job_in_time(mpi, job, at, left)?;
-                    }
-                    left -= 1;
-                    bar.inc(1);
+            for &(at, column) in &steps {
+                let (job, mpi) = (&jobs[at], &self.plan.mpis[column]);
+                if column == 0 && (at == 0 || !job.is_compared_with(&jobs[at - 1])) {
+                    self.line = None;
                 }
+                let known = job.ours.is_none_or(|setting| self.has_setting(mpi, job, setting));
+                if !known || self.given_up.contains(&(mpi.name.clone(), at)) || self.is_out(mpi) {
+                    progress.skip((at, column));
+                    continue;
+                }
+                let group = format!("{}, {} ranks, run {run} of {runs}", job.part.name(), job.ranks);
+                progress.begin((at, column), &group, &mpi.name);
+                self.run_job_in_time(mpi, job, at, progress.share())?;
+                progress.end();
             }
         }
         if self.plan.parts.contains(&Part::Instructions) {
             for mpi in self.plan.mpis.iter().filter(|mpi| !self.is_out(mpi)).collect::<Vec<_>>() {
-                bar.set_message(format!("instructions, {}", mpi.name));
+                progress.note(&format!("instructions, {}", mpi.name));
                 self.count_instructions(mpi)?;
             }
         }
-        bar.finish_and_clear();
+        progress.finish();
         Ok(())
+    }
+
+    /// Whether the library knows the setting: what it doesn't know it would silently leave out of account.
+    fn has_setting(&mut self, mpi: &Mpi, job: &Job, setting: Setting) -> bool {
+        let known =
+            *self.settings.entry(setting.variable).or_insert_with(|| mpi.has_setting(setting.variable));
+        if !known {
+            let detail = format!("it has no setting {}, so its ways can't be compared", setting.variable);
+            self.trouble(mpi, job.part.name(), 0, Problem { kind: ProblemKind::Unsupported, detail });
+        }
+        known
     }
 
     /// The same at every time, so once is enough.
@@ -185,7 +223,8 @@ impl Session<'_> {
                 for event in &ran.events {
                     if let Event::Fact { name, value } = event {
                         if name == "library" {
-                            version = value.lines().next().unwrap_or_default().trim().to_owned();
+                            let words = value.lines().next().unwrap_or_default().split_whitespace();
+                            version = words.collect::<Vec<_>>().join(" ");
                         }
                     }
                 }
@@ -224,13 +263,14 @@ impl Session<'_> {
         }))
     }
 
-    /// Launches a job of two ranks on two cores when a cache line takes as long as it did for the MPIs before, and once more if
-    /// that changed meanwhile: virtual machines change it within seconds, and small messages with it.
+    /// Launches a job of two ranks on two cores when a cache line takes as long as it did for the MPIs before, and once
+    /// more if it took another time meanwhile: virtual machines change it within seconds, and small messages with it.
     fn launch_under_equal_conditions(
         &mut self,
         mpi: &Mpi,
         job: &Job,
         program: &PathBuf,
+        from: Option<From>,
     ) -> Result<Ran, Error> {
         let begin = Instant::now();
         let mut tries = 0;
@@ -241,13 +281,13 @@ impl Session<'_> {
                 std::thread::sleep(BETWEEN_LOOKS);
                 before = self.measure_line()?;
             }
-            let ran = self.launch(mpi, job, program, None)?;
-            let after = self.measure_line()?;
-            let equal = alike(before, self.line) && alike(before, after);
-            if equal || tries == MOST_TRIES || begin.elapsed() > self.limit {
-                self.line = self.line.or(before);
+            let ran = self.launch(mpi, job, program, from)?;
+            let line = line_during(&ran).or(before);
+            let tried = self.plan.quick || tries == MOST_TRIES;
+            if alike(line, self.line) || tried || begin.elapsed() > self.limit {
+                self.line = self.line.or(line);
                 let (mpi, part) = (mpi.name.clone(), job.part.name().to_owned());
-                self.results.lines.extend(before.map(|time| Line { mpi, part, time }));
+                self.results.lines.extend(line.map(|time| Line { mpi, part, time }));
                 return Ok(ran);
             }
         }
@@ -270,15 +310,15 @@ impl Session<'_> {
         }
     }
 
-    /// Gives the job its part of the time that is left, `left` jobs being still to be run.
-    fn run_job_in_time(&mut self, mpi: &Mpi, job: &Job, at: usize, left: usize) -> Result<(), Error> {
+    /// Gives the job its part of the time that is left.
+    fn run_job_in_time(&mut self, mpi: &Mpi, job: &Job, at: usize, part: f64) -> Result<(), Error> {
         let remaining = self.deadline.saturating_duration_since(Instant::now());
         if remaining.is_zero() {
             let detail = format!("all {} minutes were over", self.plan.whole_time.as_secs() / 60);
             self.trouble(mpi, job.part.name(), job.ranks, Problem { kind: ProblemKind::Skipped, detail });
             return Ok(());
         }
-        self.limit = share(remaining, left, self.plan.time_limit);
+        self.limit = limit(remaining, part, self.plan.time_limit);
         self.run_job(mpi, job, at)
     }
 
@@ -296,19 +336,22 @@ impl Session<'_> {
             return self.time_launches(mpi, job, at, &program);
         }
         let begin = Instant::now();
-        let mut from = None;
+        // What there was no time for in an earlier run comes first.
+        let mut from = self.skipped.remove(&(mpi.name.clone(), at)).map(From::Skipped);
         let mut bad = 0;
+        let mut kind = ProblemKind::Crashed;
         while bad <= MOST_RELAUNCHES && begin.elapsed() < self.limit * 2 {
             let ran = match from {
-                None if job.ranks == 2 && self.pair.len() == 2 => {
-                    self.launch_under_equal_conditions(mpi, job, &program)?
+                None | Some(From::Skipped(_)) if job.ranks == 2 && self.pair.len() == 2 => {
+                    self.launch_under_equal_conditions(mpi, job, &program, from)?
                 }
                 _ => self.launch(mpi, job, &program, from)?,
             };
             // Waiting for a hang is dear.
             bad += if matches!(ran.ending, Ending::Silent(_)) { 2 } else { 1 };
-            let unfinished = self.take_events(mpi, job, &ran);
+            let unfinished = self.take_events(mpi, job, at, &ran);
             let Some(problem) = problem_of(&ran, true) else { return Ok(()) };
+            kind = problem.kind;
             self.given_up.insert((mpi.name.clone(), at));
             match unfinished.as_slice() {
                 [] => {
@@ -317,18 +360,18 @@ impl Session<'_> {
                 }
                 [(index, point)] => {
                     self.results.cell(&job.renamed(point.clone()), &mpi.name).problem = Some(problem);
-                    from = Some(index + 1);
+                    from = Some(From::AfterCrash(index + 1));
                 }
                 // Which of the variants it was shows when they are measured one after the other.
-                [(index, _), ..] => from = Some(*index),
+                [(index, _), ..] => from = Some(From::AfterCrash(*index)),
             }
         }
         let detail = "given up after several crashes or hangs".to_owned();
-        self.trouble(mpi, job.part.name(), job.ranks, Problem { kind: ProblemKind::Crashed, detail });
+        self.trouble(mpi, job.part.name(), job.ranks, Problem { kind, detail });
         Ok(())
     }
 
-    fn launch(&self, mpi: &Mpi, job: &Job, program: &PathBuf, from: Option<u64>) -> Result<Ran, Error> {
+    fn launch(&self, mpi: &Mpi, job: &Job, program: &PathBuf, from: Option<From>) -> Result<Ran, Error> {
         let cores = if job.two_cores || job.ranks <= 2 { &self.pair } else { &self.available };
         let mut command = mpi.launcher(job.ranks, cores.len());
         command.arg(program).args(["--cores", &cores::list(cores)]).args(job.arguments);
@@ -336,8 +379,13 @@ impl Session<'_> {
             command.arg("--quick");
         }
         command.args(["--time-limit", &self.limit.as_secs().to_string()]);
-        if let Some(from) = from {
-            command.args(["--alone", "--from", &from.to_string()]);
+        if job.ranks == 2 && cores.len() >= 2 {
+            command.arg("--line").arg(self.workshop.line_file()?);
+        }
+        match from {
+            None => {}
+            Some(From::Skipped(index)) => drop(command.args(["--from", &index.to_string()])),
+            Some(From::AfterCrash(index)) => drop(command.args(["--alone", "--from", &index.to_string()])),
         }
         if let Some(setting) = job.ours {
             command.env(setting.variable, setting.value);
@@ -346,14 +394,16 @@ impl Session<'_> {
     }
 
     /// Takes over what a program said; returns the points that began and came to nothing.
-    fn take_events(&mut self, mpi: &Mpi, job: &Job, ran: &Ran) -> Vec<(u64, Point)> {
+    fn take_events(&mut self, mpi: &Mpi, job: &Job, at: usize, ran: &Ran) -> Vec<(u64, Point)> {
         let mut open: Vec<(u64, Point)> = Vec::new();
         for event in ran.events.iter().cloned() {
             match event {
                 Event::Begin { index, point } => open.push((index, point)),
-                Event::Result { index, point, batches, .. } => {
+                Event::Result { index, point, batches, lines, .. } => {
                     open.retain(|(other, _)| *other != index);
-                    self.results.cell(&job.renamed(point), &mpi.name).runs.push(batches);
+                    let cell = self.results.cell(&job.renamed(point), &mpi.name);
+                    cell.problem.take_if(|problem| problem.kind == ProblemKind::Skipped);
+                    cell.add(batches, lines);
                 }
                 Event::Unsupported { index, point, message } => {
                     open.retain(|(other, _)| *other != index);
@@ -363,9 +413,13 @@ impl Session<'_> {
                     open.retain(|(other, _)| *other != index);
                     self.problem(mpi, job, point, ProblemKind::Failed, message);
                 }
-                Event::Skipped { point } => {
+                Event::Skipped { index, point } => {
+                    self.skipped.entry((mpi.name.clone(), at)).or_insert(index);
                     let detail = format!("the program's {} s were over", self.limit.as_secs());
-                    self.problem(mpi, job, point, ProblemKind::Skipped, detail);
+                    let cell = self.results.cell(&job.renamed(point), &mpi.name);
+                    if cell.runs.is_empty() {
+                        cell.problem = Some(Problem { kind: ProblemKind::Skipped, detail });
+                    }
                 }
                 Event::Fact { .. } | Event::End => {}
             }
@@ -405,11 +459,11 @@ impl Session<'_> {
     }
 }
 
-/// What one of `left` jobs may take: most take less than their share, so one may take three, but never more than
-/// `most` nor less than what makes sense.
-fn share(remaining: Duration, left: usize, most: Duration) -> Duration {
+/// What a job may take that probably needs this `part` of the remaining time: three times that, since most take less
+/// than they may, but never more than `most` nor less than what makes sense.
+fn limit(remaining: Duration, part: f64, most: Duration) -> Duration {
     const LEAST: Duration = Duration::from_secs(2);
-    (remaining * 3 / u32::try_from(left.max(1)).unwrap_or(u32::MAX)).max(LEAST).min(most)
+    remaining.mul_f64(3.0 * part).max(LEAST).min(most)
 }
 
 /// What was wrong with how a program ended, one that `speaks` or one that prints nothing.
@@ -437,9 +491,9 @@ mod tests {
     #[test]
     fn a_job_gets_three_shares_within_bounds() {
         let seconds = Duration::from_secs;
-        assert_eq!(share(seconds(600), 100, seconds(20)), seconds(18));
-        assert_eq!(share(seconds(600), 10, seconds(20)), seconds(20));
-        assert_eq!(share(seconds(1), 100, seconds(20)), seconds(2));
-        assert_eq!(share(seconds(30), 0, seconds(20)), seconds(20));
+        assert_eq!(limit(seconds(600), 0.01, seconds(20)), seconds(18));
+        assert_eq!(limit(seconds(600), 0.1, seconds(20)), seconds(20));
+        assert_eq!(limit(seconds(1), 0.01, seconds(20)), seconds(2));
+        assert_eq!(limit(seconds(30), 1.0, seconds(20)), seconds(20));
     }
 }

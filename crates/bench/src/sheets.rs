@@ -1,12 +1,14 @@
 //! The tables made from what was measured.
 
 use crate::event::Point;
+use crate::like::like_with_like;
 use crate::limits;
 use crate::number;
 use crate::part::Part;
 use crate::results::{Cell, Measured, MpiUsed, Results, Row, Shown};
 use crate::sheet::Sheet;
 use crate::stats::Summary;
+use crate::summary;
 
 /// The table of one part; `None` if nothing of it was measured or tried.
 pub fn of_part(results: &Results, part: Part) -> Option<Sheet> {
@@ -44,7 +46,7 @@ pub fn of_limits(results: &Results) -> Sheet {
         ..Sheet::default()
     };
     for Measured { point, runs } in &results.limits {
-        let Some(summary) = Summary::of(&runs.concat()) else { continue };
+        let Some(summary) = Summary::of_runs(runs) else { continue };
         let size = if point.bytes > 0 { number::size(point.bytes) } else { String::new() };
         sheet.rows.push(vec![
             point.name.clone(),
@@ -56,23 +58,22 @@ pub fn of_limits(results: &Results) -> Sheet {
     sheet
 }
 
-/// Says so if the machine itself was another one, as far as latency goes, before some MPIs' programs than before
-/// others'.
+/// Says so if the machine itself was another one, as far as latency goes, during some MPIs' programs than during others'.
 fn change_of_machine(results: &Results, part: Part) -> Option<String> {
     const FACTOR: f64 = 1.4;
-    let before = |mpi: &MpiUsed| {
+    let during = |mpi: &MpiUsed| {
         let lines = results.lines.iter().filter(|line| line.part == part.name() && line.mpi == mpi.name);
         let times: Vec<f64> = lines.map(|line| line.time).collect();
         Some((mpi.name.clone(), Summary::of(&times)?.median))
     };
-    let times: Vec<(String, f64)> = results.mpis.iter().filter_map(before).collect();
+    let times: Vec<(String, f64)> = results.mpis.iter().filter_map(during).collect();
     let least = times.iter().map(|time| time.1).fold(f64::INFINITY, f64::min);
     let most = times.iter().map(|time| time.1).fold(0.0, f64::max);
     (most > least * FACTOR).then(|| {
         let list: Vec<String> = times.iter().map(|(mpi, time)| format!("{mpi} {}", number::time(*time))).collect();
         format!(
-            "The machine itself changed meanwhile: just before each MPI's programs, a cache line's way from core to \
-             core took: {}. Small messages compare only under equal conditions; more --runs help.",
+            "The machine itself changed meanwhile: during each MPI's programs, a cache line's way from core to core \
+             took: {}. Ratios compare only batches under equal conditions, where there are any; more --runs help.",
             list.join(", ")
         )
     })
@@ -104,7 +105,7 @@ fn introduction(part: Part) -> &'static str {
              round. The gain is the share of the conventional time that persistent requests save."
         }
         Part::Collectives => {
-            "Back to back, the slowest rank's time for one call. The size is one rank's contribution, or one block \
+            "Back to back, the slowest rank's time for one call; where an operation lets it, ranks run ahead. The size is one rank's contribution, or one block \
              where each rank gets one from each."
         }
         Part::Lecture => {
@@ -117,7 +118,9 @@ fn introduction(part: Part) -> &'static str {
              the second column says."
         }
         Part::Startup => "mpiexec of a program that only calls MPI_Init and MPI_Finalize, from start to end.",
-        Part::Oversubscribed => "8 ranks on 2 cores; the slowest rank's time for one call.",
+        Part::Oversubscribed => {
+            "8 ranks on 2 cores; the slowest rank's time for one call. Persistent: MPI_Start and MPI_Wait."
+        }
         Part::Datatypes => {
             "Ping-pong, one-way time, packing and unpacking included: a derived datatype against a hand-written loop \
              and a contiguous message. The gain is the share of the loop's time that the datatype saves."
@@ -134,7 +137,7 @@ fn introduction(part: Part) -> &'static str {
 }
 
 /// By ranks, then by name and way in the order in which they were first seen, then by size.
-fn ordered(mut rows: Vec<&Row>) -> Vec<&Row> {
+pub fn ordered(mut rows: Vec<&Row>) -> Vec<&Row> {
     fn seen<'a>(rows: &[&'a Row], key: impl Fn(&'a Row) -> &'a str) -> Vec<&'a str> {
         let mut known = Vec::new();
         for row in rows {
@@ -175,7 +178,7 @@ fn plain(results: &Results, rows: &[&Row]) -> Sheet {
         line.push(point.ranks.to_string());
         line.extend(has_sizes.then(|| number::size(point.bytes)));
         line.extend(results.mpis.iter().map(|mpi| cell_text(results, &mut sheet, row, mpi)));
-        line.extend(compared.then(|| ratio_text(results, row)));
+        line.extend(compared.then(|| ratio_text(results, &mut sheet, row)));
         let limit = limits::beside(results, point);
         let limit = limit.map(|(name, time)| format!("{} ({name})", number::time(time)));
         line.extend((!counted).then(|| limit.unwrap_or_default()));
@@ -200,18 +203,20 @@ fn pairs(results: &Results, rows: &[&Row], first: &str, second: &str) -> Sheet {
         for mpi in &results.mpis {
             line.push(twin.map_or_else(String::new, |twin| cell_text(results, &mut sheet, twin, mpi)));
             line.push(cell_text(results, &mut sheet, row, mpi));
-            let gain = twin.and_then(|twin| gain(results.value(twin, mpi)?, results.value(row, mpi)?));
+            let gain = twin.and_then(|twin| gain(results, twin, row, mpi));
             line.push(gain.map(number::percent).unwrap_or_default());
         }
-        line.extend(compared.then(|| ratio_text(results, row)));
+        line.extend(compared.then(|| ratio_text(results, &mut sheet, row)));
         sheet.rows.push(line);
     }
     sheet
 }
 
-/// By which share the second is faster than the first: 0.19 is the Cornell document's "19 %".
-pub fn gain(first: f64, second: f64) -> Option<f64> {
-    (first > 0.0).then_some(1.0 - second / first)
+/// By which share an MPI is faster in the second row than in the first: 0.19 is the Cornell document's "19 %".
+pub fn gain(results: &Results, first: &Row, second: &Row, mpi: &MpiUsed) -> Option<f64> {
+    let (first, second) = like_with_like(first.cells.get(&mpi.name)?, second.cells.get(&mpi.name)?)?;
+    let (first, second) = (results.shown.of(&first), results.shown.of(&second));
+    (first > 0.0).then(|| 1.0 - second / first)
 }
 
 /// Whether Encore took part together with others.
@@ -220,7 +225,7 @@ pub fn is_compared(results: &Results) -> bool {
 }
 
 /// A figure with its spread, or a word with a note why there is none.
-fn cell_text(results: &Results, sheet: &mut Sheet, row: &Row, mpi: &MpiUsed) -> String {
+pub fn cell_text(results: &Results, sheet: &mut Sheet, row: &Row, mpi: &MpiUsed) -> String {
     let cell = row.cells.get(&mpi.name);
     let text = |summary: &Summary| match row.point.part == Part::Instructions.name() {
         true => row.point.value_text(summary.median),
@@ -244,7 +249,8 @@ fn cell_text(results: &Results, sheet: &mut Sheet, row: &Row, mpi: &MpiUsed) -> 
     }
 }
 
-/// "174 ns ±3%": the median, and half of the middle half's width; or the best alone.
+/// "174 ns ±3%": the median, and half the width of what the middle half and the medians of all runs span; or the best
+/// alone.
 pub fn figure(summary: &Summary, shown: Shown) -> String {
     let value = number::time(shown.of(summary));
     match (shown, summary.spread()) {
@@ -254,16 +260,14 @@ pub fn figure(summary: &Summary, shown: Shown) -> String {
     }
 }
 
-/// Encore's median over the best other MPI's: below 1 Encore is faster.
-pub fn ratio_to_best(results: &Results, row: &Row) -> Option<f64> {
-    let value = |mpi: &MpiUsed| results.value(row, mpi);
-    let ours = results.mpis.iter().filter(|mpi| mpi.ours).find_map(value)?;
-    let best = results.mpis.iter().filter(|mpi| !mpi.ours).filter_map(value).min_by(f64::total_cmp)?;
-    (best > 0.0).then(|| ours / best)
-}
-
-fn ratio_text(results: &Results, row: &Row) -> String {
-    ratio_to_best(results, row).map(|ratio| format!("{}×", number::three_digits(ratio))).unwrap_or_default()
+fn ratio_text(results: &Results, sheet: &mut Sheet, row: &Row) -> String {
+    if summary::is_incomparable(results, row) {
+        let why = "Not comparable: a cache line's way from core to core was never the same for Encore and another MPI.";
+        return format!("–{}", sheet.note(why.into()));
+    }
+    summary::ratio_to_best(results, row)
+        .map(|ratio| format!("{}×", number::three_digits(ratio)))
+        .unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -1,83 +1,22 @@
-//! Wins and losses: how Encore's figures stand against the best of the others.
+//! The short summary: where Encore is faster than the best of the others, where slower, and by how much.
 
+use crate::like::like_with_like;
 use crate::number;
-use crate::results::{Results, Row};
+use crate::part::Part;
+use crate::results::{MpiUsed, ProblemKind, Results, Row};
 use crate::sheet::Sheet;
 use crate::sheets;
+use crate::stats::geometric_mean;
 
-/// How many points of a part Encore wins, loses or ties.
-#[derive(Debug, Clone, PartialEq, Eq)]
-struct Count {
-    part: String,
-    wins: usize,
-    losses: usize,
-    ties: usize,
-}
+/// How many of the points where others are faster the short list has.
+const SHORT_LIST: usize = 25;
 
-/// One line a part; `None` unless Encore was compared with others.
-pub fn counts(results: &Results) -> Option<Sheet> {
-    if !sheets::is_compared(results) {
-        return None;
-    }
-    let mut counts: Vec<Count> = Vec::new();
-    for row in &results.rows {
-        let Some(verdict) = verdict(results, row) else { continue };
-        let part = &row.point.part;
-        let at = counts.iter().position(|count| count.part == *part).unwrap_or_else(|| {
-            counts.push(Count { part: part.clone(), wins: 0, losses: 0, ties: 0 });
-            counts.len() - 1
-        });
-        match verdict {
-            Verdict::Win => counts[at].wins += 1,
-            Verdict::Loss => counts[at].losses += 1,
-            Verdict::Tie => counts[at].ties += 1,
-        }
-    }
-    let line = |count: &Count| {
-        vec![count.part.clone(), count.wins.to_string(), count.losses.to_string(), count.ties.to_string()]
-    };
-    Some(Sheet {
-        title: "Encore against the best other MPI".into(),
-        introduction:
-            "Wins and losses are differences beyond noise: the middle halves of the two sets of figures \
-                       don't overlap."
-                .into(),
-        head: ["part", "wins", "losses", "within noise"].map(String::from).to_vec(),
-        words: 1,
-        rows: counts.iter().map(line).collect(),
-        ..Sheet::default()
-    })
-}
-
-/// The points where another MPI is faster beyond noise, the worst first; `None` if there are none.
-pub fn losses(results: &Results) -> Option<Sheet> {
-    let mut lost: Vec<(&Row, f64)> = results
-        .rows
-        .iter()
-        .filter(|row| verdict(results, row) == Some(Verdict::Loss))
-        .filter_map(|row| Some((row, sheets::ratio_to_best(results, row)?)))
-        .collect();
-    lost.sort_by(|a, b| b.1.total_cmp(&a.1));
-    (!lost.is_empty()).then(|| Sheet {
-        title: "Where another MPI is faster than Encore".into(),
-        head: ["what", "Encore", "best other", "to best other"].map(String::from).to_vec(),
-        words: 1,
-        rows: lost
-            .iter()
-            .map(|(row, ratio)| {
-                let values = values(results, row);
-                let text = |value: Option<f64>| value.map(|v| row.point.value_text(v)).unwrap_or_default();
-                let (ours, best) = values.map_or((None, None), |(ours, best)| (Some(ours), Some(best)));
-                vec![
-                    row.point.describe(),
-                    text(ours),
-                    text(best),
-                    format!("{}×", number::three_digits(*ratio)),
-                ]
-            })
-            .collect(),
-        ..Sheet::default()
-    })
+/// How Encore stands at one point.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Standing {
+    verdict: Verdict,
+    /// Encore's time over the best other's.
+    ratio: f64,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -87,27 +26,205 @@ enum Verdict {
     Tie,
 }
 
-fn verdict(results: &Results, row: &Row) -> Option<Verdict> {
-    let ours = results.mpis.iter().find(|mpi| mpi.ours)?;
-    let ours = row.cells.get(&ours.name)?.summary()?;
-    let best = results
-        .mpis
-        .iter()
-        .filter(|mpi| !mpi.ours)
-        .filter_map(|mpi| row.cells.get(&mpi.name)?.summary())
-        .min_by(|a, b| a.median.total_cmp(&b.median))?;
-    let ratio = sheets::ratio_to_best(results, row)?;
-    Some(match ours.is_apart_from(&best) {
-        true if ours.median < best.median && ratio < 1.0 => Verdict::Win,
-        true if ours.median > best.median && ratio > 1.0 => Verdict::Loss,
+/// Encore's figure at a point over another MPI's, and whether the difference is beyond noise; `None` where they can't be
+/// compared.
+fn against(results: &Results, row: &Row, ours: &MpiUsed, other: &MpiUsed) -> Option<Standing> {
+    let (mine, theirs) = (row.cells.get(&ours.name)?, row.cells.get(&other.name)?);
+    let (a, b) = like_with_like(mine, theirs)?;
+    let (time, best) = (results.shown.of(&a), results.shown.of(&b));
+    let ratio = (best > 0.0 && time > 0.0).then(|| time / best)?;
+    let verdict = match a.is_apart_from(&b) {
+        true if ratio < 1.0 => Verdict::Win,
+        true if ratio > 1.0 => Verdict::Loss,
         _ => Verdict::Tie,
-    })
+    };
+    Some(Standing { verdict, ratio })
 }
 
-fn values(results: &Results, row: &Row) -> Option<(f64, f64)> {
-    let ours = results.mpis.iter().find(|mpi| mpi.ours)?;
-    let ours = results.value(row, ours)?;
-    Some((ours, ours / sheets::ratio_to_best(results, row)?))
+fn ours(results: &Results) -> Option<&MpiUsed> {
+    results.mpis.iter().find(|mpi| mpi.ours)
+}
+
+fn others(results: &Results) -> impl Iterator<Item = &MpiUsed> {
+    results.mpis.iter().filter(|mpi| !mpi.ours)
+}
+
+/// Against the MPI that stands best there.
+fn standing(results: &Results, row: &Row) -> Option<Standing> {
+    let ours = ours(results)?;
+    others(results)
+        .filter_map(|other| against(results, row, ours, other))
+        .max_by(|a, b| a.ratio.total_cmp(&b.ratio))
+}
+
+/// Encore's time over the best other MPI's: below 1 Encore is faster.
+pub fn ratio_to_best(results: &Results, row: &Row) -> Option<f64> {
+    Some(standing(results, row)?.ratio)
+}
+
+/// Whether Encore and another MPI have figures that were never measured under the same conditions, and nothing else to
+/// compare Encore with.
+pub fn is_incomparable(results: &Results, row: &Row) -> bool {
+    let has_figures = |mpi: &MpiUsed| row.cells.get(&mpi.name).is_some_and(|cell| cell.summary().is_some());
+    ours(results).is_some_and(has_figures)
+        && others(results).any(has_figures)
+        && standing(results, row).is_none()
+}
+
+/// The points of a part at which Encore and another MPI have figures.
+fn standings(results: &Results, part: Part) -> Vec<(&Row, Standing)> {
+    let rows = results.rows.iter().filter(|row| row.point.part == part.name());
+    rows.filter_map(|row| Some((row, standing(results, row)?))).collect()
+}
+
+fn count(standings: &[(&Row, Standing)], verdict: Verdict) -> usize {
+    standings.iter().filter(|(_, standing)| standing.verdict == verdict).count()
+}
+
+fn mean(standings: &[(&Row, Standing)]) -> Option<f64> {
+    geometric_mean(&standings.iter().map(|(_, standing)| standing.ratio).collect::<Vec<_>>())
+}
+
+fn times(ratio: f64) -> String {
+    format!("{}×", number::three_digits(ratio))
+}
+
+/// The whole in sentences; none unless Encore was compared with others.
+pub fn sentences(results: &Results) -> Vec<String> {
+    let Some(ours) = ours(results).filter(|_| sheets::is_compared(results)) else { return Vec::new() };
+    let all: Vec<(&Row, Standing)> = Part::each()
+        .filter(|&part| part != Part::Instructions)
+        .flat_map(|part| standings(results, part))
+        .collect();
+    let names: Vec<&str> = others(results).map(|mpi| mpi.name.as_str()).collect();
+    let Some(mean) = mean(&all) else {
+        return vec![format!("{} and {} have no figure in common.", ours.name, names.join(", "))];
+    };
+    let names: Vec<&str> = others(results).map(|mpi| mpi.name.as_str()).collect();
+    let best = match names.as_slice() {
+        [one] => (*one).to_owned(),
+        [first @ .., last] => format!("the best of {} and {last}", first.join(", ")),
+        [] => String::new(),
+    };
+    let [wins, losses, ties] =
+        [Verdict::Win, Verdict::Loss, Verdict::Tie].map(|verdict| count(&all, verdict));
+    let mut sentences = vec![format!(
+        "{} is compared with {best}, point by point, at {} points. Beyond noise it is faster at {wins} of them and \
+         slower at {losses}; at {ties} the difference is within noise. Its time is {} of the best other's in the \
+         geometric mean.",
+        ours.name,
+        all.len(),
+        times(mean),
+    )];
+    let means: Vec<(Part, f64)> =
+        Part::each().filter_map(|part| Some((part, self::mean(&standings(results, part))?))).collect();
+    for (word, wanted) in [("less", true), ("more", false)] {
+        let mut some: Vec<&(Part, f64)> = means.iter().filter(|(_, mean)| (*mean < 1.0) == wanted).collect();
+        some.sort_by(|a, b| a.1.total_cmp(&b.1));
+        if !wanted {
+            some.reverse();
+        }
+        let list: Vec<String> =
+            some.iter().map(|(part, mean)| format!("{} {}", part.name(), times(*mean))).collect();
+        if !list.is_empty() {
+            sentences.push(format!(
+                "By part, it takes {word} than the best other in the mean at: {}.",
+                list.join(", ")
+            ));
+        }
+    }
+    let incomparable = results.rows.iter().filter(|row| is_incomparable(results, row)).count();
+    if incomparable > 0 {
+        sentences.push(format!(
+            "{incomparable} more points are not compared: the machine's cache line took another time throughout."
+        ));
+    }
+    let kinds = [ProblemKind::Unsupported, ProblemKind::Failed, ProblemKind::Crashed, ProblemKind::Hung];
+    let lacking = |kind: ProblemKind| {
+        let cells = results.rows.iter().filter_map(|row| row.cells.get(&ours.name));
+        let count =
+            cells.filter(|cell| cell.problem.as_ref().is_some_and(|problem| problem.kind == kind)).count();
+        (count > 0).then(|| format!("{count} {}", kind.word()))
+    };
+    let lacking: Vec<String> = kinds.into_iter().filter_map(lacking).collect();
+    if !lacking.is_empty() {
+        sentences.push(format!(
+            "Points at which {} has no figure, or not in each run: {}.",
+            ours.name,
+            lacking.join(", ")
+        ));
+    }
+    sentences
+}
+
+/// One line a part: how often faster and slower, by how much; `None` unless Encore was compared with others.
+pub fn parts(results: &Results) -> Option<Sheet> {
+    let ours = ours(results).filter(|_| sheets::is_compared(results))?;
+    let mut sheet = Sheet {
+        title: "Encore against the best other MPI".into(),
+        introduction: "Faster and slower: beyond noise, so that neither the middle halves of the two sets of batches nor \
+                       the medians of their runs overlap; only batches timed when a cache line's way was alike are \
+                       compared. The ratio is Encore's time over the best other MPI's: below 1 Encore is faster."
+            .into(),
+        head: ["part", "points", "faster", "within noise", "slower", "ratio, mean", "best", "worst"]
+            .map(String::from)
+            .to_vec(),
+        words: 1,
+        ..Sheet::default()
+    };
+    sheet.head.extend(others(results).map(|mpi| format!("mean to {}", mpi.name)));
+    for part in Part::each() {
+        let all = standings(results, part);
+        let Some(mean) = mean(&all) else { continue };
+        let ratio = |pick: fn(f64, f64) -> f64| {
+            times(all.iter().map(|(_, standing)| standing.ratio).reduce(pick).unwrap_or(mean))
+        };
+        let mut line = vec![sheets::title(part).to_owned(), all.len().to_string()];
+        line.extend(
+            [Verdict::Win, Verdict::Tie, Verdict::Loss].map(|verdict| count(&all, verdict).to_string()),
+        );
+        line.extend([times(mean), ratio(f64::min), ratio(f64::max)]);
+        for other in others(results) {
+            let ratios: Vec<f64> =
+                all.iter().filter_map(|(row, _)| Some(against(results, row, ours, other)?.ratio)).collect();
+            line.push(geometric_mean(&ratios).map_or_else(|| "–".into(), times));
+        }
+        sheet.rows.push(line);
+    }
+    Some(sheet)
+}
+
+/// The points where another MPI is faster beyond noise, the worst first: the worst, and all of them if there are more;
+/// `None` if there are none.
+pub fn losses(results: &Results) -> Option<(Sheet, Option<Sheet>)> {
+    let mut lost: Vec<(&Row, Standing)> = Part::each().flat_map(|part| standings(results, part)).collect();
+    lost.retain(|(_, standing)| standing.verdict == Verdict::Loss);
+    lost.sort_by(|a, b| b.1.ratio.total_cmp(&a.1.ratio));
+    let line = |(row, standing): &(&Row, Standing)| {
+        let text = |value: Option<f64>| value.map(|v| row.point.value_text(v)).unwrap_or_default();
+        let mine = ours(results).and_then(|ours| results.value(row, ours));
+        let best = others(results).filter_map(|mpi| results.value(row, mpi)).min_by(f64::total_cmp);
+        vec![row.point.describe(), text(mine), text(best), times(standing.ratio)]
+    };
+    let whole = Sheet {
+        title: "Where another MPI is faster than Encore".into(),
+        head: ["what", "Encore", "best other", "to best other"].map(String::from).to_vec(),
+        words: 1,
+        rows: lost.iter().map(line).collect(),
+        ..Sheet::default()
+    };
+    if lost.is_empty() {
+        return None;
+    }
+    if lost.len() <= SHORT_LIST {
+        return Some((whole, None));
+    }
+    let short = Sheet {
+        introduction: format!("The {SHORT_LIST} worst of {} points.", lost.len()),
+        rows: whole.rows[..SHORT_LIST].to_vec(),
+        ..whole.clone()
+    };
+    Some((short, Some(Sheet { title: "All points where another MPI is faster than Encore".into(), ..whole })))
 }
 
 #[cfg(test)]
@@ -115,8 +232,7 @@ mod tests {
     use super::*;
     use crate::samples;
 
-    #[test]
-    fn wins_losses_and_ties_are_counted_and_losses_listed() {
+    fn sample() -> Results {
         let mut results = samples::results(&["Encore", "A", "B"]);
         for (bytes, ours, a, b) in [(1, 10.0, 20.0, 30.0), (2, 30.0, 20.0, 10.0), (4, 10.0, 10.0, 10.0)] {
             let point = samples::point("latency", "ping-pong", "", bytes, 2);
@@ -124,13 +240,64 @@ mod tests {
                 results.cell(&point, mpi).runs.push(vec![time; 3]);
             }
         }
-        assert_eq!(counts(&results).unwrap().rows, [["latency", "1", "1", "1"]]);
-        let lost = losses(&results).unwrap();
+        results
+    }
+
+    #[test]
+    fn wins_losses_and_ties_are_counted_and_losses_listed() {
+        let results = sample();
+        let parts = parts(&results).unwrap();
+        assert_eq!(
+            parts.rows,
+            [["Latency", "3", "1", "1", "1", "1.14×", "0.50×", "3.00×", "0.91×", "1.00×"]]
+        );
+        let (lost, all) = losses(&results).unwrap();
         assert_eq!(lost.rows, [["latency: ping-pong, 2 B, 2 ranks", "30.0 ns", "10.0 ns", "3.00×"]]);
+        assert_eq!(all, None);
+        let text = sentences(&results).join(" ");
+        assert!(
+            text.contains("the best of A and B") && text.contains("faster at 1 of them and slower at 1"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn what_was_measured_under_other_conditions_is_no_win() {
+        let mut results = samples::results(&["Encore", "A"]);
+        let point = samples::point("latency", "ping-pong", "", 8, 2);
+        results.cell(&point, "Encore").add(vec![80.0; 5], vec![25.0; 5]);
+        results.cell(&point, "A").add(vec![200.0; 5], vec![120.0; 5]);
+        assert!(is_incomparable(&results, &results.rows[0]) && parts(&results).unwrap().rows.is_empty());
+        results.cell(&point, "A").add(vec![100.0; 5], vec![26.0; 5]);
+        assert_eq!(parts(&results).unwrap().rows[0][2..6], ["1", "0", "0", "0.80×"]);
+    }
+
+    #[test]
+    fn a_long_list_of_losses_is_cut_and_given_whole_beside() {
+        let mut results = samples::results(&["Encore", "A"]);
+        for bytes in 0..100 {
+            let point = samples::point("rate", "", "", bytes, 2);
+            results.cell(&point, "Encore").runs.push(vec![200.0; 3]);
+            results.cell(&point, "A").runs.push(vec![100.0; 3]);
+        }
+        let (short, all) = losses(&results).unwrap();
+        assert_eq!((short.rows.len(), all.unwrap().rows.len()), (SHORT_LIST, 100));
+        assert!(short.introduction.contains("100"));
     }
 
     #[test]
     fn alone_there_is_nothing_to_win() {
-        assert!(counts(&samples::results(&["Encore"])).is_none());
+        let results = samples::results(&["Encore"]);
+        assert!(parts(&results).is_none() && losses(&results).is_none() && sentences(&results).is_empty());
+    }
+
+    #[test]
+    fn what_is_lacking_is_said() {
+        use crate::results::Problem;
+        let mut results = sample();
+        let point = samples::point("onesided", "put", "", 8, 2);
+        results.cell(&point, "Encore").problem =
+            Some(Problem { kind: ProblemKind::Unsupported, detail: String::new() });
+        assert!(sentences(&results).last().unwrap().ends_with("1 not implemented."));
     }
 }

@@ -69,5 +69,7 @@ int main(int argc, char **argv)
     check_errors_return();
     all_of_it();
     deprecated();
+    int type_key = other_kind();
+    OK(MPI_Type_free_keyval(&type_key));
     CHECK_FINISH();
 }

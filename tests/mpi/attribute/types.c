@@ -64,5 +64,7 @@ int main(int argc, char **argv)
     OK(MPI_Wait(&request, MPI_STATUS_IGNORE));
     CHECK_EQ(1, in[0]);
     OK(MPI_Type_free_keyval(&k));
+    int comm_key = other_kind();
+    OK(MPI_Comm_free_keyval(&comm_key));
     CHECK_FINISH();
 }

@@ -71,13 +71,18 @@ int main(int argc, char **argv)
     }
 
     /* Ranks make communicators of their own in between, each a different number. */
-    for (int i = 0; i < 20 * rank; i++) {
+    int kept = 0;
+    for (int i = 0; i < 20 * rank && kept < MANY; i++) {
         OK(MPI_Comm_dup(MPI_COMM_SELF, &own));
         if (i % 3)
             OK(MPI_Comm_free(&own));
+        else
+            many[kept++] = own;
     }
     OK(MPI_Comm_dup(MPI_COMM_WORLD, &copy));
     contexts(copy, MPI_COMM_WORLD);
     OK(MPI_Comm_free(&copy));
+    while (kept)
+        OK(MPI_Comm_free(&many[--kept]));
     CHECK_FINISH();
 }
