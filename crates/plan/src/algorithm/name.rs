@@ -33,6 +33,8 @@ pub enum Method {
     Rabenseifner,
     /// The root gives away parts, which then go around a ring.
     ScatterRing,
+    /// Within nodes, and between one rank of each.
+    TwoLevel,
 }
 
 impl Method {
@@ -52,6 +54,7 @@ impl Method {
             Method::Chain => "chain",
             Method::Rabenseifner => "rabenseifner",
             Method::ScatterRing => "scatter-ring",
+            Method::TwoLevel => "two-level",
         }
     }
 
@@ -73,7 +76,8 @@ pub struct Algorithm {
     pub class: Class,
     /// How it's done.
     pub method: Method,
-    /// Bytes of a segment, for methods that have segments; 0: everything in one. All ranks must use the same.
+    /// Bytes of a segment, for methods that have segments; 0: everything in one. For [`Method::TwoLevel`] the number of consecutive
+    /// ranks on each node (the last may have fewer); 0: all are on one. All ranks must use the same.
     pub segment: i64,
 }
 
@@ -81,15 +85,15 @@ pub struct Algorithm {
 const TABLE: &[(Class, &[Method])] = {
     use Method::*;
     &[
-        (Class::Barrier, &[Central, Binomial, Dissemination]),
-        (Class::Bcast, &[Flat, Binomial, Chain, ScatterRing]),
-        (Class::Reduce, &[Flat, Binomial, Chain, Pairwise, Rabenseifner]),
-        (Class::Allreduce, &[Central, Binomial, RecursiveDoubling, Pairwise, Rabenseifner, Ring]),
+        (Class::Barrier, &[Central, Binomial, Dissemination, TwoLevel]),
+        (Class::Bcast, &[Flat, Binomial, Chain, ScatterRing, TwoLevel]),
+        (Class::Reduce, &[Flat, Binomial, Chain, Pairwise, Rabenseifner, TwoLevel]),
+        (Class::Allreduce, &[Central, Binomial, RecursiveDoubling, Pairwise, Rabenseifner, Ring, TwoLevel]),
         (Class::Gather, &[Flat, Binomial]),
         (Class::Gatherv, &[Flat]),
         (Class::Scatter, &[Flat, Binomial]),
         (Class::Scatterv, &[Flat]),
-        (Class::Allgather, &[Central, Direct, RecursiveDoubling, Bruck, Ring]),
+        (Class::Allgather, &[Central, Direct, RecursiveDoubling, Bruck, Ring, TwoLevel]),
         (Class::Allgatherv, &[Central, Direct, Ring]),
         (Class::Alltoall, &[Direct, Pairwise, Bruck]),
         (Class::Alltoallv, &[Direct, Pairwise]),
@@ -127,7 +131,7 @@ impl Algorithm {
         })
     }
 
-    /// The algorithm of that name: operation, `/`, method, and where the method has segments optionally `:` and their bytes.
+    /// The algorithm of that name: operation, `/`, method, and optionally `:` and [`Algorithm::segment`] where the method has a use for it.
     pub fn from_name(name: &str) -> Option<Algorithm> {
         let (name, segment) = match name.split_once(':') {
             Some((name, segment)) => (name, Some(segment.parse::<i64>().ok().filter(|&s| s >= 0)?)),
@@ -136,10 +140,24 @@ impl Algorithm {
         let (class, method) = name.split_once('/')?;
         let found = Algorithm::all().find(|a| a.class.name() == class && a.method.name() == method)?;
         match segment {
-            Some(_) if !found.method.segmented() => None,
+            Some(_) if !found.method.segmented() && found.method != Method::TwoLevel => None,
             Some(segment) => Some(Algorithm { segment, ..found }),
             None => Some(found),
         }
+    }
+
+    /// This method with nodes of so many ranks, where it is [`Method::TwoLevel`].
+    pub fn on_nodes(self, per_node: u32) -> Algorithm {
+        if self.method == Method::TwoLevel {
+            Algorithm { segment: i64::from(per_node), ..self }
+        } else {
+            self
+        }
+    }
+
+    /// Ranks on a node, for [`Method::TwoLevel`].
+    pub(crate) fn per_node(self) -> u32 {
+        u32::try_from(self.segment).ok().filter(|&ranks| ranks > 0).unwrap_or(u32::MAX)
     }
 
     /// Whether it can serve so many ranks: rings number their rounds, twice around at most, and there are
@@ -163,7 +181,7 @@ impl Algorithm {
 impl fmt::Display for Algorithm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.class, self.method.name())?;
-        if self.method.segmented() && self.segment != Algorithm::DEFAULT_SEGMENT {
+        if self.segment != self.method.default_segment() {
             write!(f, ":{}", self.segment)?;
         }
         Ok(())
