@@ -69,6 +69,19 @@ impl Call {
         self.item
     }
 
+    /// Whether operands are combined.
+    pub fn reduces(&self) -> bool {
+        matches!(
+            self.class,
+            Class::Reduce
+                | Class::Allreduce
+                | Class::ReduceScatter
+                | Class::ReduceScatterBlock
+                | Class::Scan
+                | Class::Exscan
+        )
+    }
+
     /// The same call with another number of ranks.
     pub fn with_ranks(&self, ranks: u32) -> Option<Call> {
         let root = self.root.min(ranks.saturating_sub(1));

@@ -39,12 +39,17 @@ use work::Works;
 /// How far a price may go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
-    /// Steps that may be held at a time. Each takes about 60 bytes, and 30 more where all is recorded.
+    /// Steps that may be held at a time, each with up to [`Options::STEP_BYTES`].
     pub steps: u64,
     /// Steps up to which every rank is simulated by itself, also where some could stand for all.
     pub each: u64,
     /// Steps up to which it's recorded when each is done.
     pub trace: u64,
+}
+
+impl Options {
+    /// Bytes of memory that a step takes, its record among them.
+    pub const STEP_BYTES: u64 = 96;
 }
 
 impl Default for Options {
