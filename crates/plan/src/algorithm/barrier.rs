@@ -35,18 +35,18 @@ pub(super) fn tree(b: &mut Builder) {
 }
 
 /// In round k, tell the rank 2^k after this one what the rounds before have told: all know of all after
-/// ⌈log₂ n⌉ rounds, without a centre. This rank has come after `ready`; returns the step after which all have.
-pub(super) fn dissemination(b: &mut Builder, ready: Option<StepId>) -> Option<StepId> {
+/// ⌈log₂ n⌉ rounds, without a centre. This rank has come after `ready`; returns the steps after which all have.
+pub(super) fn dissemination(b: &mut Builder, ready: Option<StepId>) -> [Option<StepId>; 2] {
     let (rank, size) = (b.rank, b.size);
     // Each signal follows the one before too: that one waited for all earlier rounds.
-    let mut round = (None, ready);
+    let mut round = [None, ready];
     for k in 0..ceil_log2(size) {
         let distance = (1u64 << k) % u64::from(size);
         let to = ((u64::from(rank) + distance) % u64::from(size)) as u32;
         let from = ((u64::from(rank) + u64::from(size) - distance) % u64::from(size)) as u32;
         let told = b.signal(to, 0, round);
         let heard = b.await_(from, 0, ());
-        round = (Some(told), Some(heard));
+        round = [Some(told), Some(heard)];
     }
-    b.join(round)
+    round
 }

@@ -13,13 +13,18 @@ use crate::ir::{Rank, Span, StepId};
 use crate::operation::Items;
 
 /// Bytes from which data goes from leader to leader, and from rank to rank, rather than down trees.
-const LONG: i64 = 64 << 10;
+const LONG: i64 = 512 << 10;
 
 /// Bytes of the segments that then are under way one after the other.
 const SEGMENT: i64 = 16 << 10;
 
-/// Nodes beyond which nothing goes around all of them.
-const MOST_AROUND: u32 = 1024;
+/// Bytes for each node from which that's worth its many hops.
+const LONG_PER_NODE: i64 = 16 << 10;
+
+/// Whether so many bytes go from leader to leader.
+fn long(bytes: i64, ranks: u32, per_node: u32) -> bool {
+    bytes >= LONG.max(i64::from(ranks.div_ceil(per_node.max(1))) * LONG_PER_NODE)
+}
 
 /// A rank's node, and the leaders of all nodes: the root, where there is one, and on the other nodes the ranks with
 /// the same place as it.
@@ -72,7 +77,7 @@ impl Nodes {
 
 /// To the leaders, and from each to its node: short data down binomial trees, long data in segments from one to the next.
 pub(super) fn bcast(b: &mut Builder, root: Rank, data: Items, per_node: u32) {
-    let segment = if data.bytes() < LONG { None } else { Some(SEGMENT) };
+    let segment = long(data.bytes(), b.size, per_node).then_some(SEGMENT);
     bcast_in(b, root, data, per_node, segment);
 }
 
@@ -158,14 +163,14 @@ pub(super) fn barrier(b: &mut Builder, per_node: u32) {
     let children = binomial::children(v, nodes.node.size);
     let arrived: Vec<_> =
         b.within(nodes.node, |b| children.clone().map(|child| b.await_(child, 0, ())).collect());
-    let mut released = b.join(&arrived);
+    let mut released = [None, b.join(&arrived)];
     if nodes.leads() {
-        released = b.within(nodes.leaders, |b| barriers::dissemination(b, released));
+        released = b.within(nodes.leaders, |b| barriers::dissemination(b, released[1]));
     }
     b.within(nodes.node, |b| {
         if v != 0 {
             b.signal(binomial::parent(v), 0, released);
-            released = Some(b.await_(binomial::parent(v), 0, ()));
+            released = [None, Some(b.await_(binomial::parent(v), 0, ()))];
         }
         for child in children.rev() {
             b.signal(child, 0, released);
@@ -176,8 +181,7 @@ pub(super) fn barrier(b: &mut Builder, per_node: u32) {
 /// Up a binomial tree in each node, around all leaders or, for few bytes, over distances 1, 2, 4 … between
 /// them, and down to the rest of the node.
 pub(super) fn allgather(b: &mut Builder, send: Items, recv: Items, in_place: bool, per_node: u32) {
-    let around = recv.bytes().saturating_mul(i64::from(b.size)) >= LONG
-        && b.size.div_ceil(per_node.max(1)) <= MOST_AROUND;
+    let around = long(recv.bytes().saturating_mul(i64::from(b.size)), b.size, per_node);
     allgather_in(b, send, recv, in_place, per_node, around);
 }
 
@@ -245,9 +249,11 @@ fn allgather_in(b: &mut Builder, send: Items, recv: Items, in_place: bool, per_n
                 }
             }
         });
-        all = b.join(&there);
+        all = if own > 1 { b.join(&there) } else { None };
     }
-    b.within(nodes.node, |b| bcasts::tree(b, 0, of_nodes(0, number), 0, all));
+    if own > 1 {
+        b.within(nodes.node, |b| bcasts::tree(b, 0, of_nodes(0, number), 0, all));
+    }
 }
 
 #[cfg(test)]

@@ -179,7 +179,8 @@ pub fn price(
 /// What is known of a call before its algorithm is chosen, on a machine with or without a core for each rank.
 pub fn facts(call: &Call, model: &Model, oversubscribed: bool) -> Facts {
     let (ranks, one_node) = (call.ranks(), model.nodes(call.ranks()) == 1);
-    Facts::of(&call.operation(0), 0, ranks, Machine { one_node, oversubscribed })
+    let facts = Facts::of(&call.operation(0), 0, ranks, Machine { one_node, oversubscribed });
+    Facts { per_node: model.per_node, ..facts }
 }
 
 /// The algorithms that can do a call on a machine, with those for several nodes adapted to its nodes. The one that is selected comes first.
@@ -187,6 +188,7 @@ pub fn candidates(call: &Call, model: &Model, oversubscribed: bool) -> Vec<Algor
     let facts = facts(call, model, oversubscribed);
     let chosen = select(&facts);
     let others = Algorithm::of(call.class())
+        .map(|other| other.on_nodes(model.per_node))
         .filter(|other| other.method != chosen.method && other.serves(call.ranks()))
         .filter(|other| facts.commutative || !other.needs_commutative());
     std::iter::once(chosen).chain(others).collect()

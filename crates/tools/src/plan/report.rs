@@ -179,11 +179,7 @@ pub(super) fn comparison(
     algorithms: &[Algorithm],
     options: Options,
 ) -> String {
-    let with_nodes = |algorithm: &Algorithm| match algorithm.segment {
-        0 => algorithm.on_nodes(request.model.per_node),
-        _ => *algorithm,
-    };
-    let mut all: Vec<Algorithm> = algorithms.iter().map(with_nodes).collect();
+    let mut all = algorithms.to_vec();
     if !all.contains(&shown) {
         all.push(shown);
     }

@@ -32,11 +32,7 @@ pub(super) fn bytes(number: u64) -> String {
     if number < 10 << 10 && number % 1024 != 0 || number == 0 {
         return format!("{number} B");
     }
-    let mut unit = (number.ilog2() / 10) as usize;
-    // Whole units may be of the next smaller kind.
-    if number % (1 << (10 * unit)) != 0 && unit > 1 && number < 10 << (10 * unit) {
-        unit -= 1;
-    }
+    let unit = (number.ilog2() / 10) as usize;
     let value = number as f64 / (1u64 << (10 * unit)) as f64;
     let decimals = if value.fract() == 0.0 || value >= 100.0 {
         0
@@ -74,7 +70,7 @@ mod tests {
     #[test]
     fn sizes() {
         let texts = [0, 8, 1000, 1024, 65_536, 8 << 20, (8 << 20) + 1, 3 << 40].map(bytes);
-        let expected = ["0 B", "8 B", "1000 B", "1 KiB", "64 KiB", "8 MiB", "8192 KiB", "3 TiB"];
+        let expected = ["0 B", "8 B", "1000 B", "1 KiB", "64 KiB", "8 MiB", "8.00 MiB", "3 TiB"];
         assert_eq!(expected.map(str::to_owned), texts);
     }
 
