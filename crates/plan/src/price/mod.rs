@@ -15,6 +15,7 @@
 
 mod call;
 mod model;
+mod queue;
 mod run;
 mod symmetry;
 mod text;

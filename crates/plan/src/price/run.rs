@@ -13,6 +13,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::model::{Level, Model, Time};
+use super::queue::Queue;
 use super::work::{Kind, Work, Works};
 
 /// Why a step began no earlier.
@@ -104,8 +105,8 @@ enum What {
     In,
 }
 
-/// When, what, at which rank, at which of its steps, which flight.
-type Event = (Time, What, u32, u32, u32);
+/// What, at which rank, at which of its steps, which flight.
+type Event = (What, u32, u32, u32);
 
 /// A message between nodes.
 #[derive(Clone, Copy, Debug)]
@@ -140,7 +141,7 @@ pub(super) struct Run<'a> {
     model: &'a Model,
     works: &'a Works,
     shape: Shape,
-    events: BinaryHeap<Reverse<Event>>,
+    events: Queue<Event>,
     flights: Vec<Flight>,
     free_flights: Vec<u32>,
     waits: Vec<u32>,
@@ -170,7 +171,7 @@ impl<'a> Run<'a> {
             model,
             works,
             shape,
-            events: BinaryHeap::new(),
+            events: Queue::new(),
             flights: Vec::new(),
             free_flights: Vec::new(),
             waits,
@@ -203,7 +204,7 @@ impl<'a> Run<'a> {
                 }
             }
         }
-        while let Some(Reverse((time, what, rank, step, flight))) = self.events.pop() {
+        while let Some((time, (what, rank, step, flight))) = self.events.pop() {
             match what {
                 What::Wake => self.wake(rank, time),
                 What::Out => self.leave(rank, step, flight, time),
@@ -235,7 +236,7 @@ impl<'a> Run<'a> {
         let time = time.max(one.cpu_free);
         if time < one.wake {
             one.wake = time;
-            self.events.push(Reverse((time, What::Wake, rank, 0, 0)));
+            self.events.push(time, (What::Wake, rank, 0, 0));
         }
     }
 
@@ -333,7 +334,7 @@ impl<'a> Run<'a> {
                 self.flights.len() as u32 - 1
             }
         };
-        self.events.push(Reverse((start, What::Out, rank, step, slot)));
+        self.events.push(start, (What::Out, rank, step, slot));
     }
 
     /// The place of the link that a rank uses, in a direction.
@@ -368,7 +369,7 @@ impl<'a> Run<'a> {
         }
         let later = |time: Time| time.saturating_add(self.model.between.latency);
         self.flights[slot as usize] = Flight { head: later(head), tail: later(tail), ..flight };
-        self.events.push(Reverse((later(start), What::In, flight.to, flight.receive, slot)));
+        self.events.push(later(start), (What::In, flight.to, flight.receive, slot));
     }
 
     /// A message comes to the other node's link.

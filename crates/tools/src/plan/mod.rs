@@ -65,7 +65,7 @@ fn trace(priced: &Priced) -> Option<&encore_plan::price::Trace> {
     priced.trace.as_ref()
 }
 
-/// As many steps as fit into half of the memory that is free; a hundred million would take a minute.
+/// As many steps as fit into half of the memory that is free; more than there can be would take minutes.
 fn options() -> Options {
     let defaults = Options::default();
     let free = std::fs::read_to_string("/proc/meminfo").ok().and_then(|text| {
@@ -73,7 +73,7 @@ fn options() -> Options {
         line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()
     });
     let fitting = free.map_or(defaults.steps, |kib| kib.saturating_mul(1024) / 2 / Options::STEP_BYTES);
-    Options { steps: fitting.clamp(1_000_000, 100_000_000), ..defaults }
+    Options { steps: fitting.clamp(1_000_000, 200_000_000), ..defaults }
 }
 
 /// The name that a mistyped one is nearest to, if one is near.
