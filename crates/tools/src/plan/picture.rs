@@ -44,10 +44,11 @@ pub(super) fn svg(request: &Request, algorithm: Algorithm, price: &Price, trace:
     let mut sent = HashMap::new();
     let mut received = Vec::new();
     for (at, &rank) in ranks.iter().enumerate() {
-        // Neighbours of a kind that can't be told apart become one.
+        // What is too narrow to be told apart from what comes before it becomes one with it.
         let mut open: [Option<(f64, f64)>; 4] = [None; 4];
         let mut draw = |kind: usize, (left, right): (f64, f64)| {
-            let width = (right - left).max(0.6);
+            // A gap between boxes that touch, where there is room for one.
+            let width = (right - left - if right - left > 2.0 { 0.5 } else { 0.0 }).max(0.6);
             let (top, fill) = (y(at) + 3.0, KINDS[kind].1);
             // Writing to a string cannot fail.
             let _ = writeln!(
@@ -63,7 +64,9 @@ pub(super) fn svg(request: &Request, algorithm: Algorithm, price: &Price, trace:
             };
             let (left, right) = (x(done.start), x(done.end));
             open[kind] = match open[kind] {
-                Some((first, last)) if left - last < 0.3 => Some((first, right.max(last))),
+                Some((first, last)) if left - last < 0.3 && right - left < 1.0 => {
+                    Some((first, right.max(last)))
+                }
                 before => {
                     before.into_iter().for_each(|before| draw(kind, before));
                     Some((left, right))

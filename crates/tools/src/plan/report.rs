@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use encore_plan::Algorithm;
+use encore_plan::operation::Class;
 use encore_plan::price::{
     How, Kind, Link, Options, PriceError, Priced, Time, facts, floor, price as price_of,
 };
@@ -16,20 +17,23 @@ pub(super) fn heading(request: &Request, chosen: Algorithm, algorithms: &[Algori
     let Request { call, model, .. } = request;
     let (ranks, nodes) = (call.ranks(), model.nodes(call.ranks()));
     let facts = facts(call, model, request.oversubscribed);
-    let mut text = format!("{} of {} ", call.class(), amount(request));
+    let mut text = match call.class() {
+        Class::Barrier => format!("{} ", call.class()),
+        class => format!("{class} of {} ", amount(request)),
+    };
     let where_ = match nodes {
         1 => "on one node".to_owned(),
         _ => format!("on {} nodes of {}", count(nodes.into()), model.per_node),
     };
     // Writing to a string cannot fail.
-    let _ = writeln!(text, "among {} ranks {where_} (model {})\n", count(ranks.into()), model.name);
+    let _ = writeln!(text, "among {} {where_} (model {})\n", ranks_of(ranks), model.name);
     let _ = write!(text, "algorithm    {}", method(chosen));
     if request.algorithm.is_some() && chosen != algorithms[0] {
         let _ = writeln!(text, ", as asked for; {} would be chosen", method(algorithms[0]));
     } else {
         text.push_str(", which would be chosen\n");
     }
-    let mut because = vec![format!("{} ranks", count(ranks.into())), where_];
+    let mut because = vec![ranks_of(ranks), where_];
     if facts.bytes > 0 {
         because.push(bytes(facts.bytes as u64));
     }
@@ -44,6 +48,11 @@ pub(super) fn heading(request: &Request, chosen: Algorithm, algorithms: &[Algori
     });
     let _ = writeln!(text, "decided by   {}", because.join(", "));
     text
+}
+
+/// So many ranks.
+fn ranks_of(ranks: u32) -> String {
+    format!("{} rank{}", count(ranks.into()), if ranks == 1 { "" } else { "s" })
 }
 
 /// How much data there is.

@@ -126,3 +126,21 @@ fn mistakes_are_explained() {
         assert!(said.contains(expected), "{line}: {said}");
     }
 }
+
+/// What stands between a line that begins with "```" and a word, and the next such line.
+fn block<'a>(document: &'a str, word: &str, containing: &str) -> &'a str {
+    let mut blocks = document.split("```").skip(1).step_by(2).filter_map(|block| block.strip_prefix(word));
+    blocks
+        .find(|block| block.contains(containing))
+        .unwrap_or_else(|| panic!("no {word} with {containing}"))
+        .trim()
+}
+
+#[test]
+fn the_document_shows_what_is_printed() {
+    let document = include_str!("../../../../docs/plans.md");
+    let command = block(document, "sh", "encore plan").trim_start_matches("encore plan ");
+    assert_eq!(text(command).trim(), block(document, "text", "simulated"));
+    let model = encore_plan::price::Model::from_text(block(document, "toml", "[between]"));
+    assert_eq!(Some(32), model.ok().map(|model| model.per_node));
+}
