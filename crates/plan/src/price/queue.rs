@@ -5,44 +5,52 @@ use std::collections::{BTreeMap, BinaryHeap};
 
 use super::model::Time;
 
-/// Moments that are kept together: 2 to this power of picoseconds, 33 ns.
-const TOGETHER: u32 = 15;
+/// Moments that are kept together: 2 to this power of picoseconds, 4 ns.
+const TOGETHER: u32 = 12;
 
-/// A queue of events, the first first; of equal times, the smallest. Only the nearest are in order: with a million ranks, most events
-/// are far off, and are touched once when they're put away and once when their time comes.
+/// A queue of events, the first first; of equal times, the smallest. With a million ranks, many events are of the same moments: they are
+/// put away where they come, and sorted when their time does. That is easier on caches than a heap of all.
 #[derive(Debug)]
 pub(super) struct Queue<E> {
-    /// Events of the present moments.
-    near: BinaryHeap<Reverse<(Time, E)>>,
+    /// Events of the present moments, the last first.
+    near: Vec<(Time, E)>,
+    /// Those that were added since these moments began.
+    added: BinaryHeap<Reverse<(Time, E)>>,
     /// Which moments these are.
     now: u64,
     /// All others.
-    far: BTreeMap<u64, Vec<Reverse<(Time, E)>>>,
+    far: BTreeMap<u64, Vec<(Time, E)>>,
 }
 
 impl<E: Ord> Queue<E> {
     pub(super) fn new() -> Self {
-        Queue { near: BinaryHeap::new(), now: 0, far: BTreeMap::new() }
+        Queue { near: Vec::new(), added: BinaryHeap::new(), now: 0, far: BTreeMap::new() }
     }
 
     /// Adds an event, no earlier than the one that was taken last.
     pub(super) fn push(&mut self, time: Time, event: E) {
         let moment = time >> TOGETHER;
         if moment <= self.now {
-            self.near.push(Reverse((time, event)));
+            self.added.push(Reverse((time, event)));
         } else {
-            self.far.entry(moment).or_default().push(Reverse((time, event)));
+            self.far.entry(moment).or_default().push((time, event));
         }
     }
 
     /// Takes the first event.
     pub(super) fn pop(&mut self) -> Option<(Time, E)> {
-        if self.near.is_empty() {
+        if self.near.is_empty() && self.added.is_empty() {
             let (moment, events) = self.far.pop_first()?;
             self.now = moment;
-            self.near = BinaryHeap::from(events);
+            self.near = events;
+            self.near.sort_unstable_by(|one, other| other.cmp(one));
         }
-        self.near.pop().map(|Reverse(event)| event)
+        match (self.near.last(), self.added.peek()) {
+            (Some(near), Some(Reverse(added))) if added < near => {}
+            (Some(_), _) => return self.near.pop(),
+            _ => {}
+        }
+        self.added.pop().map(|Reverse(event)| event)
     }
 }
 
