@@ -83,9 +83,14 @@ pub(super) struct Works {
     follow: Vec<u32>,
     followers: Vec<u32>,
     first_follower: Vec<usize>,
-    /// Each rank's receives, ordered by sender and lane.
-    receives: Vec<u32>,
+    /// Each rank's receives, ordered by what they meet: apart from the steps, since other ranks look for them.
+    receives: Vec<(u64, u32)>,
     first_receive: Vec<usize>,
+}
+
+/// What a receive meets, as one number.
+fn key(from: Rank, lane: u16) -> u64 {
+    u64::from(from) << 16 | u64::from(lane)
 }
 
 impl Works {
@@ -125,12 +130,9 @@ impl Works {
             }
         }
         let receives = self.receives.len();
-        let works = &self.steps[base..];
-        self.receives.extend((0..).zip(works).filter(|(_, w)| w.kind.receives()).map(|(id, _): (u32, _)| id));
-        self.receives[receives..].sort_unstable_by_key(|&id| {
-            let work = &works[id as usize];
-            (work.peer, work.lane)
-        });
+        let works = (0..).zip(&self.steps[base..]).filter(|(_, work)| work.kind.receives());
+        self.receives.extend(works.map(|(id, work): (u32, _)| (key(work.peer, work.lane), id)));
+        self.receives[receives..].sort_unstable();
         self.first.push(self.steps.len());
         self.first_follower.push(self.followers.len());
         self.first_receive.push(self.receives.len());
@@ -178,10 +180,9 @@ impl Works {
         if rank >= self.ranks() {
             return None;
         }
-        let works = self.of(rank);
-        let receives =
-            &self.receives[self.first_receive[rank as usize]..self.first_receive[rank as usize + 1]];
-        let key = |&id: &u32| (works[id as usize].peer, works[id as usize].lane);
-        receives.binary_search_by_key(&(from, lane), key).ok().map(|at| receives[at])
+        let range = self.first_receive[rank as usize]..self.first_receive[rank as usize + 1];
+        let receives = &self.receives[range];
+        let found = receives.binary_search_by_key(&key(from, lane), |&(key, _)| key);
+        found.ok().map(|at| receives[at].1)
     }
 }
