@@ -203,10 +203,19 @@ mod tests {
     use crate::operation::{IntArray, Items};
 
     fn every_fact() -> impl Iterator<Item = Facts> {
-        let machines = [(true, false), (true, true), (false, false), (false, true)]
-            .map(|(one_node, oversubscribed)| Machine { one_node, oversubscribed });
+        let machines = [
+            (true, false, 0),
+            (true, true, 0),
+            (false, false, 0),
+            (false, false, 1),
+            (false, false, 8),
+            (false, false, 64),
+            (false, true, 0),
+            (false, true, 64),
+        ];
         Class::ALL.into_iter().flat_map(move |class| {
-            machines.into_iter().flat_map(move |machine| {
+            machines.into_iter().flat_map(move |(one_node, oversubscribed, per_node)| {
+                let machine = Machine { one_node, oversubscribed };
                 [1, 2, 3, 8, 16, 17, 64, 65, 1000, 100_000].into_iter().flat_map(move |ranks| {
                     [0, 8, 4096, 1 << 16, 1 << 20, 1 << 24, i64::MAX].into_iter().flat_map(move |bytes| {
                         [true, false].map(|commutative| Facts {
@@ -215,7 +224,7 @@ mod tests {
                             ranks,
                             commutative,
                             machine,
-                            per_node: 0,
+                            per_node,
                         })
                     })
                 })
@@ -227,7 +236,8 @@ mod tests {
     fn every_choice_can_be_built() {
         for facts in every_fact() {
             let choice = select(&facts);
-            assert!(Algorithm::of(facts.class).any(|a| a == choice), "{facts:?}: {choice} isn't listed");
+            let listed = Algorithm::of(facts.class).any(|a| a.on_nodes(facts.per_node) == choice);
+            assert!(listed, "{facts:?}: {choice} isn't listed");
             assert!(
                 facts.commutative || !choice.needs_commutative(),
                 "{facts:?}: {choice} reorders operands"
