@@ -163,6 +163,7 @@ pub static ALGORITHMS: Choices = Choices {
         (12, "rabenseifner", "reduce-scatter by recursive halving, then gather"),
         (13, "scatter-ring", "parts go around a ring"),
         (14, "lanes", "through lanes in shared memory"),
+        (15, "two-level", "within nodes, and between one rank of each"),
     ],
 };
 

@@ -80,17 +80,58 @@ pub struct Builder {
     /// Ranks of the communicator (of the other group, in an operation between two).
     pub size: u32,
     plan: Plan,
+    /// Which ranks it is about: [`Builder::within`].
+    peers: Peers,
+}
+
+/// A part of the ranks, as an algorithm sees it that is written for all ranks: numbered from 0 on.
+#[derive(Clone, Copy, Debug)]
+pub struct Group {
+    /// This rank's number in it.
+    pub rank: Rank,
+    /// Its number of ranks.
+    pub size: u32,
+    /// How the ranks of the group are found.
+    pub peers: Peers,
+}
+
+/// Evenly spaced ranks; where one would lie beyond the last rank of all, that one.
+#[derive(Clone, Copy, Debug)]
+pub struct Peers {
+    /// The first.
+    pub first: Rank,
+    /// From one to the next.
+    pub stride: u32,
+    /// The last rank of all.
+    pub last: Rank,
+}
+
+impl Peers {
+    /// All ranks there can be.
+    const ALL: Peers = Peers { first: 0, stride: 1, last: Rank::MAX };
+
+    /// The rank that has number `peer` here.
+    fn rank(self, peer: Rank) -> Rank {
+        let rank = u64::from(self.first) + u64::from(peer) * u64::from(self.stride);
+        rank.min(u64::from(self.last)) as Rank
+    }
 }
 
 impl Builder {
     /// An empty plan for `rank` of `size`.
     pub fn new(rank: Rank, size: u32, scratch_unit: ScratchUnit) -> Self {
         let (steps, after, regions) = (Vec::new(), Vec::new(), Vec::new());
-        Builder {
-            rank,
-            size,
-            plan: Plan { steps, after, scratch: 0, regions, scratch_unit, lanes: 0, window: 0 },
-        }
+        let plan = Plan { steps, after, scratch: 0, regions, scratch_unit, lanes: 0, window: 0 };
+        Builder { rank, size, plan, peers: Peers::ALL }
+    }
+
+    /// Lets `write` write steps among the ranks of a group, to which this rank belongs.
+    pub fn within<R>(&mut self, group: Group, write: impl FnOnce(&mut Builder) -> R) -> R {
+        let (rank, size, peers) = (self.rank, self.size, self.peers);
+        (self.rank, self.size, self.peers) = (group.rank, group.size, group.peers);
+        let written = write(self);
+        (self.rank, self.size, self.peers) = (rank, size, peers);
+        written
     }
 
     /// Makes room for about so many more steps.
@@ -146,21 +187,25 @@ impl Builder {
 
     /// Sends `from` to `to`.
     pub fn send(&mut self, to: Rank, from: Span, lane: u16, after: impl After) -> Option<StepId> {
+        let to = self.peers.rank(to);
         (from.count != 0).then(|| self.step(Action::Send { to, from, lane }, after))
     }
 
     /// Receives into `into` what `from` sends.
     pub fn recv(&mut self, from: Rank, into: Span, lane: u16, after: impl After) -> Option<StepId> {
+        let from = self.peers.rank(from);
         (into.count != 0).then(|| self.step(Action::Recv { from, into, lane }, after))
     }
 
     /// Signals `to`.
     pub fn signal(&mut self, to: Rank, lane: u16, after: impl After) -> StepId {
+        let to = self.peers.rank(to);
         self.step(Action::Signal { to, lane }, after)
     }
 
     /// Awaits the signal of `from`.
     pub fn await_(&mut self, from: Rank, lane: u16, after: impl After) -> StepId {
+        let from = self.peers.rank(from);
         self.step(Action::Await { from, lane }, after)
     }
 

@@ -11,7 +11,10 @@
 //! [`check::check`] proves the plans of all ranks of a call together: that they end in any order of execution,
 //! touch nothing that they mustn't, and do what MPI defines. It is how algorithms are tested, and not part of a call.
 //!
-//! This crate knows nothing of processes, memory or time.
+//! [`price::price`] says what such plans cost on a machine that it has a model of: messages, bytes and time, without
+//! running anything. It is how choices are justified, and what `encore plan` shows.
+//!
+//! This crate knows nothing of processes or memory.
 //!
 //! ```
 //! use encore_plan::operation::{Items, Operation};
@@ -33,6 +36,7 @@ pub mod check;
 mod error;
 pub mod ir;
 pub mod operation;
+pub mod price;
 pub mod select;
 
 pub use algorithm::{Algorithm, Method, build, build_between};

@@ -9,6 +9,8 @@
 //! and much more if one of them has to be scheduled first. So what counts for short data is the number of
 //! hops one after the other when each rank has a core, and how often a rank has to be woken when not.
 
+mod nodes;
+
 use crate::algorithm::{Algorithm, Method, build};
 use crate::error::BuildError;
 use crate::ir::{Plan, Rank};
@@ -56,6 +58,8 @@ pub struct Facts {
     pub commutative: bool,
     /// Where the ranks run.
     pub machine: Machine,
+    /// Consecutive ranks on each node (the last may have fewer); 0 where that isn't known, or they aren't so.
+    pub per_node: u32,
 }
 
 impl Facts {
@@ -87,7 +91,7 @@ impl Facts {
                 }
                 _ => 0,
             };
-        Facts { class, bytes, ranks, commutative: operation.commutative(), machine }
+        Facts { class, bytes, ranks, commutative: operation.commutative(), machine, per_node: 0 }
     }
 }
 
@@ -99,16 +103,21 @@ impl Facts {
 /// | --- | --- | --- |
 /// | barrier | dissemination; central if oversubscribed | |
 /// | bcast | flat, for many ranks binomial | chain or scatter-ring; binomial if oversubscribed |
-/// | reduce | flat, for many ranks binomial | pairwise on one node, else Rabenseifner |
-/// | allreduce | recursive doubling; central if oversubscribed | pairwise on one node, else ring or Rabenseifner |
-/// | gather, scatter | binomial for many ranks on several nodes | flat |
+/// | reduce | flat, for many ranks binomial | pairwise, for many ranks Rabenseifner |
+/// | allreduce | recursive doubling; central if oversubscribed | pairwise, for many ranks ring or Rabenseifner |
+/// | gather, scatter | flat | flat |
 /// | allgather | recursive doubling or Bruck; central if oversubscribed | ring; direct if oversubscribed |
 /// | alltoall | Bruck for many ranks; direct if oversubscribed | direct, then pairwise |
-/// | reduce-scatter | recursive halving on several nodes; central if oversubscribed | pairwise; ring on several nodes |
+/// | reduce-scatter | pairwise; central if oversubscribed | pairwise |
 /// | scan, exscan | recursive doubling; central if oversubscribed | chain |
+///
+/// That is for one node, where it was measured. For several nodes see the module `nodes`.
 pub fn select(facts: &Facts) -> Algorithm {
-    let Facts { class, bytes, ranks, commutative, machine } = *facts;
-    let Machine { one_node, oversubscribed, lane_bytes: _ } = machine;
+    if !facts.machine.one_node {
+        return nodes::select(facts);
+    }
+    let Facts { class, bytes, ranks, commutative, machine, .. } = *facts;
+    let oversubscribed = machine.oversubscribed;
     let all_bytes = bytes.saturating_mul(i64::from(ranks));
     let algorithm = |method: Method| {
         let segment = match method {
@@ -134,16 +143,15 @@ pub fn select(facts: &Facts) -> Algorithm {
         Class::Reduce if ranks <= 2 => Method::Flat,
         Class::Reduce if bytes < 32 * KIB && few_enough(ranks, machine) => Method::Flat,
         Class::Reduce if bytes < 32 * KIB => Method::Binomial,
-        Class::Reduce if one_node && ranks <= 64 => Method::Pairwise,
+        Class::Reduce if ranks <= 64 => Method::Pairwise,
         Class::Reduce => Method::Rabenseifner,
 
         Class::Allreduce if ranks > 2 && oversubscribed && bytes < 8 * KIB => Method::Central,
         Class::Allreduce if bytes < 8 * KIB => Method::RecursiveDoubling,
-        Class::Allreduce if one_node && ranks <= 64 => Method::Pairwise,
+        Class::Allreduce if ranks <= 64 => Method::Pairwise,
         Class::Allreduce if commutative && bytes >= 4 * MIB && ranks <= MOST_AROUND => Method::Ring,
         Class::Allreduce => Method::Rabenseifner,
 
-        Class::Gather | Class::Scatter if !one_node && ranks > 16 && bytes < 4 * KIB => Method::Binomial,
         Class::Gather | Class::Gatherv | Class::Scatter | Class::Scatterv => Method::Flat,
 
         Class::Allgather if ranks > 2 && oversubscribed && all_bytes < 64 * KIB => Method::Central,
@@ -167,11 +175,7 @@ pub fn select(facts: &Facts) -> Algorithm {
         Class::ReduceScatter | Class::ReduceScatterBlock if oversubscribed && bytes < 8 * KIB => {
             Method::Central
         }
-        Class::ReduceScatter | Class::ReduceScatterBlock if one_node || !commutative => Method::Pairwise,
-        Class::ReduceScatter | Class::ReduceScatterBlock if bytes < 512 * KIB || ranks > MOST_AROUND => {
-            Method::RecursiveHalving
-        }
-        Class::ReduceScatter | Class::ReduceScatterBlock => Method::Ring,
+        Class::ReduceScatter | Class::ReduceScatterBlock => Method::Pairwise,
 
         Class::Scan | Class::Exscan if ranks <= 2 || bytes >= 64 * KIB => Method::Chain,
         Class::Scan | Class::Exscan if oversubscribed && all_bytes < 64 * KIB => Method::Central,
@@ -222,14 +226,7 @@ const MOST_AROUND: u32 = 1024;
 /// Whether one rank had better serve all others itself: without a core for each, a tree's inner ranks would have to
 /// be scheduled before they can hand on anything.
 fn few_enough(ranks: u32, machine: Machine) -> bool {
-    ranks
-        <= if machine.oversubscribed {
-            64
-        } else if machine.one_node {
-            8
-        } else {
-            4
-        }
+    ranks <= if machine.oversubscribed { 64 } else { 8 }
 }
 
 /// The algorithm that a call is done by: `forced`, where it is one for this operation, operator and number of ranks, else the
@@ -272,15 +269,30 @@ mod tests {
     use crate::operation::{IntArray, Items};
 
     fn every_fact() -> impl Iterator<Item = Facts> {
-        let machines =
-            [(true, false), (true, true), (false, false), (false, true)].map(|(one_node, oversubscribed)| {
-                Machine { one_node, oversubscribed, lane_bytes: if one_node { 1 << 20 } else { 0 } }
-            });
+        let machines = [
+            (true, false, 0),
+            (true, true, 0),
+            (false, false, 0),
+            (false, false, 1),
+            (false, false, 8),
+            (false, false, 64),
+            (false, true, 0),
+            (false, true, 64),
+        ];
         Class::ALL.into_iter().flat_map(move |class| {
-            machines.into_iter().flat_map(move |machine| {
+            machines.into_iter().flat_map(move |(one_node, oversubscribed, per_node)| {
+                let lane_bytes = if one_node { 1 << 20 } else { 0 };
+                let machine = Machine { one_node, oversubscribed, lane_bytes };
                 [1, 2, 3, 8, 16, 17, 64, 65, 1000, 100_000].into_iter().flat_map(move |ranks| {
                     [0, 8, 4096, 1 << 16, 1 << 20, 1 << 24, i64::MAX].into_iter().flat_map(move |bytes| {
-                        [true, false].map(|commutative| Facts { class, bytes, ranks, commutative, machine })
+                        [true, false].map(|commutative| Facts {
+                            class,
+                            bytes,
+                            ranks,
+                            commutative,
+                            machine,
+                            per_node,
+                        })
                     })
                 })
             })
@@ -291,10 +303,10 @@ mod tests {
     fn every_choice_can_be_built() {
         for facts in every_fact() {
             let choice = select(&facts);
-            assert!(
-                Algorithm::of(facts.class).any(|a| a.method == choice.method),
-                "{facts:?}: {choice} isn't listed"
-            );
+            let listed = Algorithm::of(facts.class).any(|a| {
+                a.on_nodes(facts.per_node) == choice || (a.method, choice.method) == (Method::Lanes, Method::Lanes)
+            });
+            assert!(listed, "{facts:?}: {choice} isn't listed");
             assert!(
                 facts.commutative || !choice.needs_commutative(),
                 "{facts:?}: {choice} reorders operands"
@@ -364,7 +376,7 @@ mod tests {
     #[test]
     fn short_data_goes_through_the_centre_when_cores_are_short() {
         let machine = Machine { one_node: true, oversubscribed: true, lane_bytes: 0 };
-        let facts = |class| Facts { class, bytes: 8, ranks: 8, commutative: true, machine };
+        let facts = |class| Facts { class, bytes: 8, ranks: 8, commutative: true, machine, per_node: 0 };
         for class in [Class::Barrier, Class::Allreduce, Class::Allgather, Class::Scan, Class::ReduceScatter] {
             assert_eq!(Method::Central, select(&facts(class)).method, "{class}");
         }

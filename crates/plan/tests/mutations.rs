@@ -56,6 +56,7 @@ fn good() -> Vec<(Algorithm, Call, Vec<Plan>)> {
     let mut all = Vec::new();
     for algorithm in Algorithm::all() {
         let algorithm = Algorithm { segment: i64::from(algorithm.method.segmented()), ..algorithm };
+        let algorithm = algorithm.on_nodes(2);
         for size in [2, 5, 6] {
             for call in calls(algorithm, size) {
                 let plans = plans(&call, algorithm);
@@ -241,16 +242,18 @@ fn needless_dependences(call: &Call, plans: &mut [Plan]) -> Vec<(usize, StepId, 
 }
 
 /// Algorithms some of whose dependences aren't needed in some plan, and why they're there.
-const CAUTIOUS: [&str; 10] = [
+const CAUTIOUS: [&str; 12] = [
     // With two ranks, the centre needs nobody's leave to let the other go; and of the last rounds' signals some tell
     // what is known already.
     "barrier/central",
     "barrier/binomial",
     "barrier/dissemination",
+    "barrier/two-level",
     // Where ranks wrap around, two messages wait for all that either of them carries.
     "gather/binomial",
     "scatter/binomial",
     "allgather/bruck",
+    "allgather/two-level",
     // Exchanges wait for earlier ones to keep few under way.
     "alltoall/pairwise",
     // The result overwrites the start of the input, and waits until all of it has been sent.

@@ -1,7 +1,8 @@
 //! What the programs that a person types are made of: the compiler wrappers (`mpicc`, `mpicxx` …), and what `encore info`
-//! says of settings.
+//! says of settings, what `encore plan` says of collective operations.
 //!
 //! The rest of the `encore` command is small enough to live in its own file, `src/bin/encore.rs`.
 
 pub mod info;
+pub mod plan;
 pub mod wrapper;

@@ -109,7 +109,7 @@ pub(super) fn ring(b: &mut Builder, send: Items, recv: &Blocks<'_>, in_place: bo
 }
 
 /// A run of blocks in the receive buffer.
-fn run(recv: Items, first: Rank, end: Rank) -> Span {
+pub(super) fn run(recv: Items, first: Rank, end: Rank) -> Span {
     Span::recv(i64::from(first) * recv.count(), i64::from(end - first) * recv.count())
 }
 
@@ -138,7 +138,7 @@ pub(super) fn bruck(b: &mut Builder, send: Items, recv: Items, in_place: bool) {
 }
 
 /// So many ranks from `first` on, around the group: one run or two, each with a lane.
-fn runs_from(first: Rank, ranks: u32, size: u32) -> impl Iterator<Item = (u16, Rank, Rank)> {
+pub(super) fn runs_from(first: Rank, ranks: u32, size: u32) -> impl Iterator<Item = (u16, Rank, Rank)> {
     let straight = ranks.min(size - first);
     let wrapped = (ranks > straight).then_some((1, 0, ranks - straight));
     std::iter::once((0, first, first + straight)).chain(wrapped)

@@ -17,20 +17,25 @@ pub(super) fn central(b: &mut Builder, input: Span, target: Span, item: i64) {
 
 /// Reduce to rank 0 up a binomial tree, and broadcast down it.
 pub(super) fn tree(b: &mut Builder, input: Span, target: Span, commutative: bool) {
-    let done = reduce::tree(b, 0, input, target, commutative);
+    let done = reduce::tree(b, 0, input, target, commutative, None);
     let writable = if b.rank == 0 || input == target { done } else { None };
     bcast::tree(b, 0, target, 0, writable);
 }
 
 /// In round k, exchange sums with the rank whose position differs in bit k. Both partners put the
-/// lower-ranked sum on the left, so the order is that of ranks and both have the same bits.
-pub(super) fn recursive_doubling(b: &mut Builder, input: Span, target: Span) {
+/// lower-ranked sum on the left, so the order is that of ranks and both have the same bits. After `ready` the input is there.
+/// Returns the step after which the result is.
+pub(super) fn recursive_doubling(
+    b: &mut Builder,
+    input: Span,
+    target: Span,
+    ready: Option<StepId>,
+) -> Option<StepId> {
     let in_place = input == target;
     let group = Folded::new(b.size);
     let Some(position) = group.position(b.rank) else {
-        let given = b.send(b.rank - 1, input, 0, ());
-        b.recv(b.rank - 1, target, 0, if in_place { given } else { None });
-        return;
+        let given = b.send(b.rank - 1, input, 0, ready);
+        return b.recv(b.rank - 1, target, 0, if in_place { given } else { None });
     };
     let folded = group.folded_into(position);
     let rounds = group.positions.trailing_zeros();
@@ -39,12 +44,12 @@ pub(super) fn recursive_doubling(b: &mut Builder, input: Span, target: Span) {
     // The result must end in the target, and each lower partner's sum moves to its other place.
     let moves = u32::from(folded.is_some()) + (0..rounds).filter(|&k| is_lower(k)).count() as u32;
     let in_target = moves % 2 == 0;
-    let mut sum = Sum { target, spare: None, in_target, at: input, ready: None, other_free: [None, None] };
+    let mut sum = Sum { target, spare: None, in_target, at: input, ready, other_free: [None, None] };
     // The input isn't ours to combine in; and in place, it may be where the sum would move to.
     let set_aside = if in_place { !in_target } else { moves == 0 || (folded.is_none() && !is_lower(0)) };
     if set_aside {
         sum.at = sum.place(b, in_target);
-        sum.ready = b.copy(input, sum.at, ());
+        sum.ready = b.copy(input, sum.at, ready);
         sum.other_free[0] = if in_place { sum.ready } else { None };
     }
     if let Some(folded) = folded {
@@ -54,7 +59,7 @@ pub(super) fn recursive_doubling(b: &mut Builder, input: Span, target: Span) {
         let partner = group.rank(position ^ (1 << round));
         let sent = if round == 0 && folded.is_none() && set_aside {
             // The first message needn't wait for the copy.
-            let sent = b.send(partner, input, 0, ());
+            let sent = b.send(partner, input, 0, ready);
             sum.other_free[1] = if in_place { sent } else { None };
             None
         } else {
@@ -65,6 +70,7 @@ pub(super) fn recursive_doubling(b: &mut Builder, input: Span, target: Span) {
     if let Some(folded) = folded {
         b.send(folded, sum.at, 0, sum.ready);
     }
+    sum.ready
 }
 
 /// A sum that moves between the target and a spare place: a reduction leaves its result in the right operand, so

@@ -2,6 +2,7 @@
 
 use super::topology::{binomial, ceil_log2, others};
 use crate::builder::Builder;
+use crate::ir::StepId;
 
 /// Everyone tells rank 0, which then tells everyone: two hops and the fewest signals.
 pub(super) fn central(b: &mut Builder) {
@@ -34,17 +35,18 @@ pub(super) fn tree(b: &mut Builder) {
 }
 
 /// In round k, tell the rank 2^k after this one what the rounds before have told: all know of all after
-/// ⌈log₂ n⌉ rounds, without a centre.
-pub(super) fn dissemination(b: &mut Builder) {
+/// ⌈log₂ n⌉ rounds, without a centre. This rank has come after `ready`; returns the steps after which all have.
+pub(super) fn dissemination(b: &mut Builder, ready: Option<StepId>) -> [Option<StepId>; 2] {
     let (rank, size) = (b.rank, b.size);
     // Each signal follows the one before too: that one waited for all earlier rounds.
-    let mut round = (None, None);
+    let mut round = [None, ready];
     for k in 0..ceil_log2(size) {
         let distance = (1u64 << k) % u64::from(size);
         let to = ((u64::from(rank) + distance) % u64::from(size)) as u32;
         let from = ((u64::from(rank) + u64::from(size) - distance) % u64::from(size)) as u32;
         let told = b.signal(to, 0, round);
         let heard = b.await_(from, 0, ());
-        round = (Some(told), Some(heard));
+        round = [Some(told), Some(heard)];
     }
+    round
 }

@@ -18,8 +18,14 @@ pub(super) fn flat(b: &mut Builder, root: Rank, data: Span, lane: u16, ready: Op
     }
 }
 
-/// Down a binomial tree. `ready` as in [`flat`].
-pub(super) fn tree(b: &mut Builder, root: Rank, data: Span, lane: u16, ready: Option<StepId>) {
+/// Down a binomial tree. `ready` as in [`flat`]. Returns the step after which the data is there.
+pub(super) fn tree(
+    b: &mut Builder,
+    root: Rank,
+    data: Span,
+    lane: u16,
+    ready: Option<StepId>,
+) -> Option<StepId> {
     let size = b.size;
     let real = |v: u32| ((u64::from(v) + u64::from(root)) % u64::from(size)) as Rank;
     let v = relative(b.rank, root, size);
@@ -27,6 +33,7 @@ pub(super) fn tree(b: &mut Builder, root: Rank, data: Span, lane: u16, ready: Op
     for child in binomial::children(v, size).rev() {
         b.send(real(child), data, lane, got);
     }
+    got
 }
 
 /// Position of `rank` counted from `root` on.
@@ -36,7 +43,7 @@ pub(super) fn relative(rank: Rank, root: Rank, size: u32) -> u32 {
 
 /// The data as something that can be cut at any byte: itself where its items are bytes, else packed in scratch.
 /// Returns it with the step that fills it, at the root.
-fn divisible(b: &mut Builder, root: Rank, data: Items) -> (Span, Option<StepId>) {
+pub(super) fn divisible(b: &mut Builder, root: Rank, data: Items) -> (Span, Option<StepId>) {
     let whole = Span::recv(0, data.count());
     if data.size() == 1 {
         return (whole, None);
@@ -47,7 +54,7 @@ fn divisible(b: &mut Builder, root: Rank, data: Items) -> (Span, Option<StepId>)
 }
 
 /// Unpacks what [`divisible`] has packed, once all of it is `there`.
-fn unpack(b: &mut Builder, root: Rank, data: Items, packed: Span, there: &[Option<StepId>]) {
+pub(super) fn unpack(b: &mut Builder, root: Rank, data: Items, packed: Span, there: &[Option<StepId>]) {
     if b.rank != root && data.size() != 1 {
         b.copy(packed, Span::recv(0, data.count()), there);
     }

@@ -4,7 +4,7 @@ use super::name::{Algorithm, Method};
 use super::parts::Parts;
 use super::{
     allgather, allreduce, alltoall, barrier, bcast, gather, lanes, neighbor, reduce, reduce_scatter, scan,
-    scatter,
+    scatter, two_level,
 };
 use crate::builder::Builder;
 use crate::error::BuildError;
@@ -32,25 +32,31 @@ pub fn build(
     };
     let mut builder = Builder::new(rank, size, unit);
     let b = &mut builder;
-    let method = algorithm.method;
+    let (method, per_node) = (algorithm.method, algorithm.per_node());
     let too_many = BuildError::TooManyRanks { algorithm, size };
     let unknown = BuildError::OtherOperation { algorithm, operation: operation.class() };
     match *operation {
         Operation::Barrier => match method {
             Method::Central => barrier::central(b),
             Method::Binomial => barrier::tree(b),
-            Method::Dissemination => barrier::dissemination(b),
             Method::Lanes => lanes::barrier(b),
+            Method::Dissemination => {
+                barrier::dissemination(b, None);
+            }
+            Method::TwoLevel => two_level::barrier(b, per_node),
             _ => return Err(unknown),
         },
         Operation::Bcast { root, data } => {
             let (root, whole) = (rank_of(root)?, Span::recv(0, data.count()));
             match method {
                 Method::Flat => bcast::flat(b, root, whole, 0, None),
-                Method::Binomial => bcast::tree(b, root, whole, 0, None),
+                Method::Binomial => {
+                    bcast::tree(b, root, whole, 0, None);
+                }
                 Method::Chain => bcast::chain(b, root, data, algorithm.segment),
                 Method::ScatterRing => bcast::scatter_ring(b, root, data),
                 Method::Lanes => lanes::bcast(b, root, data, algorithm.segment),
+                Method::TwoLevel => two_level::bcast(b, root, data, per_node),
                 _ => return Err(unknown),
             }
         }
@@ -62,7 +68,7 @@ pub fn build(
                     reduce::flat(b, root, input, target, data.size());
                 }
                 Method::Binomial => {
-                    reduce::tree(b, root, input, target, commutative);
+                    reduce::tree(b, root, input, target, commutative, None);
                 }
                 Method::Chain => {
                     reduce::chain(b, root, input, target, commutative, in_items(algorithm.segment, data));
@@ -70,6 +76,7 @@ pub fn build(
                 Method::Pairwise => reduce::pairwise(b, root, input, target, data.size()),
                 Method::Rabenseifner => reduce::rabenseifner(b, root, input, target, commutative),
                 Method::Lanes => lanes::reduce(b, root, input, target, cut(algorithm, data, commutative)),
+                Method::TwoLevel => two_level::reduce(b, root, input, target, commutative, per_node),
                 _ => return Err(unknown),
             }
         }
@@ -78,11 +85,14 @@ pub fn build(
             match method {
                 Method::Central => allreduce::central(b, input, target, data.size()),
                 Method::Binomial => allreduce::tree(b, input, target, commutative),
-                Method::RecursiveDoubling => allreduce::recursive_doubling(b, input, target),
+                Method::RecursiveDoubling => {
+                    allreduce::recursive_doubling(b, input, target, None);
+                }
                 Method::Pairwise => allreduce::pairwise(b, input, target, data.size()),
                 Method::Rabenseifner => allreduce::rabenseifner(b, input, target, commutative),
                 Method::Ring => allreduce::ring(b, input, target),
                 Method::Lanes => lanes::allreduce(b, input, target, cut(algorithm, data, commutative)),
+                Method::TwoLevel => two_level::allreduce(b, input, target, commutative, per_node),
                 _ => return Err(unknown),
             }
         }
@@ -118,6 +128,9 @@ pub fn build(
             (Method::Bruck, Blocks::Equal(recv)) => allgather::bruck(b, send, recv, in_place),
             (Method::RecursiveDoubling, Blocks::Equal(recv)) => {
                 allgather::recursive_doubling(b, send, recv, in_place);
+            }
+            (Method::TwoLevel, Blocks::Equal(recv)) => {
+                two_level::allgather(b, send, recv, in_place, per_node)
             }
             _ => return Err(unknown),
         },

@@ -71,6 +71,7 @@ pub(crate) mod scan;
 pub(crate) mod scatter;
 pub(crate) mod slots;
 pub(crate) mod topology;
+pub(crate) mod two_level;
 
 pub use between::build_between;
 pub use build::build;

@@ -35,11 +35,13 @@ pub enum Method {
     ScatterRing,
     /// Through the lanes of a team in shared memory.
     Lanes,
+    /// Within nodes, and between one rank of each.
+    TwoLevel,
 }
 
 impl Method {
     /// All of them.
-    pub const ALL: [Method; 14] = {
+    pub const ALL: [Method; 15] = {
         use Method::*;
         [
             Flat,
@@ -56,6 +58,7 @@ impl Method {
             Rabenseifner,
             ScatterRing,
             Lanes,
+            TwoLevel,
         ]
     };
 
@@ -76,6 +79,7 @@ impl Method {
             Method::Rabenseifner => "rabenseifner",
             Method::ScatterRing => "scatter-ring",
             Method::Lanes => "lanes",
+            Method::TwoLevel => "two-level",
         }
     }
 
@@ -97,7 +101,8 @@ pub struct Algorithm {
     pub class: Class,
     /// How it's done.
     pub method: Method,
-    /// Bytes of a segment, for methods that have segments; 0: everything in one. All ranks must use the same.
+    /// Bytes of a segment, for methods that have segments; 0: everything in one. For [`Method::TwoLevel`] the number of consecutive
+    /// ranks on each node (the last may have fewer); 0: all are on one. All ranks must use the same.
     pub segment: i64,
 }
 
@@ -105,15 +110,15 @@ pub struct Algorithm {
 const TABLE: &[(Class, &[Method])] = {
     use Method::*;
     &[
-        (Class::Barrier, &[Central, Binomial, Dissemination, Lanes]),
-        (Class::Bcast, &[Flat, Binomial, Chain, ScatterRing, Lanes]),
-        (Class::Reduce, &[Flat, Binomial, Chain, Pairwise, Rabenseifner, Lanes]),
-        (Class::Allreduce, &[Central, Binomial, RecursiveDoubling, Pairwise, Rabenseifner, Ring, Lanes]),
+        (Class::Barrier, &[Central, Binomial, Dissemination, TwoLevel, Lanes]),
+        (Class::Bcast, &[Flat, Binomial, Chain, ScatterRing, TwoLevel, Lanes]),
+        (Class::Reduce, &[Flat, Binomial, Chain, Pairwise, Rabenseifner, TwoLevel, Lanes]),
+        (Class::Allreduce, &[Central, Binomial, RecursiveDoubling, Pairwise, Rabenseifner, Ring, TwoLevel, Lanes]),
         (Class::Gather, &[Flat, Binomial, Lanes]),
         (Class::Gatherv, &[Flat]),
         (Class::Scatter, &[Flat, Binomial, Lanes]),
         (Class::Scatterv, &[Flat]),
-        (Class::Allgather, &[Central, Direct, RecursiveDoubling, Bruck, Ring, Lanes]),
+        (Class::Allgather, &[Central, Direct, RecursiveDoubling, Bruck, Ring, TwoLevel, Lanes]),
         (Class::Allgatherv, &[Central, Direct, Ring, Lanes]),
         (Class::Alltoall, &[Direct, Pairwise, Bruck, Lanes]),
         (Class::Alltoallv, &[Direct, Pairwise]),
@@ -157,7 +162,7 @@ impl Algorithm {
         })
     }
 
-    /// The algorithm of that name: operation, `/`, method, and where the method has segments optionally `:` and their bytes.
+    /// The algorithm of that name: operation, `/`, method, and optionally `:` and [`Algorithm::segment`] where the method has a use for it.
     pub fn from_name(name: &str) -> Option<Algorithm> {
         let (name, segment) = match name.split_once(':') {
             Some((name, segment)) => (name, Some(segment.parse::<i64>().ok().filter(|&s| s >= 0)?)),
@@ -166,10 +171,24 @@ impl Algorithm {
         let (class, method) = name.split_once('/')?;
         let found = Algorithm::all().find(|a| a.class.name() == class && a.method.name() == method)?;
         match segment {
-            Some(_) if !found.method.segmented() => None,
+            Some(_) if !found.method.segmented() && found.method != Method::TwoLevel => None,
             Some(segment) => Some(Algorithm { segment, ..found }),
             None => Some(found),
         }
+    }
+
+    /// This method with nodes of so many ranks, where it is [`Method::TwoLevel`].
+    pub fn on_nodes(self, per_node: u32) -> Algorithm {
+        if self.method == Method::TwoLevel {
+            Algorithm { segment: i64::from(per_node), ..self }
+        } else {
+            self
+        }
+    }
+
+    /// Ranks on a node, for [`Method::TwoLevel`].
+    pub(crate) fn per_node(self) -> u32 {
+        u32::try_from(self.segment).ok().filter(|&ranks| ranks > 0).unwrap_or(u32::MAX)
     }
 
     /// Whether it can serve so many ranks: rings number their rounds, twice around at most, and there are
@@ -197,7 +216,7 @@ impl Algorithm {
 impl fmt::Display for Algorithm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.class, self.method.name())?;
-        if self.method.segmented() && self.segment != Algorithm::DEFAULT_SEGMENT {
+        if self.segment != self.method.default_segment() {
             write!(f, ":{}", self.segment)?;
         }
         Ok(())

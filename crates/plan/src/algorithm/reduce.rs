@@ -28,13 +28,14 @@ pub(super) fn flat(b: &mut Builder, root: Rank, input: Span, target: Span, item:
 }
 
 /// Up a binomial tree. Where the operator doesn't commute, the ranks from the root on and those before it
-/// form a tree each, both in rank order, and the root joins the two.
+/// form a tree each, both in rank order, and the root joins the two. After `ready` the input is there.
 pub(super) fn tree(
     b: &mut Builder,
     root: Rank,
     input: Span,
     target: Span,
     commutative: bool,
+    ready: Option<StepId>,
 ) -> Option<StepId> {
     let size = b.size;
     if b.rank != root {
@@ -45,7 +46,7 @@ pub(super) fn tree(
         } else {
             Part { base: 0, ranks: root }
         };
-        let (sum, ready) = up(b, part, input, None);
+        let (sum, ready) = up(b, part, input, None, ready);
         return if b.rank == part.base { b.send(root, sum, 0, ready) } else { ready };
     }
     let part = Part { base: root, ranks: if commutative { size } else { size - root } };
@@ -53,9 +54,9 @@ pub(super) fn tree(
     if own_is_result && commutative && part.ranks == 2 {
         let arrival = b.scratch(input.count);
         let got = b.recv((root + 1) % size, arrival, 0, ());
-        return b.reduce(arrival, target, got);
+        return b.reduce(arrival, target, (got, ready));
     }
-    let (sum, mut ready) = up(b, part, input, Some(target));
+    let (sum, mut ready) = up(b, part, input, Some(target), ready);
     if sum != target {
         ready = b.copy(sum, target, ready);
     }
@@ -77,7 +78,13 @@ struct Part {
 /// Reduces over `part` up a binomial tree to its base. Returns there where the sum is and when it's ready: in
 /// `land` if that's given, unless there is no or only one other operand and no room to combine it there.
 /// Elsewhere, the step after which the input may be overwritten.
-fn up(b: &mut Builder, part: Part, input: Span, land: Option<Span>) -> (Span, Option<StepId>) {
+fn up(
+    b: &mut Builder,
+    part: Part,
+    input: Span,
+    land: Option<Span>,
+    ready: Option<StepId>,
+) -> (Span, Option<StepId>) {
     let size = b.size;
     let real = |v: u32| ((u64::from(v) + u64::from(part.base)) % u64::from(size)) as Rank;
     let v = relative(b.rank, part.base, size);
@@ -86,7 +93,7 @@ fn up(b: &mut Builder, part: Part, input: Span, land: Option<Span>) -> (Span, Op
     // The sum moves from slot to slot: it is the left operand, so what has just arrived takes the result.
     let landing = |i: usize| if i == last && !(i == 0 && land == Some(input)) { land } else { None };
     let mut slots: [Option<Span>; 2] = [None, None];
-    let (mut sum, mut done) = (input, None);
+    let (mut sum, mut done) = (input, ready);
     for (i, child) in children.enumerate() {
         let arrival = match landing(i) {
             Some(span) => span,

@@ -4,4 +4,5 @@ mod between;
 mod calls;
 mod data;
 mod neighbors;
+mod nodes;
 mod reductions;

@@ -1,4 +1,4 @@
-//! `encore`: looks after an installation (`encore info`) and starts the programs that come with it
+//! `encore`: looks after an installation (`encore info`), shows what collective operations cost (`encore plan`) and starts the programs that come with it
 //! (`encore bench`), which are beside it as `encore-NAME`.
 
 use std::ffi::OsString;
@@ -21,6 +21,8 @@ struct Arguments {
 enum Action {
     /// Show what is installed where, and which settings are in force
     Info,
+    /// Show how a collective operation would be done among any number of ranks, and what it would cost
+    Plan(encore_tools::plan::Arguments),
     /// Measure this library, beside other MPIs if asked to (`encore bench --help`)
     // Without -h of its own, so that the benchmark's own help is shown.
     #[command(disable_help_flag = true)]
@@ -38,6 +40,8 @@ enum Failure {
     Unknown(std::io::Error),
     /// A program that belongs to `encore` can't be started.
     Start { program: PathBuf, cause: std::io::Error },
+    /// What a plan was asked for can't be shown.
+    Plan(encore_tools::plan::Wrong),
     /// Standard output was closed, or the disk behind it is full.
     Output(std::io::Error),
 }
@@ -50,6 +54,7 @@ impl std::fmt::Display for Failure {
                 write!(f, "{} is not installed with this Encore", program.display())
             }
             Failure::Start { program, cause } => write!(f, "{} can't be started: {cause}", program.display()),
+            Failure::Plan(wrong) => wrong.fmt(f),
             Failure::Output(cause) => write!(f, "can't write: {cause}"),
         }
     }
@@ -59,6 +64,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let done = prefix().and_then(|prefix| match arguments.action {
         Action::Info => info(&prefix),
+        Action::Plan(arguments) => plan(&arguments),
         Action::Bench { arguments } => Err(hand_on(&prefix, "bench", arguments)),
     });
     match done {
@@ -81,6 +87,11 @@ fn hand_on(prefix: &Path, name: &str, arguments: Vec<OsString>) -> Failure {
     let program = prefix.join("bin").join(format!("encore-{name}"));
     let cause = Command::new(&program).args(arguments).exec();
     Failure::Start { program, cause }
+}
+
+fn plan(arguments: &encore_tools::plan::Arguments) -> Result<(), Failure> {
+    let text = encore_tools::plan::run(arguments).map_err(Failure::Plan)?;
+    std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)
 }
 
 fn info(prefix: &Path) -> Result<(), Failure> {

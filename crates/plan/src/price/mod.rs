@@ -1,0 +1,313 @@
+//! What plans cost: all ranks' plans of one call are run under a model of a machine.
+//!
+//! The model is LogGP with a few additions ([`Model`]): latency, the processor's time for each message, a port of each rank with a
+//! gap and a time for each byte, all of them once within a node and once between nodes; links between nodes that the
+//! ranks of a node share; and what it costs to copy and to combine a byte.
+//! How these act together is said in the simulation's own file, `run.rs`.
+//!
+//! What the model leaves out: that ranks may have to be scheduled first (more ranks than cores), that a receiver may have to agree to
+//! a long message before it's sent, that memory and caches are shared, and that anything disturbs anything on its way between nodes.
+//! All ranks begin at the same moment.
+//!
+//! **Every price is exact** for the model: whole picoseconds, the same on every machine. Ranks are simulated one by one, if their steps aren't too many
+//! together ([`Options::steps`]); else, where plans are rotations of each other, some stand for all ([`How::Rotation`]),
+//! with the same result. What can be had in neither way is refused, with the largest number of ranks that would do.
+
+mod call;
+mod model;
+mod queue;
+mod run;
+mod symmetry;
+mod text;
+mod trace;
+mod work;
+
+use std::fmt;
+
+pub use call::Call;
+pub use model::{Level, Model, Rate, Time};
+pub use text::{KEYS, TextError, bytes};
+pub use trace::{Done, Link, Trace};
+pub use work::{Kind, Work, work_of};
+
+use crate::algorithm::{Algorithm, Method};
+use crate::error::BuildError;
+use crate::ir::{Plan, Rank};
+use crate::select::{Facts, Machine, select};
+use run::{Outcome, Run, Shape};
+use work::Works;
+
+/// How far a price may go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Steps that may be held at a time, each with up to [`Options::STEP_BYTES`].
+    pub steps: u64,
+    /// Steps up to which every rank is simulated by itself, also where some could stand for all.
+    pub each: u64,
+    /// Steps up to which it's recorded when each is done.
+    pub trace: u64,
+}
+
+impl Options {
+    /// Bytes of memory that a step takes, its record among them.
+    pub const STEP_BYTES: u64 = 96;
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { steps: 50_000_000, each: 1_000_000, trace: 0 }
+    }
+}
+
+/// Which ranks were simulated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum How {
+    /// Every one.
+    Each,
+    /// The first so many: the plans of the others are rotations of theirs.
+    Rotation {
+        /// Ranks simulated.
+        simulated: u32,
+    },
+}
+
+/// What a call costs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Price {
+    /// Which ranks were simulated.
+    pub how: How,
+    /// When the last rank ends.
+    pub time: Time,
+    /// That rank; of several, the first.
+    pub last: Rank,
+    /// When the first rank ends.
+    pub first_end: Time,
+    /// When half of the ranks have ended.
+    pub median_end: Time,
+    /// The longest time that a rank's processor works.
+    pub busiest: Time,
+    /// Messages with data.
+    pub messages: u64,
+    /// Messages without.
+    pub signals: u64,
+    /// Bytes in all messages.
+    pub bytes: u64,
+    /// Of these, bytes from node to node.
+    pub bytes_between: u64,
+    /// The most bytes on a link of a node in one direction.
+    pub link_bytes: u64,
+    /// The most bytes that a rank sends or receives.
+    pub rank_bytes: u64,
+    /// Messages in the longest chain of which each could only be sent once the one before had arrived.
+    pub chain: u32,
+}
+
+/// Why there is no price.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PriceError {
+    /// The plans can't be built.
+    Build(BuildError),
+    /// There are too many steps.
+    TooLarge {
+        /// About how many there are.
+        steps: u64,
+        /// How many may be held.
+        limit: u64,
+        /// A number of ranks that is small enough: the largest power of two.
+        fits: Option<u32>,
+    },
+    /// So many steps never began: the plans don't fit together.
+    Stuck(u64),
+    /// The plans work on the lanes of shared memory, of which the model knows nothing.
+    Lanes,
+}
+
+impl From<BuildError> for PriceError {
+    fn from(error: BuildError) -> Self {
+        PriceError::Build(error)
+    }
+}
+
+impl fmt::Display for PriceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PriceError::Build(error) => error.fmt(f),
+            PriceError::TooLarge { steps, limit, fits } => {
+                write!(f, "the plans have about {steps} steps together, and only {limit} can be held")?;
+                match fits {
+                    Some(ranks) => write!(f, "; {ranks} ranks would do"),
+                    None => Ok(()),
+                }
+            }
+            PriceError::Lanes => {
+                f.write_str("plans on lanes have no price: the model is one of messages; measure them (encore bench)")
+            }
+            PriceError::Stuck(steps) => write!(f, "{steps} steps never begin: the plans don't fit together"),
+        }
+    }
+}
+
+impl std::error::Error for PriceError {}
+
+/// A price, with what each rank did where [`Options::trace`] allows it.
+#[derive(Debug)]
+pub struct Priced {
+    /// The price.
+    pub price: Price,
+    /// Who did what when.
+    pub trace: Option<Trace>,
+}
+
+/// What a call costs if it's done by `algorithm` on a machine.
+pub fn price(
+    call: &Call,
+    algorithm: Algorithm,
+    model: &Model,
+    options: Options,
+) -> Result<Priced, PriceError> {
+    let ranks = call.ranks();
+    if algorithm.method == Method::Lanes {
+        return Err(PriceError::Lanes);
+    }
+    let steps = steps(call, algorithm)?;
+    if steps > options.each {
+        if let Some(period) = symmetry::period(call, model) {
+            let held = u64::from(period) * call.plan(algorithm, 0)?.steps.len() as u64;
+            if held <= options.steps && symmetry::rotates(call, algorithm, period)? {
+                return simulate(call, algorithm, model, options, Shape { ranks, simulated: period });
+            }
+        }
+    }
+    // The number is an estimate; what may fit is tried.
+    if steps / 2 > options.steps {
+        return Err(too_large(call, algorithm, steps, options.steps));
+    }
+    simulate(call, algorithm, model, options, Shape { ranks, simulated: ranks })
+}
+
+/// What is known of a call before its algorithm is chosen, on a machine with or without a core for each rank, and without lanes.
+pub fn facts(call: &Call, model: &Model, oversubscribed: bool) -> Facts {
+    let (ranks, one_node) = (call.ranks(), model.nodes(call.ranks()) == 1);
+    let facts = Facts::of(&call.operation(0), 0, ranks, Machine { one_node, oversubscribed, lane_bytes: 0 });
+    Facts { per_node: model.per_node, ..facts }
+}
+
+/// The algorithms that can do a call on a machine, with those for several nodes adapted to its nodes. The one that is selected comes first.
+pub fn candidates(call: &Call, model: &Model, oversubscribed: bool) -> Vec<Algorithm> {
+    let facts = facts(call, model, oversubscribed);
+    let chosen = select(&facts);
+    let others = Algorithm::of(call.class())
+        .map(|other| other.on_nodes(model.per_node))
+        .filter(|other| ![chosen.method, Method::Lanes].contains(&other.method) && other.serves(call.ranks()))
+        .filter(|other| facts.commutative || !other.needs_commutative());
+    std::iter::once(chosen).chain(others).collect()
+}
+
+/// What all ranks' plans of a call cost; `item`: the bytes of an item in the caller's buffers and in typed scratch.
+pub fn price_plans(plans: &[Plan], item: i64, model: &Model, trace: bool) -> Result<Priced, PriceError> {
+    let ranks = plans.len() as u32;
+    if plans.iter().any(|plan| plan.lanes > 0) {
+        return Err(PriceError::Lanes);
+    }
+    let mut works = Works::new(plans.len());
+    plans.iter().for_each(|plan| works.push(plan, item));
+    finish(works, model, trace, Shape { ranks, simulated: ranks })
+}
+
+/// A time that no call can end before in which `rank` runs this plan: what its own processor and port need.
+pub fn floor(plan: &Plan, rank: Rank, item: i64, model: &Model) -> Time {
+    let (mut processor, mut port) = (0u64, 0u64);
+    for step in &plan.steps {
+        let work = work_of(plan, &step.action, item);
+        processor = processor.saturating_add(run::busy(model, rank, &work));
+        if work.kind.sends() {
+            let level = model.level(rank, work.peer);
+            port = port.saturating_add(level.wire.of(work.bytes));
+        }
+    }
+    processor.max(port)
+}
+
+/// About how many steps the plans of all ranks have together.
+pub fn steps(call: &Call, algorithm: Algorithm) -> Result<u64, BuildError> {
+    const SAMPLE: u32 = 16;
+    let ranks = call.ranks();
+    let of = |rank: Rank| call.plan(algorithm, rank).map(|plan| plan.steps.len() as u64);
+    if ranks <= SAMPLE {
+        return (0..ranks).map(of).sum();
+    }
+    // Rank 0 and the root are the ones that may have much more to do than others.
+    let centre = if call.root() == 0 { of(0)? } else { of(0)? + of(call.root())? };
+    let spread = |i: u32| 1 + (u64::from(i) * 2_654_435_761 % u64::from(ranks - 1)) as Rank;
+    let mut sum = 0u64;
+    for rank in (1..=SAMPLE).map(spread).filter(|&rank| rank != call.root()) {
+        sum += of(rank)?;
+    }
+    Ok(centre.saturating_add(sum.saturating_mul(u64::from(ranks)) / u64::from(SAMPLE)))
+}
+
+fn too_large(call: &Call, algorithm: Algorithm, steps: u64, limit: u64) -> PriceError {
+    let halves = std::iter::successors(Some(1 << call.ranks().ilog2()), |n| Some(n / 2));
+    let fits = halves.take_while(|&n: &u32| n > 0).filter(|&n| n < call.ranks()).find(|&n| {
+        let smaller = call.with_ranks(n);
+        smaller.is_some_and(|call| self::steps(&call, algorithm).is_ok_and(|steps| steps <= limit))
+    });
+    PriceError::TooLarge { steps, limit, fits }
+}
+
+fn simulate(
+    call: &Call,
+    algorithm: Algorithm,
+    model: &Model,
+    options: Options,
+    shape: Shape,
+) -> Result<Priced, PriceError> {
+    let mut works = Works::new(shape.simulated as usize);
+    for rank in 0..shape.simulated {
+        works.push(&call.plan(algorithm, rank)?, call.item());
+        if works.len() as u64 > options.steps {
+            let all = works.len() as u64 / u64::from(rank + 1) * u64::from(shape.simulated);
+            return Err(too_large(call, algorithm, all, options.steps));
+        }
+    }
+    let trace = works.len() as u64 <= options.trace;
+    finish(works, model, trace, shape)
+}
+
+fn finish(works: Works, model: &Model, trace: bool, shape: Shape) -> Result<Priced, PriceError> {
+    let mut outcome = Run::new(model, &works, shape, trace).run();
+    if outcome.stuck > 0 {
+        return Err(PriceError::Stuck(outcome.stuck));
+    }
+    let price = sum_up(&outcome, shape);
+    let trace = trace.then(|| Trace::new(works, &mut outcome, shape, price.last));
+    Ok(Priced { price, trace })
+}
+
+fn sum_up(outcome: &Outcome, shape: Shape) -> Price {
+    let all = |of_simulated: u64| of_simulated * u64::from(shape.ranks / shape.simulated.max(1));
+    let mut ends: Vec<Time> = outcome.ranks.iter().map(|rank| rank.end).collect();
+    let time = ends.iter().copied().max().unwrap_or(0);
+    let last = ends.iter().position(|&end| end == time).unwrap_or(0) as Rank;
+    ends.sort_unstable();
+    let most = |of: fn(&run::Rank) -> u64| outcome.ranks.iter().map(of).max().unwrap_or(0);
+    let how = match shape.simulated < shape.ranks {
+        true => How::Rotation { simulated: shape.simulated },
+        false => How::Each,
+    };
+    Price {
+        how,
+        time,
+        last,
+        first_end: ends.first().copied().unwrap_or(0),
+        median_end: ends.get(ends.len().saturating_sub(1) / 2).copied().unwrap_or(0),
+        busiest: most(|rank| rank.busy),
+        messages: all(outcome.messages),
+        signals: all(outcome.signals),
+        bytes: all(outcome.bytes),
+        bytes_between: all(outcome.between),
+        link_bytes: outcome.links.iter().copied().max().unwrap_or(0),
+        rank_bytes: most(|rank| rank.sent.max(rank.received)),
+        chain: outcome.chain,
+    }
+}

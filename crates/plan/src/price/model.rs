@@ -1,0 +1,193 @@
+//! What a machine costs: the numbers that plans are priced with.
+//!
+//! All times are whole picoseconds, so that sums are exact and don't depend on the order of additions.
+
+/// Picoseconds.
+pub type Time = u64;
+
+/// What a byte costs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Rate {
+    /// Picoseconds that 1,024 bytes take; 0: bytes cost nothing.
+    pub per_kib: u64,
+}
+
+impl Rate {
+    /// Bytes that cost nothing.
+    pub const FREE: Rate = Rate { per_kib: 0 };
+
+    /// So many bytes a second.
+    pub const fn per_second(bytes: u64) -> Rate {
+        let picoseconds = 1024 * 1_000_000_000_000u128;
+        let per_kib = picoseconds / if bytes == 0 { 1 } else { bytes as u128 };
+        Rate { per_kib: if per_kib > u64::MAX as u128 { u64::MAX } else { per_kib as u64 } }
+    }
+
+    /// What so many bytes take, rounded up.
+    pub const fn of(self, bytes: u64) -> Time {
+        let all = (bytes as u128 * self.per_kib as u128).div_ceil(1024);
+        if all > u64::MAX as u128 { u64::MAX } else { all as u64 }
+    }
+}
+
+/// What a message costs between two ranks: on one node, or on two.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Level {
+    /// From when a byte has left the sender until the receiver can see it (LogGP's L); at least 1.
+    pub latency: Time,
+    /// Time of the processor for each message, at the sender and again at the receiver (o).
+    pub overhead: Time,
+    /// Time of the rank's port for each message (g).
+    pub gap: Time,
+    /// The rank's port for each byte (G).
+    pub wire: Rate,
+    /// The processor for each byte, at the sender and again at the receiver: copies into and out of shared memory.
+    pub copy: Rate,
+    /// Bytes after which the receiver can begin with a message while the sender still works on the rest.
+    pub piece: u64,
+}
+
+/// A machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Model {
+    /// What it's called.
+    pub name: String,
+    /// Consecutive ranks on a node, fewer on the last; 0: all ranks are on one.
+    pub per_node: u32,
+    /// Links from each node to the others, each in both directions. A rank uses that of its number on the node modulo this.
+    pub ports: u32,
+    /// Messages within a node.
+    pub within: Level,
+    /// Messages between nodes.
+    pub between: Level,
+    /// A link of a node for each message, in each direction.
+    pub link_gap: Time,
+    /// A link of a node for each byte, in each direction.
+    pub link: Rate,
+    /// Beginning a copy or a reduction.
+    pub begin: Time,
+    /// Copying a byte within a rank's memory.
+    pub copy: Rate,
+    /// Combining a byte with another.
+    pub reduce: Rate,
+}
+
+const NS: Time = 1_000;
+const GB: u64 = 1_000_000_000;
+
+impl Model {
+    /// The models that come with the library, and what each is.
+    pub const NAMES: [(&'static str, &'static str); 3] = [
+        ("node", "one node of any number of ranks: 60 ns a cache line, copies at 30 GB/s"),
+        ("cluster", "64 ranks a node; between nodes 1 µs and one link of 200 Gbit/s"),
+        ("rails", "8 ranks a node, each with a link of its own: 2 µs, 400 Gbit/s"),
+    ];
+
+    /// A model that comes with the library.
+    pub fn named(name: &str) -> Option<Model> {
+        let cluster = Model::cluster();
+        match name {
+            "node" => {
+                let within = Level { latency: 60 * NS, ..cluster.within };
+                Some(Model { name: "node".to_owned(), per_node: 0, within, ..cluster })
+            }
+            "cluster" => Some(cluster),
+            "rails" => {
+                let wire = Rate::per_second(50 * GB);
+                let between = Level { latency: 2_000 * NS, wire, ..cluster.between };
+                Some(Model {
+                    name: "rails".to_owned(),
+                    per_node: 8,
+                    ports: 8,
+                    between,
+                    link: wire,
+                    ..cluster
+                })
+            }
+            _ => None,
+        }
+    }
+
+    /// The model `cluster`.
+    pub fn cluster() -> Model {
+        Model {
+            name: "cluster".to_owned(),
+            per_node: 64,
+            ports: 1,
+            // Copies run at 30 GB/s in pieces of 16 KiB; lines move between caches that may lie far apart.
+            within: Level {
+                latency: 100 * NS,
+                overhead: 25 * NS,
+                gap: 0,
+                wire: Rate::FREE,
+                copy: Rate::per_second(30 * GB),
+                piece: 16 << 10,
+            },
+            // The adapter moves the bytes, not the processor.
+            between: Level {
+                latency: 1_000 * NS,
+                overhead: 200 * NS,
+                gap: 20 * NS,
+                wire: Rate::per_second(25 * GB),
+                copy: Rate::FREE,
+                piece: 0,
+            },
+            link_gap: 5 * NS,
+            link: Rate::per_second(25 * GB),
+            begin: 10 * NS,
+            copy: Rate::per_second(30 * GB),
+            reduce: Rate::per_second(12 * GB),
+        }
+    }
+
+    /// The node of a rank.
+    pub fn node(&self, rank: u32) -> u32 {
+        rank.checked_div(self.per_node).unwrap_or(0)
+    }
+
+    /// How many nodes so many ranks are on.
+    pub fn nodes(&self, ranks: u32) -> u32 {
+        if self.per_node == 0 { 1 } else { ranks.div_ceil(self.per_node).max(1) }
+    }
+
+    /// What a message between two ranks costs.
+    pub fn level(&self, one: u32, other: u32) -> &Level {
+        if self.node(one) == self.node(other) { &self.within } else { &self.between }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_round_up_and_saturate() {
+        let rate = Rate { per_kib: 1024 };
+        assert_eq!([0, 1, 1000], [0, 1, 1000].map(|bytes| rate.of(bytes)));
+        assert_eq!(1, Rate { per_kib: 1 }.of(1));
+        assert_eq!(u64::MAX, rate.of(u64::MAX).max(Rate { per_kib: u64::MAX }.of(u64::MAX)));
+        assert_eq!(34_133, Rate::per_second(30 * GB).per_kib);
+        assert_eq!(0, Rate::FREE.of(u64::MAX));
+    }
+
+    #[test]
+    fn every_name_has_a_model_of_that_name() {
+        for (name, _) in Model::NAMES {
+            let model = Model::named(name).expect("it's listed");
+            assert_eq!(name, model.name);
+            assert!(model.within.latency > 0 && model.between.latency > 0 && model.ports > 0);
+        }
+        assert_eq!(None, Model::named("nothing"));
+    }
+
+    #[test]
+    fn nodes_are_runs_of_ranks() {
+        let cluster = Model::named("cluster").expect("it's listed");
+        assert_eq!([0, 0, 1], [0, 63, 64].map(|rank| cluster.node(rank)));
+        assert_eq!([1, 1, 2], [1, 64, 65].map(|ranks| cluster.nodes(ranks)));
+        assert_eq!(&cluster.within, cluster.level(0, 63));
+        assert_eq!(&cluster.between, cluster.level(63, 64));
+        let node = Model::named("node").expect("it's listed");
+        assert_eq!((0, 1), (node.node(1_000_000), node.nodes(1_000_000)));
+    }
+}

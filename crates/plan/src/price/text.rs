@@ -1,0 +1,249 @@
+//! Models as text: `key = value`, one a line or separated by commas; sections as in TOML.
+//!
+//! ```text
+//! # A comment.
+//! model = "cluster"          # begin with this one; else with `cluster`
+//! per-node = 32
+//! [between]
+//! latency = "1.5 us"
+//! wire = "12.5 GB/s"
+//! ```
+
+use std::fmt;
+
+use super::model::{Level, Model, Rate, Time};
+
+/// Why a text is no model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TextError {
+    /// Something other than `key = value` or `[section]`.
+    NotAPair(String),
+    /// There is no such key.
+    UnknownKey(String),
+    /// There is no such model to begin with.
+    UnknownModel(String),
+    /// A value that can't be used, and what it must be.
+    Value {
+        /// Of which key.
+        key: String,
+        /// As it was given.
+        value: String,
+        /// What it must be.
+        expected: &'static str,
+    },
+}
+
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TextError::NotAPair(text) => {
+                write!(f, "`{text}` is neither `key = value` nor a section in brackets")
+            }
+            TextError::UnknownKey(key) => write!(f, "no model has a value `{key}`"),
+            TextError::UnknownModel(name) => write!(f, "there is no model `{name}`"),
+            TextError::Value { key, value, expected } => {
+                write!(f, "{key} = {value} can't be used: it must be {expected}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for TextError {}
+
+/// Every key, with what it is.
+pub const KEYS: [(&str, &str); 19] = [
+    ("per-node", "consecutive ranks on a node; 0: all on one"),
+    ("ports", "links of a node"),
+    ("link-gap", "a node's link for each message"),
+    ("link", "bytes a second of a node's link"),
+    ("begin", "beginning a copy or a reduction"),
+    ("copy", "bytes a second of a copy within a rank"),
+    ("reduce", "bytes a second that are combined"),
+    ("within.latency", "within a node: from the sender to the receiver"),
+    ("within.overhead", "the processor for each message, on both sides"),
+    ("within.gap", "the rank's port for each message"),
+    ("within.wire", "bytes a second of the rank's port"),
+    ("within.copy", "bytes a second that the processor moves, on both sides"),
+    ("within.piece", "bytes after which the receiver can begin"),
+    ("between.latency", "between nodes: as within"),
+    ("between.overhead", ""),
+    ("between.gap", ""),
+    ("between.wire", ""),
+    ("between.copy", ""),
+    ("between.piece", ""),
+];
+
+impl Model {
+    /// The model that a text describes: a TOML file, or pairs separated by commas. The first of these may be a model's name.
+    pub fn from_text(text: &str) -> Result<Model, TextError> {
+        let lines = text.lines().map(|line| line.split_once('#').map_or(line, |(before, _)| before));
+        let entries = lines.flat_map(|line| line.split(',')).map(str::trim).filter(|entry| !entry.is_empty());
+        let (mut model, mut section) = (None, String::new());
+        for (number, entry) in entries.enumerate() {
+            if let Some(name) = entry.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+                section = format!("{}.", name.trim());
+                continue;
+            }
+            let unquoted = |text: &str| text.trim().trim_matches('"').trim().to_owned();
+            let (key, value) = match entry.split_once('=') {
+                Some((key, value)) => (format!("{section}{}", key.trim()), unquoted(value)),
+                None if number == 0 && Model::named(entry).is_some() => {
+                    ("model".to_owned(), entry.to_owned())
+                }
+                None => return Err(TextError::NotAPair(entry.to_owned())),
+            };
+            if key == "model" && model.is_none() {
+                model = Some(Model::named(&value).ok_or(TextError::UnknownModel(value))?);
+                continue;
+            }
+            let model = model.get_or_insert_with(Model::cluster);
+            model.name = "as given".to_owned();
+            model.set(&key, &value)?;
+        }
+        Ok(model.unwrap_or_else(Model::cluster))
+    }
+
+    /// Sets one value.
+    fn set(&mut self, key: &str, value: &str) -> Result<(), TextError> {
+        let wrong = |expected| TextError::Value { key: key.to_owned(), value: value.to_owned(), expected };
+        let time = || time(value).ok_or(wrong("a time, as 60ns or 1.5us"));
+        let rate = || rate(value).ok_or(wrong("bytes a second, as 25GB/s, or unlimited"));
+        let whole = || value.parse::<u32>().map_err(|_| wrong("a whole number"));
+        match key {
+            "per-node" => self.per_node = whole()?,
+            "ports" => self.ports = whole().ok().filter(|&ports| ports > 0).ok_or(wrong("at least 1"))?,
+            "link-gap" => self.link_gap = time()?,
+            "link" => self.link = rate()?,
+            "begin" => self.begin = time()?,
+            "copy" => self.copy = rate()?,
+            "reduce" => self.reduce = rate()?,
+            _ => {
+                let unknown = || TextError::UnknownKey(key.to_owned());
+                let (level, key) = key.split_once('.').ok_or_else(unknown)?;
+                let level: &mut Level = match level {
+                    "within" => &mut self.within,
+                    "between" => &mut self.between,
+                    _ => return Err(unknown()),
+                };
+                match key {
+                    "latency" => {
+                        level.latency = time().ok().filter(|&l| l > 0).ok_or(wrong("a time above zero"))?;
+                    }
+                    "overhead" => level.overhead = time()?,
+                    "gap" => level.gap = time()?,
+                    "wire" => level.wire = rate()?,
+                    "copy" => level.copy = rate()?,
+                    "piece" => level.piece = bytes(value).ok_or(wrong("a number of bytes, as 16K"))?,
+                    _ => return Err(unknown()),
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A number and the unit behind it.
+fn number(text: &str) -> Option<(f64, &str)> {
+    let end = text.find(|c: char| !(c.is_ascii_digit() || c == '.')).unwrap_or(text.len());
+    let value = text[..end].parse::<f64>().ok()?;
+    Some((value, text[end..].trim()))
+}
+
+/// A whole number of something, if it is one that can be held exactly.
+fn scaled(value: f64, unit: f64) -> Option<u64> {
+    let all = (value * unit).round();
+    (0.0..9e15).contains(&all).then_some(all as u64)
+}
+
+/// A time with its unit.
+fn time(text: &str) -> Option<Time> {
+    let (value, unit) = number(text)?;
+    let unit = match unit {
+        "ps" => 1.0,
+        "ns" => 1e3,
+        "us" | "µs" => 1e6,
+        "ms" => 1e9,
+        "s" => 1e12,
+        "" if value == 0.0 => 0.0,
+        _ => return None,
+    };
+    scaled(value, unit)
+}
+
+/// Bytes a second.
+fn rate(text: &str) -> Option<Rate> {
+    if text == "unlimited" {
+        return Some(Rate::FREE);
+    }
+    let (value, unit) = number(text)?;
+    let unit = match unit {
+        "MB/s" => 1e6,
+        "GB/s" => 1e9,
+        "TB/s" => 1e12,
+        "Gbit/s" => 1e9 / 8.0,
+        _ => return None,
+    };
+    scaled(value, unit).filter(|&bytes| bytes > 0).map(Rate::per_second)
+}
+
+/// A number of bytes: `64K` is 65,536.
+pub fn bytes(text: &str) -> Option<u64> {
+    let text = text.trim();
+    let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+    let unit = match &text[digits.len()..] {
+        "" | "B" => 1,
+        "K" | "k" | "KiB" => 1u64 << 10,
+        "M" | "MiB" => 1 << 20,
+        "G" | "GiB" => 1 << 30,
+        "T" | "TiB" => 1 << 40,
+        _ => return None,
+    };
+    digits.trim().parse::<u64>().ok()?.checked_mul(unit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_and_a_line_say_the_same() {
+        let file = "# mine\nmodel = \"node\"\nper-node = 4 # ranks\nlink = \"100 Gbit/s\"\n[between]\n\
+                    latency = \"1.5 us\"\nwire = \"12.5 GB/s\"\n";
+        let line = "node,per-node=4,link=100Gbit/s,between.latency=1500ns,between.wire=12500MB/s";
+        let model = Model::from_text(file).expect("it's right");
+        assert_eq!(Ok(&model), Model::from_text(line).as_ref());
+        assert_eq!((4, 1_500_000), (model.per_node, model.between.latency));
+        assert_eq!(81_920, model.between.wire.per_kib);
+        assert_eq!(model.link, model.between.wire);
+        assert_eq!(Model::named("node").map(|node| node.within), Some(model.within));
+    }
+
+    #[test]
+    fn every_key_can_be_set() {
+        for (key, _) in KEYS {
+            let fitting = ["1ns", "1GB/s", "7"].map(|value| Model::from_text(&format!("{key}={value}")));
+            assert_eq!(1, fitting.iter().filter(|model| model.is_ok()).count(), "{key}");
+        }
+    }
+
+    #[test]
+    fn mistakes_are_named() {
+        let error = |text: &str| Model::from_text(text).map(|_| ()).expect_err("it's wrong").to_string();
+        assert_eq!("no model has a value `latency`", error("latency=1ns"));
+        assert_eq!("no model has a value `within.speed`", error("within.speed=1ns"));
+        assert_eq!("there is no model `moon`", error("model=moon"));
+        assert_eq!("`moon` is neither `key = value` nor a section in brackets", error("moon"));
+        let wrong = "within.latency = 60 can't be used: it must be a time above zero";
+        assert_eq!(wrong, error("within.latency=60"));
+        assert_eq!(wrong.replace("60", "0ns"), error("within.latency=0ns"));
+        assert!(error("ports=0").ends_with("at least 1"));
+        assert!(error("link=0GB/s").contains("bytes a second"));
+    }
+
+    #[test]
+    fn sizes_have_units() {
+        assert_eq!(Some(8 << 20), bytes("8M"));
+        assert_eq!(Some(65_536), bytes("64K"));
+        assert_eq!([None; 4], ["", "M", "-1", "99999999999T"].map(bytes));
+    }
+}

@@ -1,0 +1,125 @@
+//! The choice where ranks are on several nodes, by what the models of [`crate::price`] say: `tests/choices.rs` compares each choice
+//! with all others.
+
+use super::{Facts, KIB, MIB, MOST_AROUND};
+use crate::algorithm::{Algorithm, Method};
+use crate::operation::Class;
+
+/// The algorithm for an operation among ranks of several nodes.
+///
+/// | operation | few bytes | many bytes |
+/// | --- | --- | --- |
+/// | barrier | two levels | |
+/// | bcast | two levels | two levels; scatter-ring for few ranks |
+/// | reduce | two levels | Rabenseifner or pairwise |
+/// | allreduce | two levels | Rabenseifner or pairwise, then ring |
+/// | gather, scatter | binomial for many ranks | flat |
+/// | allgather | two levels or recursive doubling or Bruck | ring, recursive doubling or Bruck |
+/// | alltoall | Bruck for many ranks | direct; pairwise for very many ranks |
+/// | reduce-scatter | recursive halving | ring, pairwise or recursive halving |
+/// | scan, exscan | recursive doubling | chain |
+///
+/// Rings keep most messages within nodes, so they are for nodes of many ranks, which share a link. Where a rank has a link almost
+/// for itself, what counts is the number of hops, and for numbers of ranks that aren't powers of two that nobody
+/// has to do another's part too.
+///
+/// Where it isn't known which ranks share a node, trees and doubling take the place of two levels. With fewer cores than ranks,
+/// rank 0 does for all what is short.
+pub(super) fn select(facts: &Facts) -> Algorithm {
+    let Facts { class, bytes, ranks, commutative, machine, per_node } = *facts;
+    let oversubscribed = machine.oversubscribed;
+    let all_bytes = bytes.saturating_mul(i64::from(ranks));
+    // Bytes for each rank; where a vector is cut into one part for each, of a part.
+    let part = bytes / i64::from(ranks);
+    // With one rank on each node, a leader has nobody to lead.
+    let or_two_level = |method| if per_node > 1 { Method::TwoLevel } else { method };
+    let crowded = per_node >= CROWDED;
+    // Folding a number of ranks down to a power of two costs as much again as the rest.
+    let folds = !ranks.is_power_of_two();
+    let among_few = !crowded && folds && ranks <= 256 && part >= 4 * KIB;
+    let doubling = if folds { Method::Bruck } else { Method::RecursiveDoubling };
+    let method = match class {
+        Class::Barrier if ranks > 2 && oversubscribed => Method::Central,
+        Class::Barrier => or_two_level(Method::Dissemination),
+
+        Class::Bcast if ranks <= if oversubscribed { 64 } else { 8 } && bytes < 256 * KIB => Method::Flat,
+        Class::Bcast if oversubscribed => Method::Binomial,
+        Class::Bcast if bytes >= 256 * KIB && part >= 2 * KIB && ranks <= 128 => Method::ScatterRing,
+        Class::Bcast if per_node <= 1 && part >= 16 * KIB => Method::Chain,
+        Class::Bcast => or_two_level(Method::Binomial),
+
+        Class::Reduce if ranks <= if oversubscribed { 64 } else { 8 } && bytes < 4 * KIB => Method::Flat,
+        Class::Reduce if among_few => Method::Pairwise,
+        // Rabenseifner's root gets a part from every rank.
+        Class::Reduce if bytes >= 32 * KIB && part >= 128 => Method::Rabenseifner,
+        Class::Reduce => or_two_level(Method::Binomial),
+
+        Class::Allreduce if ranks > 2 && oversubscribed && bytes < 8 * KIB => Method::Central,
+        Class::Allreduce if bytes < if crowded { 2 * KIB } else { 8 * KIB } => {
+            or_two_level(Method::RecursiveDoubling)
+        }
+        Class::Allreduce if among_few => Method::Pairwise,
+        Class::Allreduce if commutative && crowded && bytes >= 4 * MIB && ranks <= MOST_AROUND => {
+            Method::Ring
+        }
+        Class::Allreduce if commutative && part >= 32 * KIB && ranks <= MOST_AROUND => Method::Ring,
+        Class::Allreduce => Method::Rabenseifner,
+
+        Class::Gather | Class::Scatter if ranks > 16 && bytes < 4 * KIB => Method::Binomial,
+        Class::Gather | Class::Gatherv | Class::Scatter | Class::Scatterv => Method::Flat,
+
+        Class::Allgather if ranks > 2 && oversubscribed && all_bytes < 64 * KIB => Method::Central,
+        Class::Allgather if oversubscribed => Method::Direct,
+        Class::Allgather if crowded && bytes >= KIB && ranks <= MOST_LANES => Method::Ring,
+        Class::Allgather if crowded => Method::TwoLevel,
+        Class::Allgather if ranks <= 16 => Method::Direct,
+        Class::Allgather => doubling,
+
+        Class::Allgatherv if ranks > 2 && oversubscribed && bytes < 64 * KIB => Method::Central,
+        Class::Allgatherv if oversubscribed || ranks <= 16 || ranks > MOST_AROUND => Method::Direct,
+        Class::Allgatherv if bytes < 64 * KIB => Method::Central,
+        Class::Allgatherv => Method::Ring,
+
+        Class::Alltoall if !oversubscribed && ranks >= 16 && bytes <= if crowded { 32 } else { 512 } => {
+            Method::Bruck
+        }
+        Class::Alltoall | Class::Alltoallv | Class::Alltoallw if ranks <= MOST_AROUND => Method::Direct,
+        Class::Alltoall | Class::Alltoallv | Class::Alltoallw => Method::Pairwise,
+
+        Class::ReduceScatter | Class::ReduceScatterBlock if ranks <= 2 => Method::Pairwise,
+        Class::ReduceScatter | Class::ReduceScatterBlock if oversubscribed && bytes < 8 * KIB => {
+            Method::Central
+        }
+        Class::ReduceScatter | Class::ReduceScatterBlock
+            if !commutative || !crowded && ranks <= 16 || among_few =>
+        {
+            Method::Pairwise
+        }
+        Class::ReduceScatter | Class::ReduceScatterBlock
+            if crowded && bytes >= 64 * KIB && part >= 256 && ranks <= MOST_LANES =>
+        {
+            Method::Ring
+        }
+        Class::ReduceScatter | Class::ReduceScatterBlock => Method::RecursiveHalving,
+
+        Class::Scan | Class::Exscan if ranks <= 2 => Method::Chain,
+        Class::Scan | Class::Exscan if bytes >= 64 * KIB && part >= if crowded { KIB } else { 8 * KIB } => {
+            Method::Chain
+        }
+        Class::Scan | Class::Exscan if oversubscribed && all_bytes < 64 * KIB => Method::Central,
+        Class::Scan | Class::Exscan => Method::RecursiveDoubling,
+
+        Class::NeighborAllgather
+        | Class::NeighborAllgatherv
+        | Class::NeighborAlltoall
+        | Class::NeighborAlltoallv
+        | Class::NeighborAlltoallw => Method::Direct,
+    };
+    Algorithm { class, method, segment: method.default_segment() }.on_nodes(per_node)
+}
+
+/// Ranks on a node from which its link is dear.
+const CROWDED: u32 = 16;
+
+/// Ranks up to which a ring has lanes.
+const MOST_LANES: u32 = 1 << 15;
