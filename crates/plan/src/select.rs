@@ -304,7 +304,8 @@ mod tests {
         for facts in every_fact() {
             let choice = select(&facts);
             let listed = Algorithm::of(facts.class).any(|a| {
-                a.on_nodes(facts.per_node) == choice || (a.method, choice.method) == (Method::Lanes, Method::Lanes)
+                a.on_nodes(facts.per_node) == choice
+                    || (a.method, choice.method) == (Method::Lanes, Method::Lanes)
             });
             assert!(listed, "{facts:?}: {choice} isn't listed");
             assert!(

@@ -2,7 +2,7 @@
 //!
 //! A step is bound to addresses before it is done: for a persistent request once, at init ([`bind_all`]), else when its turn comes.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 
 use encore_datatype::reduce::Kernel;
 use encore_plan::ir::{Action, Audience};
@@ -12,7 +12,7 @@ use encore_transport::team::{Description, Seen, Team};
 use crate::buffer::Buffer;
 use crate::collective::binding::Binding;
 use crate::collective::prepared::{Prepared, What};
-use crate::collective::team::Lanes;
+use crate::collective::team::{Lanes, UnderWay};
 use crate::engine::Engine;
 use crate::error::{CollectiveCall, Error, ErrorClass, Fact};
 use crate::handle::{DatatypeHandle, OpHandle};
@@ -165,7 +165,7 @@ pub struct Work<'a> {
     /// How far it is.
     pub progress: &'a Progress,
     /// Its name among those under way on the same lanes, and these; `None`: it is the only one, and nobody begins another meanwhile.
-    pub others: Option<(usize, &'a RefCell<Vec<(usize, u64)>>)>,
+    pub others: Option<(usize, &'a UnderWay)>,
     /// How often to look for a post before something else is done.
     pub looks: u32,
 }
@@ -258,10 +258,17 @@ impl Engine {
                 if !find_room(team, work, number, bytes) {
                     return Outcome::Waits;
                 }
+                let mut pace = lanes.pace.get();
                 team.post(number, mark, bytes, |place| {
                     // SAFETY: there is room for so many bytes, and the caller's buffers are valid.
-                    unsafe { from.read(0, place, bytes as usize) }
+                    unsafe {
+                        match from.datatype.dense {
+                            true => pace.copy(from.address, place, bytes as usize),
+                            false => from.read(0, place, bytes as usize),
+                        }
+                    }
                 });
+                lanes.pace.set(pace);
                 self.posted(lanes, team, to);
             }
             Bound::TakeBytes { rank, lane, at, into, bytes } => {

@@ -10,6 +10,7 @@ use std::sync::atomic::Ordering;
 
 use encore_transport::heap::Place;
 use encore_transport::space::Space;
+use encore_transport::staging::Pace;
 use encore_transport::team::{Head, Shape, Team};
 
 use crate::collective::lanes::{Summary, Turn};
@@ -26,6 +27,8 @@ use crate::slab::Obj;
 pub struct Lanes {
     /// The memory.
     pub team: RefCell<Team>,
+    /// How what others take is written.
+    pub pace: Cell<Pace>,
     /// World ranks of the members.
     pub members: Arc<[u32]>,
     /// This rank.
@@ -47,6 +50,9 @@ impl Drop for Lanes {
     }
 }
 
+/// Operations under way on the same lanes: each with a name of its own, and the first cell that this rank still needs for it.
+pub type UnderWay = RefCell<Vec<(usize, u64)>>;
+
 /// The lanes of a communicator or of a persistent request, and what runs on them.
 #[derive(Default)]
 pub struct Slot {
@@ -59,7 +65,7 @@ pub struct Slot {
     /// The latest operation.
     latest: Cell<Summary>,
     /// Of operations under way that others may begin beside: a name, and the first cell that this rank still needs for it.
-    pub under_way: RefCell<Vec<(usize, u64)>>,
+    pub under_way: UnderWay,
 }
 
 impl Slot {
@@ -241,7 +247,9 @@ impl Engine {
         // SAFETY: rank 0 has taken the memory for this shape and zeroed it; this rank's view is the only one, as the
         // slot of the communicator or request is.
         let team = RefCell::new(unsafe { Team::new(address, shape, me) });
-        Some(Lanes { team, members: comm.local.clone(), me, origin })
+        // The first time around, pages are touched first.
+        let pace = Cell::new(Pace::new(shape.staging as u64));
+        Some(Lanes { team, pace, members: comm.local.clone(), me, origin })
     }
 
     /// The address here of lanes in rank 0's heap.

@@ -113,7 +113,10 @@ const TABLE: &[(Class, &[Method])] = {
         (Class::Barrier, &[Central, Binomial, Dissemination, TwoLevel, Lanes]),
         (Class::Bcast, &[Flat, Binomial, Chain, ScatterRing, TwoLevel, Lanes]),
         (Class::Reduce, &[Flat, Binomial, Chain, Pairwise, Rabenseifner, TwoLevel, Lanes]),
-        (Class::Allreduce, &[Central, Binomial, RecursiveDoubling, Pairwise, Rabenseifner, Ring, TwoLevel, Lanes]),
+        (
+            Class::Allreduce,
+            &[Central, Binomial, RecursiveDoubling, Pairwise, Rabenseifner, Ring, TwoLevel, Lanes],
+        ),
         (Class::Gather, &[Flat, Binomial, Lanes]),
         (Class::Gatherv, &[Flat]),
         (Class::Scatter, &[Flat, Binomial, Lanes]),

@@ -139,9 +139,9 @@ impl fmt::Display for PriceError {
                     None => Ok(()),
                 }
             }
-            PriceError::Lanes => {
-                f.write_str("plans on lanes have no price: the model is one of messages; measure them (encore bench)")
-            }
+            PriceError::Lanes => f.write_str(
+                "plans on lanes have no price: the model is one of messages; measure them (encore bench)",
+            ),
             PriceError::Stuck(steps) => write!(f, "{steps} steps never begin: the plans don't fit together"),
         }
     }
