@@ -52,14 +52,13 @@ pub fn sentence(report: &Report, place: &Place<'_>) -> String {
 
 /// A rank's call of a collective operation, as far as others know of it: `MPI_Reduce (root 0, 8 bytes, MPI_SUM of MPI_INT)`.
 fn collective_call(call: &CollectiveCall) -> String {
-    let class = encore_plan::operation::Class::ALL.get(usize::from(call.class));
-    let mut name: String = class.map_or("another operation", |class| class.name()).replace('-', "_");
+    let mut name = call.operation.replace('-', "_");
     if let Some(first) = name.get_mut(..1) {
         first.make_ascii_uppercase();
     }
     let mut arguments = Vec::new();
     arguments.extend(call.root.map(|root| format!("root {root}")));
-    if class != Some(&encore_plan::operation::Class::Barrier) {
+    if call.operation != "barrier" {
         arguments.push(format!("{} bytes", call.bytes));
     }
     if call.op.0 != 0 {

@@ -223,8 +223,8 @@ impl ObjectKind {
 /// What a rank says of its call of a collective operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CollectiveCall {
-    /// Which operation: the place in `encore_plan`'s list of classes.
-    pub class: u8,
+    /// Which operation: MPI's name in lower case, with hyphens.
+    pub operation: &'static str,
     /// The root, where there is one.
     pub root: Option<u32>,
     /// Bytes of the vector, or of one rank's block.

@@ -6,6 +6,7 @@ use std::cell::Cell;
 
 use encore_datatype::reduce::Kernel;
 use encore_plan::ir::{Action, Audience};
+use encore_plan::operation::Class;
 use encore_transport::ring::{INLINE, copy_short};
 use encore_transport::team::{Description, Seen, Team};
 
@@ -389,7 +390,9 @@ fn mismatch(team: &Team, work: Work<'_>, rank: u32) -> Error {
     // Marks tell of the operations before, too: where nobody took what nobody should have posted, it shows only now.
     let begin = if theirs[..4] == ours[..4] { 4 } else { 0 };
     let call = |words: Description| CollectiveCall {
-        class: words[begin] as u8,
+        operation: Class::ALL
+            .get(words[begin] as u8 as usize)
+            .map_or("other operation", |class| class.name()),
         root: (words[begin] >> 8).checked_sub(1).map(|root| root as u32),
         bytes: words[begin + 1] as i64,
         op: OpHandle(words[begin + 2] as usize),
