@@ -41,7 +41,9 @@ pub struct Communicator {
     pub handler: RefCell<Handler>,
     /// What the program promises or wishes (`MPI_Comm_set_info`), as far as it is known here.
     pub hints: Info,
-    /// How many collective operations were started on it: numbers their messages.
+    /// How many collective operations were started on it.
+    pub started: Cell<u64>,
+    /// How many collective operations that exchange messages were started on it, persistent ones left out: numbers their messages.
     pub collectives: Cell<u32>,
     /// How many persistent collective operations were made on it: numbers theirs.
     pub persistent_collectives: Cell<u32>,

@@ -64,6 +64,7 @@ fn insert(
         name: RefCell::default(),
         handler: RefCell::new(handler),
         hints: Info::default(),
+        started: Cell::new(0),
         collectives: Cell::new(0),
         persistent_collectives: Cell::new(0),
         plans: RefCell::default(),

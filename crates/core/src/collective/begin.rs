@@ -41,7 +41,7 @@ impl Engine {
 
     /// Begins the first steps of a run; the engine takes a count of its own.
     pub fn begin_run(&mut self, run: Obj<Run>) {
-        self.counters.collectives += 1;
+        self.count_collective(run.comm);
         run.retain();
         if run.on_lanes.is_some() {
             return self.begin_on_lanes(run);
@@ -52,6 +52,12 @@ impl Engine {
         run.listed.set(true);
         self.collectives.ready.push_back(run);
         self.advance_collectives();
+    }
+
+    #[inline]
+    fn count_collective(&mut self, comm: Obj<Communicator>) {
+        self.counters.collectives += 1;
+        comm.started.set(comm.started.get() + 1);
     }
 
     /// Makes the run of a collective operation. The caller holds a count on it.
@@ -305,7 +311,7 @@ impl Call {
         }
         let slot = &comm.lanes;
         let engine = self.engine();
-        engine.counters.collectives += 1;
+        engine.count_collective(comm);
         let lanes = match engine.lanes(comm, slot, None)? {
             Some(lanes) => lanes,
             None => {

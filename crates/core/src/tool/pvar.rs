@@ -34,7 +34,7 @@ enum Reading {
     /// A number that only grows.
     Count(fn(&Values) -> u64),
     /// A number of a communicator that only grows, and begins again after 2³².
-    OfComm(fn(&Communicator) -> u32),
+    OfComm(fn(&Communicator) -> u64),
     /// A number that goes up and down.
     Level(fn(&Values) -> u64),
     /// The level, and the highest that it has been.
@@ -102,7 +102,7 @@ variables! {
         "how often this rank has woken another one, each time with a system call";
     "collectives", Counter, Collectives, Count(|now| now.counters.collectives),
         "collective operations that this rank has begun, each start of a persistent one included";
-    "collectives_of_comm", Counter, Collectives, OfComm(|comm| comm.collectives.get()),
+    "collectives_of_comm", Counter, Collectives, OfComm(|comm| comm.started.get()),
         "collective operations that this rank has begun on one communicator";
     "plans_built", Counter, Collectives, Count(|now| now.counters.plans_built),
         "plans of collective operations that had to be built";
@@ -259,7 +259,7 @@ impl Handle {
     /// What the engine has counted, or the level, now.
     fn now(&self, call: &mut Call) -> u64 {
         match (self.variable.reading, self.comm) {
-            (Reading::OfComm(read), Some(comm)) => u64::from(read(&comm)),
+            (Reading::OfComm(read), Some(comm)) => read(&comm),
             (Reading::OfComm(_), None) => 0,
             (Reading::Count(read) | Reading::Level(read) | Reading::Mark(read, _), _) => read(&values(call)),
         }
@@ -268,7 +268,7 @@ impl Handle {
     /// What has been counted since `base`.
     fn since(&self, base: u64, now: u64) -> u64 {
         match self.variable.reading {
-            Reading::OfComm(_) => u64::from((now as u32).wrapping_sub(base as u32)),
+            Reading::OfComm(_) => now.wrapping_sub(base),
             _ => now.wrapping_sub(base),
         }
     }
