@@ -79,9 +79,9 @@ impl Engine {
         operation: &Operation<'_>,
         binding: &Binding,
     ) -> Result<Rc<Prepared>> {
-        let lane_bytes = self.lane_bytes(comm, binding);
+        let lanes = self.can_use_lanes(comm, binding);
         self.counters.plans_wanted += 1;
-        comm.plans.borrow_mut().plan(operation, lane_bytes > 0, || self.new_plan(comm, operation, lane_bytes))
+        comm.plans.borrow_mut().plan(operation, lanes, || self.new_plan(comm, operation, lanes))
     }
 
     /// A new plan of a collective operation.
@@ -89,7 +89,7 @@ impl Engine {
         &mut self,
         comm: Obj<Communicator>,
         operation: &Operation<'_>,
-        lane_bytes: u32,
+        lanes: bool,
     ) -> Result<Prepared> {
         let (rank, size) = (comm.rank as u32, comm.size() as u32);
         self.counters.plans_built += 1;
@@ -97,6 +97,7 @@ impl Engine {
             let plan = build_between(operation, rank, size, remote.len() as u32);
             return plan.map(Prepared::new).map_err(not_built);
         }
+        let lane_bytes = if lanes { staging(size as usize) as u32 } else { 0 };
         let machine = Machine { one_node: true, oversubscribed: self.oversubscribed, lane_bytes };
         let algorithm = choose(operation, rank, size, machine, self.settings.algorithm(operation.class()));
         let plan = build(operation, algorithm, rank, size).map_err(not_built)?;
@@ -112,18 +113,14 @@ impl Engine {
         Ok(Prepared::of(plan, What { class: class as u8, root, bytes, longest_post }))
     }
 
-    /// Bytes that a rank can post on lanes for an operation on `comm`; 0: it can't be done on lanes.
+    /// Whether an operation on `comm` can be done on lanes: the same at all ranks.
     #[inline]
-    pub fn lane_bytes(&self, comm: Obj<Communicator>, binding: &Binding) -> u32 {
-        let ranks = comm.size() as usize;
-        if ranks < 2 || comm.is_inter() || self.shm.sizes().teams == 0 {
-            return 0;
+    pub fn can_use_lanes(&self, comm: Obj<Communicator>, binding: &Binding) -> bool {
+        if comm.size() < 2 || comm.is_inter() || self.shm.sizes().teams == 0 {
+            return false;
         }
         // All ranks have the same predefined type where the operator is predefined, so they come to the same result.
-        match binding.reduction {
-            Some((_, datatype)) if !datatype.dense || binding.kernel.is_none() => 0,
-            _ => staging(ranks) as u32,
-        }
+        binding.reduction.is_none_or(|(_, datatype)| datatype.dense && binding.kernel.is_some())
     }
 
     /// Makes the run of a plan. The caller holds a count on it.
@@ -281,8 +278,8 @@ fn no_scratch() -> Error {
 }
 
 impl Call {
-    /// Does a collective operation.
-    #[inline]
+    /// Does a collective operation. Inlined, because moving a binding costs as much as binding.
+    #[inline(always)]
     pub fn collective(
         &mut self,
         comm: Obj<Communicator>,
@@ -293,6 +290,15 @@ impl Call {
         if plan.plan.lanes > 0 {
             return self.collective_on_lanes(comm, &plan, &mut binding);
         }
+        self.collective_by_messages(comm, plan, binding)
+    }
+
+    fn collective_by_messages(
+        &mut self,
+        comm: Obj<Communicator>,
+        plan: Rc<Prepared>,
+        binding: Binding,
+    ) -> Result<()> {
         let engine = self.engine();
         let run = engine.new_run_of(comm, plan, binding)?;
         engine.begin_run(run);

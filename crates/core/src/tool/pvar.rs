@@ -265,14 +265,6 @@ impl Handle {
         }
     }
 
-    /// What has been counted since `base`.
-    fn since(&self, base: u64, now: u64) -> u64 {
-        match self.variable.reading {
-            Reading::OfComm(_) => now.wrapping_sub(base),
-            _ => now.wrapping_sub(base),
-        }
-    }
-
     /// Its value.
     pub fn read(&self, call: &mut Call) -> u64 {
         match self.variable.reading {
@@ -282,7 +274,7 @@ impl Handle {
                 self.value.get()
             }
             Reading::Count(_) | Reading::OfComm(_) if self.started.get() => {
-                self.value.get() + self.since(self.base.get(), self.now(call))
+                self.value.get() + self.now(call).wrapping_sub(self.base.get())
             }
             Reading::Count(_) | Reading::OfComm(_) => self.value.get(),
         }
