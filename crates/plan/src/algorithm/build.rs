@@ -1,5 +1,6 @@
 //! From an operation and an algorithm to the plan of one rank.
 
+use super::lanes::reductions;
 use super::name::{Algorithm, Method};
 use super::parts::Parts;
 use super::{
@@ -75,7 +76,9 @@ pub fn build(
                 }
                 Method::Pairwise => reduce::pairwise(b, root, input, target, data.size()),
                 Method::Rabenseifner => reduce::rabenseifner(b, root, input, target, commutative),
-                Method::Lanes => lanes::reduce(b, root, input, target, cut(algorithm, data, commutative)),
+                Method::Lanes => {
+                    reductions::reduce(b, root, input, target, cut(algorithm, data, commutative))
+                }
                 Method::TwoLevel => two_level::reduce(b, root, input, target, commutative, per_node),
                 _ => return Err(unknown),
             }
@@ -91,7 +94,7 @@ pub fn build(
                 Method::Pairwise => allreduce::pairwise(b, input, target, data.size()),
                 Method::Rabenseifner => allreduce::rabenseifner(b, input, target, commutative),
                 Method::Ring => allreduce::ring(b, input, target),
-                Method::Lanes => lanes::allreduce(b, input, target, cut(algorithm, data, commutative)),
+                Method::Lanes => reductions::allreduce(b, input, target, cut(algorithm, data, commutative)),
                 Method::TwoLevel => two_level::allreduce(b, input, target, commutative, per_node),
                 _ => return Err(unknown),
             }
@@ -165,7 +168,7 @@ pub fn build(
                 Method::Chain => scan::chain(b, input, target, exclusive, in_items(algorithm.segment, data)),
                 Method::RecursiveDoubling => scan::recursive_doubling(b, input, target, exclusive),
                 Method::Lanes => {
-                    lanes::scan(b, input, target, exclusive, cut(algorithm, data, commutative));
+                    reductions::scan(b, input, target, exclusive, cut(algorithm, data, commutative));
                 }
                 _ => return Err(unknown),
             }
@@ -187,8 +190,8 @@ fn vectors(count: i64, in_place: bool) -> (Span, Span) {
 }
 
 /// How a reduction on lanes is cut.
-fn cut(algorithm: Algorithm, data: Items, commutative: bool) -> lanes::Cut {
-    lanes::Cut { item: data.size(), segment: in_items(algorithm.segment, data), commutative }
+fn cut(algorithm: Algorithm, data: Items, commutative: bool) -> reductions::Cut {
+    reductions::Cut { item: data.size(), segment: in_items(algorithm.segment, data), commutative }
 }
 
 /// A segment's bytes as items: at least one; 0 stays 0.
@@ -200,7 +203,7 @@ fn scatter_reduction(
     b: &mut Builder,
     method: Method,
     parts: &Parts,
-    cut: lanes::Cut,
+    cut: reductions::Cut,
     in_place: bool,
 ) -> Option<()> {
     let (rank, size, item) = (b.rank, b.size, cut.item);
@@ -220,7 +223,7 @@ fn scatter_reduction(
         Method::Pairwise => reduce_scatter::pairwise(b, parts, input, target, item),
         Method::RecursiveHalving => reduce_scatter::recursive_halving(b, parts, input, target),
         Method::Ring => reduce_scatter::ring(b, parts, input, target),
-        Method::Lanes => lanes::reduce_scatter(b, parts, input, target, cut),
+        Method::Lanes => reductions::reduce_scatter(b, parts, input, target, cut),
         _ => return None,
     }
     Some(())
