@@ -96,7 +96,10 @@ impl Call {
     /// Waits until a request is complete.
     #[inline]
     pub fn wait_for_request(&mut self, request: Obj<Request>) {
-        if request.kind == Kind::Collective && !request.is(flag::COMPLETE) {
+        if request.is(flag::COMPLETE) {
+            return;
+        }
+        if request.kind == Kind::Collective {
             self.engine().look_on_lanes();
         }
         // Mostly it is complete, or its message is there.
