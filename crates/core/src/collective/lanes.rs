@@ -330,9 +330,7 @@ impl Engine {
             });
         }
     }
-}
 
-impl Engine {
     /// What comes of a look that didn't find the post.
     #[inline(never)]
     fn missed(&mut self, team: &mut Team, work: Work<'_>, rank: u32, seen: Seen) -> Outcome {

@@ -88,18 +88,19 @@ fn is_short(size: u32, count: i64, cut: Cut) -> bool {
     all <= COMBINED_BY_ALL && number_of(count, cut.segment) == 1
 }
 
+/// Whether there is nothing to combine: one rank, whose vector is the result, or no bytes.
+fn needs_no_other(b: &mut Builder, input: Span, target: Span, cut: Cut) -> bool {
+    if b.size == 1 && input != target {
+        b.copy(input, target, ());
+    }
+    b.size == 1 || input.count * cut.item == 0
+}
+
 /// Everyone posts its vector. The root combines them, or, where there are several other ranks and much data, each rank combines
 /// its share and posts that for the root.
 pub(in crate::algorithm) fn reduce(b: &mut Builder, root: Rank, input: Span, target: Span, cut: Cut) {
-    let Cut { item, segment, commutative } = cut;
-    let bytes = input.count * item;
-    if b.size == 1 {
-        if input != target {
-            b.copy(input, target, ());
-        }
-        return;
-    }
-    if bytes == 0 {
+    let Cut { item: _, segment, commutative } = cut;
+    if needs_no_other(b, input, target, cut) {
         return;
     }
     if b.size > 2 && !is_short(b.size, input.count, cut) {
@@ -109,28 +110,19 @@ pub(in crate::algorithm) fn reduce(b: &mut Builder, root: Rank, input: Span, tar
     let own_posted = !commutative && input == target && b.rank != b.size - 1;
     for (p, at, count) in pieces(input.count, segment) {
         let own = input.part(at, count);
-        if b.rank != root {
-            b.post(p, own, Audience::One(root));
-            continue;
-        }
-        if own_posted {
+        if b.rank != root || own_posted {
             b.post(p, own, Audience::One(root));
         }
-        let share = Share { own, result: target.part(at, count), commutative, own_posted };
-        combine(b, &share, |_| (p, 0));
+        if b.rank == root {
+            let share = Share { own, result: target.part(at, count), commutative, own_posted };
+            combine(b, &share, |_| (p, 0));
+        }
     }
 }
 
 /// Everyone posts its vector. Everyone combines all of them, or, where that is much, its share, which it posts for the others.
 pub(in crate::algorithm) fn allreduce(b: &mut Builder, input: Span, target: Span, cut: Cut) {
-    let bytes = input.count * cut.item;
-    if b.size == 1 {
-        if input != target {
-            b.copy(input, target, ());
-        }
-        return;
-    }
-    if bytes == 0 {
+    if needs_no_other(b, input, target, cut) {
         return;
     }
     if !is_short(b.size, input.count, cut) {
