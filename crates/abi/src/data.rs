@@ -4,6 +4,7 @@
 use std::ffi::c_void;
 
 use encore_core::buffer::Buffer;
+use encore_core::collective::repeated::Given;
 use encore_core::datatype::Datatype;
 use encore_core::error::{Error, ErrorClass, Fact, Result};
 use encore_core::slab::Obj;
@@ -13,7 +14,7 @@ use crate::check;
 use crate::types::*;
 
 /// `MPI_IN_PLACE`
-const IN_PLACE: usize = 1;
+pub(crate) const IN_PLACE: usize = 1;
 /// Addresses up to this one are `MPI_BOTTOM` (null) or mean something else than data.
 pub(crate) const LAST_SPECIAL: usize = 2;
 
@@ -104,6 +105,12 @@ impl RawBuffer {
     #[inline(always)]
     pub fn is_in_place(&self) -> bool {
         self.address as usize == IN_PLACE
+    }
+
+    /// As it was passed.
+    #[inline(always)]
+    pub fn given(&self) -> Given {
+        Given { address: self.address.cast(), count: self.count, datatype: self.datatype }
     }
 
     /// The buffer, where `MPI_IN_PLACE` is not allowed.

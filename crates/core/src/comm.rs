@@ -49,6 +49,8 @@ pub struct Communicator {
     pub persistent_collectives: Cell<u32>,
     /// Plans of the collective operations used on it lately.
     pub plans: RefCell<crate::collective::prepared::Cache>,
+    /// The blocking calls on it that repeat.
+    pub repeated: crate::collective::repeated::Calls,
     /// The lanes for operations on it.
     pub lanes: crate::collective::team::Slot,
     /// What the program has attached to it.

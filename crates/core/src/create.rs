@@ -68,6 +68,7 @@ fn insert(
         collectives: Cell::new(0),
         persistent_collectives: Cell::new(0),
         plans: RefCell::default(),
+        repeated: Default::default(),
         lanes: Default::default(),
         attributes: Attributes::default(),
         origin,

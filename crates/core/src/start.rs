@@ -16,6 +16,9 @@ pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
     if request.is(flag::SHORT) && start_short(call.engine(), request) {
         return Ok(());
     }
+    if request.kind == Kind::Collective {
+        return crate::collective::persistent::start(call, request);
+    }
     if request.kind == Kind::Send(Mode::Synchronous) && start_synchronous(call.engine(), request) {
         return Ok(());
     }
@@ -40,7 +43,7 @@ fn start_slowly(call: &mut Call, request: Obj<Request>) -> Result<()> {
             request.set(flag::ACTIVE | flag::COMPLETE);
         }
         Kind::Pair | Kind::Generalized | Kind::Flush => unreachable!("no such request is persistent"),
-        Kind::Collective => crate::collective::persistent::start(call, request)?,
+        Kind::Collective => unreachable!("started before"),
     }
     Ok(())
 }

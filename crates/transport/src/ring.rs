@@ -152,14 +152,26 @@ const AHEAD: u64 = 6;
 
 /// Asks for a line in order to read it.
 #[inline(always)]
-fn prefetch_to_read(cell: &Cell) {
+pub(crate) fn prefetch_to_read<T>(line: &T) {
     #[cfg(all(target_arch = "x86_64", not(loom)))]
     // SAFETY: a hint about memory that is ours to touch.
     unsafe {
-        std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>((&raw const *cell).cast());
+        std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>((&raw const *line).cast());
     }
     #[cfg(not(all(target_arch = "x86_64", not(loom))))]
-    let _ = cell;
+    let _ = line;
+}
+
+/// Asks for a line in order to write it.
+#[inline(always)]
+pub(crate) fn prefetch_to_write<T>(line: &T) {
+    #[cfg(all(target_arch = "x86_64", not(loom)))]
+    // SAFETY: a hint about memory that is ours to touch.
+    unsafe {
+        std::arch::asm!("prefetchw [{}]", in(reg) &raw const *line, options(nostack, readonly, preserves_flags));
+    }
+    #[cfg(not(all(target_arch = "x86_64", not(loom))))]
+    let _ = line;
 }
 
 /// The sending end.

@@ -374,6 +374,18 @@ impl Team {
         })
     }
 
+    /// Asks for the line of what `rank` posts under `number`.
+    #[inline(always)]
+    pub fn ask(&self, rank: usize, number: u64) {
+        crate::ring::prefetch_to_read(self.cell(rank, number));
+    }
+
+    /// Asks for the line of the cell that this rank will post under `number`, so that the post needn't wait for it.
+    #[inline(always)]
+    pub fn prepare(&self, number: u64) {
+        crate::ring::prefetch_to_write(self.cell(self.me, number));
+    }
+
     /// Says that this rank needs no cell before `number` any more. Returns whether that was news to the others.
     #[inline(always)]
     pub fn publish(&mut self, number: u64, at_once: bool) -> bool {

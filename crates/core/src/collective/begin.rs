@@ -10,8 +10,9 @@ use encore_plan::{Machine, build, build_between, choose};
 use crate::call::Call;
 use crate::collective::RUNS;
 use crate::collective::binding::Binding;
-use crate::collective::lanes::{Outcome, Progress, Turn, Work, summary};
+use crate::collective::lanes::{Bound, Outcome, Progress, Summary, Work, summary};
 use crate::collective::prepared::{Prepared, What, mix};
+use crate::collective::repeated::Repeatable;
 use crate::collective::run::{OnLanes, Run};
 use crate::collective::team::{Slot, staging};
 use crate::comm::Communicator;
@@ -152,7 +153,11 @@ impl Engine {
     fn begin_on_lanes(&mut self, run: Obj<Run>) {
         let on = run.on_lanes.as_ref().expect("asked");
         let slot = slot_of(&run);
-        let turn = turn(slot, &run.plan, &run.binding);
+        let (plan, binding) = (&run.plan, &run.binding);
+        let turn = match on.settled.get() {
+            Some(settled) => slot.take(plan.plan.lanes, settled.mark, settled.summary),
+            None => slot.take(plan.plan.lanes, mark(plan, binding), summary(plan, binding)),
+        };
         on.progress.begin(turn);
         if on.own.is_none() {
             slot.under_way.borrow_mut().push((run.address(), turn.first));
@@ -207,7 +212,7 @@ impl Engine {
                     looks,
                     plan: &run.plan,
                     binding: &run.binding,
-                    bound: on.bound.get().map(|bound| &**bound),
+                    bound: on.settled.get().map(|settled| &*settled.bound),
                     progress: &on.progress,
                     others: on.own.is_none().then_some((run.address(), &slot.under_way)),
                 };
@@ -240,14 +245,8 @@ fn slot_of(run: &Run) -> &Slot {
     }
 }
 
-/// The turn of an operation on its lanes.
-#[inline]
-fn turn(slot: &Slot, plan: &Prepared, binding: &Binding) -> Turn {
-    slot.take(plan.plan.lanes, mark(plan, binding), summary(plan, binding))
-}
-
 /// The mark of an operation's cells: equal at all ranks, if their calls fit together.
-fn mark(plan: &Prepared, binding: &Binding) -> u32 {
+pub(super) fn mark(plan: &Prepared, binding: &Binding) -> u32 {
     match binding.reduction {
         Some((op, datatype)) => {
             plan.mark ^ mix((op.handle().0 as u64) << 32 | number_kind(datatype) << 16 | datatype.size) as u32
@@ -278,19 +277,37 @@ fn no_scratch() -> Error {
 }
 
 impl Call {
-    /// Does a collective operation. Inlined, because moving a binding costs as much as binding.
-    #[inline(always)]
+    /// Does a collective operation.
     pub fn collective(
         &mut self,
         comm: Obj<Communicator>,
         operation: &Operation<'_>,
+        binding: Binding,
+    ) -> Result<()> {
+        self.collective_of(comm, operation, binding, None)
+    }
+
+    /// Does the collective operation of a call that may be made again.
+    pub fn collective_of(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
         mut binding: Binding,
+        call: Option<Repeatable>,
     ) -> Result<()> {
         let plan = self.engine().plan_for(comm, operation, &binding)?;
-        if plan.plan.lanes > 0 {
-            return self.collective_on_lanes(comm, &plan, &mut binding);
+        if plan.plan.lanes == 0 {
+            return self.collective_by_messages(comm, plan, binding);
         }
-        self.collective_by_messages(comm, plan, binding)
+        if !binding.reserve(&plan.plan) {
+            return Err(no_scratch());
+        }
+        let what = (mark(&plan, &binding), summary(&plan, &binding));
+        self.collective_on_lanes(comm, &plan, &binding, None, what)?;
+        if let Some(call) = call {
+            comm.repeated.made(call, plan, binding);
+        }
+        Ok(())
     }
 
     fn collective_by_messages(
@@ -306,15 +323,15 @@ impl Call {
     }
 
     /// Does a collective operation on the communicator's lanes, without a run: nothing else begins meanwhile.
-    fn collective_on_lanes(
+    #[inline]
+    pub(super) fn collective_on_lanes(
         &mut self,
         comm: Obj<Communicator>,
         plan: &Prepared,
-        binding: &mut Binding,
+        binding: &Binding,
+        bound: Option<&[Bound]>,
+        (mark, summary): (u32, Summary),
     ) -> Result<()> {
-        if !binding.reserve(&plan.plan) {
-            return Err(no_scratch());
-        }
         let slot = &comm.lanes;
         let engine = self.engine();
         engine.count_collective(comm);
@@ -325,9 +342,8 @@ impl Call {
                 self.engine().lanes(comm, slot, None)?.expect("waited for")
             }
         };
-        let turn = turn(slot, plan, binding);
+        let turn = slot.take(plan.plan.lanes, mark, summary);
         let progress = Progress::default();
-        let binding = &*binding;
         progress.begin(turn);
         let alone = slot.under_way.borrow().is_empty();
         if !alone {
@@ -335,7 +351,7 @@ impl Call {
         }
         let others = (!alone).then_some((BLOCKING, &slot.under_way));
         let looks = self.engine().first_looks();
-        let work = Work { plan, binding, bound: None, progress: &progress, others, looks };
+        let work = Work { plan, binding, bound, progress: &progress, others, looks };
         let mut outcome = self.engine().advance_on_lanes(lanes, work);
         if outcome == Outcome::Waits {
             let work = Work { looks: 1, ..work };

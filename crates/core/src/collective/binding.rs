@@ -41,6 +41,15 @@ impl Side {
         }
     }
 
+    /// Has the buffer begin at another address.
+    #[inline]
+    pub fn move_to(&mut self, to: *mut u8) {
+        match self {
+            Side::Absent => {}
+            Side::One(address, _) | Side::Many(address, _) => *address = to,
+        }
+    }
+
     #[inline]
     fn buffer(&self, span: Span) -> Buffer {
         match self {
@@ -123,6 +132,11 @@ impl Binding {
     pub fn reserve(&mut self, plan: &Plan) -> bool {
         self.unit = plan.scratch_unit;
         plan.scratch == 0 || self.reserve_some(plan)
+    }
+
+    /// Bytes of scratch memory.
+    pub fn scratch_bytes(&self) -> usize {
+        size_of_val(&*self.scratch)
     }
 
     fn reserve_some(&mut self, plan: &Plan) -> bool {

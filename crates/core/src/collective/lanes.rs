@@ -5,7 +5,7 @@
 use std::cell::Cell;
 
 use encore_datatype::reduce::Kernel;
-use encore_plan::ir::{Action, Audience};
+use encore_plan::ir::{self, Action, Audience};
 use encore_plan::operation::Class;
 use encore_transport::ring::{INLINE, copy_short};
 use encore_transport::team::{Description, Seen, Team};
@@ -47,6 +47,45 @@ pub enum Bound {
     Copy { from: Buffer, into: Buffer },
     /// Combine locally.
     Reduce { kernel: Kernel, left: *const u8, inout: *mut u8, count: usize },
+}
+
+impl Bound {
+    /// Adds to a step's addresses, in the order in which [`buffers_of`] has their buffers.
+    #[inline(always)]
+    pub fn shift(&mut self, [by, other]: [isize; 2]) {
+        match self {
+            Bound::PostShort { from, .. } => *from = from.wrapping_offset(by),
+            Bound::Post { from, .. } => from.address = from.address.wrapping_offset(by),
+            Bound::TakeBytes { into, .. } => *into = into.wrapping_offset(by),
+            Bound::Take { into, .. } => into.address = into.address.wrapping_offset(by),
+            Bound::Fold { inout, .. } => *inout = inout.wrapping_offset(by),
+            Bound::Merge { own, into, .. } => {
+                *own = own.wrapping_offset(by);
+                *into = into.wrapping_offset(other);
+            }
+            Bound::Copy { from, into } => {
+                from.address = from.address.wrapping_offset(by);
+                into.address = into.address.wrapping_offset(other);
+            }
+            Bound::Reduce { left, inout, .. } => {
+                *left = left.wrapping_offset(by);
+                *inout = inout.wrapping_offset(other);
+            }
+        }
+    }
+}
+
+/// The buffers of a step on lanes, one or two.
+pub fn buffers_of(action: Action) -> [ir::Buffer; 2] {
+    match action {
+        Action::Post { from, .. } => [from.buffer; 2],
+        Action::Take { into, .. } => [into.buffer; 2],
+        Action::Fold { inout, .. } => [inout.buffer; 2],
+        Action::Merge { own, into, .. } => [own.buffer, into.buffer],
+        Action::Copy { from, into } => [from.buffer, into.buffer],
+        Action::Reduce { left, inout } => [left.buffer, inout.buffer],
+        _ => unreachable!("plans on lanes have no messages"),
+    }
 }
 
 /// Binds a step.
@@ -211,6 +250,9 @@ impl Engine {
         progress.step.set(at as u32);
         let end = progress.first.get() + u64::from(plan.plan.lanes);
         self.publish(lanes, team, work, end, plan.is_long);
+        if plan.only_posts {
+            team.prepare(end);
+        }
         Outcome::Ended
     }
 
@@ -367,8 +409,14 @@ fn look(team: &Team, work: Work<'_>, rank: u32, lane: u32) -> Seen {
     let mut looks = work.looks;
     loop {
         let seen = team.see(rank as usize, number, mark);
+        if seen != Seen::Nothing {
+            if work.plan.only_takes {
+                team.ask(rank as usize, number + 2);
+            }
+            return seen;
+        }
         looks -= 1;
-        if seen != Seen::Nothing || looks == 0 {
+        if looks == 0 {
             return seen;
         }
         // Looks in a tight loop delay the post itself: measured 10 ns of 100.

@@ -9,6 +9,7 @@ pub mod binding;
 pub mod lanes;
 pub mod persistent;
 pub mod prepared;
+pub mod repeated;
 pub mod run;
 pub mod team;
 

@@ -10,9 +10,8 @@ use encore_transport::team::Shape;
 
 use crate::call::Call;
 use crate::collective::binding::Binding;
-use crate::collective::lanes::bind_all;
 use crate::collective::prepared::{Prepared, whole_shape};
-use crate::collective::run::{OnLanes, Run};
+use crate::collective::run::{OnLanes, Run, Settled};
 use crate::collective::{RUNS, team};
 use crate::comm::Communicator;
 use crate::engine::Engine;
@@ -80,7 +79,7 @@ impl Engine {
                 RUNS.release(run);
                 return Err(error);
             }
-            on.bound.get_or_init(|| bind_all(&run.plan, &run.binding));
+            on.settled.get_or_init(|| Settled::new(&run.plan, &run.binding));
         }
         let data = crate::engine::no_data();
         let flags = flag::PERSISTENT;

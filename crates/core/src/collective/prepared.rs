@@ -23,6 +23,10 @@ pub struct Prepared {
     pub mark: u32,
     /// Some posts of a plan on lanes don't fit in cells.
     pub is_long: bool,
+    /// Of a plan on lanes: this rank takes nothing, so it may be ahead of the others.
+    pub only_posts: bool,
+    /// Of a plan on lanes: this rank posts nothing, so the others may be ahead of it.
+    pub only_takes: bool,
     /// What it is the plan of.
     pub what: What,
 }
@@ -67,7 +71,27 @@ impl Prepared {
             let (first, waits, starts, dependents) = Default::default();
             let (needed, mark) = (needed(&plan), what.mark());
             let is_long = what.longest_post > encore_transport::ring::INLINE as i64;
-            return Prepared { plan, first, waits, starts, dependents, needed, mark, is_long, what };
+            let posts = plan.steps.iter().filter(|step| matches!(step.action, Action::Post { .. })).count();
+            let takes = plan
+                .steps
+                .iter()
+                .filter(|step| {
+                    matches!(step.action, Action::Take { .. } | Action::Fold { .. } | Action::Merge { .. })
+                })
+                .count();
+            return Prepared {
+                plan,
+                first,
+                waits,
+                starts,
+                dependents,
+                needed,
+                mark,
+                is_long,
+                only_posts: takes == 0,
+                only_takes: posts == 0,
+                what,
+            };
         }
         let steps = plan.steps.len();
         let mut starts = vec![0u32; steps + 1];
@@ -91,7 +115,19 @@ impl Prepared {
         let first = (0..steps as StepId).rev().filter(|id| waits[*id as usize] == 0).collect();
         let (starts, dependents) = (starts.into(), dependents.into());
         let (needed, mark, is_long) = (Box::default(), 0, false);
-        Prepared { plan, first, waits, starts, dependents, needed, mark, is_long, what }
+        Prepared {
+            plan,
+            first,
+            waits,
+            starts,
+            dependents,
+            needed,
+            mark,
+            is_long,
+            only_posts: false,
+            only_takes: false,
+            what,
+        }
     }
 
     /// What a run of it has to count down: its steps; on lanes, 1.

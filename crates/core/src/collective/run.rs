@@ -9,8 +9,9 @@ use encore_plan::operation::Operation;
 use encore_transport::team::Shape;
 
 use crate::buffer::Buffer;
+use crate::collective::begin::mark;
 use crate::collective::binding::Binding;
-use crate::collective::lanes::{Bound, Progress};
+use crate::collective::lanes::{Bound, Progress, Summary, bind_all, summary};
 use crate::collective::prepared::Prepared;
 use crate::collective::team::Slot;
 use crate::comm::Communicator;
@@ -59,8 +60,25 @@ pub struct OnLanes {
     pub progress: Progress,
     /// Lanes that it has for itself, and how large they are.
     pub own: Option<(Slot, Shape)>,
-    /// Its steps with addresses, where it is done again and again.
-    pub bound: OnceCell<Box<[Bound]>>,
+    /// What is settled where it is done again and again.
+    pub settled: OnceCell<Settled>,
+}
+
+/// An operation on lanes with all that doesn't change from one time to the next.
+pub struct Settled {
+    /// Its steps with addresses.
+    pub bound: Box<[Bound]>,
+    /// The mark of its own: see [`mark`].
+    pub mark: u32,
+    /// What it is.
+    pub summary: Summary,
+}
+
+impl Settled {
+    /// The operation of a plan with these buffers.
+    pub fn new(plan: &Prepared, binding: &Binding) -> Settled {
+        Settled { bound: bind_all(plan, binding), mark: mark(plan, binding), summary: summary(plan, binding) }
+    }
 }
 
 /// The engine's own work at the end of a run: gets what went wrong, and returns that or what went wrong then.
@@ -101,6 +119,9 @@ impl Run {
     /// Makes an ended run one of which nothing has been done.
     pub fn begin_again(&self) {
         self.left.set(self.plan.left());
+        if self.on_lanes.is_some() {
+            return;
+        }
         self.waits.borrow_mut().copy_from_slice(&self.plan.waits);
         let mut ready = self.ready.borrow_mut();
         ready.clear();

@@ -1,16 +1,63 @@
 //! The blocking forms (MPI 5.0 §6.3–6.11).
+//!
+//! Those that are settled by a few numbers are first looked for among the calls that repeat.
+
+use encore_core::collective::repeated::{Given, Repeatable};
+use encore_plan::operation::Class;
 
 use super::arguments::{self, Reduction};
 use crate::shim::*;
 
+/// A call without a root.
+const NO_ROOT: c_int = 0;
+/// A call without an operator.
+const NO_OP: OpHandle = OpHandle(0);
+
+fn given(buffer: &Buffer) -> Given {
+    Given { address: buffer.address, count: buffer.count, datatype: buffer.datatype.handle() }
+}
+
+/// `None` is `MPI_IN_PLACE`.
+fn given_or_in_place(buffer: &Option<Buffer>) -> Given {
+    let in_place = || Given { address: std::ptr::without_provenance_mut(IN_PLACE), ..Given::NONE };
+    buffer.as_ref().map_or_else(in_place, given)
+}
+
+/// What counts at the root only.
+fn given_at_root(buffer: RawBuffer, root: c_int, comm: Obj<Communicator>) -> Given {
+    if root == comm.rank { buffer.given() } else { Given::NONE }
+}
+
+/// Does a call as it was done before, or as `anew` says.
+#[inline(always)]
+fn repeat(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    repeatable: &Option<Repeatable>,
+    anew: impl FnOnce(&mut Call) -> Result<()>,
+) -> Result<()> {
+    match repeatable.as_ref().and_then(|this| call.repeat_collective(comm, this)) {
+        Some(done) => done,
+        None => anew(call),
+    }
+}
+
 /// `MPI_Barrier`
 pub fn barrier(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
-    arguments::barrier(|operation, binding| call.collective(comm, operation, binding))
+    let this = Repeatable::new(Class::Barrier, NO_ROOT, NO_OP, Given::NONE, Given::NONE);
+    repeat(call, comm, &this, |call| {
+        arguments::barrier(|operation, binding| call.collective_of(comm, operation, binding, this))
+    })
 }
 
 /// `MPI_Bcast`
 pub fn bcast(call: &mut Call, buffer: RawBuffer, root: c_int, comm: Obj<Communicator>) -> Result<()> {
-    arguments::bcast(buffer, root, comm, |operation, binding| call.collective(comm, operation, binding))
+    let this = Repeatable::new(Class::Bcast, root, NO_OP, Given::NONE, buffer.given());
+    repeat(call, comm, &this, |call| {
+        arguments::bcast(buffer, root, comm, |operation, binding| {
+            call.collective_of(comm, operation, binding, this)
+        })
+    })
 }
 
 /// `MPI_Gather`
@@ -21,8 +68,12 @@ pub fn gather(
     root: c_int,
     comm: Obj<Communicator>,
 ) -> Result<()> {
-    arguments::gather(sendbuf, recvbuf, root, comm, |operation, binding| {
-        call.collective(comm, operation, binding)
+    let this =
+        Repeatable::new(Class::Gather, root, NO_OP, sendbuf.given(), given_at_root(recvbuf, root, comm));
+    repeat(call, comm, &this, |call| {
+        arguments::gather(sendbuf, recvbuf, root, comm, |operation, binding| {
+            call.collective_of(comm, operation, binding, this)
+        })
     })
 }
 
@@ -47,8 +98,12 @@ pub fn scatter(
     root: c_int,
     comm: Obj<Communicator>,
 ) -> Result<()> {
-    arguments::scatter(sendbuf, recvbuf, root, comm, |operation, binding| {
-        call.collective(comm, operation, binding)
+    let this =
+        Repeatable::new(Class::Scatter, root, NO_OP, given_at_root(sendbuf, root, comm), recvbuf.given());
+    repeat(call, comm, &this, |call| {
+        arguments::scatter(sendbuf, recvbuf, root, comm, |operation, binding| {
+            call.collective_of(comm, operation, binding, this)
+        })
     })
 }
 
@@ -72,8 +127,12 @@ pub fn allgather(
     recvbuf: Buffer,
     comm: Obj<Communicator>,
 ) -> Result<()> {
-    arguments::allgather(sendbuf, recvbuf, comm, |operation, binding| {
-        call.collective(comm, operation, binding)
+    let this =
+        Repeatable::new(Class::Allgather, NO_ROOT, NO_OP, given_or_in_place(&sendbuf), given(&recvbuf));
+    repeat(call, comm, &this, |call| {
+        arguments::allgather(sendbuf, recvbuf, comm, |operation, binding| {
+            call.collective_of(comm, operation, binding, this)
+        })
     })
 }
 
@@ -96,8 +155,11 @@ pub fn alltoall(
     recvbuf: Buffer,
     comm: Obj<Communicator>,
 ) -> Result<()> {
-    arguments::alltoall(sendbuf, recvbuf, comm, |operation, binding| {
-        call.collective(comm, operation, binding)
+    let this = Repeatable::new(Class::Alltoall, NO_ROOT, NO_OP, given_or_in_place(&sendbuf), given(&recvbuf));
+    repeat(call, comm, &this, |call| {
+        arguments::alltoall(sendbuf, recvbuf, comm, |operation, binding| {
+            call.collective_of(comm, operation, binding, this)
+        })
     })
 }
 
@@ -134,8 +196,17 @@ pub fn reduce(
     root: c_int,
     comm: Obj<Communicator>,
 ) -> Result<()> {
-    arguments::reduce(sendbuf, recvbuf, op, root, comm, |operation, binding| {
-        call.collective(comm, operation, binding)
+    let this = Repeatable::new(
+        Class::Reduce,
+        root,
+        op.handle(),
+        sendbuf.given(),
+        given_at_root(recvbuf, root, comm),
+    );
+    repeat(call, comm, &this, |call| {
+        arguments::reduce(sendbuf, recvbuf, op, root, comm, |operation, binding| {
+            call.collective_of(comm, operation, binding, this)
+        })
     })
 }
 
@@ -147,8 +218,12 @@ pub fn allreduce(
     op: Obj<Op>,
     comm: Obj<Communicator>,
 ) -> Result<()> {
-    arguments::symmetric(Reduction::Allreduce, sendbuf, recvbuf, op, comm, |operation, binding| {
-        call.collective(comm, operation, binding)
+    let this =
+        Repeatable::new(Class::Allreduce, NO_ROOT, op.handle(), given_or_in_place(&sendbuf), given(&recvbuf));
+    repeat(call, comm, &this, |call| {
+        arguments::symmetric(Reduction::Allreduce, sendbuf, recvbuf, op, comm, |operation, binding| {
+            call.collective_of(comm, operation, binding, this)
+        })
     })
 }
 
@@ -160,8 +235,22 @@ pub fn reduce_scatter_block(
     op: Obj<Op>,
     comm: Obj<Communicator>,
 ) -> Result<()> {
-    arguments::symmetric(Reduction::ReduceScatterBlock, sendbuf, recvbuf, op, comm, |operation, binding| {
-        call.collective(comm, operation, binding)
+    let this = Repeatable::new(
+        Class::ReduceScatterBlock,
+        NO_ROOT,
+        op.handle(),
+        given_or_in_place(&sendbuf),
+        given(&recvbuf),
+    );
+    repeat(call, comm, &this, |call| {
+        arguments::symmetric(
+            Reduction::ReduceScatterBlock,
+            sendbuf,
+            recvbuf,
+            op,
+            comm,
+            |operation, binding| call.collective_of(comm, operation, binding, this),
+        )
     })
 }
 
@@ -186,8 +275,12 @@ pub fn scan(
     op: Obj<Op>,
     comm: Obj<Communicator>,
 ) -> Result<()> {
-    arguments::symmetric(Reduction::Scan, sendbuf, recvbuf, op, comm, |operation, binding| {
-        call.collective(comm, operation, binding)
+    let this =
+        Repeatable::new(Class::Scan, NO_ROOT, op.handle(), given_or_in_place(&sendbuf), given(&recvbuf));
+    repeat(call, comm, &this, |call| {
+        arguments::symmetric(Reduction::Scan, sendbuf, recvbuf, op, comm, |operation, binding| {
+            call.collective_of(comm, operation, binding, this)
+        })
     })
 }
 
@@ -199,7 +292,11 @@ pub fn exscan(
     op: Obj<Op>,
     comm: Obj<Communicator>,
 ) -> Result<()> {
-    arguments::symmetric(Reduction::Exscan, sendbuf, recvbuf, op, comm, |operation, binding| {
-        call.collective(comm, operation, binding)
+    let this =
+        Repeatable::new(Class::Exscan, NO_ROOT, op.handle(), given_or_in_place(&sendbuf), given(&recvbuf));
+    repeat(call, comm, &this, |call| {
+        arguments::symmetric(Reduction::Exscan, sendbuf, recvbuf, op, comm, |operation, binding| {
+            call.collective_of(comm, operation, binding, this)
+        })
     })
 }

@@ -1,0 +1,185 @@
+//! Blocking calls that repeat. A communicator that sees the same call twice keeps its steps; from then on the call does these and
+//! nothing else, like the start of a persistent request.
+//!
+//! Two calls are the same if all their arguments are, but for where the data lie: then their checks come to the same, too.
+
+use std::cell::{Cell, OnceCell};
+use std::rc::Rc;
+
+use encore_plan::ir::Buffer;
+use encore_plan::operation::Class;
+
+use crate::call::Call;
+use crate::collective::binding::Binding;
+use crate::collective::lanes::buffers_of;
+use crate::collective::prepared::Prepared;
+use crate::collective::run::Settled;
+use crate::comm::Communicator;
+use crate::error::Result;
+use crate::handle::{DatatypeHandle, OpHandle};
+use crate::slab::Obj;
+
+/// Handles below stand for predefined objects, which live as long as the library: equal handles are equal objects.
+const FIRST_OBJECT: usize = 4096;
+/// Addresses up to here have a meaning of their own: null, `MPI_BOTTOM`, `MPI_IN_PLACE`.
+const LAST_SPECIAL: usize = 2;
+/// Calls kept per communicator, at most.
+const KEPT: usize = 16;
+/// Scratch memory of a kept call, at most, in bytes.
+const MOST_SCRATCH: usize = 4096;
+
+/// One of a call's buffers, as it was passed.
+#[derive(Clone, Copy, Debug)]
+pub struct Given {
+    /// Where it is.
+    pub address: *mut u8,
+    /// Items.
+    pub count: i64,
+    /// Of this type.
+    pub datatype: DatatypeHandle,
+}
+
+impl Given {
+    /// A buffer that the call doesn't have, or not at this rank.
+    pub const NONE: Given = Given { address: std::ptr::null_mut(), count: 0, datatype: DatatypeHandle::NULL };
+
+    fn is_special(&self) -> bool {
+        self.address as usize <= LAST_SPECIAL
+    }
+
+    fn shape(&self) -> (i64, u32, u32) {
+        let special = if self.is_special() { self.address as u32 } else { u32::MAX };
+        (self.count, self.datatype.0 as u32, special)
+    }
+}
+
+/// The arguments of a call but for its addresses and its communicator.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Shape {
+    send: (i64, u32, u32),
+    recv: (i64, u32, u32),
+    class: u8,
+    root: i32,
+    op: u32,
+}
+
+/// A blocking call that may be kept.
+#[derive(Clone, Copy, Debug)]
+pub struct Repeatable {
+    shape: Shape,
+    send: *mut u8,
+    recv: *mut u8,
+}
+
+impl Repeatable {
+    /// The call, if everything in it but the communicator is predefined. `root` and `op` as they were passed; 0 where there is none.
+    #[inline(always)]
+    pub fn new(class: Class, root: i32, op: OpHandle, send: Given, recv: Given) -> Option<Repeatable> {
+        let aliased = send.address == recv.address && !send.is_special();
+        if aliased || (send.datatype.0 | recv.datatype.0 | op.0) >= FIRST_OBJECT {
+            return None;
+        }
+        let (class, op) = (class as u8, op.0 as u32);
+        let shape = Shape { send: send.shape(), recv: recv.shape(), class, root, op };
+        Some(Repeatable { shape, send: send.address, recv: recv.address })
+    }
+
+    /// Where a communicator keeps it. Calls that one program makes in turn should not meet.
+    #[inline(always)]
+    fn place(&self) -> usize {
+        let Shape { send, recv, class, root, .. } = self.shape;
+        let count = send.0 ^ recv.0;
+        (class as usize * 5).wrapping_add(root as usize).wrapping_add((count ^ (count >> 4)) as usize) % KEPT
+    }
+}
+
+/// A call that has been made twice, and its steps.
+struct Kept {
+    call: Repeatable,
+    plan: Rc<Prepared>,
+    binding: Binding,
+    settled: Settled,
+    /// Where the addresses of the steps are.
+    buffers: Box<[[Buffer; 2]]>,
+}
+
+impl Kept {
+    /// Moves the steps to other buffers.
+    fn rebind(&mut self, call: &Repeatable) {
+        let send = (call.send as isize).wrapping_sub(self.call.send as isize);
+        let recv = (call.recv as isize).wrapping_sub(self.call.recv as isize);
+        self.call = *call;
+        self.binding.send.move_to(call.send);
+        self.binding.recv.move_to(call.recv);
+        for (bound, buffers) in self.settled.bound.iter_mut().zip(&self.buffers) {
+            bound.shift(buffers.map(|buffer| match buffer {
+                Buffer::Send => send,
+                Buffer::Recv => recv,
+                Buffer::Scratch => 0,
+            }));
+        }
+    }
+}
+
+#[derive(Default)]
+struct Place {
+    /// What was called last time.
+    latest: Cell<Option<Shape>>,
+    /// What was called twice. Not there while it is under way.
+    kept: Cell<Option<Box<Kept>>>,
+}
+
+/// The calls of a communicator that repeat.
+#[derive(Default)]
+pub struct Calls {
+    places: OnceCell<Box<[Place; KEPT]>>,
+}
+
+impl Calls {
+    fn place(&self, call: &Repeatable) -> Option<&Place> {
+        self.places.get().map(|places| &places[call.place()])
+    }
+
+    /// The call, if it is kept.
+    #[inline(always)]
+    fn take(&self, call: &Repeatable) -> Option<Box<Kept>> {
+        let place = self.place(call)?;
+        let kept = place.kept.take()?;
+        if kept.call.shape == call.shape {
+            return Some(kept);
+        }
+        place.kept.set(Some(kept));
+        None
+    }
+
+    /// A call has been made: keeps it, if it is the same as last time.
+    pub fn made(&self, call: Repeatable, plan: Rc<Prepared>, binding: Binding) {
+        let place = &self.places.get_or_init(Box::default)[call.place()];
+        if place.latest.replace(Some(call.shape)) != Some(call.shape)
+            || binding.scratch_bytes() > MOST_SCRATCH
+        {
+            return;
+        }
+        let settled = Settled::new(&plan, &binding);
+        let buffers = plan.plan.steps.iter().map(|step| buffers_of(step.action)).collect();
+        place.kept.set(Some(Box::new(Kept { call, plan, binding, settled, buffers })));
+    }
+}
+
+impl Call {
+    /// Does a blocking call as it was done before; `None`: it is not kept, and nothing was done.
+    #[inline]
+    pub fn repeat_collective(&mut self, comm: Obj<Communicator>, call: &Repeatable) -> Option<Result<()>> {
+        let mut kept = comm.repeated.take(call)?;
+        if (kept.call.send, kept.call.recv) != (call.send, call.recv) {
+            kept.rebind(call);
+        }
+        let Kept { plan, binding, settled: Settled { bound, mark, summary }, .. } = &*kept;
+        self.engine().counters.plans_wanted += 1;
+        let done = self.collective_on_lanes(comm, plan, binding, Some(bound), (*mark, *summary));
+        if let Some(place) = comm.repeated.place(call) {
+            place.kept.set(Some(kept));
+        }
+        Some(done)
+    }
+}
