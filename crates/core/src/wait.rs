@@ -30,7 +30,7 @@ const FIRST_LOOKS: u32 = 32;
 /// Looks between two looks at the clock.
 const LOOKS_A_CLOCK: u32 = 64;
 /// Looks before the first yield of a rank that shares its processor: the rank that it waits for may be the one that can't run.
-const LOOKS_BEFORE_YIELD: u32 = 8;
+const LOOKS_BEFORE_YIELD: u32 = 2;
 /// Yields at least before a rank that shares its processor sleeps.
 const YIELDS: u32 = 4;
 /// How long it goes on looking and yielding at least: about what it costs to announce a sleep, which interrupts the other processors.
