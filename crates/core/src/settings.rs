@@ -164,6 +164,7 @@ pub static ALGORITHMS: Choices = Choices {
         (13, "scatter-ring", "parts go around a ring"),
         (14, "lanes", "through lanes in shared memory"),
         (15, "two-level", "within nodes, and between one rank of each"),
+        (16, "lane-shares", "through lanes in shared memory, each rank combining its share"),
     ],
 };
 

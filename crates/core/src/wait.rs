@@ -30,9 +30,12 @@ const FIRST_LOOKS: u32 = 32;
 /// Looks between two looks at the clock.
 const LOOKS_A_CLOCK: u32 = 64;
 /// Looks before the first yield of a rank that shares its processor: the rank that it waits for may be the one that can't run.
-const LOOKS_BEFORE_YIELD: u32 = 8;
-/// Yields before a rank that shares its processor sleeps.
+const LOOKS_BEFORE_YIELD: u32 = 2;
+/// Yields at least before a rank that shares its processor sleeps.
 const YIELDS: u32 = 4;
+/// How long it goes on looking and yielding at least: about what it costs to announce a sleep, which interrupts the other processors.
+/// Where few ranks share a processor, yields are over long before that.
+const BEFORE_SLEEP: Duration = Duration::from_micros(20);
 
 /// What to do when there was nothing to do.
 enum Next {
@@ -46,6 +49,11 @@ impl Patience {
         Patience { looks: 0, since: None, yields: 0 }
     }
 
+    /// How long ago the clock was first looked at.
+    fn passed(&mut self) -> Duration {
+        self.since.get_or_insert_with(Instant::now).elapsed()
+    }
+
     #[inline(always)]
     fn next(&mut self, engine: &Engine) -> Next {
         self.looks += 1;
@@ -54,14 +62,18 @@ impl Patience {
                 return Next::Look;
             }
             self.yields += 1;
-            return if self.yields <= YIELDS { Next::Yield } else { Next::Sleep };
+            let goes_on = self.yields <= YIELDS || self.passed() < BEFORE_SLEEP;
+            return if goes_on { Next::Yield } else { Next::Sleep };
         }
         if self.looks % LOOKS_A_CLOCK != 0 {
             return Next::Look;
         }
-        let since = *self.since.get_or_insert_with(Instant::now);
         let spin = Duration::from_micros(u64::from(engine.settings.spin_us));
-        if since.elapsed() < spin { Next::Look } else { Next::Sleep }
+        if self.passed() >= spin {
+            return Next::Sleep;
+        }
+        // Few are awake, but these may be on one processor.
+        if engine.oversubscribed { Next::Yield } else { Next::Look }
     }
 }
 

@@ -121,13 +121,13 @@ pub fn select(facts: &Facts) -> Algorithm {
     let all_bytes = bytes.saturating_mul(i64::from(ranks));
     let algorithm = |method: Method| {
         let segment = match method {
-            Method::Lanes => machine.piece(ranks),
+            method if method.on_lanes() => machine.piece(ranks),
             _ => method.default_segment(),
         };
         Algorithm { class, method, segment }
     };
-    if machine.has_lanes(ranks, bytes) && on_lanes(class, bytes, ranks, oversubscribed) {
-        return algorithm(Method::Lanes);
+    if let Some(method) = on_lanes(facts).filter(|_| machine.has_lanes(ranks, bytes)) {
+        return algorithm(method);
     }
     let method = match class {
         Class::Barrier if ranks <= 2 => Method::Dissemination,
@@ -190,13 +190,14 @@ pub fn select(facts: &Facts) -> Algorithm {
     algorithm(method)
 }
 
-/// Whether an operation of ranks that share memory is done on its lanes.
-fn on_lanes(class: Class, bytes: i64, ranks: u32, oversubscribed: bool) -> bool {
+/// How an operation of ranks that share memory is done on its lanes, if it is.
+fn on_lanes(facts: &Facts) -> Option<Method> {
+    let Facts { class, bytes, ranks, machine, .. } = *facts;
     // Everyone looks at everyone's cell: too many of them for a rank that has a core of its own.
-    if ranks > 32 && !oversubscribed {
-        return false;
+    if ranks > 32 && !machine.oversubscribed {
+        return None;
     }
-    match class {
+    let serves = match class {
         // Where each byte goes to one rank only, long data are no worse off in messages, which overlap better.
         Class::Alltoall => bytes <= 32 * KIB,
         Class::Allgather if ranks == 2 => bytes <= 32 * KIB,
@@ -214,8 +215,15 @@ fn on_lanes(class: Class, bytes: i64, ranks: u32, oversubscribed: bool) -> bool 
         | Class::Exscan => true,
         // Ranks don't know each other's counts, so they can't agree on the number of pieces.
         _ => false,
-    }
+    };
+    // Shares need everyone twice. Where cores are short, the root had better combine alone: the others, who run ahead, post meanwhile.
+    let by_shares = class == Class::Reduce && ranks > 2 && !machine.oversubscribed;
+    let is_long = bytes.saturating_mul(i64::from(ranks)) > COMBINED_BY_ONE;
+    serves.then_some(if by_shares && is_long { Method::LaneShares } else { Method::Lanes })
 }
+
+/// Vectors of all ranks together up to so many bytes are combined by one rank.
+const COMBINED_BY_ONE: i64 = 16 * KIB;
 
 const KIB: i64 = 1 << 10;
 const MIB: i64 = 1 << 20;
@@ -239,14 +247,14 @@ pub fn choose(
     forced: Option<Algorithm>,
 ) -> Algorithm {
     let lanes = |a: &Algorithm| {
-        a.method != Method::Lanes || machine.has_lanes(size, Facts::of(operation, rank, size, machine).bytes)
+        !a.method.on_lanes() || machine.has_lanes(size, Facts::of(operation, rank, size, machine).bytes)
     };
     forced
         .filter(|a| a.class == operation.class() && a.serves(size) && lanes(a))
         .filter(|a| operation.commutative() || !a.needs_commutative())
         .map(|a| match a.method {
             // Pieces must fit the lanes.
-            Method::Lanes => Algorithm { segment: a.segment.min(machine.piece(size)), ..a },
+            method if method.on_lanes() => Algorithm { segment: a.segment.min(machine.piece(size)), ..a },
             _ => a,
         })
         .unwrap_or_else(|| select(&Facts::of(operation, rank, size, machine)))
@@ -304,8 +312,7 @@ mod tests {
         for facts in every_fact() {
             let choice = select(&facts);
             let listed = Algorithm::of(facts.class).any(|a| {
-                a.on_nodes(facts.per_node) == choice
-                    || (a.method, choice.method) == (Method::Lanes, Method::Lanes)
+                a.on_nodes(facts.per_node) == choice || a.method == choice.method && a.method.on_lanes()
             });
             assert!(listed, "{facts:?}: {choice} isn't listed");
             assert!(

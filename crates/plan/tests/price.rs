@@ -6,7 +6,7 @@ use encore_plan::operation::Class;
 use encore_plan::price::{
     Call, How, Kind, Level, Model, Options, PriceError, Rate, Time, floor, price, price_plans,
 };
-use encore_plan::{Algorithm, BuildError, Method};
+use encore_plan::{Algorithm, BuildError};
 use proptest::prelude::*;
 
 const LATENCY: Time = 1000;
@@ -180,7 +180,7 @@ fn the_path_adds_up_to_the_time() {
 #[test]
 fn some_ranks_stand_for_all() {
     let mut rotations = 0;
-    for algorithm in Algorithm::all().filter(|algorithm| algorithm.method != Method::Lanes) {
+    for algorithm in Algorithm::all().filter(|algorithm| !algorithm.method.on_lanes()) {
         for (ranks, per_node) in [(12, 0), (12, 4), (32, 8), (9, 3), (30, 1)] {
             let model = Model { per_node, ..Model::named("cluster").expect("it's listed") };
             let Some(call) = Call::new(algorithm.class, ranks, 8 * i64::from(ranks), 0, true) else {
@@ -243,7 +243,7 @@ fn model() -> impl Strategy<Value = Model> {
 
 fn any_call() -> impl Strategy<Value = (Algorithm, u32, i64)> {
     let all: Vec<Algorithm> = Algorithm::all()
-        .filter(|algorithm| algorithm.method != Method::Lanes)
+        .filter(|algorithm| !algorithm.method.on_lanes())
         .filter(|algorithm| Call::new(algorithm.class, 2, 0, 0, true).is_some())
         .collect();
     (proptest::sample::select(all), 1..24u32, prop_oneof![0..200i64, 0..100_000i64])
@@ -341,5 +341,5 @@ fn lanes_have_no_price() {
     let call = call(Class::Allreduce, 4, 8);
     let model = Model::named("node").expect("it's listed");
     assert!(matches!(price(&call, algorithm, &model, Options::default()), Err(PriceError::Lanes)));
-    assert!(encore_plan::price::candidates(&call, &model, false).iter().all(|a| a.method != Method::Lanes));
+    assert!(encore_plan::price::candidates(&call, &model, false).iter().all(|a| !a.method.on_lanes()));
 }

@@ -69,6 +69,8 @@ const fn stamp(number: u64, mark: u32) -> u64 {
 
 const MARK_BITS: u32 = 24;
 const PAGE: usize = 4096;
+/// Bytes whose pages are touched together: as many as Linux maps around a page that is read.
+const AHEAD: usize = 64 << 10;
 
 /// How large a team's memory is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,6 +130,8 @@ pub struct Team {
     published: u64,
     /// Bytes staged so far, gaps included.
     staged: u64,
+    /// Bytes of this rank's staging area whose pages it has touched.
+    touched: usize,
     /// Of these, how many may not be written again yet begin here.
     held_from: u64,
     /// Staged posts that others may still take: number, and where their bytes begin.
@@ -172,8 +176,19 @@ impl Team {
 
     fn at(place: Place, shape: Shape, me: usize) -> Team {
         let held = VecDeque::with_capacity(shape.cells);
-        let (passed, published, staged, held_from) = (0, 0, 0, 0);
-        Team { place, shape, me, passed, published, staged, held_from, held, wants_room: false, waits_for: 0 }
+        Team {
+            place,
+            shape,
+            me,
+            passed: 0,
+            published: 0,
+            staged: 0,
+            touched: 0,
+            held_from: 0,
+            held,
+            wants_room: false,
+            waits_for: 0,
+        }
     }
 
     /// Sizes.
@@ -234,6 +249,19 @@ impl Team {
         let area = self.shape.staging as u64;
         let offset = self.staged % area;
         if offset + length <= area { self.staged } else { self.staged + (area - offset) }
+    }
+
+    /// Touches the pages of this rank's staging area up to byte `end`, and some behind them: then the system, which maps pages around one
+    /// that is read if they are there, maps as many at a time for each of those who take. One by one, that took as long as the posts.
+    #[cold]
+    #[inline(never)]
+    fn touch(&mut self, end: usize) {
+        let end = end.next_multiple_of(AHEAD).min(self.shape.staging);
+        for page in (self.touched..end).step_by(PAGE) {
+            // SAFETY: inside this rank's area, where nothing was staged yet: all that was lies before `touched`.
+            unsafe { self.staged_at(self.me, page as u64).write_volatile(0) };
+        }
+        self.touched = end;
     }
 
     /// Whether this rank can post `bytes` bytes under `number` now.
@@ -315,6 +343,9 @@ impl Team {
             self.held.push_back((number, begin));
             // Whole lines, so that two posts share none.
             self.staged = (begin + bytes).next_multiple_of(64);
+            if begin + bytes > self.touched as u64 && self.touched < self.shape.staging {
+                self.touch((begin + bytes) as usize);
+            }
             begin
         });
         let cell = self.cell(self.me, number);

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use encore_datatype::Operand;
-use encore_plan::operation::{Operation, Root};
+use encore_plan::operation::{Class, Operation, Root};
 use encore_plan::select::Facts;
 use encore_plan::{Machine, build, build_between, choose};
 
@@ -110,7 +110,12 @@ impl Engine {
             | Operation::Scatter { root: Root::Rank(root), .. } => Some(root),
             _ => None,
         };
-        let longest_post = if algorithm.segment > 0 { bytes.min(algorithm.segment) } else { bytes };
+        let together = match class {
+            // One rank's blocks for all, while they fit a piece.
+            Class::Scatter | Class::Alltoall => bytes.saturating_mul(i64::from(size)),
+            _ => bytes,
+        };
+        let longest_post = if algorithm.segment > 0 { together.min(algorithm.segment) } else { together };
         Ok(Prepared::of(plan, What { class: class as u8, root, bytes, longest_post }))
     }
 

@@ -79,6 +79,9 @@ pub fn build(
                 Method::Lanes => {
                     reductions::reduce(b, root, input, target, cut(algorithm, data, commutative))
                 }
+                Method::LaneShares => {
+                    reductions::reduce_by_shares(b, root, input, target, cut(algorithm, data, commutative))
+                }
                 Method::TwoLevel => two_level::reduce(b, root, input, target, commutative, per_node),
                 _ => return Err(unknown),
             }
@@ -252,7 +255,7 @@ fn check_arguments(
     if !algorithm.serves(size) {
         return Err(BuildError::TooManyRanks { algorithm, size });
     }
-    if algorithm.method == Method::Lanes && operation.longest(size) > Algorithm::MOST_BYTES_ON_LANES {
+    if algorithm.method.on_lanes() && operation.longest(size) > Algorithm::MOST_BYTES_ON_LANES {
         return Err(BuildError::TooLong);
     }
     if algorithm.needs_commutative() && !operation.commutative() {

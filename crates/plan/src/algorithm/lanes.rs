@@ -8,7 +8,7 @@ pub(super) mod reductions;
 
 use super::topology::others;
 use crate::builder::Builder;
-use crate::ir::{Audience, Rank, Span};
+use crate::ir::{Audience, Buffer, Rank, Span};
 use crate::operation::{Blocks, Items};
 
 /// Pieces of one rank that may be under way at a time.
@@ -95,6 +95,37 @@ fn lane_of(from: Rank, to: Rank, size: u32) -> u32 {
     (to + size - from) % size
 }
 
+/// The blocks that one rank has for the others, posted together: these need one cell then, so ranks can run further ahead. The rank's
+/// own block is left out where it is the first or last.
+pub(super) struct Together {
+    first: Rank,
+    blocks: u32,
+}
+
+impl Together {
+    /// Whether blocks of `bytes` bytes fit a piece together, whoever posts them.
+    pub(super) fn all_fit(size: u32, bytes: i64, segment: i64) -> bool {
+        let most = i64::from(if size > 2 { size } else { 1 });
+        number_of(bytes.saturating_mul(most), segment) <= 1
+    }
+
+    pub(super) fn of(poster: Rank, size: u32) -> Together {
+        let first = u32::from(poster == 0);
+        let last = u32::from(poster > 0 && poster + 1 == size);
+        Together { first, blocks: size - first - last }
+    }
+
+    /// The blocks, in a buffer with `count` items for each rank.
+    fn span(&self, buffer: Buffer, count: i64) -> Span {
+        Span::new(buffer, i64::from(self.first) * count, i64::from(self.blocks) * count)
+    }
+
+    /// The byte at which the block of `rank` lies among them.
+    fn at(&self, rank: Rank, bytes: i64) -> i64 {
+        i64::from(rank - self.first) * bytes
+    }
+}
+
 /// Everyone posts a block for each of the others, and takes the blocks for itself.
 pub(super) fn alltoall(b: &mut Builder, send: Items, recv: Items, in_place: bool, segment: i64) {
     let (me, size) = (b.rank, b.size);
@@ -111,6 +142,16 @@ pub(super) fn alltoall(b: &mut Builder, send: Items, recv: Items, in_place: bool
         b.copy(out(me), into(me), ());
     }
     if size == 1 {
+        return;
+    }
+    if Together::all_fit(size, recv.bytes(), segment) {
+        b.on_lanes(1, 1);
+        let mine = Together::of(me, size);
+        let buffer = if in_place { Buffer::Recv } else { Buffer::Send };
+        b.post(0, mine.span(buffer, data.count()), Audience::All);
+        for rank in others(me, size) {
+            b.take(rank, 0, Together::of(rank, size).at(me, recv.bytes()), into(rank));
+        }
         return;
     }
     let rounds = number_of(recv.bytes(), segment);
@@ -136,7 +177,6 @@ pub(super) fn alltoall(b: &mut Builder, send: Items, recv: Items, in_place: bool
 
 /// Everyone posts its block, and takes those of all others.
 pub(super) fn allgather(b: &mut Builder, send: Items, recv: &Blocks<'_>, in_place: bool, segment: i64) {
-    use crate::ir::Buffer;
     let (me, size) = (b.rank, b.size);
     let block = |rank: Rank| (recv.span(Buffer::Recv, rank), recv.items(rank));
     let (own_block, own_items) = block(me);
@@ -215,29 +255,46 @@ pub(super) fn scatter(b: &mut Builder, root: Rank, send: Items, recv: Items, in_
     if data.bytes() == 0 {
         return;
     }
-    let rounds = number_of(data.bytes(), segment);
-    if size > 1 {
-        b.on_lanes(rounds * size, 2 * size);
-    }
     let whole = Span::recv(0, recv.count());
+    let block = |rank: Rank| Span::send(i64::from(rank) * send.count(), send.count());
+    if size > 1 && Together::all_fit(size, data.bytes(), segment) {
+        b.on_lanes(1, 1);
+        let together = Together::of(root, size);
+        match me == root {
+            true => b.post(0, together.span(Buffer::Send, send.count()), Audience::All),
+            false => b.take(root, 0, together.at(me, data.bytes()), whole),
+        }
+    } else if size > 1 {
+        scatter_in_pieces(b, root, (data, block, whole), segment);
+    }
+    if me == root && !in_place {
+        b.copy(block(me), whole, ());
+    }
+}
+
+fn scatter_in_pieces(
+    b: &mut Builder,
+    root: Rank,
+    (data, block, whole): (Items, impl Fn(Rank) -> Span, Span),
+    segment: i64,
+) {
+    let (me, size) = (b.rank, b.size);
+    let rounds = number_of(data.bytes(), segment);
+    b.on_lanes(rounds * size, 2 * size);
     if me != root {
-        let target = cuttable_target(b, whole, recv.size(), segment);
+        let target = cuttable_target(b, whole, data.size(), segment);
         for (p, at, bytes) in pieces(data.bytes(), segment) {
             let lane = p * size + lane_of(root, me, size);
             b.take(root, lane, 0, piece_of(target, at, bytes, rounds));
         }
         return unpack(b, target, whole);
     }
-    let block = |rank: Rank| Span::send(i64::from(rank) * send.count(), send.count());
     let sources: Vec<(Rank, Span)> =
-        others(me, size).map(|rank| (rank, cuttable(b, block(rank), send.size(), segment))).collect();
+        others(me, size).map(|rank| (rank, cuttable(b, block(rank), data.size(), segment))).collect();
     for (p, at, bytes) in pieces(data.bytes(), segment) {
         for &(rank, source) in &sources {
             let lane = p * size + lane_of(me, rank, size);
             b.post(lane, piece_of(source, at, bytes, rounds), Audience::One(rank));
         }
-    }
-    if !in_place {
-        b.copy(block(me), whole, ());
     }
 }

@@ -37,11 +37,13 @@ pub enum Method {
     Lanes,
     /// Within nodes, and between one rank of each.
     TwoLevel,
+    /// Through the lanes of a team, where each rank combines its share of the data.
+    LaneShares,
 }
 
 impl Method {
     /// All of them.
-    pub const ALL: [Method; 15] = {
+    pub const ALL: [Method; 16] = {
         use Method::*;
         [
             Flat,
@@ -59,6 +61,7 @@ impl Method {
             ScatterRing,
             Lanes,
             TwoLevel,
+            LaneShares,
         ]
     };
 
@@ -80,12 +83,18 @@ impl Method {
             Method::ScatterRing => "scatter-ring",
             Method::Lanes => "lanes",
             Method::TwoLevel => "two-level",
+            Method::LaneShares => "lane-shares",
         }
     }
 
     /// Whether it cuts the data into segments ([`Algorithm::segment`]).
     pub const fn segmented(self) -> bool {
-        matches!(self, Method::Chain | Method::Lanes)
+        matches!(self, Method::Chain) || self.on_lanes()
+    }
+
+    /// Whether it goes through the lanes of a team.
+    pub const fn on_lanes(self) -> bool {
+        matches!(self, Method::Lanes | Method::LaneShares)
     }
 
     /// Bytes of a segment where nothing else is said; 0 for methods without segments.
@@ -112,7 +121,7 @@ const TABLE: &[(Class, &[Method])] = {
     &[
         (Class::Barrier, &[Central, Binomial, Dissemination, TwoLevel, Lanes]),
         (Class::Bcast, &[Flat, Binomial, Chain, ScatterRing, TwoLevel, Lanes]),
-        (Class::Reduce, &[Flat, Binomial, Chain, Pairwise, Rabenseifner, TwoLevel, Lanes]),
+        (Class::Reduce, &[Flat, Binomial, Chain, Pairwise, Rabenseifner, TwoLevel, Lanes, LaneShares]),
         (
             Class::Allreduce,
             &[Central, Binomial, RecursiveDoubling, Pairwise, Rabenseifner, Ring, TwoLevel, Lanes],
@@ -199,7 +208,7 @@ impl Algorithm {
     pub const fn serves(self, ranks: u32) -> bool {
         match self.method {
             Method::Ring | Method::ScatterRing => ranks <= 1 << 15,
-            Method::Lanes => ranks <= Algorithm::MOST_ON_LANES,
+            Method::Lanes | Method::LaneShares => ranks <= Algorithm::MOST_ON_LANES,
             _ => true,
         }
     }

@@ -30,7 +30,7 @@ pub use text::{KEYS, TextError, bytes};
 pub use trace::{Done, Link, Trace};
 pub use work::{Kind, Work, work_of};
 
-use crate::algorithm::{Algorithm, Method};
+use crate::algorithm::Algorithm;
 use crate::error::BuildError;
 use crate::ir::{Plan, Rank};
 use crate::select::{Facts, Machine, select};
@@ -166,7 +166,7 @@ pub fn price(
     options: Options,
 ) -> Result<Priced, PriceError> {
     let ranks = call.ranks();
-    if algorithm.method == Method::Lanes {
+    if algorithm.method.on_lanes() {
         return Err(PriceError::Lanes);
     }
     let steps = steps(call, algorithm)?;
@@ -198,7 +198,9 @@ pub fn candidates(call: &Call, model: &Model, oversubscribed: bool) -> Vec<Algor
     let chosen = select(&facts);
     let others = Algorithm::of(call.class())
         .map(|other| other.on_nodes(model.per_node))
-        .filter(|other| ![chosen.method, Method::Lanes].contains(&other.method) && other.serves(call.ranks()))
+        .filter(|other| {
+            other.method != chosen.method && !other.method.on_lanes() && other.serves(call.ranks())
+        })
         .filter(|other| facts.commutative || !other.needs_commutative());
     std::iter::once(chosen).chain(others).collect()
 }

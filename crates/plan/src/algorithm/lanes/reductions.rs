@@ -96,15 +96,11 @@ fn needs_no_other(b: &mut Builder, input: Span, target: Span, cut: Cut) -> bool 
     b.size == 1 || input.count * cut.item == 0
 }
 
-/// Everyone posts its vector. The root combines them, or, where there are several other ranks and much data, each rank combines
-/// its share and posts that for the root.
+/// Everyone posts its vector, the root combines them.
 pub(in crate::algorithm) fn reduce(b: &mut Builder, root: Rank, input: Span, target: Span, cut: Cut) {
     let Cut { item: _, segment, commutative } = cut;
     if needs_no_other(b, input, target, cut) {
         return;
-    }
-    if b.size > 2 && !is_short(b.size, input.count, cut) {
-        return reduce_by_shares(b, Some(root), input, target, cut);
     }
     b.on_lanes(number_of(input.count, segment), PIECES_UNDER_WAY);
     let own_posted = !commutative && input == target && b.rank != b.size - 1;
@@ -120,13 +116,26 @@ pub(in crate::algorithm) fn reduce(b: &mut Builder, root: Rank, input: Span, tar
     }
 }
 
+/// Everyone posts its vector. Each rank combines its share, and posts that for the root.
+pub(in crate::algorithm) fn reduce_by_shares(
+    b: &mut Builder,
+    root: Rank,
+    input: Span,
+    target: Span,
+    cut: Cut,
+) {
+    if !needs_no_other(b, input, target, cut) {
+        by_shares(b, Some(root), input, target, cut);
+    }
+}
+
 /// Everyone posts its vector. Everyone combines all of them, or, where that is much, its share, which it posts for the others.
 pub(in crate::algorithm) fn allreduce(b: &mut Builder, input: Span, target: Span, cut: Cut) {
     if needs_no_other(b, input, target, cut) {
         return;
     }
     if !is_short(b.size, input.count, cut) {
-        return reduce_by_shares(b, None, input, target, cut);
+        return by_shares(b, None, input, target, cut);
     }
     b.on_lanes(1, 1);
     b.post(0, input, Audience::All);
@@ -143,7 +152,7 @@ const COMBINED: u32 = 2;
 const LANES_OF_SHARES: u32 = 3;
 
 /// Each rank combines its share of each piece and posts it for `root`, or for all.
-fn reduce_by_shares(b: &mut Builder, root: Option<Rank>, input: Span, target: Span, cut: Cut) {
+fn by_shares(b: &mut Builder, root: Option<Rank>, input: Span, target: Span, cut: Cut) {
     let Cut { item, segment, commutative } = cut;
     let (me, size) = (b.rank, b.size);
     let number = number_of(input.count, segment);
