@@ -11,6 +11,7 @@ use encore_transport::team::Shape;
 use crate::buffer::Buffer;
 use crate::collective::binding::Binding;
 use crate::collective::lanes::{Bound, Progress};
+use crate::collective::mismatch::Summary;
 use crate::collective::prepared::Prepared;
 use crate::collective::team::Slot;
 use crate::comm::Communicator;
@@ -30,6 +31,12 @@ pub struct Run {
     pub comm: Obj<Communicator>,
     /// Which collective operation of the communicator it is: decided at its start, or when it was made, if it is persistent.
     pub number: Cell<u32>,
+    /// Of a plan by messages: its mark. See [`crate::collective::mismatch`].
+    pub mark: Cell<u32>,
+    /// Of a plan by messages: what the operation before it was.
+    pub before: Cell<Summary>,
+    /// Its call doesn't fit those of others: what isn't begun is left.
+    pub failed: Cell<bool>,
     /// It can be begun again, so it has a number of its own.
     pub persistent: Cell<bool>,
     /// Of a persistent operation that is planned anew at each start: what it is.
@@ -85,6 +92,9 @@ impl Run {
             binding,
             comm,
             number,
+            mark: Cell::new(0),
+            before: Cell::default(),
+            failed: Cell::new(false),
             persistent,
             template: Cell::new(None),
             on_lanes,
@@ -100,6 +110,7 @@ impl Run {
 
     /// Makes an ended run one of which nothing has been done.
     pub fn begin_again(&self) {
+        self.failed.set(false);
         self.left.set(self.plan.left());
         self.waits.borrow_mut().copy_from_slice(&self.plan.waits);
         let mut ready = self.ready.borrow_mut();
@@ -127,16 +138,43 @@ impl Run {
 
     /// The envelope of the message on `lane` that `sender` sends.
     fn key(&self, sender: u32, lane: u16) -> Key {
+        let source = sender | (self.mark.get() & MARKS) << MARK_SHIFT;
+        let tag = self.tag() | u32::from(lane);
+        Key { context: self.comm.collective_context(), source: source as i32, tag: tag as i32 }
+    }
+
+    /// The rank that sends, in an envelope of [`Run::key`].
+    pub fn sender(key: Key) -> u32 {
+        key.source as u32 & ((1 << MARK_SHIFT) - 1)
+    }
+
+    /// The tag of its messages, but for the lane.
+    fn tag(&self) -> u32 {
         // Enough numbers that no two operations under way on one communicator share one; messages between the same
         // two ranks don't overtake each other anyway.
-        let kind = if self.persistent.get() { PERSISTENT } else { 0 };
-        let tag = kind | (self.number.get() & 0x3fff) << 16 | u32::from(lane);
-        Key { context: self.comm.collective_context(), source: sender as i32, tag: tag as i32 }
+        let place = self.place();
+        place & PERSISTENT | (place & 0x3fff) << 16
+    }
+
+    /// Its number among the operations of its communicator, distinct also from those of another kind.
+    pub fn place(&self) -> u32 {
+        let number = self.number.get() & (PERSISTENT - 1);
+        if self.persistent.get() { PERSISTENT | number } else { number }
+    }
+
+    /// Whether a message is one of this operation, or of another one that was called instead.
+    pub fn is_for(&self, envelope: Key) -> bool {
+        let tag = envelope.tag as u32 & !0xffff;
+        envelope.context == self.comm.collective_context() && envelope.tag >= 0 && tag == self.tag()
     }
 }
 
-/// In a tag: the number is one of persistent operations. These are started in any order, so they have numbers of their own.
+/// In a number: it is one of persistent operations. These are started in any order, so they have numbers of their own.
 const PERSISTENT: u32 = 1 << 30;
+/// In the source of an envelope: the bits for the rank, of which a node has fewer, before those for the operation's mark. A message of an
+/// operation that doesn't fit so finds no receive.
+const MARK_SHIFT: u32 = 20;
+const MARKS: u32 = (1 << (31 - MARK_SHIFT)) - 1;
 
 impl Drop for Run {
     fn drop(&mut self) {
