@@ -42,6 +42,8 @@ pub struct Communicator {
     pub handler: RefCell<Handler>,
     /// What the program promises or wishes (`MPI_Comm_set_info`), as far as it is known here.
     pub hints: Info,
+    /// A collective operation on it was given up, because others had called another one.
+    pub mismatched: Cell<bool>,
     /// The algorithms that the program asks for.
     pub wishes: Cell<Wishes>,
     /// How many collective operations were started on it.
@@ -222,6 +224,9 @@ pub fn free(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
     let deleted = crate::attribute::delete_all(call, comm);
     // A delete function may have freed it.
     if deleted.is_ok() && !comm.freed.replace(true) {
+        if comm.mismatched.get() {
+            call.engine().drop_strays(comm);
+        }
         release(comm);
     }
     release(comm);

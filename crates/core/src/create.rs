@@ -64,6 +64,7 @@ fn insert(
         name: RefCell::default(),
         handler: RefCell::new(handler),
         hints: Info::default(),
+        mismatched: Cell::new(false),
         wishes: Cell::default(),
         started: Cell::new(0),
         persistent_starts: Cell::new(0),

@@ -381,14 +381,14 @@ impl Call {
         let slot = &comm.lanes;
         let engine = self.engine();
         engine.count_collective(comm);
+        let turn = turn(slot, plan, binding);
         let lanes = match engine.lanes(comm, slot, None)? {
             Some(lanes) => lanes,
             None => {
-                self.wait_for_lanes(comm)?;
+                self.wait_for_lanes(comm, turn, summary(plan, binding))?;
                 self.engine().lanes(comm, slot, None)?.expect("waited for")
             }
         };
-        let turn = turn(slot, plan, binding);
         let progress = Progress::default();
         let binding = &*binding;
         progress.begin(turn);
@@ -419,12 +419,14 @@ impl Call {
 
     /// Waits until rank 0 has said where the communicator's lanes are.
     #[cold]
-    fn wait_for_lanes(&mut self, comm: Obj<Communicator>) -> Result<()> {
+    fn wait_for_lanes(&mut self, comm: Obj<Communicator>, turn: Turn, now: Summary) -> Result<()> {
         let mut found = Ok(false);
+        self.engine().block_on_lanes(comm, turn, now);
         self.wait_until(NONE, NONE, |engine| {
             found = engine.lanes(comm, &comm.lanes, None).map(|lanes| lanes.is_some());
-            !matches!(found, Ok(false))
+            !matches!(found, Ok(false)) || engine.blocked_failed(comm)
         });
-        found.map(|_| ())
+        let mismatch = self.engine().unblock(comm);
+        found.and(mismatch.map_or(Ok(()), Err))
     }
 }

@@ -13,7 +13,7 @@ use encore_transport::team::Description;
 use crate::collective::binding::Binding;
 use crate::collective::lanes::Turn;
 use crate::collective::prepared::{NOWHERE, Prepared, What};
-use crate::collective::run::Run;
+use crate::collective::run::{Run, is_at};
 use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::error::{CollectiveCall, Error, ErrorClass, Fact};
@@ -186,8 +186,10 @@ impl Engine {
         let mut any = false;
         while let Some((run, error)) = self.mismatching_run() {
             any = true;
-            self.tell_others(run.comm, &run.notice());
+            let notice = run.notice();
+            self.tell_others(run.comm, &notice);
             self.give_up(run, error);
+            self.drop_messages_of(&notice);
         }
         while let Some((place, error)) = self.mismatching_blocked() {
             any = true;
@@ -195,6 +197,7 @@ impl Engine {
             blocked.error = Some(error);
             let (comm, notice) = (blocked.comm, blocked.notice);
             self.tell_others(comm, &notice);
+            self.drop_messages_of(&notice);
             self.wake_sleepers();
         }
         any
@@ -229,6 +232,7 @@ impl Engine {
 
     /// Has the others see what this rank has called, and wakes those that sleep.
     fn tell_others(&mut self, comm: Obj<Communicator>, notice: &Notice) {
+        comm.mismatched.set(true);
         let me = self.shm.me() as u32;
         self.shm.board(me).say(notice);
         let remote = comm.remote.iter().flat_map(|remote| remote.iter());
@@ -250,13 +254,27 @@ impl Engine {
                 self.cancel(request);
             }
         }
+        self.collectives.list(run);
+        self.advance_collectives();
+    }
+
+    /// Drops what others have sent for an operation that was given up.
+    fn drop_messages_of(&mut self, notice: &Notice) {
+        self.drop_messages(notice.context, |envelope| is_at(notice.number, envelope));
+    }
+
+    /// Drops what has come for operations on a communicator since one of them was given up: before it is freed.
+    #[cold]
+    pub fn drop_strays(&mut self, comm: Obj<Communicator>) {
+        self.drop_messages(comm.collective_context(), |envelope| envelope.tag >= 0);
+    }
+
+    fn drop_messages(&mut self, context: u64, which: impl Fn(Key) -> bool) {
         for message in MESSAGES.objects() {
-            if message.comm.get().is_none() && run.is_for(message.envelope) {
+            if message.envelope.context == context && which(message.envelope) {
                 self.drop_message(message);
             }
         }
-        self.collectives.list(run);
-        self.advance_collectives();
     }
 
     /// Drops an unexpected message that nobody will receive.

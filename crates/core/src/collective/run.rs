@@ -139,7 +139,7 @@ impl Run {
     /// The envelope of the message on `lane` that `sender` sends.
     fn key(&self, sender: u32, lane: u16) -> Key {
         let source = sender | (self.mark.get() & MARKS) << MARK_SHIFT;
-        let tag = self.tag() | u32::from(lane);
+        let tag = tag(self.place()) | u32::from(lane);
         Key { context: self.comm.collective_context(), source: source as i32, tag: tag as i32 }
     }
 
@@ -148,25 +148,23 @@ impl Run {
         key.source as u32 & ((1 << MARK_SHIFT) - 1)
     }
 
-    /// The tag of its messages, but for the lane.
-    fn tag(&self) -> u32 {
-        // Enough numbers that no two operations under way on one communicator share one; messages between the same
-        // two ranks don't overtake each other anyway.
-        let place = self.place();
-        place & PERSISTENT | (place & 0x3fff) << 16
-    }
-
     /// Its number among the operations of its communicator, distinct also from those of another kind.
     pub fn place(&self) -> u32 {
         let number = self.number.get() & (PERSISTENT - 1);
         if self.persistent.get() { PERSISTENT | number } else { number }
     }
+}
 
-    /// Whether a message is one of this operation, or of another one that was called instead.
-    pub fn is_for(&self, envelope: Key) -> bool {
-        let tag = envelope.tag as u32 & !0xffff;
-        envelope.context == self.comm.collective_context() && envelope.tag >= 0 && tag == self.tag()
-    }
+/// Whether a message of collective operations is one of the operation at that place, or of another one that was called instead.
+pub fn is_at(place: u32, envelope: Key) -> bool {
+    envelope.tag >= 0 && envelope.tag as u32 & !0xffff == tag(place)
+}
+
+/// The tag of the messages of the operation at that place, but for the lane.
+fn tag(place: u32) -> u32 {
+    // Enough numbers that no two operations under way on one communicator share one; messages between the same
+    // two ranks don't overtake each other anyway.
+    place & PERSISTENT | (place & 0x3fff) << 16
 }
 
 /// In a number: it is one of persistent operations. These are started in any order, so they have numbers of their own.
