@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use crate::attribute::{Attributes, Cached};
 use crate::call::Call;
+use crate::collective::run::NUMBERS;
 use crate::collective::wishes::Wishes;
 use crate::context::{COLLECTIVE, CONTEXTS};
 use crate::errhandler::Handler;
@@ -97,7 +98,8 @@ impl Communicator {
 
     /// The number of the latest collective operation, of those that all ranks start in the same order.
     pub fn latest_collective(&self) -> u32 {
-        self.started.get().wrapping_sub(self.persistent_starts.get()).wrapping_sub(1) as u32
+        let latest = self.started.get().wrapping_sub(self.persistent_starts.get()).wrapping_sub(1);
+        latest as u32 & NUMBERS
     }
 
     /// The number of the next persistent collective operation that is made.
@@ -227,6 +229,7 @@ pub fn free(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
         if comm.mismatched.get() {
             call.engine().drop_strays(comm);
         }
+        call.engine().forget_notices(comm);
         release(comm);
     }
     release(comm);

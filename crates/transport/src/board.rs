@@ -39,6 +39,27 @@ struct Entry {
     what: [AtomicU64; size_of::<Description>() / size_of::<u64>()],
 }
 
+/// No communicator has this context id.
+const NOBODY: u64 = u64::MAX;
+
+impl Entry {
+    #[inline]
+    fn write(&self, notice: &Notice) {
+        let Notice { context, number, mark, ref what } = *notice;
+        let stamp = self.stamp.load(Ordering::Relaxed);
+        self.stamp.store(stamp.wrapping_add(1), Ordering::Relaxed);
+        // Pairs with the Acquire fence in `look`: who sees a word of this notice sees at least the odd stamp.
+        fence(Ordering::Release);
+        self.context.store(context, Ordering::Relaxed);
+        self.number_and_mark.store(u64::from(number) << 32 | u64::from(mark), Ordering::Relaxed);
+        for (place, word) in self.what.iter().zip(what) {
+            place.store(*word, Ordering::Relaxed);
+        }
+        // Release: pairs with the Acquire load in `look`: who sees the even stamp sees the words.
+        self.stamp.store(stamp.wrapping_add(2), Ordering::Release);
+    }
+}
+
 impl Board {
     fn entry(&self, context: u64, number: u32) -> &Entry {
         // Neighbouring operations of one communicator have neighbouring places, so none takes another's soon.
@@ -49,19 +70,14 @@ impl Board {
     /// Says what this rank has come to. Only for the rank whose board it is.
     #[inline]
     pub fn say(&self, notice: &Notice) {
-        let Notice { context, number, mark, ref what } = *notice;
-        let entry = self.entry(context, number);
-        let stamp = entry.stamp.load(Ordering::Relaxed);
-        entry.stamp.store(stamp.wrapping_add(1), Ordering::Relaxed);
-        // Pairs with the Acquire fence in `look`: who sees a word of this notice sees at least the odd stamp.
-        fence(Ordering::Release);
-        entry.context.store(context, Ordering::Relaxed);
-        entry.number_and_mark.store(u64::from(number) << 32 | u64::from(mark), Ordering::Relaxed);
-        for (place, word) in entry.what.iter().zip(what) {
-            place.store(*word, Ordering::Relaxed);
+        self.entry(notice.context, notice.number).write(notice);
+    }
+
+    /// Takes back what this rank has said of operations on a communicator. Only for the rank whose board it is.
+    pub fn forget(&self, context: u64) {
+        for entry in self.entries.iter().filter(|entry| entry.context.load(Ordering::Relaxed) == context) {
+            entry.write(&Notice { context: NOBODY, number: 0, mark: 0, what: [0; 8] });
         }
-        // Release: pairs with the Acquire load in `look`: who sees the even stamp sees the words.
-        entry.stamp.store(stamp.wrapping_add(2), Ordering::Release);
     }
 
     /// What the rank has said of an operation, if that still stands there.
@@ -75,7 +91,7 @@ impl Board {
             return None;
         }
         let what = std::array::from_fn(|i| entry.what[i].load(Ordering::Relaxed));
-        // Pairs with the Release fence in `say`.
+        // Pairs with the Release fence in `write`.
         fence(Ordering::Acquire);
         let same = entry.stamp.load(Ordering::Relaxed) == stamp;
         same.then_some(Notice { context, number, mark: number_and_mark as u32, what })
@@ -103,6 +119,10 @@ mod tests {
             assert_eq!(board.look(5, number), Some(notice(5, number)));
         }
         assert_eq!((board.look(5, 100), board.look(4, 99)), (None, None));
+        board.say(&notice(6, 0));
+        board.forget(5);
+        assert!((0..100).all(|number| board.look(5, number).is_none()));
+        assert_eq!(board.look(6, 0), Some(notice(6, 0)));
     }
 
     #[test]

@@ -402,10 +402,12 @@ impl Call {
         let mut outcome = self.engine().advance_on_lanes(lanes, work);
         if outcome == Outcome::Waits {
             let work = Work { looks: 1, ..work };
-            self.engine().block_on_lanes(comm, turn, summary(plan, binding));
+            let mut looks = 0;
             self.wait_until(NONE, NONE, |engine| {
                 outcome = engine.advance_on_lanes(lanes, work);
-                outcome != Outcome::Waits || engine.blocked_failed(comm)
+                looks += 1;
+                outcome != Outcome::Waits
+                    || engine.looks_in_vain(looks, comm, turn, || summary(plan, binding))
             });
             if let Some(error) = self.engine().unblock(comm) {
                 progress.error.set(Some(error));
@@ -420,11 +422,11 @@ impl Call {
     /// Waits until rank 0 has said where the communicator's lanes are.
     #[cold]
     fn wait_for_lanes(&mut self, comm: Obj<Communicator>, turn: Turn, now: Summary) -> Result<()> {
-        let mut found = Ok(false);
-        self.engine().block_on_lanes(comm, turn, now);
+        let (mut found, mut looks) = (Ok(false), 0);
         self.wait_until(NONE, NONE, |engine| {
             found = engine.lanes(comm, &comm.lanes, None).map(|lanes| lanes.is_some());
-            !matches!(found, Ok(false)) || engine.blocked_failed(comm)
+            looks += 1;
+            !matches!(found, Ok(false)) || engine.looks_in_vain(looks, comm, turn, || now)
         });
         let mismatch = self.engine().unblock(comm);
         found.and(mismatch.map_or(Ok(()), Err))

@@ -112,6 +112,9 @@ fn other_length(run: &Run, request: &Request, error: Option<Error>) -> Error {
     Error::new(class, Fact::OtherLength { rank, remote, operation, bytes, expected })
 }
 
+/// Looks of a blocking operation on lanes before it is compared with others: fewer than there are before it sleeps.
+const LOOKS_BEFORE_BLOCKED: u32 = 4;
+
 /// A blocking operation on lanes that waits: it has no run.
 pub struct Blocked {
     comm: Obj<Communicator>,
@@ -149,16 +152,32 @@ impl Engine {
         self.collectives.by_messages.push(run);
     }
 
-    /// Notes that a blocking operation on lanes waits.
-    pub fn block_on_lanes(&mut self, comm: Obj<Communicator>, turn: Turn, now: Summary) {
+    /// A blocking operation on lanes has looked so often in vain. Soon it counts among those that are compared; returns whether it was found
+    /// not to fit.
+    #[inline]
+    pub fn looks_in_vain(
+        &mut self,
+        looks: u32,
+        comm: Obj<Communicator>,
+        turn: Turn,
+        now: impl FnOnce() -> Summary,
+    ) -> bool {
+        if looks == LOOKS_BEFORE_BLOCKED {
+            self.block_on_lanes(comm, turn, now());
+        }
+        looks > LOOKS_BEFORE_BLOCKED && self.blocked_failed(comm)
+    }
+
+    #[cold]
+    fn block_on_lanes(&mut self, comm: Obj<Communicator>, turn: Turn, now: Summary) {
         let (context, number) = (comm.collective_context(), comm.latest_collective());
         let what = describe(now, turn.before);
         let notice = Notice { context, number, mark: turn.mark, what };
         self.collectives.blocked.push(Blocked { comm, notice, error: None });
     }
 
-    /// Whether that operation was found not to fit.
-    pub fn blocked_failed(&self, comm: Obj<Communicator>) -> bool {
+    #[cold]
+    fn blocked_failed(&self, comm: Obj<Communicator>) -> bool {
         self.collectives.blocked.iter().any(|blocked| blocked.comm == comm && blocked.error.is_some())
     }
 
@@ -267,6 +286,11 @@ impl Engine {
     #[cold]
     pub fn drop_strays(&mut self, comm: Obj<Communicator>) {
         self.drop_messages(comm.collective_context(), |envelope| envelope.tag >= 0);
+    }
+
+    /// Takes what this rank has said of a communicator's operations back, before its context id is another's.
+    pub fn forget_notices(&mut self, comm: Obj<Communicator>) {
+        self.shm.board(self.shm.me() as u32).forget(comm.collective_context());
     }
 
     fn drop_messages(&mut self, context: u64, which: impl Fn(Key) -> bool) {

@@ -150,7 +150,7 @@ impl Run {
 
     /// Its number among the operations of its communicator, distinct also from those of another kind.
     pub fn place(&self) -> u32 {
-        let number = self.number.get() & (PERSISTENT - 1);
+        let number = self.number.get() & NUMBERS;
         if self.persistent.get() { PERSISTENT | number } else { number }
     }
 }
@@ -169,6 +169,8 @@ fn tag(place: u32) -> u32 {
 
 /// In a number: it is one of persistent operations. These are started in any order, so they have numbers of their own.
 const PERSISTENT: u32 = 1 << 30;
+/// Numbers are so many.
+pub const NUMBERS: u32 = PERSISTENT - 1;
 /// In the source of an envelope: the bits for the rank, of which a node has fewer, before those for the operation's mark. A message of an
 /// operation that doesn't fit so finds no receive.
 const MARK_SHIFT: u32 = 20;
