@@ -11,7 +11,7 @@ mod datatype;
 use std::borrow::Cow;
 use std::fmt::Write;
 
-use encore_core::error::{CollectiveCall, ErrorClass, Fact, ObjectKind, Report};
+use encore_core::error::{CollectiveCall, ErrorClass, Fact, OWN_OBJECT, ObjectKind, Report};
 use encore_core::function::Function;
 use encore_core::handle::CommHandle;
 
@@ -51,23 +51,43 @@ pub fn sentence(report: &Report, place: &Place<'_>) -> String {
 }
 
 /// A rank's call of a collective operation, as far as others know of it: `MPI_Reduce (root 0, 8 bytes, MPI_SUM of MPI_INT)`.
-fn collective_call(call: &CollectiveCall) -> String {
-    let mut name = call.operation.replace('-', "_");
-    if let Some(first) = name.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
+fn collective_call(call: &CollectiveCall, with_algorithm: bool) -> String {
+    let name = collective_name(call.operation);
     let mut arguments = Vec::new();
     arguments.extend(call.root.map(|root| format!("root {root}")));
-    if call.operation != "barrier" {
+    // What ranks don't know alike is said to be 0.
+    let of_each_rank = call.operation.ends_with(['v', 'w']) || call.operation.starts_with("neighbor");
+    if call.operation != "barrier" && !(of_each_rank && call.bytes == 0) {
         arguments.push(format!("{} bytes", call.bytes));
     }
     if call.op.0 != 0 {
-        arguments.push(format!("{} of {}", handle(call.op.0), handle(call.datatype.0)));
+        arguments.push(format!("{} of {}", common_handle(call.op.0), common_handle(call.datatype.0)));
     }
+    arguments
+        .extend(call.algorithm.filter(|_| with_algorithm).map(|algorithm| format!("done by {algorithm}")));
     match arguments.is_empty() {
-        true => format!("MPI_{name}"),
-        false => format!("MPI_{name} ({})", arguments.join(", ")),
+        true => name,
+        false => format!("{name} ({})", arguments.join(", ")),
     }
+}
+
+/// The C function of a collective operation.
+fn collective_name(operation: &str) -> String {
+    let mut name = operation.replace('-', "_");
+    if let Some(first) = name.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    format!("MPI_{name}")
+}
+
+/// The name of an object in another rank's call.
+fn common_handle(value: usize) -> Cow<'static, str> {
+    if value == OWN_OBJECT { "one of the program's own".into() } else { handle(value) }
+}
+
+/// A rank that a collective operation has to do with.
+fn rank_of(rank: u32, remote: bool) -> String {
+    format!("rank {rank} of the {}", if remote { "other group" } else { "communicator" })
 }
 
 /// The C name of an error class, such as `MPI_ERR_RANK`.
@@ -252,14 +272,28 @@ fn what(fact: &Fact, place: &Place<'_>) -> String {
         Fact::MixedWeights { with, without } => {
             format!("rank {without} gave MPI_UNWEIGHTED and rank {with} weights: all ranks must do the same")
         }
-        Fact::OtherCollective { rank, theirs, ours, before } if *before && theirs == ours => format!(
-            "rank {rank} of the communicator has called another collective operation before, or has called one with other arguments: all ranks must call the same operations in the same order, with the same arguments"
+        Fact::OtherCollective { rank, remote, theirs, ours, before } if *before && theirs == ours => format!(
+            "{} has called another collective operation before, or has called one with other arguments: all ranks must call the same operations in the same order, with the same arguments",
+            rank_of(*rank, *remote)
         ),
-        Fact::OtherCollective { rank, theirs, ours, before } => format!(
-            "rank {rank} of the communicator has called {}, this one {}{}: all ranks must call the same operations in the same order, with the same arguments",
-            collective_call(theirs),
-            collective_call(ours),
-            if *before { ", in the operation before" } else { "" }
+        Fact::OtherCollective { rank, remote, theirs, ours, before } => {
+            // Where nothing else tells them apart.
+            let other_counts = CollectiveCall { counts: ours.counts, ..*theirs } == *ours;
+            let other_way = CollectiveCall { algorithm: ours.algorithm, ..*theirs } == *ours;
+            format!(
+                "{} has called {}, this one {}{}{}: all ranks must call the same operations in the same order, with the same arguments{}",
+                rank_of(*rank, *remote),
+                collective_call(theirs, other_way),
+                collective_call(ours, other_way),
+                if other_counts { " with other counts" } else { "" },
+                if *before { ", in the operation before" } else { "" },
+                if other_way { " and the same hints" } else { "" }
+            )
+        }
+        Fact::OtherLength { rank, remote, operation, bytes, expected } => format!(
+            "{} has sent a message of {bytes} bytes in {}, this one expects {expected}: what is sent and what is received must fit, in count and datatype",
+            rank_of(*rank, *remote),
+            collective_name(operation)
         ),
         Fact::Exhausted(what) => format!("all {what} are in use: free some"),
         Fact::NotInitialized => "called before MPI_Init".into(),

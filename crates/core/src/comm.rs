@@ -6,6 +6,8 @@ use std::sync::Arc;
 
 use crate::attribute::{Attributes, Cached};
 use crate::call::Call;
+use crate::collective::run::NUMBERS;
+use crate::collective::wishes::Wishes;
 use crate::context::{COLLECTIVE, CONTEXTS};
 use crate::errhandler::Handler;
 use crate::error::{ObjectKind, Result};
@@ -41,10 +43,14 @@ pub struct Communicator {
     pub handler: RefCell<Handler>,
     /// What the program promises or wishes (`MPI_Comm_set_info`), as far as it is known here.
     pub hints: Info,
+    /// A collective operation on it was given up, because others had called another one.
+    pub mismatched: Cell<bool>,
+    /// The algorithms that the program asks for.
+    pub wishes: Cell<Wishes>,
     /// How many collective operations were started on it.
     pub started: Cell<u64>,
-    /// How many collective operations that exchange messages were started on it, persistent ones left out: numbers their messages.
-    pub collectives: Cell<u32>,
+    /// How many of these were starts of persistent ones.
+    pub persistent_starts: Cell<u64>,
     /// How many persistent collective operations were made on it: numbers theirs.
     pub persistent_collectives: Cell<u32>,
     /// Plans of the collective operations used on it lately.
@@ -92,9 +98,10 @@ impl Communicator {
         &self.peers
     }
 
-    /// The number of the next collective operation.
-    pub fn next_collective(&self) -> u32 {
-        self.collectives.replace(self.collectives.get().wrapping_add(1))
+    /// The number of the latest collective operation, of those that all ranks start in the same order.
+    pub fn latest_collective(&self) -> u32 {
+        let latest = self.started.get().wrapping_sub(self.persistent_starts.get()).wrapping_sub(1);
+        latest as u32 & NUMBERS
     }
 
     /// The number of the next persistent collective operation that is made.
@@ -146,7 +153,7 @@ impl Communicator {
 }
 
 /// The hints for communicators that the standard defines (§7.4.4): what the program promises not to do. Nothing here
-/// relies on a promise, so all can be taken.
+/// relies on a promise, so all can be taken. Besides these there are the kinds of memory, and [`Wishes`].
 const HINTS: [&[u8]; 5] = [
     b"mpi_assert_no_any_tag",
     b"mpi_assert_no_any_source",
@@ -167,6 +174,14 @@ impl Communicator {
             if memory_kinds::all_supported(&String::from_utf8_lossy(&kinds)) {
                 self.hints.set(memory_kinds::ASSERTED_KEY, &kinds);
             }
+        }
+        let wishes = Wishes::of(hints);
+        if !wishes.is_empty() {
+            wishes.pairs().for_each(|(key, value)| self.hints.set(key.as_bytes(), value.as_bytes()));
+            self.wishes.set(wishes.or(self.wishes.get()));
+            // Those that are kept may be of other algorithms.
+            self.plans.take();
+            self.repeated.forget();
         }
     }
 
@@ -214,6 +229,10 @@ pub fn free(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
     let deleted = crate::attribute::delete_all(call, comm);
     // A delete function may have freed it.
     if deleted.is_ok() && !comm.freed.replace(true) {
+        if comm.mismatched.get() {
+            call.engine().drop_strays(comm);
+        }
+        call.engine().forget_notices(comm);
         release(comm);
     }
     release(comm);

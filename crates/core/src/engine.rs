@@ -188,7 +188,7 @@ impl Engine {
         match request.owner.get() {
             Owner::User => {}
             Owner::Step(run, step) => {
-                let error = request.error.take();
+                let error = crate::collective::mismatch::received(&run, &request);
                 self.collectives.step_ended(run, step, error);
             }
             Owner::Pair(pair) => self.pair_half_ended(pair, request),

@@ -1,6 +1,7 @@
 //! What went wrong, as class and facts. The sentence is made where it is shown (`abi::message`).
 
 use encore_datatype::TypeError;
+use encore_plan::Algorithm;
 
 use crate::handle::{CommHandle, DatatypeHandle, OpHandle};
 
@@ -233,7 +234,14 @@ pub struct CollectiveCall {
     pub op: OpHandle,
     /// The datatype of a reduction.
     pub datatype: DatatypeHandle,
+    /// How it is done, where there is a choice.
+    pub algorithm: Option<Algorithm>,
+    /// Where all ranks give the same counts of blocks: a few bits of them.
+    pub counts: u16,
 }
+
+/// In a [`CollectiveCall`], stands for an operator or datatype that the program has made.
+pub const OWN_OBJECT: usize = 4095;
 
 /// What was wrong. Ranks are ranks in the communicator of the call unless said otherwise; sizes are bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -301,7 +309,10 @@ pub enum Fact {
     MixedWeights { with: u32, without: u32 },
     /// Another rank of the communicator takes part in this operation, or took part in the one before it, with another call, or with
     /// arguments that don't fit.
-    OtherCollective { rank: u32, theirs: CollectiveCall, ours: CollectiveCall, before: bool },
+    /// `remote`: the rank is one of the other group.
+    OtherCollective { rank: u32, remote: bool, theirs: CollectiveCall, ours: CollectiveCall, before: bool },
+    /// A message of a collective operation is longer or shorter than its receiver expects.
+    OtherLength { rank: u32, remote: bool, operation: &'static str, bytes: u64, expected: u64 },
     /// All identifiers of a kind are in use.
     Exhausted(&'static str),
     /// Call before `MPI_Init`.

@@ -4,6 +4,7 @@
 //! transport_offset: Agreement                      a few lines
 //!                   Introductions, one a rank      bitmap of the senders that talk to it
 //!                   Doorbell, one a rank           128 bytes each
+//!                   Board, one a rank              what collective operations the rank has come to
 //!                   ring (s → d), for d, for s     Published, cells, staging area; each starts on a page
 //!                   space                          the memory of teams; see [`crate::space`]
 //!                   heap                           what ranks allocate for programs; the file grows for it
@@ -15,6 +16,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use encore_boot::segment::transport_offset;
 
+use crate::board::Board;
 use crate::doorbell::{Doorbell, Sleepers};
 use crate::ring::{Cell, Published};
 
@@ -130,9 +132,14 @@ impl Layout {
         Self::introductions(ranks, ranks).next_multiple_of(128) + rank * size_of::<Doorbell>()
     }
 
+    /// Where the board of `rank` is.
+    pub const fn board(ranks: usize, rank: usize) -> usize {
+        Self::doorbell(ranks, ranks).next_multiple_of(128) + rank * size_of::<Board>()
+    }
+
     /// Where the rings start; everything before is small and mapped first.
     pub const fn rings(ranks: usize) -> usize {
-        Self::doorbell(ranks, ranks).next_multiple_of(PAGE)
+        Self::board(ranks, ranks).next_multiple_of(PAGE)
     }
 
     fn ring_bytes(&self) -> usize {
@@ -176,7 +183,8 @@ mod tests {
             let layout = Layout { ranks, sizes: Sizes::for_ranks(ranks) };
             assert_eq!(Layout::doorbell(ranks, 0) % 128, 0);
             assert!(Layout::introductions(ranks, ranks) <= Layout::doorbell(ranks, 0));
-            assert!(Layout::doorbell(ranks, ranks) <= layout.ring(0, 0));
+            assert!(Layout::doorbell(ranks, ranks) <= Layout::board(ranks, 0));
+            assert!(Layout::board(ranks, ranks) <= layout.ring(0, 0));
             assert_eq!(layout.ring(0, 0) % PAGE, 0);
             assert_eq!(layout.staging() % PAGE, 0);
             if ranks > 1 {

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use rustix::mm::{MapFlags, ProtFlags, mmap};
 
+use crate::board::Board;
 use crate::doorbell::{Doorbell, Ordered, Rung, Sleepers, register};
 use crate::heap::Heap;
 use crate::layout::{Agreement, Layout, Sizes};
@@ -178,6 +179,14 @@ impl Shm {
         // As in `Doorbell::calls`: the processor's fence is the sleeper's business.
         std::sync::atomic::compiler_fence(Ordering::SeqCst);
         self.sleepers.count() != 0
+    }
+
+    /// What a rank says of its collective operations. Only [`Shm::me`] writes to its own.
+    #[inline]
+    pub fn board(&self, rank: u32) -> &'static Board {
+        assert!((rank as usize) < self.ranks());
+        // SAFETY: inside the mapping, which lives as long as the process; zeroed memory is a valid Board.
+        unsafe { self.base.add(Layout::board(self.ranks(), rank as usize)).cast::<Board>().as_ref() }
     }
 
     /// Wakes `to` if it sleeps.

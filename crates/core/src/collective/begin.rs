@@ -3,18 +3,20 @@
 use std::rc::Rc;
 
 use encore_datatype::Operand;
-use encore_plan::operation::{Class, Operation, Root};
+use encore_plan::operation::{Blocks, Class, Items, Operation, Root};
 use encore_plan::select::Facts;
 use encore_plan::{Machine, build, build_between, choose};
 
 use crate::call::Call;
 use crate::collective::RUNS;
 use crate::collective::binding::Binding;
-use crate::collective::lanes::{Bound, Outcome, Progress, Summary, Work, summary};
-use crate::collective::prepared::{Prepared, What, mix};
+use crate::collective::lanes::{Bound, Outcome, Progress, Turn, Work};
+use crate::collective::mismatch::{Summary, summary};
+use crate::collective::prepared::{NOWHERE, Prepared, What, mix};
 use crate::collective::repeated::Repeatable;
 use crate::collective::run::{OnLanes, Run};
 use crate::collective::team::{Slot, staging};
+use crate::collective::wishes::Wishes;
 use crate::comm::Communicator;
 use crate::datatype::Datatype;
 use crate::engine::{Engine, no_memory};
@@ -44,12 +46,18 @@ impl Engine {
     pub fn begin_run(&mut self, run: Obj<Run>) {
         self.count_collective(run.comm);
         run.retain();
+        let starts = &run.comm.persistent_starts;
+        match run.persistent.get() {
+            true => starts.set(starts.get() + 1),
+            false => run.number.set(run.comm.latest_collective()),
+        }
         if run.on_lanes.is_some() {
             return self.begin_on_lanes(run);
         }
-        if !run.persistent.get() {
-            run.number.set(run.comm.next_collective());
-        }
+        let (mark, before) = turn_by_messages(&run);
+        run.mark.set(mark);
+        run.before.set(before);
+        self.announce_run(run);
         run.listed.set(true);
         self.collectives.ready.push_back(run);
         self.advance_collectives();
@@ -82,27 +90,33 @@ impl Engine {
     ) -> Result<Rc<Prepared>> {
         let lanes = self.can_use_lanes(comm, binding);
         self.counters.plans_wanted += 1;
-        comm.plans.borrow_mut().plan(operation, lanes, || self.new_plan(comm, operation, lanes))
+        comm.plans
+            .borrow_mut()
+            .plan(operation, lanes, || self.new_plan(comm, operation, lanes, Wishes::default()))
     }
 
-    /// A new plan of a collective operation.
+    /// A new plan of a collective operation, by the algorithms that are wanted for it, if not those that its communicator has.
     pub fn new_plan(
         &mut self,
         comm: Obj<Communicator>,
         operation: &Operation<'_>,
         lanes: bool,
+        wishes: Wishes,
     ) -> Result<Prepared> {
         let (rank, size) = (comm.rank as u32, comm.size() as u32);
         self.counters.plans_built += 1;
         if let Some(remote) = &comm.remote {
             let plan = build_between(operation, rank, size, remote.len() as u32);
-            return plan.map(Prepared::new).map_err(not_built);
+            return plan.map(|plan| Prepared::of(plan, between(comm, operation))).map_err(not_built);
         }
         let lane_bytes = if lanes { staging(size as usize) as u32 } else { 0 };
         let machine = Machine { one_node: true, oversubscribed: self.oversubscribed, lane_bytes };
-        let algorithm = choose(operation, rank, size, machine, self.settings.algorithm(operation.class()));
+        let class = operation.class();
+        let wanted = wishes.or(comm.wishes.get()).algorithm(class);
+        let forced = wanted.unwrap_or_else(|| self.settings.algorithm(class));
+        let algorithm = choose(operation, rank, size, machine, forced);
         let plan = build(operation, algorithm, rank, size).map_err(not_built)?;
-        let Facts { class, bytes, .. } = Facts::of(operation, rank, size, machine);
+        let Facts { bytes, .. } = Facts::of(operation, rank, size, machine);
         let root = match *operation {
             Operation::Bcast { root: Root::Rank(root), .. }
             | Operation::Reduce { root: Root::Rank(root), .. }
@@ -116,7 +130,8 @@ impl Engine {
             _ => bytes,
         };
         let longest_post = if algorithm.segment > 0 { together.min(algorithm.segment) } else { together };
-        Ok(Prepared::of(plan, What { class: class as u8, root, bytes, longest_post }))
+        let (algorithm, counts) = (What::algorithm(algorithm), What::counts(operation, size));
+        Ok(Prepared::of(plan, What { class: class as u8, root, bytes, longest_post, algorithm, counts }))
     }
 
     /// Whether an operation on `comm` can be done on lanes: the same at all ranks.
@@ -230,15 +245,26 @@ impl Engine {
         };
         match outcome {
             Outcome::Waits => return false,
-            Outcome::Ended => {}
-            Outcome::Failed => run.error.set(on.progress.error.take()),
+            Outcome::Ended => self.leave_lanes(run, None),
+            Outcome::Failed => self.leave_lanes(run, on.progress.error.take()),
         }
-        if on.own.is_none() {
-            slot.under_way.borrow_mut().retain(|(name, _)| *name != run.address());
+        true
+    }
+
+    /// Ends a run on lanes that isn't in the engine's list any more.
+    fn leave_lanes(&mut self, run: Obj<Run>, error: Option<Error>) {
+        run.error.set(error);
+        if run.on_lanes.as_ref().is_some_and(|on| on.own.is_none()) {
+            slot_of(&run).under_way.borrow_mut().retain(|(name, _)| *name != run.address());
         }
         run.left.set(0);
         self.end_run(run);
-        true
+    }
+
+    /// Ends a run on lanes that waits.
+    pub(super) fn end_on_lanes(&mut self, run: Obj<Run>, error: Option<Error>) {
+        self.collectives.on_lanes.retain(|other| *other != run);
+        self.leave_lanes(run, error);
     }
 }
 
@@ -250,9 +276,46 @@ fn slot_of(run: &Run) -> &Slot {
     }
 }
 
-/// The mark of an operation's cells: equal at all ranks, if their calls fit together.
+/// The mark of an operation by messages, and what the operation before it was.
+fn turn_by_messages(run: &Run) -> (u32, Summary) {
+    let mark = mark(&run.plan, &run.binding);
+    if run.persistent.get() {
+        return (mark, Summary::default());
+    }
+    // Between two groups, those who take no part don't know root and data: all that comes into the history is which operation it is.
+    let apart = run.comm.is_inter();
+    let common = if apart { u32::from(run.plan.what.class) } else { mark };
+    let turn = run.comm.lanes.take(0, common, summary(&run.plan, &run.binding));
+    (if apart { turn.mark ^ mark } else { turn.mark }, turn.before)
+}
+
+/// What an operation between two groups is, as far as those who take part in it agree.
+fn between(comm: Obj<Communicator>, operation: &Operation<'_>) -> What {
+    let here = |root: Root| match root {
+        Root::Rank(root) => Some(root),
+        Root::Here => Some(comm.rank as u32),
+        Root::Nowhere => Some(NOWHERE),
+    };
+    // In the forms with blocks of different sizes, all ranks have arrays, if only empty ones.
+    let of_block = |root: Root, all: Blocks<'_>, one: Items| match (root, all) {
+        (Root::Here, Blocks::Equal(items)) => items.bytes(),
+        (Root::Rank(_), Blocks::Equal(_)) => one.bytes(),
+        _ => 0,
+    };
+    let (root, bytes) = match *operation {
+        Operation::Bcast { root, data } | Operation::Reduce { root, data, .. } => (here(root), data.bytes()),
+        Operation::Gather { root, send, recv, .. } => (here(root), of_block(root, recv, send)),
+        Operation::Scatter { root, send, recv, .. } => (here(root), of_block(root, send, recv)),
+        Operation::Allreduce { data, .. } => (None, data.bytes()),
+        _ => (None, 0),
+    };
+    What { class: operation.class() as u8, root, bytes, ..What::default() }
+}
+
+/// The mark of an operation's cells or messages: equal at all ranks, if their calls fit together. Operators and types that the program has
+/// made have other names at each rank.
 pub(super) fn mark(plan: &Prepared, binding: &Binding) -> u32 {
-    match binding.reduction {
+    match binding.reduction.filter(|_| binding.kernel.is_some()) {
         Some((op, datatype)) => {
             plan.mark ^ mix((op.handle().0 as u64) << 32 | number_kind(datatype) << 16 | datatype.size) as u32
         }
@@ -335,19 +398,19 @@ impl Call {
         plan: &Prepared,
         binding: &Binding,
         bound: Option<&[Bound]>,
-        (mark, summary): (u32, Summary),
+        (mark, what): (u32, Summary),
     ) -> Result<()> {
         let slot = &comm.lanes;
         let engine = self.engine();
         engine.count_collective(comm);
+        let turn = slot.take(plan.plan.lanes, mark, what);
         let lanes = match engine.lanes(comm, slot, None)? {
             Some(lanes) => lanes,
             None => {
-                self.wait_for_lanes(comm)?;
+                self.wait_for_lanes(comm, turn, what)?;
                 self.engine().lanes(comm, slot, None)?.expect("waited for")
             }
         };
-        let turn = slot.take(plan.plan.lanes, mark, summary);
         let progress = Progress::default();
         progress.begin(turn);
         let alone = slot.under_way.borrow().is_empty();
@@ -360,10 +423,15 @@ impl Call {
         let mut outcome = self.engine().advance_on_lanes(lanes, work);
         if outcome == Outcome::Waits {
             let work = Work { looks: 1, ..work };
+            let mut looks = 0;
             self.wait_until(NONE, NONE, |engine| {
                 outcome = engine.advance_on_lanes(lanes, work);
-                outcome != Outcome::Waits
+                looks += 1;
+                outcome != Outcome::Waits || engine.looks_in_vain(looks, comm, turn, || what)
             });
+            if let Some(error) = self.engine().unblock(comm) {
+                progress.error.set(Some(error));
+            }
         }
         if !alone {
             slot.under_way.borrow_mut().retain(|(name, _)| *name != BLOCKING);
@@ -373,12 +441,14 @@ impl Call {
 
     /// Waits until rank 0 has said where the communicator's lanes are.
     #[cold]
-    fn wait_for_lanes(&mut self, comm: Obj<Communicator>) -> Result<()> {
-        let mut found = Ok(false);
+    fn wait_for_lanes(&mut self, comm: Obj<Communicator>, turn: Turn, now: Summary) -> Result<()> {
+        let (mut found, mut looks) = (Ok(false), 0);
         self.wait_until(NONE, NONE, |engine| {
             found = engine.lanes(comm, &comm.lanes, None).map(|lanes| lanes.is_some());
-            !matches!(found, Ok(false))
+            looks += 1;
+            !matches!(found, Ok(false)) || engine.looks_in_vain(looks, comm, turn, || now)
         });
-        found.map(|_| ())
+        let mismatch = self.engine().unblock(comm);
+        found.and(mismatch.map_or(Ok(()), Err))
     }
 }

@@ -6,17 +6,16 @@ use std::cell::Cell;
 
 use encore_datatype::reduce::Kernel;
 use encore_plan::ir::{self, Action, Audience};
-use encore_plan::operation::Class;
 use encore_transport::ring::{INLINE, copy_short};
 use encore_transport::team::{Description, Seen, Team};
 
 use crate::buffer::Buffer;
 use crate::collective::binding::Binding;
-use crate::collective::prepared::{Prepared, What};
+use crate::collective::mismatch::{Summary, describe, other_call, summary};
+use crate::collective::prepared::Prepared;
 use crate::collective::team::{Lanes, UnderWay};
 use crate::engine::Engine;
-use crate::error::{CollectiveCall, Error, ErrorClass, Fact};
-use crate::handle::{DatatypeHandle, OpHandle};
+use crate::error::Error;
 
 /// A step with its addresses. Ranks, lanes and the byte `at` of a post are those of [`Action`].
 #[derive(Clone, Copy)]
@@ -141,19 +140,6 @@ pub fn bind_all(plan: &Prepared, binding: &Binding) -> Box<[Bound]> {
     plan.plan.steps.iter().map(|step| bind(step.action, binding)).collect()
 }
 
-/// What an operation is, for ranks that find that theirs is another: operation and root, bytes, operator, datatype.
-pub type Summary = [u64; 4];
-
-/// What an operation is.
-pub fn summary(plan: &Prepared, binding: &Binding) -> Summary {
-    let (op, datatype) = match binding.reduction {
-        Some((op, datatype)) => (op.handle().0 as u64, datatype.handle().0 as u64),
-        None => (0, 0),
-    };
-    let What { class, root, bytes, .. } = plan.what;
-    [u64::from(class) | root.map_or(0, |root| u64::from(root) + 1) << 8, bytes as u64, op, datatype]
-}
-
 /// The place of an operation in the order of those on its lanes.
 #[derive(Clone, Copy)]
 pub struct Turn {
@@ -190,6 +176,11 @@ impl Progress {
         self.mark.set(turn.mark);
         self.before.set(turn.before);
         self.described.set(false);
+    }
+
+    /// Its mark, and what the operation before it was.
+    pub fn said(&self) -> (u32, Summary) {
+        (self.mark.get(), self.before.get())
     }
 }
 
@@ -396,7 +387,7 @@ fn find_room(team: &mut Team, work: Work<'_>, number: u64, bytes: u64) -> bool {
     }
     team.want_room(false);
     if !work.progress.described.replace(true) {
-        team.describe(work.progress.first.get(), describe(work));
+        team.describe(work.progress.first.get(), said(work));
     }
     true
 }
@@ -425,26 +416,12 @@ fn look(team: &Team, work: Work<'_>, rank: u32, lane: u32) -> Seen {
 }
 
 /// What is said of the operation before its first post: what it is, and what the one before it was.
-fn describe(work: Work<'_>) -> Description {
-    let (now, before) = (summary(work.plan, work.binding), work.progress.before.get());
-    std::array::from_fn(|i| if i < 4 { now[i] } else { before[i - 4] })
+fn said(work: Work<'_>) -> Description {
+    describe(summary(work.plan, work.binding), work.progress.before.get())
 }
 
 #[cold]
 fn mismatch(team: &Team, work: Work<'_>, rank: u32) -> Error {
     let theirs = team.description(rank as usize, work.progress.first.get());
-    let ours = describe(work);
-    // Marks tell of the operations before, too: where nobody took what nobody should have posted, it shows only now.
-    let begin = if theirs[..4] == ours[..4] { 4 } else { 0 };
-    let call = |words: Description| CollectiveCall {
-        operation: Class::ALL
-            .get(words[begin] as u8 as usize)
-            .map_or("other operation", |class| class.name()),
-        root: (words[begin] >> 8).checked_sub(1).map(|root| root as u32),
-        bytes: words[begin + 1] as i64,
-        op: OpHandle(words[begin + 2] as usize),
-        datatype: DatatypeHandle(words[begin + 3] as usize),
-    };
-    let fact = Fact::OtherCollective { rank, theirs: call(theirs), ours: call(ours), before: begin > 0 };
-    Error::new(ErrorClass::NotSame, fact)
+    other_call(rank, false, &theirs, &said(work))
 }

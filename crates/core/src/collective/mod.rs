@@ -2,16 +2,19 @@
 //!
 //! [`prepared`] keeps plans, [`binding`] says what their buffers are. Where ranks share memory, plans work on its lanes ([`team`]) and
 //! [`lanes`] does their steps, one after the other; other plans exchange messages, and [`run`] does their steps as they become ready. A step that calls a function of the
-//! user is done by the thread that waits, without the engine: see [`crate::call::Call::run_user_steps`].
+//! user is done by the thread that waits, without the engine: see [`crate::call::Call::run_user_steps`]. [`mismatch`] finds calls that don't fit together,
+//! [`wishes`] are the algorithms that a program asks for.
 
 pub mod begin;
 pub mod binding;
 pub mod lanes;
+pub mod mismatch;
 pub mod persistent;
 pub mod prepared;
 pub mod repeated;
 pub mod run;
 pub mod team;
+pub mod wishes;
 
 use std::collections::VecDeque;
 
@@ -38,6 +41,10 @@ pub fn release(run: Obj<Run>) {
 pub struct Collectives {
     /// Runs with steps that can begin, or that have just ended.
     ready: VecDeque<Obj<Run>>,
+    /// Runs under way by messages: for [`mismatch`].
+    by_messages: Vec<Obj<Run>>,
+    /// Blocking operations on lanes that wait: the same.
+    blocked: Vec<mismatch::Blocked>,
     /// Runs under way on lanes, each with the engine's count.
     on_lanes: Vec<Obj<Run>>,
     /// What calls functions of the program: done by a thread that waits, without the engine.
@@ -66,7 +73,7 @@ impl Collectives {
 
     /// A message of a step has been sent or received.
     pub fn step_ended(&mut self, run: Obj<Run>, step: StepId, error: Option<Error>) {
-        if error.is_some() {
+        if error.is_some() && !run.failed.get() {
             run.error.set(error);
         }
         run.end_step(step);
@@ -107,7 +114,7 @@ impl Engine {
             // It stays marked as listed meanwhile: steps may end while they are begun.
             loop {
                 let Some(step) = run.ready.borrow_mut().pop() else { break };
-                match self.begin_step(run, step) {
+                match if run.failed.get() { Begun::Ended } else { self.begin_step(run, step) } {
                     Begun::Ended => run.end_step(step),
                     Begun::Later => {}
                     Begun::User => self.collectives.user_work.push_back(UserWork::Step(run, step)),
@@ -120,6 +127,7 @@ impl Engine {
             }
             run.listed.set(false);
             if run.ended() {
+                self.collectives.by_messages.retain(|other| *other != run);
                 self.end_run(run);
             }
         }

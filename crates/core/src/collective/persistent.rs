@@ -12,10 +12,12 @@ use crate::call::Call;
 use crate::collective::binding::Binding;
 use crate::collective::prepared::{Prepared, whole_shape};
 use crate::collective::run::{OnLanes, Run, Settled};
+use crate::collective::wishes::Wishes;
 use crate::collective::{RUNS, team};
 use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::error::Result;
+use crate::info::Info;
 use crate::request::{Kind, Request, flag};
 use crate::settings::row::Choices;
 use crate::slab::Obj;
@@ -53,16 +55,25 @@ fn shape(plan: &Prepared, ranks: usize) -> Shape {
 }
 
 impl Engine {
-    /// Makes the request of a persistent collective operation, with its run.
+    /// Makes the request of a persistent collective operation, with its run. `hints` may ask for an algorithm.
     pub fn new_persistent_collective(
         &mut self,
         comm: Obj<Communicator>,
         operation: &Operation<'_>,
         binding: Binding,
+        hints: Option<Obj<Info>>,
     ) -> Result<Obj<Request>> {
         let way = self.settings.persistent;
-        let plan = self.plan_for(comm, operation, &binding)?;
-        let template = if way == BOUND { None } else { whole_shape(operation) };
+        let wishes = hints.map_or(Wishes::default(), |hints| Wishes::of(&hints));
+        let plan = match wishes.is_empty() {
+            true => self.plan_for(comm, operation, &binding)?,
+            false => {
+                let lanes = self.can_use_lanes(comm, &binding);
+                Rc::new(self.new_plan(comm, operation, lanes, wishes)?)
+            }
+        };
+        // What is asked for this request alone isn't the communicator's plan.
+        let template = if way == BOUND || !wishes.is_empty() { None } else { whole_shape(operation) };
         let own = way == BOUND && plan.plan.lanes > 0;
         let on_lanes = own.then(|| OnLanes {
             own: Some((Default::default(), shape(&plan, comm.size() as usize))),
@@ -99,7 +110,7 @@ impl Engine {
         let plan = match self.settings.persistent {
             NAIVE => {
                 let lanes = self.can_use_lanes(made.comm, &binding);
-                Rc::new(self.new_plan(made.comm, operation, lanes)?)
+                Rc::new(self.new_plan(made.comm, operation, lanes, Wishes::default())?)
             }
             _ => self.plan_for(made.comm, operation, &binding)?,
         };

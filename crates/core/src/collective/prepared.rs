@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use encore_plan::ir::{Action, Plan, StepId};
 use encore_plan::operation::{Blocks, IntArray, Neighbors, Operation};
+use encore_plan::{Algorithm, Method};
 
 /// A plan with what the executor needs to run it without searching.
 pub struct Prepared {
@@ -19,8 +20,10 @@ pub struct Prepared {
     dependents: Box<[StepId]>,
     /// Of a plan on lanes: for each step, the first lane that it or a later one takes, and at the end all lanes.
     pub needed: Box<[u32]>,
-    /// What distinguishes the operation's cells from those of others.
+    /// What distinguishes the operation's cells and messages from those of others.
     pub mark: u32,
+    /// [`What::way`].
+    pub way: u64,
     /// Some posts of a plan on lanes don't fit in cells.
     pub is_long: bool,
     /// Of a plan on lanes: this rank takes nothing, so it may be ahead of the others.
@@ -42,13 +45,60 @@ pub struct What {
     pub bytes: i64,
     /// Bytes of a post at most.
     pub longest_post: i64,
+    /// How it is done: method and segment; 0 where there is no choice.
+    pub algorithm: u64,
+    /// Where all ranks have the same array of counts: a few bits of it.
+    pub counts: u16,
 }
 
+/// In the place of a root, between two groups: this rank takes no part.
+pub const NOWHERE: u32 = u32::MAX - 1;
+
 impl What {
+    const SEGMENT_SHIFT: u32 = 8;
+    const COUNTS_SHIFT: u32 = 48;
+    /// No class: the plan is for making a communicator.
+    const OTHER: u8 = u8::MAX;
+
+    /// An algorithm in a few bits.
+    pub fn algorithm(algorithm: Algorithm) -> u64 {
+        let place = Method::ALL.iter().position(|method| *method == algorithm.method);
+        let segment = (algorithm.segment as u64) << What::SEGMENT_SHIFT & ((1 << What::COUNTS_SHIFT) - 1);
+        place.map_or(0, |place| place as u64 + 1) | segment
+    }
+
+    /// Algorithm and counts in one word.
+    pub fn way(&self) -> u64 {
+        u64::from(self.counts) << What::COUNTS_SHIFT | self.algorithm
+    }
+
+    /// What [`What::way`] is made of: the method's place in the list plus one, the segment, the counts.
+    pub fn parts_of(way: u64) -> (usize, i64, u16) {
+        let segment = way << (64 - What::COUNTS_SHIFT) >> (64 - What::COUNTS_SHIFT + What::SEGMENT_SHIFT);
+        (way as u8 as usize, segment as i64, (way >> What::COUNTS_SHIFT) as u16)
+    }
+
+    /// A few bits of the counts that all ranks have alike.
+    pub fn counts(operation: &Operation<'_>, ranks: u32) -> u16 {
+        let few = |bytes: &dyn Fn(u32) -> i64| {
+            (0..ranks).fold(0, |sum, rank| mix(sum ^ (bytes(rank) as u64 + 1))) as u16
+        };
+        match *operation {
+            Operation::Allgather { recv, .. } if recv.len().is_some() => {
+                few(&|rank| recv.items(rank).bytes())
+            }
+            Operation::ReduceScatter { counts, size, .. } => {
+                few(&|rank| counts.get(rank).saturating_mul(size))
+            }
+            _ => 0,
+        }
+    }
+
     /// A few bits of all, as unlike as possible for different operations.
     fn mark(&self) -> u32 {
         let root = self.root.map_or(0, |root| u64::from(root) + 1);
-        mix(mix(u64::from(self.class) << 32 | root) ^ self.bytes as u64) as u32
+        let call = mix(u64::from(self.class) << 32 | root) ^ self.bytes as u64;
+        mix(mix(call) ^ self.way()) as u32
     }
 }
 
@@ -62,23 +112,18 @@ pub fn mix(number: u64) -> u64 {
 impl Prepared {
     /// Makes a plan ready.
     pub fn new(plan: Plan) -> Prepared {
-        Prepared::of(plan, What::default())
+        Prepared::of(plan, What { class: What::OTHER, ..What::default() })
     }
 
     /// Makes the plan of some operation ready.
     pub fn of(plan: Plan, what: What) -> Prepared {
+        let (mark, way) = (what.mark(), what.way());
         if plan.lanes > 0 {
             let (first, waits, starts, dependents) = Default::default();
-            let (needed, mark) = (needed(&plan), what.mark());
+            let needed = needed(&plan);
             let is_long = what.longest_post > encore_transport::ring::INLINE as i64;
-            let posts = plan.steps.iter().filter(|step| matches!(step.action, Action::Post { .. })).count();
-            let takes = plan
-                .steps
-                .iter()
-                .filter(|step| {
-                    matches!(step.action, Action::Take { .. } | Action::Fold { .. } | Action::Merge { .. })
-                })
-                .count();
+            let only_posts = !plan.steps.iter().any(|step| taken_by(step.action).is_some());
+            let only_takes = !plan.steps.iter().any(|step| matches!(step.action, Action::Post { .. }));
             return Prepared {
                 plan,
                 first,
@@ -87,9 +132,10 @@ impl Prepared {
                 dependents,
                 needed,
                 mark,
+                way,
                 is_long,
-                only_posts: takes == 0,
-                only_takes: posts == 0,
+                only_posts,
+                only_takes,
                 what,
             };
         }
@@ -114,7 +160,7 @@ impl Prepared {
         // Last first: the executor takes them from the end.
         let first = (0..steps as StepId).rev().filter(|id| waits[*id as usize] == 0).collect();
         let (starts, dependents) = (starts.into(), dependents.into());
-        let (needed, mark, is_long) = (Box::default(), 0, false);
+        let (needed, is_long, only_posts, only_takes) = (Box::default(), false, false, false);
         Prepared {
             plan,
             first,
@@ -123,9 +169,10 @@ impl Prepared {
             dependents,
             needed,
             mark,
+            way,
             is_long,
-            only_posts: false,
-            only_takes: false,
+            only_posts,
+            only_takes,
             what,
         }
     }
@@ -142,17 +189,20 @@ impl Prepared {
     }
 }
 
+/// The lane that a step takes from, if it does.
+fn taken_by(action: Action) -> Option<u32> {
+    match action {
+        Action::Take { lane, .. } | Action::Fold { lane, .. } | Action::Merge { lane, .. } => Some(lane),
+        _ => None,
+    }
+}
+
 /// For each step of a plan on lanes, the first lane that it or a later one takes; at the end, all lanes.
 fn needed(plan: &Plan) -> Box<[u32]> {
     let mut lane = plan.lanes;
     let mut needed = vec![lane; plan.steps.len() + 1];
     for (step, needed) in plan.steps.iter().zip(&mut needed).rev() {
-        if let Action::Take { lane: taken, .. }
-        | Action::Fold { lane: taken, .. }
-        | Action::Merge { lane: taken, .. } = step.action
-        {
-            lane = lane.min(taken);
-        }
+        lane = taken_by(step.action).map_or(lane, |taken| lane.min(taken));
         *needed = lane;
     }
     needed.into()
@@ -326,7 +376,7 @@ fn without_edges(neighbors: Neighbors<'_>) -> Neighbors<'static> {
 mod tests {
     use super::*;
     use encore_plan::ir::{Action, ScratchUnit, Step};
-    use encore_plan::operation::{Items, Pairing};
+    use encore_plan::operation::{Class, Items, Pairing};
 
     fn plan(after: &[&[StepId]]) -> Plan {
         let mut plan = Plan {
@@ -353,6 +403,32 @@ mod tests {
         assert_eq!(prepared.dependents(0), [2, 3]);
         assert_eq!(prepared.dependents(1), [2]);
         assert_eq!(prepared.dependents(4), []);
+    }
+
+    #[test]
+    fn a_way_leads_back_to_its_parts() {
+        for (place, method) in Method::ALL.into_iter().enumerate() {
+            let algorithm = What::algorithm(Algorithm { class: Class::Bcast, method, segment: 1 << 20 });
+            let what = What { algorithm, counts: 0xabcd, ..What::default() };
+            assert_eq!(What::parts_of(what.way()), (place + 1, 1 << 20, 0xabcd));
+        }
+        assert_eq!(What::parts_of(What::default().way()), (0, 0, 0));
+    }
+
+    #[test]
+    fn counts_that_differ_have_other_marks() {
+        let counts = |counts: &[i32]| {
+            let operation = Operation::ReduceScatter {
+                counts: IntArray::Int(counts),
+                size: 4,
+                commutative: true,
+                in_place: false,
+            };
+            What { counts: What::counts(&operation, 3), ..What::default() }
+        };
+        assert_eq!(counts(&[1, 2, 3]).mark(), counts(&[1, 2, 3]).mark());
+        assert_ne!(counts(&[1, 2, 3]).mark(), counts(&[2, 1, 3]).mark());
+        assert_ne!(counts(&[0, 0, 0]).mark(), What::default().mark());
     }
 
     #[test]

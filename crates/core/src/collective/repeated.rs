@@ -152,6 +152,14 @@ impl Calls {
         None
     }
 
+    /// Keeps none of them any longer.
+    pub fn forget(&self) {
+        for place in self.places.get().into_iter().flat_map(|places| places.iter()) {
+            place.kept.take();
+            place.latest.take();
+        }
+    }
+
     /// A call has been made: keeps it, if it is the same as last time.
     pub fn made(&self, call: Repeatable, plan: Rc<Prepared>, binding: Binding) {
         let place = &self.places.get_or_init(Box::default)[call.place()];

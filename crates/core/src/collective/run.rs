@@ -11,7 +11,8 @@ use encore_transport::team::Shape;
 use crate::buffer::Buffer;
 use crate::collective::begin::mark;
 use crate::collective::binding::Binding;
-use crate::collective::lanes::{Bound, Progress, Summary, bind_all, summary};
+use crate::collective::lanes::{Bound, Progress, bind_all};
+use crate::collective::mismatch::{Summary, summary};
 use crate::collective::prepared::Prepared;
 use crate::collective::team::Slot;
 use crate::comm::Communicator;
@@ -31,6 +32,12 @@ pub struct Run {
     pub comm: Obj<Communicator>,
     /// Which collective operation of the communicator it is: decided at its start, or when it was made, if it is persistent.
     pub number: Cell<u32>,
+    /// Of a plan by messages: its mark. See [`crate::collective::mismatch`].
+    pub mark: Cell<u32>,
+    /// Of a plan by messages: what the operation before it was.
+    pub before: Cell<Summary>,
+    /// Its call doesn't fit those of others: what isn't begun is left.
+    pub failed: Cell<bool>,
     /// It can be begun again, so it has a number of its own.
     pub persistent: Cell<bool>,
     /// Of a persistent operation that is planned anew at each start: what it is.
@@ -103,6 +110,9 @@ impl Run {
             binding,
             comm,
             number,
+            mark: Cell::new(0),
+            before: Cell::default(),
+            failed: Cell::new(false),
             persistent,
             template: Cell::new(None),
             on_lanes,
@@ -118,6 +128,7 @@ impl Run {
 
     /// Makes an ended run one of which nothing has been done.
     pub fn begin_again(&self) {
+        self.failed.set(false);
         self.left.set(self.plan.left());
         if self.on_lanes.is_some() {
             return;
@@ -148,16 +159,43 @@ impl Run {
 
     /// The envelope of the message on `lane` that `sender` sends.
     fn key(&self, sender: u32, lane: u16) -> Key {
-        // Enough numbers that no two operations under way on one communicator share one; messages between the same
-        // two ranks don't overtake each other anyway.
-        let kind = if self.persistent.get() { PERSISTENT } else { 0 };
-        let tag = kind | (self.number.get() & 0x3fff) << 16 | u32::from(lane);
-        Key { context: self.comm.collective_context(), source: sender as i32, tag: tag as i32 }
+        let source = sender | (self.mark.get() & MARKS) << MARK_SHIFT;
+        let tag = tag(self.place()) | u32::from(lane);
+        Key { context: self.comm.collective_context(), source: source as i32, tag: tag as i32 }
+    }
+
+    /// The rank that sends, in an envelope of [`Run::key`].
+    pub fn sender(key: Key) -> u32 {
+        key.source as u32 & ((1 << MARK_SHIFT) - 1)
+    }
+
+    /// Its number among the operations of its communicator, distinct also from those of another kind.
+    pub fn place(&self) -> u32 {
+        let number = self.number.get() & NUMBERS;
+        if self.persistent.get() { PERSISTENT | number } else { number }
     }
 }
 
-/// In a tag: the number is one of persistent operations. These are started in any order, so they have numbers of their own.
+/// Whether a message of collective operations is one of the operation at that place, or of another one that was called instead.
+pub fn is_at(place: u32, envelope: Key) -> bool {
+    envelope.tag >= 0 && envelope.tag as u32 & !0xffff == tag(place)
+}
+
+/// The tag of the messages of the operation at that place, but for the lane.
+fn tag(place: u32) -> u32 {
+    // Enough numbers that no two operations under way on one communicator share one; messages between the same
+    // two ranks don't overtake each other anyway.
+    place & PERSISTENT | (place & 0x3fff) << 16
+}
+
+/// In a number: it is one of persistent operations. These are started in any order, so they have numbers of their own.
 const PERSISTENT: u32 = 1 << 30;
+/// Numbers are so many.
+pub const NUMBERS: u32 = PERSISTENT - 1;
+/// In the source of an envelope: the bits for the rank, of which a node has fewer, before those for the operation's mark. A message of an
+/// operation that doesn't fit so finds no receive.
+const MARK_SHIFT: u32 = 20;
+const MARKS: u32 = (1 << (31 - MARK_SHIFT)) - 1;
 
 impl Drop for Run {
     fn drop(&mut self) {

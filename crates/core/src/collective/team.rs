@@ -13,7 +13,8 @@ use encore_transport::space::Space;
 use encore_transport::staging::Pace;
 use encore_transport::team::{Head, Shape, Team};
 
-use crate::collective::lanes::{Summary, Turn};
+use crate::collective::lanes::Turn;
+use crate::collective::mismatch::Summary;
 use crate::collective::prepared::mix;
 use crate::comm::Communicator;
 use crate::engine::{Engine, no_memory};

@@ -59,6 +59,8 @@ setting, its value and where that comes from.
 Numbers of bytes may end in K, M, G or T. Where two variables mean the same, the first goes before the second. A setting for the job is
 decided by the rank that starts first.
 
+Those that name an algorithm can also be given for one communicator or one persistent operation, as info keys: see [plans](plans.md#choosing-an-algorithm).
+
 | variable | default | allowed | may be set | what it is |
 | --- | --- | --- | --- | --- |
 ";

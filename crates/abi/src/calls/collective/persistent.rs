@@ -12,9 +12,10 @@ pub(in crate::calls) fn make(
     comm: Obj<Communicator>,
     operation: &Operation<'_>,
     binding: Binding,
+    info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
-    *request = call.engine().new_persistent_collective(comm, operation, binding)?.handle();
+    *request = call.engine().new_persistent_collective(comm, operation, binding, info)?.handle();
     Ok(())
 }
 
@@ -22,10 +23,10 @@ pub(in crate::calls) fn make(
 pub fn barrier_init(
     call: &mut Call,
     comm: Obj<Communicator>,
-    _info: Option<Obj<Info>>,
+    info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
-    arguments::barrier(|operation, binding| make(call, comm, operation, binding, request))
+    arguments::barrier(|operation, binding| make(call, comm, operation, binding, info, request))
 }
 
 /// `MPI_Bcast_init`
@@ -34,10 +35,12 @@ pub fn bcast_init(
     buffer: RawBuffer,
     root: c_int,
     comm: Obj<Communicator>,
-    _info: Option<Obj<Info>>,
+    info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
-    arguments::bcast(buffer, root, comm, |operation, binding| make(call, comm, operation, binding, request))
+    arguments::bcast(buffer, root, comm, |operation, binding| {
+        make(call, comm, operation, binding, info, request)
+    })
 }
 
 /// `MPI_Gather_init`
@@ -47,11 +50,11 @@ pub fn gather_init(
     recvbuf: RawBuffer,
     root: c_int,
     comm: Obj<Communicator>,
-    _info: Option<Obj<Info>>,
+    info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::gather(sendbuf, recvbuf, root, comm, |operation, binding| {
-        make(call, comm, operation, binding, request)
+        make(call, comm, operation, binding, info, request)
     })
 }
 
@@ -62,11 +65,11 @@ pub fn gatherv_init(
     recvbuf: RawBlocks,
     root: c_int,
     comm: Obj<Communicator>,
-    _info: Option<Obj<Info>>,
+    info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::gatherv(sendbuf, recvbuf, root, comm, |operation, binding| {
-        make(call, comm, operation, binding, request)
+        make(call, comm, operation, binding, info, request)
     })
 }
 
@@ -77,11 +80,11 @@ pub fn scatter_init(
     recvbuf: RawBuffer,
     root: c_int,
     comm: Obj<Communicator>,
-    _info: Option<Obj<Info>>,
+    info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::scatter(sendbuf, recvbuf, root, comm, |operation, binding| {
-        make(call, comm, operation, binding, request)
+        make(call, comm, operation, binding, info, request)
     })
 }
 
@@ -92,11 +95,11 @@ pub fn scatterv_init(
     recvbuf: RawBuffer,
     root: c_int,
     comm: Obj<Communicator>,
-    _info: Option<Obj<Info>>,
+    info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::scatterv(sendbuf, recvbuf, root, comm, |operation, binding| {
-        make(call, comm, operation, binding, request)
+        make(call, comm, operation, binding, info, request)
     })
 }
 
@@ -106,11 +109,11 @@ pub fn allgather_init(
     sendbuf: Option<Buffer>,
     recvbuf: Buffer,
     comm: Obj<Communicator>,
-    _info: Option<Obj<Info>>,
+    info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::allgather(sendbuf, recvbuf, comm, |operation, binding| {
-        make(call, comm, operation, binding, request)
+        make(call, comm, operation, binding, info, request)
     })
 }
 
@@ -120,11 +123,11 @@ pub fn allgatherv_init(
     sendbuf: Option<Buffer>,
     recvbuf: RawBlocks,
     comm: Obj<Communicator>,
-    _info: Option<Obj<Info>>,
+    info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::allgatherv(sendbuf, recvbuf, comm, |operation, binding| {
-        make(call, comm, operation, binding, request)
+        make(call, comm, operation, binding, info, request)
     })
 }
 
@@ -134,11 +137,11 @@ pub fn alltoall_init(
     sendbuf: Option<Buffer>,
     recvbuf: Buffer,
     comm: Obj<Communicator>,
-    _info: Option<Obj<Info>>,
+    info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::alltoall(sendbuf, recvbuf, comm, |operation, binding| {
-        make(call, comm, operation, binding, request)
+        make(call, comm, operation, binding, info, request)
     })
 }
 
@@ -148,11 +151,11 @@ pub fn alltoallv_init(
     sendbuf: RawBlocks,
     recvbuf: RawBlocks,
     comm: Obj<Communicator>,
-    _info: Option<Obj<Info>>,
+    info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::alltoallv(sendbuf, recvbuf, comm, |operation, binding| {
-        make(call, comm, operation, binding, request)
+        make(call, comm, operation, binding, info, request)
     })
 }
 
@@ -162,11 +165,11 @@ pub fn alltoallw_init(
     sendbuf: RawTypedBlocks,
     recvbuf: RawTypedBlocks,
     comm: Obj<Communicator>,
-    _info: Option<Obj<Info>>,
+    info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::alltoallw(sendbuf, recvbuf, comm, |operation, binding| {
-        make(call, comm, operation, binding, request)
+        make(call, comm, operation, binding, info, request)
     })
 }
 
@@ -178,11 +181,11 @@ pub fn reduce_init(
     op: Obj<Op>,
     root: c_int,
     comm: Obj<Communicator>,
-    _info: Option<Obj<Info>>,
+    info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::reduce(sendbuf, recvbuf, op, root, comm, |operation, binding| {
-        make(call, comm, operation, binding, request)
+        make(call, comm, operation, binding, info, request)
     })
 }
 
@@ -193,11 +196,11 @@ pub fn allreduce_init(
     recvbuf: Buffer,
     op: Obj<Op>,
     comm: Obj<Communicator>,
-    _info: Option<Obj<Info>>,
+    info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::symmetric(Reduction::Allreduce, sendbuf, recvbuf, op, comm, |operation, binding| {
-        make(call, comm, operation, binding, request)
+        make(call, comm, operation, binding, info, request)
     })
 }
 
@@ -208,11 +211,11 @@ pub fn reduce_scatter_block_init(
     recvbuf: Buffer,
     op: Obj<Op>,
     comm: Obj<Communicator>,
-    _info: Option<Obj<Info>>,
+    info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::symmetric(Reduction::ReduceScatterBlock, sendbuf, recvbuf, op, comm, |operation, binding| {
-        make(call, comm, operation, binding, request)
+        make(call, comm, operation, binding, info, request)
     })
 }
 
@@ -223,11 +226,11 @@ pub fn reduce_scatter_init(
     recvbuf: RawVector,
     op: Obj<Op>,
     comm: Obj<Communicator>,
-    _info: Option<Obj<Info>>,
+    info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::reduce_scatter(sendbuf, recvbuf, op, comm, |operation, binding| {
-        make(call, comm, operation, binding, request)
+        make(call, comm, operation, binding, info, request)
     })
 }
 
@@ -238,11 +241,11 @@ pub fn scan_init(
     recvbuf: Buffer,
     op: Obj<Op>,
     comm: Obj<Communicator>,
-    _info: Option<Obj<Info>>,
+    info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::symmetric(Reduction::Scan, sendbuf, recvbuf, op, comm, |operation, binding| {
-        make(call, comm, operation, binding, request)
+        make(call, comm, operation, binding, info, request)
     })
 }
 
@@ -253,10 +256,10 @@ pub fn exscan_init(
     recvbuf: Buffer,
     op: Obj<Op>,
     comm: Obj<Communicator>,
-    _info: Option<Obj<Info>>,
+    info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::symmetric(Reduction::Exscan, sendbuf, recvbuf, op, comm, |operation, binding| {
-        make(call, comm, operation, binding, request)
+        make(call, comm, operation, binding, info, request)
     })
 }

@@ -156,11 +156,11 @@ macro_rules! forms {
             sendbuf: $send,
             recvbuf: $recv,
             comm: Obj<Communicator>,
-            _info: Option<Obj<Info>>,
+            info: Option<Obj<Info>>,
             request: &mut RequestHandle,
         ) -> Result<()> {
             $arguments(sendbuf, recvbuf, comm, |operation, binding| {
-                make(call, comm, operation, binding, request)
+                make(call, comm, operation, binding, info, request)
             })
         }
     )*};
