@@ -18,6 +18,7 @@ use crate::memory_kinds;
 use crate::objects::REQUESTS;
 use crate::p2p::buffered::{Buffered, Buffering};
 use crate::p2p::outgoing::Backlog;
+use crate::placement::Placement;
 use crate::request::{Kind, Mode, Owner, Request, flag};
 use crate::settings::Settings;
 use crate::slab::Obj;
@@ -66,6 +67,8 @@ pub struct Engine {
     pub lanes_from_heap: Vec<crate::collective::team::FromHeap>,
     /// Since somebody looked, this rank has said that it waits for another rank's post on lanes.
     pub waits_for_another: bool,
+    /// Its moves from processor to processor.
+    pub placement: Placement,
     /// What is open: the world model counts as one, each session as one.
     pub open: u32,
     /// There has been a session.
@@ -112,6 +115,7 @@ impl Engine {
             collectives: Collectives::default(),
             lanes_from_heap: Vec::new(),
             waits_for_another: false,
+            placement: Placement::default(),
             open: 0,
             sessions: false,
             threads: false,

@@ -32,6 +32,7 @@ pub mod memory_kinds;
 pub mod objects;
 pub mod op;
 pub mod p2p;
+mod placement;
 pub mod request;
 pub mod session;
 pub mod settings;

@@ -55,7 +55,7 @@ impl Patience {
     }
 
     #[inline(always)]
-    fn next(&mut self, engine: &Engine) -> Next {
+    fn next(&mut self, engine: &mut Engine, peer: i32) -> Next {
         self.looks += 1;
         if engine.crowded() {
             if self.looks < LOOKS_BEFORE_YIELD {
@@ -73,7 +73,7 @@ impl Patience {
             return Next::Sleep;
         }
         // Few are awake, but these may be on one processor.
-        if engine.oversubscribed { Next::Yield } else { Next::Look }
+        if engine.part(peer) || engine.oversubscribed { Next::Yield } else { Next::Look }
     }
 }
 
@@ -93,7 +93,7 @@ impl Call {
                 self.run_user_steps();
                 continue;
             }
-            match patience.next(engine) {
+            match patience.next(engine, peer) {
                 Next::Look if self.threaded() => self.let_others_in(),
                 Next::Look => {}
                 Next::Yield => self.outside(std::thread::yield_now),
