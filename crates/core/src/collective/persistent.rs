@@ -44,12 +44,9 @@ pub const BOUND: u32 = 0;
 const PLAN: u32 = 1;
 const NAIVE: u32 = 2;
 
-/// Cells of lanes that one request has for itself, at least: so a root can run ahead of the others.
-const FEWEST_CELLS: u32 = 64;
-
 /// How large the lanes are that a plan's request has for itself: the same at all ranks.
 fn shape(plan: &Prepared, ranks: usize) -> Shape {
-    let cells = (2 * plan.plan.window).max(FEWEST_CELLS).next_power_of_two() as usize;
+    let cells = (2 * plan.plan.window as usize).next_power_of_two().max(team::cells(ranks));
     // A short area would be written while the others' caches still hold it.
     Shape { ranks, cells, staging: if plan.is_long { team::staging(ranks) } else { 0 } }
 }

@@ -125,9 +125,10 @@ pub struct FromHeap(NonNull<u8>);
 /// The tag of these messages; those of operations are not negative.
 const TAG: i32 = i32::MIN;
 
-/// Cells in the row of a communicator of so many ranks: enough for what any plan has under way, and for operations that run ahead.
-fn cells(ranks: usize) -> usize {
-    (4 * ranks).next_power_of_two().clamp(64, 256)
+/// Cells in a row of lanes of so many ranks: enough for what any plan has under way, and for operations that run ahead. Where ranks share
+/// processors, each of them does as many operations as a part of the row has cells before the next one runs.
+pub fn cells(ranks: usize) -> usize {
+    (32 * ranks).next_power_of_two().clamp(64, 256)
 }
 
 /// Bytes of a rank's staging area, in a communicator of so many ranks.

@@ -97,22 +97,28 @@ fn lane_of(from: Rank, to: Rank, size: u32) -> u32 {
 
 /// The blocks that one rank has for the others, posted together: these need one cell then, so ranks can run further ahead. The rank's
 /// own block is left out where it is the first or last.
-pub(super) struct Together {
+struct Together {
     first: Rank,
     blocks: u32,
 }
 
 impl Together {
     /// Whether blocks of `bytes` bytes fit a piece together, whoever posts them.
-    pub(super) fn all_fit(size: u32, bytes: i64, segment: i64) -> bool {
+    fn all_fit(size: u32, bytes: i64, segment: i64) -> bool {
         let most = i64::from(if size > 2 { size } else { 1 });
         number_of(bytes.saturating_mul(most), segment) <= 1
     }
 
-    pub(super) fn of(poster: Rank, size: u32) -> Together {
+    /// Those of `poster`.
+    fn of(poster: Rank, size: u32) -> Together {
         let first = u32::from(poster == 0);
         let last = u32::from(poster > 0 && poster + 1 == size);
         Together { first, blocks: size - first - last }
+    }
+
+    /// Whose blocks: from the first rank, up to before the second.
+    fn ranks(&self) -> (Rank, Rank) {
+        (self.first, self.first + self.blocks)
     }
 
     /// The blocks, in a buffer with `count` items for each rank.

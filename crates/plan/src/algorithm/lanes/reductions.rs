@@ -1,6 +1,6 @@
 //! Reductions on lanes.
 
-use super::{PIECES_UNDER_WAY, lane_of, number_of, pieces};
+use super::{PIECES_UNDER_WAY, Together, lane_of, number_of, pieces};
 use crate::algorithm::parts::Parts;
 use crate::algorithm::topology::others;
 use crate::builder::Builder;
@@ -224,15 +224,36 @@ pub(in crate::algorithm) fn reduce_scatter(
     target: Span,
     cut: Cut,
 ) {
-    let Cut { item: _, segment, commutative } = cut;
+    let Cut { item, segment, commutative } = cut;
     let (me, size) = (b.rank, b.size);
-    let longest = (0..size).map(|r| parts.begin(r + 1) - parts.begin(r)).max().unwrap_or(0);
-    let rounds = number_of(longest, segment);
-    b.on_lanes(rounds * size, 2 * size);
     let mine = parts.of(input, me, me + 1);
     let in_place = input.buffer == target.buffer;
     // In place the result lies where operands are still to be posted from.
     let result = if in_place { b.scratch(mine.count) } else { target };
+    if number_of(input.count, segment) <= 1 {
+        b.on_lanes(1, 1);
+        let posted = |from: Rank| Together::of(from, size).ranks();
+        let (first, end) = posted(me);
+        if mine.count < input.count {
+            b.post(0, parts.of(input, first, end), Audience::All);
+        }
+        let share = Share { own: mine, result, commutative, own_posted: false };
+        combine(b, &share, |from| (0, (parts.begin(me) - parts.begin(posted(from).0)) * item));
+    } else {
+        reduce_scatter_in_pieces(b, parts, input, result, cut);
+    }
+    if in_place {
+        b.copy(result, target, ());
+    }
+}
+
+fn reduce_scatter_in_pieces(b: &mut Builder, parts: &Parts, input: Span, result: Span, cut: Cut) {
+    let Cut { item: _, segment, commutative } = cut;
+    let (me, size) = (b.rank, b.size);
+    let mine = parts.of(input, me, me + 1);
+    let longest = (0..size).map(|r| parts.begin(r + 1) - parts.begin(r)).max().unwrap_or(0);
+    let rounds = number_of(longest, segment);
+    b.on_lanes(rounds * size, 2 * size);
     let cut_part = |span: Span, round: u32| {
         let length = if segment <= 0 { span.count } else { segment };
         let at = (i64::from(round) * length).min(span.count);
@@ -248,9 +269,6 @@ pub(in crate::algorithm) fn reduce_scatter(
         let (at, own) = cut_part(mine, round);
         let share = Share { own, result: result.part(at, own.count), commutative, own_posted: false };
         combine(b, &share, |from| (round * size + lane_of(from, me, size), 0));
-    }
-    if in_place {
-        b.copy(result, target, ());
     }
 }
 
