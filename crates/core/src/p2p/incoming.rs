@@ -63,7 +63,7 @@ impl Engine {
         if !self.quiet() {
             any |= self.push_outgoing();
         }
-        if self.collectives.has_ready() {
+        if self.collectives.under_way() {
             any |= self.advance_collectives();
         }
         any
