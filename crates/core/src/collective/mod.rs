@@ -69,7 +69,7 @@ impl Collectives {
         self.user_work.push_back(UserWork::Events);
     }
 
-    /// Whether [`Engine::advance_collectives`] may have something to do.
+    /// Whether any is under way: then [`Engine::look_after_collectives`] may have something to do.
     #[inline(always)]
     pub fn under_way(&self) -> bool {
         // What is ready is under way.
@@ -139,7 +139,17 @@ impl Engine {
         any || self.nothing_to_advance()
     }
 
+    /// Does what can be done of the collective operations under way. Returns whether there was anything.
+    #[inline(always)]
+    pub fn look_after_collectives(&mut self) -> bool {
+        match self.collectives.ready.is_empty() && self.collectives.on_lanes.is_empty() {
+            false => self.advance_collectives(),
+            true => self.nothing_to_advance(),
+        }
+    }
+
     /// Who only tests never sleeps, and so compares with others now and then. Returns whether something came of it.
+    #[inline(always)]
     fn nothing_to_advance(&mut self) -> bool {
         self.collectives.vain = self.collectives.vain.wrapping_add(1);
         self.collectives.vain % VAIN_LOOKS == 0 && self.end_mismatches()

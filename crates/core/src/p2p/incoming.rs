@@ -64,7 +64,7 @@ impl Engine {
             any |= self.push_outgoing();
         }
         if self.collectives.under_way() {
-            any |= self.advance_collectives();
+            any |= self.look_after_collectives();
         }
         any
     }
