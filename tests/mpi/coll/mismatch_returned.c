@@ -22,7 +22,7 @@ int main(int argc, char **argv)
     int *in = calloc((size_t)size * LONG * 2, sizeof *in), *out = malloc((size_t)size * LONG * 2 * sizeof *out);
     for (int i = 0; i < size * LONG * 2; i++)
         out[i] = -1;
-    for (int form = 0; form < 4; form++) {
+    for (int form = 0; form < 5; form++) {
         MPI_Comm comm;
         OK(MPI_Comm_dup(MPI_COMM_WORLD, &comm));
         OK(MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN));
@@ -44,6 +44,15 @@ int main(int argc, char **argv)
             OK(other ? MPI_Ibarrier(comm, &request) : MPI_Ialltoall(in, 9000, MPI_INT, out, 9000, MPI_INT, comm, &request));
             ERR(MPI_ERR_NOT_SAME, MPI_Wait(&request, MPI_STATUS_IGNORE));
             break;
+        }
+        if (form == 4) {
+            /* Who only tests is told, too. */
+            int flag = 0, code;
+            OK(MPI_Ialltoall(in, count, MPI_INT, out, count, MPI_INT, comm, &request));
+            while ((code = MPI_Test(&request, &flag, MPI_STATUS_IGNORE)) == MPI_SUCCESS && !flag)
+                ;
+            CHECK_EQ(MPI_ERR_NOT_SAME, check_class(code));
+            CHECK(request == MPI_REQUEST_NULL);
         }
         /* Whoever agrees with us may have sent something. */
         for (int i = 0; size == 2 && i < size; i++)

@@ -10,8 +10,8 @@ use encore_plan::{Machine, build, build_between, choose};
 use crate::call::Call;
 use crate::collective::RUNS;
 use crate::collective::binding::Binding;
-use crate::collective::lanes::{Bound, Outcome, Progress, Turn, Work};
-use crate::collective::mismatch::{Summary, summary};
+use crate::collective::lanes::{Bound, Outcome, Progress, Work};
+use crate::collective::mismatch::{Said, Summary, said_on_lanes, summary};
 use crate::collective::prepared::{NOWHERE, Prepared, What, mix};
 use crate::collective::repeated::Repeatable;
 use crate::collective::run::{OnLanes, Run};
@@ -404,15 +404,15 @@ impl Call {
         let engine = self.engine();
         engine.count_collective(comm);
         let turn = slot.take(plan.plan.lanes, mark, what);
+        let progress = Progress::default();
+        progress.begin(turn);
         let lanes = match engine.lanes(comm, slot, None)? {
             Some(lanes) => lanes,
             None => {
-                self.wait_for_lanes(comm, turn, what)?;
+                self.wait_for_lanes(comm, || said_on_lanes(plan, binding, &progress))?;
                 self.engine().lanes(comm, slot, None)?.expect("waited for")
             }
         };
-        let progress = Progress::default();
-        progress.begin(turn);
         let alone = slot.under_way.borrow().is_empty();
         if !alone {
             slot.under_way.borrow_mut().push((BLOCKING, turn.first));
@@ -427,7 +427,8 @@ impl Call {
             self.wait_until(NONE, NONE, |engine| {
                 outcome = engine.advance_on_lanes(lanes, work);
                 looks += 1;
-                outcome != Outcome::Waits || engine.looks_in_vain(looks, comm, turn, || what)
+                outcome != Outcome::Waits
+                    || engine.looks_in_vain(looks, comm, || said_on_lanes(plan, binding, &progress))
             });
             if let Some(error) = self.engine().unblock(comm) {
                 progress.error.set(Some(error));
@@ -441,12 +442,12 @@ impl Call {
 
     /// Waits until rank 0 has said where the communicator's lanes are.
     #[cold]
-    fn wait_for_lanes(&mut self, comm: Obj<Communicator>, turn: Turn, now: Summary) -> Result<()> {
+    fn wait_for_lanes(&mut self, comm: Obj<Communicator>, said: impl Fn() -> Said) -> Result<()> {
         let (mut found, mut looks) = (Ok(false), 0);
         self.wait_until(NONE, NONE, |engine| {
             found = engine.lanes(comm, &comm.lanes, None).map(|lanes| lanes.is_some());
             looks += 1;
-            !matches!(found, Ok(false)) || engine.looks_in_vain(looks, comm, turn, || now)
+            !matches!(found, Ok(false)) || engine.looks_in_vain(looks, comm, &said)
         });
         let mismatch = self.engine().unblock(comm);
         found.and(mismatch.map_or(Ok(()), Err))

@@ -11,7 +11,7 @@ use encore_transport::board::Notice;
 use encore_transport::team::Description;
 
 use crate::collective::binding::Binding;
-use crate::collective::lanes::Turn;
+use crate::collective::lanes::Progress;
 use crate::collective::prepared::{NOWHERE, Prepared, What};
 use crate::collective::run::{Run, is_at};
 use crate::comm::Communicator;
@@ -36,12 +36,9 @@ pub fn summary(plan: &Prepared, binding: &Binding) -> Summary {
     let reduction = binding
         .reduction
         .map_or(0, |(op, datatype)| shared(op.handle().0) | shared(datatype.handle().0) << 32);
-    let What { class, root, bytes, .. } = plan.what;
-    let root = root.map_or(0, |root| u64::from(root) + 1);
-    [u64::from(class) | root << ROOT_SHIFT, bytes as u64, reduction, plan.way]
+    let [call, bytes, way] = plan.said;
+    [call, bytes, reduction, way]
 }
-
-const ROOT_SHIFT: u32 = 8;
 
 /// Handles that mean the same at all ranks.
 struct CommonHandles;
@@ -59,7 +56,7 @@ pub fn describe(now: Summary, before: Summary) -> Description {
 
 /// The root in a summary, plus one.
 fn root(words: &[u64]) -> u32 {
-    (words[0] >> ROOT_SHIFT) as u32
+    (words[0] >> What::ROOT_SHIFT) as u32
 }
 
 /// The error that another rank has called something else.
@@ -122,14 +119,25 @@ pub struct Blocked {
     error: Option<Error>,
 }
 
+/// The mark of an operation, and what is said of it.
+pub type Said = (u32, Description);
+
+/// What a rank says of an operation on lanes.
+pub fn said_on_lanes(plan: &Prepared, binding: &Binding, progress: &Progress) -> Said {
+    let (mark, before) = progress.said();
+    (mark, describe(summary(plan, binding), before))
+}
+
 impl Run {
     /// What this rank says of the operation.
     fn notice(&self) -> Notice {
-        let (mark, before) = match &self.on_lanes {
-            Some(on) => on.progress.said(),
-            None => (self.mark.get(), self.before.get()),
+        let (mark, what) = match &self.on_lanes {
+            Some(on) => said_on_lanes(&self.plan, &self.binding, &on.progress),
+            None => {
+                let what = describe(summary(&self.plan, &self.binding), self.before.get());
+                (self.mark.get(), what)
+            }
         };
-        let what = describe(summary(&self.plan, &self.binding), before);
         Notice { context: self.comm.collective_context(), number: self.place(), mark, what }
     }
 }
@@ -159,20 +167,18 @@ impl Engine {
         &mut self,
         looks: u32,
         comm: Obj<Communicator>,
-        turn: Turn,
-        now: impl FnOnce() -> Summary,
+        said: impl FnOnce() -> Said,
     ) -> bool {
         if looks == LOOKS_BEFORE_BLOCKED {
-            self.block_on_lanes(comm, turn, now());
+            self.block_on_lanes(comm, said());
         }
         looks > LOOKS_BEFORE_BLOCKED && self.blocked_failed(comm)
     }
 
     #[cold]
-    fn block_on_lanes(&mut self, comm: Obj<Communicator>, turn: Turn, now: Summary) {
+    fn block_on_lanes(&mut self, comm: Obj<Communicator>, (mark, what): Said) {
         let (context, number) = (comm.collective_context(), comm.latest_collective());
-        let what = describe(now, turn.before);
-        let notice = Notice { context, number, mark: turn.mark, what };
+        let notice = Notice { context, number, mark, what };
         self.collectives.blocked.push(Blocked { comm, notice, error: None });
     }
 

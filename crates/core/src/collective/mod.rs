@@ -31,6 +31,9 @@ use crate::wait::NONE;
 /// Runs under way.
 static RUNS: Slab<Run> = Slab::new();
 
+/// Looks at what is under way in vain before it is compared with what others do.
+const VAIN_LOOKS: u32 = 1024;
+
 /// Gives up one holder's count on a run.
 pub fn release(run: Obj<Run>) {
     RUNS.release(run);
@@ -41,8 +44,10 @@ pub fn release(run: Obj<Run>) {
 pub struct Collectives {
     /// Runs with steps that can begin, or that have just ended.
     ready: VecDeque<Obj<Run>>,
-    /// Runs under way by messages: for [`mismatch`].
+    /// Runs under way by messages.
     by_messages: Vec<Obj<Run>>,
+    /// How often nothing could be done of what is under way.
+    vain: u32,
     /// Blocking operations on lanes that wait: the same.
     blocked: Vec<mismatch::Blocked>,
     /// Runs under way on lanes, each with the engine's count.
@@ -65,10 +70,11 @@ impl Collectives {
         self.user_work.push_back(UserWork::Events);
     }
 
-    /// Whether [`Engine::advance_collectives`] has something to do.
+    /// Whether any is under way: then [`Engine::look_after_collectives`] may have something to do.
     #[inline(always)]
-    pub fn has_ready(&self) -> bool {
-        !self.ready.is_empty() || !self.on_lanes.is_empty()
+    pub fn under_way(&self) -> bool {
+        // What is ready is under way.
+        !self.by_messages.is_empty() || !self.on_lanes.is_empty()
     }
 
     /// A message of a step has been sent or received.
@@ -131,7 +137,23 @@ impl Engine {
                 self.end_run(run);
             }
         }
-        any
+        any || self.nothing_to_advance()
+    }
+
+    /// Does what can be done of the collective operations under way. Returns whether there was anything.
+    #[inline(always)]
+    pub fn look_after_collectives(&mut self) -> bool {
+        match self.collectives.ready.is_empty() && self.collectives.on_lanes.is_empty() {
+            false => self.advance_collectives(),
+            true => self.nothing_to_advance(),
+        }
+    }
+
+    /// Who only tests never sleeps, and so compares with others now and then. Returns whether something came of it.
+    #[inline(always)]
+    fn nothing_to_advance(&mut self) -> bool {
+        self.collectives.vain = self.collectives.vain.wrapping_add(1);
+        self.collectives.vain % VAIN_LOOKS == 0 && self.end_mismatches()
     }
 
     /// All steps of a run have ended: tells the request, gives up the engine's count.

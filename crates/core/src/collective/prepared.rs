@@ -22,8 +22,8 @@ pub struct Prepared {
     pub needed: Box<[u32]>,
     /// What distinguishes the operation's cells and messages from those of others.
     pub mark: u32,
-    /// [`What::way`].
-    pub way: u64,
+    /// What others are told of the operation, but for operator and datatype: see [`crate::collective::mismatch::Summary`].
+    pub said: [u64; 3],
     /// Some posts of a plan on lanes don't fit in cells.
     pub is_long: bool,
     /// Of a plan on lanes: this rank takes nothing, so it may be ahead of the others.
@@ -55,6 +55,8 @@ pub struct What {
 pub const NOWHERE: u32 = u32::MAX - 1;
 
 impl What {
+    /// See [`What::call`].
+    pub const ROOT_SHIFT: u32 = 8;
     const SEGMENT_SHIFT: u32 = 8;
     const COUNTS_SHIFT: u32 = 48;
     /// No class: the plan is for making a communicator.
@@ -94,11 +96,15 @@ impl What {
         }
     }
 
+    /// Operation and root in one word: the class's place in the list, and above [`What::ROOT_SHIFT`] the root plus one, or 0.
+    pub fn call(&self) -> u64 {
+        let root = self.root.map_or(0, |root| u64::from(root) + 1);
+        u64::from(self.class) | root << What::ROOT_SHIFT
+    }
+
     /// A few bits of all, as unlike as possible for different operations.
     fn mark(&self) -> u32 {
-        let root = self.root.map_or(0, |root| u64::from(root) + 1);
-        let call = mix(u64::from(self.class) << 32 | root) ^ self.bytes as u64;
-        mix(mix(call) ^ self.way()) as u32
+        mix(mix(mix(self.call()) ^ self.bytes as u64) ^ self.way()) as u32
     }
 }
 
@@ -117,7 +123,7 @@ impl Prepared {
 
     /// Makes the plan of some operation ready.
     pub fn of(plan: Plan, what: What) -> Prepared {
-        let (mark, way) = (what.mark(), what.way());
+        let (mark, said) = (what.mark(), [what.call(), what.bytes as u64, what.way()]);
         if plan.lanes > 0 {
             let (first, waits, starts, dependents) = Default::default();
             let needed = needed(&plan);
@@ -132,7 +138,7 @@ impl Prepared {
                 dependents,
                 needed,
                 mark,
-                way,
+                said,
                 is_long,
                 only_posts,
                 only_takes,
@@ -169,7 +175,7 @@ impl Prepared {
             dependents,
             needed,
             mark,
-            way,
+            said,
             is_long,
             only_posts,
             only_takes,

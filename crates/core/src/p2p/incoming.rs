@@ -63,8 +63,8 @@ impl Engine {
         if !self.quiet() {
             any |= self.push_outgoing();
         }
-        if self.collectives.has_ready() {
-            any |= self.advance_collectives();
+        if self.collectives.under_way() {
+            any |= self.look_after_collectives();
         }
         any
     }
