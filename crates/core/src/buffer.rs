@@ -1,7 +1,7 @@
 //! User buffers: an address, a count and a datatype, seen as a stream of packed bytes.
 
 use encore_transport::ring::{INLINE, copy_short};
-use encore_transport::staging::{Pace, copy_past_caches};
+use encore_transport::staging::{Pace, copy_past_caches, copy_staged};
 
 use crate::datatype::Datatype;
 use crate::slab::Obj;
@@ -70,19 +70,37 @@ impl Buffer {
     }
 }
 
-/// From how many bytes on a message is written past the caches: it would displace everything else from them, itself
-/// included.
-pub const PAST_CACHES: u64 = 4 << 20;
+/// From how many bytes on a message that the receiver copies from where the sender has it is written past the caches: it would
+/// displace everything else from them, itself included.
+const PAST_CACHES: u64 = 4 << 20;
+/// The same for a message that comes in chunks, which take turns in the caches while they are read.
+const CHUNKS_PAST_CACHES: u64 = 12 << 20;
 
 impl Buffer {
-    /// The same as [`Buffer::write`] for a part of a message of `total` bytes.
+    /// The same as [`Buffer::write`] for a whole message of `bytes` bytes, at `data` in the sender's memory.
     ///
     /// # Safety
     /// As for [`Buffer::write`].
-    pub unsafe fn write_part(&self, from: u64, data: *const u8, length: usize, total: u64) {
+    pub unsafe fn write_whole(&self, data: *const u8, bytes: u64) {
+        // SAFETY: the caller's promise.
+        unsafe { self.write_part(0, data, bytes as usize, bytes >= PAST_CACHES) }
+    }
+
+    /// The same as [`Buffer::write`] for a staged chunk of a message of `total` bytes.
+    ///
+    /// # Safety
+    /// As for [`Buffer::write`].
+    pub unsafe fn write_chunk(&self, from: u64, data: *const u8, length: usize, total: u64) {
+        // SAFETY: the caller's promise.
+        unsafe { self.write_part(from, data, length, total >= CHUNKS_PAST_CACHES) }
+    }
+
+    /// # Safety
+    /// As for [`Buffer::write`].
+    unsafe fn write_part(&self, from: u64, data: *const u8, length: usize, past_caches: bool) {
         // SAFETY: the caller's promise.
         unsafe {
-            match total >= PAST_CACHES && self.datatype.dense {
+            match past_caches && self.datatype.dense {
                 true => copy_past_caches(data, self.address.add(from as usize), length),
                 false => self.write(from, data, length),
             }
@@ -100,7 +118,7 @@ pub unsafe fn copy(from: *const u8, to: *mut u8, length: usize) {
     unsafe {
         match length {
             0..=INLINE => copy_short(from, to, length),
-            _ => std::ptr::copy_nonoverlapping(from, to, length),
+            _ => copy_staged(from, to, length),
         }
     }
 }

@@ -176,6 +176,10 @@ impl Engine {
                 }
                 second
             }
+            wire::SKIP => {
+                self.counters.other_cells_received += 1;
+                return first;
+            }
             wire::MATCHED => {
                 if let Some(request) = own_request(first) {
                     self.complete(request);
@@ -365,7 +369,7 @@ impl Engine {
     fn take_chunk(&mut self, request: Obj<Request>, data: *const u8, bytes: u64) {
         let moved = request.moved.get();
         // SAFETY: the user keeps the receive buffer writable until completion; what was asked for fits it.
-        unsafe { request.buffer.get().write_part(moved, data, bytes as usize, request.bytes.get()) };
+        unsafe { request.buffer.get().write_chunk(moved, data, bytes as usize, request.bytes.get()) };
         request.moved.set(moved + bytes);
         if moved + bytes == request.bytes.get() {
             self.complete(request);

@@ -65,6 +65,10 @@ impl Backlog {
     }
 }
 
+/// From how many bytes on the chunks of a message keep to the first quarter of the staging area. Such a message displaces what
+/// lies in the caches, staged bytes included: fewer of these are written and read there again before that.
+const NARROW_FROM: u64 = 4 << 20;
+
 /// The envelope in a cell's header.
 #[inline(always)]
 pub(crate) fn envelope_of(header: &Header) -> Key {
@@ -76,12 +80,12 @@ pub(crate) fn header(kind: u8, length: u8, key: Key) -> Header {
     Header { kind, length, context: key.context, source: key.source, tag: key.tag }
 }
 
-/// Into pieces of how many bytes a staged message of `bytes` bytes is cut: enough of them that the receiver copies one while
-/// the sender copies the next, few enough that handling them doesn't show. Where the bytes lie in runs far apart, what copying
+/// Into pieces of how many bytes a staged message of `bytes` bytes is cut: from 16 KiB on two or more of 8 to 16 KiB, from 128 KiB
+/// on of 32, so that the receiver copies one while the sender copies the next. Where the bytes lie in runs far apart, what copying
 /// takes goes by the runs, of which there are `far_runs` (otherwise 0).
 #[inline]
 fn piece(bytes: u64, far_runs: u64) -> u64 {
-    let piece = (bytes / 4).clamp(4 << 10, 32 << 10);
+    let piece = (bytes / 2).clamp(8 << 10, 16 << 10).max(bytes / 4).min(32 << 10);
     let piece = match far_runs {
         0 => piece,
         runs => piece.min(bytes / (runs / (runs / 32).clamp(64, 512)).max(1)),
@@ -316,14 +320,15 @@ impl Engine {
     fn push_chunks(&mut self, request: Obj<Request>) -> bool {
         let (buffer, to) = (request.buffer.get(), request.peer.get());
         let chunk = self.settings.chunk_bytes.min(piece_of(&buffer));
-        let pace = &mut self.paces[to as usize];
         let (total, start) = (request.bytes.get(), request.moved.get());
         let mut moved = start;
         while moved < total {
             let length = chunk.min(total - moved);
-            if !self.shm.has_staging_room(to, length) {
+            let turned = total < NARROW_FROM || self.turn_back(to);
+            if !turned || !self.shm.has_staging_room(to, length) {
                 break;
             }
+            let pace = &mut self.paces[to as usize];
             // SAFETY: the user keeps the send buffer readable until completion; both places have room.
             self.shm.push_staged(
                 to,
@@ -338,6 +343,25 @@ impl Engine {
         self.count_sent(&request, moved - start);
         request.moved.set(moved);
         moved > start
+    }
+
+    /// Goes back to the start of the staging area once its first quarter is used. False: there is no room to say so.
+    fn turn_back(&mut self, to: u32) -> bool {
+        let Some(rest) = self.shm.staging_rest(to) else { return true };
+        if !self.shm.has_staging_room(to, rest) {
+            return false;
+        }
+        let header = header(wire::SKIP, INLINE as u8, Key::default());
+        self.shm.push_staged(
+            to,
+            header,
+            rest,
+            |_| (),
+            // SAFETY: a cell has room for words.
+            |payload| unsafe { wire::write(payload, [rest, 0, 0, 0, 0, 0]) },
+        );
+        self.counters.other_cells_sent += 1;
+        true
     }
 
     #[cold]
@@ -381,7 +405,7 @@ mod tests {
     #[test]
     fn pieces_of_runs_far_apart_are_so_many_runs() {
         const KIB: u64 = 1 << 10;
-        assert_eq!([piece(0, 0), piece(8 * KIB, 0), piece(64 * KIB, 0)], [4 * KIB, 4 * KIB, 16 * KIB]);
+        assert_eq!([0, 8, 16, 32, 64, 128, 1024].map(|k| piece(k * KIB, 0) / KIB), [8, 8, 8, 16, 16, 32, 32]);
         // Columns of 1,024, 4,096 and 16,384 doubles.
         assert_eq!([piece(8 * KIB, 1 << 10), piece(32 * KIB, 1 << 12)], [64 * 8, 128 * 8]);
         assert_eq!(piece(128 * KIB, 1 << 14), 512 * 8);

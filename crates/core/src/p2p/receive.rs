@@ -94,7 +94,7 @@ impl Engine {
         if let Some(data) = place.and_then(|place| self.heap.reach(place)) {
             // SAFETY: the sender keeps the message as it is until it gets the answer; the user keeps the receive buffer writable
             // until completion.
-            unsafe { buffer.write_part(0, data, wanted as usize, wanted) };
+            unsafe { buffer.write_whole(data, wanted) };
             self.counters.bytes_received += wanted;
             self.tell_matched(from, sender);
             self.complete(request);
@@ -261,7 +261,7 @@ fn take_placed(
         wire::place(&words).filter(|_| bytes <= buffer.bytes()).and_then(|place| engine.heap.reach(place))?;
     engine.shm.release(inbox, 0);
     // SAFETY: the sender keeps the message as it is until it gets the answer; the receive buffer is writable during the call.
-    unsafe { buffer.write_part(0, data, bytes as usize, bytes) };
+    unsafe { buffer.write_whole(data, bytes) };
     engine.counters.bytes_received += bytes;
     let from = engine.shm.inboxes()[inbox].source;
     engine.tell_matched(from, request);

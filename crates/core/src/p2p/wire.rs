@@ -7,7 +7,7 @@
 //!                                      ◀─── Matched  received, all of it
 //! long:        Announce ──────────────────────────▶
 //!                                      ◀─── Accept   receive posted: send so many bytes
-//!              Data … Data ───────────────────────▶  chunks in the staging area
+//!              Data … Data (Skip) Data … ─────────▶  chunks in the staging area, or in the first quarter of it
 //! from shared memory:
 //!              Announce, with the place ──────────▶  receive posted: copied from there
 //!                                      ◀─── Matched
@@ -60,6 +60,9 @@ pub fn begins_message(kind: u8) -> bool {
 
 /// A long message was copied to its place. Payload: the receiver's request.
 pub const PLACED: u8 = 12;
+
+/// Nothing: the rest of the staging area is passed by. Payload: how many bytes.
+pub const SKIP: u8 = 13;
 
 /// The words at the start of a payload.
 pub type Words = [u64; 6];
