@@ -378,6 +378,11 @@ impl Shm {
         self.bell.stay_awake(others, self.sleepers);
     }
 
+    /// Whether `to` sleeps, or is about to.
+    pub fn is_asleep(&mut self, to: u32) -> bool {
+        self.towards(to).bell.is_asleep()
+    }
+
     /// Whether `to` has said that it is full.
     #[inline(always)]
     pub fn is_full(&mut self, to: u32) -> bool {

@@ -142,7 +142,8 @@ impl Engine {
         let begun = request.moved.get() > 0;
         let place = if begun { None } else { self.place_of(&buffer) };
         if !begun && (place.is_some() || self.must_ask(bytes, to)) {
-            let words = wire::with_place(bytes, request.address() as u64, place, 0);
+            let waits = u64::from(request.is(flag::BLOCKING));
+            let words = wire::with_place(bytes, request.address() as u64, place, waits);
             let went = self.push_reply(to, wire::ANNOUNCE, key, words);
             if went {
                 self.counters.announced += 1;
@@ -286,6 +287,19 @@ impl Engine {
             return;
         }
         self.streams.push(request);
+    }
+
+    /// The receiver copies the first `from` bytes of a message that is in shared memory, and has the rest copied to `place` for
+    /// its request `remote`. This send is complete when it says so.
+    pub fn copy_rest(&mut self, request: Obj<Request>, remote: u64, from: u64, place: Option<Place>) {
+        let Some(destination) = place.and_then(|place| self.heap.reach(place)) else {
+            crate::fatal::out_of_memory("the memory that a message is to go to")
+        };
+        let pace = &mut self.paces[request.peer.get() as usize];
+        // SAFETY: the user keeps the send buffer readable until completion, which the receiver's next cell brings; the receiver
+        // waits for these bytes there.
+        unsafe { request.buffer.get().stage_rest(from, destination, pace) };
+        self.reply(request.peer.get(), wire::PLACED, Key::default(), [remote, 0, 0, 0, 0, 0]);
     }
 
     /// Pushes what waits as far as there is room. Returns whether anything went.
