@@ -594,6 +594,28 @@ mod tests {
     }
 
     #[test]
+    fn the_rest_of_the_staging_area_can_be_passed_by() {
+        const AREA: u64 = 4096;
+        let memory = owned::Memory::new(64, AREA as usize);
+        let (mut producer, mut consumer) = pair(&memory);
+        let start = memory.place().staging.cast_const();
+        let mut pass = |length: u64| {
+            assert!(producer.look() && producer.staging_room(length), "all was consumed, so there is room");
+            producer.stage(length);
+            producer.push(Header::default().word(), 0, |_| ());
+            let staged = consumer.staged(length);
+            consumer.release(length);
+            (staged, producer.staging_rest())
+        };
+        for _ in 0..5 {
+            assert_eq!(pass(960), (start, None));
+            // Beyond the first quarter, so the rest may go.
+            assert_eq!(pass(128), (start.wrapping_add(960), Some(AREA - 1088)));
+            assert_eq!(pass(AREA - 1088), (start.wrapping_add(1088), None));
+        }
+    }
+
+    #[test]
     fn two_threads_agree() {
         let memory = owned::Memory::new(16, 1024);
         let (mut producer, mut consumer) = pair(&memory);
