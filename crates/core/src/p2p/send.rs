@@ -77,7 +77,7 @@ impl Engine {
 
     /// Goes on with a send of which `moved` bytes are sent already: its request.
     #[inline(never)]
-    #[allow(clippy::too_many_arguments)]
+    #[allow(clippy::too_many_arguments)] // Those of a send, and how far it is.
     fn continue_send(
         &mut self,
         mode: Mode,
