@@ -1,7 +1,7 @@
 //! User buffers: an address, a count and a datatype, seen as a stream of packed bytes.
 
 use encore_transport::ring::{INLINE, copy_short};
-use encore_transport::staging::{Pace, copy_past_caches};
+use encore_transport::staging::{Pace, copy_past_caches, copy_staged};
 
 use crate::datatype::Datatype;
 use crate::slab::Obj;
@@ -70,19 +70,56 @@ impl Buffer {
     }
 }
 
-/// From how many bytes on a message is written past the caches: it would displace everything else from them, itself
-/// included.
-pub const PAST_CACHES: u64 = 4 << 20;
+/// From how many bytes on a message that the receiver copies from where the sender has it is written past the caches: it would
+/// displace everything else from them, itself included.
+const PAST_CACHES: u64 = 4 << 20;
+/// The same for a message of which the sender copies one half and the receiver the other, each in caches of its own.
+const HALVES_PAST_CACHES: u64 = 5 << 20;
+/// The same for a message that comes in chunks, which take turns in the caches while they are read.
+const CHUNKS_PAST_CACHES: u64 = 12 << 20;
 
 impl Buffer {
-    /// The same as [`Buffer::write`] for a part of a message of `total` bytes.
+    /// The same as [`Buffer::write`] for the first `length` bytes of a message of `total` bytes, at `data` in the sender's memory:
+    /// all, or the sender copies the rest.
     ///
     /// # Safety
     /// As for [`Buffer::write`].
-    pub unsafe fn write_part(&self, from: u64, data: *const u8, length: usize, total: u64) {
+    pub unsafe fn write_first(&self, data: *const u8, length: u64, total: u64) {
+        let limit = if length == total { PAST_CACHES } else { HALVES_PAST_CACHES };
+        // SAFETY: the caller's promise.
+        unsafe { self.write_part(0, data, length as usize, total >= limit) }
+    }
+
+    /// The same as [`Buffer::write`] for a staged chunk of a message of `total` bytes.
+    ///
+    /// # Safety
+    /// As for [`Buffer::write`].
+    pub unsafe fn write_chunk(&self, from: u64, data: *const u8, length: usize, total: u64) {
+        // SAFETY: the caller's promise.
+        unsafe { self.write_part(from, data, length, total >= CHUNKS_PAST_CACHES) }
+    }
+
+    /// The same as [`Buffer::stage`] for the bytes from `from` on of a whole message, to the receiver's buffer.
+    ///
+    /// # Safety
+    /// As for [`Buffer::read`].
+    pub unsafe fn stage_rest(&self, from: u64, place: *mut u8, pace: &mut Pace) {
+        let length = (self.bytes() - from) as usize;
         // SAFETY: the caller's promise.
         unsafe {
-            match total >= PAST_CACHES && self.datatype.dense {
+            match self.bytes() >= HALVES_PAST_CACHES && self.datatype.dense {
+                true => copy_past_caches(self.address.add(from as usize), place, length),
+                false => self.stage(from, place, length, pace),
+            }
+        }
+    }
+
+    /// # Safety
+    /// As for [`Buffer::write`].
+    unsafe fn write_part(&self, from: u64, data: *const u8, length: usize, past_caches: bool) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            match past_caches && self.datatype.dense {
                 true => copy_past_caches(data, self.address.add(from as usize), length),
                 false => self.write(from, data, length),
             }
@@ -100,7 +137,7 @@ pub unsafe fn copy(from: *const u8, to: *mut u8, length: usize) {
     unsafe {
         match length {
             0..=INLINE => copy_short(from, to, length),
-            _ => std::ptr::copy_nonoverlapping(from, to, length),
+            _ => copy_staged(from, to, length),
         }
     }
 }

@@ -65,6 +65,8 @@ pub mod flag {
     pub const FREED: u32 = 256;
     /// A persistent send whose message is one run of bytes that fits a cell; it has [`Request::prepared`](super::Request).
     pub const SHORT: u32 = 64;
+    /// A send for which its caller waits from the start.
+    pub const BLOCKING: u32 = 512;
 }
 
 /// Who is told of a completion, besides those who look.

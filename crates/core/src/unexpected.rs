@@ -27,6 +27,8 @@ pub enum Arrival {
         request: u64,
         /// Where it is, if that is shared memory.
         place: Option<Place>,
+        /// Whether the sender waits for nothing else.
+        waits: bool,
     },
 }
 

@@ -150,6 +150,11 @@ impl Doorbell {
         };
     }
 
+    /// Whether the rank sleeps, as far as can be told without ordering.
+    pub fn is_asleep(&self) -> bool {
+        self.state.load(Ordering::Relaxed) & ASLEEP != 0
+    }
+
     /// Whether the rank is full.
     pub fn is_full(&self) -> bool {
         self.state.load(Ordering::Relaxed) & FULL != 0

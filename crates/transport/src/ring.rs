@@ -9,7 +9,8 @@
 //! staged bytes of one cell are contiguous and begin a cache line: a message that would cross the end begins at the
 //! start again, and the bytes skipped count as its own.
 //!
-//! The consumer publishes its progress rarely (every quarter of the ring or of the staging area); the producer caches it.
+//! The consumer publishes its progress rarely (every quarter of the ring or sixteenth of the staging area); the producer
+//! caches it.
 //!
 //! Invariants:
 //! - `published.cells <= consumer's position <= producer's position <= published.cells + CELLS`;
@@ -146,6 +147,9 @@ impl Place {
         if left < length { position + left } else { position }
     }
 }
+
+/// How many times the consumer publishes its progress while it passes the staging area once.
+const REPORTS: u64 = 16;
 
 /// How many cells ahead of the next one the consumer asks the memory for, when several are waiting.
 const AHEAD: u64 = 6;
@@ -292,7 +296,8 @@ impl Producer {
     /// follow. Nothing is taken until [`Producer::stage`] is called.
     #[inline]
     pub fn staging_room(&mut self, length: u64) -> bool {
-        debug_assert!(length <= self.place.staging_bytes / 4);
+        // What the consumer hasn't published yet may be in the way for ever if nothing else comes.
+        debug_assert!(length <= self.place.staging_bytes - self.place.staging_bytes / 4);
         let length = Place::lines(length);
         let end = self.place.contiguous(self.staged, length) + length;
         if end - self.consumed_bytes <= self.place.staging_bytes {
@@ -300,6 +305,13 @@ impl Producer {
         }
         self.refresh();
         end - self.consumed_bytes <= self.place.staging_bytes
+    }
+
+    /// Bytes from the next free one to the end of the staging area, once its first quarter is passed.
+    #[inline]
+    pub fn staging_rest(&self) -> Option<u64> {
+        let within = self.staged & (self.place.staging_bytes - 1);
+        (within >= self.place.staging_bytes / 4).then(|| self.place.staging_bytes - within)
     }
 
     /// Takes `length` staged bytes and gives their address. [`Producer::staging_room`] was true.
@@ -434,7 +446,7 @@ impl Consumer {
         if staged > 0 {
             let staged = Place::lines(staged);
             self.staged = self.place.contiguous(self.staged, staged) + staged;
-            due |= self.staged - self.published_bytes >= self.place.staging_bytes / 4;
+            due |= self.staged - self.published_bytes >= self.place.staging_bytes / REPORTS;
         }
         if due {
             self.publish();
@@ -591,6 +603,28 @@ mod tests {
             consumer.release(length);
         }
         assert_eq!(sent, got);
+    }
+
+    #[test]
+    fn the_rest_of_the_staging_area_can_be_passed_by() {
+        const AREA: u64 = 4096;
+        let memory = owned::Memory::new(64, AREA as usize);
+        let (mut producer, mut consumer) = pair(&memory);
+        let start = memory.place().staging.cast_const();
+        let mut pass = |length: u64| {
+            assert!(producer.look() && producer.staging_room(length), "all was consumed, so there is room");
+            producer.stage(length);
+            producer.push(Header::default().word(), 0, |_| ());
+            let staged = consumer.staged(length);
+            consumer.release(length);
+            (staged, producer.staging_rest())
+        };
+        for _ in 0..5 {
+            assert_eq!(pass(960), (start, None));
+            // Beyond the first quarter, so the rest may go.
+            assert_eq!(pass(128), (start.wrapping_add(960), Some(AREA - 1088)));
+            assert_eq!(pass(AREA - 1088), (start.wrapping_add(1088), None));
+        }
     }
 
     #[test]

@@ -245,7 +245,8 @@ impl Shm {
         self.towards(to).producer.look()
     }
 
-    /// Whether a cell and `length` staged bytes towards `to` are free. `length` is at most [`Shm::staging_limit`].
+    /// Whether a cell and `length` staged bytes towards `to` are free. `length` is at most [`Shm::staging_limit`], or
+    /// [`Shm::staging_rest`].
     #[inline(always)]
     pub fn has_staging_room(&mut self, to: u32, length: u64) -> bool {
         self.has_room(to) && self.towards(to).producer.staging_room(length)
@@ -254,6 +255,12 @@ impl Shm {
     /// The longest payload that can be staged, in bytes.
     pub fn staging_limit(&self) -> u64 {
         self.layout.sizes.staging as u64 / 4
+    }
+
+    /// Bytes from the next free staged one towards `to` to the end of the area, once its first quarter is passed.
+    #[inline]
+    pub fn staging_rest(&mut self, to: u32) -> Option<u64> {
+        self.towards(to).producer.staging_rest()
     }
 
     /// Sends a cell to `to`; `fill` writes its payload. `has_room` was true.
@@ -378,6 +385,11 @@ impl Shm {
     /// Takes the announcement back; see [`Doorbell::stay_awake`].
     pub fn stay_awake(&self, others: bool) {
         self.bell.stay_awake(others, self.sleepers);
+    }
+
+    /// Whether `to` sleeps, or is about to.
+    pub fn is_asleep(&mut self, to: u32) -> bool {
+        self.towards(to).bell.is_asleep()
     }
 
     /// Whether `to` has said that it is full.

@@ -2,7 +2,7 @@
  * may deadlock. */
 #include "../check.h"
 
-enum { BYTES = 3 << 20, EACH = 2 };
+enum { BYTES = 5 << 20, EACH = 2 };
 
 int main(int argc, char **argv)
 {

@@ -118,6 +118,31 @@ static void cut_off(void)
     release(1, in);
 }
 
+/* Sent by who waits for nothing else: before and after the receive is posted. Both sides may copy. */
+static void by_both(size_t bytes, int probed)
+{
+    int partner = rank ^ 1;
+    if (partner >= size)
+        return;
+    unsigned char *memory = allocate(1, bytes + 100), *place = memory + 13;
+    for (int i = 0; i < 4; i++) {
+        MPI_Status status;
+        if ((rank + i) % 2) {
+            fill(place, bytes, rank + i);
+            MPI_Send(place, (int)bytes, MPI_BYTE, partner, i, MPI_COMM_WORLD);
+            continue;
+        }
+        memset(memory, 0xee, bytes + 100);
+        if (probed)
+            MPI_Probe(partner, i, MPI_COMM_WORLD, &status);
+        MPI_Recv(place, (int)bytes, MPI_BYTE, partner, i, MPI_COMM_WORLD, &status);
+        CHECK_STATUS(&status, partner, i, MPI_BYTE, (int)bytes);
+        CHECK_FILLED(place, bytes, partner + i);
+        CHECK(memory[12] == 0xee && place[bytes] == 0xee);
+    }
+    release(1, memory);
+}
+
 /* Announced, then taken back. */
 static void cancelled(void)
 {
@@ -148,6 +173,9 @@ int main(int argc, char **argv)
     for (int from_shared = 0; from_shared < 2; from_shared++)
         for (int to_shared = 0; to_shared < 2; to_shared++)
             with_holes(40000, from_shared, to_shared);
+    for (size_t bytes = 49151; bytes < 6000000; bytes = bytes * 3 / 2 + 5)
+        for (int probed = 0; probed < 2; probed++)
+            by_both(bytes, probed);
     cut_off();
     cancelled();
     /* Freed memory is used again, at another length: what others know of the old one must not matter. */

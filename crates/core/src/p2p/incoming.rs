@@ -2,7 +2,6 @@
 
 use std::cell::RefCell;
 
-use encore_transport::heap::Place;
 use encore_transport::ring::{INLINE, copy_short};
 use encore_transport::shm::Arrived;
 
@@ -160,7 +159,8 @@ impl Engine {
                 0
             }
             wire::ANNOUNCE => {
-                self.take_announcement(from, envelope, second, first, wire::place(&words));
+                let announced = Announced::from_words(&words);
+                self.take_announcement(from, envelope, announced);
                 0
             }
             wire::ACCEPT => {
@@ -175,6 +175,16 @@ impl Engine {
                     self.take_chunk(request, data, second);
                 }
                 second
+            }
+            wire::SKIP => {
+                self.counters.other_cells_received += 1;
+                return first;
+            }
+            wire::SHARE => {
+                if let Some(request) = own_request(first) {
+                    self.copy_rest(request, second, third, wire::place(&words));
+                }
+                0
             }
             wire::MATCHED => {
                 if let Some(request) = own_request(first) {
@@ -329,21 +339,16 @@ impl Engine {
     }
 
     /// The announcement of a long message.
-    fn take_announcement(
-        &mut self,
-        from: u32,
-        envelope: Key,
-        request: u64,
-        bytes: u64,
-        place: Option<Place>,
-    ) {
+    fn take_announcement(&mut self, from: u32, envelope: Key, announced: Announced) {
         match self.posted.find(envelope) {
             Some(receive) => {
                 self.posted.remove(receive);
-                self.accept(receive, envelope, from, Announced { request, bytes, place });
+                self.accept(receive, envelope, from, announced);
             }
             None => {
-                self.keep(unexpected(from, envelope, Arrival::Announced { request, place }, bytes));
+                let Announced { request, bytes, place, waits } = announced;
+                let arrival = Arrival::Announced { request, place, waits };
+                self.keep(unexpected(from, envelope, arrival, bytes));
             }
         }
     }
@@ -365,7 +370,7 @@ impl Engine {
     fn take_chunk(&mut self, request: Obj<Request>, data: *const u8, bytes: u64) {
         let moved = request.moved.get();
         // SAFETY: the user keeps the receive buffer writable until completion; what was asked for fits it.
-        unsafe { request.buffer.get().write_part(moved, data, bytes as usize, request.bytes.get()) };
+        unsafe { request.buffer.get().write_chunk(moved, data, bytes as usize, request.bytes.get()) };
         request.moved.set(moved + bytes);
         if moved + bytes == request.bytes.get() {
             self.complete(request);

@@ -65,6 +65,10 @@ impl Backlog {
     }
 }
 
+/// From how many bytes on the chunks of a message keep to the first quarter of the staging area. Such a message displaces what
+/// lies in the caches, staged bytes included: fewer of these are written and read there again before that.
+const NARROW_FROM: u64 = 4 << 20;
+
 /// The envelope in a cell's header.
 #[inline(always)]
 pub(crate) fn envelope_of(header: &Header) -> Key {
@@ -76,12 +80,12 @@ pub(crate) fn header(kind: u8, length: u8, key: Key) -> Header {
     Header { kind, length, context: key.context, source: key.source, tag: key.tag }
 }
 
-/// Into pieces of how many bytes a staged message of `bytes` bytes is cut: enough of them that the receiver copies one while
-/// the sender copies the next, few enough that handling them doesn't show. Where the bytes lie in runs far apart, what copying
+/// Into pieces of how many bytes a staged message of `bytes` bytes is cut: from 16 KiB on two or more of 8 to 16 KiB, from 128 KiB
+/// on of 32, so that the receiver copies one while the sender copies the next. Where the bytes lie in runs far apart, what copying
 /// takes goes by the runs, of which there are `far_runs` (otherwise 0).
 #[inline]
 fn piece(bytes: u64, far_runs: u64) -> u64 {
-    let piece = (bytes / 4).clamp(4 << 10, 32 << 10);
+    let piece = (bytes / 2).clamp(8 << 10, 16 << 10).max(bytes / 4).min(32 << 10);
     let piece = match far_runs {
         0 => piece,
         runs => piece.min(bytes / (runs / (runs / 32).clamp(64, 512)).max(1)),
@@ -138,7 +142,8 @@ impl Engine {
         let begun = request.moved.get() > 0;
         let place = if begun { None } else { self.place_of(&buffer) };
         if !begun && (place.is_some() || self.must_ask(bytes, to)) {
-            let words = wire::with_place(bytes, request.address() as u64, place, 0);
+            let waits = u64::from(request.is(flag::BLOCKING));
+            let words = wire::with_place(bytes, request.address() as u64, place, waits);
             let went = self.push_reply(to, wire::ANNOUNCE, key, words);
             if went {
                 self.counters.announced += 1;
@@ -284,6 +289,19 @@ impl Engine {
         self.streams.push(request);
     }
 
+    /// The receiver copies the first `from` bytes of a message that is in shared memory, and has the rest copied to `place` for
+    /// its request `remote`. This send is complete when it says so.
+    pub fn copy_rest(&mut self, request: Obj<Request>, remote: u64, from: u64, place: Option<Place>) {
+        let Some(destination) = place.and_then(|place| self.heap.reach(place)) else {
+            crate::fatal::out_of_memory("the memory that a message is to go to")
+        };
+        let pace = &mut self.paces[request.peer.get() as usize];
+        // SAFETY: the user keeps the send buffer readable until completion, which the receiver's next cell brings; the receiver
+        // waits for these bytes there.
+        unsafe { request.buffer.get().stage_rest(from, destination, pace) };
+        self.reply(request.peer.get(), wire::PLACED, Key::default(), [remote, 0, 0, 0, 0, 0]);
+    }
+
     /// Pushes what waits as far as there is room. Returns whether anything went.
     pub fn push_outgoing(&mut self) -> bool {
         let mut any = false;
@@ -316,14 +334,15 @@ impl Engine {
     fn push_chunks(&mut self, request: Obj<Request>) -> bool {
         let (buffer, to) = (request.buffer.get(), request.peer.get());
         let chunk = self.settings.chunk_bytes.min(piece_of(&buffer));
-        let pace = &mut self.paces[to as usize];
         let (total, start) = (request.bytes.get(), request.moved.get());
         let mut moved = start;
         while moved < total {
             let length = chunk.min(total - moved);
-            if !self.shm.has_staging_room(to, length) {
+            let turned = total < NARROW_FROM || self.turn_back(to);
+            if !turned || !self.shm.has_staging_room(to, length) {
                 break;
             }
+            let pace = &mut self.paces[to as usize];
             // SAFETY: the user keeps the send buffer readable until completion; both places have room.
             self.shm.push_staged(
                 to,
@@ -338,6 +357,25 @@ impl Engine {
         self.count_sent(&request, moved - start);
         request.moved.set(moved);
         moved > start
+    }
+
+    /// Goes back to the start of the staging area once its first quarter is used. False: there is no room to say so.
+    fn turn_back(&mut self, to: u32) -> bool {
+        let Some(rest) = self.shm.staging_rest(to) else { return true };
+        if !self.shm.has_staging_room(to, rest) {
+            return false;
+        }
+        let header = header(wire::SKIP, INLINE as u8, Key::default());
+        self.shm.push_staged(
+            to,
+            header,
+            rest,
+            |_| (),
+            // SAFETY: a cell has room for words.
+            |payload| unsafe { wire::write(payload, [rest, 0, 0, 0, 0, 0]) },
+        );
+        self.counters.other_cells_sent += 1;
+        true
     }
 
     #[cold]
@@ -381,7 +419,7 @@ mod tests {
     #[test]
     fn pieces_of_runs_far_apart_are_so_many_runs() {
         const KIB: u64 = 1 << 10;
-        assert_eq!([piece(0, 0), piece(8 * KIB, 0), piece(64 * KIB, 0)], [4 * KIB, 4 * KIB, 16 * KIB]);
+        assert_eq!([0, 8, 16, 32, 64, 128, 1024].map(|k| piece(k * KIB, 0) / KIB), [8, 8, 8, 16, 16, 32, 32]);
         // Columns of 1,024, 4,096 and 16,384 doubles.
         assert_eq!([piece(8 * KIB, 1 << 10), piece(32 * KIB, 1 << 12)], [64 * 8, 128 * 8]);
         assert_eq!(piece(128 * KIB, 1 << 14), 512 * 8);

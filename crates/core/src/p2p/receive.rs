@@ -62,8 +62,8 @@ impl Engine {
                     self.redirect(message, request);
                 }
             }
-            Arrival::Announced { request: sender, place } => {
-                let announced = Announced { request: sender, bytes: message.bytes, place };
+            Arrival::Announced { request: sender, place, waits } => {
+                let announced = Announced { request: sender, bytes: message.bytes, place, waits };
                 self.accept(request, envelope, message.sender, announced);
             }
         }
@@ -86,18 +86,21 @@ impl Engine {
 
     /// Gets as much of an announced message as the receive holds: copies it from shared memory, or asks the sender for it.
     pub fn accept(&mut self, request: Obj<Request>, envelope: Key, from: u32, announced: Announced) {
-        let Announced { request: sender, bytes, place } = announced;
+        let Announced { request: sender, bytes, place, .. } = announced;
         let buffer = request.buffer.get();
         let capacity = buffer.bytes();
         let wanted = bytes.min(capacity);
         set_received(request, envelope, bytes, capacity);
         if let Some(data) = place.and_then(|place| self.heap.reach(place)) {
+            let mine = self.share(request, from, announced).unwrap_or(wanted);
             // SAFETY: the sender keeps the message as it is until it gets the answer; the user keeps the receive buffer writable
-            // until completion.
-            unsafe { buffer.write_part(0, data, wanted as usize, wanted) };
-            self.counters.bytes_received += wanted;
+            // until completion. The sender writes behind these bytes.
+            unsafe { buffer.write_first(data, mine, wanted) };
+            self.counters.bytes_received += mine;
             self.tell_matched(from, sender);
-            self.complete(request);
+            if mine == wanted {
+                self.complete(request);
+            }
             return;
         }
         request.peer.set(from);
@@ -115,6 +118,42 @@ impl Engine {
     }
 }
 
+/// From how many bytes on a message is copied by its sender and its receiver, if both can: a shorter one is copied before they
+/// agree.
+const SHARED_FROM: u64 = 48 << 10;
+
+impl Engine {
+    /// Whether a message might be copied by both sides.
+    fn can_share(&mut self, buffer: &Buffer, from: u32, announced: Announced) -> bool {
+        announced.waits
+            && announced.bytes >= SHARED_FROM
+            && announced.bytes <= buffer.bytes()
+            && buffer.datatype.dense
+            && !self.crowded()
+            && !self.shm.is_asleep(from)
+    }
+
+    /// Has the sender copy the second half of a message, if it only waits and can reach the receive buffer. Returns how many
+    /// bytes are left to this rank; the request is complete when the sender says so.
+    fn share(&mut self, request: Obj<Request>, from: u32, announced: Announced) -> Option<u64> {
+        let (buffer, bytes) = (request.buffer.get(), announced.bytes);
+        if !self.can_share(&buffer, from, announced) {
+            return None;
+        }
+        let mine = (bytes / 2).next_multiple_of(PAGE);
+        let rest = self.heap.locate(buffer.address.wrapping_add(mine as usize), bytes - mine)?;
+        request.peer.set(from);
+        // What the sender's answer stands for.
+        request.bytes.set(bytes - mine);
+        let words = wire::with_place(announced.request, request.address() as u64, Some(rest), mine);
+        self.reply(from, wire::SHARE, Key::default(), words);
+        Some(mine)
+    }
+}
+
+/// Halves meet at a multiple of this many bytes, so that no line of an aligned buffer is written by both.
+const PAGE: u64 = 4 << 10;
+
 /// A message that the sender has still.
 #[derive(Clone, Copy)]
 pub struct Announced {
@@ -124,6 +163,16 @@ pub struct Announced {
     pub bytes: u64,
     /// Where it is, if that is shared memory.
     pub place: Option<Place>,
+    /// Whether the sender waits for nothing else.
+    pub waits: bool,
+}
+
+impl Announced {
+    /// From the words of an announcement.
+    pub fn from_words(words: &wire::Words) -> Announced {
+        let [bytes, request, waits, ..] = *words;
+        Announced { request, bytes, place: wire::place(words), waits: waits != 0 }
+    }
 }
 
 /// Writes `bytes` bytes of a message, from position `from` on, as far as the receive buffer holds them.
@@ -244,8 +293,8 @@ fn take_directly(
     Ok(None)
 }
 
-/// Copies the message whose announcement is at the head of a ring from shared memory. `None`: it isn't there, or is longer
-/// than the buffer.
+/// Copies the message whose announcement is at the head of a ring from shared memory. `None`: it isn't there, is longer
+/// than the buffer, or might be copied by both sides.
 #[inline(never)]
 fn take_placed(
     engine: &mut Engine,
@@ -256,14 +305,19 @@ fn take_placed(
 ) -> Option<Status> {
     // SAFETY: an announcement has words.
     let words = unsafe { wire::read(payload) };
-    let [bytes, request, ..] = words;
-    let data =
-        wire::place(&words).filter(|_| bytes <= buffer.bytes()).and_then(|place| engine.heap.reach(place))?;
+    let announced = Announced::from_words(&words);
+    let Announced { request, bytes, place, .. } = announced;
+    let from = engine.shm.inboxes()[inbox].source;
+    if bytes > buffer.bytes()
+        || engine.can_share(buffer, from, announced) && engine.heap.locate(buffer.address, bytes).is_some()
+    {
+        return None;
+    }
+    let data = place.and_then(|place| engine.heap.reach(place))?;
     engine.shm.release(inbox, 0);
     // SAFETY: the sender keeps the message as it is until it gets the answer; the receive buffer is writable during the call.
-    unsafe { buffer.write_part(0, data, bytes as usize, bytes) };
+    unsafe { buffer.write_first(data, bytes, bytes) };
     engine.counters.bytes_received += bytes;
-    let from = engine.shm.inboxes()[inbox].source;
     engine.tell_matched(from, request);
     Some(Status::new(envelope.source, envelope.tag, bytes))
 }

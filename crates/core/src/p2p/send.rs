@@ -77,16 +77,18 @@ impl Engine {
 
     /// Goes on with a send of which `moved` bytes are sent already: its request.
     #[inline(never)]
+    #[allow(clippy::too_many_arguments)] // Those of a send, and how far it is.
     fn continue_send(
         &mut self,
         mode: Mode,
+        flags: u32,
         buffer: Buffer,
         to: u32,
         key: Key,
         comm: Obj<Communicator>,
         moved: u64,
     ) -> Result<Obj<Request>> {
-        let request = match self.new_send(mode, flag::ACTIVE, buffer, to, key, comm) {
+        let request = match self.new_send(mode, flag::ACTIVE | flags, buffer, to, key, comm) {
             Ok(request) => request,
             Err(error) if moved == 0 => return Err(error),
             // The receiver has half a message.
@@ -144,7 +146,7 @@ fn send_longer(
             return Ok(());
         }
     }
-    let request = engine.continue_send(mode, buffer, to, key, comm, moved)?;
+    let request = engine.continue_send(mode, flag::BLOCKING, buffer, to, key, comm, moved)?;
     call.wait_for_request(request);
     call.engine().finish(request).1.map_or(Ok(()), Err)
 }
@@ -188,5 +190,5 @@ fn isend_longer(
             return Ok(engine.done());
         }
     }
-    engine.continue_send(mode, buffer, to, key, comm, moved)
+    engine.continue_send(mode, 0, buffer, to, key, comm, moved)
 }

@@ -7,10 +7,15 @@
 //!                                      ◀─── Matched  received, all of it
 //! long:        Announce ──────────────────────────▶
 //!                                      ◀─── Accept   receive posted: send so many bytes
-//!              Data … Data ───────────────────────▶  chunks in the staging area
+//!              Data … Data (Skip) Data … ─────────▶  chunks in the staging area, or in the first quarter of it
 //! from shared memory:
 //!              Announce, with the place ──────────▶  receive posted: copied from there
 //!                                      ◀─── Matched
+//! from shared memory to shared memory, of a sender that waits:
+//!              Announce, with the place ──────────▶  receive posted
+//!                                      ◀─── Share    copy the second half to this place, as I copy the first half
+//!                                      ◀─── Matched
+//!              Placed ────────────────────────────▶  copied to there
 //! long, to shared memory:
 //!              Announce ──────────────────────────▶
 //!                                      ◀─── Accept, with the place
@@ -30,7 +35,7 @@ pub const EAGER: u8 = 1;
 /// The first piece of a message, staged. Payload: the message's length, the piece's length, the sender's request if it waits
 /// for the match, else 0.
 pub const EAGER_STAGED: u8 = 2;
-/// The sender has a long message. Payload: its length, the sender's request, and where the message is, if that is shared
+/// The sender has a long message. Payload: its length, the sender's request, 1 if the sender waits for it, and where the message is, if that is shared
 /// memory ([`with_place`]).
 pub const ANNOUNCE: u8 = 4;
 /// A receive for an announced message. Payload: the sender's request, the receiver's request, and where the message is to go,
@@ -60,6 +65,13 @@ pub fn begins_message(kind: u8) -> bool {
 
 /// A long message was copied to its place. Payload: the receiver's request.
 pub const PLACED: u8 = 12;
+
+/// Nothing: the rest of the staging area is passed by. Payload: how many bytes.
+pub const SKIP: u8 = 13;
+
+/// The receiver copies the first part of a message in shared memory. Payload: the sender's request, the receiver's request, the
+/// length of that part, and where the rest is to go.
+pub const SHARE: u8 = 14;
 
 /// The words at the start of a payload.
 pub type Words = [u64; 6];
