@@ -285,6 +285,7 @@ impl Producer {
         }
         // Release: pairs with the Acquire load in `Consumer::peek`.
         cell.word.store(word | phase, Ordering::Release);
+        prefetch_to_write(self.place.cell(position + 1));
     }
 
     /// Forgets about free cells, so that [`Producer::has_room`] is false until the next look.

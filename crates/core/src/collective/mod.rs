@@ -141,7 +141,7 @@ impl Engine {
     }
 
     /// Does what can be done of the collective operations under way. Returns whether there was anything.
-    #[inline(always)]
+    #[inline(never)]
     pub fn look_after_collectives(&mut self) -> bool {
         match self.collectives.ready.is_empty() && self.collectives.on_lanes.is_empty() {
             false => self.advance_collectives(),
