@@ -95,7 +95,7 @@ impl Call {
             }
             match patience.next(engine, peer) {
                 Next::Look if self.threaded() => self.let_others_in(),
-                Next::Look => {}
+                Next::Look => std::hint::spin_loop(),
                 Next::Yield => self.outside(std::thread::yield_now),
                 Next::Sleep => {
                     self.sleep(peer, tag, &mut done);
@@ -122,6 +122,8 @@ impl Call {
             }
             if self.engine().poll() {
                 self.run_user_steps();
+            } else {
+                std::hint::spin_loop();
             }
         }
         self.wait_longer_for(request);

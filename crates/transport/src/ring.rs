@@ -285,7 +285,12 @@ impl Producer {
         }
         // Release: pairs with the Acquire load in `Consumer::peek`.
         cell.word.store(word | phase, Ordering::Release);
-        prefetch_to_write(self.place.cell(position + 1));
+    }
+
+    /// Asks for the line of the next cell in order to write it: since the last lap it lies in the consumer's cache.
+    #[inline(always)]
+    pub fn ask_ahead(&self) {
+        prefetch_to_write(self.place.cell(self.position));
     }
 
     /// Forgets about free cells, so that [`Producer::has_room`] is false until the next look.

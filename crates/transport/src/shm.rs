@@ -441,6 +441,16 @@ impl Route {
         unsafe { self.0.as_mut().producer.push_short(word, envelope, from, length) };
     }
 
+    /// See [`Producer::ask_ahead`].
+    ///
+    /// # Safety
+    /// As for [`Route::has_known_room`].
+    #[inline(always)]
+    pub unsafe fn ask_ahead(self) {
+        // SAFETY: never freed; the caller's promise.
+        unsafe { self.0.as_ref() }.producer.ask_ahead();
+    }
+
     /// Wakes the receiver if it sleeps.
     ///
     /// # Safety

@@ -127,12 +127,6 @@ impl Engine {
             self.take_message(from, envelope, Arrival::Here, arrived.payload, bytes);
             return 0;
         }
-        self.take_other(inbox, arrived, from, envelope)
-    }
-
-    /// The same for a cell that isn't a whole message.
-    #[inline(never)]
-    fn take_other(&mut self, inbox: usize, arrived: &Arrived, from: u32, envelope: Key) -> u64 {
         // SAFETY: every other kind has words at the start of its payload, and a cell has room for them in any case.
         let words = unsafe { wire::read(arrived.payload) };
         let [first, second, third, ..] = words;

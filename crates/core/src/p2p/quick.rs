@@ -17,7 +17,7 @@ use crate::slab::Obj;
 use crate::status::Status;
 
 /// How often a receive looks before it takes the general way, which knows how to sleep.
-const LOOKS: u32 = 100;
+const LOOKS: u32 = 32;
 
 impl Engine {
     /// Sends `bytes` bytes at `address`. False: nothing was done.
@@ -34,6 +34,7 @@ impl Engine {
             }
             let header = header(wire::EAGER, bytes as u8, key);
             route.push_short(header.word(), header.envelope(), address, bytes as usize);
+            route.ask_ahead();
             route.ring();
         }
         self.counters.bytes_sent += bytes;
@@ -57,7 +58,8 @@ impl Engine {
             return None;
         }
         let inbox = self.shm.inbox_of(from)?;
-        let mut looks = LOOKS;
+        // Where ranks share processors, the one that is waited for may be the next to run.
+        let mut looks = if self.crowded() { 1 } else { LOOKS };
         let ready = loop {
             if let Some(ready) = self.shm.peek(inbox) {
                 break ready;
@@ -66,6 +68,8 @@ impl Engine {
             if looks == 0 {
                 return None;
             }
+            // Looks in a tight loop delay the message itself: measured 18 ns of 66.
+            std::hint::spin_loop();
         };
         // SAFETY: the caller's promise.
         unsafe { self.take_if_wanted(inbox, &ready, address, capacity, key) }
