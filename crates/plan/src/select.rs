@@ -190,6 +190,9 @@ pub fn select(facts: &Facts) -> Algorithm {
     algorithm(method)
 }
 
+/// The longest block for one rank that goes on lanes, in bytes.
+const LONGEST_FOR_ONE: i64 = 32 * KIB;
+
 /// How an operation of ranks that share memory is done on its lanes, if it is.
 fn on_lanes(facts: &Facts) -> Option<Method> {
     let Facts { class, bytes, ranks, machine, .. } = *facts;
@@ -198,15 +201,14 @@ fn on_lanes(facts: &Facts) -> Option<Method> {
         return None;
     }
     let serves = match class {
-        // Where each byte goes to one rank only, long data are no worse off in messages, which overlap better.
-        Class::Alltoall => bytes <= 32 * KIB,
-        Class::Allgather if ranks == 2 => bytes <= 32 * KIB,
+        // Where each byte goes to one rank only, or ranks take turns on their cores, long data are better off in messages, which
+        // overlap better.
+        Class::Gather | Class::Scatter | Class::Alltoall => bytes <= LONGEST_FOR_ONE,
+        Class::Allgather if ranks == 2 || machine.oversubscribed => bytes <= LONGEST_FOR_ONE,
         Class::Barrier
         | Class::Bcast
         | Class::Reduce
         | Class::Allreduce
-        | Class::Gather
-        | Class::Scatter
         | Class::Allgather
         | Class::Allgatherv
         | Class::ReduceScatter
