@@ -3,7 +3,7 @@
 
 use std::ffi::c_void;
 
-use encore_core::buffer::Buffer;
+use encore_core::buffer::{Buffer, LAST_SPECIAL};
 use encore_core::collective::repeated::Given;
 use encore_core::datatype::Datatype;
 use encore_core::error::{Error, ErrorClass, Fact, Result};
@@ -15,8 +15,6 @@ use crate::types::*;
 
 /// `MPI_IN_PLACE`
 pub(crate) const IN_PLACE: usize = 1;
-/// Addresses up to this one are `MPI_BOTTOM` (null) or mean something else than data.
-pub(crate) const LAST_SPECIAL: usize = 2;
 
 /// The buffer of a partitioned operation (MPI 5.0 §4.2).
 #[derive(Clone, Copy)]

@@ -4,7 +4,7 @@
 
 use std::ffi::{c_int, c_void};
 
-use encore_core::buffer::Buffer;
+use encore_core::buffer::{Buffer, LAST_SPECIAL};
 use encore_core::call::Call;
 use encore_core::comm::Communicator;
 use encore_core::function::Function;
@@ -12,7 +12,6 @@ use encore_core::matching::Key;
 use encore_core::p2p::quick as engine;
 use encore_core::slab::Obj;
 
-use crate::data::LAST_SPECIAL;
 use crate::types::*;
 
 /// The bytes of `count` items of a predefined type whose items lie one behind the other, if it is one.

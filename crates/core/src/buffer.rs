@@ -6,6 +6,9 @@ use encore_transport::staging::{Pace, copy_past_caches, copy_staged};
 use crate::datatype::Datatype;
 use crate::slab::Obj;
 
+/// Addresses up to this one are `MPI_BOTTOM` (null) or mean something else than data (`MPI_IN_PLACE`).
+pub const LAST_SPECIAL: usize = 2;
+
 /// `count` items of `datatype` at `address`. Whether it may be written is known by its user.
 #[derive(Clone, Copy)]
 pub struct Buffer {

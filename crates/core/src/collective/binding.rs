@@ -41,15 +41,6 @@ impl Side {
         }
     }
 
-    /// Has the buffer begin at another address.
-    #[inline]
-    pub fn move_to(&mut self, to: *mut u8) {
-        match self {
-            Side::Absent => {}
-            Side::One(address, _) | Side::Many(address, _) => *address = to,
-        }
-    }
-
     #[inline]
     fn buffer(&self, span: Span) -> Buffer {
         match self {

@@ -115,36 +115,17 @@ pub fn mix(number: u64) -> u64 {
     number ^ (number >> 31)
 }
 
-impl Prepared {
-    /// Makes a plan ready.
-    pub fn new(plan: Plan) -> Prepared {
-        Prepared::of(plan, What { class: What::OTHER, ..What::default() })
-    }
+/// In which order the steps of a plan by messages can begin: see the fields of [`Prepared`].
+#[derive(Default)]
+struct Order {
+    first: Box<[StepId]>,
+    waits: Box<[u32]>,
+    starts: Box<[u32]>,
+    dependents: Box<[StepId]>,
+}
 
-    /// Makes the plan of some operation ready.
-    pub fn of(plan: Plan, what: What) -> Prepared {
-        let (mark, said) = (what.mark(), [what.call(), what.bytes as u64, what.way()]);
-        if plan.lanes > 0 {
-            let (first, waits, starts, dependents) = Default::default();
-            let needed = needed(&plan);
-            let is_long = what.longest_post > encore_transport::ring::INLINE as i64;
-            let only_posts = !plan.steps.iter().any(|step| taken_by(step.action).is_some());
-            let only_takes = !plan.steps.iter().any(|step| matches!(step.action, Action::Post { .. }));
-            return Prepared {
-                plan,
-                first,
-                waits,
-                starts,
-                dependents,
-                needed,
-                mark,
-                said,
-                is_long,
-                only_posts,
-                only_takes,
-                what,
-            };
-        }
+impl Order {
+    fn of(plan: &Plan) -> Order {
         let steps = plan.steps.len();
         let mut starts = vec![0u32; steps + 1];
         for &before in &plan.after {
@@ -165,8 +146,25 @@ impl Prepared {
         let waits: Box<[u32]> = plan.steps.iter().map(|step| step.after_len).collect();
         // Last first: the executor takes them from the end.
         let first = (0..steps as StepId).rev().filter(|id| waits[*id as usize] == 0).collect();
-        let (starts, dependents) = (starts.into(), dependents.into());
-        let (needed, is_long, only_posts, only_takes) = (Box::default(), false, false, false);
+        Order { first, waits, starts: starts.into(), dependents: dependents.into() }
+    }
+}
+
+impl Prepared {
+    /// Makes a plan ready.
+    pub fn new(plan: Plan) -> Prepared {
+        Prepared::of(plan, What { class: What::OTHER, ..What::default() })
+    }
+
+    /// Makes the plan of some operation ready.
+    pub fn of(plan: Plan, what: What) -> Prepared {
+        let (mark, said) = (what.mark(), [what.call(), what.bytes as u64, what.way()]);
+        let on_lanes = plan.lanes > 0;
+        let Order { first, waits, starts, dependents } =
+            if on_lanes { Order::default() } else { Order::of(&plan) };
+        let needed = if on_lanes { needed(&plan) } else { Box::default() };
+        let posts = plan.steps.iter().any(|step| matches!(step.action, Action::Post { .. }));
+        let takes = plan.steps.iter().any(|step| taken_by(step.action).is_some());
         Prepared {
             plan,
             first,
@@ -176,9 +174,9 @@ impl Prepared {
             needed,
             mark,
             said,
-            is_long,
-            only_posts,
-            only_takes,
+            is_long: on_lanes && what.longest_post > encore_transport::ring::INLINE as i64,
+            only_posts: on_lanes && !takes,
+            only_takes: on_lanes && !posts,
             what,
         }
     }

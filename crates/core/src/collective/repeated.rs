@@ -9,6 +9,7 @@ use std::rc::Rc;
 use encore_plan::ir::Buffer;
 use encore_plan::operation::Class;
 
+use crate::buffer::LAST_SPECIAL;
 use crate::call::Call;
 use crate::collective::binding::Binding;
 use crate::collective::lanes::buffers_of;
@@ -21,8 +22,6 @@ use crate::slab::Obj;
 
 /// Handles below stand for predefined objects, which live as long as the library: equal handles are equal objects.
 const FIRST_OBJECT: usize = 4096;
-/// Addresses up to here have a meaning of their own: null, `MPI_BOTTOM`, `MPI_IN_PLACE`.
-const LAST_SPECIAL: usize = 2;
 /// Calls kept per communicator, at most.
 const KEPT: usize = 16;
 /// Scratch memory of a kept call, at most, in bytes.
@@ -97,6 +96,7 @@ impl Repeatable {
 struct Kept {
     call: Repeatable,
     plan: Rc<Prepared>,
+    /// Operator and scratch memory; where the data are is in the steps alone.
     binding: Binding,
     settled: Settled,
     /// Where the addresses of the steps are.
@@ -109,8 +109,6 @@ impl Kept {
         let send = (call.send as isize).wrapping_sub(self.call.send as isize);
         let recv = (call.recv as isize).wrapping_sub(self.call.recv as isize);
         self.call = *call;
-        self.binding.send.move_to(call.send);
-        self.binding.recv.move_to(call.recv);
         for (bound, buffers) in self.settled.bound.iter_mut().zip(&self.buffers) {
             bound.shift(buffers.map(|buffer| match buffer {
                 Buffer::Send => send,
