@@ -10,6 +10,7 @@ use encore_core::comm::Communicator;
 use encore_core::function::Function;
 use encore_core::matching::Key;
 use encore_core::p2p::quick as engine;
+use encore_core::request::{Request, flag};
 use encore_core::slab::Obj;
 
 use crate::types::*;
@@ -167,5 +168,15 @@ pub unsafe fn start(request: *mut RequestHandle) -> bool {
     let Some(request) = request.resolve_quickly() else { return false };
     // SAFETY: requests resolve in this way only where calls need neither lock nor fence; the program keeps the buffer
     // readable while the operation is active.
-    unsafe { engine::start(request) }
+    unsafe { engine::start(request) || start_settled(request) }
+}
+
+/// Of a collective operation.
+#[inline(never)]
+fn start_settled(request: Obj<Request>) -> bool {
+    // Nothing else, in particular not active.
+    if request.flags.get() != flag::SETTLED | flag::PERSISTENT {
+        return false;
+    }
+    Call::enter_quickly(Function::Start).is_some_and(|mut call| call.engine().start_settled(request))
 }

@@ -65,6 +65,8 @@ pub mod flag {
     pub const FREED: u32 = 256;
     /// A persistent send whose message is one run of bytes that fits a cell; it has [`Request::prepared`](super::Request).
     pub const SHORT: u32 = 64;
+    /// A persistent collective operation of which everything is settled: it has a [`Request::run`](super::Request) on lanes of its own.
+    pub const SETTLED: u32 = 128;
     /// A send for which its caller waits from the start.
     pub const BLOCKING: u32 = 512;
 }

@@ -230,6 +230,14 @@ impl Team {
         self.description_place(self.me, number).write(|place| unsafe { *place = description });
     }
 
+    /// Says the same of whatever this rank will ever post for: where there is but one operation, again and again. To be said before the
+    /// first post.
+    pub fn describe_all(&mut self, description: Description) {
+        for number in 0..self.shape.cells as u64 {
+            self.describe(number, description);
+        }
+    }
+
     /// What `rank` has said under `number`, in which it has posted.
     pub fn description(&self, rank: usize, number: u64) -> Description {
         // SAFETY: written before the post that was seen, and not again before this rank is past it.

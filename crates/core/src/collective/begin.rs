@@ -10,7 +10,7 @@ use encore_plan::{Machine, build, build_between, choose};
 use crate::call::Call;
 use crate::collective::RUNS;
 use crate::collective::binding::Binding;
-use crate::collective::lanes::{Bound, Outcome, Progress, Work};
+use crate::collective::lanes::{Bound, Outcome, Progress, Turn, Work};
 use crate::collective::mismatch::{Said, Summary, said_on_lanes, summary};
 use crate::collective::prepared::{NOWHERE, Prepared, What, mix};
 use crate::collective::repeated::Repeatable;
@@ -21,6 +21,8 @@ use crate::comm::Communicator;
 use crate::datatype::Datatype;
 use crate::engine::{Engine, no_memory};
 use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::objects::REQUESTS;
+use crate::request::flag;
 use crate::slab::Obj;
 use crate::wait::NONE;
 
@@ -44,12 +46,13 @@ impl Engine {
 
     /// Begins the first steps of a run; the engine takes a count of its own.
     pub fn begin_run(&mut self, run: Obj<Run>) {
-        self.count_collective(run.comm);
         run.retain();
-        let starts = &run.comm.persistent_starts;
         match run.persistent.get() {
-            true => starts.set(starts.get() + 1),
-            false => run.number.set(run.comm.latest_collective()),
+            true => self.count_start(run.comm),
+            false => {
+                self.count_collective(run.comm);
+                run.number.set(run.comm.latest_collective());
+            }
         }
         if run.on_lanes.is_some() {
             return self.begin_on_lanes(run);
@@ -67,6 +70,13 @@ impl Engine {
     fn count_collective(&mut self, comm: Obj<Communicator>) {
         self.counters.collectives += 1;
         comm.started.set(comm.started.get() + 1);
+    }
+
+    /// The same for the start of a persistent one.
+    #[inline]
+    pub(super) fn count_start(&mut self, comm: Obj<Communicator>) {
+        self.count_collective(comm);
+        comm.persistent_starts.set(comm.persistent_starts.get() + 1);
     }
 
     /// Makes the run of a collective operation. The caller holds a count on it.
@@ -174,13 +184,17 @@ impl Engine {
         let on = run.on_lanes.as_ref().expect("asked");
         let slot = slot_of(&run);
         let (plan, binding) = (&run.plan, &run.binding);
-        let turn = match on.settled.get() {
-            Some(settled) => slot.take(plan.plan.lanes, settled.mark, settled.summary),
-            None => slot.take(plan.plan.lanes, mark(plan, binding), summary(plan, binding)),
-        };
-        on.progress.begin(turn);
-        if on.own.is_none() {
-            slot.under_way.borrow_mut().push((run.address(), turn.first));
+        match on.settled.get() {
+            // The marks must be those of `Engine::start_settled`.
+            Some(settled) => {
+                let first = slot.take_again(plan.plan.lanes);
+                on.progress.begin(Turn { first, mark: settled.mark, before: Summary::default() });
+            }
+            None => {
+                let turn = slot.take(plan.plan.lanes, mark(plan, binding), summary(plan, binding));
+                on.progress.begin(turn);
+                slot.under_way.borrow_mut().push((run.address(), turn.first));
+            }
         }
         if !self.advance_run_on_lanes(run, 1) {
             self.collectives.on_lanes.push(run);
@@ -222,6 +236,7 @@ impl Engine {
     }
 
     /// Does what can be done of a run on lanes, looking so often for each post. Whether it has ended, also by an error.
+    #[inline]
     fn advance_run_on_lanes(&mut self, run: Obj<Run>, looks: u32) -> bool {
         let on = run.on_lanes.as_ref().expect("asked");
         let slot = slot_of(&run);
@@ -230,6 +245,7 @@ impl Engine {
             Ok(Some(lanes)) => {
                 let work = Work {
                     looks,
+                    until: run.plan.plan.steps.len() as u32,
                     plan: &run.plan,
                     binding: &run.binding,
                     bound: on.settled.get().map(|settled| &*settled.bound),
@@ -245,10 +261,23 @@ impl Engine {
         };
         match outcome {
             Outcome::Waits => return false,
+            Outcome::Ended if on.settled.get().is_some() => self.end_settled(run),
             Outcome::Ended => self.leave_lanes(run, None),
             Outcome::Failed => self.leave_lanes(run, on.progress.error.take()),
         }
         true
+    }
+
+    /// Ends well what a persistent request started. Nothing else comes of it than that the request is complete.
+    #[inline]
+    fn end_settled(&mut self, run: Obj<Run>) {
+        run.left.set(0);
+        if let Some(request) = run.request.take() {
+            request.set(flag::COMPLETE);
+            REQUESTS.release(request);
+        }
+        self.wake_sleepers();
+        RUNS.release(run);
     }
 
     /// Ends a run on lanes that isn't in the engine's list any more.
@@ -419,7 +448,8 @@ impl Call {
         }
         let others = (!alone).then_some((BLOCKING, &slot.under_way));
         let looks = self.engine().first_looks();
-        let work = Work { plan, binding, bound, progress: &progress, others, looks };
+        let until = plan.plan.steps.len() as u32;
+        let work = Work { plan, binding, bound, progress: &progress, others, looks, until };
         let mut outcome = self.engine().advance_on_lanes(lanes, work);
         if outcome == Outcome::Waits {
             let work = Work { looks: 1, ..work };

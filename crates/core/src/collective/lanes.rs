@@ -171,11 +171,18 @@ pub struct Progress {
 impl Progress {
     /// At the beginning, in that turn.
     pub fn begin(&self, turn: Turn) {
-        self.step.set(0);
-        self.first.set(turn.first);
-        self.mark.set(turn.mark);
         self.before.set(turn.before);
+        self.begin_described(turn.first, turn.mark);
         self.described.set(false);
+    }
+
+    /// At the beginning, where the others know what it is.
+    #[inline(always)]
+    pub fn begin_described(&self, first: u64, mark: u32) {
+        self.step.set(0);
+        self.first.set(first);
+        self.mark.set(mark);
+        self.described.set(true);
     }
 
     /// Its mark, and what the operation before it was.
@@ -199,6 +206,8 @@ pub struct Work<'a> {
     pub others: Option<(usize, &'a UnderWay)>,
     /// How often to look for a post before something else is done.
     pub looks: u32,
+    /// The step before which to stop for now.
+    pub until: u32,
 }
 
 /// What became of an operation.
@@ -218,7 +227,7 @@ impl Engine {
     pub fn advance_on_lanes(&mut self, lanes: &Lanes, work: Work<'_>) -> Outcome {
         let Work { plan, binding, bound, progress, .. } = work;
         let team = &mut *lanes.team.borrow_mut();
-        let steps = plan.plan.steps.len();
+        let steps = work.until as usize;
         let mut at = progress.step.get() as usize;
         if at == 0 && plan.plan.lanes > 1 {
             // Also what this rank will never take, and cells of earlier operations: others may wait for them.
@@ -239,6 +248,9 @@ impl Engine {
             }
         }
         progress.step.set(at as u32);
+        if at < plan.plan.steps.len() {
+            return Outcome::Waits;
+        }
         let end = progress.first.get() + u64::from(plan.plan.lanes);
         self.publish(lanes, team, work, end, plan.is_long);
         if plan.only_posts {

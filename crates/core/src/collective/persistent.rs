@@ -10,6 +10,8 @@ use encore_transport::team::Shape;
 
 use crate::call::Call;
 use crate::collective::binding::Binding;
+use crate::collective::lanes::{Outcome, Work};
+use crate::collective::mismatch::{Summary, describe};
 use crate::collective::prepared::{Prepared, whole_shape};
 use crate::collective::run::{OnLanes, Run, Settled};
 use crate::collective::wishes::Wishes;
@@ -90,7 +92,7 @@ impl Engine {
             on.settled.get_or_init(|| Settled::new(&run.plan, &run.binding));
         }
         let data = crate::engine::no_data();
-        let flags = flag::PERSISTENT;
+        let flags = flag::PERSISTENT | if own { flag::SETTLED } else { 0 };
         let request =
             self.new_request(Request::new(Kind::Collective, flags, 0, Default::default(), data, Some(comm)));
         match request {
@@ -115,8 +117,50 @@ impl Engine {
     }
 }
 
+impl Engine {
+    /// Starts an operation of which everything is settled: posts what others wait for, and leaves what this rank alone waits for to whoever
+    /// waits for the request. False: nothing was done, as it isn't known yet where its lanes are.
+    #[inline]
+    pub fn start_settled(&mut self, request: Obj<Request>) -> bool {
+        let run = request.run.get().expect("a persistent collective request has a run");
+        let on = run.on_lanes.as_ref().expect("its lanes are its own");
+        let (Some((slot, _)), Some(settled)) = (&on.own, on.settled.get()) else { return false };
+        let Some(lanes) = slot.ready() else { return false };
+        if !on.described.replace(true) {
+            lanes.team.borrow_mut().describe_all(describe(settled.summary, Summary::default()));
+        }
+        let plan = &*run.plan;
+        self.count_start(run.comm);
+        on.progress.begin_described(slot.take_again(plan.plan.lanes), settled.mark);
+        // To look for what others post, right after having posted, only delays them.
+        let until = if plan.only_takes { plan.plan.steps.len() as u32 } else { plan.last_wait };
+        let (bound, progress) = (Some(&*settled.bound), &on.progress);
+        let work = Work { plan, binding: &run.binding, bound, progress, others: None, looks: 1, until };
+        match self.advance_on_lanes(lanes, work) {
+            Outcome::Waits => {
+                run.left.set(1);
+                run.failed.set(false);
+                request.set(flag::ACTIVE);
+                request.retain();
+                run.request.set(Some(request));
+                run.retain();
+                self.collectives.on_lanes.push(run);
+                return true;
+            }
+            Outcome::Ended => {}
+            Outcome::Failed => request.error.set(progress.error.take()),
+        }
+        request.set(flag::ACTIVE | flag::COMPLETE);
+        self.wake_sleepers();
+        true
+    }
+}
+
 /// Starts a persistent collective operation that is not active.
 pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
+    if request.is(flag::SETTLED) && call.engine().start_settled(request) {
+        return Ok(());
+    }
     let made = request.run.get().expect("a persistent collective request has a run");
     let engine = call.engine();
     match made.template.get() {

@@ -30,6 +30,8 @@ pub struct Prepared {
     pub only_posts: bool,
     /// Of a plan on lanes: this rank posts nothing, so the others may be ahead of it.
     pub only_takes: bool,
+    /// Of a plan on lanes: the step at which this rank waits for others after all that others wait for. What follows is for this rank alone.
+    pub last_wait: u32,
     /// What it is the plan of.
     pub what: What,
 }
@@ -163,10 +165,9 @@ impl Prepared {
         let Order { first, waits, starts, dependents } =
             if on_lanes { Order::default() } else { Order::of(&plan) };
         let needed = if on_lanes { needed(&plan) } else { Box::default() };
-        let posts = plan.steps.iter().any(|step| matches!(step.action, Action::Post { .. }));
+        let posts = plan.steps.iter().rposition(|step| matches!(step.action, Action::Post { .. }));
         let takes = plan.steps.iter().any(|step| taken_by(step.action).is_some());
         Prepared {
-            plan,
             first,
             waits,
             starts,
@@ -176,7 +177,9 @@ impl Prepared {
             said,
             is_long: on_lanes && what.longest_post > encore_transport::ring::INLINE as i64,
             only_posts: on_lanes && !takes,
-            only_takes: on_lanes && !posts,
+            only_takes: on_lanes && posts.is_none(),
+            last_wait: last_wait(&plan, posts.map_or(0, |last| last + 1)),
+            plan,
             what,
         }
     }
@@ -199,6 +202,12 @@ fn taken_by(action: Action) -> Option<u32> {
         Action::Take { lane, .. } | Action::Fold { lane, .. } | Action::Merge { lane, .. } => Some(lane),
         _ => None,
     }
+}
+
+/// The first step from `begin` on at which a plan on lanes waits for a post; if there is none, the number of steps.
+fn last_wait(plan: &Plan, begin: usize) -> u32 {
+    let wait = plan.steps[begin..].iter().position(|step| taken_by(step.action).is_some());
+    wait.map_or(plan.steps.len(), |wait| begin + wait) as u32
 }
 
 /// For each step of a plan on lanes, the first lane that it or a later one takes; at the end, all lanes.

@@ -69,6 +69,8 @@ pub struct OnLanes {
     pub own: Option<(Slot, Shape)>,
     /// What is settled where it is done again and again.
     pub settled: OnceCell<Settled>,
+    /// It has said on lanes of its own what it is, for all times.
+    pub described: Cell<bool>,
 }
 
 /// An operation on lanes with all that doesn't change from one time to the next.

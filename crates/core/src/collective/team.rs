@@ -81,6 +81,20 @@ impl Slot {
     }
 }
 
+impl Slot {
+    /// The lanes, if they are there.
+    #[inline(always)]
+    pub fn ready(&self) -> Option<&Lanes> {
+        self.ready.get()
+    }
+
+    /// Gives the next `cells` cells to an operation that is the only one on these lanes, time and again.
+    #[inline(always)]
+    pub fn take_again(&self, cells: u32) -> u64 {
+        self.next.replace(self.next.get() + u64::from(cells))
+    }
+}
+
 /// Lanes that aren't there yet.
 #[derive(Default)]
 enum State {
