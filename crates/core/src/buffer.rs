@@ -1,7 +1,8 @@
 //! User buffers: an address, a count and a datatype, seen as a stream of packed bytes.
 
+use encore_transport::copying::copy_shared;
 use encore_transport::ring::{INLINE, copy_short};
-use encore_transport::staging::{Pace, copy_past_caches, copy_staged};
+use encore_transport::staging::{Pace, copy_past_caches};
 
 use crate::datatype::Datatype;
 use crate::slab::Obj;
@@ -140,7 +141,7 @@ pub unsafe fn copy(from: *const u8, to: *mut u8, length: usize) {
     unsafe {
         match length {
             0..=INLINE => copy_short(from, to, length),
-            _ => copy_staged(from, to, length),
+            _ => copy_shared(from, to, length),
         }
     }
 }

@@ -1,5 +1,4 @@
-//! Writing what another rank will read: through the caches, or past them where that rank's core is far away. And reading what
-//! another rank has written.
+//! Writing what another rank will read: through the caches, or past them where that rank's core is far away.
 //!
 //! Writing a line of which another core's cache holds a copy waits until that copy is gone. Between cores that share a cache
 //! many such lines are on their way at once, and each takes a few nanoseconds. Between cores that don't (other sockets, other
@@ -8,6 +7,8 @@
 //! writes measures a piece now and then.
 
 use std::time::{Duration, Instant};
+
+use crate::copying::copy_shared;
 
 /// The shortest piece that is worth a measurement, in bytes.
 const LEAST: usize = 1 << 10;
@@ -58,11 +59,11 @@ impl Pace {
         // SAFETY: the caller's promise.
         unsafe {
             match self.way(length) {
-                Way::Through => std::ptr::copy_nonoverlapping(from, to, length),
+                Way::Through => copy_shared(from, to, length),
                 Way::Past => copy_past_caches(from, to, length),
                 Way::Measured => {
                     let begin = Instant::now();
-                    std::ptr::copy_nonoverlapping(from, to, length);
+                    copy_shared(from, to, length);
                     self.note(length, begin.elapsed());
                 }
             }
@@ -98,27 +99,6 @@ impl Pace {
             STRIKES => FAR_PIECES,
             _ => 1,
         };
-    }
-}
-
-/// The longest piece that is read in blocks, in bytes.
-const LONGEST_IN_BLOCKS: usize = 8 << 10;
-/// Bytes in a block.
-const BLOCK: usize = 2 << 10;
-
-/// Copies a piece of a message that another rank has just staged.
-///
-/// A few KiB out of another core's cache come a sixth sooner by vector moves than by `rep movsb`, which the C library prefers
-/// from a little more than 2 KiB on; many KiB come later. In blocks it uses the widest moves that the processor has.
-///
-/// # Safety
-/// As for `copy_nonoverlapping`.
-#[inline]
-pub unsafe fn copy_staged(from: *const u8, to: *mut u8, length: usize) {
-    let block = if length <= LONGEST_IN_BLOCKS { BLOCK } else { length };
-    for done in (0..length).step_by(block.max(1)) {
-        // SAFETY: the caller's promise; a part of it.
-        unsafe { std::ptr::copy_nonoverlapping(from.add(done), to.add(done), block.min(length - done)) };
     }
 }
 
@@ -174,18 +154,6 @@ mod tests {
                 assert_eq!(to[start..start + length], from[7..7 + length]);
                 assert!(to[..start].iter().chain(&to[start + length..]).all(|byte| *byte == 0xee));
             }
-        }
-    }
-
-    #[test]
-    fn staged_pieces_of_every_length_are_copied() {
-        let from: Vec<u8> = (0..20_000u32).map(|i| (i * 7) as u8).collect();
-        for length in [0, 1, 63, 2047, 2048, 2049, 4096, 6145, 8191, 8192, 8193, 20_000] {
-            let mut to = vec![0xee; length + 64];
-            // SAFETY: both have room.
-            unsafe { copy_staged(from.as_ptr(), to.as_mut_ptr(), length) };
-            assert_eq!(to[..length], from[..length]);
-            assert!(to[length..].iter().all(|byte| *byte == 0xee));
         }
     }
 

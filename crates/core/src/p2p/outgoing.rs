@@ -80,12 +80,12 @@ pub(crate) fn header(kind: u8, length: u8, key: Key) -> Header {
     Header { kind, length, context: key.context, source: key.source, tag: key.tag }
 }
 
-/// Into pieces of how many bytes a staged message of `bytes` bytes is cut: from 16 KiB on two or more of 8 to 16 KiB, from 128 KiB
+/// Into pieces of how many bytes a staged message of `bytes` bytes is cut: from 8 KiB on two or more of 4 to 16 KiB, from 128 KiB
 /// on of 32, so that the receiver copies one while the sender copies the next. Where the bytes lie in runs far apart, what copying
 /// takes goes by the runs, of which there are `far_runs` (otherwise 0).
 #[inline]
 fn piece(bytes: u64, far_runs: u64) -> u64 {
-    let piece = (bytes / 2).clamp(8 << 10, 16 << 10).max(bytes / 4).min(32 << 10);
+    let piece = (bytes / 2).clamp(4 << 10, 16 << 10).max(bytes / 4).min(32 << 10);
     let piece = match far_runs {
         0 => piece,
         runs => piece.min(bytes / (runs / (runs / 32).clamp(64, 512)).max(1)),
@@ -419,7 +419,10 @@ mod tests {
     #[test]
     fn pieces_of_runs_far_apart_are_so_many_runs() {
         const KIB: u64 = 1 << 10;
-        assert_eq!([0, 8, 16, 32, 64, 128, 1024].map(|k| piece(k * KIB, 0) / KIB), [8, 8, 8, 16, 16, 32, 32]);
+        assert_eq!(
+            [0, 4, 8, 16, 32, 64, 128, 1024].map(|k| piece(k * KIB, 0) / KIB),
+            [4, 4, 4, 8, 16, 16, 32, 32]
+        );
         // Columns of 1,024, 4,096 and 16,384 doubles.
         assert_eq!([piece(8 * KIB, 1 << 10), piece(32 * KIB, 1 << 12)], [64 * 8, 128 * 8]);
         assert_eq!(piece(128 * KIB, 1 << 14), 512 * 8);
