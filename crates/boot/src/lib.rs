@@ -2,11 +2,13 @@
 //!
 //! A rank calls [`Job::from_environment`] once, in `MPI_Init`. [`segment`] is the shared memory that
 //! launcher and ranks see, [`environment`] the variables by which a rank finds it, [`cpus`] the
-//! processors that a process may use, and [`launchers`] tells whether somebody else's launcher is at work.
+//! processors that a process may use, [`launchers`] tells whether somebody else's launcher is at work, and [`memory`] copies
+//! between processes.
 
 pub mod cpus;
 pub mod environment;
 pub mod launchers;
+pub mod memory;
 pub mod process;
 pub mod segment;
 

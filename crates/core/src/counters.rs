@@ -23,6 +23,10 @@ pub struct Counters {
     pub other_cells_received: u64,
     /// Messages of which the receiver was asked before they were sent.
     pub announced: u64,
+    /// Messages that this rank had the kernel copy from or to another rank's memory.
+    pub kernel_copies: u64,
+    /// Bytes of these.
+    pub kernel_copied_bytes: u64,
     /// Sends that had to wait for room in a ring.
     pub delayed: u64,
     /// Messages that found no receive posted for them.
@@ -95,6 +99,8 @@ impl Values {
             other_cells_sent: now.other_cells_sent + then.other_cells_sent,
             other_cells_received: now.other_cells_received + then.other_cells_received,
             announced: now.announced + then.announced,
+            kernel_copies: now.kernel_copies + then.kernel_copies,
+            kernel_copied_bytes: now.kernel_copied_bytes + then.kernel_copied_bytes,
             delayed: now.delayed + then.delayed,
             unexpected: now.unexpected + then.unexpected,
             sleeps: now.sleeps + then.sleeps,

@@ -17,7 +17,8 @@ use crate::matching::{Key, Posted, Unexpected};
 use crate::memory_kinds;
 use crate::objects::REQUESTS;
 use crate::p2p::buffered::{Buffered, Buffering};
-use crate::p2p::outgoing::Backlog;
+use crate::p2p::kernel_copy::KernelAccess;
+use crate::p2p::outgoing::{Backlog, Stream};
 use crate::placement::Placement;
 use crate::request::{Kind, Mode, Owner, Request, flag};
 use crate::settings::Settings;
@@ -51,8 +52,10 @@ pub struct Engine {
     pub backlog: Backlog,
     /// How what goes to each rank is written into its staging area.
     pub paces: Box<[Pace]>,
-    /// Long messages that are being sent.
-    pub streams: Vec<Obj<Request>>,
+    /// Long messages under way that this rank has pieces of to send, or to copy.
+    pub streams: Vec<Stream>,
+    /// Whether the kernel copies between this rank and others.
+    pub kernel_access: KernelAccess,
     /// Eager messages of which pieces are still to come.
     pub partials: Vec<crate::p2p::incoming::Partial>,
     /// Sends that wait for an answer of the receiver.
@@ -108,6 +111,7 @@ impl Engine {
             backlog: Backlog::new(ranks),
             paces,
             streams: Vec::new(),
+            kernel_access: KernelAccess::default(),
             partials: Vec::new(),
             unanswered: 0,
             buffering: Rc::default(),

@@ -7,6 +7,7 @@
 pub mod page;
 pub mod row;
 
+use crate::p2p::kernel_copy;
 use encore_plan::operation::Class;
 use encore_plan::{Algorithm, Method};
 use row::{Category, Choices, DefaultValue, Extent, Setting, SettingError, Unit, When};
@@ -71,6 +72,16 @@ settings! {
         unit: Unit::Bytes, default: DefaultValue::Fixed(16 << 10), range: 0, 1 << 40,
         when: AnyTime, extent: Process, category: Messages,
         what: "the shortest message that the receiver copies straight from shared memory (MPI_Alloc_mem); its sender waits for the receiver",
+    }
+    kernel_copy: u32 = "ENCORE_KERNEL_COPY" {
+        unit: Unit::Choice(&kernel_copy::CHOICES), default: DefaultValue::Fixed(0), range: 0, 2,
+        when: AnyTime, extent: Process, category: Messages,
+        what: "whether the kernel copies long messages in ordinary memory straight from rank to rank (process_vm_readv), where it allows that",
+    }
+    kernel_copy_from: u64 = "ENCORE_KERNEL_COPY_FROM" {
+        unit: Unit::Bytes, default: DefaultValue::Fixed(64 << 10), range: 1, 1 << 40,
+        when: AnyTime, extent: Process, category: Messages,
+        what: "the shortest message that the kernel copies so; those up to the eager limit it doesn't in any case",
     }
     unexpected_limit: u64 = "ENCORE_UNEXPECTED_BYTES" {
         unit: Unit::Bytes, default: DefaultValue::Fixed(256 << 20), range: 0, 1 << 50,
@@ -199,6 +210,14 @@ impl Settings {
         Settings::read(ranks, row::variable, crate::tool::cvar::wish)
     }
 
+    /// The settings that these variables ask for, in a job of `ranks` ranks on this node.
+    pub fn from_variables(
+        ranks: usize,
+        variable: impl Fn(&str) -> Option<String>,
+    ) -> Result<Settings, SettingError> {
+        Settings::read(ranks, variable, |_| None)
+    }
+
     /// Takes the rings' sizes of the job over, and keeps messages within them.
     pub fn fit(&mut self, sizes: encore_transport::layout::Sizes) {
         self.ring_cells = sizes.cells;
@@ -236,13 +255,17 @@ pub static LARGE_MESSAGE_PATHS: Choices = Choices {
     items: &[
         (0, "staged pipeline", "pieces go through the staging area, which both ranks copy at once"),
         (1, "shared pages", "one copy, straight from or to memory that is shared (MPI_Alloc_mem)"),
+        (2, "kernel copy", "one copy, by the kernel, straight from or to the other rank's memory"),
     ],
 };
 
-/// The way that the data of messages above the eager limit takes from and to ordinary memory: the first number of an item of
-/// [`LARGE_MESSAGE_PATHS`]. Shared memory takes the other, from `ENCORE_DIRECT_FROM` bytes on.
-pub fn large_message_path() -> i32 {
-    0
+impl Settings {
+    /// The way that the data of messages above the eager limit takes from and to ordinary memory where each rank has a processor:
+    /// the first number of an item of [`LARGE_MESSAGE_PATHS`]. Where ranks share processors, some are copied by the kernel
+    /// if these settings don't forbid it. Shared memory takes its own way, from `ENCORE_DIRECT_FROM` bytes on.
+    pub fn large_message_path(&self) -> i32 {
+        if self.kernel_copy == kernel_copy::ALWAYS { 2 } else { 0 }
+    }
 }
 
 #[cfg(test)]
@@ -252,7 +275,7 @@ mod tests {
     fn with(pairs: &[(&str, &str)]) -> Result<Settings, SettingError> {
         let variable =
             |name: &str| pairs.iter().find(|(n, _)| *n == name).map(|(_, value)| value.to_string());
-        Settings::read(2, variable, |_| None)
+        Settings::from_variables(2, variable)
     }
 
     #[test]

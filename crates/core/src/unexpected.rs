@@ -2,13 +2,12 @@
 
 use std::cell::{Cell, RefCell};
 
-use encore_transport::heap::Place;
-
 use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::handle::MessageHandle;
 use crate::matching::{Entry, Key, Links};
 use crate::objects::MESSAGES;
+use crate::p2p::wire::Location;
 use crate::slab::Obj;
 
 /// How the data of a message gets here.
@@ -25,8 +24,8 @@ pub enum Arrival {
     Announced {
         /// The sender's request, as it calls it.
         request: u64,
-        /// Where it is, if that is shared memory.
-        place: Option<Place>,
+        /// Where it is.
+        location: Location,
         /// Whether the sender waits for nothing else.
         waits: bool,
     },

@@ -2,14 +2,21 @@
 
 use std::fmt::Write;
 
+use encore_boot::memory::{self, CopyError};
+use encore_core::p2p::kernel_copy;
 use encore_core::settings::row::{DefaultValue, Setting, SettingError, Source};
-use encore_core::settings::{LARGE_MESSAGE_PATHS, TABLE, large_message_path};
+use encore_core::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE};
 
 /// A variable of the environment.
 type Variable = (String, String);
 
-/// The section about settings, for an environment.
+/// The section about settings, for an environment. Whether the kernel copies between processes is tried out by a child: the process
+/// has one thread.
 pub fn settings(environment: &[Variable]) -> String {
+    with_copies(environment, memory::try_out())
+}
+
+fn with_copies(environment: &[Variable], copies: Result<(), CopyError>) -> String {
     let mut text = String::from("settings   (what they are for: share/encore/docs/settings.md)\n");
     let rows: Vec<[String; 3]> = TABLE.iter().map(|setting| row(setting, environment)).collect();
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
@@ -18,16 +25,14 @@ pub fn settings(environment: &[Variable]) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "  {name:<names$}  {value:<values$}  {source}");
     }
-    text.push_str(&large_messages());
+    text.push_str(&large_messages(environment, copies));
     text.push_str(&others(environment));
     text
 }
 
 /// Name, value and source.
 fn row(setting: &'static Setting, environment: &[Variable]) -> [String; 3] {
-    // How many ranks there will be is not known here: a rank a processor is the usual number.
-    let ranks = std::thread::available_parallelism().map_or(1, usize::from);
-    let chosen = setting.choose(ranks, |name| value(environment, name));
+    let chosen = setting.choose(processors(), |name| value(environment, name));
     let (value, source) = match chosen {
         Ok((value, Source::Default)) => (setting.show(value), default(setting)),
         Ok((value, Source::Environment(name))) if name == setting.name => {
@@ -53,11 +58,26 @@ fn value(environment: &[Variable], name: &str) -> Option<String> {
     environment.iter().find(|variable| variable.0 == name).map(|variable| variable.1.clone())
 }
 
-/// Which way messages above the eager limit take on this machine.
-fn large_messages() -> String {
-    let path = large_message_path();
+/// Which way messages above the eager limit take on this machine: nothing if that can't be understood of the environment, which is
+/// said before.
+fn large_messages(environment: &[Variable], copies: Result<(), CopyError>) -> String {
+    let settings = Settings::from_variables(processors(), |name| value(environment, name));
+    let Ok(settings) = settings else { return String::new() };
+    let path = settings.large_message_path();
     let item = LARGE_MESSAGE_PATHS.items.iter().find(|item| item.0 == path);
-    item.map_or_else(String::new, |(_, name, what)| format!("large messages\n  {name}: {what}\n"))
+    let usual = item.map_or_else(String::new, |(_, name, what)| format!("  {name}: {what}\n"));
+    let choice = kernel_copy::CHOICES.items.iter().find(|item| item.0 == settings.kernel_copy as i32);
+    let when = choice.map_or("", |item| item.2);
+    let allowed = match copies {
+        Ok(()) => format!("allowed here, used {when}"),
+        Err(error) => format!("refused here ({error}), so not used"),
+    };
+    format!("large messages\n{usual}  the kernel's copy: {allowed}\n")
+}
+
+/// How many ranks there will be is not known here: a rank a processor is the usual number.
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Variables with our prefix that are no settings of the library; they may be for other programs, or mistyped.
@@ -84,7 +104,7 @@ mod tests {
 
     fn with(variables: &[(&str, &str)]) -> String {
         let own = |(name, value): &(&str, &str)| (name.to_string(), value.to_string());
-        settings(&variables.iter().map(own).collect::<Vec<_>>())
+        with_copies(&variables.iter().map(own).collect::<Vec<_>>(), Ok(()))
     }
 
     /// The line about a setting, with single blanks.
@@ -121,6 +141,23 @@ mod tests {
             line(&text, "ENCORE_RING_CELLS"),
             "ENCORE_RING_CELLS many environment (ENCORE_RING_CELLS): can't be used, it must be a number from 16 to 65536"
         );
+    }
+
+    #[test]
+    fn the_way_of_large_messages_is_what_the_kernel_and_the_settings_allow() {
+        let text = with(&[]);
+        assert!(
+            text.contains(
+                "  the kernel's copy: allowed here, used where more than twice as many ranks are awake"
+            ),
+            "{text}"
+        );
+        let text = with(&[("ENCORE_KERNEL_COPY", "always")]);
+        assert!(text.contains("large messages\n  kernel copy: one copy"), "{text}");
+        assert!(text.contains("allowed here, used wherever it can"), "{text}");
+        assert!(with(&[("ENCORE_KERNEL_COPY", "never")]).contains("allowed here, used nowhere\n"));
+        let refused = with_copies(&[], Err(CopyError::from_code(1)));
+        assert!(refused.contains("the kernel's copy: refused here (Operation not permitted"), "{refused}");
     }
 
     #[test]

@@ -20,7 +20,7 @@ use crate::error::{CollectiveCall, Error, ErrorClass, Fact};
 use crate::handle::{DatatypeHandle, OpHandle};
 use crate::matching::Key;
 use crate::objects::{MESSAGES, REQUESTS};
-use crate::p2p::wire;
+use crate::p2p::wire::{self, Location};
 use crate::request::{Kind, Owner, Request, flag};
 use crate::slab::Obj;
 use crate::unexpected::{Arrival, Message};
@@ -317,7 +317,7 @@ impl Engine {
             Arrival::HereSynchronous { request } => self.tell_matched(message.sender, request),
             // Nothing of it is wanted.
             Arrival::Announced { request, .. } => {
-                let words = wire::with_place(request, 0, None, 0);
+                let words = wire::with_location(request, 0, 0, Location::Hidden);
                 self.reply(message.sender, wire::ACCEPT, Key::default(), words);
             }
         }

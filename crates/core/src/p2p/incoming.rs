@@ -165,7 +165,7 @@ impl Engine {
             }
             wire::ACCEPT => {
                 if let Some(request) = own_request(first) {
-                    self.begin_stream(request, second, third, wire::place(&words));
+                    self.begin_stream(request, second, third, wire::location(&words));
                 }
                 0
             }
@@ -182,12 +182,13 @@ impl Engine {
             }
             wire::SHARE => {
                 if let Some(request) = own_request(first) {
-                    self.copy_rest(request, second, third, wire::place(&words));
+                    self.copy_rest(request, second, third, wire::location(&words));
                 }
                 0
             }
             wire::MATCHED => {
                 if let Some(request) = own_request(first) {
+                    self.count_sent(&request, second);
                     self.complete(request);
                 }
                 0
@@ -327,8 +328,13 @@ impl Engine {
     /// Tells the sender of a synchronous message that it was received; `answer_to` is 0 for others.
     pub fn tell_matched(&mut self, to: u32, answer_to: u64) {
         if answer_to != 0 {
-            self.reply(to, wire::MATCHED, Key::default(), [answer_to, 0, 0, 0, 0, 0]);
+            self.tell_copied(to, answer_to, 0);
         }
+    }
+
+    /// Tells the sender of an announced message that it was received, `bytes` of it without the sender having counted them.
+    pub fn tell_copied(&mut self, to: u32, answer_to: u64, bytes: u64) {
+        self.reply(to, wire::MATCHED, Key::default(), [answer_to, bytes, 0, 0, 0, 0]);
     }
 
     /// A message of which pieces are missing found its receive: they go there.
@@ -346,8 +352,8 @@ impl Engine {
                 self.accept(receive, envelope, from, announced);
             }
             None => {
-                let Announced { request, bytes, place, waits } = announced;
-                let arrival = Arrival::Announced { request, place, waits };
+                let Announced { request, bytes, location, waits } = announced;
+                let arrival = Arrival::Announced { request, location, waits };
                 self.keep(unexpected(from, envelope, arrival, bytes));
             }
         }

@@ -7,6 +7,7 @@
 pub mod buffered;
 pub mod cancel;
 pub mod incoming;
+pub mod kernel_copy;
 pub mod outgoing;
 pub mod pair;
 pub mod probe;

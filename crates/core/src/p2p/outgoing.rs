@@ -12,7 +12,8 @@ use encore_transport::ring::{Header, INLINE};
 use crate::buffer::Buffer;
 use crate::engine::Engine;
 use crate::matching::Key;
-use crate::p2p::wire::{self, Words};
+use crate::p2p::kernel_copy::KernelCopy;
+use crate::p2p::wire::{self, Location, Words};
 use crate::request::{Kind, Mode, Request, flag};
 use crate::slab::Obj;
 
@@ -22,6 +23,15 @@ pub enum Queued {
     Send(Obj<Request>),
     /// A reply of the protocol.
     Reply(u8, Key, Words),
+}
+
+/// A long message that is under way, piece by piece.
+#[derive(Clone, Copy)]
+pub enum Stream {
+    /// A send through the staging area.
+    Staged(Obj<Request>),
+    /// A send or a receive that the kernel copies.
+    Kernel(KernelCopy),
 }
 
 /// What waits for room, by destination.
@@ -143,7 +153,11 @@ impl Engine {
         let place = if begun { None } else { self.place_of(&buffer) };
         if !begun && (place.is_some() || self.must_ask(bytes, to)) {
             let waits = u64::from(request.is(flag::BLOCKING));
-            let words = wire::with_place(bytes, request.address() as u64, place, waits);
+            let location = match place {
+                Some(place) => Location::Shared(place),
+                None => self.readable_for(&buffer, to),
+            };
+            let words = wire::with_location(bytes, request.address() as u64, waits, location);
             let went = self.push_reply(to, wire::ANNOUNCE, key, words);
             if went {
                 self.counters.announced += 1;
@@ -268,8 +282,8 @@ impl Engine {
         self.unanswered += 1;
     }
 
-    /// The receiver accepted a long message: `bytes` of it go to its request `remote`, or to `place`.
-    pub fn begin_stream(&mut self, request: Obj<Request>, remote: u64, bytes: u64, place: Option<Place>) {
+    /// The receiver accepted a long message: `bytes` of it go to its request `remote`, or where that has them.
+    pub fn begin_stream(&mut self, request: Obj<Request>, remote: u64, bytes: u64, location: Location) {
         request.remote.set(remote);
         request.bytes.set(bytes);
         request.moved.set(0);
@@ -277,7 +291,7 @@ impl Engine {
             self.complete(request);
             return;
         }
-        if let Some(destination) = place.and_then(|place| self.heap.reach(place)) {
+        if let Some(destination) = self.reach(location) {
             let pace = &mut self.paces[request.peer.get() as usize];
             // SAFETY: the user keeps the send buffer readable until completion; the receiver waits for these bytes there.
             unsafe { request.buffer.get().stage(0, destination, bytes as usize, pace) };
@@ -286,13 +300,23 @@ impl Engine {
             self.complete(request);
             return;
         }
-        self.streams.push(request);
+        if !self.write_to(request, location) {
+            self.streams.push(Stream::Staged(request));
+        }
     }
 
-    /// The receiver copies the first `from` bytes of a message that is in shared memory, and has the rest copied to `place` for
-    /// its request `remote`. This send is complete when it says so.
-    pub fn copy_rest(&mut self, request: Obj<Request>, remote: u64, from: u64, place: Option<Place>) {
-        let Some(destination) = place.and_then(|place| self.heap.reach(place)) else {
+    /// The address here of a location in shared memory.
+    fn reach(&mut self, location: Location) -> Option<*mut u8> {
+        match location {
+            Location::Shared(place) => self.heap.reach(place),
+            Location::Own { .. } | Location::Hidden => None,
+        }
+    }
+
+    /// The receiver copies the first `from` bytes of a message that is in shared memory, and has the rest copied to a location
+    /// there for its request `remote`. This send is complete when it says so.
+    pub fn copy_rest(&mut self, request: Obj<Request>, remote: u64, from: u64, location: Location) {
+        let Some(destination) = self.reach(location) else {
             crate::fatal::out_of_memory("the memory that a message is to go to")
         };
         let pace = &mut self.paces[request.peer.get() as usize];
@@ -318,13 +342,26 @@ impl Engine {
         let mut any = false;
         let mut index = 0;
         while index < self.streams.len() {
-            let request = self.streams[index];
-            any |= self.push_chunks(request);
-            if request.moved.get() == request.bytes.get() {
-                self.streams.remove(index);
-                self.complete(request);
-            } else {
-                index += 1;
+            let (went, next) = match self.streams[index] {
+                Stream::Staged(request) => {
+                    let went = self.push_chunks(request);
+                    let ended = request.moved.get() == request.bytes.get();
+                    if ended {
+                        self.complete(request);
+                    }
+                    (went, (!ended).then_some(Stream::Staged(request)))
+                }
+                Stream::Kernel(copy) => (true, self.go_on_copying(copy)),
+            };
+            any |= went;
+            match next {
+                Some(stream) => {
+                    self.streams[index] = stream;
+                    index += 1;
+                }
+                None => {
+                    self.streams.remove(index);
+                }
             }
         }
         any

@@ -1,7 +1,5 @@
 //! Receives (MPI 5.0 §3.2, §3.7, §3.9).
 
-use encore_transport::heap::Place;
-
 use crate::PROC_NULL;
 use crate::buffer::Buffer;
 use crate::call::Call;
@@ -10,7 +8,7 @@ use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::matching::Key;
 use crate::p2p::outgoing::envelope_of;
-use crate::p2p::wire;
+use crate::p2p::wire::{self, Location};
 use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
 use crate::status::Status;
@@ -62,8 +60,8 @@ impl Engine {
                     self.redirect(message, request);
                 }
             }
-            Arrival::Announced { request: sender, place, waits } => {
-                let announced = Announced { request: sender, bytes: message.bytes, place, waits };
+            Arrival::Announced { request: sender, location, waits } => {
+                let announced = Announced { request: sender, bytes: message.bytes, location, waits };
                 self.accept(request, envelope, message.sender, announced);
             }
         }
@@ -84,34 +82,64 @@ impl Engine {
         self.complete(request);
     }
 
-    /// Gets as much of an announced message as the receive holds: copies it from shared memory, or asks the sender for it.
+    /// Gets as much of an announced message as the receive holds: copies it from where it is, or asks the sender for it.
     pub fn accept(&mut self, request: Obj<Request>, envelope: Key, from: u32, announced: Announced) {
-        let Announced { request: sender, bytes, place, .. } = announced;
+        let Announced { request: sender, bytes, location, .. } = announced;
         let buffer = request.buffer.get();
         let capacity = buffer.bytes();
         let wanted = bytes.min(capacity);
         set_received(request, envelope, bytes, capacity);
-        if let Some(data) = place.and_then(|place| self.heap.reach(place)) {
-            let mine = self.share(request, from, announced).unwrap_or(wanted);
-            // SAFETY: the sender keeps the message as it is until it gets the answer; the user keeps the receive buffer writable
-            // until completion. The sender writes behind these bytes.
-            unsafe { buffer.write_first(data, mine, wanted) };
-            self.counters.bytes_received += mine;
-            self.tell_matched(from, sender);
-            if mine == wanted {
-                self.complete(request);
+        match location {
+            Location::Shared(place) => {
+                if let Some(data) = self.heap.reach(place) {
+                    let mine = self.share(request, from, announced).unwrap_or(wanted);
+                    // SAFETY: the sender keeps the message as it is until it gets the answer; the user keeps the receive
+                    // buffer writable until completion. The sender writes behind these bytes.
+                    unsafe { buffer.write_first(data, mine, wanted) };
+                    self.counters.bytes_received += mine;
+                    self.tell_matched(from, sender);
+                    if mine == wanted {
+                        self.complete(request);
+                    }
+                    return;
+                }
             }
-            return;
+            Location::Own { address, .. } if from as usize == self.shm.me() => {
+                let data = std::ptr::with_exposed_provenance(address as usize);
+                // SAFETY: as above; both buffers are this process's.
+                unsafe { buffer.write_first(data, wanted, wanted) };
+                self.counters.bytes_received += wanted;
+                self.tell_copied(from, sender, wanted);
+                self.complete(request);
+                return;
+            }
+            Location::Own { .. } | Location::Hidden => {}
         }
         request.peer.set(from);
         request.bytes.set(wanted);
         request.moved.set(0);
-        let destination = match buffer.datatype.dense {
+        request.remote.set(sender);
+        if self.read_from(request, location) {
+            return;
+        }
+        self.ask_for(request, true);
+    }
+
+    /// Asks the sender of an announced message for what is wanted of it. If it `may_write`, it is told where it can get at the
+    /// receive buffer.
+    pub(crate) fn ask_for(&mut self, request: Obj<Request>, may_write: bool) {
+        let (buffer, wanted) = (request.buffer.get(), request.bytes.get());
+        let shared = match buffer.datatype.dense {
             true => self.heap.locate(buffer.address, wanted),
             false => None,
         };
-        let words = wire::with_place(sender, request.address() as u64, destination, wanted);
-        self.reply(from, wire::ACCEPT, Key::default(), words);
+        let location = match shared {
+            Some(place) => Location::Shared(place),
+            None if may_write => self.writable_for(request),
+            None => Location::Hidden,
+        };
+        let words = wire::with_location(request.remote.get(), request.address() as u64, wanted, location);
+        self.reply(request.peer.get(), wire::ACCEPT, Key::default(), words);
         if wanted == 0 {
             self.complete(request);
         }
@@ -145,7 +173,8 @@ impl Engine {
         request.peer.set(from);
         // What the sender's answer stands for.
         request.bytes.set(bytes - mine);
-        let words = wire::with_place(announced.request, request.address() as u64, Some(rest), mine);
+        let words =
+            wire::with_location(announced.request, request.address() as u64, mine, Location::Shared(rest));
         self.reply(from, wire::SHARE, Key::default(), words);
         Some(mine)
     }
@@ -161,8 +190,8 @@ pub struct Announced {
     pub request: u64,
     /// The message's length.
     pub bytes: u64,
-    /// Where it is, if that is shared memory.
-    pub place: Option<Place>,
+    /// Where it is.
+    pub location: Location,
     /// Whether the sender waits for nothing else.
     pub waits: bool,
 }
@@ -171,7 +200,7 @@ impl Announced {
     /// From the words of an announcement.
     pub fn from_words(words: &wire::Words) -> Announced {
         let [bytes, request, waits, ..] = *words;
-        Announced { request, bytes, place: wire::place(words), waits: waits != 0 }
+        Announced { request, bytes, location: wire::location(words), waits: waits != 0 }
     }
 }
 
@@ -306,14 +335,15 @@ fn take_placed(
     // SAFETY: an announcement has words.
     let words = unsafe { wire::read(payload) };
     let announced = Announced::from_words(&words);
-    let Announced { request, bytes, place, .. } = announced;
+    let Announced { request, bytes, location, .. } = announced;
+    let Location::Shared(place) = location else { return None };
     let from = engine.shm.inboxes()[inbox].source;
     if bytes > buffer.bytes()
         || engine.can_share(buffer, from, announced) && engine.heap.locate(buffer.address, bytes).is_some()
     {
         return None;
     }
-    let data = place.and_then(|place| engine.heap.reach(place))?;
+    let data = engine.heap.reach(place)?;
     engine.shm.release(inbox, 0);
     // SAFETY: the sender keeps the message as it is until it gets the answer; the receive buffer is writable during the call.
     unsafe { buffer.write_first(data, bytes, bytes) };

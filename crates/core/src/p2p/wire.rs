@@ -20,6 +20,12 @@
 //!              Announce ──────────────────────────▶
 //!                                      ◀─── Accept, with the place
 //!              Placed ────────────────────────────▶  copied to there
+//! long, by the kernel's copy (`super::kernel_copy`):
+//!              Announce, with the address ────────▶  receive posted: read from there
+//!                                      ◀─── Matched
+//!              or, where the receiver has another one to read:
+//!                                      ◀─── Accept, with the address
+//!              Placed ────────────────────────────▶  written to there
 //! cancel:      Cancel ────────────────────────────▶
 //!                                      ◀─── CancelReply
 //! ```
@@ -35,16 +41,16 @@ pub const EAGER: u8 = 1;
 /// The first piece of a message, staged. Payload: the message's length, the piece's length, the sender's request if it waits
 /// for the match, else 0.
 pub const EAGER_STAGED: u8 = 2;
-/// The sender has a long message. Payload: its length, the sender's request, 1 if the sender waits for it, and where the message is, if that is shared
-/// memory ([`with_place`]).
+/// The sender has a long message. Payload: its length, the sender's request, 1 if the sender waits for it, and where the message is
+/// ([`Location`]), if others can get at it.
 pub const ANNOUNCE: u8 = 4;
-/// A receive for an announced message. Payload: the sender's request, the receiver's request, and where the message is to go,
-/// if that is shared memory. How many bytes: as many as were announced, or as the receive holds if that is less, which it says
-/// in the header's length and tag.
+/// A receive for an announced message. Payload: the sender's request, the receiver's request, how many bytes are wanted, as many
+/// as were announced or as the receive holds if that is less, and where they are to go ([`Location`]), if the sender can get there.
 pub const ACCEPT: u8 = 5;
 /// A chunk of a long message, staged. Payload: the receiver's request, bytes in this chunk.
 pub const DATA: u8 = 6;
-/// A synchronous message found its receive. Payload: the sender's request.
+/// A message was received. Payload: the sender's request, and how many bytes of it the receiver got by itself without having
+/// been given a place in shared memory.
 pub const MATCHED: u8 = 7;
 /// The sender wants its message back; the header repeats the envelope. Payload: the sender's request.
 pub const CANCEL: u8 = 8;
@@ -76,21 +82,41 @@ pub const SHARE: u8 = 14;
 /// The words at the start of a payload.
 pub type Words = [u64; 6];
 
-/// No shared memory, as the first word of a place: no extent is that long.
-const NOWHERE: u64 = 0;
+/// Where a long message is, or is to go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Location {
+    /// Where nobody else gets.
+    Hidden,
+    /// In shared memory.
+    Shared(Place),
+    /// One run of bytes in the rank's own memory, which the kernel might copy from or to.
+    Own {
+        /// Its address there.
+        address: u64,
+        /// The address there of the rank's proof (see [`super::kernel_copy`]).
+        proof: u64,
+    },
+}
 
-/// Words that end with a place.
-pub fn with_place(first: u64, second: u64, place: Option<Place>, last: u64) -> Words {
-    match place {
-        Some(Place { extent, length, within }) => [first, second, last, length, extent, within],
-        None => [first, second, last, NOWHERE, 0, 0],
+/// No shared memory, as the third but last word: no extent is that long.
+const NOT_SHARED: u64 = 0;
+
+/// Words that end with a location.
+pub fn with_location(first: u64, second: u64, third: u64, location: Location) -> Words {
+    match location {
+        Location::Hidden => [first, second, third, NOT_SHARED, 0, 0],
+        Location::Shared(Place { extent, length, within }) => [first, second, third, length, extent, within],
+        Location::Own { address, proof } => [first, second, third, NOT_SHARED, address, proof],
     }
 }
 
-/// The place in words that end with one.
-pub fn place(words: &Words) -> Option<Place> {
-    let [.., length, extent, within] = *words;
-    (length != NOWHERE).then_some(Place { extent, length, within })
+/// The location in words that end with one.
+pub fn location(words: &Words) -> Location {
+    match *words {
+        [.., NOT_SHARED, _, 0] => Location::Hidden,
+        [.., NOT_SHARED, address, proof] => Location::Own { address, proof },
+        [.., length, extent, within] => Location::Shared(Place { extent, length, within }),
+    }
 }
 
 /// Writes words to a payload.
@@ -111,4 +137,18 @@ pub unsafe fn write(payload: *mut u8, words: Words) {
 pub unsafe fn read(payload: *const u8) -> Words {
     // SAFETY: the caller's promise.
     unsafe { payload.cast::<Words>().read_unaligned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn locations_survive_the_way() {
+        let place = Place { extent: 4096, length: 1 << 16, within: 0 };
+        for sent in [Location::Hidden, Location::Shared(place), Location::Own { address: 16, proof: 8 }] {
+            let words = with_location(1, 2, 3, sent);
+            assert_eq!((&words[..3], location(&words)), ([1, 2, 3].as_slice(), sent));
+        }
+    }
 }

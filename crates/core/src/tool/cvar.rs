@@ -6,7 +6,7 @@ use crate::call::Call;
 use crate::engine::no_memory;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::settings::row::{Category, Choices, Extent, Setting, Unit, When};
-use crate::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE, large_message_path};
+use crate::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE};
 use crate::slab::{Obj, Slab};
 use crate::tool::{self, wrong};
 
@@ -63,10 +63,10 @@ struct Fixed {
 static FIXED: &[Fixed] = &[
     Fixed {
         name: "large_message_path",
-        what: "the way that the data of messages above the eager limit takes",
+        what: "the way that the data of messages above the eager limit takes between ranks that have a processor each",
         kind: Kind::Item(&LARGE_MESSAGE_PATHS),
         category: Category::Messages,
-        read: |_| Some(large_message_path() as u64),
+        read: |call| Some(settings_of(call)?.large_message_path() as u64),
     },
     Fixed {
         name: "ranks_share_processors",
@@ -76,6 +76,15 @@ static FIXED: &[Fixed] = &[
         read: |call| call.running().then(|| u64::from(call.engine().oversubscribed)),
     },
 ];
+
+/// The settings in force, or before that those that will be; `None`: they can't be used.
+fn settings_of(call: &mut Call) -> Option<Settings> {
+    match call.running() {
+        true => Some(call.engine().settings.clone()),
+        // None of this depends on the number of ranks.
+        false => Settings::from_environment(1).ok(),
+    }
+}
 
 /// A control variable.
 #[derive(Clone, Copy)]

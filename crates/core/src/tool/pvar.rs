@@ -80,6 +80,10 @@ variables! {
         "bytes of data that have arrived at this rank";
     "messages_announced", Counter, Messages, Count(|now| now.counters.announced),
         "messages sent that were longer than the eager limit, so that the receiver was asked first";
+    "kernel_copies", Counter, Messages, Count(|now| now.counters.kernel_copies),
+        "messages that this rank had the kernel copy from or to the memory of another one";
+    "kernel_copied_bytes", Aggregate, Messages, Count(|now| now.counters.kernel_copied_bytes),
+        "bytes of data in these";
     "sends_delayed", Counter, Messages, Count(|now| now.counters.delayed),
         "sends that found no room in the ring to their receiver and had to wait";
     "unexpected_messages", Counter, Messages, Count(|now| now.counters.unexpected),
