@@ -2,10 +2,12 @@
  *
  * Options that each program takes (all from `encore bench`; the defaults do for a run by hand):
  *   --quick             fewer sizes, less time for each
- *   --budget-ms N       time for one point (default 100, quick 12)
+ *   --budget-ms N       time for one point (default 50, quick 5)
  *   --time-limit N      after N seconds the remaining points are skipped
  *   --cores 0,1         the cores to use, see cores.h
  *   --line FILE         a file of zeros in which ranks 0 and 1 measure a cache line's way beside each batch, see line.h
+ *   --seek-line N       before each batch, wait a while for a cache line to take about N nanoseconds
+ *   --calls FILE        lines of a point and the calls in each of its batches, as an earlier launch found them out
  *   --from N            skip the points before N (after one that crashed or hung)
  *   --alone             measure variants one after the other, not batch by batch in turn (to find which one crashes)
  *   --name NAME         only the points with this name

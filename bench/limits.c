@@ -100,13 +100,36 @@ static void return_line(struct shared *shared)
     }
 }
 
-static void measure_line(struct limit *limit)
+/* What a cache line's way takes from moment to moment for some milliseconds, as one result. */
+static void watch_line(struct limit *limit, long milliseconds)
+{
+    enum { MOST_LOOKS = 2000, BOUNCES = 100, TRIES = 3, BETWEEN_LOOKS = 2000 /* microseconds */ };
+    static double looks[MOST_LOOKS];
+    int count = 0;
+    struct point point = {next_index++, "limits", "cache line from core to core, watched", "", 0, 1};
+    output_begin(&point);
+    for (double begin = timer_now(); timer_now() - begin < (double)milliseconds * 1e6 && count < MOST_LOOKS; count++) {
+        for (int try = 0; try < TRIES; try++) {
+            double taken = bounce_line(limit, BOUNCES) / BOUNCES;
+            if (try == 0 || taken < looks[count])
+                looks[count] = taken;
+        }
+        usleep(BETWEEN_LOOKS);
+    }
+    output_result(&point, looks, NULL, count, BOUNCES);
+}
+
+/* For `watched` milliseconds, or as one figure. */
+static void measure_line(struct limit *limit, long watched)
 {
     atomic_store(&limit->shared->ball, 0);
     pid_t child = start_partner();
     if (child == 0)
         return_line(limit->shared);
-    measure("cache line from core to core", "", limit, bounce_line);
+    if (watched)
+        watch_line(limit, watched);
+    else
+        measure("cache line from core to core", "", limit, bounce_line);
     end_partner(child);
 }
 
@@ -225,14 +248,15 @@ static double read_clock(struct limit *limit, long calls)
 int main(int argc, char **argv)
 {
     struct limit limit = {.self = "/proc/self/exe"};
-    int quick = 0, line_only = 0;
+    int quick = 0;
+    long watched = 0;
     for (int i = 1; i < argc; i++) {
         if (strcmp(argv[i], "--end-at-once") == 0)
             return 0;
         if (strcmp(argv[i], "--quick") == 0)
             quick = 1;
-        else if (strcmp(argv[i], "--line-only") == 0)
-            line_only = 1;
+        else if (strcmp(argv[i], "--watch-line") == 0 && i + 1 < argc)
+            watched = strtol(argv[++i], NULL, 10);
         else if (strcmp(argv[i], "--cores") == 0 && i + 1 < argc) {
             core_count = cores_parse(argv[++i], cores, MOST_CORES);
             if (core_count < 0) {
@@ -255,8 +279,8 @@ int main(int argc, char **argv)
     timer_start();
     output_fact("clock", timer_name());
     if (core_count != 1) /* one core alone can't move a line to another: each turn would last a time slice */
-        measure_line(&limit);
-    if (line_only) {
+        measure_line(&limit, watched);
+    if (watched) {
         output_end();
         return 0;
     }

@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand};
 
 use crate::part::Part;
 use crate::results::Shown;
+use crate::stats::ENOUGH_LAUNCHES;
 
 /// Measures MPI libraries side by side: builds the benchmark programs with each, runs them in turn, compares.
 #[derive(Debug, Parser)]
@@ -23,16 +24,18 @@ pub struct Cli {
 /// What can be done with measured results.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Says what got slower from one run to another, beyond noise; fails if anything did
+    /// Says at which figures two runs agree within their spread, and what got slower; fails if anything did
     Compare {
         /// Results of the earlier run
         before: PathBuf,
         /// Results of the later run
         now: PathBuf,
-        /// Differences up to so many percent don't count [default: as much as repetitions of the same differ, at
-        /// least 5; 20 where programs were run only once]
-        #[arg(long, value_name = "PERCENT")]
-        threshold: Option<f64>,
+        /// What is slower by no more than so many percent is no reason to fail
+        #[arg(long, value_name = "PERCENT", default_value_t = 5.0)]
+        threshold: f64,
+        /// List the figures that agree as well
+        #[arg(long)]
+        all: bool,
     },
     /// Makes the tables, and the files asked for, from the results of an earlier run
     Show {
@@ -74,7 +77,7 @@ pub struct Options {
     /// Fewer sizes, less time for each
     #[arg(long)]
     pub quick: bool,
-    /// How often each program is run with each MPI [default: 3, with --quick 2]
+    /// How often each program is run with each MPI; fewer than 5 runs are less certain than they are many [default: 5]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     runs: Option<u32>,
     /// Write everything measured as JSON
@@ -95,10 +98,10 @@ pub struct Options {
     /// Encore's own installation [default: the one beside this program, or dist/ above it]
     #[arg(long, value_name = "PATH")]
     pub mpi: Option<PathBuf>,
-    /// What there is no time for within so many minutes is left out [default: 55, with --quick 9]
+    /// What there is no time for within so many minutes is left out [default: 55, with --quick 5]
     #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u64).range(1..))]
     within: Option<u64>,
-    /// A program that says nothing for so many seconds is taken for hung and ended [default: 60, with --quick 20]
+    /// A program that says nothing for so many seconds is taken for hung and ended [default: 60, with --quick 10]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     timeout: Option<u64>,
 }
@@ -118,12 +121,12 @@ impl Options {
 
     /// How often each program is run.
     pub fn runs(&self) -> u32 {
-        self.runs.unwrap_or(if self.quick { 2 } else { 3 })
+        self.runs.unwrap_or(ENOUGH_LAUNCHES as u32)
     }
 
     /// How long everything may take.
     pub fn whole_time(&self) -> Duration {
-        Duration::from_secs(60 * self.within.unwrap_or(if self.quick { 9 } else { 55 }))
+        Duration::from_secs(60 * self.within.unwrap_or(if self.quick { 5 } else { 55 }))
     }
 
     /// How long one program may go on: longer where more time was given to the whole.
@@ -134,7 +137,7 @@ impl Options {
 
     /// How long a program may be silent.
     pub fn patience(&self) -> Duration {
-        Duration::from_secs(self.timeout.unwrap_or(if self.quick { 20 } else { 60 }))
+        Duration::from_secs(self.timeout.unwrap_or(if self.quick { 10 } else { 60 }))
     }
 }
 
@@ -181,7 +184,7 @@ mod tests {
     fn quick_changes_the_defaults_only() {
         assert_eq!(
             (parse(&["--quick"]).runs(), parse(&[]).runs(), parse(&["--quick", "--runs", "7"]).runs()),
-            (2, 3, 7)
+            (5, 5, 7)
         );
     }
 }

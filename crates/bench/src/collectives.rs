@@ -243,8 +243,8 @@ mod tests {
             ("reduce", 8, "persistent", 600.0, 100.0),
         ] {
             let point = samples::point("collectives", name, variant, bytes, 2);
-            results.cell(&point, "Encore").runs.push(vec![ours; 5]);
-            results.cell(&point, "Other").runs.push(vec![theirs; 5]);
+            results.cell(&point, "Encore").runs = samples::launches(ours);
+            results.cell(&point, "Other").runs = samples::launches(theirs);
         }
         for (variant, time) in [(NAIVE, 300.0), (PLAN, 200.0), (BOUND, 100.0)] {
             let point = samples::point("collectives", "reduce", variant, 8, 2);

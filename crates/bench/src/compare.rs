@@ -1,152 +1,135 @@
-//! What got slower, and what faster, from one run of the benchmark to another.
-
-use std::collections::BTreeMap;
+//! Whether two runs of the benchmark agree, figure by figure; what got slower, and what faster.
 
 use crate::event::Point;
-use crate::like::{between_runs, like_with_like};
+use crate::like::like_with_like;
 use crate::number;
 use crate::results::Results;
 use crate::sheet::Sheet;
-use crate::stats::{Summary, quantile};
+use crate::sheets;
+use crate::stats::Summary;
 
 /// What became of one point of one MPI.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Change {
+pub struct Figure {
     /// The MPI's name.
     pub mpi: String,
     /// What was measured.
     pub point: Point,
-    /// Median before and now, nanoseconds; `None` where there was a problem instead.
-    pub before: Option<f64>,
+    /// Before and now, under the same conditions where there are any; `None` where there was a problem instead.
+    pub before: Option<Summary>,
     /// See `before`.
-    pub now: Option<f64>,
+    pub now: Option<Summary>,
+    /// What that means.
+    pub verdict: Verdict,
 }
 
-impl Change {
-    /// How many times longer it takes now.
-    pub fn factor(&self) -> Option<f64> {
-        Some(self.now? / self.before.filter(|&before| before > 0.0)?)
-    }
+/// By the criterion of all tables: what the launches of one and the other span has something in common, or hasn't.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Verdict {
+    /// The two agree within their spread.
+    Agrees,
+    /// It takes longer now, or can't be measured any more.
+    Slower,
+    /// It takes less, or can be measured for the first time.
+    Faster,
+    /// They were never measured under the same conditions.
+    Incomparable,
 }
 
-/// The differences between two runs that are beyond noise.
-#[derive(Debug, Default, PartialEq)]
-pub struct Comparison {
-    /// Slower now, or not measurable any more; the worst first.
-    pub slower: Vec<Change>,
-    /// Faster now, or measurable for the first time; the best first.
-    pub faster: Vec<Change>,
-    /// How many points were in both and could be compared.
-    pub compared: usize,
-    /// How many were in both, but under conditions that were never the same.
-    pub incomparable: usize,
-    /// Up to which differences don't count, by part of the benchmark: 0.05 for 5 %.
-    pub thresholds: BTreeMap<String, f64>,
-}
-
-/// Where programs were run only once, nothing is known of how much one run differs from the next.
-const UNKNOWN_NOISE: f64 = 0.2;
-/// Less than this never counts.
-const LEAST_THRESHOLD: f64 = 0.05;
-
-/// Up to which differences in a part are noise: so much do 19 of 20 figures differ from one repetition to the next.
-fn noise(before: &Results, now: &Results, part: &str) -> f64 {
-    const SHARE: f64 = 0.95;
-    const ENOUGH: usize = 20;
-    let differences = |wanted: &dyn Fn(&str) -> bool| -> Vec<f64> {
-        let rows = before.rows.iter().chain(&now.rows).filter(|row| wanted(&row.point.part));
-        let mut all: Vec<f64> = rows.flat_map(|row| row.cells.values()).flat_map(between_runs).collect();
-        all.sort_by(f64::total_cmp);
-        all
-    };
-    let mut known = differences(&|other| other == part);
-    if known.len() < ENOUGH {
-        known = differences(&|_| true);
-    }
-    match known.len() {
-        0 => UNKNOWN_NOISE,
-        _ => quantile(&known, SHARE).max(LEAST_THRESHOLD),
-    }
-}
-
-/// Compares the points that both runs have. A difference counts if the medians differ by more than `threshold` (0.05
-/// for 5 %; `None` for as much as repetitions differ), neither the middle halves of the batches nor the medians of the
-/// repetitions overlap, and no batch of the slower run was as quick as half of the other's. Only batches under the same
-/// conditions are compared.
-pub fn compare(before: &Results, now: &Results, threshold: Option<f64>) -> Comparison {
-    let mut comparison = Comparison::default();
-    for row in &now.rows {
-        let part = &row.point.part;
-        if !comparison.thresholds.contains_key(part) {
-            let least = threshold.unwrap_or_else(|| noise(before, now, part));
-            comparison.thresholds.insert(part.clone(), least);
+impl Verdict {
+    fn word(self) -> &'static str {
+        match self {
+            Self::Agrees => "agrees",
+            Self::Slower => "slower",
+            Self::Faster => "faster",
+            Self::Incomparable => "not comparable",
         }
-        let threshold = comparison.thresholds[part];
+    }
+}
+
+impl Figure {
+    /// How many times longer it takes now; infinitely many where there is no figure any more.
+    pub fn factor(&self) -> f64 {
+        match (&self.before, &self.now) {
+            (Some(before), Some(now)) if before.median > 0.0 => now.median / before.median,
+            (None, Some(_)) => 0.0,
+            (Some(_), None) => f64::INFINITY,
+            _ => 1.0,
+        }
+    }
+}
+
+/// Compares the points of which both runs have a figure, or one has it and the other a problem: the slowest now first.
+pub fn compare(before: &Results, now: &Results) -> Vec<Figure> {
+    let mut figures = Vec::new();
+    for row in &now.rows {
         let Some(old_row) = before.rows.iter().find(|old| old.point == row.point) else { continue };
         for (mpi, cell) in &row.cells {
-            let Some(old) = old_row.cells.get(mpi) else { continue };
-            let change = |before: Option<Summary>, now: Option<Summary>| Change {
-                mpi: mpi.clone(),
-                point: row.point.clone(),
-                before: before.map(|summary| summary.median),
-                now: now.map(|summary| summary.median),
-            };
-            comparison.compared += 1;
-            match (old.summary(), cell.summary()) {
-                (None, None) => {}
-                (old, None) => comparison.slower.push(change(old, None)),
-                (None, new) => comparison.faster.push(change(None, new)),
-                (Some(_), Some(_)) => match like_with_like(old, cell) {
-                    None => {
-                        comparison.compared -= 1;
-                        comparison.incomparable += 1;
+            let Some(old_cell) = old_row.cells.get(mpi) else { continue };
+            let (mut old, mut new) = (old_cell.summary(), cell.summary());
+            let verdict = match (&old, &new) {
+                (None, None) => continue,
+                (Some(_), None) => Verdict::Slower,
+                (None, Some(_)) => Verdict::Faster,
+                (Some(_), Some(_)) => match like_with_like(old_cell, cell) {
+                    None => Verdict::Incomparable,
+                    Some((one, other)) => {
+                        (old, new) = (Some(one), Some(other));
+                        match one.is_apart_from(&other) {
+                            true if other.median > one.median => Verdict::Slower,
+                            true => Verdict::Faster,
+                            false => Verdict::Agrees,
+                        }
                     }
-                    Some((old, new)) if is_beyond_noise(&old, &new, threshold) => {
-                        let list = if new.median > old.median {
-                            &mut comparison.slower
-                        } else {
-                            &mut comparison.faster
-                        };
-                        list.push(change(Some(old), Some(new)));
-                    }
-                    Some(_) => {}
                 },
-            }
+            };
+            let (mpi, point) = (mpi.clone(), row.point.clone());
+            figures.push(Figure { mpi, point, before: old, now: new, verdict });
         }
     }
-    let factor = |change: &Change| change.factor().unwrap_or(f64::INFINITY);
-    comparison.slower.sort_by(|a, b| factor(b).total_cmp(&factor(a)));
-    comparison.faster.sort_by(|a, b| factor(a).total_cmp(&factor(b)));
-    comparison
+    figures.sort_by(|a, b| b.factor().total_cmp(&a.factor()));
+    figures
 }
 
-/// Whether two sets of batches differ by more than chance.
-fn is_beyond_noise(old: &Summary, new: &Summary, threshold: f64) -> bool {
-    let (slower, quicker) = if new.median > old.median { (new, old) } else { (old, new) };
-    // What was only disturbed still has batches that weren't.
-    let undisturbed = slower.least > quicker.median;
-    slower.median > quicker.median * (1.0 + threshold) && slower.is_apart_from(quicker) && undisturbed
-}
-
-/// One side of a comparison as a table.
-pub fn sheet(title: &str, changes: &[Change]) -> Sheet {
-    let text = |point: &Point, median: Option<f64>| {
-        median.map_or_else(|| "no figure".to_owned(), |median| point.value_text(median))
+/// Figures as a table.
+pub fn sheet(title: &str, figures: &[&Figure]) -> Sheet {
+    let text = |point: &Point, summary: &Option<Summary>| match summary {
+        Some(summary) => sheets::spread_text(point, summary),
+        None => "no figure".to_owned(),
+    };
+    let factor = |factor: f64| match factor > 0.0 && factor.is_finite() {
+        true => number::three_digits(factor),
+        false => String::new(),
+    };
+    let line = |figure: &&Figure| {
+        let Figure { mpi, point, before, now, verdict } = figure;
+        let (old, new) = (text(point, before), text(point, now));
+        vec![mpi.clone(), point.describe(), old, new, factor(figure.factor()), verdict.word().into()]
     };
     Sheet {
         title: title.to_owned(),
-        head: ["MPI", "what", "before", "now", "factor"].map(String::from).to_vec(),
+        head: ["MPI", "what", "before", "now", "factor", "that is"].map(String::from).to_vec(),
         words: 2,
-        rows: changes
-            .iter()
-            .map(|change| {
-                let factor = change.factor().map(number::three_digits).unwrap_or_default();
-                let Change { mpi, point, before, now } = change;
-                vec![mpi.clone(), point.describe(), text(point, *before), text(point, *now), factor]
-            })
-            .collect(),
+        rows: figures.iter().map(line).collect(),
         ..Sheet::default()
     }
+}
+
+/// The whole in sentences.
+pub fn sentences(figures: &[Figure]) -> Vec<String> {
+    let count = |verdict| figures.iter().filter(|figure| figure.verdict == verdict).count();
+    let [agreeing, slower, faster, incomparable] =
+        [Verdict::Agrees, Verdict::Slower, Verdict::Faster, Verdict::Incomparable].map(count);
+    let compared = figures.len() - incomparable;
+    let mut sentences = vec![format!(
+        "{agreeing} of {compared} figures agree within their spread; the others: {slower} slower, {faster} faster"
+    )];
+    if incomparable > 0 {
+        sentences.push(format!(
+            "{incomparable} more are not comparable: a cache line's way from core to core was another one throughout"
+        ));
+    }
+    sentences
 }
 
 #[cfg(test)]
@@ -155,43 +138,59 @@ mod tests {
     use crate::results::{Problem, ProblemKind};
     use crate::samples;
 
-    fn with(runs: &[&[f64]]) -> Results {
+    /// Five launches of the same time each, for each of the times.
+    fn with(launches: &[f64]) -> Results {
         let mut results = samples::results(&["Encore"]);
         let point = samples::point("latency", "ping-pong", "malloc", 8, 2);
-        results.cell(&point, "Encore").runs = runs.iter().map(|run| run.to_vec()).collect();
+        results.cell(&point, "Encore").runs = launches.iter().map(|&time| vec![time; 5]).collect();
         results
     }
 
-    #[test]
-    fn a_clear_difference_is_reported_with_its_factor() {
-        let comparison =
-            compare(&with(&[&[100.0, 101.0, 102.0]]), &with(&[&[150.0, 151.0, 152.0]]), Some(0.05));
-        assert_eq!((comparison.compared, comparison.slower.len(), comparison.faster.len()), (1, 1, 0));
-        assert!((comparison.slower[0].factor().unwrap() - 1.495).abs() < 0.001);
-        let back = compare(&with(&[&[150.0, 151.0, 152.0]]), &with(&[&[100.0, 101.0, 102.0]]), Some(0.05));
-        assert_eq!((back.slower.len(), back.faster.len()), (0, 1));
+    fn verdicts(before: &Results, now: &Results) -> Vec<Verdict> {
+        compare(before, now).iter().map(|figure| figure.verdict).collect()
     }
 
     #[test]
-    fn noise_is_not() {
-        let noisy = compare(&with(&[&[100.0, 120.0, 140.0]]), &with(&[&[110.0, 130.0, 150.0]]), Some(0.05));
-        assert!(noisy.slower.is_empty() && noisy.faster.is_empty());
-        let small = compare(&with(&[&[100.0, 100.1, 100.2]]), &with(&[&[103.0, 103.1, 103.2]]), Some(0.05));
-        assert!(small.slower.is_empty());
+    fn what_does_not_overlap_is_slower_or_faster_by_a_factor() {
+        let (low, high) =
+            (with(&[100.0, 101.0, 102.0, 103.0, 104.0]), with(&[153.0, 151.0, 153.0, 150.0, 155.0]));
+        let figures = compare(&low, &high);
+        assert_eq!((figures.len(), figures[0].verdict), (1, Verdict::Slower));
+        assert!((figures[0].factor() - 1.5).abs() < 1e-9);
+        assert_eq!(verdicts(&high, &low), [Verdict::Faster]);
+        let rows = sheet("", &[&figures[0]]).rows;
+        assert_eq!(
+            rows[0],
+            [
+                "Encore",
+                "latency: ping-pong, malloc, 8 B, 2 ranks",
+                "102 ns ±2%",
+                "153 ns ±2%",
+                "1.50",
+                "slower"
+            ]
+        );
+        assert!(sentences(&figures)[0].starts_with("0 of 1 figures agree"));
     }
 
     #[test]
-    fn a_disturbed_run_is_noise() {
-        let before = with(&[&[100.0, 101.0, 102.0, 103.0, 104.0]]);
-        let now = with(&[&[99.0, 900.0, 901.0, 902.0, 903.0]]);
-        assert!(compare(&before, &now, Some(0.05)).slower.is_empty());
+    fn what_overlaps_agrees() {
+        let (one, other) =
+            (with(&[100.0, 101.0, 102.0, 103.0, 160.0]), with(&[150.0, 151.0, 151.0, 152.0, 153.0]));
+        assert_eq!(verdicts(&one, &other), [Verdict::Agrees]);
+        assert_eq!(verdicts(&one, &one), [Verdict::Agrees]);
+        assert!(sentences(&compare(&one, &other))[0].starts_with("1 of 1 figures agree"));
     }
 
     #[test]
-    fn repetitions_that_disagree_among_themselves_are_noise() {
-        let before = with(&[&[100.0; 5], &[100.0; 5], &[160.0; 5]]);
-        let now = with(&[&[150.0; 5], &[151.0; 5], &[152.0; 5]]);
-        assert!(compare(&before, &now, Some(0.05)).slower.is_empty());
+    fn single_launches_agree_that_are_as_far_apart_as_is_usual() {
+        let (mut one, mut other) = (with(&[100.0]), with(&[115.0]));
+        assert_eq!(verdicts(&one, &other), [Verdict::Agrees]);
+        for results in [&mut one, &mut other] {
+            let point = results.rows[0].point.clone();
+            results.cell(&point, "Encore").context.usual = Some(0.02);
+        }
+        assert_eq!(verdicts(&one, &other), [Verdict::Slower]);
     }
 
     #[test]
@@ -202,23 +201,10 @@ mod tests {
             results.cell(&point, "Encore").add(vec![time; 5], vec![line; 5]);
             results
         };
-        let comparison = compare(&with_line(80.0, 50.0), &with_line(180.0, 120.0), Some(0.05));
-        assert_eq!((comparison.compared, comparison.incomparable, comparison.slower.len()), (0, 1, 0));
-        assert_eq!(compare(&with_line(80.0, 50.0), &with_line(180.0, 55.0), Some(0.05)).slower.len(), 1);
-    }
-
-    #[test]
-    fn as_much_as_repetitions_differ_is_noise() {
-        let repeated = |times: &[f64]| {
-            let runs: Vec<Vec<f64>> = times.iter().map(|&time| vec![time; 5]).collect();
-            with(&runs.iter().map(Vec::as_slice).collect::<Vec<_>>())
-        };
-        let steady = compare(&repeated(&[100.0, 101.0]), &repeated(&[110.0, 111.0]), None);
-        assert_eq!((steady.thresholds["latency"], steady.slower.len()), (0.05, 1));
-        let unsteady = compare(&repeated(&[100.0, 120.0]), &repeated(&[121.0, 122.0]), None);
-        assert!(unsteady.thresholds["latency"] > 0.15 && unsteady.slower.is_empty());
-        let once = compare(&repeated(&[100.0]), &repeated(&[110.0]), None);
-        assert_eq!((once.thresholds["latency"], once.slower.len()), (UNKNOWN_NOISE, 0));
+        assert_eq!(verdicts(&with_line(80.0, 50.0), &with_line(180.0, 120.0)), [Verdict::Incomparable]);
+        assert_eq!(verdicts(&with_line(80.0, 50.0), &with_line(180.0, 55.0)), [Verdict::Slower]);
+        let said = sentences(&compare(&with_line(80.0, 50.0), &with_line(180.0, 120.0)));
+        assert!(said.len() == 2 && said[1].starts_with("1 more are not comparable"), "{said:?}");
     }
 
     #[test]
@@ -227,8 +213,9 @@ mod tests {
         let point = now.rows[0].point.clone();
         now.cell(&point, "Encore").problem =
             Some(Problem { kind: ProblemKind::Crashed, detail: String::new() });
-        let comparison = compare(&with(&[&[1.0, 1.0, 1.0]]), &now, Some(0.05));
-        assert_eq!(comparison.slower.len(), 1);
-        assert_eq!(sheet("slower", &comparison.slower).rows[0][3], "no figure");
+        let figures = compare(&with(&[1.0]), &now);
+        assert_eq!((figures[0].verdict, figures[0].factor()), (Verdict::Slower, f64::INFINITY));
+        assert_eq!(sheet("slower", &[&figures[0]]).rows[0][3], "no figure");
+        assert_eq!(verdicts(&now, &now), []);
     }
 }

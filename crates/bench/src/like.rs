@@ -1,9 +1,10 @@
-//! Comparing like with like: on a virtual machine a cache line's way from core to core changes within seconds, by a
-//! factor of two to ten, and all short messages with it. Programs of two ranks measure it beside each batch; of two sets
-//! of figures, only those batches are compared that were timed under the same conditions.
+//! Comparing like with like: on a virtual machine a cache line's way from core to core changes within tenths of a second,
+//! by a factor of two to ten, and what passes between two ranks with it. Programs measure it beside each batch, and seek
+//! the same in all launches; of two sets of figures, only those batches are compared that were timed under the same
+//! conditions.
 
 use crate::results::Cell;
-use crate::stats::Summary;
+use crate::stats::{ENOUGH_LAUNCHES, Summary};
 
 /// Two ways of a cache line are alike if neither is longer than the other by more than this factor.
 const ALIKE: f64 = 1.25;
@@ -11,55 +12,87 @@ const ALIKE: f64 = 1.25;
 /// So many batches of each set have to be under the same conditions, or all that there are.
 const LEAST_BATCHES: usize = 3;
 
+/// In what share of all looks a cache line has to take about as long for that to be sought.
+const OFTEN: f64 = 0.25;
+
+/// What a cache line's way should be in all programs of a session, to judge by what it was for a while: the shortest that
+/// isn't rare. The most frequent would be another one from one session to the next, where two are as frequent.
+pub fn to_be_sought(looks: &[f64]) -> Option<f64> {
+    let mut sorted: Vec<f64> = looks.iter().copied().filter(|&look| look > 0.0).collect();
+    sorted.sort_by(f64::total_cmp);
+    let around = |line: f64| -> Vec<f64> { sorted.iter().copied().filter(|&l| alike(l, line)).collect() };
+    let often = |line: f64| around(line).len() as f64 >= OFTEN * sorted.len() as f64;
+    let mut line = sorted.iter().copied().find(|&line| often(line))?;
+    // That is the edge of those that are alike; to their middle it is a few steps.
+    const MOST_STEPS: usize = 20;
+    for _ in 0..MOST_STEPS {
+        line = Summary::of(&around(line))?.median;
+    }
+    Some(line)
+}
+
 /// Summaries of what is comparable in two cells: of all batches where nothing is known about the conditions. `None` if
 /// either has no figures, or the conditions were never the same.
 pub fn like_with_like(one: &Cell, other: &Cell) -> Option<(Summary, Summary)> {
+    let summary = |cell: &Cell, launches: &[Vec<f64>]| Summary::of_launches(launches, cell.context.usual);
     if !is_known(one) || !is_known(other) {
-        return Some((one.summary()?, other.summary()?));
+        return Some((summary(one, &one.runs)?, summary(other, &other.runs)?));
     }
-    let enough = |cell: &Cell, count: usize| count >= LEAST_BATCHES.min(cell.runs.iter().map(Vec::len).sum());
-    let candidates = one.lines.iter().flatten().map(|&line| (line, under(one, line), under(other, line)));
-    let (line, ..) = candidates
-        .filter(|&(_, here, there)| here > 0 && enough(one, here) && there > 0 && enough(other, there))
-        .max_by_key(|&(_, here, there)| here.min(there))?;
-    Some((Summary::of_runs(&only(one, line))?, Summary::of_runs(&only(other, line))?))
+    let sought = |line: f64| one.context.sought.is_some_and(|sought| alike(sought, line));
+    // As many launches as there should be on both sides; then what was sought; then as many batches as there are.
+    let choice = |line: f64| {
+        let (here, there) = (under(one, line)?, under(other, line)?);
+        let launches = here.len().min(there.len()).min(ENOUGH_LAUNCHES);
+        let batches = count(&here).min(count(&there));
+        Some(((launches, sought(line), batches), here, there))
+    };
+    let candidates = one.lines.iter().flatten().copied().chain(one.context.sought);
+    let (_, here, there) = candidates.filter_map(choice).max_by_key(|(rank, ..)| *rank)?;
+    Some((summary(one, &here)?, summary(other, &there)?))
 }
 
-/// By how much the runs of a cell differ, each from the next, as shares: 0.1 for 10 %. Like with like again.
-pub fn between_runs(cell: &Cell) -> Vec<f64> {
-    let alone = |at: usize| {
-        let mut run = Cell::default();
-        run.add(cell.runs[at].clone(), cell.lines.get(at).cloned().unwrap_or_default());
-        run
+/// By what factors the medians of a cell's launches differ, each from each, as shares: 0.1 for 10 %. Like with like again.
+pub fn between_launches(cell: &Cell) -> Vec<f64> {
+    let alone = |at: usize| Cell {
+        runs: vec![cell.runs[at].clone()],
+        lines: cell.lines.get(at).cloned().into_iter().collect(),
+        ..Cell::default()
     };
     let differ = |(one, other): (Summary, Summary)| {
         let (less, more) = (one.median.min(other.median), one.median.max(other.median));
         (less > 0.0).then(|| more / less - 1.0)
     };
-    (1..cell.runs.len()).filter_map(|at| differ(like_with_like(&alone(at - 1), &alone(at))?)).collect()
+    let launches: Vec<Cell> = (0..cell.runs.len()).map(alone).collect();
+    let pairs = launches.iter().enumerate().flat_map(|(at, one)| {
+        launches[..at].iter().filter_map(move |other| differ(like_with_like(one, other)?))
+    });
+    pairs.collect()
 }
 
-/// Whether the conditions of every batch are known.
+/// Whether the conditions of every batch are known; 0 stands for one at which they couldn't be measured.
 fn is_known(cell: &Cell) -> bool {
     cell.lines.len() == cell.runs.len()
         && cell.lines.iter().zip(&cell.runs).all(|(lines, run)| lines.len() == run.len())
+        && cell.lines.iter().flatten().any(|&line| line > 0.0)
 }
 
 fn alike(one: f64, other: f64) -> bool {
-    one.max(other) <= ALIKE * one.min(other)
+    one > 0.0 && other > 0.0 && one.max(other) <= ALIKE * one.min(other)
 }
 
-/// How many of a cell's batches were timed when a cache line took about `line`.
-fn under(cell: &Cell, line: f64) -> usize {
-    cell.lines.iter().flatten().filter(|&&other| alike(line, other)).count()
+fn count(launches: &[Vec<f64>]) -> usize {
+    launches.iter().map(Vec::len).sum()
 }
 
-/// Those batches, by run; runs without any are left out.
-fn only(cell: &Cell, line: f64) -> Vec<Vec<f64>> {
+/// A cell's batches that were timed when a cache line took about `line`, by launch; launches without any are left out.
+/// `None` if they are too few.
+fn under(cell: &Cell, line: f64) -> Option<Vec<Vec<f64>>> {
     let of_run = |(run, lines): (&Vec<f64>, &Vec<f64>)| -> Vec<f64> {
         run.iter().zip(lines).filter(|&(_, &other)| alike(line, other)).map(|(&batch, _)| batch).collect()
     };
-    cell.runs.iter().zip(&cell.lines).map(of_run).filter(|run| !run.is_empty()).collect()
+    let launches: Vec<_> =
+        cell.runs.iter().zip(&cell.lines).map(of_run).filter(|run| !run.is_empty()).collect();
+    (count(&launches) >= LEAST_BATCHES.min(count(&cell.runs))).then_some(launches)
 }
 
 #[cfg(test)]
@@ -84,6 +117,19 @@ mod tests {
     }
 
     #[test]
+    fn what_was_sought_is_preferred_unless_it_was_found_in_fewer_launches() {
+        let mut both = cell(&[
+            (&[80.0, 81.0, 200.0, 201.0, 202.0], &[50.0, 51.0, 120.0, 121.0, 122.0]),
+            (&[82.0, 203.0, 204.0], &[50.0, 121.0, 121.0]),
+        ]);
+        assert_eq!(both.summary().unwrap().count, 5);
+        both.context.sought = Some(52.0);
+        assert_eq!(both.summary().unwrap().median, 81.25);
+        both.add(vec![205.0], vec![120.0]);
+        assert_eq!(both.summary().unwrap().count, 6);
+    }
+
+    #[test]
     fn what_was_never_under_the_same_conditions_is_not_comparable() {
         let quick = cell(&[(&[80.0; 5], &[25.0; 5])]);
         let slow = cell(&[(&[200.0; 5], &[110.0; 5])]);
@@ -99,6 +145,13 @@ mod tests {
         let (one, other) = like_with_like(&known, &unknown).unwrap();
         assert_eq!((one.median, other.median), (80.0, 200.0));
         assert_eq!(like_with_like(&known, &Cell::default()), None);
+        assert_eq!(cell(&[(&[200.0; 5], &[0.0; 5])]).summary().unwrap().count, 5);
+    }
+
+    #[test]
+    fn a_batch_of_unknown_conditions_is_like_no_other() {
+        let partly = cell(&[(&[80.0, 81.0, 82.0, 900.0], &[25.0, 25.0, 25.0, 0.0])]);
+        assert_eq!(partly.summary().unwrap().count, 3);
     }
 
     #[test]
@@ -108,19 +161,32 @@ mod tests {
     }
 
     #[test]
-    fn runs_differ_from_each_other_under_the_same_conditions() {
+    fn launches_differ_from_each_other_under_the_same_conditions() {
         let jumping =
             cell(&[(&[100.0; 5], &[25.0; 5]), (&[110.0; 5], &[26.0; 5]), (&[300.0; 5], &[120.0; 5])]);
-        let differences = between_runs(&jumping);
+        let differences = between_launches(&jumping);
         assert!(differences.len() == 1 && (differences[0] - 0.1).abs() < 1e-9, "{differences:?}");
-        let unknown = cell(&[(&[100.0; 5], &[]), (&[80.0; 5], &[])]);
-        assert_eq!(between_runs(&unknown), [0.25]);
-        assert!(between_runs(&cell(&[(&[1.0; 5], &[])])).is_empty());
+        let unknown = cell(&[(&[100.0; 5], &[]), (&[80.0; 5], &[]), (&[100.0; 5], &[])]);
+        assert_eq!(between_launches(&unknown), [0.25, 0.0, 0.25]);
+        assert!(between_launches(&cell(&[(&[1.0; 5], &[])])).is_empty());
     }
 
     #[test]
     fn runs_and_their_conditions_stay_together() {
         let mixed = cell(&[(&[1.0], &[]), (&[2.0], &[50.0])]);
         assert_eq!(mixed.lines, [vec![], vec![50.0]]);
+    }
+
+    #[test]
+    fn the_shortest_way_that_is_not_rare_is_sought() {
+        let mut looks = vec![30.0, 31.0, 29.0, 30.0];
+        looks.extend([41.0, 44.0, 46.0, 45.0, 43.0, 49.0, 45.0, 38.0]);
+        looks.extend([220.0, 230.0, 225.0, 240.0, 218.0, 231.0, 229.0, 222.0, 240.0]);
+        let line = to_be_sought(&looks).unwrap();
+        assert!((42.0..47.0).contains(&line), "{line}");
+        assert_eq!(to_be_sought(&[50.0]), Some(50.0));
+        assert_eq!((to_be_sought(&[]), to_be_sought(&[0.0])), (None, None));
+        let scattered: Vec<f64> = (0..20).map(|at| 1.3f64.powi(at)).collect();
+        assert_eq!(to_be_sought(&scattered), None);
     }
 }

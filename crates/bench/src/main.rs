@@ -47,6 +47,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use crate::cli::{Cli, Command, Options, Outputs};
+use crate::compare::{Figure, Verdict};
 use crate::error::Error;
 use crate::part::Part;
 use crate::programs::Workshop;
@@ -56,7 +57,7 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     let done = match &cli.command {
         None => measure(&cli.options),
-        Some(Command::Compare { before, now, threshold }) => compare(before, now, *threshold),
+        Some(Command::Compare { before, now, threshold, all }) => compare(before, now, *threshold, *all),
         Some(Command::Show { results, outputs }) => show(results, outputs),
     };
     match done {
@@ -173,26 +174,26 @@ fn keep_instructions(results: &Results, options: &Options) -> Result<ExitCode, E
     Ok(ExitCode::FAILURE)
 }
 
-fn compare(before: &Path, now: &Path, threshold: Option<f64>) -> Result<ExitCode, Error> {
-    let (before, now) = (Results::load(before)?, Results::load(now)?);
-    let comparison = compare::compare(&before, &now, threshold.map(|percent| percent / 100.0));
-    for (title, changes) in [("Faster", &comparison.faster), ("Slower", &comparison.slower)] {
-        if !changes.is_empty() {
-            print!("{}", terminal::render(&compare::sheet(title, changes)));
+fn compare(before: &Path, now: &Path, threshold: f64, all: bool) -> Result<ExitCode, Error> {
+    let figures = compare::compare(&Results::load(before)?, &Results::load(now)?);
+    for (title, verdict, shown) in [
+        ("Agreeing", Verdict::Agrees, all),
+        ("Not comparable", Verdict::Incomparable, all),
+        ("Faster", Verdict::Faster, true),
+        ("Slower", Verdict::Slower, true),
+    ] {
+        let some: Vec<_> = figures.iter().filter(|figure| figure.verdict == verdict).collect();
+        if shown && !some.is_empty() {
+            print!("{}", terminal::render(&compare::sheet(title, &some)));
         }
     }
-    let (slower, faster) = (comparison.slower.len(), comparison.faster.len());
-    println!("\n{} figures compared: {slower} slower, {faster} faster beyond noise", comparison.compared);
-    let thresholds: Vec<String> =
-        comparison.thresholds.iter().map(|(part, share)| format!("{part} {:.0} %", share * 100.0)).collect();
-    println!("Differences up to these are noise: {}", thresholds.join(", "));
-    if comparison.incomparable > 0 {
-        println!(
-            "{} figures are not comparable: a cache line's way from core to core was another one throughout",
-            comparison.incomparable
-        );
+    println!();
+    for sentence in compare::sentences(&figures) {
+        println!("{sentence}");
     }
-    Ok(if slower == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    let worse =
+        |figure: &Figure| figure.verdict == Verdict::Slower && figure.factor() > 1.0 + threshold / 100.0;
+    Ok(if figures.iter().any(worse) { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
 fn show(path: &Path, outputs: &Outputs) -> Result<ExitCode, Error> {

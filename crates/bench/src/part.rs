@@ -69,8 +69,8 @@ impl Part {
             Self::Latency => vec![one("latency", 2), Job { two_cores: true, ..one("latency", 8) }],
             Self::Rate => vec![one("rate", 2)],
             Self::Matching => vec![one("matching", 2)],
-            Self::Startup if quick => vec![launches(2, 5), launches(64, 1)],
-            Self::Startup => vec![launches(2, 7), launches(64, 3)],
+            Self::Startup if quick => vec![launches(2, 2), launches(64, 1)],
+            Self::Startup => vec![launches(2, 5), launches(64, 2)],
             Self::Oversubscribed => {
                 let program = Program::timed("oversubscribed").or_with(WITHOUT_PERSISTENT_COLLECTIVES);
                 vec![Job { two_cores: true, ..Job::new(self, program, 8) }]
@@ -142,11 +142,6 @@ pub struct Setting {
 impl Job {
     fn new(part: Part, program: Program, ranks: u32) -> Self {
         Self { part, program, ranks, arguments: &[], two_cores: false, launches: 0, ours: None }
-    }
-
-    /// Whether its figures are compared with those of the other job, so that both want the same conditions.
-    pub fn is_compared_with(&self, other: &Self) -> bool {
-        (self.part, self.program, self.ranks) == (other.part, other.program, other.ranks)
     }
 
     /// About how long it takes with one MPI, in seconds; for the progress bar, until it is known.

@@ -1,5 +1,6 @@
 //! The benchmark programs: their sources, carried inside this binary, and building them with an MPI's compiler.
 
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -125,11 +126,19 @@ impl Workshop {
         Ok(path)
     }
 
-    /// A file of zeros that two ranks share, see `bench/line.h`.
+    /// A file of zeros that the ranks of a program share, see `bench/line.h`.
     pub fn line_file(&self) -> Result<PathBuf, Error> {
         const BYTES: usize = 4096;
         let path = self.folder.join("line");
         std::fs::write(&path, [0; BYTES]).map_err(Error::file("write", &path))?;
+        Ok(path)
+    }
+
+    /// A file that says how many calls a batch of each point has, see `bench/harness.h`.
+    pub fn calls_file(&self, calls: &BTreeMap<u64, u64>) -> Result<PathBuf, Error> {
+        let path = self.folder.join("calls");
+        let lines: String = calls.iter().map(|(index, calls)| format!("{index} {calls}\n")).collect();
+        std::fs::write(&path, lines).map_err(Error::file("write", &path))?;
         Ok(path)
     }
 

@@ -105,8 +105,8 @@ fn introduction(results: &Results) -> Vec<String> {
             .to_owned(),
         match results.shown {
             Shown::Median => {
-                "A figure is the median over the batches of all runs; ± is half the width of what the middle half of all \
-                 batches and the medians of the runs span."
+                "A figure is the median of what the runs came to; ± is half the width of what these span. So the figures \
+                 of two measurements that differ by chance alone agree in 99 of 100 cases: what they span overlaps."
             }
             Shown::Best => "A figure is the best of the batches of all runs.",
         }
@@ -115,16 +115,12 @@ fn introduction(results: &Results) -> Vec<String> {
     paragraphs.extend(machine.warning());
     paragraphs.push(if results.quick {
         format!(
-            "A quick run, each program run {} time(s): fewer sizes and less time than a full one. {}",
+            "A quick run, each program run up to {} time(s): fewer sizes and less time than a full one. {}",
             results.runs,
-            if results.runs == 1 {
-                "With one run, ± doesn't say how much one run differs from the next."
-            } else {
-                ""
-            }
+            if results.runs == 1 { "With one run, ± is a guess." } else { "" }
         )
     } else {
-        format!("A full run, each program run {} times.", results.runs)
+        format!("A full run, each program run up to {} times.", results.runs)
     });
     paragraphs.push(
         "Made by `make performance`, which also writes `performance.html` with every figure and the plots."

@@ -1,14 +1,16 @@
 //! What was measured: the content of the JSON file and the source of all tables.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
 use crate::event::Point;
+use crate::like::{between_launches, like_with_like};
 use crate::machine::Machine;
-use crate::stats::Summary;
+use crate::part::Part;
+use crate::stats::{Summary, USUAL, quantile};
 
 /// A whole run of `encore bench`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -31,9 +33,12 @@ pub struct Results {
     pub rows: Vec<Row>,
     /// What kept whole programs from being measured.
     pub troubles: Vec<Trouble>,
-    /// What a cache line's way from core to core took during each program of two ranks.
+    /// What a cache line's way from core to core took during each program.
     #[serde(default)]
     pub lines: Vec<Line>,
+    /// What it was to take during each batch, as far as there was time to wait for that; nanoseconds.
+    #[serde(default)]
+    pub sought: Option<f64>,
     /// What stands in tables and plots.
     #[serde(skip)]
     pub shown: Shown,
@@ -103,6 +108,18 @@ pub struct Cell {
     /// What went wrong, if anything did in any run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub problem: Option<Problem>,
+    /// What the other figures tell about this one.
+    #[serde(skip)]
+    pub context: Context,
+}
+
+/// What a session as a whole tells about each of its figures; made by [`Results::learn`].
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub struct Context {
+    /// How far a launch of a figure like this one may be from the median: 0.1 for 10 %.
+    pub usual: Option<f64>,
+    /// See [`Results::sought`].
+    pub sought: Option<f64>,
 }
 
 impl Cell {
@@ -115,9 +132,9 @@ impl Cell {
         self.runs.push(batches);
     }
 
-    /// Median and spread over the batches of all runs.
+    /// Median and spread over all runs, of the batches under the same conditions.
     pub fn summary(&self) -> Option<Summary> {
-        Summary::of_runs(&self.runs)
+        like_with_like(self, self).map(|(summary, _)| summary)
     }
 }
 
@@ -200,6 +217,46 @@ impl Results {
         self.rows[at].cells.entry(mpi.to_owned()).or_default()
     }
 
+    /// Tells each cell what the others say about it: how much launches of like figures differ, and what was sought.
+    pub fn learn(&mut self) {
+        const ENOUGH: usize = 20;
+        let mut known: HashMap<Option<(String, u32, Option<String>)>, Vec<f64>> = HashMap::new();
+        let timed = |row: &&mut Row| row.point.part != Part::Instructions.name();
+        for row in self.rows.iter_mut().filter(timed) {
+            for (mpi, cell) in &mut row.cells {
+                cell.context = Context { usual: None, sought: self.sought };
+                let (part, ranks) = (&row.point.part, row.point.ranks);
+                let keys =
+                    [None, Some((part.clone(), ranks, None)), Some((part.clone(), ranks, Some(mpi.clone())))];
+                let differences = between_launches(cell);
+                for key in keys {
+                    known.entry(key).or_default().extend(&differences);
+                }
+            }
+        }
+        // Two that are equally far on either side of the median are twice as far from each other.
+        let usual: HashMap<_, f64> = known
+            .into_iter()
+            .filter(|(_, differences)| differences.len() >= ENOUGH)
+            .map(|(key, mut differences)| {
+                differences.sort_by(f64::total_cmp);
+                (key, (1.0 + quantile(&differences, USUAL)).sqrt() - 1.0)
+            })
+            .collect();
+        for row in &mut self.rows {
+            let (part, ranks) = (&row.point.part, row.point.ranks);
+            for (mpi, cell) in &mut row.cells {
+                let keys =
+                    [Some((part.clone(), ranks, Some(mpi.clone()))), Some((part.clone(), ranks, None)), None];
+                // A count is the same at every time.
+                cell.context.usual = match part == Part::Instructions.name() {
+                    true => Some(0.0),
+                    false => keys.iter().find_map(|key| usual.get(key).copied()),
+                };
+            }
+        }
+    }
+
     /// The value that stands for what `mpi` made of a point, in nanoseconds.
     pub fn value(&self, row: &Row, mpi: &MpiUsed) -> Option<f64> {
         Some(self.shown.of(&row.cells.get(&mpi.name)?.summary()?))
@@ -235,6 +292,45 @@ impl Results {
     /// Reads a JSON file.
     pub fn load(path: &Path) -> Result<Self, Error> {
         let text = std::fs::read_to_string(path).map_err(Error::file("read", path))?;
-        serde_json::from_str(&text).map_err(|source| Error::Results { path: path.to_owned(), source })
+        let mut results: Self =
+            serde_json::from_str(&text).map_err(|source| Error::Results { path: path.to_owned(), source })?;
+        results.learn();
+        Ok(results)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples;
+
+    #[test]
+    fn how_much_launches_usually_differ_is_learnt_from_like_figures() {
+        let mut results = samples::results(&["Encore", "Other"]);
+        for bytes in 0..30 {
+            let point = samples::point("latency", "ping-pong", "", bytes, 2);
+            results.cell(&point, "Encore").runs = vec![vec![100.0; 5], vec![121.0; 5]];
+            results.cell(&point, "Other").runs = vec![vec![100.0; 5], vec![100.0; 5]];
+            results.cell(&samples::point("rate", "", "", bytes, 2), "Encore").runs = vec![vec![100.0; 5]];
+            results.cell(&samples::point("instructions", "", "", bytes, 2), "Encore").runs =
+                vec![vec![100.0]];
+        }
+        results.learn();
+        let usual = |row: usize, mpi: &str| results.rows[row].cells[mpi].context.usual.unwrap();
+        assert!((usual(0, "Encore") - 0.1).abs() < 1e-9);
+        assert_eq!(usual(0, "Other"), 0.0);
+        // Of a single launch, what is known of all figures.
+        assert!((usual(1, "Encore") - 0.1).abs() < 1e-9);
+        assert_eq!(usual(2, "Encore"), 0.0);
+    }
+
+    #[test]
+    fn of_few_launches_nothing_is_learnt() {
+        let mut results = samples::results(&["Encore"]);
+        let point = samples::point("latency", "ping-pong", "", 8, 2);
+        results.cell(&point, "Encore").runs = vec![vec![100.0; 5], vec![121.0; 5]];
+        results.sought = Some(45.0);
+        results.learn();
+        assert_eq!(results.rows[0].cells["Encore"].context, Context { usual: None, sought: Some(45.0) });
     }
 }

@@ -9,6 +9,11 @@ pub fn point(part: &str, name: &str, variant: &str, bytes: u64, ranks: u32) -> P
     Point { part: part.into(), name: name.into(), variant: variant.into(), bytes, ranks }
 }
 
+/// Five launches that all took the same.
+pub fn launches(time: f64) -> Vec<Vec<f64>> {
+    vec![vec![time; 3]; 5]
+}
+
 /// Results without any figures; the first MPI is Encore.
 pub fn results(mpis: &[&str]) -> Results {
     Results {
@@ -26,6 +31,7 @@ pub fn results(mpis: &[&str]) -> Results {
         rows: Vec::new(),
         troubles: Vec::new(),
         lines: Vec::new(),
+        sought: None,
         shown: Shown::Median,
     }
 }

@@ -1,6 +1,6 @@
 //! A whole measurement: every program with every MPI, in turn, as often as asked.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -10,6 +10,7 @@ use crate::error::Error;
 use crate::event::{Event, Point};
 use crate::instructions;
 use crate::job::{self, Ending, Ran};
+use crate::like::to_be_sought;
 use crate::machine::Machine;
 use crate::mpi::Mpi;
 use crate::part::{Job, Part, Setting};
@@ -54,7 +55,8 @@ pub fn measure(plan: &Plan, workshop: &Workshop) -> Result<Results, Error> {
         deadline: Instant::now() + plan.whole_time,
         limit: plan.time_limit,
         limits: workshop.build_plain(Program::LIMITS).map_err(|reason| Error::Limits { reason })?,
-        line: None,
+        launched: BTreeSet::new(),
+        calls: HashMap::new(),
         settings: HashMap::new(),
         results: Results {
             format: FORMAT,
@@ -67,26 +69,18 @@ pub fn measure(plan: &Plan, workshop: &Workshop) -> Result<Results, Error> {
             rows: Vec::new(),
             troubles: Vec::new(),
             lines: Vec::new(),
+            sought: None,
             shown: Shown::Median,
         },
     };
     session.results.machine = Machine::here(session.available.len(), &session.pair);
     session.run()?;
+    session.results.learn();
     Ok(session.results)
 }
 
-/// How often a job is run under conditions that turn out to be unequal; in a quick run once.
-const MOST_TRIES: u32 = 2;
-/// How long to wait for equal conditions, in all tries of a job.
-const LONGEST_WAIT: Duration = Duration::from_secs(2);
-/// How long to wait between two looks at the conditions.
-const BETWEEN_LOOKS: Duration = Duration::from_millis(200);
-
-/// Whether two times of a cache line's way are the same machine, so to speak. What wasn't measured is like anything.
-fn alike(one: Option<f64>, other: Option<f64>) -> bool {
-    let (Some(one), Some(other)) = (one, other) else { return true };
-    one.max(other) < 1.5 * one.min(other)
-}
+/// For how long a cache line is watched to find out what to seek.
+const WATCHED: Duration = Duration::from_secs(3);
 
 /// What a cache line's way took while a program ran: the median of what it measured beside its batches.
 fn line_during(ran: &Ran) -> Option<f64> {
@@ -94,7 +88,8 @@ fn line_during(ran: &Ran) -> Option<f64> {
         Event::Result { lines, .. } => Some(lines),
         _ => None,
     });
-    Summary::of(&lines.flatten().copied().collect::<Vec<_>>()).map(|summary| summary.median)
+    let known = lines.flatten().copied().filter(|&line| line > 0.0);
+    Summary::of(&known.collect::<Vec<_>>()).map(|summary| summary.median)
 }
 
 /// Where a program begins in its list.
@@ -124,8 +119,11 @@ struct Session<'a> {
     limit: Duration,
     /// The program that measures the machine's own limits.
     limits: PathBuf,
-    /// A cache line's way, in nanoseconds, when the first MPI ran the present job.
-    line: Option<f64>,
+    /// Jobs that were run before: MPI and position in the list of jobs.
+    launched: BTreeSet<(String, usize)>,
+    /// How many calls a batch of each point has, by its position in the program's list, as the first launch of a job found
+    /// out: later ones needn't.
+    calls: HashMap<(String, usize), BTreeMap<u64, u64>>,
     /// Which of Encore's settings the library knows.
     settings: HashMap<&'static str, bool>,
     results: Results,
@@ -151,14 +149,22 @@ impl Session<'_> {
             progress.note(&format!("{}: version", mpi.name));
             self.introduce(mpi)?;
         }
+        // Before what is repeated until the time is over.
+        if self.plan.parts.contains(&Part::Instructions) {
+            for mpi in self.plan.mpis.iter().filter(|mpi| !self.is_out(mpi)).collect::<Vec<_>>() {
+                progress.note(&format!("instructions, {}", mpi.name));
+                self.count_instructions(mpi)?;
+            }
+        }
+        if self.pair.len() == 2 && !jobs.is_empty() {
+            progress.note("a cache line's way from core to core");
+            self.results.sought = to_be_sought(&self.watch_line()?);
+        }
         for run in 1..=runs {
             progress.note(&format!("the machine's limits, run {run} of {runs}"));
             self.measure_limits()?;
             for &(at, column) in &steps {
                 let (job, mpi) = (&jobs[at], &self.plan.mpis[column]);
-                if column == 0 && (at == 0 || !job.is_compared_with(&jobs[at - 1])) {
-                    self.line = None;
-                }
                 let known = job.ours.is_none_or(|setting| self.has_setting(mpi, job, setting));
                 if !known || self.given_up.contains(&(mpi.name.clone(), at)) || self.is_out(mpi) {
                     progress.skip((at, column));
@@ -168,12 +174,6 @@ impl Session<'_> {
                 progress.begin((at, column), &group, &mpi.name);
                 self.run_job_in_time(mpi, job, at, progress.share())?;
                 progress.end();
-            }
-        }
-        if self.plan.parts.contains(&Part::Instructions) {
-            for mpi in self.plan.mpis.iter().filter(|mpi| !self.is_out(mpi)).collect::<Vec<_>>() {
-                progress.note(&format!("instructions, {}", mpi.name));
-                self.count_instructions(mpi)?;
             }
         }
         progress.finish();
@@ -252,45 +252,15 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// Measures a cache line's way between the two cores of jobs of two ranks, in nanoseconds.
-    fn measure_line(&self) -> Result<Option<f64>, Error> {
+    /// What a cache line's way between the first two cores takes from moment to moment, in nanoseconds.
+    fn watch_line(&self) -> Result<Vec<f64>, Error> {
         let mut command = Command::new(&self.limits);
-        command.args(["--quick", "--line-only", "--cores", &cores::list(&self.pair)]);
-        let events = job::run(command, self.plan.patience)?.events;
-        Ok(events.iter().find_map(|event| match event {
-            Event::Result { batches, .. } => Summary::of(batches).map(|summary| summary.least),
+        command.args(["--watch-line", &WATCHED.as_millis().to_string(), "--cores", &cores::list(&self.pair)]);
+        let looks = job::run(command, self.plan.patience)?.events.into_iter().find_map(|event| match event {
+            Event::Result { batches, .. } => Some(batches),
             _ => None,
-        }))
-    }
-
-    /// Launches a job of two ranks on two cores when a cache line takes as long as it did for the MPIs before, and once
-    /// more if it took another time meanwhile: virtual machines change it within seconds, and small messages with it.
-    fn launch_under_equal_conditions(
-        &mut self,
-        mpi: &Mpi,
-        job: &Job,
-        program: &PathBuf,
-        from: Option<From>,
-    ) -> Result<Ran, Error> {
-        let begin = Instant::now();
-        let mut tries = 0;
-        loop {
-            tries += 1;
-            let mut before = self.measure_line()?;
-            while !alike(before, self.line) && begin.elapsed() < LONGEST_WAIT {
-                std::thread::sleep(BETWEEN_LOOKS);
-                before = self.measure_line()?;
-            }
-            let ran = self.launch(mpi, job, program, from)?;
-            let line = line_during(&ran).or(before);
-            let tried = self.plan.quick || tries == MOST_TRIES;
-            if alike(line, self.line) || tried || begin.elapsed() > self.limit {
-                self.line = self.line.or(line);
-                let (mpi, part) = (mpi.name.clone(), job.part.name().to_owned());
-                self.results.lines.extend(line.map(|time| Line { mpi, part, time }));
-                return Ok(ran);
-            }
-        }
+        });
+        Ok(looks.unwrap_or_default())
     }
 
     fn program(&mut self, mpi: &Mpi, program: Program) -> Result<Result<PathBuf, String>, Error> {
@@ -314,11 +284,16 @@ impl Session<'_> {
     fn run_job_in_time(&mut self, mpi: &Mpi, job: &Job, at: usize, part: f64) -> Result<(), Error> {
         let remaining = self.deadline.saturating_duration_since(Instant::now());
         if remaining.is_zero() {
+            // Fewer launches than asked for are no lack of a figure.
+            if self.launched.contains(&(mpi.name.clone(), at)) {
+                return Ok(());
+            }
             let detail = format!("all {} minutes were over", self.plan.whole_time.as_secs() / 60);
             self.trouble(mpi, job.part.name(), job.ranks, Problem { kind: ProblemKind::Skipped, detail });
             return Ok(());
         }
         self.limit = limit(remaining, part, self.plan.time_limit);
+        self.launched.insert((mpi.name.clone(), at));
         self.run_job(mpi, job, at)
     }
 
@@ -341,12 +316,10 @@ impl Session<'_> {
         let mut bad = 0;
         let mut kind = ProblemKind::Crashed;
         while bad <= MOST_RELAUNCHES && begin.elapsed() < self.limit * 2 {
-            let ran = match from {
-                None | Some(From::Skipped(_)) if job.ranks == 2 && self.pair.len() == 2 => {
-                    self.launch_under_equal_conditions(mpi, job, &program, from)?
-                }
-                _ => self.launch(mpi, job, &program, from)?,
-            };
+            let ran = self.launch(mpi, job, at, &program, from)?;
+            let line = line_during(&ran);
+            let (name, part) = (mpi.name.clone(), job.part.name().to_owned());
+            self.results.lines.extend(line.map(|time| Line { mpi: name, part, time }));
             // Waiting for a hang is dear.
             bad += if matches!(ran.ending, Ending::Silent(_)) { 2 } else { 1 };
             let unfinished = self.take_events(mpi, job, at, &ran);
@@ -371,7 +344,14 @@ impl Session<'_> {
         Ok(())
     }
 
-    fn launch(&self, mpi: &Mpi, job: &Job, program: &PathBuf, from: Option<From>) -> Result<Ran, Error> {
+    fn launch(
+        &self,
+        mpi: &Mpi,
+        job: &Job,
+        at: usize,
+        program: &PathBuf,
+        from: Option<From>,
+    ) -> Result<Ran, Error> {
         let cores = if job.two_cores || job.ranks <= 2 { &self.pair } else { &self.available };
         let mut command = mpi.launcher(job.ranks, cores.len());
         command.arg(program).args(["--cores", &cores::list(cores)]).args(job.arguments);
@@ -379,8 +359,14 @@ impl Session<'_> {
             command.arg("--quick");
         }
         command.args(["--time-limit", &self.limit.as_secs().to_string()]);
-        if job.ranks == 2 && cores.len() >= 2 {
+        if cores.len() >= 2 {
             command.arg("--line").arg(self.workshop.line_file()?);
+            if let Some(line) = self.results.sought {
+                command.args(["--seek-line", &line.round().to_string()]);
+            }
+        }
+        if let Some(calls) = self.calls.get(&(mpi.name.clone(), at)) {
+            command.arg("--calls").arg(self.workshop.calls_file(calls)?);
         }
         match from {
             None => {}
@@ -399,8 +385,9 @@ impl Session<'_> {
         for event in ran.events.iter().cloned() {
             match event {
                 Event::Begin { index, point } => open.push((index, point)),
-                Event::Result { index, point, batches, lines, .. } => {
+                Event::Result { index, point, calls, batches, lines } => {
                     open.retain(|(other, _)| *other != index);
+                    self.calls.entry((mpi.name.clone(), at)).or_default().insert(index, calls);
                     let cell = self.results.cell(&job.renamed(point), &mpi.name);
                     cell.problem.take_if(|problem| problem.kind == ProblemKind::Skipped);
                     cell.add(batches, lines);

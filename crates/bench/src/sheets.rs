@@ -46,7 +46,7 @@ pub fn of_limits(results: &Results) -> Sheet {
         ..Sheet::default()
     };
     for Measured { point, runs } in &results.limits {
-        let Some(summary) = Summary::of_runs(runs) else { continue };
+        let Some(summary) = Summary::of_launches(runs, None) else { continue };
         let size = if point.bytes > 0 { number::size(point.bytes) } else { String::new() };
         sheet.rows.push(vec![
             point.name.clone(),
@@ -227,9 +227,9 @@ pub fn is_compared(results: &Results) -> bool {
 /// A figure with its spread, or a word with a note why there is none.
 pub fn cell_text(results: &Results, sheet: &mut Sheet, row: &Row, mpi: &MpiUsed) -> String {
     let cell = row.cells.get(&mpi.name);
-    let text = |summary: &Summary| match row.point.part == Part::Instructions.name() {
-        true => row.point.value_text(summary.median),
-        false => figure(summary, results.shown),
+    let text = |summary: &Summary| match results.shown {
+        Shown::Best if row.point.part != Part::Instructions.name() => figure(summary, Shown::Best),
+        _ => spread_text(&row.point, summary),
     };
     let summary = cell.and_then(Cell::summary);
     let problem = cell.and_then(|cell| cell.problem.as_ref());
@@ -249,14 +249,21 @@ pub fn cell_text(results: &Results, sheet: &mut Sheet, row: &Row, mpi: &MpiUsed)
     }
 }
 
-/// "174 ns ±3%": the median, and half the width of what the middle half and the medians of all runs span; or the best
-/// alone.
+/// "174 ns ±3%": the median of all runs, and half the width of what they span; or the best alone.
 pub fn figure(summary: &Summary, shown: Shown) -> String {
     let value = number::time(shown.of(summary));
     match (shown, summary.spread()) {
         _ if summary.count == 1 => format!("{value} once"),
         (Shown::Median, Some(spread)) => format!("{value} ±{:.0}%", spread * 100.0),
         (Shown::Median, None) | (Shown::Best, _) => value,
+    }
+}
+
+/// A figure of any part with its spread.
+pub fn spread_text(point: &Point, summary: &Summary) -> String {
+    match point.part == Part::Instructions.name() {
+        true => point.value_text(summary.median),
+        false => figure(summary, Shown::Median),
     }
 }
 
@@ -280,8 +287,8 @@ mod tests {
         let mut results = samples::results(&["Encore", "Other", "Third"]);
         for (bytes, ours, theirs) in [(64, 200.0, 100.0), (8, 50.0, 100.0)] {
             let point = samples::point("latency", "ping-pong", "malloc", bytes, 2);
-            results.cell(&point, "Encore").runs.push(vec![ours; 5]);
-            results.cell(&point, "Other").runs.push(vec![theirs; 5]);
+            results.cell(&point, "Encore").runs = samples::launches(ours);
+            results.cell(&point, "Other").runs = samples::launches(theirs);
         }
         results
     }
@@ -316,7 +323,7 @@ mod tests {
         let mut results = samples::results(&["Encore", "Other"]);
         for (variant, time) in [("conventional", 100.0), ("persistent", 81.0)] {
             let point = samples::point("persistent", "send, standard mode", variant, 8, 2);
-            results.cell(&point, "Other").runs.push(vec![time; 3]);
+            results.cell(&point, "Other").runs = samples::launches(time);
         }
         let sheet = of_part(&results, Part::Persistent).unwrap();
         let line = &sheet.rows[0];
