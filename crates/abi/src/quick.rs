@@ -168,15 +168,15 @@ pub unsafe fn start(request: *mut RequestHandle) -> bool {
     let Some(request) = request.resolve_quickly() else { return false };
     // SAFETY: requests resolve in this way only where calls need neither lock nor fence; the program keeps the buffer
     // readable while the operation is active.
-    unsafe { engine::start(request) || start_settled(request) }
+    if unsafe { engine::start(request) } {
+        return true;
+    }
+    // Nothing else, in particular not active.
+    request.flags.get() == flag::SETTLED | flag::PERSISTENT && start_settled(request)
 }
 
 /// Of a collective operation.
 #[inline(never)]
 fn start_settled(request: Obj<Request>) -> bool {
-    // Nothing else, in particular not active.
-    if request.flags.get() != flag::SETTLED | flag::PERSISTENT {
-        return false;
-    }
     Call::enter_quickly(Function::Start).is_some_and(|mut call| call.engine().start_settled(request))
 }

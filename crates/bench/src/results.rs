@@ -220,7 +220,9 @@ impl Results {
     /// Tells each cell what the others say about it: how much launches of like figures differ, and what was sought.
     pub fn learn(&mut self) {
         const ENOUGH: usize = 20;
-        let mut known: HashMap<Option<(String, u32, Option<String>)>, Vec<f64>> = HashMap::new();
+        /// Part and ranks, and an MPI if not all together; `None`: everything.
+        type Like = Option<(String, u32, Option<String>)>;
+        let mut known: HashMap<Like, Vec<f64>> = HashMap::new();
         let timed = |row: &&mut Row| row.point.part != Part::Instructions.name();
         for row in self.rows.iter_mut().filter(timed) {
             for (mpi, cell) in &mut row.cells {
