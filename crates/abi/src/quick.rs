@@ -10,7 +10,6 @@ use encore_core::comm::Communicator;
 use encore_core::function::Function;
 use encore_core::matching::Key;
 use encore_core::p2p::quick as engine;
-use encore_core::request::{Request, flag};
 use encore_core::slab::Obj;
 
 use crate::types::*;
@@ -168,15 +167,5 @@ pub unsafe fn start(request: *mut RequestHandle) -> bool {
     let Some(request) = request.resolve_quickly() else { return false };
     // SAFETY: requests resolve in this way only where calls need neither lock nor fence; the program keeps the buffer
     // readable while the operation is active.
-    if unsafe { engine::start(request) } {
-        return true;
-    }
-    // Nothing else, in particular not active.
-    request.flags.get() == flag::SETTLED | flag::PERSISTENT && start_settled(request)
-}
-
-/// Of a collective operation.
-#[inline(never)]
-fn start_settled(request: Obj<Request>) -> bool {
-    Call::enter_quickly(Function::Start).is_some_and(|mut call| call.engine().start_settled(request))
+    unsafe { engine::start(request) }
 }

@@ -13,7 +13,9 @@ use crate::status::Status;
 /// Starts a persistent request that is not active.
 #[inline(always)]
 pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
-    if request.is(flag::SHORT) && start_short(call.engine(), request) {
+    if request.is(flag::SHORT) && start_short(call.engine(), request)
+        || request.is(flag::SETTLED) && call.engine().start_settled(request)
+    {
         return Ok(());
     }
     if request.kind == Kind::Collective {

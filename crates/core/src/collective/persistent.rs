@@ -156,11 +156,8 @@ impl Engine {
     }
 }
 
-/// Starts a persistent collective operation that is not active.
+/// Starts a persistent collective operation that is not active, and of which not everything is settled, or not at all ranks yet.
 pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
-    if request.is(flag::SETTLED) && call.engine().start_settled(request) {
-        return Ok(());
-    }
     let made = request.run.get().expect("a persistent collective request has a run");
     let engine = call.engine();
     match made.template.get() {
