@@ -58,16 +58,19 @@ fn value(environment: &[Variable], name: &str) -> Option<String> {
     environment.iter().find(|variable| variable.0 == name).map(|variable| variable.1.clone())
 }
 
-/// Which way messages above the eager limit take on this machine: nothing if that can't be understood of the environment, which is
-/// said before.
+/// Which way messages above the eager limit take on this machine, as far as that can be understood of the environment.
 fn large_messages(environment: &[Variable], copies: Result<(), CopyError>) -> String {
     let settings = Settings::from_variables(processors(), |name| value(environment, name));
-    let Ok(settings) = settings else { return String::new() };
-    let path = settings.large_message_path();
-    let item = LARGE_MESSAGE_PATHS.items.iter().find(|item| item.0 == path);
-    let usual = item.map_or_else(String::new, |(_, name, what)| format!("  {name}: {what}\n"));
-    let choice = kernel_copy::CHOICES.items.iter().find(|item| item.0 == settings.kernel_copy as i32);
-    let when = choice.map_or("", |item| item.2);
+    let (usual, when) = match &settings {
+        Ok(settings) => {
+            let path = settings.large_message_path();
+            let item = LARGE_MESSAGE_PATHS.items.iter().find(|item| item.0 == path);
+            let choice = kernel_copy::CHOICES.items.iter().find(|item| item.0 == settings.kernel_copy as i32);
+            let usual = item.map_or_else(String::new, |(_, name, what)| format!("  {name}: {what}\n"));
+            (usual, choice.map_or("", |item| item.2))
+        }
+        Err(_) => (String::new(), "as the settings say, once all can be used"),
+    };
     let allowed = match copies {
         Ok(()) => format!("allowed here, used {when}"),
         Err(error) => format!("refused here ({error}), so not used"),
@@ -156,6 +159,11 @@ mod tests {
         assert!(text.contains("large messages\n  kernel copy: one copy"), "{text}");
         assert!(text.contains("allowed here, used wherever it can"), "{text}");
         assert!(with(&[("ENCORE_KERNEL_COPY", "never")]).contains("allowed here, used nowhere\n"));
+        let unusable = with(&[("ENCORE_SPIN_US", "fast")]);
+        assert!(
+            unusable.contains("allowed here, used as the settings say, once all can be used"),
+            "{unusable}"
+        );
         let refused = with_copies(&[], Err(CopyError::from_code(1)));
         assert!(refused.contains("the kernel's copy: refused here (Operation not permitted"), "{refused}");
     }
