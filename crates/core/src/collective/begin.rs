@@ -10,7 +10,7 @@ use encore_plan::{Machine, build, build_between, choose};
 use crate::call::Call;
 use crate::collective::RUNS;
 use crate::collective::binding::Binding;
-use crate::collective::lanes::{Bound, Outcome, Progress, Turn, Work};
+use crate::collective::lanes::{Bound, Outcome, Progress, Work};
 use crate::collective::mismatch::{Said, Summary, said_on_lanes, summary};
 use crate::collective::prepared::{NOWHERE, Prepared, What, mix};
 use crate::collective::repeated::Repeatable;
@@ -185,11 +185,7 @@ impl Engine {
         let slot = slot_of(&run);
         let (plan, binding) = (&run.plan, &run.binding);
         match on.settled.get() {
-            // The marks must be those of `Engine::start_settled`.
-            Some(settled) => {
-                let first = slot.take_again(plan.plan.lanes);
-                on.progress.begin(Turn { first, mark: settled.mark, before: Summary::default() });
-            }
+            Some(settled) => on.progress.begin_described(slot.take_again(plan.plan.lanes), settled.mark),
             None => {
                 let turn = slot.take(plan.plan.lanes, mark(plan, binding), summary(plan, binding));
                 on.progress.begin(turn);
@@ -243,6 +239,7 @@ impl Engine {
         let outcome = match self.lanes(run.comm, slot, on.own.as_ref().map(|(_, shape)| *shape)) {
             Ok(None) => return false,
             Ok(Some(lanes)) => {
+                on.describe(lanes);
                 let work = Work {
                     looks,
                     until: run.plan.plan.steps.len() as u32,

@@ -11,7 +11,6 @@ use encore_transport::team::Shape;
 use crate::call::Call;
 use crate::collective::binding::Binding;
 use crate::collective::lanes::{Outcome, Work};
-use crate::collective::mismatch::{Summary, describe};
 use crate::collective::prepared::{Prepared, whole_shape};
 use crate::collective::run::{OnLanes, Run, Settled};
 use crate::collective::wishes::Wishes;
@@ -126,9 +125,7 @@ impl Engine {
         let on = run.on_lanes.as_ref().expect("its lanes are its own");
         let (Some((slot, _)), Some(settled)) = (&on.own, on.settled.get()) else { return false };
         let Some(lanes) = slot.ready() else { return false };
-        if !on.described.replace(true) {
-            lanes.team.borrow_mut().describe_all(describe(settled.summary, Summary::default()));
-        }
+        on.describe(lanes);
         let plan = &*run.plan;
         self.count_start(run.comm);
         on.progress.begin_described(slot.take_again(plan.plan.lanes), settled.mark);

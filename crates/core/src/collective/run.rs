@@ -12,9 +12,9 @@ use crate::buffer::Buffer;
 use crate::collective::begin::mark;
 use crate::collective::binding::Binding;
 use crate::collective::lanes::{Bound, Progress, bind_all};
-use crate::collective::mismatch::{Summary, summary};
+use crate::collective::mismatch::{Summary, describe, summary};
 use crate::collective::prepared::Prepared;
-use crate::collective::team::Slot;
+use crate::collective::team::{Lanes, Slot};
 use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::error::Error;
@@ -71,6 +71,16 @@ pub struct OnLanes {
     pub settled: OnceCell<Settled>,
     /// It has said on lanes of its own what it is, for all times.
     pub described: Cell<bool>,
+}
+
+impl OnLanes {
+    /// Says on lanes of its own what it is, if everything is settled: once, before its first post.
+    #[inline]
+    pub fn describe(&self, lanes: &Lanes) {
+        if let Some(settled) = self.settled.get().filter(|_| !self.described.replace(true)) {
+            lanes.team.borrow_mut().describe_all(describe(settled.summary, Summary::default()));
+        }
+    }
 }
 
 /// An operation on lanes with all that doesn't change from one time to the next.
