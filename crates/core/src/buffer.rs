@@ -1,6 +1,7 @@
 //! User buffers: an address, a count and a datatype, seen as a stream of packed bytes.
 
 use encore_transport::copying::copy_shared;
+use encore_transport::ring::Staged;
 use encore_transport::ring::{INLINE, copy_short};
 use encore_transport::staging::{Pace, copy_past_caches};
 
@@ -58,6 +59,19 @@ impl Buffer {
         }
     }
 
+    /// The same to a staging area.
+    ///
+    /// # Safety
+    /// As for [`Buffer::read`].
+    #[inline]
+    pub unsafe fn stage_in_area(&self, from: u64, staged: Staged, length: usize, pace: &mut Pace) {
+        if staged.fresh {
+            pace.pass_over(length);
+        }
+        // SAFETY: the caller's promise.
+        unsafe { self.stage(from, staged.address, length, pace) }
+    }
+
     /// Takes the packed bytes `from..from + length` from `data`.
     ///
     /// # Safety
@@ -74,13 +88,11 @@ impl Buffer {
     }
 }
 
-/// From how many bytes on a message that the receiver copies from where the sender has it is written past the caches: it would
-/// displace everything else from them, itself included.
+/// From how many bytes on a message that the receiver copies, from where the sender has it or from chunks, is written past the caches:
+/// it would displace everything else from them, itself and the next chunks included.
 const PAST_CACHES: u64 = 4 << 20;
 /// The same for a message of which the sender copies one half and the receiver the other, each in caches of its own.
 const HALVES_PAST_CACHES: u64 = 5 << 20;
-/// The same for a message that comes in chunks, which take turns in the caches while they are read.
-const CHUNKS_PAST_CACHES: u64 = 12 << 20;
 
 impl Buffer {
     /// The same as [`Buffer::write`] for the first `length` bytes of a message of `total` bytes, at `data` in the sender's memory:
@@ -100,7 +112,7 @@ impl Buffer {
     /// As for [`Buffer::write`].
     pub unsafe fn write_chunk(&self, from: u64, data: *const u8, length: usize, total: u64) {
         // SAFETY: the caller's promise.
-        unsafe { self.write_part(from, data, length, total >= CHUNKS_PAST_CACHES) }
+        unsafe { self.write_part(from, data, length, total >= PAST_CACHES) }
     }
 
     /// The same as [`Buffer::stage`] for the bytes from `from` on of a whole message, to the receiver's buffer.

@@ -47,7 +47,7 @@ impl Sizes {
     /// there are many pairs, so that all of them together take 256 MiB if every rank talks to every other.
     pub fn for_ranks(ranks: usize) -> Sizes {
         let share = (256 << 20) / (ranks * ranks).max(1);
-        let staging = share.clamp(32 << 10, 2 << 20);
+        let staging = share.clamp(32 << 10, 1 << 20);
         Sizes { cells: 256, staging: 1 << staging.ilog2(), teams: Sizes::MOST_FOR_TEAMS }
     }
 

@@ -151,6 +151,12 @@ impl Place {
 /// How many times the consumer publishes its progress while it passes the staging area once.
 const REPORTS: u64 = 16;
 
+/// The first laps of the staging area are this short, in bytes, so that a pair that says little touches few pages.
+const FIRST_LAP: u64 = 128 << 10;
+
+/// How many laps go by before they get twice as long.
+const LAPS: u32 = 4;
+
 /// How many cells ahead of the next one the consumer asks the memory for, when several are waiting.
 const AHEAD: u64 = 6;
 
@@ -191,6 +197,21 @@ pub struct Producer {
     limit: u64,
     /// Staged bytes consumed when we last looked.
     consumed_bytes: u64,
+    /// After how many bytes of the staging area its rest is passed by: as many as there are, once it has grown that far.
+    lap: u64,
+    /// How many laps as long as this are still to come.
+    laps: u32,
+    /// Bytes at the start of the staging area that have been given out before.
+    touched: u64,
+}
+
+/// Staged bytes to be written.
+#[derive(Clone, Copy, Debug)]
+pub struct Staged {
+    /// Where they go.
+    pub address: *mut u8,
+    /// Whether nothing was ever staged at some of them, so that the first to write there waits for the kernel's pages.
+    pub fresh: bool,
 }
 
 /// The receiving end.
@@ -213,7 +234,8 @@ impl Producer {
     /// `place` points to initialised memory of these sizes that stays mapped, and there is no other producer.
     pub unsafe fn new(place: Place) -> Producer {
         assert!(place.cell_count.is_power_of_two() && place.staging_bytes.is_power_of_two());
-        Producer { place, position: 0, staged: 0, limit: 0, consumed_bytes: 0 }
+        let lap = FIRST_LAP.min(place.staging_bytes);
+        Producer { place, position: 0, staged: 0, limit: 0, consumed_bytes: 0, lap, laps: LAPS, touched: 0 }
     }
 
     /// Whether nothing was ever sent.
@@ -313,21 +335,52 @@ impl Producer {
         end - self.consumed_bytes <= self.place.staging_bytes
     }
 
-    /// Bytes from the next free one to the end of the staging area, once its first quarter is passed.
+    /// Whether the next staged bytes, `length` of them, had better begin at the start of the staging area, because a short lap is
+    /// over and the start is free again: how many bytes are passed by then, for which there is room.
+    ///
+    /// Only when it is asked does the lap end: as long as the receiver lags, what is sent goes on to further pages. Then, and after
+    /// some laps of one length, laps get twice as long, up to the whole area.
     #[inline]
-    pub fn staging_rest(&self) -> Option<u64> {
+    pub fn end_of_lap(&mut self, length: u64) -> Option<u64> {
         let within = self.staged & (self.place.staging_bytes - 1);
-        (within >= self.place.staging_bytes / 4).then(|| self.place.staging_bytes - within)
+        if within < self.lap { None } else { self.end_lap(within, length) }
     }
 
-    /// Takes `length` staged bytes and gives their address. [`Producer::staging_room`] was true.
+    #[cold]
+    fn end_lap(&mut self, within: u64, length: u64) -> Option<u64> {
+        let rest = self.place.staging_bytes - within;
+        let end = self.staged + rest + Place::lines(length);
+        if end - self.consumed_bytes > self.place.staging_bytes {
+            self.refresh();
+        }
+        let free = end - self.consumed_bytes <= self.place.staging_bytes;
+        self.laps -= u32::from(free);
+        if !free || self.laps == 0 {
+            self.lap = (self.lap * 2).min(self.place.staging_bytes);
+            self.laps = LAPS;
+        }
+        free.then_some(rest)
+    }
+
+    /// Takes `length` staged bytes. [`Producer::staging_room`] was true.
     #[inline]
-    pub fn stage(&mut self, length: u64) -> *mut u8 {
+    pub fn stage(&mut self, length: u64) -> Staged {
         let length = Place::lines(length);
         let start = self.place.contiguous(self.staged, length);
         self.staged = start + length;
+        let within = start & (self.place.staging_bytes - 1);
+        let fresh = within + length > self.touched;
+        if fresh {
+            self.touched = within + length;
+        }
         // SAFETY: masked, and contiguous.
-        unsafe { self.place.staging.add((start & (self.place.staging_bytes - 1)) as usize) }
+        Staged { address: unsafe { self.place.staging.add(within as usize) }, fresh }
+    }
+
+    /// Takes `length` bytes that nobody writes or reads, to get to the start of the staging area.
+    pub fn pass(&mut self, length: u64) {
+        self.staged += length;
+        debug_assert_eq!(self.staged & (self.place.staging_bytes - 1), 0);
     }
 }
 
@@ -596,7 +649,7 @@ mod tests {
                 got = got.wrapping_add(1);
                 consumer.release(length);
             }
-            let place = producer.stage(length);
+            let place = producer.stage(length).address;
             unsafe { place.write_bytes(sent, length as usize) };
             sent = sent.wrapping_add(1);
             producer.push(Header { context: length, ..Header::default() }.word(), 0, |_| ());
@@ -611,26 +664,67 @@ mod tests {
         assert_eq!(sent, got);
     }
 
+    /// Sends and takes a message of `length` staged bytes, which passes the rest of a lap by if it is over. Returns how far into
+    /// the area it went, and whether its pages were new.
+    fn round(producer: &mut Producer, consumer: &mut Consumer, area: u64, length: u64) -> (u64, bool) {
+        assert!(producer.look());
+        if let Some(rest) = producer.end_of_lap(length) {
+            producer.pass(rest);
+            producer.push(0, 0, |_| ());
+            assert!(consumer.peek().is_some() && producer.look());
+            consumer.release(rest);
+        }
+        assert!(producer.staging_room(length), "what isn't published is less than the area");
+        let staged = producer.stage(length);
+        producer.push(0, 0, |_| ());
+        assert_eq!(consumer.staged(length), staged.address.cast_const());
+        consumer.release(length);
+        let within = staged.address as u64 - producer.place.staging as u64;
+        assert!(within + length <= area);
+        (within, staged.fresh)
+    }
+
     #[test]
-    fn the_rest_of_the_staging_area_can_be_passed_by() {
-        const AREA: u64 = 4096;
+    fn laps_are_short_first_and_grow() {
+        const AREA: u64 = 1 << 20;
+        const LENGTH: u64 = 3000;
         let memory = owned::Memory::new(64, AREA as usize);
         let (mut producer, mut consumer) = pair(&memory);
-        let start = memory.place().staging.cast_const();
-        let mut pass = |length: u64| {
-            assert!(producer.look() && producer.staging_room(length), "all was consumed, so there is room");
-            producer.stage(length);
-            producer.push(Header::default().word(), 0, |_| ());
-            let staged = consumer.staged(length);
-            consumer.release(length);
-            (staged, producer.staging_rest())
-        };
-        for _ in 0..5 {
-            assert_eq!(pass(960), (start, None));
-            // Beyond the first quarter, so the rest may go.
-            assert_eq!(pass(128), (start.wrapping_add(960), Some(AREA - 1088)));
-            assert_eq!(pass(AREA - 1088), (start.wrapping_add(1088), None));
+        let mut furthest = 0;
+        for lap in 0.. {
+            let mut end = 0;
+            loop {
+                let (within, fresh) = round(&mut producer, &mut consumer, AREA, LENGTH);
+                assert_eq!(fresh, within >= furthest, "lap {lap}");
+                furthest = furthest.max(within + LENGTH);
+                if within < end {
+                    break;
+                }
+                end = within + LENGTH;
+            }
+            if lap < LAPS {
+                assert!((FIRST_LAP..FIRST_LAP + 2 * LENGTH).contains(&end), "lap {lap} ends at {end}");
+            }
+            if end + LENGTH > AREA {
+                assert_eq!(lap, 3 * LAPS, "128, 256 and 512 KiB come before");
+                break;
+            }
         }
+    }
+
+    #[test]
+    fn a_lap_goes_on_while_the_receiver_lags() {
+        const AREA: u64 = 1 << 20;
+        let memory = owned::Memory::new(256, AREA as usize);
+        let (mut producer, _consumer) = pair(&memory);
+        let mut sent = 0;
+        while producer.look() && producer.staging_room(8192) {
+            assert_eq!(producer.end_of_lap(8192), None);
+            producer.stage(8192);
+            producer.push(0, 0, |_| ());
+            sent += 8192;
+        }
+        assert_eq!(sent, AREA, "whatever the lap, there is room for as much as the area holds");
     }
 
     #[test]
@@ -651,7 +745,7 @@ mod tests {
                     while !(producer.look() && producer.staging_room(length)) {
                         std::thread::yield_now();
                     }
-                    let place = producer.stage(length);
+                    let place = producer.stage(length).address;
                     unsafe { place.write_bytes(i as u8, length as usize) };
                     producer.push(Header { context: i, ..Header::default() }.word(), !i, |p| unsafe {
                         p.cast::<u64>().write_unaligned(i * 3)

@@ -12,7 +12,7 @@ use crate::board::Board;
 use crate::doorbell::{Doorbell, Ordered, Rung, Sleepers, register};
 use crate::heap::Heap;
 use crate::layout::{Agreement, Layout, Sizes};
-use crate::ring::{Cell, Consumer, Header, Place, Producer};
+use crate::ring::{Cell, Consumer, Header, Place, Producer, Staged};
 use crate::space::Space;
 
 /// This rank's ends of all rings.
@@ -245,8 +245,7 @@ impl Shm {
         self.towards(to).producer.look()
     }
 
-    /// Whether a cell and `length` staged bytes towards `to` are free. `length` is at most [`Shm::staging_limit`], or
-    /// [`Shm::staging_rest`].
+    /// Whether a cell and `length` staged bytes towards `to` are free. `length` is at most [`Shm::staging_limit`].
     #[inline(always)]
     pub fn has_staging_room(&mut self, to: u32, length: u64) -> bool {
         self.has_room(to) && self.towards(to).producer.staging_room(length)
@@ -257,10 +256,11 @@ impl Shm {
         self.layout.sizes.staging as u64 / 4
     }
 
-    /// Bytes from the next free staged one towards `to` to the end of the area, once its first quarter is passed.
+    /// Bytes to pass by before `length` staged bytes towards `to`, with a cell that says so: see [`Producer::end_of_lap`].
     #[inline]
-    pub fn staging_rest(&mut self, to: u32) -> Option<u64> {
-        self.towards(to).producer.staging_rest()
+    pub fn end_of_lap(&mut self, to: u32, length: u64) -> Option<u64> {
+        let rest = self.towards(to).producer.end_of_lap(length)?;
+        self.has_room(to).then_some(rest)
     }
 
     /// Sends a cell to `to`; `fill` writes its payload. `has_room` was true.
@@ -289,12 +289,21 @@ impl Shm {
         to: u32,
         header: Header,
         length: u64,
-        stage: impl FnOnce(*mut u8),
+        stage: impl FnOnce(Staged),
         fill: impl FnOnce(*mut u8),
     ) {
         let ordered = self.ordered;
         let out = self.towards(to);
         stage(out.producer.stage(length));
+        out.producer.push(header.word(), header.envelope(), fill);
+        out.ring(ordered);
+    }
+
+    /// Sends a cell that says that the `rest` staged bytes to the end of the area are passed by. There is room for both.
+    pub fn push_skip(&mut self, to: u32, header: Header, rest: u64, fill: impl FnOnce(*mut u8)) {
+        let ordered = self.ordered;
+        let out = self.towards(to);
+        out.producer.pass(rest);
         out.producer.push(header.word(), header.envelope(), fill);
         out.ring(ordered);
     }

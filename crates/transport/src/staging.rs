@@ -70,6 +70,11 @@ impl Pace {
         }
     }
 
+    /// The next `bytes` bytes aren't measured either: they go to pages that are new.
+    pub fn pass_over(&mut self, bytes: usize) {
+        self.unmeasured = self.unmeasured.max(bytes as u64);
+    }
+
     fn is_far(&self) -> bool {
         self.slow == STRIKES
     }

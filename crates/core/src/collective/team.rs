@@ -149,7 +149,7 @@ pub fn cells(ranks: usize) -> usize {
 pub fn staging(ranks: usize) -> usize {
     // As long as a processor's own cache, where there are few: see the staging areas of rings.
     let share = (16 << 20) / ranks.max(1);
-    (share.next_power_of_two()).clamp(256 << 10, 2 << 20)
+    (share.next_power_of_two()).clamp(256 << 10, 1 << 20)
 }
 
 impl Engine {

@@ -75,10 +75,6 @@ impl Backlog {
     }
 }
 
-/// From how many bytes on the chunks of a message keep to the first quarter of the staging area. Such a message displaces what
-/// lies in the caches, staged bytes included: fewer of these are written and read there again before that.
-const NARROW_FROM: u64 = 4 << 20;
-
 /// The envelope in a cell's header.
 #[inline(always)]
 pub(crate) fn envelope_of(header: &Header) -> Key {
@@ -238,6 +234,9 @@ impl Engine {
     ) -> u64 {
         let bytes = buffer.bytes();
         let piece = piece_of(buffer);
+        if moved == 0 {
+            self.end_lap(to, piece.min(bytes));
+        }
         let pace = &mut self.paces[to as usize];
         while moved < bytes {
             let length = piece.min(bytes - moved);
@@ -253,7 +252,7 @@ impl Engine {
                 to,
                 header(kind, INLINE as u8, key),
                 length,
-                |staged| unsafe { buffer.stage(moved, staged, length as usize, pace) },
+                |staged| unsafe { buffer.stage_in_area(moved, staged, length as usize, pace) },
                 |payload| unsafe { wire::write(payload, words) },
             );
             moved += length;
@@ -375,8 +374,8 @@ impl Engine {
         let mut moved = start;
         while moved < total {
             let length = chunk.min(total - moved);
-            let turned = total < NARROW_FROM || self.turn_back(to);
-            if !turned || !self.shm.has_staging_room(to, length) {
+            self.end_lap(to, length);
+            if !self.shm.has_staging_room(to, length) {
                 break;
             }
             let pace = &mut self.paces[to as usize];
@@ -385,7 +384,7 @@ impl Engine {
                 to,
                 header(wire::DATA, INLINE as u8, request.key),
                 length,
-                |staged| unsafe { buffer.stage(moved, staged, length as usize, pace) },
+                |staged| unsafe { buffer.stage_in_area(moved, staged, length as usize, pace) },
                 |payload| unsafe { wire::write(payload, [request.remote.get(), length, 0, 0, 0, 0]) },
             );
             moved += length;
@@ -396,23 +395,20 @@ impl Engine {
         moved > start
     }
 
-    /// Goes back to the start of the staging area once its first quarter is used. False: there is no room to say so.
-    fn turn_back(&mut self, to: u32) -> bool {
-        let Some(rest) = self.shm.staging_rest(to) else { return true };
-        if !self.shm.has_staging_room(to, rest) {
-            return false;
+    /// Goes back to the start of the staging area if a short lap is over.
+    #[inline]
+    fn end_lap(&mut self, to: u32, length: u64) {
+        if let Some(rest) = self.shm.end_of_lap(to, length) {
+            self.skip(to, rest);
         }
+    }
+
+    fn skip(&mut self, to: u32, rest: u64) {
         let header = header(wire::SKIP, INLINE as u8, Key::default());
-        self.shm.push_staged(
-            to,
-            header,
-            rest,
-            |_| (),
-            // SAFETY: a cell has room for words.
-            |payload| unsafe { wire::write(payload, [rest, 0, 0, 0, 0, 0]) },
-        );
+        // SAFETY: a cell has room for words.
+        self.shm
+            .push_skip(to, header, rest, |payload| unsafe { wire::write(payload, [rest, 0, 0, 0, 0, 0]) });
         self.counters.other_cells_sent += 1;
-        true
     }
 
     #[cold]

@@ -316,6 +316,10 @@ fn take_directly(
             if fits && ready.header.kind == wire::ANNOUNCE {
                 return Ok(take_placed(engine, inbox, ready.payload, buffer, envelope));
             }
+            if ready.header.kind == wire::SKIP {
+                engine.pass_by(inbox, ready.payload);
+                continue;
+            }
             return Ok(None);
         }
     }

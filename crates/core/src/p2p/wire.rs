@@ -7,7 +7,7 @@
 //!                                      ◀─── Matched  received, all of it
 //! long:        Announce ──────────────────────────▶
 //!                                      ◀─── Accept   receive posted: send so many bytes
-//!              Data … Data (Skip) Data … ─────────▶  chunks in the staging area, or in the first quarter of it
+//!              Data … Data ───────────────────────▶  chunks in the staging area
 //! from shared memory:
 //!              Announce, with the place ──────────▶  receive posted: copied from there
 //!                                      ◀─── Matched
@@ -26,6 +26,7 @@
 //!              or, where the receiver has another one to read:
 //!                                      ◀─── Accept, with the address
 //!              Placed ────────────────────────────▶  written to there
+//! between any: Skip ─────────────────────────────▶  the next staged bytes are at the start of the staging area
 //! cancel:      Cancel ────────────────────────────▶
 //!                                      ◀─── CancelReply
 //! ```
