@@ -153,13 +153,16 @@ static int pingpong(void *context, long calls, long first, double *elapsed)
     return p->bytes < TIMED_ALONE_FROM ? small(p, calls, first, elapsed) : large(p, calls, first, elapsed);
 }
 
-/* Ranks above 1 sit in MPI_Recv during the whole batch. */
+/* Ranks above 1 sit in MPI_Recv during the whole batch, and have come to rest there: as many messages go before, untimed. */
 static int pingpong_beside_waiters(void *context, long calls, long first, double *elapsed)
 {
     char token = 0;
     if (harness_rank > 1)
         return MPI_Recv(&token, 1, MPI_CHAR, 0, TAG_DONE, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    double settling = 0;
+    int settled = pingpong(context, calls, first, &settling);
     int code = pingpong(context, calls, first, elapsed);
+    code = code == MPI_SUCCESS ? settled : code;
     if (harness_rank == 0)
         for (int r = 2; r < harness_size; r++)
             CHECK(MPI_Send(&token, 1, MPI_CHAR, r, TAG_DONE, MPI_COMM_WORLD));

@@ -105,8 +105,9 @@ fn introduction(results: &Results) -> Vec<String> {
             .to_owned(),
         match results.shown {
             Shown::Median => {
-                "A figure is the median of what the runs came to; ± is half the width of what these span. So the figures \
-                 of two measurements that differ by chance alone agree in 99 of 100 cases: what they span overlaps."
+                "A figure is the median of what the runs came to; ± is half the width of what these span, and no less than what \
+                 runs of like figures differ by. So the figures of two measurements that differ by chance alone agree in 99 of \
+                 100 cases: what they span overlaps."
             }
             Shown::Best => "A figure is the best of the batches of all runs.",
         }

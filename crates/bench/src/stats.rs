@@ -20,9 +20,8 @@ pub struct Summary {
 /// two sets of two, in one of three.
 pub const ENOUGH_LAUNCHES: usize = 5;
 
-/// In what share of pairs of launches of like figures two are at most so far from each other as is taken for usual. It is
-/// how often two figures of few launches agree; more would make the spread of all of them that of the worst.
-pub const USUAL: f64 = 0.95;
+/// In what share of pairs of launches of like figures two are at most so far from each other as is taken for usual.
+pub const USUAL: f64 = 0.99;
 
 /// How far a launch may be from the median where nothing is known about that: 0.2 for 20 %.
 const UNKNOWN: f64 = 0.2;
@@ -46,16 +45,18 @@ impl Summary {
 
     /// Summarises the batches of several launches of a program. Those of one launch say little about the next: they have
     /// its place in memory, on the cores and in time in common. So each launch counts as one figure, its median, and
-    /// `lower` and `upper` are what these medians span. Where there are few, they are at least as far from the median as
-    /// single launches `usual`ly are (0.1 for 10 %), less the more of them there are.
+    /// `lower` and `upper` are what these medians span, and at least as far from the median as single launches `usual`ly
+    /// are (0.1 for 10 %), less the more of them there are: the launches of one session have the state of the machine in
+    /// common, and five that happen to be close to each other say little about the next session.
     pub fn of_launches(launches: &[Vec<f64>], usual: Option<f64>) -> Option<Self> {
         let all = Self::of(&launches.concat())?;
         let medians: Vec<f64> = launches.iter().filter_map(|l| Self::of(l)).map(|l| l.median).collect();
         let Self { median, .. } = Self::of(&medians)?;
         let span = |start: f64, pick: fn(f64, f64) -> f64| medians.iter().copied().fold(start, pick);
         let (mut lower, mut upper) = (span(median, f64::min), span(median, f64::max));
-        if medians.len() < ENOUGH_LAUNCHES {
-            let away = 1.0 + usual.unwrap_or(UNKNOWN) / (medians.len() as f64).sqrt();
+        let unknown = || (medians.len() < ENOUGH_LAUNCHES).then_some(UNKNOWN);
+        if let Some(usual) = usual.or_else(unknown) {
+            let away = 1.0 + usual / (medians.len() as f64).sqrt();
             lower = lower.min(median / away);
             upper = upper.max(median * away);
         }
@@ -127,8 +128,10 @@ mod tests {
     fn each_launch_counts_as_one_figure() {
         let launches =
             [vec![100.0, 101.0, 500.0], vec![104.0; 9], vec![99.0; 2], vec![120.0; 30], vec![98.0]];
-        let s = Summary::of_launches(&launches, Some(0.5)).unwrap();
+        let s = Summary::of_launches(&launches, None).unwrap();
         assert_eq!((s.least, s.lower, s.median, s.upper, s.count), (98.0, 98.0, 101.0, 120.0, 45));
+        let wider = Summary::of_launches(&launches, Some(0.5)).unwrap();
+        assert!(wider.lower < 83.0 && wider.upper > 123.0, "{wider:?}");
         assert_eq!(Summary::of_launches(&[], None), None);
     }
 
@@ -197,9 +200,9 @@ mod tests {
             (0..4000).map(|_| factor((normal(&mut chance), normal(&mut chance)))).collect();
         factors.sort_by(f64::total_cmp);
         let usual = quantile(&factors, USUAL).sqrt() - 1.0;
-        for launches in 1..ENOUGH_LAUNCHES {
+        for launches in 1..=ENOUGH_LAUNCHES {
             let share = agreement(launches, Some(usual), normal);
-            assert!(share > 0.93, "{launches} launches: {share}");
+            assert!(share > 0.985, "{launches} launches: {share}");
         }
         // With what they span alone it would be two of three.
         assert!(agreement(2, Some(0.0), normal) < 0.75);
