@@ -54,7 +54,7 @@ impl Engine {
         from: u32,
         key: Key,
     ) -> Option<Status> {
-        if !self.quiet() || !self.unexpected.is_empty() || !self.posted.is_empty() {
+        if !self.quiet() || !self.unexpected.is_empty() || !self.posted.is_empty() && self.is_wanted_before(key) {
             return None;
         }
         let inbox = self.shm.inbox_of(from)?;
@@ -73,6 +73,12 @@ impl Engine {
         };
         // SAFETY: the caller's promise.
         unsafe { self.take_if_wanted(inbox, &ready, address, capacity, key) }
+    }
+
+    /// Whether a receive was posted that a message with this envelope belongs to.
+    #[inline(never)]
+    fn is_wanted_before(&self, envelope: Key) -> bool {
+        self.posted.find(envelope).is_some()
     }
 
     /// Takes the cell at the head of a ring if it is a message for `key` that fits `capacity` bytes.
