@@ -1,9 +1,9 @@
 //! User buffers: an address, a count and a datatype, seen as a stream of packed bytes.
 
-use encore_transport::copying::copy_shared;
+use encore_transport::copying::{copy_past_caches, copy_shared};
 use encore_transport::ring::Staged;
 use encore_transport::ring::{INLINE, copy_short};
-use encore_transport::staging::{Pace, copy_past_caches};
+use encore_transport::staging::Pace;
 
 use crate::datatype::Datatype;
 use crate::slab::Obj;

@@ -83,6 +83,43 @@ unsafe fn copy_lines(from: *const u8, to: *mut u8, length: usize) {
     line(length - LINE);
 }
 
+/// Copies bytes without keeping what is written in the caches.
+///
+/// # Safety
+/// As for `copy_nonoverlapping`.
+#[cfg(target_arch = "x86_64")]
+pub unsafe fn copy_past_caches(from: *const u8, to: *mut u8, length: usize) {
+    use std::arch::x86_64::{__m128i, _mm_loadu_si128, _mm_sfence, _mm_stream_si128};
+    use std::ptr::copy_nonoverlapping;
+    // SAFETY: the caller's promise; `to + head` is aligned to a line, and only whole lines are streamed.
+    unsafe {
+        let head = to.align_offset(LINE).min(length);
+        copy_nonoverlapping(from, to, head);
+        let lines = (length - head) / LINE;
+        let (source, target) = (from.add(head).cast::<__m128i>(), to.add(head).cast::<__m128i>());
+        for quarter in (0..lines * 4).step_by(4) {
+            let line: [__m128i; 4] = std::array::from_fn(|i| _mm_loadu_si128(source.add(quarter + i)));
+            for (i, part) in line.into_iter().enumerate() {
+                _mm_stream_si128(target.add(quarter + i), part);
+            }
+        }
+        // Streamed stores are not ordered with others: they are before whoever is told of the message.
+        _mm_sfence();
+        let done = head + lines * LINE;
+        copy_nonoverlapping(from.add(done), to.add(done), length - done);
+    }
+}
+
+/// Copies bytes.
+///
+/// # Safety
+/// As for `copy_nonoverlapping`.
+#[cfg(not(target_arch = "x86_64"))]
+pub unsafe fn copy_past_caches(from: *const u8, to: *mut u8, length: usize) {
+    // SAFETY: the caller's promise.
+    unsafe { std::ptr::copy_nonoverlapping(from, to, length) };
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -96,6 +133,20 @@ mod tests {
                 // SAFETY: both have room.
                 unsafe { copy_shared(from.as_ptr().add(5), to.as_mut_ptr().add(start), length) };
                 assert_eq!(to[start..start + length], from[5..5 + length]);
+                assert!(to[..start].iter().chain(&to[start + length..]).all(|byte| *byte == 0xee));
+            }
+        }
+    }
+
+    #[test]
+    fn copies_past_the_caches_of_every_alignment() {
+        let from: Vec<u8> = (0..1000).map(|i| i as u8).collect();
+        for start in 0..70 {
+            for length in [0, 1, 63, 64, 65, 127, 128, 500, 900] {
+                let mut to = vec![0xee; 1100];
+                // SAFETY: both have room.
+                unsafe { copy_past_caches(from.as_ptr().add(7), to.as_mut_ptr().add(start), length) };
+                assert_eq!(to[start..start + length], from[7..7 + length]);
                 assert!(to[..start].iter().chain(&to[start + length..]).all(|byte| *byte == 0xee));
             }
         }

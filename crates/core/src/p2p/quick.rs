@@ -54,7 +54,10 @@ impl Engine {
         from: u32,
         key: Key,
     ) -> Option<Status> {
-        if !self.quiet() || !self.unexpected.is_empty() || !self.posted.is_empty() && self.is_wanted_before(key) {
+        if !self.quiet()
+            || !self.unexpected.is_empty()
+            || !self.posted.is_empty() && self.is_wanted_before(key)
+        {
             return None;
         }
         let inbox = self.shm.inbox_of(from)?;

@@ -1,0 +1,192 @@
+// Every unsafe block here writes or reads a few bytes of a payload or a staged run that it has just been given.
+#![allow(clippy::undocumented_unsafe_blocks)]
+
+use super::*;
+
+fn pair(memory: &owned::Memory) -> (Producer, Consumer) {
+    // SAFETY: one of each over memory that outlives them.
+    unsafe { (Producer::new(memory.place()), Consumer::new(memory.place())) }
+}
+
+#[test]
+fn sizes() {
+    assert_eq!(size_of::<Cell>(), 64);
+    assert_eq!(size_of::<Published>(), 128);
+}
+
+#[test]
+fn copies_of_every_length() {
+    for length in 0..=INLINE {
+        let from: Vec<u8> = (0..length as u8).collect();
+        let mut to = vec![0xee; length + 8];
+        unsafe { copy_short(from.as_ptr(), to.as_mut_ptr(), length) };
+        assert_eq!(to[..length], from[..]);
+        assert!(to[length..].iter().all(|byte| *byte == 0xee));
+    }
+}
+
+#[test]
+fn headers_survive_the_cell() {
+    let memory = owned::Memory::new(4, 64);
+    let (mut producer, mut consumer) = pair(&memory);
+    let header = Header { kind: 127, length: 48, context: (1 << 48) - 1, source: -7, tag: i32::MAX };
+    for _ in 0..10 {
+        assert!(producer.has_room() || producer.look());
+        producer.push(header.word(), header.envelope(), |place| unsafe { place.write(42) });
+        let ready = consumer.peek().unwrap();
+        assert_eq!(ready.header, header);
+        assert_eq!(ready.payload(|p| unsafe { *p }), 42);
+        consumer.release(0);
+        assert!(consumer.peek().is_none());
+    }
+}
+
+#[test]
+fn full_ring_refuses_and_recovers() {
+    let memory = owned::Memory::new(8, 64);
+    let (mut producer, mut consumer) = pair(&memory);
+    for lap in 0..5u64 {
+        for i in 0..8 {
+            assert!(producer.has_room() || producer.look());
+            producer.push(Header { context: lap * 8 + i, ..Header::default() }.word(), 0, |_| ());
+        }
+        assert!(!producer.has_room() && !producer.look());
+        for i in 0..8 {
+            assert_eq!(consumer.peek().unwrap().header.context, lap * 8 + i);
+            consumer.release(0);
+        }
+    }
+}
+
+#[test]
+fn staged_bytes_are_contiguous_and_come_back() {
+    let memory = owned::Memory::new(64, 256);
+    let (mut producer, mut consumer) = pair(&memory);
+    let mut sent = 0u8;
+    let mut got = 0u8;
+    for length in (1..=64u64).chain(1..=64).chain([64, 63, 64, 1, 64]) {
+        while !(producer.look() && producer.staging_room(length)) {
+            let ready = consumer.peek().expect("no room, so something is in the ring");
+            let length = ready.header.context;
+            let bytes = unsafe { std::slice::from_raw_parts(consumer.staged(length), length as usize) };
+            assert!(bytes.iter().all(|&byte| byte == got), "message {got}");
+            got = got.wrapping_add(1);
+            consumer.release(length);
+        }
+        let place = producer.stage(length).address;
+        unsafe { place.write_bytes(sent, length as usize) };
+        sent = sent.wrapping_add(1);
+        producer.push(Header { context: length, ..Header::default() }.word(), 0, |_| ());
+    }
+    while let Some(ready) = consumer.peek() {
+        let length = ready.header.context;
+        let bytes = unsafe { std::slice::from_raw_parts(consumer.staged(length), length as usize) };
+        assert!(bytes.iter().all(|&byte| byte == got), "message {got}");
+        got = got.wrapping_add(1);
+        consumer.release(length);
+    }
+    assert_eq!(sent, got);
+}
+
+/// Sends and takes a message of `length` staged bytes, which passes the rest of a lap by if it is over. Returns how far into
+/// the area it went, and whether its pages were new.
+fn round(producer: &mut Producer, consumer: &mut Consumer, area: u64, length: u64) -> (u64, bool) {
+    assert!(producer.look());
+    if let Some(rest) = producer.end_of_lap(length) {
+        producer.pass(rest);
+        producer.push(0, 0, |_| ());
+        assert!(consumer.peek().is_some() && producer.look());
+        consumer.release(rest);
+    }
+    assert!(producer.staging_room(length), "what isn't published is less than the area");
+    let staged = producer.stage(length);
+    producer.push(0, 0, |_| ());
+    assert_eq!(consumer.staged(length), staged.address.cast_const());
+    consumer.release(length);
+    let within = staged.address as u64 - producer.place.staging as u64;
+    assert!(within + length <= area);
+    (within, staged.fresh)
+}
+
+#[test]
+fn laps_are_short_first_and_grow() {
+    const AREA: u64 = 1 << 20;
+    const LENGTH: u64 = 3000;
+    let memory = owned::Memory::new(64, AREA as usize);
+    let (mut producer, mut consumer) = pair(&memory);
+    let mut furthest = 0;
+    for lap in 0.. {
+        let mut end = 0;
+        loop {
+            let (within, fresh) = round(&mut producer, &mut consumer, AREA, LENGTH);
+            assert_eq!(fresh, within >= furthest, "lap {lap}");
+            furthest = furthest.max(within + LENGTH);
+            if within < end {
+                break;
+            }
+            end = within + LENGTH;
+        }
+        if lap < LAPS {
+            assert!((FIRST_LAP..FIRST_LAP + 2 * LENGTH).contains(&end), "lap {lap} ends at {end}");
+        }
+        if end + LENGTH > AREA {
+            assert_eq!(lap, 3 * LAPS, "128, 256 and 512 KiB come before");
+            break;
+        }
+    }
+}
+
+#[test]
+fn a_lap_goes_on_while_the_receiver_lags() {
+    const AREA: u64 = 1 << 20;
+    let memory = owned::Memory::new(256, AREA as usize);
+    let (mut producer, _consumer) = pair(&memory);
+    let mut sent = 0;
+    while producer.look() && producer.staging_room(8192) {
+        assert_eq!(producer.end_of_lap(8192), None);
+        producer.stage(8192);
+        producer.push(0, 0, |_| ());
+        sent += 8192;
+    }
+    assert_eq!(sent, AREA, "whatever the lap, there is room for as much as the area holds");
+}
+
+#[test]
+fn two_threads_agree() {
+    let memory = owned::Memory::new(16, 1024);
+    let (mut producer, mut consumer) = pair(&memory);
+    const MESSAGES: u64 = 200_000;
+    std::thread::scope(|scope| {
+        struct Mine<T>(T);
+        // SAFETY: each end is used by one thread.
+        unsafe impl<T> Send for Mine<T> {}
+        let sender = Mine(&mut producer);
+        scope.spawn(move || {
+            let sender = sender;
+            let producer = sender.0;
+            for i in 0..MESSAGES {
+                let length = i % 200;
+                while !(producer.look() && producer.staging_room(length)) {
+                    std::thread::yield_now();
+                }
+                let place = producer.stage(length).address;
+                unsafe { place.write_bytes(i as u8, length as usize) };
+                producer.push(Header { context: i, ..Header::default() }.word(), !i, |p| unsafe {
+                    p.cast::<u64>().write_unaligned(i * 3)
+                });
+            }
+        });
+        for i in 0..MESSAGES {
+            let length = i % 200;
+            while consumer.peek().is_none() {
+                std::thread::yield_now();
+            }
+            let ready = consumer.peek().unwrap();
+            assert_eq!(ready.header.context, i);
+            assert_eq!(ready.payload(|p| unsafe { p.cast::<u64>().read_unaligned() }), i * 3);
+            let bytes = unsafe { std::slice::from_raw_parts(consumer.staged(length), length as usize) };
+            assert!(bytes.iter().all(|&byte| byte == i as u8));
+            consumer.release(length);
+        }
+    });
+}
