@@ -169,3 +169,17 @@ pub unsafe fn start(request: *mut RequestHandle) -> bool {
     // readable while the operation is active.
     unsafe { engine::start(request) }
 }
+
+/// `MPI_Start` of a receive
+///
+/// # Safety
+/// As the MPI standard demands of the caller.
+#[inline(always)]
+pub unsafe fn second_start(request: *mut RequestHandle) -> bool {
+    // SAFETY: an address is null, which is refused later, or good.
+    let Some(request) = (unsafe { request.as_ref() }) else { return false };
+    let Some(request) = request.resolve_quickly() else { return false };
+    let Some(mut call) = Call::enter_quickly(Function::Start) else { return false };
+    // SAFETY: the program keeps the buffer to itself until completion.
+    unsafe { call.engine().start_receive_quickly(request) }
+}

@@ -84,7 +84,7 @@ impl Function<'_> {
     }
 
     /// The body of a function whose ordinary case has a way of its own. The rest is a function of its own, so that the quick
-    /// way saves no registers for it.
+    /// way saves no registers for it; it begins with the second quick way, if there is one.
     fn quick(&self, parameters: &str, returns: &str, body: &str) -> String {
         let (mut quick, mut full) = (Vec::new(), Vec::new());
         for (parameter, _) in self.family.c_parameters(self.large) {
@@ -92,13 +92,19 @@ impl Function<'_> {
             quick.push(format!("{}{wide}", parameter.name));
             full.push(parameter.name.clone());
         }
+        let (name, quick) = (self.family.name.to_ascii_lowercase(), quick.join(", "));
+        let second = match self.family.second {
+            true => format!(
+                "    // SAFETY: the caller passes what the MPI standard demands.\n    \
+                 if unsafe {{ quick::second_{name}({quick}) }} {{\n        return constants::MPI_SUCCESS;\n    }}\n"
+            ),
+            false => String::new(),
+        };
         format!(
-            "    #[inline(never)]\n    unsafe extern \"C-unwind\" fn in_full({parameters}) -> {returns} {{\n{body}    }}\n    \
+            "    #[inline(never)]\n    unsafe extern \"C-unwind\" fn in_full({parameters}) -> {returns} {{\n{second}{body}    }}\n    \
              // SAFETY: the caller passes what the MPI standard demands.\n    unsafe {{\n        \
-             if quick::{}({}) {{\n            return constants::MPI_SUCCESS;\n        }}\n        \
+             if quick::{name}({quick}) {{\n            return constants::MPI_SUCCESS;\n        }}\n        \
              in_full({})\n    }}\n",
-            self.family.name.to_ascii_lowercase(),
-            quick.join(", "),
             full.join(", "),
         )
     }

@@ -80,6 +80,8 @@ pub struct Family {
     pub deprecated: bool,
     /// Its ordinary case has a way of its own.
     pub quick: bool,
+    /// Another case has one, too.
+    pub second: bool,
 }
 
 impl Family {
@@ -170,6 +172,7 @@ impl Table {
             anytime: false,
             deprecated: false,
             quick: false,
+            second: false,
         };
         if scanner.take("=") {
             let other = scanner.name()?;
@@ -292,6 +295,7 @@ fn marks(scanner: &mut Scanner, family: &mut Family) -> Result<(), String> {
             "anytime" => family.anytime = true,
             "deprecated" => family.deprecated = true,
             "quick" => family.quick = true,
+            "second" => family.second = true,
             "on" => {
                 family.on = match scanner.name()? {
                     "nothing" => On::Nothing,

@@ -65,6 +65,8 @@ pub mod flag {
     pub const FREED: u32 = 256;
     /// A persistent send whose message is one run of bytes that fits a cell; it has [`Request::prepared`](super::Request).
     pub const SHORT: u32 = 64;
+    /// A persistent receive from one rank, with one tag, into one run of bytes; [`Request::peer`](super::Request) is that rank from the start.
+    pub const PLAIN: u32 = 1024;
     /// A persistent collective operation of which everything is settled: it has a [`Request::run`](super::Request) on lanes of its own.
     pub const SETTLED: u32 = 128;
     /// A send for which its caller waits from the start.

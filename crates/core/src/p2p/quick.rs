@@ -175,19 +175,13 @@ impl Engine {
     /// As for [`Engine::post_quickly`].
     #[inline(always)]
     pub unsafe fn start_receive_quickly(&mut self, request: Obj<Request>) -> bool {
-        let (Kind::Recv, Some(comm)) = (request.kind, request.comm) else { return false };
         // Nothing else, in particular not active.
-        if request.flags.get() != flag::PERSISTENT
-            || request.key.tag < 0
-            || !self.unexpected.is_empty()
-            || !request.buffer.get().datatype.dense
-        {
+        if request.flags.get() != flag::PERSISTENT | flag::PLAIN || !self.unexpected.is_empty() {
             return false;
         }
-        let Some(from) = comm.peers().get(request.key.source as u32 as usize) else { return false };
-        request.flags.set(flag::PERSISTENT | flag::ACTIVE);
+        request.flags.set(flag::PERSISTENT | flag::PLAIN | flag::ACTIVE);
         // SAFETY: the caller's promise.
-        unsafe { self.receive_or_post(request, request.key, *from) };
+        unsafe { self.receive_or_post(request, request.key, request.peer.get()) };
         true
     }
 }

@@ -27,6 +27,23 @@ impl Engine {
         self.new_request(Request::new(Kind::Recv, flags, u32::MAX, key, buffer, Some(comm)))
     }
 
+    /// Makes the request of a persistent receive; its user's count is the caller's.
+    pub fn new_persistent_receive(
+        &mut self,
+        buffer: Buffer,
+        key: Key,
+        comm: Obj<Communicator>,
+    ) -> Result<Obj<Request>> {
+        let request = self.new_receive(flag::PERSISTENT, buffer, key, comm)?;
+        // Wildcards are no ranks and no tags.
+        let from = comm.peers().get(key.source as u32 as usize);
+        if let Some(&from) = from.filter(|_| key.tag >= 0 && buffer.datatype.dense) {
+            request.set(flag::PLAIN);
+            request.peer.set(from);
+        }
+        Ok(request)
+    }
+
     /// Begins an active receive: takes a message that is here, or posts it.
     pub fn start_receive(&mut self, request: Obj<Request>) {
         request.retain();

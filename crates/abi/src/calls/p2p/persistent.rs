@@ -87,7 +87,7 @@ pub fn recv_init(
     let made = if source == PROC_NULL {
         engine.nothing(flag::PERSISTENT)?
     } else {
-        engine.new_receive(flag::PERSISTENT, buf, receive::wanted(comm, source, tag), comm)?
+        engine.new_persistent_receive(buf, receive::wanted(comm, source, tag), comm)?
     };
     *request = made.handle();
     Ok(())
