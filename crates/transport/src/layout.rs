@@ -42,7 +42,7 @@ impl Sizes {
     /// Less than this isn't worth it.
     pub const LEAST_FOR_TEAMS: usize = 1 << 20;
 
-    /// The default for `ranks` ranks. A staging area should be longer than a processor's own cache: writing a line that
+    /// The default for `ranks` ranks. A staging area should be as long as a processor's own cache: writing a line that
     /// still lies in the reader's cache is several times slower than one that was displaced from it. It shrinks when
     /// there are many pairs, so that all of them together take 256 MiB if every rank talks to every other.
     pub fn for_ranks(ranks: usize) -> Sizes {

@@ -327,11 +327,15 @@ impl Producer {
         // What the consumer hasn't published yet may be in the way for ever if nothing else comes.
         debug_assert!(length <= self.place.staging_bytes - self.place.staging_bytes / 4);
         let length = Place::lines(length);
-        let end = self.place.contiguous(self.staged, length) + length;
-        if end - self.consumed_bytes <= self.place.staging_bytes {
-            return true;
+        self.is_free_up_to(self.place.contiguous(self.staged, length) + length)
+    }
+
+    /// Whether the staging area is free up to this position, after another look if need be.
+    #[inline(always)]
+    fn is_free_up_to(&mut self, end: u64) -> bool {
+        if end - self.consumed_bytes > self.place.staging_bytes {
+            self.refresh();
         }
-        self.refresh();
         end - self.consumed_bytes <= self.place.staging_bytes
     }
 
@@ -349,11 +353,7 @@ impl Producer {
     #[cold]
     fn end_lap(&mut self, within: u64, length: u64) -> Option<u64> {
         let rest = self.place.staging_bytes - within;
-        let end = self.staged + rest + Place::lines(length);
-        if end - self.consumed_bytes > self.place.staging_bytes {
-            self.refresh();
-        }
-        let free = end - self.consumed_bytes <= self.place.staging_bytes;
+        let free = self.is_free_up_to(self.staged + rest + Place::lines(length));
         self.laps -= u32::from(free);
         if !free || self.laps == 0 {
             self.lap = (self.lap * 2).min(self.place.staging_bytes);

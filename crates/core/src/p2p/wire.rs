@@ -33,7 +33,7 @@
 //!
 //! Requests travel as their addresses in the process that they belong to; who gets one back looks it up in its slab
 //! before using it. The pieces of a medium message need no name: nothing of the same sender comes between them but
-//! chunks of long ones.
+//! chunks of long ones, with what is passed by before these.
 
 use encore_transport::heap::Place;
 
