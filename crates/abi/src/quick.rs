@@ -170,7 +170,7 @@ pub unsafe fn start(request: *mut RequestHandle) -> bool {
     unsafe { engine::start(request) }
 }
 
-/// `MPI_Start` of a receive
+/// `MPI_Start` of a receive or a collective operation
 ///
 /// # Safety
 /// As the MPI standard demands of the caller.
@@ -181,5 +181,5 @@ pub unsafe fn second_start(request: *mut RequestHandle) -> bool {
     let Some(request) = request.resolve_quickly() else { return false };
     let Some(mut call) = Call::enter_quickly(Function::Start) else { return false };
     // SAFETY: the program keeps the buffer to itself until completion.
-    unsafe { call.engine().start_receive_quickly(request) }
+    unsafe { call.engine().start_receive_quickly(request) || call.engine().start_collective_quickly(request) }
 }

@@ -14,7 +14,7 @@ use crate::status::Status;
 #[inline(always)]
 pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
     if request.is(flag::SHORT) && start_short(call.engine(), request)
-        || request.is(flag::SETTLED) && call.engine().start_settled(request)
+        || call.engine().start_collective_quickly(request)
     {
         return Ok(());
     }

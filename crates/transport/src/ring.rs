@@ -157,7 +157,7 @@ const FIRST_LAP: u64 = 128 << 10;
 /// How many laps go by before they get twice as long.
 const LAPS: u32 = 4;
 
-/// How many cells ahead of the next one the consumer asks the memory for, when several are waiting.
+/// How many cells ahead of the next one the consumer asks the memory for: several may be waiting.
 const AHEAD: u64 = 6;
 
 /// Asks for a line in order to read it.
@@ -461,13 +461,6 @@ impl Consumer {
         self.position
     }
 
-    /// Whether the next cell is ready.
-    #[inline(always)]
-    fn arrived(&self) -> bool {
-        let word = self.place.cell(self.position).word.load(Ordering::Relaxed);
-        word & 1 == self.place.phase(self.position)
-    }
-
     /// The next cell, if it is ready. It stays in the ring until [`Consumer::release`].
     #[inline(always)]
     pub fn peek(&self) -> Option<Ready<'_>> {
@@ -497,8 +490,9 @@ impl Consumer {
     #[inline(always)]
     pub fn release(&mut self, staged: u64) -> bool {
         self.position += 1;
-        if staged == 0 && self.arrived() {
-            // More than one was waiting, so there may be many: on their way while this one is worked on.
+        if staged == 0 {
+            // Where many are waiting, on their way while this one is worked on; else it is still here since the last lap. The very
+            // next one is left alone: its sender may just have asked for it.
             prefetch_to_read(self.place.cell(self.position + AHEAD));
         }
         let mut due = self.position - self.published_cells >= self.place.cell_count / 4;

@@ -277,6 +277,14 @@ impl Shm {
         self.ordered == Ordered::BySender
     }
 
+    /// Asks for the line of the next cell towards `to`, from whom something has just come: an answer may follow, and the line is on its
+    /// way while the program works.
+    #[inline(always)]
+    pub fn prepare_answer(&self, to: u32) {
+        // SAFETY: the caller has the rings; nobody else borrows them.
+        unsafe { self.route(to).ask_ahead() };
+    }
+
     /// Forgets about room towards `to` until the next look: what waits for it must not be overtaken.
     pub fn hide_room(&mut self, to: u32) {
         self.towards(to).producer.hide_room();

@@ -253,7 +253,7 @@ impl Engine {
         }
         let end = progress.first.get() + u64::from(plan.plan.lanes);
         self.publish(lanes, team, work, end, plan.is_long);
-        if plan.only_posts {
+        if !plan.only_takes {
             team.prepare(end);
         }
         Outcome::Ended

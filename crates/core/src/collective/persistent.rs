@@ -117,10 +117,17 @@ impl Engine {
 }
 
 impl Engine {
+    /// Starts an inactive operation of which everything is settled. False: it isn't such a one, or it isn't known yet where its lanes are.
+    #[inline(always)]
+    pub fn start_collective_quickly(&mut self, request: Obj<Request>) -> bool {
+        // Nothing else, in particular not active.
+        request.flags.get() == flag::PERSISTENT | flag::SETTLED && self.start_settled(request)
+    }
+
     /// Starts an operation of which everything is settled: posts what others wait for, and leaves what this rank alone waits for to whoever
     /// waits for the request. False: nothing was done, as it isn't known yet where its lanes are.
     #[inline]
-    pub fn start_settled(&mut self, request: Obj<Request>) -> bool {
+    fn start_settled(&mut self, request: Obj<Request>) -> bool {
         let run = request.run.get().expect("a persistent collective request has a run");
         let on = run.on_lanes.as_ref().expect("its lanes are its own");
         let (Some((slot, _)), Some(settled)) = (&on.own, on.settled.get()) else { return false };

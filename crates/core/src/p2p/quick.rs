@@ -75,7 +75,9 @@ impl Engine {
             std::hint::spin_loop();
         };
         // SAFETY: the caller's promise.
-        unsafe { self.take_if_wanted(inbox, &ready, address, capacity, key) }
+        let received = unsafe { self.take_if_wanted(inbox, &ready, address, capacity, key)? };
+        self.shm.prepare_answer(from);
+        Some(received)
     }
 
     /// Whether a receive was posted that a message with this envelope belongs to.

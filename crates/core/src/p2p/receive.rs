@@ -324,6 +324,8 @@ fn take_directly(
                 // it is released.
                 unsafe { buffer.write(0, ready.payload, bytes as usize) };
                 engine.shm.release(inbox, 0);
+                let from = engine.shm.inboxes()[inbox].source;
+                engine.shm.prepare_answer(from);
                 engine.counters.bytes_received += bytes;
                 return Ok(Some(Status::new(envelope.source, envelope.tag, bytes)));
             }
