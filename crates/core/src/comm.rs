@@ -59,6 +59,8 @@ pub struct Communicator {
     pub repeated: crate::collective::repeated::Calls,
     /// The lanes for operations on it.
     pub lanes: crate::collective::team::Slot,
+    /// Lanes of which only the staging areas are used: its persistent operations share them.
+    pub shared: crate::collective::team::Slot,
     /// What the program has attached to it.
     pub attributes: Attributes,
     /// What it was made from.

@@ -72,6 +72,7 @@ fn insert(
         plans: RefCell::default(),
         repeated: Default::default(),
         lanes: Default::default(),
+        shared: Default::default(),
         attributes: Attributes::default(),
         origin,
         buffering: OnceCell::new(),

@@ -70,6 +70,8 @@ pub struct Engine {
     pub lanes_from_heap: Vec<crate::collective::team::FromHeap>,
     /// Since somebody looked, this rank has said that it waits for another rank's post on lanes.
     pub waits_for_another: bool,
+    /// This is the last look before the rank sleeps: nothing that may never come must be waited for.
+    pub about_to_sleep: bool,
     /// Its moves from processor to processor.
     pub placement: Placement,
     /// What is open: the world model counts as one, each session as one.
@@ -119,6 +121,7 @@ impl Engine {
             collectives: Collectives::default(),
             lanes_from_heap: Vec::new(),
             waits_for_another: false,
+            about_to_sleep: false,
             placement: Placement::default(),
             open: 0,
             sessions: false,

@@ -166,7 +166,10 @@ impl Call {
         engine.waits_for_another = false;
         let rung = engine.shm.announce_sleep();
         // Whom it waits for must have been said before the announcement: see `Team::wait_for`.
-        if engine.poll() || done(engine) || engine.waits_for_another || engine.end_mismatches() {
+        engine.about_to_sleep = true;
+        let found = engine.poll() || done(engine);
+        engine.about_to_sleep = false;
+        if found || engine.waits_for_another || engine.end_mismatches() {
             let others = engine.sleepers > 0;
             engine.shm.stay_awake(others);
             self.run_user_steps();

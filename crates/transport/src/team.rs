@@ -5,7 +5,7 @@
 //! Progress, one a rank                 the first cell that the rank still needs
 //! row of cells, one a rank             what the rank posts; 64 bytes each
 //! row of descriptions, one a rank      what the rank says of the operations that it posts for; read when they don't fit together
-//! staging area, one a rank             payloads that don't fit in a cell; each starts on a page
+//! staging area, one a rank             payloads that don't fit in a cell; each starts on a page ([`crate::area`])
 //! ```
 //!
 //! Cells are numbered without end; number `i` of each row lies at `i % cells`. All ranks give the same numbers to the same
@@ -13,10 +13,15 @@
 //! the operation; it is stored last, so a short post is one cache line that moves once to each taker. Takers of another operation
 //! under the same number see another mark.
 //!
+//! A post may be staged in an area that several teams share ([`Team::share`]) instead: teams of operations that are seldom under way at once
+//! then write the same memory, which stays in the caches, however many there are.
+//!
 //! Invariant: a rank writes cell `i`, and staged bytes again, only when every rank's [`Progress`] has passed what they held before.
 
-use std::collections::VecDeque;
+use std::any::Any;
+use std::rc::Rc;
 
+use crate::area::{Area, Areas, Passed};
 use crate::ring::{INLINE, copy_short};
 use crate::sync::{AtomicU32, AtomicU64, Ordering, Shared};
 
@@ -35,9 +40,9 @@ pub struct Head {
 /// How far a rank is.
 #[repr(C, align(128))]
 #[derive(Debug)]
-struct Progress {
+pub(crate) struct Progress {
     /// The first cell of any row that it may still take.
-    needed: AtomicU64,
+    pub(crate) needed: AtomicU64,
     /// For whose post it waits: that rank plus one, or 0 for anything.
     waits_for: AtomicU32,
 }
@@ -54,7 +59,8 @@ struct Cell {
 #[repr(C)]
 #[derive(Debug)]
 struct Body {
-    /// Bytes posted. More than [`INLINE`]: they are staged, and the payload is their position.
+    /// Bytes posted. More than [`INLINE`]: they are staged, and the payload is their position, with [`SHARED`] if it is one in the area
+    /// that teams share.
     length: u64,
     payload: [u8; INLINE],
 }
@@ -69,8 +75,8 @@ const fn stamp(number: u64, mark: u32) -> u64 {
 
 const MARK_BITS: u32 = 24;
 const PAGE: usize = 4096;
-/// Bytes whose pages are touched together: as many as Linux maps around a page that is read.
-const AHEAD: usize = 64 << 10;
+/// In a position: it is one in the shared area.
+const SHARED: u64 = 1 << 63;
 
 /// How large a team's memory is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -115,7 +121,6 @@ struct Place {
     progress: *const Progress,
     cells: *const Cell,
     descriptions: *const Shared<Description>,
-    staging: *mut u8,
 }
 
 /// One rank's view of a team.
@@ -124,22 +129,29 @@ pub struct Team {
     place: Place,
     shape: Shape,
     me: usize,
-    /// Every rank's progress is at least this.
-    passed: u64,
+    /// How far the others are.
+    passed: Rc<Passed>,
     /// What this rank has published.
     published: u64,
-    /// Bytes staged so far, gaps included.
-    staged: u64,
-    /// Bytes of this rank's staging area whose pages it has touched.
-    touched: usize,
-    /// Of these, how many may not be written again yet begin here.
-    held_from: u64,
-    /// Staged posts that others may still take: number, and where their bytes begin.
-    held: VecDeque<(u64, u64)>,
+    /// What of this rank's staging area is given out.
+    area: Area,
+    /// Where the areas are that it shares with other teams.
+    shared: Option<Areas>,
     /// This rank counts among those that wait for room.
     wants_room: bool,
     /// What this rank has last said that it waits for.
     waits_for: u32,
+}
+
+/// Where there is room for a post.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Room {
+    /// In its cell.
+    Cell,
+    /// In the team's own staging area.
+    Own,
+    /// In the one that teams share.
+    Shared,
 }
 
 /// What a look at a cell finds.
@@ -157,38 +169,46 @@ impl Team {
     /// The view of rank `me` of the team at `memory`.
     ///
     /// # Safety
-    /// `memory` is shared memory of `shape`, [`Shape::zeroed`] bytes of which were zero when the first rank began; it outlives the
-    /// view. There is one view of each rank.
-    pub unsafe fn new(memory: *mut u8, shape: Shape, me: usize) -> Team {
+    /// `memory` is shared memory of `shape`, [`Shape::zeroed`] bytes of which were zero when the first rank began. There is one view of each
+    /// rank. The memory outlives `keeps`, which is dropped when the view is, or, if that is later, when nothing is held in a shared area
+    /// for it any more.
+    pub unsafe fn new(memory: *mut u8, shape: Shape, me: usize, keeps: Option<Rc<dyn Any>>) -> Team {
         assert!(me < shape.ranks && shape.cells.is_power_of_two());
         // SAFETY: offsets inside the memory, aligned as the types want it.
-        let place = unsafe {
-            Place {
+        let (place, staging) = unsafe {
+            let place = Place {
                 head: memory.cast(),
                 progress: memory.add(shape.progress()).cast(),
                 cells: memory.add(shape.rows()).cast(),
                 descriptions: memory.add(shape.zeroed()).cast(),
-                staging: memory.add(shape.staging_areas()),
-            }
+            };
+            (place, memory.add(shape.staging_areas()))
         };
-        Team::at(place, shape, me)
+        Team::at(place, staging, shape, me, keeps)
     }
 
-    fn at(place: Place, shape: Shape, me: usize) -> Team {
-        let held = VecDeque::with_capacity(shape.cells);
+    fn at(place: Place, staging: *mut u8, shape: Shape, me: usize, keeps: Option<Rc<dyn Any>>) -> Team {
         Team {
             place,
             shape,
             me,
-            passed: 0,
+            passed: Rc::new(Passed::new(place.progress, shape.ranks, keeps)),
             published: 0,
-            staged: 0,
-            touched: 0,
-            held_from: 0,
-            held,
+            area: Area::new(Areas::new(staging, shape.staging), me, shape.cells),
+            shared: None,
             wants_room: false,
             waits_for: 0,
         }
+    }
+
+    /// From now on, posts of this team may be staged in these areas, which belong to another team of the same ranks.
+    pub fn share(&mut self, areas: Areas) {
+        self.shared = Some(areas);
+    }
+
+    /// This rank's staging area.
+    pub fn area(&mut self) -> &mut Area {
+        &mut self.area
     }
 
     /// Sizes.
@@ -244,67 +264,62 @@ impl Team {
         self.description_place(rank, number).read(|place| unsafe { *place })
     }
 
-    /// The address of `bytes` staged bytes of a rank from `position` on.
+    /// Whether this rank can post what fits a cell under `number` now.
     #[inline(always)]
-    fn staged_at(&self, rank: usize, position: u64) -> *mut u8 {
-        let offset = (position % self.shape.staging as u64) as usize;
-        // SAFETY: each rank has an area of so many bytes.
-        unsafe { self.place.staging.add(rank * self.shape.staging + offset) }
-    }
-
-    /// Where the next `length` staged bytes begin: they lie in one piece.
-    fn next_staged(&self, length: u64) -> u64 {
-        let area = self.shape.staging as u64;
-        let offset = self.staged % area;
-        if offset + length <= area { self.staged } else { self.staged + (area - offset) }
-    }
-
-    /// Touches the pages of this rank's staging area up to byte `end`, and some behind them: then the system, which maps pages around one
-    /// that is read if they are there, maps as many at a time for each of those who take. One by one, that took as long as the posts.
-    #[cold]
-    #[inline(never)]
-    fn touch(&mut self, end: usize) {
-        let end = end.next_multiple_of(AHEAD).min(self.shape.staging);
-        for page in (self.touched..end).step_by(PAGE) {
-            // SAFETY: inside this rank's area, where nothing was staged yet: all that was lies before `touched`.
-            unsafe { self.staged_at(self.me, page as u64).write_volatile(0) };
-        }
-        self.touched = end;
-    }
-
-    /// Whether this rank can post `bytes` bytes under `number` now.
-    #[inline]
-    pub fn has_room(&mut self, number: u64, bytes: u64) -> bool {
-        if self.fits(number, bytes) {
+    pub fn has_cell(&mut self, number: u64) -> bool {
+        if self.is_free(number) {
             return true;
         }
-        self.look();
-        self.fits(number, bytes)
+        self.passed.look();
+        self.is_free(number)
     }
 
     #[inline(always)]
-    fn fits(&self, number: u64, bytes: u64) -> bool {
-        let cell = number < self.passed + self.shape.cells as u64;
-        cell && (bytes <= INLINE as u64 || self.staging_fits(bytes))
+    fn is_free(&self, number: u64) -> bool {
+        number < self.passed.least() + self.shape.cells as u64
     }
 
-    fn staging_fits(&self, bytes: u64) -> bool {
-        debug_assert!(bytes <= self.shape.staging as u64 / 2);
-        self.next_staged(bytes) + bytes <= self.held_from + self.shape.staging as u64
-    }
-
-    /// Looks how far the others are.
-    #[cold]
-    #[inline(never)]
-    fn look(&mut self) {
-        let ranks = 0..self.shape.ranks;
-        // Acquire: pairs with the Release in `publish`: what that rank has taken by then may be overwritten.
-        let least = ranks.map(|rank| self.progress(rank).needed.load(Ordering::Acquire)).min();
-        self.passed = least.expect("a team has ranks");
-        while self.held.front().is_some_and(|&(number, _)| number < self.passed) {
-            self.held.pop_front();
+    /// Where this rank can post `bytes` bytes under `number` now. `shared` is its area among those of [`Team::share`], if that was called;
+    /// `own_too`: whether the team's own area will do if there is no room because of posts of other teams. `None`: nowhere.
+    ///
+    /// Others may never begin the operations that hold the shared area before this one has ended, so `own_too` has to be true sooner or
+    /// later, and before this rank sleeps.
+    pub fn room(
+        &mut self,
+        number: u64,
+        bytes: u64,
+        mut shared: Option<&mut Area>,
+        own_too: bool,
+    ) -> Option<Room> {
+        if let Some(room) = self.known_room(number, bytes, shared.as_deref(), own_too) {
+            return Some(room);
         }
-        self.held_from = self.held.front().map_or(self.staged, |&(_, begin)| begin);
+        self.passed.look();
+        self.area.reclaim();
+        if let Some(shared) = shared.as_deref_mut() {
+            shared.reclaim();
+        }
+        self.known_room(number, bytes, shared.as_deref(), own_too)
+    }
+
+    #[inline(always)]
+    fn known_room(&self, number: u64, bytes: u64, shared: Option<&Area>, own_too: bool) -> Option<Room> {
+        if !self.is_free(number) {
+            return None;
+        }
+        if bytes <= INLINE as u64 {
+            return Some(Room::Cell);
+        }
+        if let Some(shared) = shared {
+            if shared.fits(bytes) {
+                return Some(Room::Shared);
+            }
+            // Who only waits for its own posts to be taken gets room as in an area of its own.
+            if !own_too || !shared.is_shared(&self.passed) {
+                return None;
+            }
+        }
+        self.area.fits(bytes).then_some(Room::Own)
     }
 
     /// Counts this rank among those that wait for room, or no longer.
@@ -343,29 +358,37 @@ impl Team {
         self.head().wanting.load(Ordering::Relaxed) > 0
     }
 
-    /// Posts `bytes` bytes, which `fill` writes, under `number`. There is room for them.
+    /// Posts `bytes` bytes, which `fill` writes, under `number`, where [`Team::room`] has just said that there is room; `shared` is the same.
     #[inline]
-    pub fn post(&mut self, number: u64, mark: u32, bytes: u64, fill: impl FnOnce(*mut u8)) {
-        let staged = (bytes > INLINE as u64).then(|| {
-            let begin = self.next_staged(bytes);
-            self.held.push_back((number, begin));
-            // Whole lines, so that two posts share none.
-            self.staged = (begin + bytes).next_multiple_of(64);
-            if begin + bytes > self.touched as u64 && self.touched < self.shape.staging {
-                self.touch((begin + bytes) as usize);
+    pub fn post(
+        &mut self,
+        room: Room,
+        number: u64,
+        mark: u32,
+        bytes: u64,
+        shared: Option<&mut Area>,
+        fill: impl FnOnce(*mut u8),
+    ) {
+        let staged = match room {
+            Room::Cell => None,
+            Room::Own => Some(self.area.take(bytes, &self.passed, number)),
+            Room::Shared => {
+                let shared = shared.expect("the area in which there is room");
+                let (begin, address) = shared.take(bytes, &self.passed, number);
+                Some((begin | SHARED, address))
             }
-            begin
-        });
+        };
         let cell = self.cell(self.me, number);
         cell.body.write(|body| {
             // SAFETY: the cell is this rank's to write (the invariant), and so are the staged bytes.
             unsafe {
                 (*body).length = bytes;
+                let payload = &raw mut (*body).payload;
                 match staged {
-                    None => fill((&raw mut (*body).payload).cast()),
-                    Some(begin) => {
-                        fill(self.staged_at(self.me, begin));
-                        (&raw mut (*body).payload).cast::<u64>().write_unaligned(begin);
+                    None => fill(payload.cast()),
+                    Some((position, address)) => {
+                        fill(address);
+                        payload.cast::<u64>().write_unaligned(position);
                     }
                 }
             }
@@ -408,8 +431,12 @@ impl Team {
                 return Seen::Post(payload, length);
             }
             // SAFETY: as above; a position is stored there.
-            let begin = unsafe { payload.cast::<u64>().read_unaligned() };
-            Seen::Post(self.staged_at(rank, begin), length)
+            let position = unsafe { payload.cast::<u64>().read_unaligned() };
+            let areas = match position & SHARED {
+                0 => self.area.areas(),
+                _ => self.shared.expect("shared before the first post is looked for"),
+            };
+            Seen::Post(areas.at(rank, position & !SHARED), length)
         })
     }
 
@@ -433,165 +460,15 @@ impl Team {
             return false;
         }
         self.published = number;
-        // Release: pairs with the Acquire in `look`.
+        // Release: pairs with the Acquire in `Passed::look`.
         self.progress(self.me).needed.store(number, Ordering::Release);
         true
     }
 }
 
-/// A team in ordinary memory, for tests and the model checker.
 #[cfg(any(test, loom))]
-pub mod owned {
-    use super::*;
-
-    /// Memory of a team.
-    pub struct Memory {
-        head: Box<Head>,
-        progress: Vec<Progress>,
-        cells: Vec<Cell>,
-        descriptions: Vec<Shared<Description>>,
-        staging: Vec<u8>,
-        shape: Shape,
-    }
-
-    // SAFETY: shared by one view of each rank, which keep to the protocol.
-    unsafe impl Sync for Memory {}
-    // SAFETY: as above.
-    unsafe impl Send for Memory {}
-
-    impl Memory {
-        /// Memory of that shape.
-        pub fn new(shape: Shape) -> Memory {
-            let number = |_| AtomicU64::new(0);
-            let body = || Shared::new(Body { length: 0, payload: [0; INLINE] });
-            Memory {
-                head: Box::new(Head {
-                    holders: AtomicU32::new(0),
-                    wanting: AtomicU32::new(0),
-                    next_free: AtomicU64::new(0),
-                }),
-                progress: (0..shape.ranks)
-                    .map(|i| Progress { needed: number(i), waits_for: AtomicU32::new(0) })
-                    .collect(),
-                cells: (0..shape.ranks * shape.cells)
-                    .map(|i| Cell { stamp: number(i), body: body() })
-                    .collect(),
-                descriptions: (0..shape.ranks * shape.cells).map(|_| Shared::new([0; 8])).collect(),
-                staging: vec![0; shape.ranks * shape.staging],
-                shape,
-            }
-        }
-
-        /// The view of a rank; to be asked for once.
-        pub fn view(&self, me: usize) -> Team {
-            let place = Place {
-                head: &raw const *self.head,
-                progress: self.progress.as_ptr(),
-                cells: self.cells.as_ptr(),
-                descriptions: self.descriptions.as_ptr(),
-                staging: self.staging.as_ptr().cast_mut(),
-            };
-            Team::at(place, self.shape, me)
-        }
-    }
-}
-
+pub mod owned;
 // Every unsafe block here writes or reads a few bytes of a post that it has just been given.
 #[allow(clippy::undocumented_unsafe_blocks)]
 #[cfg(all(test, not(loom)))]
-mod tests {
-    use super::*;
-
-    fn post(team: &mut Team, number: u64, bytes: &[u8]) {
-        assert!(team.has_room(number, bytes.len() as u64));
-        team.post(number, 7, bytes.len() as u64, |to| unsafe {
-            to.copy_from_nonoverlapping(bytes.as_ptr(), bytes.len());
-        });
-    }
-
-    fn take(team: &Team, rank: usize, number: u64) -> Option<Vec<u8>> {
-        match team.see(rank, number, 7) {
-            Seen::Post(data, bytes) => {
-                Some(unsafe { std::slice::from_raw_parts(data, bytes as usize) }.to_vec())
-            }
-            Seen::Nothing => None,
-            Seen::Other => panic!("nobody posted for another operation"),
-        }
-    }
-
-    #[test]
-    fn sizes() {
-        assert_eq!((size_of::<Head>(), size_of::<Progress>(), size_of::<Cell>()), (128, 128, 64));
-        let shape = Shape { ranks: 3, cells: 8, staging: 8192 };
-        assert_eq!(shape.bytes() % PAGE, 0);
-        assert!(shape.zeroed() <= shape.bytes() - 3 * 8192);
-    }
-
-    #[test]
-    fn posts_of_every_length_are_taken_by_all() {
-        let memory = owned::Memory::new(Shape { ranks: 3, cells: 4, staging: 8192 });
-        let mut teams: Vec<Team> = (0..3).map(|me| memory.view(me)).collect();
-        for (number, length) in
-            (0..).zip([0, 1, 8, 47, 48, 49, 64, 500, 1000, 4096, 2000, 4000, 3, 4096, 4096])
-        {
-            for me in 0..3u8 {
-                assert_eq!(take(&teams[0], me.into(), number), None);
-                let bytes: Vec<u8> = (0..length).map(|i| (i as u8).wrapping_add(me)).collect();
-                post(&mut teams[me as usize], number, &bytes);
-                for taker in &teams {
-                    assert_eq!(take(taker, me.into(), number).as_ref(), Some(&bytes));
-                }
-            }
-            teams.iter_mut().for_each(|team| assert!(team.publish(number + 1, true)));
-        }
-    }
-
-    #[test]
-    fn nothing_is_overwritten_that_a_rank_needs() {
-        let memory = owned::Memory::new(Shape { ranks: 2, cells: 4, staging: 4096 });
-        let (mut one, mut other) = (memory.view(0), memory.view(1));
-        one.publish(100, true);
-        post(&mut one, 0, &[1; 2000]);
-        post(&mut one, 1, &[2; 2000]);
-        assert!(one.has_room(2, 48) && !one.has_room(2, 49));
-        assert!(one.has_room(3, 8) && !one.has_room(4, 8));
-        assert!(!other.publish(1, false) || one.has_room(4, 8), "a quarter of the row has passed");
-        other.publish(2, true);
-        assert!(one.has_room(2, 2000) && one.has_room(5, 0) && !one.has_room(6, 0));
-        assert_eq!(take(&other, 0, 1), Some(vec![2; 2000]));
-    }
-
-    #[test]
-    fn another_operation_is_told_apart() {
-        let memory = owned::Memory::new(Shape { ranks: 2, cells: 4, staging: 0 });
-        let (mut one, other) = (memory.view(0), memory.view(1));
-        assert_eq!(other.see(0, 0, 3), Seen::Nothing);
-        one.describe(0, [1, 2, 3, 4, 5, 6, 7, 8]);
-        unsafe { one.post_short(0, 4, [5u8].as_ptr(), 1) };
-        assert_eq!((other.see(0, 0, 3), other.description(0, 0)), (Seen::Other, [1, 2, 3, 4, 5, 6, 7, 8]));
-        assert!(matches!(other.see(0, 0, 4), Seen::Post(_, 1)));
-        assert_eq!(other.see(0, 4, 4), Seen::Nothing);
-    }
-
-    #[test]
-    fn who_waits_is_called_by_those_it_waits_for() {
-        let memory = owned::Memory::new(Shape { ranks: 3, cells: 4, staging: 0 });
-        let mut teams: Vec<Team> = (0..3).map(|me| memory.view(me)).collect();
-        assert!(teams[1].awaits(0) && teams[2].awaits(0));
-        assert!(teams[0].wait_for(Some(2)) && !teams[0].wait_for(Some(2)));
-        assert!(!teams[1].awaits(0) && teams[2].awaits(0));
-        assert!(teams[0].wait_for(None));
-        assert!(teams[1].awaits(0));
-    }
-
-    #[test]
-    fn who_wants_room_is_counted_once() {
-        let memory = owned::Memory::new(Shape { ranks: 2, cells: 4, staging: 0 });
-        let (mut one, other) = (memory.view(0), memory.view(1));
-        one.want_room(true);
-        one.want_room(true);
-        assert!(other.room_is_wanted());
-        one.want_room(false);
-        assert!(!other.room_is_wanted());
-    }
-}
+mod tests;

@@ -6,11 +6,14 @@ use loom::sync::Arc;
 use loom::thread;
 
 fn post(team: &mut Team, number: u64, value: u64) {
-    while !team.has_room(number, 8) {
-        thread::yield_now();
-    }
+    let room = loop {
+        match team.room(number, 8, None, true) {
+            Some(room) => break room,
+            None => thread::yield_now(),
+        }
+    };
     // SAFETY: at least eight bytes are there.
-    team.post(number, 1, 8, |to| unsafe { to.cast::<u64>().write_unaligned(value) });
+    team.post(room, number, 1, 8, None, |to| unsafe { to.cast::<u64>().write_unaligned(value) });
 }
 
 fn take(team: &Team, rank: usize, number: u64) -> u64 {

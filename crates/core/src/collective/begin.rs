@@ -15,7 +15,7 @@ use crate::collective::mismatch::{Said, Summary, said_on_lanes, summary};
 use crate::collective::prepared::{NOWHERE, Prepared, What, mix};
 use crate::collective::repeated::Repeatable;
 use crate::collective::run::{OnLanes, Run};
-use crate::collective::team::{Slot, staging};
+use crate::collective::team::{Lanes, Slot, staging};
 use crate::collective::wishes::Wishes;
 use crate::comm::Communicator;
 use crate::datatype::Datatype;
@@ -235,11 +235,10 @@ impl Engine {
     #[inline]
     fn advance_run_on_lanes(&mut self, run: Obj<Run>, looks: u32) -> bool {
         let on = run.on_lanes.as_ref().expect("asked");
-        let slot = slot_of(&run);
-        let outcome = match self.lanes(run.comm, slot, on.own.as_ref().map(|(_, shape)| *shape)) {
+        let outcome = match self.lanes_of(&run, on) {
             Ok(None) => return false,
-            Ok(Some(lanes)) => {
-                on.describe(lanes);
+            Ok(Some((lanes, shared))) => {
+                on.make_ready(lanes, shared);
                 let work = Work {
                     looks,
                     until: run.plan.plan.steps.len() as u32,
@@ -247,7 +246,8 @@ impl Engine {
                     binding: &run.binding,
                     bound: on.settled.get().map(|settled| &*settled.bound),
                     progress: &on.progress,
-                    others: on.own.is_none().then_some((run.address(), &slot.under_way)),
+                    shared,
+                    others: on.own.is_none().then_some((run.address(), &slot_of(&run).under_way)),
                 };
                 self.advance_on_lanes(lanes, work)
             }
@@ -263,6 +263,19 @@ impl Engine {
             Outcome::Failed => self.leave_lanes(run, on.progress.error.take()),
         }
         true
+    }
+
+    /// The lanes that a run is on, and those whose staging areas it shares. `None`: rank 0 has not said yet where they are.
+    #[inline(always)]
+    fn lanes_of<'a>(&mut self, run: &'a Run, on: &OnLanes) -> Result<Option<(&'a Lanes, Option<&'a Lanes>)>> {
+        let Some((_, shape)) = on.own else {
+            return Ok(self.lanes(run.comm, slot_of(run), None)?.map(|lanes| (lanes, None)));
+        };
+        let shared = if on.shares() { self.shared_lanes(run.comm, &run.comm.shared)? } else { None };
+        if shared.is_none() && on.shares() {
+            return Ok(None);
+        }
+        Ok(self.lanes(run.comm, slot_of(run), Some(shape))?.map(|lanes| (lanes, shared)))
     }
 
     /// Ends well what a persistent request started. Nothing else comes of it than that the request is complete.
@@ -446,7 +459,7 @@ impl Call {
         let others = (!alone).then_some((BLOCKING, &slot.under_way));
         let looks = self.engine().first_looks();
         let until = plan.plan.steps.len() as u32;
-        let work = Work { plan, binding, bound, progress: &progress, others, looks, until };
+        let work = Work { plan, binding, shared: None, bound, progress: &progress, others, looks, until };
         let mut outcome = self.engine().advance_on_lanes(lanes, work);
         if outcome == Outcome::Waits {
             let work = Work { looks: 1, ..work };

@@ -151,6 +151,9 @@ pub struct Turn {
     pub before: Summary,
 }
 
+/// How often an operation looks for room in the staging area that it shares with others before it uses its own: some 20 µs.
+const VAIN_POSTS: u32 = 256;
+
 /// How far an operation on lanes is.
 #[derive(Default)]
 pub struct Progress {
@@ -164,6 +167,8 @@ pub struct Progress {
     before: Cell<Summary>,
     /// It has said what it is.
     described: Cell<bool>,
+    /// How often it has found no room for a post.
+    vain_posts: Cell<u32>,
     /// What went wrong.
     pub error: Cell<Option<Error>>,
 }
@@ -183,6 +188,20 @@ impl Progress {
         self.first.set(first);
         self.mark.set(mark);
         self.described.set(true);
+        self.vain_posts.set(0);
+    }
+
+    /// Whether it has looked for room in a shared staging area for long enough, or must not wait for that any more: then it uses its own.
+    #[inline(always)]
+    fn is_impatient(&self, about_to_sleep: bool) -> bool {
+        if about_to_sleep {
+            self.vain_posts.set(VAIN_POSTS);
+        }
+        self.vain_posts.get() >= VAIN_POSTS
+    }
+
+    fn note_vain_post(&self) {
+        self.vain_posts.set(self.vain_posts.get() + 1);
     }
 
     /// Its mark, and what the operation before it was.
@@ -198,6 +217,8 @@ pub struct Work<'a> {
     pub plan: &'a Prepared,
     /// Its buffers.
     pub binding: &'a Binding,
+    /// Lanes whose staging areas it uses before its own.
+    pub shared: Option<&'a Lanes>,
     /// Its steps with addresses, if they were bound before.
     pub bound: Option<&'a [Bound]>,
     /// How far it is.
@@ -292,7 +313,8 @@ impl Engine {
         match *step {
             Bound::PostShort { lane, from, bytes, to } => {
                 let number = first + u64::from(lane);
-                if !find_room(team, work, number, 0) {
+                let found = team.has_cell(number);
+                if !note_room(team, work, found) {
                     return Outcome::Waits;
                 }
                 // SAFETY: there is room, and the caller's buffers are valid for the operation's spans.
@@ -301,11 +323,17 @@ impl Engine {
             }
             Bound::Post { lane, from, to } => {
                 let (number, bytes) = (first + u64::from(lane), from.bytes());
-                if !find_room(team, work, number, bytes) {
+                let mut shared = work.shared.map(|lanes| lanes.team.borrow_mut());
+                let mut shared = shared.as_mut().map(|team| team.area());
+                let own_too = work.progress.is_impatient(self.about_to_sleep);
+                let room = team.room(number, bytes, shared.as_deref_mut(), own_too);
+                note_room(team, work, room.is_some());
+                let Some(room) = room else {
+                    work.progress.note_vain_post();
                     return Outcome::Waits;
-                }
+                };
                 let mut pace = lanes.pace.get();
-                team.post(number, mark, bytes, |place| {
+                team.post(room, number, mark, bytes, shared, |place| {
                     // SAFETY: there is room for so many bytes, and the caller's buffers are valid.
                     unsafe {
                         match from.datatype.dense {
@@ -389,19 +417,15 @@ impl Engine {
     }
 }
 
-/// Whether there is room for a post. Says what the operation is before the first one.
+/// Takes note whether there is room for a post, and returns that. Says what the operation is before the first one.
 #[inline(always)]
-fn find_room(team: &mut Team, work: Work<'_>, number: u64, bytes: u64) -> bool {
-    if !team.has_room(number, bytes) {
-        // Before this rank sleeps: see `Engine::publish`.
-        team.want_room(true);
-        return false;
-    }
-    team.want_room(false);
-    if !work.progress.described.replace(true) {
+fn note_room(team: &mut Team, work: Work<'_>, found: bool) -> bool {
+    // Before this rank sleeps: see `Engine::publish`.
+    team.want_room(!found);
+    if found && !work.progress.described.replace(true) {
         team.describe(work.progress.first.get(), said(work));
     }
-    true
+    found
 }
 
 /// Looks for a post.

@@ -13,6 +13,7 @@ use crate::collective::binding::Binding;
 use crate::collective::lanes::{Outcome, Work};
 use crate::collective::prepared::{Prepared, whole_shape};
 use crate::collective::run::{OnLanes, Run, Settled};
+use crate::collective::team::{Lanes, Slot};
 use crate::collective::wishes::Wishes;
 use crate::collective::{RUNS, team};
 use crate::comm::Communicator;
@@ -45,7 +46,8 @@ pub const BOUND: u32 = 0;
 const PLAN: u32 = 1;
 const NAIVE: u32 = 2;
 
-/// How large the lanes are that a plan's request has for itself: the same at all ranks.
+/// How large the lanes are that a plan's request has for itself: the same at all ranks. Its own staging areas are for when the shared
+/// ones are held by operations that others may not have begun, and take no memory before.
 fn shape(plan: &Prepared, ranks: usize) -> Shape {
     let cells = (2 * plan.plan.window as usize).next_power_of_two().max(team::cells(ranks));
     // A short area would be written while the others' caches still hold it.
@@ -84,7 +86,8 @@ impl Engine {
         if let Some(on) = run.on_lanes.as_ref().filter(|_| own) {
             let (slot, shape) = on.own.as_ref().expect("just given");
             // Rank 0 makes them now, the others look for them when they need them.
-            if let Err(error) = self.lanes(comm, slot, Some(*shape)) {
+            let shared = if on.shares() { self.shared_lanes(comm, &comm.shared).err() } else { None };
+            if let Some(error) = shared.or_else(|| self.lanes(comm, slot, Some(*shape)).err()) {
                 RUNS.release(run);
                 return Err(error);
             }
@@ -100,6 +103,22 @@ impl Engine {
             Err(_) => drop(RUNS.release(run)),
         }
         request
+    }
+
+    /// The lanes of a communicator whose staging areas its persistent operations share.
+    #[inline(always)]
+    pub(super) fn shared_lanes<'a>(
+        &mut self,
+        comm: Obj<Communicator>,
+        slot: &'a Slot,
+    ) -> Result<Option<&'a Lanes>> {
+        match slot.ready() {
+            Some(lanes) => Ok(Some(lanes)),
+            None => {
+                let ranks = comm.size() as usize;
+                self.lanes(comm, slot, Some(Shape { ranks, cells: 1, staging: team::staging(ranks) }))
+            }
+        }
     }
 
     /// The run of one start of an operation of which less is settled than could be. The caller holds a count on it.
@@ -132,14 +151,19 @@ impl Engine {
         let on = run.on_lanes.as_ref().expect("its lanes are its own");
         let (Some((slot, _)), Some(settled)) = (&on.own, on.settled.get()) else { return false };
         let Some(lanes) = slot.ready() else { return false };
-        on.describe(lanes);
+        let shared = run.comm.shared.ready().filter(|_| on.shares());
+        if shared.is_none() && on.shares() {
+            return false;
+        }
+        on.make_ready(lanes, shared);
         let plan = &*run.plan;
         self.count_start(run.comm);
         on.progress.begin_described(slot.take_again(plan.plan.lanes), settled.mark);
         // To look for what others post, right after having posted, only delays them.
         let until = if plan.only_takes { plan.plan.steps.len() as u32 } else { plan.last_wait };
         let (bound, progress) = (Some(&*settled.bound), &on.progress);
-        let work = Work { plan, binding: &run.binding, bound, progress, others: None, looks: 1, until };
+        let work =
+            Work { plan, binding: &run.binding, shared, bound, progress, others: None, looks: 1, until };
         match self.advance_on_lanes(lanes, work) {
             Outcome::Waits => {
                 run.left.set(1);
@@ -187,7 +211,10 @@ pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
 
 /// Gives up a request's count on its run.
 pub fn release(request: &Request) {
-    if let Some(run) = request.run.take() {
-        RUNS.release(run);
+    let Some(run) = request.run.take() else { return };
+    // What it has staged that others still take keeps the memory of its lanes; what they don't take any more needn't.
+    if let Some(shared) = run.comm.shared.ready() {
+        shared.team.borrow_mut().area().reclaim();
     }
+    RUNS.release(run);
 }

@@ -69,16 +69,29 @@ pub struct OnLanes {
     pub own: Option<(Slot, Shape)>,
     /// What is settled where it is done again and again.
     pub settled: OnceCell<Settled>,
-    /// It has said on lanes of its own what it is, for all times.
-    pub described: Cell<bool>,
+    /// Lanes of its own are ready.
+    pub ready: Cell<bool>,
 }
 
 impl OnLanes {
-    /// Says on lanes of its own what it is, if everything is settled: once, before its first post.
+    /// Whether it has lanes of its own, and posts that don't fit in cells: then it shares staging areas.
+    #[inline(always)]
+    pub fn shares(&self) -> bool {
+        self.own.as_ref().is_some_and(|(_, shape)| shape.staging > 0)
+    }
+
+    /// Makes lanes of its own ready, if everything is settled: once, before its first step. It says there what it is, and may stage in the
+    /// areas of `shared`, if it is long.
     #[inline]
-    pub fn describe(&self, lanes: &Lanes) {
-        if let Some(settled) = self.settled.get().filter(|_| !self.described.replace(true)) {
-            lanes.team.borrow_mut().describe_all(describe(settled.summary, Summary::default()));
+    pub fn make_ready(&self, lanes: &Lanes, shared: Option<&Lanes>) {
+        if let Some(settled) = self.settled.get().filter(|_| !self.ready.replace(true)) {
+            let mut team = lanes.team.borrow_mut();
+            team.describe_all(describe(settled.summary, Summary::default()));
+            if let Some(shared) = shared {
+                let mut shared = shared.team.borrow_mut();
+                shared.area().reserve();
+                team.share(shared.area().areas());
+            }
         }
     }
 }

@@ -5,6 +5,7 @@
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::ptr::NonNull;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -34,19 +35,30 @@ pub struct Lanes {
     pub members: Arc<[u32]>,
     /// This rank.
     pub me: usize,
-    /// Where the memory goes back to; `None`: rank 0 has it from its heap, and sees to it.
-    origin: Option<(Space, u64)>,
 }
 
 impl Drop for Lanes {
     fn drop(&mut self) {
-        let team = self.team.get_mut();
-        team.want_room(false);
-        let bytes = team.shape().bytes();
+        self.team.get_mut().want_room(false);
+    }
+}
+
+/// This rank's use of a team's memory, which ends when this is dropped.
+struct Memory {
+    head: NonNull<Head>,
+    /// Where it goes back to; `None`: rank 0 has it from its heap, and sees to it.
+    origin: Option<(Space, u64)>,
+    bytes: usize,
+}
+
+impl Drop for Memory {
+    fn drop(&mut self) {
+        // SAFETY: as long as this rank holds the memory, it is a team's; memory for lanes is never unmapped.
+        let head = unsafe { self.head.as_ref() };
         // AcqRel: the last one to leave has seen that all others are done with the memory.
-        let last = team.head().holders.fetch_sub(1, Ordering::AcqRel) == 1;
+        let last = head.holders.fetch_sub(1, Ordering::AcqRel) == 1;
         if let Some((space, offset)) = self.origin.filter(|_| last) {
-            space.give_back(offset, bytes);
+            space.give_back(offset, self.bytes);
         }
     }
 }
@@ -260,12 +272,13 @@ impl Engine {
         } else {
             (self.reach_heap(comm, place & !FROM_HEAP, shape)?, None)
         };
+        let memory = Memory { head: NonNull::from(head_at(address)), origin, bytes: shape.bytes() };
         // SAFETY: rank 0 has taken the memory for this shape and zeroed it; this rank's view is the only one, as the
         // slot of the communicator or request is.
-        let team = RefCell::new(unsafe { Team::new(address, shape, me) });
+        let team = RefCell::new(unsafe { Team::new(address, shape, me, Some(Rc::new(memory))) });
         // The first time around, pages are touched first.
         let pace = Cell::new(Pace::new(shape.staging as u64));
-        Some(Lanes { team, pace, members: comm.local.clone(), me, origin })
+        Some(Lanes { team, pace, members: comm.local.clone(), me })
     }
 
     /// The address here of lanes in rank 0's heap.

@@ -1,0 +1,181 @@
+//! Staging areas beside lanes, one a rank: payloads that don't fit in a cell.
+//!
+//! A rank gives its area out from front to back, and round again. What it gives out belongs to a post, and is free again when all ranks
+//! of that post's team are past it. Several teams may share an area: it goes round no faster than the slowest of their posts.
+//!
+//! Invariant: of all that was given out, at most the area's length lies behind the oldest post that somebody may still take.
+
+use std::any::Any;
+use std::cell::Cell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+
+use crate::sync::Ordering;
+use crate::team::Progress;
+
+const PAGE: usize = 4096;
+/// Bytes whose pages are touched together: as many as Linux maps around a page that is read.
+const AHEAD: usize = 64 << 10;
+/// Posts that an area holds for several teams, at most; those of one team are never more than its row has cells.
+const MOST_HELD: usize = 1024;
+
+/// How far the ranks of a team are, as far as this rank knows.
+#[derive(Debug)]
+pub struct Passed {
+    progress: *const Progress,
+    ranks: usize,
+    /// Every rank's progress is at least this.
+    least: Cell<u64>,
+    /// Keeps the team's memory.
+    _memory: Option<Rc<dyn Any>>,
+}
+
+impl Passed {
+    pub(crate) fn new(progress: *const Progress, ranks: usize, memory: Option<Rc<dyn Any>>) -> Passed {
+        Passed { progress, ranks, least: Cell::new(0), _memory: memory }
+    }
+
+    /// The first cell that some rank may still take, when this rank last looked.
+    #[inline(always)]
+    pub fn least(&self) -> u64 {
+        self.least.get()
+    }
+
+    /// Looks how far the ranks are.
+    #[cold]
+    #[inline(never)]
+    pub fn look(&self) {
+        // SAFETY: there is one for each rank, as long as this is (`Team::new`).
+        let progress = unsafe { std::slice::from_raw_parts(self.progress, self.ranks) };
+        // Acquire: pairs with the Release in `Team::publish`: what that rank has taken by then may be overwritten.
+        let least = progress.iter().map(|rank| rank.needed.load(Ordering::Acquire)).min();
+        self.least.set(least.expect("a team has ranks"));
+    }
+}
+
+/// Where the areas of all ranks lie, one behind the other.
+#[derive(Clone, Copy, Debug)]
+pub struct Areas {
+    base: *mut u8,
+    /// Bytes of each, a multiple of the page size; may be 0.
+    length: usize,
+}
+
+impl Areas {
+    pub(crate) fn new(base: *mut u8, length: usize) -> Areas {
+        Areas { base, length }
+    }
+
+    /// The address of what a rank has staged at `position`.
+    #[inline(always)]
+    pub(crate) fn at(self, rank: usize, position: u64) -> *mut u8 {
+        let offset = (position % self.length as u64) as usize;
+        // SAFETY: each rank has an area of so many bytes.
+        unsafe { self.base.add(rank * self.length + offset) }
+    }
+}
+
+/// This rank's area, and what of it is given out.
+#[derive(Debug)]
+pub struct Area {
+    areas: Areas,
+    me: usize,
+    /// Bytes given out so far, gaps included.
+    staged: u64,
+    /// Bytes whose pages have been touched.
+    touched: usize,
+    /// What may not be written again yet begins here.
+    held_from: u64,
+    /// Posts that others may still take, in the order of their bytes.
+    held: VecDeque<Held>,
+}
+
+/// A post that others may still take.
+#[derive(Debug)]
+struct Held {
+    by: Rc<Passed>,
+    number: u64,
+    begin: u64,
+}
+
+impl Held {
+    fn is_past(&self) -> bool {
+        self.number < self.by.least()
+    }
+}
+
+impl Area {
+    pub(crate) fn new(areas: Areas, me: usize, cells: usize) -> Area {
+        Area { areas, me, staged: 0, touched: 0, held_from: 0, held: VecDeque::with_capacity(cells) }
+    }
+
+    /// Makes ready to hold posts of several teams, so that nothing is allocated later.
+    pub fn reserve(&mut self) {
+        self.held.reserve(MOST_HELD.saturating_sub(self.held.len()));
+    }
+
+    /// Where all ranks have theirs.
+    pub fn areas(&self) -> Areas {
+        self.areas
+    }
+
+    /// Where the next `bytes` bytes begin: they lie in one piece.
+    fn next(&self, bytes: u64) -> u64 {
+        let length = self.areas.length as u64;
+        let offset = self.staged % length;
+        if offset + bytes <= length { self.staged } else { self.staged + (length - offset) }
+    }
+
+    /// Whether there is room for `bytes` bytes, at most half of the area.
+    pub(crate) fn fits(&self, bytes: u64) -> bool {
+        debug_assert!(bytes <= self.areas.length as u64 / 2);
+        self.held.len() < self.held.capacity()
+            && self.next(bytes) + bytes <= self.held_from + self.areas.length as u64
+    }
+
+    /// Whether posts of other teams are among what is held.
+    pub(crate) fn is_shared(&self, team: &Rc<Passed>) -> bool {
+        self.held.iter().any(|held| !Rc::ptr_eq(&held.by, team))
+    }
+
+    /// Takes back what all ranks are past, after a look how far they are.
+    #[cold]
+    #[inline(never)]
+    pub fn reclaim(&mut self) {
+        while let Some(oldest) = self.held.front() {
+            if !oldest.is_past() {
+                oldest.by.look();
+            }
+            if !oldest.is_past() {
+                break;
+            }
+            self.held.pop_front();
+        }
+        self.held_from = self.held.front().map_or(self.staged, |oldest| oldest.begin);
+    }
+
+    /// Gives out `bytes` bytes, for which there is room, to the post under `number`: their position and address.
+    pub(crate) fn take(&mut self, bytes: u64, by: &Rc<Passed>, number: u64) -> (u64, *mut u8) {
+        let begin = self.next(bytes);
+        self.held.push_back(Held { by: by.clone(), number, begin });
+        // Whole lines, so that two posts share none.
+        self.staged = (begin + bytes).next_multiple_of(64);
+        if begin + bytes > self.touched as u64 && self.touched < self.areas.length {
+            self.touch((begin + bytes) as usize);
+        }
+        (begin, self.areas.at(self.me, begin))
+    }
+
+    /// Touches the pages up to byte `end`, and some behind them: then the system, which maps pages around one that is read if they are
+    /// there, maps as many at a time for each of those who take. One by one, that took as long as the posts.
+    #[cold]
+    #[inline(never)]
+    fn touch(&mut self, end: usize) {
+        let end = end.next_multiple_of(AHEAD).min(self.areas.length);
+        for page in (self.touched..end).step_by(PAGE) {
+            // SAFETY: inside this rank's area, where nothing was staged yet: all that was lies before `touched`.
+            unsafe { self.areas.at(self.me, page as u64).write_volatile(0) };
+        }
+        self.touched = end;
+    }
+}
