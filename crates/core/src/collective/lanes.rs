@@ -7,7 +7,7 @@ use std::cell::Cell;
 use encore_datatype::reduce::Kernel;
 use encore_plan::ir::{self, Action, Audience};
 use encore_transport::ring::{INLINE, copy_short};
-use encore_transport::team::{Description, Seen, Team};
+use encore_transport::team::{Description, Room, Seen, Team};
 
 use crate::buffer::Buffer;
 use crate::collective::binding::Binding;
@@ -332,7 +332,8 @@ impl Engine {
                     work.progress.note_vain_post();
                     return Outcome::Waits;
                 };
-                let mut pace = lanes.pace.get();
+                let area = work.shared.filter(|_| room == Room::Shared).unwrap_or(lanes);
+                let mut pace = area.pace.get();
                 team.post(room, number, mark, bytes, shared, |place| {
                     // SAFETY: there is room for so many bytes, and the caller's buffers are valid.
                     unsafe {
@@ -342,7 +343,7 @@ impl Engine {
                         }
                     }
                 });
-                lanes.pace.set(pace);
+                area.pace.set(pace);
                 self.posted(lanes, team, to);
             }
             Bound::TakeBytes { rank, lane, at, into, bytes } => {

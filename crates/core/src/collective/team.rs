@@ -29,7 +29,7 @@ use crate::slab::Obj;
 pub struct Lanes {
     /// The memory.
     pub team: RefCell<Team>,
-    /// How what others take is written.
+    /// How what others take is written to its staging area.
     pub pace: Cell<Pace>,
     /// World ranks of the members.
     pub members: Arc<[u32]>,
