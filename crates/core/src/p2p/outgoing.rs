@@ -105,6 +105,16 @@ fn piece_of(buffer: &Buffer) -> u64 {
     piece(buffer.bytes(), buffer.datatype.far_runs.saturating_mul(buffer.count as u64))
 }
 
+/// The shortest of the last pieces, in bytes.
+const LAST_PIECE: u64 = 8 << 10;
+
+/// How long the next piece is of a message in pieces of `piece` bytes, when `left` bytes are left. The last pieces are half of what is left
+/// each, as the receiver copies the very last one while the sender has nothing to do.
+#[inline]
+fn next_piece(piece: u64, left: u64) -> u64 {
+    (left / 2).next_multiple_of(64).max(LAST_PIECE).min(piece).min(left)
+}
+
 impl Engine {
     /// Begins an active send, or queues it. The engine's count on the request is taken by the caller.
     pub fn begin_send(&mut self, request: Obj<Request>) {
@@ -239,7 +249,7 @@ impl Engine {
         }
         let pace = &mut self.paces[to as usize];
         while moved < bytes {
-            let length = piece.min(bytes - moved);
+            let length = next_piece(piece, bytes - moved);
             if !self.shm.has_staging_room(to, length) {
                 break;
             }
@@ -373,7 +383,7 @@ impl Engine {
         let (total, start) = (request.bytes.get(), request.moved.get());
         let mut moved = start;
         while moved < total {
-            let length = chunk.min(total - moved);
+            let length = next_piece(chunk, total - moved);
             self.end_lap(to, length);
             if !self.shm.has_staging_room(to, length) {
                 break;
@@ -447,7 +457,26 @@ impl Engine {
 
 #[cfg(test)]
 mod tests {
-    use super::piece;
+    use super::{next_piece, piece};
+
+    #[test]
+    fn the_last_pieces_get_shorter() {
+        let cut = |bytes: u64, piece| {
+            let (mut left, mut lengths) = (bytes, Vec::new());
+            while left > 0 {
+                lengths.push(next_piece(piece, left));
+                left -= lengths[lengths.len() - 1];
+            }
+            lengths
+        };
+        const KIB: u64 = 1024;
+        assert_eq!(cut(64 * KIB, 16 * KIB), [16, 16, 16, 8, 8].map(|k| k * KIB));
+        assert_eq!(cut(100 * KIB, 32 * KIB), [32 * KIB, 32 * KIB, 18 * KIB, 9 * KIB, 8 * KIB, KIB]);
+        // Short pieces stay as they are.
+        assert_eq!(cut(8 * KIB, 4 * KIB), [4 * KIB; 2]);
+        assert_eq!(cut(1000, 512), [512, 488]);
+        assert_eq!(cut(10_001, 8 * KIB), [8192, 1809]);
+    }
 
     #[test]
     fn pieces_of_runs_far_apart_are_so_many_runs() {
