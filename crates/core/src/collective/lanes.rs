@@ -201,7 +201,7 @@ impl Progress {
     }
 
     fn note_vain_post(&self) {
-        self.vain_posts.set(self.vain_posts.get() + 1);
+        self.vain_posts.set(self.vain_posts.get().saturating_add(1));
     }
 
     /// Its mark, and what the operation before it was.

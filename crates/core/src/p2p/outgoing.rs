@@ -111,7 +111,7 @@ const LAST_PIECE: u64 = 8 << 10;
 /// How long the next piece is of a message in pieces of `piece` bytes, when `left` bytes are left. The last pieces are half of what is left
 /// each, as the receiver copies the very last one while the sender has nothing to do.
 #[inline]
-fn next_piece(piece: u64, left: u64) -> u64 {
+fn length_of_next(piece: u64, left: u64) -> u64 {
     (left / 2).next_multiple_of(64).max(LAST_PIECE).min(piece).min(left)
 }
 
@@ -249,7 +249,7 @@ impl Engine {
         }
         let pace = &mut self.paces[to as usize];
         while moved < bytes {
-            let length = next_piece(piece, bytes - moved);
+            let length = length_of_next(piece, bytes - moved);
             if !self.shm.has_staging_room(to, length) {
                 break;
             }
@@ -383,7 +383,7 @@ impl Engine {
         let (total, start) = (request.bytes.get(), request.moved.get());
         let mut moved = start;
         while moved < total {
-            let length = next_piece(chunk, total - moved);
+            let length = length_of_next(chunk, total - moved);
             self.end_lap(to, length);
             if !self.shm.has_staging_room(to, length) {
                 break;
@@ -457,14 +457,14 @@ impl Engine {
 
 #[cfg(test)]
 mod tests {
-    use super::{next_piece, piece};
+    use super::{length_of_next, piece};
 
     #[test]
     fn the_last_pieces_get_shorter() {
         let cut = |bytes: u64, piece| {
             let (mut left, mut lengths) = (bytes, Vec::new());
             while left > 0 {
-                lengths.push(next_piece(piece, left));
+                lengths.push(length_of_next(piece, left));
                 left -= lengths[lengths.len() - 1];
             }
             lengths
