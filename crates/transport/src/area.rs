@@ -13,7 +13,7 @@ use std::rc::Rc;
 use crate::sync::Ordering;
 use crate::team::Progress;
 
-const PAGE: usize = 4096;
+pub(crate) const PAGE: usize = 4096;
 /// Bytes whose pages are touched together: as many as Linux maps around a page that is read.
 const AHEAD: usize = 64 << 10;
 /// Posts that an area holds for several teams, at most; those of one team are never more than its row has cells.

@@ -21,7 +21,7 @@
 use std::any::Any;
 use std::rc::Rc;
 
-use crate::area::{Area, Areas, Passed};
+use crate::area::{Area, Areas, PAGE, Passed};
 use crate::ring::{INLINE, copy_short};
 use crate::sync::{AtomicU32, AtomicU64, Ordering, Shared};
 
@@ -74,7 +74,6 @@ const fn stamp(number: u64, mark: u32) -> u64 {
 }
 
 const MARK_BITS: u32 = 24;
-const PAGE: usize = 4096;
 /// In a position: it is one in the shared area.
 const SHARED: u64 = 1 << 63;
 

@@ -6,6 +6,7 @@ use encore_datatype::Operand;
 use encore_plan::operation::{Blocks, Class, Items, Operation, Root};
 use encore_plan::select::Facts;
 use encore_plan::{Machine, build, build_between, choose};
+use encore_transport::team::Shape;
 
 use crate::call::Call;
 use crate::collective::RUNS;
@@ -267,15 +268,22 @@ impl Engine {
 
     /// The lanes that a run is on, and those whose staging areas it shares. `None`: rank 0 has not said yet where they are.
     #[inline(always)]
-    fn lanes_of<'a>(&mut self, run: &'a Run, on: &OnLanes) -> Result<Option<(&'a Lanes, Option<&'a Lanes>)>> {
-        let Some((_, shape)) = on.own else {
-            return Ok(self.lanes(run.comm, slot_of(run), None)?.map(|lanes| (lanes, None)));
+    pub(super) fn lanes_of<'a>(
+        &mut self,
+        run: &'a Run,
+        on: &'a OnLanes,
+    ) -> Result<Option<(&'a Lanes, Option<&'a Lanes>)>> {
+        let Some((slot, shape)) = &on.own else {
+            return Ok(self.lanes(run.comm, &run.comm.lanes, None)?.map(|lanes| (lanes, None)));
         };
-        let shared = if on.shares() { self.shared_lanes(run.comm, &run.comm.shared)? } else { None };
-        if shared.is_none() && on.shares() {
-            return Ok(None);
-        }
-        Ok(self.lanes(run.comm, slot_of(run), Some(shape))?.map(|lanes| (lanes, shared)))
+        // Both are asked for, whatever becomes of the first: all ranks must ask in the same order.
+        let areas = Shape { cells: 1, ..*shape };
+        let shared = on.shares().then(|| self.lanes(run.comm, &run.comm.shared, Some(areas)));
+        let lanes = self.lanes(run.comm, slot, Some(*shape))?;
+        Ok(match (lanes, shared.transpose()?) {
+            (None, _) | (_, Some(None)) => None,
+            (Some(lanes), shared) => Some((lanes, shared.flatten())),
+        })
     }
 
     /// Ends well what a persistent request started. Nothing else comes of it than that the request is complete.

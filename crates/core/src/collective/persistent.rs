@@ -13,7 +13,6 @@ use crate::collective::binding::Binding;
 use crate::collective::lanes::{Outcome, Work};
 use crate::collective::prepared::{Prepared, whole_shape};
 use crate::collective::run::{OnLanes, Run, Settled};
-use crate::collective::team::{Lanes, Slot};
 use crate::collective::wishes::Wishes;
 use crate::collective::{RUNS, team};
 use crate::comm::Communicator;
@@ -84,10 +83,8 @@ impl Engine {
         run.template.set(template);
         run.number.set(comm.next_persistent_collective());
         if let Some(on) = run.on_lanes.as_ref().filter(|_| own) {
-            let (slot, shape) = on.own.as_ref().expect("just given");
             // Rank 0 makes them now, the others look for them when they need them.
-            let shared = if on.shares() { self.shared_lanes(comm, &comm.shared).err() } else { None };
-            if let Some(error) = shared.or_else(|| self.lanes(comm, slot, Some(*shape)).err()) {
+            if let Err(error) = self.lanes_of(&run, on) {
                 RUNS.release(run);
                 return Err(error);
             }
@@ -103,22 +100,6 @@ impl Engine {
             Err(_) => drop(RUNS.release(run)),
         }
         request
-    }
-
-    /// The lanes of a communicator whose staging areas its persistent operations share.
-    #[inline(always)]
-    pub(super) fn shared_lanes<'a>(
-        &mut self,
-        comm: Obj<Communicator>,
-        slot: &'a Slot,
-    ) -> Result<Option<&'a Lanes>> {
-        match slot.ready() {
-            Some(lanes) => Ok(Some(lanes)),
-            None => {
-                let ranks = comm.size() as usize;
-                self.lanes(comm, slot, Some(Shape { ranks, cells: 1, staging: team::staging(ranks) }))
-            }
-        }
     }
 
     /// The run of one start of an operation of which less is settled than could be. The caller holds a count on it.
@@ -150,11 +131,8 @@ impl Engine {
         let run = request.run.get().expect("a persistent collective request has a run");
         let on = run.on_lanes.as_ref().expect("its lanes are its own");
         let (Some((slot, _)), Some(settled)) = (&on.own, on.settled.get()) else { return false };
-        let Some(lanes) = slot.ready() else { return false };
-        let shared = run.comm.shared.ready().filter(|_| on.shares());
-        if shared.is_none() && on.shares() {
-            return false;
-        }
+        // What is wrong with them, the general way says.
+        let Ok(Some((lanes, shared))) = self.lanes_of(&run, on) else { return false };
         on.make_ready(lanes, shared);
         let plan = &*run.plan;
         self.count_start(run.comm);
