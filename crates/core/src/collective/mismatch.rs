@@ -2,8 +2,10 @@
 //!
 //! On lanes a cell's stamp carries the operation's mark. Messages of operations carry theirs in the envelope, so a message of another
 //! operation is nobody's: no wrong data comes in, and the operation waits. Each rank says on its board what operations it has come
-//! to ([`encore_transport::board`]); who is about to sleep in one compares with what the others say, and so finds with
+//! to ([`encore_transport::board`]), those on lanes only when it is about to sleep in them; who is about to sleep in one compares with what the others say, and so finds with
 //! whom it doesn't fit, also where nobody ever sends anything.
+
+use std::sync::atomic::{Ordering, fence};
 
 use encore_plan::operation::Class;
 use encore_plan::{Algorithm, Method};
@@ -208,6 +210,7 @@ impl Engine {
 
     #[inline(never)]
     fn look_for_mismatches(&mut self) -> bool {
+        self.say_what_waits_on_lanes();
         let mut any = false;
         while let Some((run, error)) = self.mismatching_run() {
             any = true;
@@ -226,6 +229,21 @@ impl Engine {
             self.wake_sleepers();
         }
         any
+    }
+
+    /// Operations on lanes are said only here: who waits in one for ranks that come to another by messages looks before they have come,
+    /// if it is early, and they then look here.
+    fn say_what_waits_on_lanes(&self) {
+        let now = &self.collectives;
+        if now.on_lanes.is_empty() && now.blocked.is_empty() {
+            return;
+        }
+        let board = self.shm.board(self.shm.me() as u32);
+        let runs = now.on_lanes.iter().filter(|run| !run.failed.get()).map(|run| run.notice());
+        runs.chain(now.blocked.iter().map(|blocked| blocked.notice)).for_each(|notice| board.say(&notice));
+        // Pairs with the one of another rank here, or the barrier at its announcement of a sleep: both say before they look, so at least
+        // one sees what the other says.
+        fence(Ordering::SeqCst);
     }
 
     fn mismatching_run(&self) -> Option<(Obj<Run>, Error)> {
