@@ -39,8 +39,10 @@ impl Machine {
     }
 
     /// Bytes of a piece on lanes: so many that all that is under way at a time finds room.
-    fn piece(self, ranks: u32) -> i64 {
-        (i64::from(self.lane_bytes) / (4 * i64::from(ranks.max(4)))).clamp(256, 32 << 10)
+    fn piece(self, class: Class, ranks: u32) -> i64 {
+        // Of a piece of an allreduce each rank has a share, so what is copied at a time is at most half of it.
+        let longest = if class == Class::Allreduce { 64 * KIB } else { 32 * KIB };
+        (i64::from(self.lane_bytes) / (4 * i64::from(ranks.max(4)))).clamp(256, longest)
     }
 }
 
@@ -121,7 +123,7 @@ pub fn select(facts: &Facts) -> Algorithm {
     let all_bytes = bytes.saturating_mul(i64::from(ranks));
     let algorithm = |method: Method| {
         let segment = match method {
-            method if method.on_lanes() => machine.piece(ranks),
+            method if method.on_lanes() => machine.piece(class, ranks),
             _ => method.default_segment(),
         };
         Algorithm { class, method, segment }
@@ -256,7 +258,10 @@ pub fn choose(
         .filter(|a| operation.commutative() || !a.needs_commutative())
         .map(|a| match a.method {
             // Pieces must fit the lanes.
-            method if method.on_lanes() => Algorithm { segment: a.segment.min(machine.piece(size)), ..a },
+            method if method.on_lanes() => {
+                let segment = a.segment.min(machine.piece(a.class, size));
+                Algorithm { segment, ..a }
+            }
             _ => a,
         })
         .unwrap_or_else(|| select(&Facts::of(operation, rank, size, machine)))
