@@ -239,7 +239,6 @@ impl Engine {
         let outcome = match self.lanes_of(&run, on) {
             Ok(None) => return false,
             Ok(Some((lanes, shared))) => {
-                on.make_ready(lanes, shared);
                 let work = Work {
                     looks,
                     until: run.plan.plan.steps.len() as u32,
@@ -250,7 +249,7 @@ impl Engine {
                     shared,
                     others: on.own.is_none().then_some((run.address(), &slot_of(&run).under_way)),
                 };
-                self.advance_on_lanes(lanes, work)
+                self.advance_on_lanes(lanes, &work)
             }
             Err(error) => {
                 on.progress.error.set(Some(error));
@@ -273,6 +272,9 @@ impl Engine {
         run: &'a Run,
         on: &'a OnLanes,
     ) -> Result<Option<(&'a Lanes, Option<&'a Lanes>)>> {
+        if let Some(at_hand) = on.at_hand(&run.comm) {
+            return Ok(Some(at_hand));
+        }
         let Some((slot, shape)) = &on.own else {
             return Ok(self.lanes(run.comm, &run.comm.lanes, None)?.map(|lanes| (lanes, None)));
         };
@@ -282,7 +284,11 @@ impl Engine {
         let lanes = self.lanes(run.comm, slot, Some(*shape))?;
         Ok(match (lanes, shared.transpose()?) {
             (None, _) | (_, Some(None)) => None,
-            (Some(lanes), shared) => Some((lanes, shared.flatten())),
+            (Some(lanes), shared) => {
+                let shared = shared.flatten();
+                on.make_ready(lanes, shared);
+                Some((lanes, shared))
+            }
         })
     }
 
@@ -468,12 +474,12 @@ impl Call {
         let looks = self.engine().first_looks();
         let until = plan.plan.steps.len() as u32;
         let work = Work { plan, binding, shared: None, bound, progress: &progress, others, looks, until };
-        let mut outcome = self.engine().advance_on_lanes(lanes, work);
+        let mut outcome = self.engine().advance_on_lanes(lanes, &work);
         if outcome == Outcome::Waits {
             let work = Work { looks: 1, ..work };
             let mut looks = 0;
             self.wait_until(NONE, NONE, |engine| {
-                outcome = engine.advance_on_lanes(lanes, work);
+                outcome = engine.advance_on_lanes(lanes, &work);
                 looks += 1;
                 outcome != Outcome::Waits
                     || engine.looks_in_vain(looks, comm, || said_on_lanes(plan, binding, &progress))

@@ -244,9 +244,35 @@ pub enum Outcome {
 
 impl Engine {
     /// Does the steps that can be done.
-    #[inline]
-    pub fn advance_on_lanes(&mut self, lanes: &Lanes, work: Work<'_>) -> Outcome {
-        let Work { plan, binding, bound, progress, .. } = work;
+    #[inline(always)]
+    pub fn advance_on_lanes(&mut self, lanes: &Lanes, work: &Work<'_>) -> Outcome {
+        match work.bound {
+            Some(bound) => self.do_bound_steps(lanes, work, bound),
+            None => self.bind_and_do_steps(lanes, work),
+        }
+    }
+
+    #[inline(never)]
+    fn do_bound_steps(&mut self, lanes: &Lanes, work: &Work<'_>, bound: &[Bound]) -> Outcome {
+        self.do_steps(lanes, work, |engine, team, at| engine.lane_step(lanes, team, work, &bound[at]))
+    }
+
+    #[inline(never)]
+    fn bind_and_do_steps(&mut self, lanes: &Lanes, work: &Work<'_>) -> Outcome {
+        let steps = &work.plan.plan.steps;
+        self.do_steps(lanes, work, |engine, team, at| {
+            engine.lane_step(lanes, team, work, &bind(steps[at].action, work.binding))
+        })
+    }
+
+    #[inline(always)]
+    fn do_steps(
+        &mut self,
+        lanes: &Lanes,
+        work: &Work<'_>,
+        step: impl Fn(&mut Engine, &mut Team, usize) -> Outcome,
+    ) -> Outcome {
+        let Work { plan, progress, .. } = *work;
         let team = &mut *lanes.team.borrow_mut();
         let steps = work.until as usize;
         let mut at = progress.step.get() as usize;
@@ -255,10 +281,7 @@ impl Engine {
             self.publish(lanes, team, work, progress.first.get() + u64::from(plan.needed[0]), true);
         }
         while at < steps {
-            let outcome = match bound {
-                Some(bound) => self.lane_step(lanes, team, work, &bound[at]),
-                None => self.lane_step(lanes, team, work, &bind(plan.plan.steps[at].action, binding)),
-            };
+            let outcome = step(self, team, at);
             if outcome != Outcome::Ended {
                 progress.step.set(at as u32);
                 return outcome;
@@ -282,7 +305,7 @@ impl Engine {
 
     /// Says which cells this rank doesn't need any more, as far as its other operations allow.
     #[inline(always)]
-    fn publish(&mut self, lanes: &Lanes, team: &mut Team, work: Work<'_>, mut needed: u64, at_once: bool) {
+    fn publish(&mut self, lanes: &Lanes, team: &mut Team, work: &Work<'_>, mut needed: u64, at_once: bool) {
         if let Some((name, under_way)) = work.others {
             let mut under_way = under_way.borrow_mut();
             if let Some(own) = under_way.iter_mut().find(|other| other.0 == name) {
@@ -308,7 +331,7 @@ impl Engine {
 
     /// Does a step, if it can be done.
     #[inline(always)]
-    fn lane_step(&mut self, lanes: &Lanes, team: &mut Team, work: Work<'_>, step: &Bound) -> Outcome {
+    fn lane_step(&mut self, lanes: &Lanes, team: &mut Team, work: &Work<'_>, step: &Bound) -> Outcome {
         let (first, mark) = (work.progress.first.get(), work.progress.mark.get());
         match *step {
             Bound::PostShort { lane, from, bytes, to } => {
@@ -407,7 +430,7 @@ impl Engine {
 
     /// What comes of a look that didn't find the post.
     #[inline(never)]
-    fn missed(&mut self, team: &mut Team, work: Work<'_>, rank: u32, seen: Seen) -> Outcome {
+    fn missed(&mut self, team: &mut Team, work: &Work<'_>, rank: u32, seen: Seen) -> Outcome {
         if seen == Seen::Nothing {
             // Several operations may wait for several ranks.
             self.waits_for_another |= team.wait_for(work.others.is_none().then_some(rank));
@@ -420,7 +443,7 @@ impl Engine {
 
 /// Takes note whether there is room for a post, and returns that. Says what the operation is before the first one.
 #[inline(always)]
-fn note_room(team: &mut Team, work: Work<'_>, found: bool) -> bool {
+fn note_room(team: &mut Team, work: &Work<'_>, found: bool) -> bool {
     // Before this rank sleeps: see `Engine::publish`.
     team.want_room(!found);
     if found && !work.progress.described.replace(true) {
@@ -431,7 +454,7 @@ fn note_room(team: &mut Team, work: Work<'_>, found: bool) -> bool {
 
 /// Looks for a post.
 #[inline(always)]
-fn look(team: &Team, work: Work<'_>, rank: u32, lane: u32) -> Seen {
+fn look(team: &Team, work: &Work<'_>, rank: u32, lane: u32) -> Seen {
     let number = work.progress.first.get() + u64::from(lane);
     let mark = work.progress.mark.get();
     let mut looks = work.looks;
@@ -453,12 +476,12 @@ fn look(team: &Team, work: Work<'_>, rank: u32, lane: u32) -> Seen {
 }
 
 /// What is said of the operation before its first post: what it is, and what the one before it was.
-fn said(work: Work<'_>) -> Description {
+fn said(work: &Work<'_>) -> Description {
     describe(summary(work.plan, work.binding), work.progress.before.get())
 }
 
 #[cold]
-fn mismatch(team: &Team, work: Work<'_>, rank: u32) -> Error {
+fn mismatch(team: &Team, work: &Work<'_>, rank: u32) -> Error {
     let theirs = team.description(rank as usize, work.progress.first.get());
     other_call(rank, false, &theirs, &said(work))
 }

@@ -133,7 +133,6 @@ impl Engine {
         let (Some((slot, _)), Some(settled)) = (&on.own, on.settled.get()) else { return false };
         // What is wrong with them, the general way says.
         let Ok(Some((lanes, shared))) = self.lanes_of(&run, on) else { return false };
-        on.make_ready(lanes, shared);
         let plan = &*run.plan;
         self.count_start(run.comm);
         on.progress.begin_described(slot.take_again(plan.plan.lanes), settled.mark);
@@ -142,7 +141,7 @@ impl Engine {
         let (bound, progress) = (Some(&*settled.bound), &on.progress);
         let work =
             Work { plan, binding: &run.binding, shared, bound, progress, others: None, looks: 1, until };
-        match self.advance_on_lanes(lanes, work) {
+        match self.advance_on_lanes(lanes, &work) {
             Outcome::Waits => {
                 run.left.set(1);
                 run.failed.set(false);

@@ -80,9 +80,18 @@ impl OnLanes {
         self.own.as_ref().is_some_and(|(_, shape)| shape.staging > 0)
     }
 
+    /// Lanes of its own that are ready, and those whose staging areas it shares.
+    #[inline(always)]
+    pub fn at_hand<'a>(&'a self, comm: &'a Communicator) -> Option<(&'a Lanes, Option<&'a Lanes>)> {
+        let (slot, shape) = self.own.as_ref().filter(|_| self.ready.get())?;
+        let shared = if shape.staging > 0 { comm.shared.ready() } else { None };
+        Some((slot.ready()?, shared))
+    }
+
     /// Makes lanes of its own ready, if everything is settled: once, before its first step. It says there what it is, and may stage in the
     /// areas of `shared`, if it is long.
-    #[inline]
+    #[cold]
+    #[inline(never)]
     pub fn make_ready(&self, lanes: &Lanes, shared: Option<&Lanes>) {
         if let Some(settled) = self.settled.get().filter(|_| !self.ready.replace(true)) {
             let mut team = lanes.team.borrow_mut();
