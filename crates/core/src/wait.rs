@@ -114,8 +114,11 @@ impl Call {
         if request.kind == Kind::Collective {
             self.engine().look_on_lanes();
         }
-        // Mostly it is complete, or its message is there.
-        let looks = if self.engine().crowded() { 1 } else { FIRST_LOOKS };
+        // Mostly it is complete, or its message is there. Where ranks share processors, an operation on lanes has been looked after enough.
+        let looks = match self.engine().crowded() {
+            true => u32::from(request.kind != Kind::Collective),
+            false => FIRST_LOOKS,
+        };
         for _ in 0..looks {
             if request.is(flag::COMPLETE) {
                 return;
@@ -132,6 +135,13 @@ impl Call {
     #[inline(never)]
     fn wait_longer_for(&mut self, request: Obj<Request>) {
         let (peer, tag) = self.waiting_for(request);
+        if request.kind == Kind::Collective {
+            // Mostly that is all there is to do when the rank has its processor again.
+            return self.wait_until(peer, tag, |engine| {
+                engine.advance_all_on_lanes();
+                request.is(flag::COMPLETE)
+            });
+        }
         self.wait_until(peer, tag, |_| request.is(flag::COMPLETE));
     }
 

@@ -217,7 +217,7 @@ impl Engine {
     }
 
     /// Does what can be done of the runs on lanes. Returns whether any has ended.
-    pub(super) fn advance_all_on_lanes(&mut self) -> bool {
+    pub fn advance_all_on_lanes(&mut self) -> bool {
         let mut any = false;
         let mut at = 0;
         while let Some(&run) = self.collectives.on_lanes.get(at) {
