@@ -3,6 +3,8 @@
 //! A rank gives its area out from front to back, and round again. What it gives out belongs to a post, and is free again when all ranks
 //! of that post's team are past it. Several teams may share an area: it goes round no faster than the slowest of their posts.
 //!
+//! Pages that are new cost time, so the first laps are short ([`Area::turn_back`]).
+//!
 //! Invariant: of all that was given out, at most the area's length lies behind the oldest post that somebody may still take.
 
 use std::any::Any;
@@ -16,6 +18,10 @@ use crate::team::Progress;
 pub(crate) const PAGE: usize = 4096;
 /// Bytes whose pages are touched together: as many as Linux maps around a page that is read.
 const AHEAD: usize = 64 << 10;
+/// Bytes of the first laps, at least.
+const FIRST_LAP: usize = 128 << 10;
+/// Laps of one length, before they get twice as long.
+const LAPS: u32 = 4;
 /// Posts that an area holds for several teams, at most; those of one team are never more than its row has cells.
 const MOST_HELD: usize = 1024;
 
@@ -84,6 +90,9 @@ pub struct Area {
     staged: u64,
     /// Bytes whose pages have been touched.
     touched: usize,
+    /// Bytes of a lap now, and laps of this length that are left.
+    lap: usize,
+    laps: u32,
     /// What may not be written again yet begins here.
     held_from: u64,
     /// Posts that others may still take, in the order of their bytes.
@@ -106,7 +115,8 @@ impl Held {
 
 impl Area {
     pub(crate) fn new(areas: Areas, me: usize, cells: usize) -> Area {
-        Area { areas, me, staged: 0, touched: 0, held_from: 0, held: VecDeque::with_capacity(cells) }
+        let (lap, held) = (FIRST_LAP.min(areas.length), VecDeque::with_capacity(cells));
+        Area { areas, me, staged: 0, touched: 0, lap, laps: LAPS, held_from: 0, held }
     }
 
     /// Makes ready to hold posts of several teams, so that nothing is allocated later.
@@ -131,6 +141,41 @@ impl Area {
         debug_assert!(bytes <= self.areas.length as u64 / 2);
         self.held.len() < self.held.capacity()
             && self.next(bytes) + bytes <= self.held_from + self.areas.length as u64
+    }
+
+    /// Goes back to the start, where a short lap is over and the start is free again. To be called before the first post of an operation,
+    /// `longest` bytes at most, when this rank has ended all earlier ones of the team: then all that is held will be passed whatever becomes
+    /// of this one, which so has room in all of the area yet.
+    ///
+    /// False: the start isn't free yet. Others often make it so soon; with `at_once`, what is posted goes on to further pages, and laps get
+    /// twice as long. With `grow`, they do so after some laps of one length, too.
+    #[inline(always)]
+    pub fn turn_back(&mut self, longest: u64, at_once: bool, grow: bool) -> bool {
+        self.lap == self.areas.length || self.end_lap(longest, at_once, grow)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn end_lap(&mut self, longest: u64, at_once: bool, grow: bool) -> bool {
+        let length = self.areas.length as u64;
+        let offset = self.staged % length;
+        if offset == 0 || offset + longest <= self.lap.max(self.touched) as u64 {
+            return true;
+        }
+        self.reclaim();
+        let start = self.staged + (length - offset);
+        let free = start + longest <= self.held_from + length;
+        if free {
+            self.staged = start;
+            self.laps -= u32::from(grow);
+        } else if !at_once {
+            return false;
+        }
+        if !free || self.laps == 0 {
+            self.lap = (self.lap.max(self.touched) * 2).min(self.areas.length);
+            self.laps = LAPS;
+        }
+        true
     }
 
     /// Whether posts of other teams are among what is held.
@@ -160,8 +205,9 @@ impl Area {
         self.held.push_back(Held { by: by.clone(), number, begin });
         // Whole lines, so that two posts share none.
         self.staged = (begin + bytes).next_multiple_of(64);
-        if begin + bytes > self.touched as u64 && self.touched < self.areas.length {
-            self.touch((begin + bytes) as usize);
+        let end = (begin % self.areas.length as u64 + bytes) as usize;
+        if end > self.touched {
+            self.touch(end);
         }
         (begin, self.areas.at(self.me, begin))
     }
@@ -177,5 +223,9 @@ impl Area {
             unsafe { self.areas.at(self.me, page as u64).write_volatile(0) };
         }
         self.touched = end;
+        // Short laps would save nothing any more.
+        if end == self.areas.length {
+            self.lap = end;
+        }
     }
 }

@@ -154,6 +154,9 @@ pub struct Turn {
 /// How often an operation looks for room in the staging area that it shares with others before it uses its own: some 20 µs.
 const VAIN_POSTS: u32 = 256;
 
+/// How often it looks whether the start of a staging area is free again before it makes pages behind it new.
+const VAIN_TURNS: u32 = 8;
+
 /// How far an operation on lanes is.
 #[derive(Default)]
 pub struct Progress {
@@ -276,6 +279,9 @@ impl Engine {
         let team = &mut *lanes.team.borrow_mut();
         let steps = work.until as usize;
         let mut at = progress.step.get() as usize;
+        if at == 0 && plan.posts_long && work.others.is_none() && !self.turn_back(team, work) {
+            return Outcome::Waits;
+        }
         if at == 0 && plan.plan.lanes > 1 {
             // Also what this rank will never take, and cells of earlier operations: others may wait for them.
             self.publish(lanes, team, work, progress.first.get() + u64::from(plan.needed[0]), true);
@@ -301,6 +307,23 @@ impl Engine {
             team.prepare(end);
         }
         Outcome::Ended
+    }
+
+    /// Goes back to the start of the staging area, if that is due and the others are past what lies there, or soon will be.
+    #[inline(always)]
+    fn turn_back(&self, team: &mut Team, work: &Work<'_>) -> bool {
+        let longest = work.plan.what.longest_post as u64;
+        let at_once = self.about_to_sleep || work.progress.vain_posts.get() >= VAIN_TURNS;
+        // Where ranks take turns on a processor, what a short lap writes is still in its caches. Where they don't, it is in those of others.
+        let grow = !self.crowded();
+        let turned = match work.shared {
+            Some(shared) => shared.team.borrow_mut().area().turn_back(longest, at_once, grow),
+            None => team.area().turn_back(longest, at_once, grow),
+        };
+        if !turned {
+            work.progress.note_vain_post();
+        }
+        turned
     }
 
     /// Says which cells this rank doesn't need any more, as far as its other operations allow.

@@ -56,6 +56,39 @@ fn nothing_is_overwritten_that_a_rank_needs() {
     assert_eq!(take(&other, 0, 1), Some(vec![2; 2000]));
 }
 
+#[test]
+fn the_first_laps_through_a_staging_area_are_short() {
+    let memory = owned::Memory::new(Shape { ranks: 2, cells: 64, staging: 1 << 20 });
+    let (mut one, mut other) = (memory.view(0), memory.view(1));
+    one.publish(1000, true);
+    let base = one.area().areas().at(0, 0) as usize;
+    let mut number = 0;
+    // Posts, and returns where: at most as many as the others are behind, if they are.
+    let mut operation = |lags: bool, at_once: bool| {
+        if !one.area().turn_back(32 << 10, at_once, true) {
+            return None;
+        }
+        post(&mut one, number, &[number as u8; 32 << 10]);
+        let Seen::Post(data, _) = other.see(0, number, 7) else { panic!("just posted") };
+        number += 1;
+        if !lags {
+            other.publish(number, true);
+        }
+        Some((data as usize - base) >> 15)
+    };
+    let places = |operation: &mut dyn FnMut(bool, bool) -> Option<usize>, n: usize| -> Vec<usize> {
+        (0..n).map(|_| operation(false, false).unwrap()).collect()
+    };
+    // Four laps of each length.
+    assert_eq!(places(&mut operation, 16), [0, 1, 2, 3].repeat(4));
+    assert_eq!(places(&mut operation, 32), [0, 1, 2, 3, 4, 5, 6, 7].repeat(4));
+    // Who lags is waited for, and then not.
+    let places: Vec<_> = (0..16).map(|_| operation(true, false).unwrap()).collect();
+    assert_eq!(places, (0..16).collect::<Vec<_>>());
+    assert_eq!(operation(true, false), None);
+    assert_eq!(operation(true, true), Some(16));
+}
+
 /// Three teams of two ranks, of which the first is there for its areas, from the view of a rank that posts and of one that takes.
 #[test]
 fn teams_share_an_area_as_long_as_they_needn_t_wait_for_each_other() {
