@@ -147,16 +147,16 @@ impl Area {
     /// `longest` bytes at most, when this rank has ended all earlier ones of the team: then all that is held will be passed whatever becomes
     /// of this one, which so has room in all of the area yet.
     ///
-    /// False: the start isn't free yet. Others often make it so soon; with `at_once`, what is posted goes on to further pages, and laps get
-    /// twice as long. With `grow`, they do so after some laps of one length, too.
+    /// False: the start isn't free yet. Others often make it so soon; with `at_once`, what is posted goes on to further pages. Then, and after
+    /// some laps of one length, laps get twice as long: in the long run it costs more than new pages to write lines that lie in other caches.
     #[inline(always)]
-    pub fn turn_back(&mut self, longest: u64, at_once: bool, grow: bool) -> bool {
-        self.lap == self.areas.length || self.end_lap(longest, at_once, grow)
+    pub fn turn_back(&mut self, longest: u64, at_once: bool) -> bool {
+        self.lap == self.areas.length || self.end_lap(longest, at_once)
     }
 
     #[cold]
     #[inline(never)]
-    fn end_lap(&mut self, longest: u64, at_once: bool, grow: bool) -> bool {
+    fn end_lap(&mut self, longest: u64, at_once: bool) -> bool {
         let length = self.areas.length as u64;
         let offset = self.staged % length;
         if offset == 0 || offset + longest <= self.lap.max(self.touched) as u64 {
@@ -167,7 +167,7 @@ impl Area {
         let free = start + longest <= self.held_from + length;
         if free {
             self.staged = start;
-            self.laps -= u32::from(grow);
+            self.laps -= 1;
         } else if !at_once {
             return false;
         }

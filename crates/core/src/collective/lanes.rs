@@ -314,11 +314,9 @@ impl Engine {
     fn turn_back(&self, team: &mut Team, work: &Work<'_>) -> bool {
         let longest = work.plan.what.longest_post as u64;
         let at_once = self.about_to_sleep || work.progress.vain_posts.get() >= VAIN_TURNS;
-        // Where ranks take turns on a processor, what a short lap writes is still in its caches. Where they don't, it is in those of others.
-        let grow = !self.crowded();
         let turned = match work.shared {
-            Some(shared) => shared.team.borrow_mut().area().turn_back(longest, at_once, grow),
-            None => team.area().turn_back(longest, at_once, grow),
+            Some(shared) => shared.team.borrow_mut().area().turn_back(longest, at_once),
+            None => team.area().turn_back(longest, at_once),
         };
         if !turned {
             work.progress.note_vain_post();

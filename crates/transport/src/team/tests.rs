@@ -65,7 +65,7 @@ fn the_first_laps_through_a_staging_area_are_short() {
     let mut number = 0;
     // Posts, and returns where: at most as many as the others are behind, if they are.
     let mut operation = |lags: bool, at_once: bool| {
-        if !one.area().turn_back(32 << 10, at_once, true) {
+        if !one.area().turn_back(32 << 10, at_once) {
             return None;
         }
         post(&mut one, number, &[number as u8; 32 << 10]);
