@@ -112,7 +112,8 @@ impl Call {
             return;
         }
         if request.kind == Kind::Collective {
-            self.engine().look_on_lanes();
+            let looks = self.engine().first_looks();
+            self.engine().look_on_lanes(request, looks);
         }
         // Mostly it is complete, or its message is there. Where ranks share processors, an operation on lanes has been looked after enough.
         let looks = match self.engine().crowded() {
@@ -138,7 +139,7 @@ impl Call {
         if request.kind == Kind::Collective {
             // Mostly that is all there is to do when the rank has its processor again.
             return self.wait_until(peer, tag, |engine| {
-                engine.advance_all_on_lanes();
+                engine.look_on_lanes(request, 1);
                 request.is(flag::COMPLETE)
             });
         }

@@ -23,7 +23,7 @@ use crate::datatype::Datatype;
 use crate::engine::{Engine, no_memory};
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::objects::REQUESTS;
-use crate::request::flag;
+use crate::request::{Request, flag};
 use crate::slab::Obj;
 use crate::wait::NONE;
 
@@ -200,24 +200,23 @@ impl Engine {
 
     /// How often to look for a post at first.
     #[inline(always)]
-    fn first_looks(&self) -> u32 {
+    pub fn first_looks(&self) -> u32 {
         // Where ranks share processors, the one that is waited for may be the next to run.
         if self.crowded() { 1 } else { FIRST_LOOKS }
     }
 
-    /// Looks patiently for what the only run on lanes waits for, if it is the only one.
+    /// Looks so often for what a request waits for, if that is the only run on lanes.
     #[inline]
-    pub fn look_on_lanes(&mut self) {
+    pub fn look_on_lanes(&mut self, request: Obj<Request>, looks: u32) {
         if let [run] = self.collectives.on_lanes[..] {
-            let looks = self.first_looks();
-            if self.advance_run_on_lanes(run, looks) {
+            if run.request.get() == Some(request) && self.advance_run_on_lanes(run, looks) {
                 self.collectives.on_lanes.clear();
             }
         }
     }
 
     /// Does what can be done of the runs on lanes. Returns whether any has ended.
-    pub fn advance_all_on_lanes(&mut self) -> bool {
+    pub(super) fn advance_all_on_lanes(&mut self) -> bool {
         let mut any = false;
         let mut at = 0;
         while let Some(&run) = self.collectives.on_lanes.get(at) {

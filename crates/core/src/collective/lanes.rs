@@ -279,12 +279,12 @@ impl Engine {
         let team = &mut *lanes.team.borrow_mut();
         let steps = work.until as usize;
         let mut at = progress.step.get() as usize;
-        if at == 0 && plan.posts_long && work.others.is_none() && !self.turn_back(team, work) {
-            return Outcome::Waits;
-        }
         if at == 0 && plan.plan.lanes > 1 {
             // Also what this rank will never take, and cells of earlier operations: others may wait for them.
             self.publish(lanes, team, work, progress.first.get() + u64::from(plan.needed[0]), true);
+        }
+        if at == 0 && plan.posts_long && work.others.is_none() && !self.turn_back(team, work) {
+            return Outcome::Waits;
         }
         while at < steps {
             let outcome = step(self, team, at);

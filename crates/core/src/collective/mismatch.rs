@@ -1,9 +1,9 @@
 //! Calls of ranks that don't fit together: how that is found, and what is reported.
 //!
 //! On lanes a cell's stamp carries the operation's mark. Messages of operations carry theirs in the envelope, so a message of another
-//! operation is nobody's: no wrong data comes in, and the operation waits. Each rank says on its board what operations it has come
-//! to ([`encore_transport::board`]), those on lanes only when it is about to sleep in them; who is about to sleep in one compares with what the others say, and so finds with
-//! whom it doesn't fit, also where nobody ever sends anything.
+//! operation is nobody's: no wrong data comes in, and the operation waits. Each rank says on its board what operations by messages it has
+//! come to ([`encore_transport::board`]), and what it waits for on lanes when it is about to sleep; who is about to sleep in one compares with
+//! what the others say, and so finds with whom it doesn't fit, also where nobody ever sends anything.
 
 use std::sync::atomic::{Ordering, fence};
 
