@@ -1,5 +1,7 @@
 //! What the figures were measured on.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 
 /// The machine, as far as it explains figures.
@@ -17,12 +19,15 @@ pub struct Machine {
     pub kernel: String,
     /// Operating system, as it names itself.
     pub system: String,
-    /// Load average over one minute when the run began.
-    pub load: String,
+    /// How busy all processors together were when the run began, in hundredths of one.
+    #[serde(default)]
+    pub busy: u64,
 }
 
-/// Above this load average others were at work when the run began.
-const IDLE: f64 = 0.5;
+/// Above so many hundredths of a processor others were at work when the run began.
+const IDLE: u64 = 20;
+/// For how long that is watched. A load average still tells of what ended a minute before.
+const WATCHED: Duration = Duration::from_millis(500);
 
 impl Machine {
     /// Describes this machine; what can't be found out stays empty.
@@ -36,19 +41,54 @@ impl Machine {
             memory: memory_bytes(&read("/proc/meminfo")),
             kernel: format!("{} {}", uname.sysname().to_string_lossy(), uname.release().to_string_lossy()),
             system: value_of(&read("/etc/os-release"), "PRETTY_NAME", '=').unwrap_or_default(),
-            load: read("/proc/loadavg").split(' ').next().unwrap_or_default().to_owned(),
+            busy: busy(),
         }
     }
 
     /// What the reader has to know if the machine wasn't idle.
     pub fn warning(&self) -> Option<String> {
-        let load: f64 = self.load.parse().ok()?;
-        (load > IDLE).then(|| {
+        (self.busy > IDLE).then(|| {
             format!(
-                "The load average was {load} when the run began: others were at work on this machine, and the \
-                 figures are not to be relied on."
+                "The processors were busy when the run began ({} % of one): others were at work on this machine, and \
+                 the figures are not to be relied on.",
+                self.busy
             )
         })
+    }
+}
+
+/// How busy the processors are now, in hundredths of one.
+fn busy() -> u64 {
+    let before = Times::of(&read("/proc/stat"));
+    std::thread::sleep(WATCHED);
+    before.busy_until(Times::of(&read("/proc/stat")))
+}
+
+/// What the processors have done since the system started, in ticks.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+struct Times {
+    processors: u64,
+    idle: u64,
+    all: u64,
+}
+
+impl Times {
+    /// The sums in `/proc/stat`: user, nice, system, idle, waiting for input and output, and so on.
+    fn of(stat: &str) -> Self {
+        let of_one = |line: &&str| line.starts_with("cpu") && !line.starts_with("cpu ");
+        let processors = stat.lines().filter(of_one).count() as u64;
+        let sums = stat.lines().next().and_then(|line| line.strip_prefix("cpu "));
+        // Time of guests is part of the first two.
+        let sums = sums.unwrap_or_default().split_whitespace().take(8);
+        let ticks: Vec<u64> = sums.map_while(|ticks| ticks.parse().ok()).collect();
+        Self { processors, idle: ticks.iter().skip(3).take(2).sum(), all: ticks.iter().sum() }
+    }
+
+    /// How busy they were until then, in hundredths of one processor.
+    fn busy_until(self, then: Self) -> u64 {
+        let all = then.all.saturating_sub(self.all);
+        let idle = then.idle.saturating_sub(self.idle).min(all);
+        (100 * then.processors * (all - idle)).checked_div(all).unwrap_or(0)
     }
 }
 
@@ -84,10 +124,21 @@ mod tests {
 
     #[test]
     fn only_a_busy_machine_is_warned_about() {
-        let machine = |load: &str| Machine { load: load.into(), ..Machine::default() };
-        assert!(machine("2.30").warning().is_some_and(|text| text.contains("2.3")));
-        assert_eq!(machine("0.12").warning(), None);
-        assert_eq!(machine("").warning(), None);
+        let machine = |busy| Machine { busy, ..Machine::default() };
+        assert!(machine(95).warning().is_some_and(|text| text.contains("95 % of one")));
+        assert_eq!(machine(3).warning(), None);
+    }
+
+    #[test]
+    fn busy_is_what_is_neither_idle_nor_waiting() {
+        let stat = |user: u64, idle: u64, waiting: u64| {
+            Times::of(&format!("cpu  {user} 0 0 {idle} {waiting} 0 0 0 7 0\ncpu0 1 2\ncpu1 1 2\nintr 5\n"))
+        };
+        assert_eq!(stat(10, 20, 5), Times { processors: 2, idle: 25, all: 35 });
+        assert_eq!(stat(10, 20, 5).busy_until(stat(60, 60, 15)), 100);
+        assert_eq!(stat(10, 20, 5).busy_until(stat(10, 100, 25)), 0);
+        assert_eq!(stat(10, 20, 5).busy_until(stat(10, 20, 5)), 0);
+        assert_eq!(Times::of("").busy_until(Times::of("")), 0);
     }
 
     #[test]
