@@ -12,16 +12,13 @@ use std::cell::Cell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
+use crate::laps::Laps;
 use crate::sync::Ordering;
 use crate::team::Progress;
 
 pub(crate) const PAGE: usize = 4096;
 /// Bytes whose pages are touched together: as many as Linux maps around a page that is read.
 const AHEAD: usize = 64 << 10;
-/// Bytes of the first laps, at least.
-const FIRST_LAP: usize = 128 << 10;
-/// Laps of one length, before they get twice as long.
-const LAPS: u32 = 4;
 /// Posts that an area holds for several teams, at most; those of one team are never more than its row has cells.
 const MOST_HELD: usize = 1024;
 
@@ -90,9 +87,8 @@ pub struct Area {
     staged: u64,
     /// Bytes whose pages have been touched.
     touched: usize,
-    /// Bytes of a lap now, and laps of this length that are left.
-    lap: usize,
-    laps: u32,
+    /// The laps through it.
+    laps: Laps,
     /// What may not be written again yet begins here.
     held_from: u64,
     /// Posts that others may still take, in the order of their bytes.
@@ -115,8 +111,8 @@ impl Held {
 
 impl Area {
     pub(crate) fn new(areas: Areas, me: usize, cells: usize) -> Area {
-        let (lap, held) = (FIRST_LAP.min(areas.length), VecDeque::with_capacity(cells));
-        Area { areas, me, staged: 0, touched: 0, lap, laps: LAPS, held_from: 0, held }
+        let (laps, held) = (Laps::new(areas.length as u64), VecDeque::with_capacity(cells));
+        Area { areas, me, staged: 0, touched: 0, laps, held_from: 0, held }
     }
 
     /// Makes ready to hold posts of several teams, so that nothing is allocated later.
@@ -147,11 +143,10 @@ impl Area {
     /// `longest` bytes at most, when this rank has ended all earlier ones of the team: then all that is held will be passed whatever becomes
     /// of this one, which so has room in all of the area yet.
     ///
-    /// False: the start isn't free yet. Others often make it so soon; with `at_once`, what is posted goes on to further pages. Then, and after
-    /// some laps of one length, laps get twice as long: in the long run it costs more than new pages to write lines that lie in other caches.
+    /// False: the start isn't free yet. Others often make it so soon; with `at_once`, what is posted goes on to further pages.
     #[inline(always)]
     pub fn turn_back(&mut self, longest: u64, at_once: bool) -> bool {
-        self.lap == self.areas.length || self.end_lap(longest, at_once)
+        self.laps.length() == self.areas.length as u64 || self.end_lap(longest, at_once)
     }
 
     #[cold]
@@ -159,22 +154,19 @@ impl Area {
     fn end_lap(&mut self, longest: u64, at_once: bool) -> bool {
         let length = self.areas.length as u64;
         let offset = self.staged % length;
-        if offset == 0 || offset + longest <= self.lap.max(self.touched) as u64 {
+        if offset == 0 || offset + longest <= self.laps.length() {
             return true;
         }
         self.reclaim();
         let start = self.staged + (length - offset);
         let free = start + longest <= self.held_from + length;
-        if free {
-            self.staged = start;
-            self.laps -= 1;
-        } else if !at_once {
+        if !free && !at_once {
             return false;
         }
-        if !free || self.laps == 0 {
-            self.lap = (self.lap.max(self.touched) * 2).min(self.areas.length);
-            self.laps = LAPS;
+        if free {
+            self.staged = start;
         }
+        self.laps.end_one(free, length);
         true
     }
 
@@ -223,9 +215,6 @@ impl Area {
             unsafe { self.areas.at(self.me, page as u64).write_volatile(0) };
         }
         self.touched = end;
-        // Short laps would save nothing any more.
-        if end == self.areas.length {
-            self.lap = end;
-        }
+        self.laps.reach(end as u64);
     }
 }

@@ -15,6 +15,7 @@ pub mod copying;
 pub mod doorbell;
 #[cfg(not(loom))]
 pub mod heap;
+mod laps;
 #[cfg(not(loom))]
 pub mod layout;
 pub mod ring;

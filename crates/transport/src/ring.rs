@@ -18,6 +18,7 @@
 //! - A cell or staged byte between the consumer's and the producer's position belongs to the consumer, all others to
 //!   the producer.
 
+use crate::laps::Laps;
 use crate::sync::{AtomicU64, Ordering, Shared};
 
 /// Payload bytes in a cell.
@@ -151,12 +152,6 @@ impl Place {
 /// How many times the consumer publishes its progress while it passes the staging area once.
 const REPORTS: u64 = 16;
 
-/// The first laps of the staging area are this short, in bytes, so that a pair that says little touches few pages.
-const FIRST_LAP: u64 = 128 << 10;
-
-/// How many laps go by before they get twice as long.
-const LAPS: u32 = 4;
-
 /// How many cells ahead of the next one the consumer asks the memory for: several may be waiting.
 const AHEAD: u64 = 6;
 
@@ -197,10 +192,8 @@ pub struct Producer {
     limit: u64,
     /// Staged bytes consumed when we last looked.
     consumed_bytes: u64,
-    /// After how many bytes of the staging area its rest is passed by: as many as there are, once it has grown that far.
-    lap: u64,
-    /// How many laps as long as this are still to come.
-    laps: u32,
+    /// The laps through the staging area.
+    laps: Laps,
     /// Bytes at the start of the staging area that have been given out before.
     touched: u64,
 }
@@ -234,8 +227,8 @@ impl Producer {
     /// `place` points to initialised memory of these sizes that stays mapped, and there is no other producer.
     pub unsafe fn new(place: Place) -> Producer {
         assert!(place.cell_count.is_power_of_two() && place.staging_bytes.is_power_of_two());
-        let lap = FIRST_LAP.min(place.staging_bytes);
-        Producer { place, position: 0, staged: 0, limit: 0, consumed_bytes: 0, lap, laps: LAPS, touched: 0 }
+        let laps = Laps::new(place.staging_bytes);
+        Producer { place, position: 0, staged: 0, limit: 0, consumed_bytes: 0, laps, touched: 0 }
     }
 
     /// Whether nothing was ever sent.
@@ -347,18 +340,14 @@ impl Producer {
     #[inline]
     pub fn end_of_lap(&mut self, length: u64) -> Option<u64> {
         let within = self.staged & (self.place.staging_bytes - 1);
-        if within < self.lap { None } else { self.end_lap(within, length) }
+        if within < self.laps.length() { None } else { self.end_lap(within, length) }
     }
 
     #[cold]
     fn end_lap(&mut self, within: u64, length: u64) -> Option<u64> {
         let rest = self.place.staging_bytes - within;
         let free = self.is_free_up_to(self.staged + rest + Place::lines(length));
-        self.laps -= u32::from(free);
-        if !free || self.laps == 0 {
-            self.lap = (self.lap * 2).min(self.place.staging_bytes);
-            self.laps = LAPS;
-        }
+        self.laps.end_one(free, self.place.staging_bytes);
         free.then_some(rest)
     }
 

@@ -43,19 +43,15 @@ int main(int argc, char **argv)
 
     if (!strcmp(what, "count"))
         MPI_Allreduce(in, out, other ? 3 : 2, MPI_INT, op, world);
-    else if (!strcmp(what, "barrier"))
-        other ? MPI_Barrier(world) : MPI_Allreduce(in, out, 2, MPI_INT, op, world);
-    else if (!strcmp(what, "barrier_first")) {
-        /* Rank 1 sleeps by the time that the others come. */
-        other ? 0 : usleep(300000);
+    else if (!strncmp(what, "barrier", 7)) {
+        /* Rank 1 sleeps by the time that the others come, or the others sleep. */
+        if (!strcmp(what, other ? "barrier_last" : "barrier_first"))
+            usleep(300000);
         other ? MPI_Barrier(world) : MPI_Allreduce(in, out, 2, MPI_INT, op, world);
     } else if (!strcmp(what, "ibarrier_first")) {
         other ? 0 : usleep(300000);
         other ? MPI_Ibarrier(world, &request) : MPI_Iallreduce(in, out, 2, MPI_INT, op, world, &request);
         MPI_Wait(&request, MPI_STATUS_IGNORE);
-    } else if (!strcmp(what, "barrier_last")) {
-        other ? usleep(300000) : 0;
-        other ? MPI_Barrier(world) : MPI_Allreduce(in, out, 2, MPI_INT, op, world);
     } else if (!strcmp(what, "reduce"))
         other ? MPI_Reduce(in, out, 2, MPI_INT, op, 0, world) : MPI_Allreduce(in, out, 2, MPI_INT, op, world);
     else if (!strcmp(what, "operator"))

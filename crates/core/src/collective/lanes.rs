@@ -283,7 +283,8 @@ impl Engine {
             // Also what this rank will never take, and cells of earlier operations: others may wait for them.
             self.publish(lanes, team, work, progress.first.get() + u64::from(plan.needed[0]), true);
         }
-        if at == 0 && plan.posts_long && work.others.is_none() && !self.turn_back(team, work) {
+        let posts_long = plan.is_long && !plan.only_takes;
+        if at == 0 && posts_long && work.others.is_none() && !self.turn_back(team, work) {
             return Outcome::Waits;
         }
         while at < steps {

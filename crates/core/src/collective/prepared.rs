@@ -26,8 +26,6 @@ pub struct Prepared {
     pub said: [u64; 3],
     /// Some posts of a plan on lanes don't fit in cells.
     pub is_long: bool,
-    /// This rank makes some of them.
-    pub posts_long: bool,
     /// Of a plan on lanes: this rank posts nothing, so the others may be ahead of it.
     pub only_takes: bool,
     /// Of a plan on lanes: the step at which this rank waits for others after all that others wait for. What follows is for this rank alone.
@@ -166,7 +164,6 @@ impl Prepared {
             if on_lanes { Order::default() } else { Order::of(&plan) };
         let needed = if on_lanes { needed(&plan) } else { Box::default() };
         let posts = plan.steps.iter().rposition(|step| matches!(step.action, Action::Post { .. }));
-        let is_long = on_lanes && what.longest_post > encore_transport::ring::INLINE as i64;
         Prepared {
             first,
             waits,
@@ -175,8 +172,7 @@ impl Prepared {
             needed,
             mark,
             said,
-            is_long,
-            posts_long: is_long && posts.is_some(),
+            is_long: on_lanes && what.longest_post > encore_transport::ring::INLINE as i64,
             only_takes: on_lanes && posts.is_none(),
             last_wait: last_wait(&plan, posts.map_or(0, |last| last + 1)),
             plan,

@@ -83,8 +83,8 @@ impl OnLanes {
     /// Lanes of its own that are ready, and those whose staging areas it shares.
     #[inline(always)]
     pub fn at_hand<'a>(&'a self, comm: &'a Communicator) -> Option<(&'a Lanes, Option<&'a Lanes>)> {
-        let (slot, shape) = self.own.as_ref().filter(|_| self.ready.get())?;
-        let shared = if shape.staging > 0 { comm.shared.ready() } else { None };
+        let (slot, _) = self.own.as_ref().filter(|_| self.ready.get())?;
+        let shared = if self.shares() { comm.shared.ready() } else { None };
         Some((slot.ready()?, shared))
     }
 

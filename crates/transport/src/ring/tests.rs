@@ -2,6 +2,7 @@
 #![allow(clippy::undocumented_unsafe_blocks)]
 
 use super::*;
+use crate::laps::{FIRST_LAP, LAPS};
 
 fn pair(memory: &owned::Memory) -> (Producer, Consumer) {
     // SAFETY: one of each over memory that outlives them.
