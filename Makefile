@@ -7,7 +7,7 @@ DIST := dist
 # More words for the benchmark, for example: make bench BENCH="latency --quick"
 BENCH ?= all --against mpich,openmpi,intel
 
-.PHONY: build install uninstall demo test bench performance lint clean help
+.PHONY: build wheel install uninstall demo test test-quick bench performance lint clean help
 
 build: ## Build the library and its programs into dist/ (the default)
 	@scripts/build.sh $(DIST)
@@ -18,6 +18,9 @@ install: $(if $(wildcard $(DIST)/lib/libmpi_abi.so.1),,build) ## Copy dist/ to P
 uninstall: ## Remove what `make install` with the same PREFIX put there
 	@scripts/install.sh --remove "$(DESTDIR)" "$(PREFIX)"
 
+wheel: build ## Put dist/ into a wheel for pip, in wheels/
+	@. scripts/common.sh && "$$PYTHON" scripts/wheel.py $(DIST) wheels
+
 demo: ## Build, then compile and run three small MPI programs on 4 ranks
 	@scripts/setup.sh build
 	@scripts/demo.sh
@@ -25,6 +28,10 @@ demo: ## Build, then compile and run three small MPI programs on 4 ranks
 test: ## Run every test; the last line says how many there were
 	@scripts/setup.sh test
 	@scripts/test.sh
+
+test-quick: ## Run what one runs before each commit: under five minutes
+	@scripts/setup.sh test
+	@scripts/test-quick.sh
 
 bench: build ## Measure, beside other MPIs (BENCH="…" for other measurements)
 	@$(DIST)/bin/encore bench $(BENCH)
@@ -38,7 +45,7 @@ lint: ## Check formatting, Clippy's lints and the documentation
 	@scripts/lint.sh
 
 clean: ## Remove everything that was built (target/, dist/, demo/, .cache/)
-	rm -rf target $(DIST) demo .cache
+	rm -rf target $(DIST) demo wheels .cache
 
 help: ## Show this list
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20

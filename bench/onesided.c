@@ -1,19 +1,21 @@
-/* One-sided communication as the HPCx report of 2003 measured it: MPI_Put and MPI_Get of 1 to 1,000,000 integers
- * between two ranks, and MPI_Accumulate; under each kind of synchronisation. With fences and with
- * post-start-complete-wait it is a ping-pong, one rank's operation and then the other's, and the time is that of one
- * of the two, its synchronisation included; under a lock one rank does it all. */
-#include "harness.h"
+/* One-sided communication as the HPCx report of 2003 measured it: MPI_Put and MPI_Get of 1 to 1,048,576 integers
+ * between two ranks, and MPI_Accumulate; under each kind of synchronisation, beside a memcpy of as many bytes. With fences
+ * and with post-start-complete-wait it is a ping-pong, one rank's operation and then the other's, and the time is that of
+ * one of the two, its synchronisation included; under a lock one rank does it all. */
+#include "flavour.h"
 #include "timer.h"
 
-#include <stdlib.h>
+#include <stdio.h>
+#include <string.h>
 
 enum action { PUT, GET, ACCUMULATE };
 
 struct transfer {
     enum action action;
-    int allocated; /* MPI_Win_allocate's memory, or the program's own and MPI_Win_create */
-    int count;     /* integers */
+    enum flavour flavour;
+    int count; /* integers */
     int *window_memory, *local;
+    struct flavoured made;
     MPI_Win window;
     MPI_Group peer;
 };
@@ -21,13 +23,14 @@ struct transfer {
 static int act(struct transfer *t, int target)
 {
     int n = t->count;
+    MPI_Aint at = t->made.starts[target];
     switch (t->action) {
     case PUT:
-        return MPI_Put(t->local, n, MPI_INT, target, 0, n, MPI_INT, t->window);
+        return MPI_Put(t->local, n, MPI_INT, target, at, n, MPI_INT, t->window);
     case GET:
-        return MPI_Get(t->local, n, MPI_INT, target, 0, n, MPI_INT, t->window);
+        return MPI_Get(t->local, n, MPI_INT, target, at, n, MPI_INT, t->window);
     case ACCUMULATE:
-        return MPI_Accumulate(t->local, n, MPI_INT, target, 0, n, MPI_INT, MPI_SUM, t->window);
+        return MPI_Accumulate(t->local, n, MPI_INT, target, at, n, MPI_INT, MPI_SUM, t->window);
     }
     return HARNESS_NOT_THERE;
 }
@@ -192,26 +195,27 @@ static int verify_lock(void *context)
     return wrong ? HARNESS_WRONG_DATA : MPI_SUCCESS;
 }
 
+static int copied(struct transfer *t)
+{
+    memcpy(t->window_memory, t->local, (size_t)t->count * sizeof(int));
+    return t->window_memory[t->count - 1] == t->local[t->count - 1] ? MPI_SUCCESS : HARNESS_WRONG_DATA;
+}
+
+/* What a put can't be faster than: rank 0 copies as many bytes into its own part of the window. */
+static int with_memcpy(void *context, long calls, long first, double *elapsed)
+{
+    return harness_rank == 0 ? alone(context, copied, calls, first, elapsed) : MPI_SUCCESS;
+}
+
 static int prepare(void *context)
 {
     struct transfer *t = context;
-    size_t bytes = (size_t)t->count * sizeof(int);
     t->local = calloc((size_t)t->count, sizeof(int));
     if (!t->local)
         return HARNESS_NO_MEMORY;
-    if (t->allocated) {
-        CHECK(MPI_Win_allocate((MPI_Aint)bytes, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD, &t->window_memory,
-                               &t->window));
-    } else {
-        t->window_memory = malloc(bytes);
-        if (!t->window_memory)
-            return HARNESS_NO_MEMORY;
-        CHECK(MPI_Win_create(t->window_memory, (MPI_Aint)bytes, sizeof(int), MPI_INFO_NULL, MPI_COMM_WORLD,
-                             &t->window));
-    }
-    CHECK(MPI_Win_set_errhandler(t->window, MPI_ERRORS_RETURN));
-    for (int i = 0; i < t->count; i++)
-        t->window_memory[i] = 0;
+    CHECK(flavoured_make(&t->made, t->flavour, (size_t)t->count * sizeof(int)));
+    t->window_memory = t->made.memory;
+    t->window = t->made.window;
     MPI_Group all;
     int peer = 1 - harness_rank;
     CHECK(MPI_Comm_group(MPI_COMM_WORLD, &all));
@@ -223,35 +227,51 @@ static int finish(void *context)
 {
     struct transfer *t = context;
     CHECK(MPI_Group_free(&t->peer));
-    CHECK(MPI_Win_free(&t->window));
-    if (!t->allocated)
-        free(t->window_memory);
+    CHECK(flavoured_free(&t->made));
     free(t->local);
     return MPI_SUCCESS;
 }
 
-int main(int argc, char **argv)
+/* One after the other, not in turn: epochs of different kinds on one window are better kept apart. */
+static void measure(enum action action, enum flavour flavour, const int *counts, size_t how_many)
 {
-    static const int full[] = {1, 10, 100, 1000, 10000, 100000, 1000000}, quick[] = {1, 1000, 100000};
-    static const char *const names[3][2] = {{"put, MPI_Win_create", "put, MPI_Win_allocate"},
-                                            {"get, MPI_Win_create", "get, MPI_Win_allocate"},
-                                            {"accumulate, MPI_Win_create", "accumulate, MPI_Win_allocate"}};
-    /* One after the other, not in turn: epochs of different kinds on one window are better kept apart. */
+    static const char *const actions[] = {"put", "get", "accumulate"};
     static const struct variant variants[] = {{"fence", with_fence, NULL, NULL},
                                               {"post-start-complete-wait", with_pscw, NULL, NULL},
                                               {"lock", with_lock, verify_lock, NULL},
-                                              {"lock_all, flush", with_flush, NULL, NULL}};
+                                              {"lock_all, flush", with_flush, NULL, NULL},
+                                              {"memcpy", with_memcpy, NULL, NULL}};
+    char name[64];
+    snprintf(name, sizeof name, "%s, %s", actions[action], flavour_names[flavour]);
+    size_t ways = action == PUT && flavour == ALLOCATED ? COUNT_OF(variants) : COUNT_OF(variants) - 1;
+    for (size_t i = 0; i < how_many; i++)
+        for (size_t v = 0; v < ways; v++) {
+            struct transfer t = {.action = action, .flavour = flavour, .count = counts[i]};
+            harness_measure(&(struct measurement){name, (size_t)t.count * sizeof(int), &variants[v], 1, &t, prepare, finish,
+                                                  SLOWEST_RANK, 1});
+        }
+}
+
+int main(int argc, char **argv)
+{
+    /* The report's sizes where its windows are compared; elsewhere 8 bytes, 64 KiB and 4 MiB tell enough. */
+    static const int full[] = {1, 2, 4, 16, 64, 256, 1024, 4096, 16384, 65536, 262144, 1048576};
+    static const int quick[] = {1, 2, 1024, 16384, 1048576};
+    static const int few[] = {2, 16384, 1048576}, fewer[] = {2, 16384};
     harness_start(&argc, &argv, "onesided");
-    size_t count = harness_is_quick() ? COUNT_OF(quick) : COUNT_OF(full);
-    for (int action = PUT; action <= ACCUMULATE; action++)
-        for (int allocated = 0; allocated < 2; allocated++)
-            for (size_t i = 0; i < count; i++)
-                for (size_t v = 0; v < COUNT_OF(variants); v++) {
-                    struct transfer t = {.action = (enum action)action, .allocated = allocated,
-                                         .count = harness_is_quick() ? quick[i] : full[i]};
-                    harness_measure(&(struct measurement){names[action][allocated], (size_t)t.count * sizeof(int),
-                                                          &variants[v], 1, &t, prepare, finish, SLOWEST_RANK, 1});
-                }
+    int is_quick = harness_is_quick();
+    for (enum action action = PUT; action <= ACCUMULATE; action++)
+        for (enum flavour flavour = CREATED; flavour < FLAVOURS; flavour++) {
+            int in_report = action != ACCUMULATE && flavour <= ALLOCATED;
+            if (in_report && is_quick)
+                measure(action, flavour, quick, COUNT_OF(quick));
+            else if (in_report)
+                measure(action, flavour, full, COUNT_OF(full));
+            else if (is_quick)
+                measure(action, flavour, fewer, COUNT_OF(fewer));
+            else
+                measure(action, flavour, few, COUNT_OF(few));
+        }
     harness_end();
     return 0;
 }

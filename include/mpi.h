@@ -2817,6 +2817,89 @@ MPI_Datatype PMPI_Type_fromint(int datatype);
 int PMPI_Win_toint(MPI_Win win);
 MPI_Win PMPI_Win_fromint(int win);
 
+/* Names that MPI-3.0 removed, for old programs; define MPI_NO_REMOVED_NAMES to be without them. */
+#if !defined(MPI_NO_REMOVED_NAMES) && defined(__GNUC__)
+typedef MPI_Comm_errhandler_function MPI_Handler_function;
+#ifndef MPI_Address
+__attribute__((deprecated("removed in MPI-3.0: use MPI_Get_address"), unused))
+static __inline__ int MPI_Address(void *location, MPI_Aint *address)
+{
+    return MPI_Get_address(location, address);
+}
+#endif
+#ifndef MPI_Type_struct
+__attribute__((deprecated("removed in MPI-3.0: use MPI_Type_create_struct"), unused))
+static __inline__ int MPI_Type_struct(int count, int *array_of_blocklengths, MPI_Aint *array_of_displacements,
+    MPI_Datatype *array_of_types, MPI_Datatype *newtype)
+{
+    return MPI_Type_create_struct(count, array_of_blocklengths, array_of_displacements, array_of_types, newtype);
+}
+#endif
+#ifndef MPI_Type_hvector
+__attribute__((deprecated("removed in MPI-3.0: use MPI_Type_create_hvector"), unused))
+static __inline__ int MPI_Type_hvector(int count, int blocklength, MPI_Aint stride, MPI_Datatype oldtype, MPI_Datatype *newtype)
+{
+    return MPI_Type_create_hvector(count, blocklength, stride, oldtype, newtype);
+}
+#endif
+#ifndef MPI_Type_hindexed
+__attribute__((deprecated("removed in MPI-3.0: use MPI_Type_create_hindexed"), unused))
+static __inline__ int MPI_Type_hindexed(int count, int *array_of_blocklengths, MPI_Aint *array_of_displacements,
+    MPI_Datatype oldtype, MPI_Datatype *newtype)
+{
+    return MPI_Type_create_hindexed(count, array_of_blocklengths, array_of_displacements, oldtype, newtype);
+}
+#endif
+#ifndef MPI_Type_extent
+__attribute__((deprecated("removed in MPI-3.0: use MPI_Type_get_extent"), unused))
+static __inline__ int MPI_Type_extent(MPI_Datatype datatype, MPI_Aint *extent)
+{
+    MPI_Aint lb;
+    return MPI_Type_get_extent(datatype, &lb, extent);
+}
+#endif
+#ifndef MPI_Type_lb
+__attribute__((deprecated("removed in MPI-3.0: use MPI_Type_get_extent"), unused))
+static __inline__ int MPI_Type_lb(MPI_Datatype datatype, MPI_Aint *displacement)
+{
+    MPI_Aint extent;
+    return MPI_Type_get_extent(datatype, displacement, &extent);
+}
+#endif
+#ifndef MPI_Type_ub
+__attribute__((deprecated("removed in MPI-3.0: use MPI_Type_get_extent"), unused))
+static __inline__ int MPI_Type_ub(MPI_Datatype datatype, MPI_Aint *displacement)
+{
+    MPI_Aint lb, extent;
+    int code = MPI_Type_get_extent(datatype, &lb, &extent);
+    if (code == MPI_SUCCESS)
+        *displacement = lb + extent;
+    return code;
+}
+#endif
+#ifndef MPI_Errhandler_create
+__attribute__((deprecated("removed in MPI-3.0: use MPI_Comm_create_errhandler"), unused))
+static __inline__ int MPI_Errhandler_create(MPI_Comm_errhandler_function *function, MPI_Errhandler *errhandler)
+{
+    return MPI_Comm_create_errhandler(function, errhandler);
+}
+#endif
+#ifndef MPI_Errhandler_get
+__attribute__((deprecated("removed in MPI-3.0: use MPI_Comm_get_errhandler"), unused))
+static __inline__ int MPI_Errhandler_get(MPI_Comm comm, MPI_Errhandler *errhandler)
+{
+    return MPI_Comm_get_errhandler(comm, errhandler);
+}
+#endif
+#ifndef MPI_Errhandler_set
+__attribute__((deprecated("removed in MPI-3.0: use MPI_Comm_set_errhandler"), unused))
+static __inline__ int MPI_Errhandler_set(MPI_Comm comm, MPI_Errhandler errhandler)
+{
+    return MPI_Comm_set_errhandler(comm, errhandler);
+}
+#endif
+#endif
+
 #ifdef __cplusplus
 }
 #endif

@@ -1,18 +1,28 @@
 #!/usr/bin/env bash
-# Build everything in release mode and put it together in a tree that works wherever it is moved:
+# Build everything and put it together in a tree that works wherever it is moved:
 #   bin/      mpiexec, mpirun, mpicc …, encore
-#   include/  mpi.h
-#   lib/      libmpi_abi.so.1 and its links, pkgconfig/
+#   include/  mpi.h, lapi.h
+#   lib/      libmpi_abi.so.1, liblapi.so.1 and their links, pkgconfig/, cmake/
 #   share/encore/  licence, documents, examples
 # Nothing that is up to date is touched, and nothing is ever written to in place: programs may be using it.
 #
-# usage: build.sh [DIST]
+# With --quick it is the development profile: quick to build, with debug assertions, slow to run. For tests only.
+#
+# usage: build.sh [--quick] [DIST]
 
 . "$(dirname "$0")/common.sh"
+profile=release
+if [ "${1:-}" = --quick ]; then
+    profile=debug
+    shift
+fi
 dist=${1:-dist}
 
-"$CARGO" build --release --workspace --exclude encore-apigen
-built=${CARGO_TARGET_DIR:-target}/release
+case $profile in
+    release) "$CARGO" build --release --workspace --exclude encore-apigen ;;
+    debug) "$CARGO" build --workspace --exclude encore-apigen ;;
+esac
+built=${CARGO_TARGET_DIR:-target}/$profile
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml | head -n 1)
 
 scratch=$(mktemp -d)
@@ -50,7 +60,28 @@ if [ ! -f "$library" ] || [ -n "$(find "$archive" crates/abi/link.sh crates/abi/
     mv "$built/lib.new" "$built/lib"
 fi
 
+# LAPI stands on the engine in that library.
+archive=$built/libencore_lapi.a
+if [ ! -f "$built/lib/liblapi.so.1" ] ||
+    [ -n "$(find "$archive" "$library" crates/lapi/link.sh crates/lapi/exports.map -newer "$built/lib/liblapi.so.1")" ]; then
+    step "linking liblapi.so"
+    crates/lapi/link.sh "$archive" "$built/lib"
+fi
+
+
+# Programs with the MPICH ABI: a library of its own, in a folder of its own.
+mpich=$built/mpich-abi/libmpi.so.12
+if [ ! -f "$mpich" ] || [ -n "$(find compat/mpich include/mpi.h -newer "$mpich")" ]; then
+    step "making libmpi.so.12 for programs with the MPICH ABI"
+    compat/mpich/build.sh "$built/mpich-abi.new"
+    rm -rf "$built/mpich-abi"
+    mv "$built/mpich-abi.new" "$built/mpich-abi"
+fi
+
 put 755 "$library" lib/libmpi_abi.so.1
+put 755 "$built/lib/liblapi.so.1" lib/liblapi.so.1
+link liblapi.so.1 lib/liblapi.so
+put 755 "$mpich" lib/mpich-abi/libmpi.so.12
 link libmpi_abi.so.1 lib/libmpi_abi.so
 # For build systems that ask for `-lmpi`.
 link libmpi_abi.so.1 lib/libmpi.so
@@ -59,7 +90,13 @@ for language in c cxx; do
     put 644 "$scratch/mpi-$language.pc" "lib/pkgconfig/mpi-$language.pc"
 done
 
+sed "s/@VERSION@/$version/" crates/tools/pkgconfig/lapi.pc.in > "$scratch/lapi.pc"
+put 644 "$scratch/lapi.pc" lib/pkgconfig/lapi.pc
+put 644 crates/tools/cmake/LAPIConfig.cmake lib/cmake/LAPI/LAPIConfig.cmake
+
 put 644 include/mpi.h include/mpi.h
+put 644 include/mpix.h include/mpix.h
+put 644 include/lapi.h include/lapi.h
 
 put 755 "$built/mpiexec" bin/mpiexec
 link mpiexec bin/mpirun
@@ -70,7 +107,7 @@ done
 put 755 "$built/encore" bin/encore
 put 755 "$built/encore-bench" bin/encore-bench
 
-for document in LICENSE README.md ARCHITECTURE.md docs/*.md examples/*/*; do
+for document in LICENSE README.md ARCHITECTURE.md docs/*.md docs/lab/*.md examples/*/*; do
     if [ -f "$document" ]; then
         put 644 "$document" "share/encore/$document"
     fi

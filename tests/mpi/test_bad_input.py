@@ -10,7 +10,7 @@ import pytest
 
 from mpi import suite
 
-PROGRAMS = ["errors/bad_p2p", "errors/bad_request", "errors/bad_coll", "errors/bad_comm", "errors/bad_session"]
+PROGRAMS = ["errors/bad_p2p", "errors/bad_request", "errors/bad_coll", "errors/bad_comm", "errors/bad_session", "errors/bad_rma"]
 #: Makes the mistake of one row in a job of its own, and keeps what came of it in files.
 JOB = '"$@" fatal $ROW >out.$ROW 2>err.$ROW; echo $? >code.$ROW'
 

@@ -171,3 +171,46 @@ def test_nothing_is_left_in_shared_memory(tmp_path):
         disturb(folder, 2, kill, after=GONE)
     ours = [name for name in os.listdir("/dev/shm") if "encore" in name.lower()]
     assert ours == []
+
+
+CALLER = """
+#include <mpi.h>
+
+static void exchange(int peer)
+{
+    int value;
+    MPI_Recv(&value, 1, MPI_INT, peer, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE); /* line 7 */
+}
+
+int main(int argc, char **argv)
+{
+    int rank;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 0)
+        MPI_Barrier(MPI_COMM_WORLD); /* line 16 */
+    else
+        exchange(0);
+    MPI_Finalize();
+    return 0;
+}
+"""
+
+
+@pytest.mark.skipif(suite.PEER is not None, reason="the roll-call is Encore's own")
+@pytest.mark.parametrize("flags", [["-g", "-O0"], ["-g", "-O2"], ["-O0"], ["-O0", "-s"]], ids=" ".join)
+def test_the_roll_call_says_from_which_line(tmp_path, flags):
+    source, program = tmp_path / "caller.c", tmp_path / "caller"
+    source.write_text(CALLER)
+    harness.run([*suite.MPICC, *flags, source, "-o", program], check=True)
+    result = harness.run([*suite.MPIEXEC, "-n", "2", program], env={"ENCORE_DEADLOCK_SECONDS": "1"}, timeout=60)
+    assert result.returncode == 35, result.explain()
+    if "-g" in flags:
+        expected = ["waits in MPI_Barrier, called from caller.c:16 (main)", "tag 7, called from caller.c:7 (exchange)"]
+    elif "-s" in flags:
+        expected = [r"waits in MPI_Barrier, called from caller\+0x[0-9a-f]+ \(build-id [0-9a-f]{16}\)"]
+    else:
+        expected = ["called from main in caller+0x", "called from exchange in caller+0x"]
+    for said in expected:
+        found = re.search(said, result.stderr) if "-s" in flags else said in result.stderr
+        assert found, result.explain()

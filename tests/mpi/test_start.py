@@ -123,3 +123,28 @@ def test_kinds_of_memory(tmp_path, asked, provided):
     options = ["-memory-alloc-kinds", asked] if asked else []
     result = run(tmp_path, 2, options, "env/memory_kinds", provided)
     assert result.returncode == 0 and result.stderr == "", result.explain()
+
+
+CHILD = """
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+int main(int argc, char **argv) {
+    int size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    printf("%d %s\\n", size, getenv("OMPI_COMM_WORLD_SIZE"));
+    fflush(stdout);
+    if (argc > 1 && system(argv[1]) != 0)
+        return 1;
+    MPI_Finalize();
+    return 0;
+}
+"""
+
+
+def test_what_a_rank_starts_is_no_rank_of_another_launcher(mpicc, mpiexec, dist):
+    program = mpicc(CHILD)
+    inner = f"{program} && {dist / 'bin' / 'mpiexec'} -n 3 {program}"
+    result = mpiexec(2, program, inner)
+    assert sorted(result.stdout.split("\n")) == [""] + ["1 2"] * 2 + ["2 2"] * 2 + ["3 3"] * 6

@@ -29,3 +29,29 @@ def test_info_says_what_is_set_and_by_whom(run):
     assert any(line.startswith("ENCORE_SPIN_US fast environment (ENCORE_SPIN_US): can't be used") for line in lines)
     assert "ENCORE_RING_CELS=64 (no setting; is ENCORE_RING_CELLS meant?)" in lines
     assert "large messages" in lines
+
+
+def test_the_doctor_says_what_it_found(run, dist):
+    environment = {"PATH": f"{dist}/bin:/usr/bin:/bin", "LD_LIBRARY_PATH": None, "LD_PRELOAD": None}
+    for command in ([harness.tool("encore"), "doctor"], [harness.tool("mpiexec"), "--doctor"]):
+        result = run(command, env=environment, check=True)
+        for said in ("processors:", "memory:", "shared memory: it can be made", "copies by the kernel", "launcher: none"):
+            assert said in result.stdout, result.explain()
+        assert "PROBLEM" not in result.stdout
+
+
+def test_the_doctor_finds_what_is_wrong(run, dist, tmp_path):
+    (tmp_path / "mpiexec").write_text("#!/bin/sh\n")
+    (tmp_path / "libmpi.so.40").write_text("")
+    environment = {
+        "PATH": f"{tmp_path}:{dist}/bin",
+        "LD_LIBRARY_PATH": str(tmp_path),
+        "ENCORE_SPIN_US": "fast",
+        "OMPI_COMM_WORLD_SIZE": "4",
+    }
+    result = run([harness.tool("encore"), "doctor"], env=environment)
+    assert result.returncode == 1
+    problems = [line for line in result.stdout.splitlines() if line.startswith("PROBLEM")]
+    for said in (f"PATH: mpiexec is {tmp_path}/mpiexec", "libmpi.so.40", "Open MPI's mpirun", "ENCORE_SPIN_US=fast"):
+        assert any(said in line for line in problems), result.explain()
+    assert result.stdout.count("->") >= len(problems)

@@ -151,12 +151,6 @@ impl<'a> Statuses<'a> {
             None => None,
         }
     }
-
-    /// Whether nobody wants them.
-    #[inline(always)]
-    pub fn are_ignored(&self) -> bool {
-        self.0.is_none()
-    }
 }
 
 /// Where a string goes whose greatest length is a constant or given by the program.

@@ -28,8 +28,12 @@ pub mod calls;
 pub mod check;
 pub mod data;
 pub mod fatal;
+pub mod lapi;
 pub mod leaks;
 pub mod message;
+// The names are those of C.
+#[allow(non_snake_case)]
+pub mod mpix;
 pub mod quick;
 pub mod run;
 pub mod shim;

@@ -7,6 +7,7 @@
 //! ```
 
 mod datatype;
+mod rma;
 
 use std::borrow::Cow;
 use std::fmt::Write;
@@ -327,6 +328,7 @@ fn what(fact: &Fact, place: &Place<'_>) -> String {
             format!("the program's {which} function of an attribute has returned error code {code}")
         }
         Fact::FunctionFailed(code) => format!("a function of the program has returned error code {code}"),
+        Fact::Rma(mistake) => rma::what(mistake),
         Fact::Unsupported => "this version of Encore does not have this function yet".into(),
         Fact::Text(text) => text.clone(),
     }

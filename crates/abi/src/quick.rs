@@ -2,6 +2,13 @@
 //! generated shims try it first. Each function here either does its call or, returning false, nothing: then
 //! the general way finds out what is different, and reports what is wrong.
 
+mod completion;
+mod one_sided;
+
+mod partitioned;
+
+pub use partitioned::{parrived, pready, pready_list, pready_range};
+
 use std::ffi::{c_int, c_void};
 
 use encore_core::buffer::{Buffer, LAST_SPECIAL};
@@ -10,9 +17,13 @@ use encore_core::comm::Communicator;
 use encore_core::function::Function;
 use encore_core::matching::Key;
 use encore_core::p2p::quick as engine;
+use encore_core::peer::PeerId;
 use encore_core::slab::Obj;
 
 use crate::types::*;
+
+pub use completion::wait;
+pub use one_sided::*;
 
 /// The bytes of `count` items of a predefined type whose items lie one behind the other, if it is one.
 #[inline(always)]
@@ -23,9 +34,9 @@ fn bytes(address: *const c_void, count: Count, datatype: DatatypeHandle) -> Opti
     ordinary.then(|| datatype.size * count as u64)
 }
 
-/// The world rank of `rank`, if it is a rank of messages on `comm`.
+/// The process that is `rank`, if it is a rank of messages on `comm`.
 #[inline(always)]
-fn peer(comm: Obj<Communicator>, rank: c_int) -> Option<u32> {
+fn peer(comm: Obj<Communicator>, rank: c_int) -> Option<PeerId> {
     // Negative ranks are wrong or mean something else.
     comm.peers().get(rank as u32 as usize).copied()
 }
@@ -153,6 +164,46 @@ pub unsafe fn irecv(
         let Some(begun) = call.engine().post_quickly(buffer, from, key, comm) else { return false };
         *request = begun.handle();
     }
+    true
+}
+
+/// `MPI_Comm_rank`
+///
+/// # Safety
+/// As the MPI standard demands of the caller.
+#[inline(always)]
+pub unsafe fn comm_rank(comm: CommHandle, rank: *mut c_int) -> bool {
+    // SAFETY: the caller's promise.
+    unsafe { ask(Function::CommRank, comm, rank, |comm| comm.rank) }
+}
+
+/// `MPI_Comm_size`
+///
+/// # Safety
+/// As the MPI standard demands of the caller.
+#[inline(always)]
+pub unsafe fn comm_size(comm: CommHandle, size: *mut c_int) -> bool {
+    // SAFETY: the caller's promise.
+    unsafe { ask(Function::CommSize, comm, size, |comm| comm.size()) }
+}
+
+/// Stores a number that a communicator knows.
+///
+/// # Safety
+/// `number` is null, which is refused later, or good.
+#[inline(always)]
+unsafe fn ask(
+    function: Function,
+    comm: CommHandle,
+    number: *mut c_int,
+    known: impl FnOnce(Obj<Communicator>) -> c_int,
+) -> bool {
+    // The call is what shows that the communicator may be looked at.
+    let Some(_call) = Call::enter_quickly(function) else { return false };
+    let Some(comm) = comm.resolve_quickly() else { return false };
+    // SAFETY: the caller's promise.
+    let Some(number) = (unsafe { number.as_mut() }) else { return false };
+    *number = known(comm);
     true
 }
 

@@ -11,6 +11,7 @@ use encore_core::errhandler::{self, Errhandler, Handler, HandlerFor};
 use encore_core::error::{Error, ErrorClass, Fact, Result};
 use encore_core::function::Function;
 use encore_core::request::Request;
+use encore_core::rma::window::Window;
 use encore_core::session::Session;
 use encore_core::slab::Obj;
 
@@ -57,6 +58,10 @@ enum Object {
     Session(SessionHandle),
     /// The session at an address that may be null.
     SessionAt(*const SessionHandle),
+    /// A window.
+    Win(WinHandle),
+    /// The window at an address that may be null.
+    WinAt(*const WinHandle),
 }
 
 impl On {
@@ -115,16 +120,16 @@ impl On {
         On::FILE_NULL
     }
 
-    /// On a window. None is valid yet, so errors go where those of invalid handles go.
+    /// On a window.
     #[inline(always)]
-    pub fn win(_: WinHandle) -> On {
-        On::NOTHING
+    pub fn win(handle: WinHandle) -> On {
+        On { what: 11, value: handle.0 }
     }
 
     /// On the window at an address.
     #[inline(always)]
-    pub fn win_at(_: *const WinHandle) -> On {
-        On::NOTHING
+    pub fn win_at(address: *const WinHandle) -> On {
+        On { what: 12, value: address as usize }
     }
 
     /// On a session.
@@ -158,7 +163,9 @@ impl On {
             7 => Object::Requests(value as *const RequestHandle, (self.what >> 8) as c_int),
             8 => Object::Errhandler(ErrhandlerHandle(value)),
             9 => Object::Session(SessionHandle(value)),
-            _ => Object::SessionAt(value as *const SessionHandle),
+            10 => Object::SessionAt(value as *const SessionHandle),
+            11 => Object::Win(WinHandle(value)),
+            _ => Object::WinAt(value as *const WinHandle),
         }
     }
 }
@@ -211,7 +218,11 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
         return raise_to_tool(call, error);
     }
     let comm = error.report().comm.and_then(CommHandle::resolve).or_else(|| communicator(object));
-    let text = text(call, &error, comm);
+    let window = window(object);
+    let text = match window {
+        Some(window) => text_on_window(call, &error, window),
+        None => text(call, &error, comm),
+    };
     let code = error.code();
     remember(code, &text);
     let comm = comm.or_else(|| CommHandle::SELF.resolve());
@@ -221,7 +232,10 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
         (Object::File, _) => (Handler::Return, of_comm),
         (Object::Errhandler(passed), _) => passed_handler(passed).unwrap_or((handler_of(comm), of_comm)),
         (_, Some(session)) => (*session.handler.borrow(), session.handle().0),
-        _ => (handler_of(comm), of_comm),
+        _ => match window {
+            Some(window) => (*window.handler.borrow(), window.handle().0),
+            None => (handler_of(comm), of_comm),
+        },
     };
     invoke(call, handler, handle, code, &text);
     code
@@ -278,6 +292,15 @@ fn text(call: &mut Call, error: &Error, comm: Option<Obj<Communicator>>) -> Stri
     format!("{} ({})", sentence(error.report(), &place), class_name(error.class()))
 }
 
+/// The same for an error of a call on a window, which is named instead of a communicator.
+fn text_on_window(call: &Call, error: &Error, window: Obj<Window>) -> String {
+    let rank = encore_core::init::known_rank();
+    let name = window.name.borrow();
+    let name = if name.is_empty() { "the window".into() } else { String::from_utf8_lossy(&name) };
+    let place = Place { rank, function: call.function, comm: &name };
+    format!("{} ({})", sentence(error.report(), &place), class_name(error.class()))
+}
+
 fn handler_of(comm: Option<Obj<Communicator>>) -> Handler {
     comm.map_or_else(errhandler::initial, |comm| *comm.handler.borrow())
 }
@@ -322,8 +345,20 @@ fn communicator(object: Object) -> Option<Obj<Communicator>> {
             | Object::Return
             | Object::Errhandler(_)
             | Object::Session(_)
-            | Object::SessionAt(_) => None,
+            | Object::SessionAt(_)
+            | Object::Win(_)
+            | Object::WinAt(_) => None,
         }
+    }
+}
+
+/// The window that the arguments lead to.
+fn window(object: Object) -> Option<Obj<Window>> {
+    match object {
+        Object::Win(handle) => handle.resolve(),
+        // SAFETY: addresses among the arguments are null or good, as MPI demands of the caller.
+        Object::WinAt(address) => unsafe { address.as_ref() }?.resolve(),
+        _ => None,
     }
 }
 

@@ -13,7 +13,9 @@ pub use encore_core::group::Group;
 pub use encore_core::info::Info;
 pub use encore_core::leaks::{self, What};
 pub use encore_core::op::Op;
+pub use encore_core::peer::PeerId;
 pub use encore_core::request::Request;
+pub use encore_core::rma::window::Window;
 pub use encore_core::session::Session;
 pub use encore_core::slab::Obj;
 

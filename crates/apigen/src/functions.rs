@@ -4,10 +4,17 @@ use std::fmt::Write;
 
 use crate::Api;
 use crate::ctype::camel;
+use crate::source;
 
 /// The variant of a function: `Comm_get_attr_c` is `CommGetAttrC`.
 pub fn variant(name: &str) -> String {
     camel(name)
+}
+
+/// The rows of a table of names, such as `api/lapi.table`: a name, then those of its parameters.
+pub fn names(text: &str) -> Vec<Vec<String>> {
+    let words = |row: source::Row| row.text.split_whitespace().map(str::to_owned).collect();
+    source::rows(text).into_iter().map(words).collect()
 }
 
 /// The Rust file.
@@ -26,14 +33,20 @@ pub fn function_enum(api: &Api) -> String {
             lines.push_str("\\n\",\n");
         }
     }
-    let count: usize = api.table.families.iter().map(|family| family.forms().len()).sum();
+    for row in api.lapi.iter().chain(&api.mpix) {
+        let name = row.first().map_or("", String::as_str);
+        let _ = writeln!(variants, "    {},", variant(&name.replace("LAPI", "Lapi").replace("MPIX", "Mpix")));
+        let _ = writeln!(lines, "    \"{}\\n\",", row.join(" "));
+    }
+    let mpi: usize = api.table.families.iter().map(|family| family.forms().len()).sum();
+    let count = mpi + api.lapi.len() + api.mpix.len();
     format!(
         "\
-//! The MPI functions, for messages and roll-calls.
+//! The functions of MPI, of LAPI and of `mpix.h`, for messages and roll-calls.
 //!
-//! Generated from api/functions.table by `cargo run -p encore-apigen`; do not edit.
+//! Generated from api/functions.table, api/lapi.table and api/mpix.table by `cargo run -p encore-apigen`; do not edit.
 
-/// An MPI function. Its number is its row in the API table, from 0.
+/// A function. Its number is its row in the API table, from 0; those of LAPI and of `mpix.h` come last.
 #[repr(u16)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
@@ -44,7 +57,7 @@ impl Function {{
     /// Number of functions.
     pub const COUNT: usize = {count};
 
-    /// Its name in C, such as `MPI_Send`.
+    /// Its name in C, such as `MPI_Send` or `LAPI_Put`.
     pub fn name(self) -> &'static str {{
         self.words().next().unwrap_or_default()
     }}
@@ -90,6 +103,7 @@ mod tests {{
         let parameters: Vec<_> = Function::WinLock.parameters().collect();
         assert_eq!(parameters, [\"lock_type\", \"rank\", \"assert\", \"win\"]);
         assert_eq!(Function::Wtime.parameters().count(), 0);
+        assert_eq!(Function::LapiTerm.name(), \"LAPI_Term\");
     }}
 }}
 "

@@ -20,6 +20,8 @@ pub enum Shim {
     Part,
     /// Handed on as what the template gives; the parameters among the arguments are checked first.
     Checked(&'static str),
+    /// As `Checked`; the parameters among the arguments are looked at only, and handed on themselves.
+    Beside(&'static str),
     /// Handed on as what the template gives from the arguments as C passed them: whether they count at all
     /// is known later.
     Deferred(&'static str),
@@ -68,7 +70,7 @@ impl Kind {
     }
 }
 
-use Shim::{Checked, Constants, Deferred, Part, Raw};
+use Shim::{Beside, Checked, Constants, Deferred, Part, Raw};
 
 const fn kind(name: &'static str, small: &'static str, shim: Shim, rust: &'static str) -> Kind {
     Kind { name, small, large: "", shim, rust }
@@ -359,6 +361,7 @@ pub static KINDS: &[Kind] = &[
     kind("any_group", "MPI_Group @", Raw, ""),
     kind("datatype", "MPI_Datatype @", Checked("check::datatype({p}, {n})?"), "Obj<Datatype>"),
     kind("committed", "MPI_Datatype @", Checked("check::committed({p}, {n})?"), "Obj<Datatype>"),
+    kind("peer_type", "MPI_Datatype @", Beside("check::peer_type({p}, {0}, {1}, {n})?"), "Obj<Datatype>"),
     kind("datatype_out", "MPI_Datatype *@", Checked("check::out({p}, {n})?"), "&mut DatatypeHandle"),
     kind(
         "datatype_out_or_null",
@@ -409,7 +412,7 @@ pub static KINDS: &[Kind] = &[
     kind("errhandler_out", "MPI_Errhandler *@", Checked("check::out({p}, {n})?"), "&mut ErrhandlerHandle"),
     kind("errhandler_inout", "MPI_Errhandler *@", Checked("check::out({p}, {n})?"), "&mut ErrhandlerHandle"),
     kind("any_errhandler", "MPI_Errhandler @", Raw, ""),
-    kind("win", "MPI_Win @", Checked("check::win({p}, {n})?"), "&'static Window"),
+    kind("win", "MPI_Win @", Checked("check::win({p}, {n})?"), "Obj<Window>"),
     kind("win_out", "MPI_Win *@", Checked("check::out({p}, {n})?"), "&mut WinHandle"),
     kind("win_inout", "MPI_Win *@", Checked("check::out({p}, {n})?"), "&mut WinHandle"),
     kind("any_win", "MPI_Win @", Raw, ""),

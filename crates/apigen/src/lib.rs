@@ -8,7 +8,9 @@ pub mod ctype;
 pub mod functions;
 pub mod header;
 pub mod kinds;
+pub mod mpich;
 pub mod page;
+mod removed;
 pub mod rust;
 pub mod shims;
 pub mod source;
@@ -28,6 +30,12 @@ pub struct Api {
     pub constants: constants::Constants,
     /// The types.
     pub types: types::Types,
+    /// The functions of LAPI, each with the names of its parameters.
+    pub lapi: Vec<Vec<String>>,
+    /// Those of `mpix.h`.
+    pub mpix: Vec<Vec<String>>,
+    /// The constants of the MPICH ABI.
+    pub mpich: mpich::Values,
 }
 
 impl Api {
@@ -37,14 +45,19 @@ impl Api {
             let path = root.join("api").join(name);
             std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
         };
-        let parse = |functions: &str, constants: &str, types: &str| {
+        let mpich = mpich::Values::parse(&text("mpich.table")?)?;
+        let parse = |functions: &str, constants: &str, types: &str, lapi: &str, mpix: &str| {
             Ok::<_, TableError>(Api {
                 table: table::Table::parse("api/functions.table", functions)?,
                 constants: constants::Constants::parse("api/constants.table", constants)?,
                 types: types::Types::parse("api/types.table", types)?,
+                lapi: functions::names(lapi),
+                mpix: functions::names(mpix),
+                mpich,
             })
         };
-        Ok(parse(&text("functions.table")?, &text("constants.table")?, &text("types.table")?)?)
+        let (functions, constants) = (text("functions.table")?, text("constants.table")?);
+        Ok(parse(&functions, &constants, &text("types.table")?, &text("lapi.table")?, &text("mpix.table")?)?)
     }
 }
 
@@ -65,6 +78,11 @@ pub fn outputs(api: &Api) -> Result<Vec<Output>, String> {
         output("crates/core/src/function.rs", functions::function_enum(api)),
         output("docs/functions.md", page::page(api)),
     ];
+    outputs.extend([
+        output("compat/mpich/generated/functions.h", mpich::functions(api)),
+        output("compat/mpich/generated/values.h", mpich::values(&api.mpich)),
+        output("compat/mpich/generated/shims.c", mpich::shims(api, &api.mpich)?),
+    ]);
     outputs.extend(shim_outputs(api, Path::new("crates/abi/src"), false)?);
     Ok(outputs)
 }

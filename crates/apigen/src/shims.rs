@@ -208,7 +208,7 @@ impl Function<'_> {
             Shim::Part => {
                 return Err(format!("{}: `{name}` must be part of another parameter", self.family.name));
             }
-            Shim::Checked(template) => {
+            Shim::Checked(template) | Shim::Beside(template) => {
                 for argument in &parameter.arguments {
                     if self.family.parameter(argument).is_some() {
                         self.emit(argument, emitted, lines)?;

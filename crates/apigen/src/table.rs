@@ -112,7 +112,9 @@ impl Family {
 
     /// Whether a parameter belongs to another one, such as the count of a buffer.
     pub fn is_part(&self, name: &str) -> bool {
-        self.parameters.iter().any(|parameter| parameter.arguments.iter().any(|argument| argument == name))
+        let takes_in = |parameter: &&Parameter| !matches!(parameter.kind.shim, Shim::Beside(_));
+        let mut owners = self.parameters.iter().filter(takes_in);
+        owners.any(|parameter| parameter.arguments.iter().any(|argument| argument == name))
     }
 
     /// The C type that it returns.

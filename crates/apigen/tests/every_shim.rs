@@ -50,10 +50,11 @@ fn every_shim_compiles() {
     let manifest = format!(
         "[package]\nname = \"every-shim\"\nedition = \"2024\"\n[workspace]\n[dependencies]\nlibc = \"0.2\"\n\
          encore-boot = {{ path = {:?} }}\nencore-core = {{ path = {:?} }}\n\
-         encore-datatype = {{ path = {:?} }}\n",
+         encore-datatype = {{ path = {:?} }}\nencore-lapi-interface = {{ path = {:?} }}\n",
         crates.join("boot"),
         crates.join("core"),
-        crates.join("datatype")
+        crates.join("datatype"),
+        crates.join("lapi-interface")
     );
     fs::write(folder.join("Cargo.toml"), manifest).unwrap();
     fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock")).unwrap();

@@ -167,8 +167,9 @@ fn hpcx(results: &Results) -> Option<Sheet> {
     let mut sheet = Sheet {
         title: "Single-sided communication (HPCx, 2003)".into(),
         introduction: "The document's figures are of ping-pongs of MPI_Put and MPI_Get, or LAPI's, on an IBM p690 \
-                       cluster, within a node and between nodes. Here: the time of one operation on 4 bytes and the \
-                       best bandwidth over all sizes, synchronisation included."
+                       cluster, within a node and between nodes. Here: the time of one operation on 4 bytes, half a \
+                       ping-pong, and the best bandwidth over all sizes from 1 to 1,048,576 integers, synchronisation \
+                       included."
             .into(),
         head: headed(results, &first, &[""]),
         words: 3,

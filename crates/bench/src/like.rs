@@ -1,4 +1,4 @@
-//! Comparing like with like: on a virtual machine a cache line's way from core to core changes within tenths of a second,
+//! Comparing like with like (docs/lab/033): on a virtual machine a cache line's way from core to core changes within tenths of a second,
 //! by a factor of two to ten, and what passes between two ranks with it. Programs measure it beside each batch, and seek
 //! the same in all launches; of two sets of figures, only those batches are compared that were timed under the same
 //! conditions.

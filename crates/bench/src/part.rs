@@ -26,8 +26,12 @@ pub enum Part {
     Oversubscribed,
     /// Derived datatypes against packing by hand
     Datatypes,
-    /// Put, get and accumulate
+    /// Put, get and accumulate, epochs, atomic operations and locks
     Onesided,
+    /// Which of many requests have completed; partitioned communication
+    Completion,
+    /// LAPI's put and get beside MPI's
+    Lapi,
     /// Instructions executed by single calls
     Instructions,
     /// All parts
@@ -48,6 +52,8 @@ impl Part {
             Self::Oversubscribed => "oversubscribed",
             Self::Datatypes => "datatypes",
             Self::Onesided => "onesided",
+            Self::Completion => "completion",
+            Self::Lapi => "lapi",
             Self::Instructions => "instructions",
             Self::All => "all",
         }
@@ -76,7 +82,20 @@ impl Part {
                 vec![Job { two_cores: true, ..Job::new(self, program, 8) }]
             }
             Self::Datatypes => vec![one("datatypes", 2)],
-            Self::Onesided => vec![one("onesided", 2)],
+            Self::Onesided => vec![
+                one("onesided", 2),
+                one("epochs", 2),
+                Job { two_cores: true, ..one("hammer", 4) },
+                Job { two_cores: true, ..one("hammer", 8) },
+            ],
+            Self::Completion => {
+                let program = Program::timed("completion").or_with(&["-DWITHOUT_PARTITIONED"]);
+                vec![Job::new(self, program, 2)]
+            }
+            Self::Lapi => {
+                let program = Program::timed("lapi").with_libraries(&["-llapi"]).or_with(WITHOUT_LAPI);
+                vec![Job::new(self, program, 2)]
+            }
             Self::Instructions => Vec::new(),
             Self::All => Self::each().flat_map(|part| part.jobs(quick)).collect(),
         }
@@ -89,6 +108,8 @@ const PERSISTENT_MODES: &[(&str, &str)] =
 
 /// How programs are built with an MPI that has none.
 const WITHOUT_PERSISTENT_COLLECTIVES: &[&str] = &["-DWITHOUT_PERSISTENT_COLLECTIVES"];
+/// The same for LAPI.
+const WITHOUT_LAPI: &[&str] = &["-DWITHOUT_LAPI"];
 
 fn collectives(quick: bool) -> Vec<Job> {
     const PROGRAM: Program = Program::timed("collectives").or_with(WITHOUT_PERSISTENT_COLLECTIVES);
@@ -151,6 +172,7 @@ impl Job {
             (Part::Collectives, 4) => (8.0, 60.0),
             (Part::Collectives, _) => (12.0, 80.0),
             (Part::Oversubscribed, _) => (6.0, 20.0),
+            (Part::Onesided, 2) => (5.0, 25.0),
             _ => (3.0, 10.0),
         };
         let share = if self.ours.is_some() { 0.25 } else { 1.0 };

@@ -57,13 +57,20 @@ pub fn all(results: &Results) -> Vec<Plot> {
         for window in WINDOWS {
             for way in SYNCHRONISATIONS {
                 let rows = select(results, "onesided", &format!("{operation}, {window}"), way, 2);
-                let title = format!("{operation}, {window}, {way}");
-                let plot = bandwidth(results, format!("{title}: bandwidth"), &rows);
-                plots.push(with_document(results, plot, HPCX_PEAKS));
-                let plot = timed(results, format!("{title}: time"), &rows);
+                let title = |what: &str| format!("{operation} {what}, {window}, {way}");
+                let plot = bandwidth(results, title("bandwidth"), &rows);
+                plots.push(with_copy(results, with_document(results, plot, HPCX_PEAKS)));
+                let plot = timed(results, title("time"), &rows);
                 plots.push(with_document(results, plot, latencies(operation)));
             }
         }
+    }
+    // The same four figures with LAPI beside MPI.
+    for (operation, name) in [("put", "put ping-pong"), ("get", "get")] {
+        let bandwidths = beside_lapi(results, name, BANDWIDTH, |bytes, time| bytes / time * 1e3);
+        plots.push(with_document(results, bandwidths, HPCX_PEAKS));
+        let times = beside_lapi(results, name, TIME, |_, time| time / 1e3);
+        plots.push(with_document(results, times, latencies(operation)));
     }
     for (name, ranks) in operations(results) {
         for way in ["blocking", "persistent"] {
@@ -135,6 +142,26 @@ fn bandwidth(results: &Results, title: String, rows: &[&Row]) -> Plot {
         legend_below: true,
         series: lines(results, rows, |bytes, time| bytes / time * 1e3),
     }
+}
+
+/// LAPI's calls and MPI's for one operation: a line for each call of each library.
+fn beside_lapi(results: &Results, name: &str, y: &'static str, value: impl Fn(f64, f64) -> f64) -> Plot {
+    let mut calls: Vec<&str> = Vec::new();
+    for row in &results.rows {
+        let point = &row.point;
+        if point.part == "lapi" && point.name == name && !calls.contains(&point.variant.as_str()) {
+            calls.push(&point.variant);
+        }
+    }
+    let mut series = Vec::new();
+    for call in calls {
+        let rows = select(results, "lapi", name, call, 2);
+        for line in lines(results, &rows, &value) {
+            let colour = results.mpis.len() + 3 + series.len();
+            series.push(Series { name: format!("{}, {call}", line.name), colour, ..line });
+        }
+    }
+    Plot { title: format!("LAPI beside MPI, {name}: {y}"), x: SIZE, y, legend_below: y == BANDWIDTH, series }
 }
 
 /// Encore's ways of making one collective operation beside each other.
@@ -216,6 +243,38 @@ mod tests {
         assert_eq!(plots.len(), 2);
         assert_eq!(plots[0].series[2].points, [(4.0, 1200.0), (4000.0, 1200.0)]);
         assert_eq!(plots[1].series[1].points, [(4.0, 14.0), (4000.0, 14.0)]);
+    }
+
+    #[test]
+    fn the_documents_bandwidths_stand_beside_a_memcpy() {
+        let mut results = samples::results(&["Encore"]);
+        for (bytes, time) in [(4, 100.0), (4000, 200.0)] {
+            let point = samples::point("onesided", "get, MPI_Win_allocate", "lock", bytes, 2);
+            results.cell(&point, "Encore").runs.push(vec![time]);
+            results.add_limit(samples::point("limits", "memcpy", "", bytes, 1), vec![time / 2.0]);
+        }
+        let plots = all(&results);
+        assert_eq!(plots[0].title, "get bandwidth, MPI_Win_allocate, lock");
+        assert_eq!(plots[0].series[3].name, "one memcpy");
+        assert_eq!(plots[0].series[3].points, [(4.0, 80.0), (4000.0, 40_000.0)]);
+    }
+
+    #[test]
+    fn lapi_and_mpi_share_a_plot() {
+        let mut results = samples::results(&["Encore", "Other"]);
+        for bytes in [4, 4000] {
+            for (variant, mpi) in [("LAPI_Put", "Encore"), ("MPI_Put", "Encore"), ("MPI_Put", "Other")] {
+                let point = samples::point("lapi", "put ping-pong", variant, bytes, 2);
+                results.cell(&point, mpi).runs.push(vec![200.0]);
+            }
+        }
+        let plots = all(&results);
+        assert_eq!(plots.len(), 2);
+        let names: Vec<&str> = plots[1].series.iter().map(|series| series.name.as_str()).collect();
+        let document = ["LAPI in 2003, least", "MPI-2 in 2003, least"];
+        assert_eq!(names[..3], ["Encore, LAPI_Put", "Encore, MPI_Put", "Other, MPI_Put"]);
+        assert_eq!(names[3..], document);
+        assert_eq!(plots[1].series[0].points, [(4.0, 0.2), (4000.0, 0.2)]);
     }
 
     #[test]

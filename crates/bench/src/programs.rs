@@ -14,13 +14,18 @@ const SOURCES: &[(&str, &str)] = &[
     ("buffer.c", include_str!("../../../bench/buffer.c")),
     ("buffer.h", include_str!("../../../bench/buffer.h")),
     ("collectives.c", include_str!("../../../bench/collectives.c")),
+    ("completion.c", include_str!("../../../bench/completion.c")),
     ("cores.c", include_str!("../../../bench/cores.c")),
     ("cores.h", include_str!("../../../bench/cores.h")),
     ("datatypes.c", include_str!("../../../bench/datatypes.c")),
     ("empty.c", include_str!("../../../bench/empty.c")),
+    ("epochs.c", include_str!("../../../bench/epochs.c")),
+    ("flavour.h", include_str!("../../../bench/flavour.h")),
+    ("hammer.c", include_str!("../../../bench/hammer.c")),
     ("harness.c", include_str!("../../../bench/harness.c")),
     ("harness.h", include_str!("../../../bench/harness.h")),
     ("instructions.c", include_str!("../../../bench/instructions.c")),
+    ("lapi.c", include_str!("../../../bench/lapi.c")),
     ("latency.c", include_str!("../../../bench/latency.c")),
     ("lecture.c", include_str!("../../../bench/lecture.c")),
     ("limits.c", include_str!("../../../bench/limits.c")),
@@ -48,6 +53,8 @@ pub struct Program {
     pub name: &'static str,
     /// The files it is made of beside its own.
     parts: &'static [&'static str],
+    /// Libraries that it needs beside the MPI's own.
+    libraries: &'static [&'static str],
     /// What the compiler is told in a second try, for libraries that lack some of the functions.
     without: &'static [&'static str],
 }
@@ -55,12 +62,12 @@ pub struct Program {
 impl Program {
     /// One that uses the harness.
     pub const fn timed(name: &'static str) -> Self {
-        Self { name, parts: HARNESS, without: &[] }
+        Self { name, parts: HARNESS, libraries: &[], without: &[] }
     }
 
     /// One that prints nothing.
     pub const fn silent(name: &'static str) -> Self {
-        Self { name, parts: &[], without: &[] }
+        Self { name, parts: &[], libraries: &[], without: &[] }
     }
 
     /// The same, built with these flags where it can't be built without them.
@@ -68,15 +75,25 @@ impl Program {
         Self { without, ..self }
     }
 
+    /// The same with libraries beside the MPI's own.
+    pub const fn with_libraries(self, libraries: &'static [&'static str]) -> Self {
+        Self { libraries, ..self }
+    }
+
     /// Says which library it is.
-    pub const VERSION: Self = Self { name: "version", parts: &["output.c"], without: &[] };
+    pub const VERSION: Self = Self { name: "version", parts: &["output.c"], libraries: &[], without: &[] };
 
     /// Makes the calls whose instructions are counted.
-    pub const INSTRUCTIONS: Self = Self { name: "instructions", parts: &["output.c"], without: &[] };
+    pub const INSTRUCTIONS: Self =
+        Self { name: "instructions", parts: &["output.c"], libraries: &[], without: &[] };
 
     /// The machine's limits: no MPI in it.
-    pub const LIMITS: Self =
-        Self { name: "limits", parts: &["output.c", "timer.c", "cores.c", "buffer.c"], without: &[] };
+    pub const LIMITS: Self = Self {
+        name: "limits",
+        parts: &["output.c", "timer.c", "cores.c", "buffer.c"],
+        libraries: &[],
+        without: &[],
+    };
 }
 
 /// Sources and built programs, in a folder of their own for this run.
@@ -106,7 +123,7 @@ impl Workshop {
             compiler.args(mpi.link_flags()).args(flags);
             self.compile(program, compiler, &output)
         };
-        let first = compile(&[]);
+        let first = compile(program.libraries);
         if first.is_err() && !program.without.is_empty() && compile(program.without).is_ok() {
             return Ok(Ok(output));
         }

@@ -1,4 +1,5 @@
-//! The report as data: what the Markdown file and the HTML page have in common.
+//! The report as data: the parts that the terminal, the Markdown file and the HTML page have in common. The Markdown file leaves the long
+//! tables to the HTML page.
 
 use crate::collectives;
 use crate::documents;

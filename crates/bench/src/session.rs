@@ -1,4 +1,7 @@
 //! A whole measurement: every program with every MPI, in turn, as often as asked.
+//!
+//! It keeps within a time, which [`crate::progress`] shares out by an estimate of what is left. The next run begins with the programs for
+//! which there was no time. A program that crashes or hangs costs the point at which it did, not the run.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::PathBuf;

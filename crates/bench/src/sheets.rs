@@ -92,6 +92,8 @@ pub fn title(part: Part) -> &'static str {
         Part::Oversubscribed => "More ranks than cores",
         Part::Datatypes => "Derived datatypes",
         Part::Onesided => "One-sided communication",
+        Part::Completion => "Many requests",
+        Part::Lapi => "LAPI",
         Part::Instructions => "Instructions",
         Part::All => "Everything",
     }
@@ -125,9 +127,21 @@ fn introduction(part: Part) -> &'static str {
             "Ping-pong, one-way time, packing and unpacking included: a derived datatype against a hand-written loop \
              and a contiguous message. The gain is the share of the loop's time that the datatype saves."
         }
+        Part::Lapi => {
+            "Put ping-pong with counters (one-way time), get of one rank alone, active message of 8 bytes with completion handler, \
+             in polling mode; the ways of MPI beside them: MPI_Put with post-start-complete-wait, MPI_Get with flush, MPI_Send. LAPI \
+             is open all the time, so Encore's MPI calls take its lock here. \"One copy\" is a memcpy. The last line is a message to a target that computes, \
+             in interrupt mode."
+        }
         Part::Onesided => {
             "The time of one operation with its synchronisation, between two ranks. With fence and \
-             post-start-complete-wait the ranks take turns."
+             post-start-complete-wait the ranks take turns; in an epoch of both ranks, both put. Where 4 or 8 ranks raise \
+             one counter on 2 cores, the slowest rank's time for one of its own rises."
+        }
+        Part::Completion => {
+            "The time of one question which of as many persistent receives have completed, if none has; a ping-pong, one-way \
+             time, whose messages go to one of as many receives, which are asked in a loop; and 16 partitions beside one \
+             message of their length, with an empty answer."
         }
         Part::Instructions => {
             "Instructions of one call, counted by valgrind; what it needs has already happened."

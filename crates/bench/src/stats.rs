@@ -43,7 +43,7 @@ impl Summary {
         })
     }
 
-    /// Summarises the batches of several launches of a program. Those of one launch say little about the next: they have
+    /// Summarises the batches of several launches of a program (docs/lab/034). Those of one launch say little about the next: they have
     /// its place in memory, on the cores and in time in common. So each launch counts as one figure, its median, and
     /// `lower` and `upper` are what these medians span, and at least as far from the median as single launches `usual`ly
     /// are (0.1 for 10 %), less the more of them there are: the launches of one session have the state of the machine in

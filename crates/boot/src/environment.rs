@@ -25,5 +25,21 @@ pub const MEMORY_ALLOC_KINDS: &str = "ENCORE_MEMORY_ALLOC_KINDS";
 /// any process that uses the library.
 pub const LEAKS: &str = "ENCORE_LEAKS";
 
+/// `1`: what other MPI libraries take but the standard doesn't define is an error, also for mpiexec (`mpiexec -strict`). Passed on
+/// as it is, and read by any process that uses the library.
+pub const STRICT: &str = "ENCORE_STRICT";
+
+/// `1`: the variables of [`RANKS_OF_OTHERS`] and [`SIZES_OF_OTHERS`] are there, and this launcher has set them; `0`: the user does without
+/// (`mpiexec -no-rank-variables`).
+pub const RANK_VARIABLES: &str = "ENCORE_RANK_VARIABLES";
+
+/// Variables by which other launchers tell a rank who it is, and which scripts read before MPI is initialized (to choose a
+/// device, or a file): the rank, in all or on this machine.
+pub const RANKS_OF_OTHERS: [&str; 4] =
+    ["OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_LOCAL_RANK", "PMI_RANK", "MPI_LOCALRANKID"];
+/// As [`RANKS_OF_OTHERS`]: the number of ranks, in all or on this machine.
+pub const SIZES_OF_OTHERS: [&str; 4] =
+    ["OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_LOCAL_SIZE", "PMI_SIZE", "MPI_LOCALNRANKS"];
+
 /// All that make a process a rank.
 pub const ALL: [&str; 7] = [RANK, SIZE, SEGMENT, CPUS, APPNUM, INITIAL_ERRHANDLER, MEMORY_ALLOC_KINDS];

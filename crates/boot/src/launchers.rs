@@ -5,6 +5,8 @@
 
 use std::fmt;
 
+use crate::environment;
+
 /// A launcher of somebody else's that started this process as one of several ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Launcher {
@@ -70,7 +72,13 @@ pub fn is_variable_of_a_rank(name: &str) -> bool {
 /// Which launcher, if any, started this process as one of several ranks, going by the environment.
 /// `variable` looks one variable up. A job of one rank is nobody's business.
 pub fn detect(variable: impl Fn(&str) -> Option<String>) -> Option<Foreign> {
-    let number = |name: &str| variable(name).and_then(|value| value.trim().parse::<u32>().ok());
+    // Of the variables that Encore's launcher sets for scripts, only those count that another one has set beside them.
+    let own = variable(environment::RANK_VARIABLES).is_some_and(|value| value == "1");
+    let is_own = |name| {
+        own && (environment::RANKS_OF_OTHERS.contains(&name) || environment::SIZES_OF_OTHERS.contains(&name))
+    };
+    let given = |name| variable(name).filter(|_| !is_own(name));
+    let number = |name| given(name).and_then(|value| value.trim().parse::<u32>().ok());
 
     // Open MPI's launcher sets its own variables, those of PMIx, and may itself run under Slurm; srun may
     // set those of PMI or PMIx. The most particular ones come first.
@@ -86,11 +94,11 @@ pub fn detect(variable: impl Fn(&str) -> Option<String>) -> Option<Foreign> {
     if let Some(rank) = number("FLUX_TASK_RANK") {
         return several(Launcher::Flux, Some(rank), number("FLUX_JOB_SIZE"));
     }
-    if variable("PMI_RANK").is_some() || variable("PMI_FD").is_some() || variable("PMI_PORT").is_some() {
+    if given("PMI_RANK").is_some() || given("PMI_FD").is_some() || given("PMI_PORT").is_some() {
         let rank = number("PMI_RANK").or_else(|| number("PMI_ID"));
         return several(Launcher::Pmi, rank, number("PMI_SIZE"));
     }
-    if variable("PMIX_RANK").is_some() && variable("PMIX_NAMESPACE").is_some() {
+    if given("PMIX_RANK").is_some() && given("PMIX_NAMESPACE").is_some() {
         return several(Launcher::Pmix, number("PMIX_RANK"), None);
     }
     None
@@ -151,6 +159,26 @@ mod tests {
         // By the port model the size is not in the environment: it cannot be ruled out that there are more.
         let port = [("PMI_PORT", "host:1234"), ("PMI_ID", "5")];
         assert_eq!(found(&port), Some((Launcher::Pmi, Some(5), None)));
+    }
+
+    #[test]
+    fn a_child_of_a_rank_of_encore_is_on_its_own() {
+        let mut child = vec![
+            (environment::RANK_VARIABLES, "1"),
+            ("OMPI_COMM_WORLD_SIZE", "4"),
+            ("OMPI_COMM_WORLD_RANK", "2"),
+            ("PMI_RANK", "2"),
+            ("PMI_SIZE", "4"),
+        ];
+        assert_eq!(found(&child), None);
+        // Another launcher in between says more than that.
+        child.push(("PMI_FD", "7"));
+        assert_eq!(found(&child).map(|found| found.0), Some(Launcher::Pmi));
+        child.pop();
+        child.extend([("PMIX_RANK", "0"), ("PMIX_NAMESPACE", "job")]);
+        assert_eq!(found(&child).map(|found| found.0), Some(Launcher::Pmix));
+        child[0].1 = "0";
+        assert_eq!(found(&child).map(|found| found.0), Some(Launcher::OpenMpi));
     }
 
     #[test]

@@ -10,7 +10,10 @@ pub mod environment;
 pub mod launchers;
 pub mod memory;
 pub mod process;
+pub mod program;
+pub mod registers;
 pub mod segment;
+pub mod signals;
 
 mod error;
 mod job;

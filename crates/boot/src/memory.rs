@@ -67,6 +67,60 @@ pub unsafe fn write(pid: u32, theirs: u64, ours: *const u8, length: usize) -> Re
     copied(unsafe { libc::process_vm_writev(pid as libc::pid_t, &ours, 1, &theirs, 1, 0) })
 }
 
+/// Copies `runs` of process `pid`'s memory, each an address and a length, one behind the other to `ours`. Returns how many bytes were copied: fewer if
+/// the process has no memory behind one of them.
+///
+/// # Safety
+/// `ours` has room for them, and is no memory of the other process.
+pub unsafe fn read_runs(pid: u32, runs: &[(u64, usize)], ours: *mut u8) -> Result<usize, CopyError> {
+    in_turns(runs, |theirs, length, before| {
+        let here = libc::iovec { iov_base: ours.wrapping_add(before).cast(), iov_len: length };
+        // SAFETY: the kernel checks the other process's ranges, and the caller promises ours.
+        unsafe {
+            libc::process_vm_readv(pid as libc::pid_t, &here, 1, theirs.as_ptr(), theirs.len() as c_ulong, 0)
+        }
+    })
+}
+
+/// Copies bytes at `ours` to `runs` of process `pid`'s memory, as [`read_runs`] does the other way.
+///
+/// # Safety
+/// `ours` has the bytes, and the process expects to find them there.
+pub unsafe fn write_runs(pid: u32, runs: &[(u64, usize)], ours: *const u8) -> Result<usize, CopyError> {
+    in_turns(runs, |theirs, length, before| {
+        let here = libc::iovec { iov_base: ours.wrapping_add(before).cast_mut().cast(), iov_len: length };
+        // SAFETY: ours is only read. The caller promises the rest.
+        unsafe {
+            libc::process_vm_writev(pid as libc::pid_t, &here, 1, theirs.as_ptr(), theirs.len() as c_ulong, 0)
+        }
+    })
+}
+
+/// The most ranges that the kernel takes in one call.
+const MOST_RANGES: usize = 1024;
+
+/// Has `copy` copy as many ranges at a time as the kernel takes: these, their bytes, and the bytes before them.
+fn in_turns(
+    runs: &[(u64, usize)],
+    copy: impl Fn(&[libc::iovec], usize, usize) -> isize,
+) -> Result<usize, CopyError> {
+    let mut before = 0;
+    for turn in runs.chunks(MOST_RANGES) {
+        let range = |(address, length): &(u64, usize)| libc::iovec {
+            iov_base: std::ptr::without_provenance_mut(*address as usize),
+            iov_len: *length,
+        };
+        let theirs: Vec<libc::iovec> = turn.iter().map(range).collect();
+        let length = turn.iter().map(|(_, length)| length).sum();
+        let done = copied(copy(&theirs, length, before))?;
+        before += done;
+        if done < length {
+            break;
+        }
+    }
+    Ok(before)
+}
+
 fn ranges(theirs: u64, ours: *mut u8, length: usize) -> (libc::iovec, libc::iovec) {
     let range = |address: *mut c_void| libc::iovec { iov_base: address, iov_len: length };
     (range(ours.cast()), range(std::ptr::without_provenance_mut(theirs as usize)))

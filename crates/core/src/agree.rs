@@ -1,4 +1,4 @@
-//! What ranks tell each other when they make communicators: bytes to all of a communicator, or between two ranks.
+//! Messages that ranks exchange when they make communicators: bytes to all of a communicator, or between two ranks.
 
 use encore_plan::builder::Builder;
 use encore_plan::ir::{Plan, ScratchUnit, Span};
@@ -13,6 +13,7 @@ use crate::error::Result;
 use crate::group::Group;
 use crate::handle::DatatypeHandle;
 use crate::matching::Key;
+use crate::peer::{PeerId, Peers};
 use crate::request::{Kind, Mode, Request, flag};
 use crate::slab::Obj;
 
@@ -54,17 +55,10 @@ pub fn plan_to_both_groups(comm: &Communicator, bytes: i64, passes: bool) -> Pla
     builder.finish()
 }
 
-impl Communicator {
-    /// Of an intercommunicator's groups, whether this is the first one: a fact on which both agree.
-    pub fn is_first_group(&self) -> bool {
-        self.local[0] < self.peers()[0]
-    }
-}
-
-/// The member from which a member of a group of `size` gets what member 0 says, and those to which it passes it on, in
-/// this order: a binomial tree.
+/// For a member of a group of `size`: the member from which it gets the bytes of member 0, and those to which it passes them on, in
+/// this order. A binomial tree.
 fn tree(rank: usize, size: usize) -> (Option<usize>, impl Iterator<Item = usize>) {
-    // The lowest bit that is set says at which step it gets it.
+    // The lowest bit that is set says at which step it gets them.
     let low = if rank == 0 { size.next_power_of_two() } else { rank & rank.wrapping_neg() };
     let parent = (rank != 0).then(|| rank - low);
     let steps = std::iter::successors(Some(low >> 1), |step| Some(step >> 1)).take_while(|step| *step > 0);
@@ -72,12 +66,12 @@ fn tree(rank: usize, size: usize) -> (Option<usize>, impl Iterator<Item = usize>
 }
 
 /// Gives `bytes` of member `root` to all of a group, of which this process is one. The group needs no communicator: `key`
-/// is the envelope of messages from a world rank.
+/// is the envelope of messages from one of its members.
 pub(crate) fn broadcast_in_group(
     call: &mut Call,
     group: &Group,
     root: usize,
-    key: impl Fn(u32) -> Key,
+    key: impl Fn(&Peers, PeerId) -> Key,
     bytes: &mut [u8],
 ) -> Result<()> {
     let size = group.members.len();
@@ -86,9 +80,10 @@ pub(crate) fn broadcast_in_group(
     let (parent, children) = tree((me + size - root) % size, size);
     if let Some(parent) = parent {
         let from = member(parent);
-        call.receive_bytes(from, key(from), bytes)?;
+        let theirs = key(&call.engine().peers, from);
+        call.receive_bytes(from, theirs, bytes)?;
     }
-    let mine = key(group.members[me]);
+    let mine = key(&call.engine().peers, group.members[me]);
     for child in children {
         call.send_bytes(member(child), mine, bytes)?;
     }
@@ -116,8 +111,8 @@ impl Call {
         self.collective(comm, &operation, binding)
     }
 
-    /// What every rank says, as bytes of which each rank has equally many: that of the ranks of the local group,
-    /// and that of the other group.
+    /// Gives each rank's bytes, equally many, to all. Returns the bytes of the ranks of the local group, and those of the other
+    /// group.
     pub fn tell_all(&mut self, comm: Obj<Communicator>, mine: &[u8]) -> Result<(Vec<u8>, Vec<u8>)> {
         let block = Items::new(mine.len() as i64, 1);
         let mut local = vec![0; comm.local.len() * mine.len()];
@@ -132,9 +127,9 @@ impl Call {
         // Send buffers are only read.
         let binding = Binding::new(byte_side(mine.as_ptr().cast_mut()), byte_side(remote.as_mut_ptr()), None);
         self.collective(comm, &operation, binding)?;
-        // What one's own group said, the other group knows now.
+        // The other group now has the bytes of this rank's group.
         let teach = if comm.rank == 0 { Root::Here } else { Root::Nowhere };
-        if comm.is_first_group() {
+        if self.engine().peers.leads(&comm) {
             self.broadcast_bytes(comm, teach, &mut remote)?;
             self.broadcast_bytes(comm, Root::Rank(0), &mut local)?;
         } else {
@@ -144,39 +139,44 @@ impl Call {
         Ok((local, remote))
     }
 
-    /// Sends bytes to a world rank.
-    pub fn send_bytes(&mut self, to: u32, key: Key, bytes: &[u8]) -> Result<()> {
+    /// Sends bytes to a process.
+    pub fn send_bytes(&mut self, to: PeerId, key: Key, bytes: &[u8]) -> Result<()> {
         let sent = self.engine().isend_bytes(to, key, bytes)?;
         self.wait_for_request(sent);
-        self.engine().finish(sent).1.map_or(Ok(()), Err)
+        self.engine().take_result(sent).1.map_or(Ok(()), Err)
     }
 
-    /// Receives as many bytes as there are from a world rank.
-    pub fn receive_bytes(&mut self, from: u32, key: Key, bytes: &mut [u8]) -> Result<()> {
+    /// Receives as many bytes as there are from a process.
+    pub fn receive_bytes(&mut self, from: PeerId, key: Key, bytes: &mut [u8]) -> Result<()> {
         let received = self.engine().ireceive_bytes(key, bytes)?;
-        self.wait_until(from as i32, key.tag, |_| received.is(flag::COMPLETE));
-        self.engine().finish(received).1.map_or(Ok(()), Err)
+        self.wait_for_bytes(from, key, received);
+        self.engine().take_result(received).1.map_or(Ok(()), Err)
     }
 
-    /// Sends bytes to a world rank and receives equally many from it. `keys`: what is sent, what is received.
+    /// Sends bytes to a process and receives equally many from it. `keys`: of the bytes sent, and of those received.
     pub fn exchange_bytes(
         &mut self,
-        with: u32,
+        with: PeerId,
         keys: [Key; 2],
         bytes: &[u8],
         theirs: &mut [u8],
     ) -> Result<()> {
         let received = self.engine().ireceive_bytes(keys[1], theirs)?;
         let sent = self.send_bytes(with, keys[0], bytes);
-        self.wait_until(with as i32, keys[1].tag, |_| received.is(flag::COMPLETE));
-        let received = self.engine().finish(received).1.map_or(Ok(()), Err);
+        self.wait_for_bytes(with, keys[1], received);
+        let received = self.engine().take_result(received).1.map_or(Ok(()), Err);
         sent.and(received)
+    }
+
+    fn wait_for_bytes(&mut self, from: PeerId, key: Key, received: Obj<Request>) {
+        let rank = self.engine().peers.world_rank(from) as i32;
+        self.wait_until(rank, key.tag, |_| received.is(flag::COMPLETE));
     }
 }
 
 impl Engine {
     /// The bytes must stay until the request is complete.
-    fn isend_bytes(&mut self, to: u32, key: Key, bytes: &[u8]) -> Result<Obj<Request>> {
+    fn isend_bytes(&mut self, to: PeerId, key: Key, bytes: &[u8]) -> Result<Obj<Request>> {
         // A send only reads them.
         let buffer = bytes_at(bytes.as_ptr().cast_mut(), bytes.len());
         let kind = Kind::Send(Mode::Standard);
@@ -186,13 +186,13 @@ impl Engine {
         Ok(request)
     }
 
-    /// Sends a few words to a world rank; nobody waits until they have left.
-    pub(crate) fn send_words(&mut self, to: u32, key: Key, words: [u64; 3]) -> Result<()> {
+    /// Sends a few words to a process, without waiting until they have left.
+    pub(crate) fn send_words(&mut self, to: PeerId, key: Key, words: [u64; 3]) -> Result<()> {
         let buffer = bytes_at((&raw const words).cast::<u8>().cast_mut(), size_of_val(&words));
         if self.send_short(&buffer, to, key) {
             return Ok(());
         }
-        // There is no room for them yet, which is rare: they stay in memory that nobody else uses.
+        // There is no room for them yet, which is rare: they stay in memory of their own.
         let words: &'static [u64; 3] = Box::leak(Box::new(words));
         let buffer = bytes_at(words.as_ptr().cast::<u8>().cast_mut(), size_of_val(words));
         let kind = Kind::Send(Mode::Standard);
@@ -216,7 +216,7 @@ impl Engine {
         length: usize,
     ) -> Result<Obj<Request>> {
         let buffer = bytes_at(address, length);
-        let request = Request::new(Kind::Recv, flag::ACTIVE, u32::MAX, key, buffer, None);
+        let request = Request::new(Kind::Recv, flag::ACTIVE, PeerId::NOBODY, key, buffer, None);
         let request = self.new_request(request)?;
         self.start_receive(request);
         Ok(request)

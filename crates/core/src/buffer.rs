@@ -8,10 +8,10 @@ use encore_transport::staging::Pace;
 use crate::datatype::Datatype;
 use crate::slab::Obj;
 
-/// Addresses up to this one are `MPI_BOTTOM` (null) or mean something else than data (`MPI_IN_PLACE`).
+/// Addresses up to this one are `MPI_BOTTOM` (null) or don't mean data (`MPI_IN_PLACE`).
 pub const LAST_SPECIAL: usize = 2;
 
-/// `count` items of `datatype` at `address`. Whether it may be written is known by its user.
+/// `count` items of `datatype` at `address`. The buffer's user knows whether it may be written.
 #[derive(Clone, Copy)]
 pub struct Buffer {
     /// Where the first item is.
@@ -23,7 +23,7 @@ pub struct Buffer {
 }
 
 impl Buffer {
-    /// Data bytes of all items. Saturates: nothing that long exists in memory.
+    /// Data bytes of all items. Saturates: no buffer in memory is that long.
     #[inline(always)]
     pub fn bytes(&self) -> u64 {
         self.datatype.size.saturating_mul(self.count as u64)
@@ -44,7 +44,7 @@ impl Buffer {
         }
     }
 
-    /// The same to where another rank reads it, in the way that `pace` knows is quick.
+    /// As [`Buffer::read`], to memory that another rank reads, in the way that `pace` has found to be fast.
     ///
     /// # Safety
     /// As for [`Buffer::read`].
@@ -59,7 +59,7 @@ impl Buffer {
         }
     }
 
-    /// The same to a staging area.
+    /// As [`Buffer::read`], to a staging area.
     ///
     /// # Safety
     /// As for [`Buffer::read`].
@@ -88,15 +88,15 @@ impl Buffer {
     }
 }
 
-/// From how many bytes on a message that the receiver copies, from where the sender has it or from chunks, is written past the caches:
-/// it would displace everything else from them, itself and the next chunks included.
+/// Messages of this length or longer, in bytes, that the receiver copies from shared memory or from chunks, are written past the caches.
+/// They would displace everything else from them, also the next chunks (docs/lab/005).
 const PAST_CACHES: u64 = 4 << 20;
-/// The same for a message of which the sender copies one half and the receiver the other, each in caches of its own.
+/// The same limit for a message of which the sender copies one half and the receiver the other, each in caches of its own (docs/lab/005).
 const HALVES_PAST_CACHES: u64 = 5 << 20;
 
 impl Buffer {
-    /// The same as [`Buffer::write`] for the first `length` bytes of a message of `total` bytes, at `data` in the sender's memory:
-    /// all, or the sender copies the rest.
+    /// As [`Buffer::write`], for the first `length` bytes of a message of `total` bytes, at `data` in the sender's memory. If these aren't
+    /// all, the sender copies the rest.
     ///
     /// # Safety
     /// As for [`Buffer::write`].
@@ -106,7 +106,7 @@ impl Buffer {
         unsafe { self.write_part(0, data, length as usize, total >= limit) }
     }
 
-    /// The same as [`Buffer::write`] for a staged chunk of a message of `total` bytes.
+    /// As [`Buffer::write`], for a staged chunk of a message of `total` bytes.
     ///
     /// # Safety
     /// As for [`Buffer::write`].
@@ -115,7 +115,7 @@ impl Buffer {
         unsafe { self.write_part(from, data, length, total >= PAST_CACHES) }
     }
 
-    /// The same as [`Buffer::stage`] for the bytes from `from` on of a whole message, to the receiver's buffer.
+    /// As [`Buffer::stage`], for the bytes from `from` on of a whole message, to the receiver's buffer.
     ///
     /// # Safety
     /// As for [`Buffer::read`].

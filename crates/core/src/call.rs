@@ -27,7 +27,7 @@ const FINALIZED: u32 = 3;
 /// Like [`RUNNING`], where senders fence: the quick ways, which don't, are closed.
 const RUNNING_FENCED: u32 = 4;
 
-/// How far the world model is: between which of `MPI_Init` and `MPI_Finalize` (MPI 5.0 §11.2).
+/// The state of the world model, which `MPI_Init` and `MPI_Finalize` change (MPI 5.0 §11.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum World {
     /// `MPI_Init` was not called.
@@ -107,6 +107,19 @@ impl Call {
         (STATE.load(Ordering::Relaxed) == RUNNING).then_some(Call { function, lock: Lock::NONE })
     }
 
+    /// Enters if calls take the lock and nobody is inside: for threads of the library, which must not keep the program's waiting.
+    pub fn try_enter(function: Function) -> Option<Call> {
+        let taken = STATE.load(Ordering::Relaxed) == RUNNING_LOCKED && LOCK.try_lock();
+        // Not made before it is held: what is dropped is given back.
+        taken.then(|| Call { function, lock: Lock { held: true } })
+    }
+
+    /// A call of a rank that a test drives.
+    #[cfg(test)]
+    pub(crate) fn in_test(function: Function) -> Call {
+        Call { function, lock: Lock::NONE }
+    }
+
     /// A call that goes on with the lock of another one.
     #[inline(always)]
     pub fn with_lock(function: Function, lock: Lock) -> Call {
@@ -135,13 +148,13 @@ impl Call {
         CONNECTED.load(Ordering::Relaxed)
     }
 
-    /// How far the world model is.
+    /// The state of the world model.
     pub fn world(&self) -> World {
         let raw = WORLD.load(Ordering::Relaxed);
         [World::Open, World::Closed].into_iter().find(|world| *world as u32 == raw).unwrap_or(World::Outside)
     }
 
-    /// Says how far the world model is.
+    /// Sets the state of the world model.
     pub fn set_world(&mut self, world: World) {
         WORLD.store(world as u32, Ordering::Relaxed);
     }
@@ -160,6 +173,11 @@ impl Call {
     /// The engine.
     #[inline(always)]
     pub fn engine(&mut self) -> &mut Engine {
+        #[cfg(test)]
+        if let Some(engine) = crate::testing::engine() {
+            // SAFETY: the engine of the rank that runs now, which outlives it; the borrow of self as below.
+            return unsafe { &mut *engine };
+        }
         debug_assert!(self.connected());
         // SAFETY: a Call exists, so this thread is the one inside (see ENGINE), and the engine was made before
         // STATE said so. The borrow of self keeps a second borrow of the engine from being made through this
@@ -196,6 +214,14 @@ impl Call {
         crate::objects::REQUESTS.open(state == RUNNING);
         // Release: a thread that sees the state through any synchronisation of the program sees the engine too.
         STATE.store(state, Ordering::Release);
+    }
+
+    /// Has this call and all later ones take the lock, as another thread comes inside from now on.
+    pub fn share(&mut self) {
+        if !self.lock.held {
+            self.lock = Lock::take();
+        }
+        self.open(true);
     }
 
     /// Lets a thread of the program that waits for the lock inside, if there is one.

@@ -1,4 +1,4 @@
-//! Communicators (MPI 5.0 §7.4): a group, or two, and a context that keeps their messages apart from all others.
+//! Communicators (MPI 5.0 §7.4): one group or two, and a context that keeps their messages apart from all others.
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
@@ -9,6 +9,7 @@ use crate::call::Call;
 use crate::collective::run::NUMBERS;
 use crate::collective::wishes::Wishes;
 use crate::context::{COLLECTIVE, CONTEXTS};
+use crate::engine::Engine;
 use crate::errhandler::Handler;
 use crate::error::{ObjectKind, Result};
 use crate::handle::CommHandle;
@@ -16,6 +17,7 @@ use crate::info::Info;
 use crate::memory_kinds;
 use crate::objects::{COMMS, REQUESTS};
 use crate::p2p::buffered::Buffering;
+use crate::peer::PeerId;
 use crate::request::flag;
 use crate::session::Origin;
 use crate::slab::Obj;
@@ -29,29 +31,29 @@ pub struct Communicator {
     pub context: Cell<u64>,
     /// This process's rank in the (local) group.
     pub rank: i32,
-    /// World ranks of those that messages go to and come from: the remote group of an intercommunicator.
-    pub peers: Arc<[u32]>,
-    /// World ranks of the local group.
-    pub local: Arc<[u32]>,
-    /// World ranks of the remote group, for an intercommunicator.
-    pub remote: Option<Arc<[u32]>>,
+    /// The processes that messages go to and come from: the remote group of an intercommunicator.
+    pub peers: Arc<[PeerId]>,
+    /// The local group.
+    pub local: Arc<[PeerId]>,
+    /// The remote group, for an intercommunicator.
+    pub remote: Option<Arc<[PeerId]>>,
     /// For the predefined ones, the ABI's value.
     pub predefined: Option<CommHandle>,
     /// Its name (`MPI_Comm_set_name`).
     pub name: RefCell<Vec<u8>>,
     /// Its error handler.
     pub handler: RefCell<Handler>,
-    /// What the program promises or wishes (`MPI_Comm_set_info`), as far as it is known here.
+    /// The hints that the program has set (`MPI_Comm_set_info`), as far as the library knows them.
     pub hints: Info,
-    /// A collective operation on it was given up, because others had called another one.
+    /// A collective operation on it was given up, because other ranks had called another one.
     pub mismatched: Cell<bool>,
     /// The algorithms that the program asks for.
     pub wishes: Cell<Wishes>,
-    /// How many collective operations were started on it.
+    /// Number of collective operations started on it.
     pub started: Cell<u64>,
-    /// How many of these were starts of persistent ones.
+    /// Number of these that were starts of persistent ones.
     pub persistent_starts: Cell<u64>,
-    /// How many persistent collective operations were made on it: numbers theirs.
+    /// Number of persistent collective operations made on it; it numbers them.
     pub persistent_collectives: Cell<u32>,
     /// Plans of the collective operations used on it lately.
     pub plans: RefCell<crate::collective::prepared::Cache>,
@@ -61,9 +63,9 @@ pub struct Communicator {
     pub lanes: crate::collective::team::Slot,
     /// Lanes of which only the staging areas are used: its persistent operations share them.
     pub shared: crate::collective::team::Slot,
-    /// What the program has attached to it.
+    /// The attributes that the program has attached to it.
     pub attributes: Attributes,
-    /// What it was made from.
+    /// Its origin.
     pub origin: Origin,
     /// The buffer for its buffered sends, once one was attached.
     pub buffering: OnceCell<Rc<Buffering>>,
@@ -86,17 +88,15 @@ impl Communicator {
         self.remote.is_some()
     }
 
-    /// World rank of `rank`, which is a rank of [`Communicator::peers`].
+    /// The process that is `rank`, a rank of [`Communicator::peers`].
     #[inline(always)]
-    pub fn peer(&self, rank: i32) -> u32 {
-        debug_assert!((rank as usize) < self.peers.len());
-        // SAFETY: ranks are checked where they come in from C.
-        unsafe { *self.peers.get_unchecked(rank as usize) }
+    pub fn peer(&self, rank: i32) -> PeerId {
+        self.peers[rank as usize]
     }
 
-    /// World ranks of those that messages go to and come from.
+    /// Those that messages go to and come from.
     #[inline(always)]
-    pub fn peers(&self) -> &[u32] {
+    pub fn peers(&self) -> &[PeerId] {
         &self.peers
     }
 
@@ -134,7 +134,7 @@ impl CommHandle {
         COMMS.get(self.0).filter(|comm| !comm.freed.get())
     }
 
-    /// The same, in a few instructions; `None` says nothing.
+    /// As [`CommHandle::resolve`] in a few instructions. `None` doesn't mean that the handle is wrong: ask [`CommHandle::resolve`].
     #[inline(always)]
     pub fn resolve_quickly(self) -> Option<Obj<Communicator>> {
         if self.0 < 4096 {
@@ -144,13 +144,13 @@ impl CommHandle {
     }
 }
 
-impl Communicator {
+impl Engine {
     /// World rank of `source`, or [`crate::wait::ANY`] for a wildcard: for roll-calls.
-    pub fn world_rank_or_wildcard(&self, source: i32) -> i32 {
+    pub fn world_rank_or_wildcard(&self, comm: Obj<Communicator>, source: i32) -> i32 {
         usize::try_from(source)
             .ok()
-            .and_then(|source| self.peers().get(source))
-            .map_or(crate::wait::ANY, |rank| *rank as i32)
+            .and_then(|source| comm.peers().get(source))
+            .map_or(crate::wait::ANY, |peer| self.peers.world_rank(*peer) as i32)
     }
 }
 
@@ -181,7 +181,7 @@ impl Communicator {
         if !wishes.is_empty() {
             wishes.pairs().for_each(|(key, value)| self.hints.set(key.as_bytes(), value.as_bytes()));
             self.wishes.set(wishes.or(self.wishes.get()));
-            // Those that are kept may be of other algorithms.
+            // The kept plans may be of other algorithms.
             self.plans.take();
             self.repeated.forget();
         }
@@ -190,11 +190,9 @@ impl Communicator {
     /// Whether an operation on it is under way.
     fn is_busy(&self) -> bool {
         let ours = |comm: Obj<Communicator>| std::ptr::eq(&*comm, self);
-        let pending = |flags: u32| flags & (flag::ACTIVE | flag::COMPLETE) == flag::ACTIVE;
-        REQUESTS
-            .objects()
-            .iter()
-            .any(|request| request.comm.is_some_and(ours) && pending(request.flags.get()))
+        let pending =
+            |flags: u32| flags & (flag::ACTIVE | flag::ATTACHED) != 0 && flags & flag::COMPLETE == 0;
+        REQUESTS.objects().iter().any(|request| request.comm.is_some_and(ours) && pending(request.flags()))
     }
 }
 

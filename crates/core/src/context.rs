@@ -1,7 +1,8 @@
 //! Context ids, which keep the messages of communicators apart.
 //!
 //! An id is made by one process alone, the first of the new communicator, and is unique because its world rank is part
-//! of it: bits 24–47 are that rank, bits 2–23 a number of its own, bits 0–1 say which kind of message it is.
+//! of it: bits 24–47 are that rank, bits 2–23 a number of its own, bits 0–1 say which kind of message it is. One broadcast, or the
+//! allgather of a split, distributes it. Freed numbers are used again, oldest first, after 4 million others.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -17,6 +18,9 @@ pub const COLLECTIVE: u64 = 1;
 /// The kind of messages by which some of a communicator's ranks make another one.
 pub const CREATION: u64 = 2;
 
+/// The kind of the data and answers of active messages ([`crate::active`]).
+pub const ACTIVE: u64 = 3;
+
 /// The context id that `rank` makes from `number`.
 pub const fn context_id(rank: u32, number: u32) -> u64 {
     (rank as u64) << RANK_SHIFT | (number as u64) << KIND_BITS
@@ -30,8 +34,8 @@ pub const SELF_NUMBER: u32 = 1;
 const GROUPS_NUMBER: u32 = 2;
 /// Context id and tag of the messages by which the members of these groups meet under a string that the program gives
 /// (`MPI_Comm_create_from_group`). Different strings or groups give different ones, but for a chance of 2^-55: numbers
-/// below the first free one belong to nobody, so that all bits for the rank can tell meetings apart.
-pub fn meeting_context(string: &[u8], groups: &[&[u32]]) -> (u64, i32) {
+/// below the first free one belong to no process, so all bits of the rank tell meetings apart.
+pub fn meeting_context(string: &[u8], groups: &[Vec<u32>]) -> (u64, i32) {
     // FNV-1a: short, and the same in all processes.
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     let mut add = |byte: u8| hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
@@ -70,7 +74,7 @@ impl Contexts {
         Contexts { me: Cell::new(me), next: Cell::new(FIRST_NUMBER), free: RefCell::new(VecDeque::new()) }
     }
 
-    /// Says which world rank this process is.
+    /// Sets the world rank of this process.
     pub fn set_rank(&self, me: u32) {
         self.me.set(me);
     }
@@ -114,11 +118,11 @@ mod tests {
     #[test]
     fn meetings_are_told_apart() {
         let meetings = [
-            meeting_context(b"a", &[&[0, 1]]),
-            meeting_context(b"b", &[&[0, 1]]),
-            meeting_context(b"a", &[&[1, 0]]),
-            meeting_context(b"a", &[&[0], &[1]]),
-            meeting_context(b"", &[&[0, 1]]),
+            meeting_context(b"a", &[vec![0, 1]]),
+            meeting_context(b"b", &[vec![0, 1]]),
+            meeting_context(b"a", &[vec![1, 0]]),
+            meeting_context(b"a", &[vec![0], vec![1]]),
+            meeting_context(b"", &[vec![0, 1]]),
         ];
         let different: std::collections::HashSet<_> = meetings.into_iter().collect();
         assert_eq!(different.len(), meetings.len());

@@ -1,15 +1,18 @@
 //! What the engine counts: the numbers behind the performance variables of the tool interface ([`crate::tool::pvar`]).
 //!
-//! Counting is always on, so it may cost next to nothing. A short message costs one addition to memory on each side (its
-//! bytes); how many messages there were follows from the positions of the rings, of which the cells that are no messages
-//! are subtracted, and these are counted where they are made, off the short path. Levels are read from the tables
-//! themselves.
+//! Counting is always on, so it must cost next to nothing. A short message costs one addition to memory on each side: its
+//! bytes. The number of messages follows from the positions of the rings, less the cells that begin no message
+//! ([`crate::p2p::wire::begins_message`]); these are counted where they are made, off the short path. A new kind of cell must say there
+//! whether it begins a message. Levels are read from the tables themselves.
+//!
+//! Counters are never reset, but for the marks of the highest levels. A handle of the tool interface keeps its own start value
+//! ([`crate::tool::pvar`]).
 
 use crate::engine::Engine;
 use crate::request::{Request, flag};
 use crate::unexpected::{Arrival, Message};
 
-/// Plain numbers, incremented by whoever holds the engine.
+/// Plain numbers. The thread that holds the engine increments them.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counters {
     /// Bytes of messages that were sent: counted as they go into a ring, those of a prepared persistent send
@@ -21,7 +24,7 @@ pub struct Counters {
     pub other_cells_sent: u64,
     /// Cells received that don't begin a message.
     pub other_cells_received: u64,
-    /// Messages of which the receiver was asked before they were sent.
+    /// Messages that were announced: the receiver had to accept them before their data was sent.
     pub announced: u64,
     /// Messages that this rank had the kernel copy from or to another rank's memory.
     pub kernel_copies: u64,
@@ -31,13 +34,13 @@ pub struct Counters {
     pub delayed: u64,
     /// Messages that found no receive posted for them.
     pub unexpected: u64,
-    /// The most of these that there were at a time since a tool has last looked.
+    /// The highest number of unexpected messages at a time, since a tool has last looked.
     pub unexpected_mark: u64,
-    /// Bytes held of messages that no receive has taken.
+    /// Bytes of messages that no receive has taken.
     pub unexpected_bytes: u64,
-    /// The most of these that there were at a time since a tool has last looked.
+    /// The highest number of these bytes at a time, since a tool has last looked.
     pub unexpected_bytes_mark: u64,
-    /// How often this rank went to sleep.
+    /// Number of times that this rank went to sleep.
     pub sleeps: u64,
     /// Collective operations begun.
     pub collectives: u64,
@@ -48,7 +51,7 @@ pub struct Counters {
 }
 
 impl Counters {
-    /// A message joins the unexpected ones, `queued` of which there are then.
+    /// A message joins the unexpected ones; there are `queued` of them then.
     #[inline]
     pub fn unexpected_came(&mut self, message: &Message, queued: usize) {
         self.unexpected += 1;
@@ -75,7 +78,7 @@ fn held(message: &Message) -> u64 {
 /// The values of all counters and levels at a moment.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Values {
-    /// What is counted.
+    /// The counters.
     pub counters: Counters,
     /// Messages sent.
     pub messages_sent: u64,
@@ -90,7 +93,7 @@ pub struct Values {
 }
 
 impl Values {
-    /// The same after what an engine before this one has counted. Levels and marks are of the present alone.
+    /// These values, added to those that an earlier engine has counted. Levels and marks are only those of the present engine.
     pub fn after(self, before: &Values) -> Values {
         let (now, then) = (&self.counters, &before.counters);
         let counters = Counters {
@@ -137,10 +140,11 @@ impl Engine {
     /// The values of all counters and levels.
     pub fn values(&self) -> Values {
         let counters = self.counters;
+        let (sent, received) = self.cells();
         Values {
             counters,
-            messages_sent: self.shm.cells_sent() - counters.other_cells_sent,
-            messages_received: self.shm.cells_received() - counters.other_cells_received,
+            messages_sent: sent - counters.other_cells_sent,
+            messages_received: received - counters.other_cells_received,
             unexpected_now: self.unexpected.len() as u64,
             posted_now: self.posted.len() as u64,
             wake_ups: encore_transport::doorbell::wake_ups(),

@@ -23,13 +23,14 @@ use crate::handle::CommHandle;
 use crate::info::Info;
 use crate::matching::Key;
 use crate::objects::COMMS;
+use crate::peer::{PeerId, Peers};
 use crate::session::Origin;
 use crate::slab::Obj;
 
 /// Puts a communicator of these members into its place.
 pub fn new_comm(
     context: u64,
-    local: Arc<[u32]>,
+    local: Arc<[PeerId]>,
     rank: i32,
     predefined: Option<CommHandle>,
     handler: Handler,
@@ -37,12 +38,12 @@ pub fn new_comm(
     insert(context, Sides { local, remote: None, rank }, predefined, handler, Origin::default())
 }
 
-/// Who is in a new communicator.
+/// The members of a new communicator.
 pub struct Sides {
-    /// World ranks of the local group.
-    pub local: Arc<[u32]>,
-    /// World ranks of the remote group, for an intercommunicator.
-    pub remote: Option<Arc<[u32]>>,
+    /// The local group.
+    pub local: Arc<[PeerId]>,
+    /// The remote group, for an intercommunicator.
+    pub remote: Option<Arc<[PeerId]>>,
     /// This process's rank in the local group.
     pub rank: i32,
 }
@@ -82,8 +83,7 @@ fn insert(
     COMMS.insert(comm).ok_or_else(|| no_memory("a communicator"))
 }
 
-/// Puts a communicator into its place that inherits what `parent` bequeathes: the error handler, and what it was made
-/// from.
+/// Puts a communicator into its place that inherits the error handler and the origin of `parent`.
 pub fn derive(parent: Obj<Communicator>, context: u64, sides: Sides) -> Result<Obj<Communicator>> {
     let handler = parent.handler.borrow().retain();
     insert(context, sides, None, handler, parent.origin.clone())
@@ -118,7 +118,7 @@ pub fn start_dup(
     }
     made.set_hints(hints.unwrap_or(&comm.hints));
     // 0 is the context of MPI_COMM_WORLD: it tells the others that there is none.
-    let leads = comm.rank == 0 && (!comm.is_inter() || comm.is_first_group());
+    let leads = comm.rank == 0 && (!comm.is_inter() || call.engine().peers.leads(&comm));
     let context = Rc::new(Cell::new(if leads { CONTEXTS.make().unwrap_or(0) } else { 0 }));
     let bytes = size_of::<u64>() as i64;
     let binding = Binding::new(Side::Absent, byte_side(context.as_ptr().cast()), None);
@@ -137,7 +137,7 @@ pub fn start_dup(
     });
     let engine = call.engine();
     let plan = if comm.is_inter() {
-        Rc::new(Prepared::new(plan_to_both_groups(&comm, bytes, !comm.is_first_group())))
+        Rc::new(Prepared::new(plan_to_both_groups(&comm, bytes, !engine.peers.leads(&comm))))
     } else {
         let operation = Operation::Bcast { root: Root::Rank(0), data: Items::new(bytes, 1) };
         engine.plan_for(comm, &operation, &binding)?
@@ -183,7 +183,7 @@ pub fn dup_with_hints(
     Ok(made)
 }
 
-/// What each rank says in a split or merge.
+/// Each rank's words in a split or merge.
 #[derive(Clone, Copy)]
 pub(crate) struct Choice {
     pub color: i32,
@@ -247,17 +247,18 @@ pub fn split(
         return Ok(None);
     }
     let (members, others) = (chosen(&local, color), chosen(&remote, color));
-    let world_ranks =
-        |ranks: &[usize], of: &[u32]| ranks.iter().map(|rank| of[*rank]).collect::<Arc<[u32]>>();
+    let those =
+        |ranks: &[usize], of: &[PeerId]| ranks.iter().map(|rank| of[*rank]).collect::<Arc<[PeerId]>>();
     let rank = members.iter().position(|member| *member == comm.rank as usize);
     let rank = rank.expect("this rank chose this color") as i32;
     let sides = Sides {
-        local: world_ranks(&members, &comm.local),
-        remote: comm.remote.as_ref().map(|remote| world_ranks(&others, remote)),
+        local: those(&members, &comm.local),
+        remote: comm.remote.as_ref().map(|remote| those(&others, remote)),
         rank,
     };
     // The first of the first group makes the context.
-    let leads_here = sides.remote.as_ref().is_none_or(|remote| remote.first() > sides.local.first());
+    let peers = &call.engine().peers;
+    let leads_here = sides.remote.as_ref().is_none_or(|remote| peers.come_before(&sides.local, remote));
     let context = match others.first() {
         Some(other) if !leads_here => remote[*other].context,
         _ => local[members[0]].context,
@@ -276,7 +277,7 @@ pub fn split(
 
 /// Fails if a group is not part of a communicator's (local) group.
 fn subgroup(comm: Obj<Communicator>, group: Obj<Group>) -> Result<()> {
-    let known: std::collections::HashSet<u32> = comm.local.iter().copied().collect();
+    let known: std::collections::HashSet<PeerId> = comm.local.iter().copied().collect();
     match group.members.iter().position(|member| !known.contains(member)) {
         None => Ok(()),
         Some(rank) => {
@@ -286,7 +287,7 @@ fn subgroup(comm: Obj<Communicator>, group: Obj<Group>) -> Result<()> {
     }
 }
 
-/// `MPI_Comm_create`: `None` for those who are not in their group.
+/// `MPI_Comm_create`: `None` for ranks that are not in their group.
 pub fn create(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -308,7 +309,7 @@ pub fn create(
     Ok(Some(made))
 }
 
-/// `MPI_Comm_create_group`: only the group's members take part. `None` for those who are not in it.
+/// `MPI_Comm_create_group`: only the group's members take part. `None` for ranks that are not in it.
 pub fn create_group(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -317,7 +318,7 @@ pub fn create_group(
 ) -> Result<Option<Obj<Communicator>>> {
     subgroup(comm, group)?;
     let Some(rank) = group.rank else { return Ok(None) };
-    let key = |from: u32| {
+    let key = |_: &Peers, from: PeerId| {
         let source = comm.local.iter().position(|member| *member == from);
         let source = source.expect("the group is part of the communicator's") as i32;
         Key { context: comm.context.get() | CREATION, source, tag }
@@ -334,11 +335,16 @@ pub(crate) fn own_rank(group: &Group, argument: &'static str) -> Result<u32> {
     })
 }
 
-/// Envelopes of the messages by which the members of `groups` meet under a string (see [`meeting_context`]), from a world
-/// rank.
-pub(crate) fn meeting(string: &[u8], groups: &[&[u32]]) -> impl Fn(u32) -> Key + use<> {
-    let (context, tag) = meeting_context(string, groups);
-    move |from| Key { context, source: from as i32, tag }
+/// Envelopes of the messages by which the members of `groups` meet under a string (see [`meeting_context`]), from one of
+/// them.
+pub(crate) fn meeting(
+    peers: &Peers,
+    string: &[u8],
+    groups: &[&[PeerId]],
+) -> impl Fn(&Peers, PeerId) -> Key + use<> {
+    let groups: Vec<_> = groups.iter().map(|group| peers.world_ranks(group)).collect();
+    let (context, tag) = meeting_context(string, &groups);
+    move |peers, from| Key { context, source: peers.world_rank(from) as i32, tag }
 }
 
 /// `MPI_Comm_create_from_group`: `None` for `MPI_GROUP_EMPTY`.
@@ -353,14 +359,19 @@ pub fn create_from_group(
         return Ok(None);
     }
     let rank = own_rank(&group, "group")? as i32;
-    let context = context_of_group(call, &group, meeting(string, &[&group.members]))?;
+    let key = meeting(&call.engine().peers, string, &[&group.members]);
+    let context = context_of_group(call, &group, key)?;
     let sides = Sides { local: group.members.clone(), remote: None, rank };
     originate(&group, context, sides, handler, hints).map(Some)
 }
 
 /// A context id for a communicator of this group, whose first member makes it and tells the others. `key` is the envelope
-/// of messages from a world rank.
-pub(crate) fn context_of_group(call: &mut Call, group: &Group, key: impl Fn(u32) -> Key) -> Result<u64> {
+/// of messages from one of them.
+pub(crate) fn context_of_group(
+    call: &mut Call,
+    group: &Group,
+    key: impl Fn(&Peers, PeerId) -> Key,
+) -> Result<u64> {
     let context = if group.rank == Some(0) { CONTEXTS.make().unwrap_or(0) } else { 0 };
     let mut bytes = context.to_ne_bytes();
     broadcast_in_group(call, group, 0, key, &mut bytes)?;

@@ -1,89 +1,119 @@
-//! All state of the library in this process, but for the objects behind handles (see [`crate::objects`]).
+//! All state of the library in this process, except the objects behind handles (see [`crate::objects`]).
 
 use std::rc::Rc;
+use std::sync::atomic::AtomicU64;
 
 use encore_boot::Job;
 use encore_boot::segment::RankSlot;
 use encore_transport::heap::Heap;
 use encore_transport::shm::Shm;
-use encore_transport::staging::Pace;
+use encore_transport::transport::Transport;
 
 use crate::buffer::Buffer;
 use crate::collective::Collectives;
+use crate::completion::continuation::ReadySets;
+use crate::completion::finish::finish_unheard;
+use crate::completion::ready::ReadyLists;
 use crate::counters::Counters;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::DatatypeHandle;
+use crate::handlers::Handlers;
+use crate::helper::Helper;
+use crate::lapi::Lapi;
 use crate::matching::{Key, Posted, Unexpected};
 use crate::memory_kinds;
 use crate::objects::REQUESTS;
 use crate::p2p::buffered::{Buffered, Buffering};
-use crate::p2p::kernel_copy::KernelAccess;
-use crate::p2p::outgoing::{Backlog, Stream};
+use crate::p2p::outgoing::Stream;
+use crate::partitioned::Partitioned;
+use crate::peer::{PeerId, Peers};
 use crate::placement::Placement;
-use crate::request::{Kind, Mode, Owner, Request, flag};
+use crate::request::{Kind, Mode, Request, flag};
 use crate::settings::Settings;
 use crate::slab::Obj;
 use crate::status::Status;
 use crate::unexpected::Message;
+use crate::user_work::UserWork;
 
 /// The engine of this process; see [`crate::call::Call::engine`] for who may use it when.
 pub struct Engine {
     /// The rings.
     pub shm: Shm,
+    /// What carries cells to peers that no ring leads to, if there are such.
+    pub(crate) link: Option<Box<dyn Transport>>,
+    /// There is a source of progress besides rings, the backlog and collective operations; see `Engine::poll`. Whoever adds one
+    /// sets this; a look that finds none clears it.
+    pub(crate) has_other_sources: bool,
     /// The place in the job; holds the segment.
     pub job: Job,
     /// Settings.
     pub settings: Settings,
-    /// The longest message that goes in a cell, in bytes: what fits, or less if the eager limit is lower.
+    /// The longest message that goes in a cell, in bytes: the room of a cell, or less if the eager limit is lower.
     pub short_limit: u64,
     /// More ranks than processors.
     pub oversubscribed: bool,
     /// Shared memory for the program.
     pub heap: Heap,
-    /// What is counted.
+    /// The handlers of cells that arrive, by kind.
+    pub handlers: Handlers,
+    /// Code of the program that waits to be run.
+    pub user_work: UserWork,
+    /// LAPI.
+    pub lapi: Lapi,
+    /// The thread that makes progress while the program does something else.
+    pub helper: Helper,
+    /// Counters.
     pub counters: Counters,
     /// Posted receives.
     pub posted: Posted<Request>,
     /// Unexpected messages.
     pub unexpected: Unexpected<Message>,
-    /// Unexpected messages take as much memory as they may, and others were told so.
+    /// Unexpected messages take as much memory as they may, and this rank has told the others so.
     pub full: bool,
-    /// What waits for room in a ring.
-    pub backlog: Backlog,
-    /// How what goes to each rank is written into its staging area.
-    pub paces: Box<[Pace]>,
-    /// Long messages under way that this rank has pieces of to send, or to copy.
+    /// The processes that this one knows, and what waits for room towards each of them.
+    pub peers: Peers,
+    /// Long messages under way, of which this rank has pieces to send or to copy.
     pub streams: Vec<Stream>,
-    /// Whether the kernel copies between this rank and others.
-    pub kernel_access: KernelAccess,
-    /// Eager messages of which pieces are still to come.
-    pub partials: Vec<crate::p2p::incoming::Partial>,
+    /// Receives of which the kernel reads the messages out of other ranks' memory.
+    pub kernel_reads: u32,
+    /// A word in this process's own memory by which others know it: not 0 once this rank has shown its address to others.
+    pub(crate) proof: Box<AtomicU64>,
     /// Sends that wait for an answer of the receiver.
     pub unanswered: usize,
+    /// The tag of the latest active message.
+    pub(crate) active_tag: i32,
     /// The buffer that the process attached for buffered sends.
     pub buffering: Rc<Buffering>,
     /// Buffered sends that have not left yet.
     pub buffered: Buffered,
     /// Collective operations under way.
     pub collectives: Collectives,
+    /// Partitioned communication.
+    pub partitioned: Partitioned,
+    /// Continuation requests with something to run.
+    pub ready_sets: ReadySets,
+    /// What is known of the program's long arrays of requests.
+    pub ready_lists: ReadyLists,
     /// Memory of lanes that came from this rank's heap.
     pub lanes_from_heap: Vec<crate::collective::team::FromHeap>,
-    /// Since somebody looked, this rank has said that it waits for another rank's post on lanes.
+    /// Since this was last cleared, this rank has named another rank for whose post on lanes it waits.
     pub waits_for_another: bool,
-    /// This is the last look before the rank sleeps: nothing that may never come must be waited for.
+    /// This is the last look before the rank sleeps: it must not wait for anything that may never come.
     pub about_to_sleep: bool,
     /// Its moves from processor to processor.
     pub placement: Placement,
-    /// What is open: the world model counts as one, each session as one.
+    /// Number of open models: the world counts as one, each session as one.
     pub open: u32,
     /// There has been a session.
     pub sessions: bool,
-    /// Something that is open may be used by other threads than others.
+    /// Two open models may be used by different threads.
     pub threads: bool,
-    /// The kinds of memory that the world model's buffers may be in, as `mpi_memory_alloc_kinds` says it.
+    /// The kinds of memory that the world model's buffers may be in, in the form of `mpi_memory_alloc_kinds`.
     pub memory_kinds: String,
     /// Threads of this process that sleep inside a call.
     pub sleepers: u32,
+    /// Areas for operations on windows that their targets do.
+    pub(crate) exchange_areas: crate::rma::served::Areas,
     /// The request of all sends that were complete when they were started.
     done: Obj<Request>,
 }
@@ -91,34 +121,43 @@ pub struct Engine {
 impl Engine {
     /// The engine of a process that is connected.
     pub fn new(job: Job, shm: Shm, settings: Settings) -> Result<Engine> {
-        let ranks = shm.ranks();
+        let peers = Peers::of_job(job.rank, job.size, shm.sizes().staging as u64);
         let oversubscribed = job.size > job.cpus;
         let kind = Kind::Send(Mode::Standard);
-        let request = Request::new(kind, flag::ACTIVE | flag::COMPLETE, 0, Key::default(), no_data(), None);
+        let request = Request::new(kind, 0, PeerId::NOBODY, Key::default(), no_data(), None);
         let done = REQUESTS.insert(request).ok_or_else(|| no_memory("requests"))?;
+        finish_unheard(done, flag::ACTIVE);
         let memory_kinds = memory_kinds::supported(job.memory_alloc_kinds.as_deref().unwrap_or_default());
         let segment = job.segment.try_clone().map_err(|_| no_memory("a descriptor of the job's memory"))?;
-        let paces = vec![Pace::new(shm.sizes().staging as u64); ranks].into_boxed_slice();
         let mut engine = Engine {
             heap: shm.heap(segment),
             shm,
+            link: None,
+            has_other_sources: false,
             job,
             short_limit: 0,
             settings,
             oversubscribed,
+            handlers: Handlers::default(),
+            user_work: UserWork::default(),
+            lapi: Lapi::default(),
+            helper: Helper::default(),
             counters: Counters::default(),
             posted: Posted::default(),
             unexpected: Unexpected::default(),
             full: false,
-            backlog: Backlog::new(ranks),
-            paces,
+            peers,
             streams: Vec::new(),
-            kernel_access: KernelAccess::default(),
-            partials: Vec::new(),
+            kernel_reads: 0,
+            proof: Box::default(),
             unanswered: 0,
+            active_tag: 0,
             buffering: Rc::default(),
             buffered: Buffered::default(),
             collectives: Collectives::default(),
+            partitioned: Partitioned::default(),
+            ready_sets: ReadySets::default(),
+            ready_lists: ReadyLists::default(),
             lanes_from_heap: Vec::new(),
             waits_for_another: false,
             about_to_sleep: false,
@@ -128,13 +167,14 @@ impl Engine {
             threads: false,
             memory_kinds,
             sleepers: 0,
+            exchange_areas: Default::default(),
             done,
         };
         engine.settings_changed();
         Ok(engine)
     }
 
-    /// Brings what depends on settings that may change up to date with them.
+    /// Updates the values that are derived from settings that may change.
     pub fn settings_changed(&mut self) {
         self.settings.fit_messages();
         self.short_limit = self.settings.eager_limit.min(encore_transport::ring::INLINE as u64);
@@ -145,16 +185,16 @@ impl Engine {
         self.job.head.slot(self.job.rank)
     }
 
-    /// More ranks are awake than there are processors, so that one that waits gets out of the way.
+    /// More ranks are awake than there are processors, so a waiting rank gives its processor to others.
     #[inline(always)]
     pub fn crowded(&self) -> bool {
         self.oversubscribed && self.shm.awake() > self.job.cpus as usize
     }
 
-    /// Nothing of ours waits to be pushed.
+    /// No cell and no piece of a long message of this rank waits to be pushed.
     #[inline(always)]
     pub fn quiet(&self) -> bool {
-        self.streams.is_empty() && self.backlog.is_empty()
+        self.streams.is_empty() && self.peers.nothing_queued()
     }
 
     /// A count on the request of sends that are complete from the start.
@@ -169,53 +209,36 @@ impl Engine {
         request == self.done
     }
 
-    /// How many handles of it the program has not given up.
+    /// Number of its handles that the program has not given up.
     pub fn unwaited_sends(&self) -> usize {
         self.done.references().get() as usize - 1
     }
 
     /// A request for communication with `MPI_PROC_NULL`: complete, once started.
     pub fn nothing(&mut self, flags: u32) -> Result<Obj<Request>> {
-        let request =
-            self.new_request(Request::new(Kind::Nothing, flags, 0, Key::default(), no_data(), None))?;
+        let request = self.new_request(Request::new(
+            Kind::Nothing,
+            flags,
+            PeerId::NOBODY,
+            Key::default(),
+            no_data(),
+            None,
+        ))?;
         request.status.set(Status::PROC_NULL);
         Ok(request)
     }
 
-    /// The same, complete.
+    /// As before, but complete.
     pub fn complete_nothing(&mut self) -> Result<Obj<Request>> {
-        self.nothing(flag::ACTIVE | flag::COMPLETE)
+        let request = self.nothing(flag::ACTIVE)?;
+        self.finish(request);
+        Ok(request)
     }
 
     /// Puts a request into the pool.
     #[inline]
     pub fn new_request(&mut self, request: Request) -> Result<Obj<Request>> {
         REQUESTS.insert(request).ok_or_else(|| no_memory("a request"))
-    }
-
-    /// Tells those who wait of a completion.
-    #[inline]
-    pub fn announce_completion(&mut self, request: Obj<Request>) {
-        match request.owner.get() {
-            Owner::User => {}
-            Owner::Step(run, step) => {
-                let error = crate::collective::mismatch::received(&run, &request);
-                self.collectives.step_ended(run, step, error);
-            }
-            Owner::Pair(pair) => self.pair_half_ended(pair, request),
-        }
-        if request.kind == Kind::Send(Mode::Buffered) {
-            self.end_buffered(request);
-        }
-        self.wake_sleepers();
-    }
-
-    /// Has the threads of this process that sleep inside a call look again.
-    #[inline(always)]
-    pub fn wake_sleepers(&mut self) {
-        if self.sleepers > 0 {
-            self.shm.bed().wake();
-        }
     }
 }
 

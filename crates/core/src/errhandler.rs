@@ -8,22 +8,26 @@ use crate::handle::ErrhandlerHandle;
 use crate::objects::ERRHANDLERS;
 use crate::slab::Obj;
 
-/// The error handler that communicators start with, and that errors go to where there is no object to ask (§9.3, §11.5):
-/// the user says it at start-up. The environment is read once, before a job takes its variables away.
+/// The error handler that communicators start with, and that gets errors where there is no object with one (§9.3, §11.5):
+/// the user sets it at start-up. The environment is read once, before a job takes its variables away.
 pub fn initial() -> Handler {
-    static INITIAL: OnceLock<Option<InitialErrhandler>> = OnceLock::new();
-    let said = INITIAL.get_or_init(|| {
-        let name = std::env::var(environment::INITIAL_ERRHANDLER).ok()?;
-        InitialErrhandler::from_name(&name)
-    });
-    match said {
+    match said() {
         None | Some(InitialErrhandler::AreFatal) => Handler::AreFatal,
         Some(InitialErrhandler::Abort) => Handler::Abort,
         Some(InitialErrhandler::Return) => Handler::Return,
     }
 }
 
-/// What is done with an error.
+/// The error handler that the user said at start-up, if any.
+pub fn said() -> Option<InitialErrhandler> {
+    static SAID: OnceLock<Option<InitialErrhandler>> = OnceLock::new();
+    *SAID.get_or_init(|| {
+        let name = std::env::var(environment::INITIAL_ERRHANDLER).ok()?;
+        InitialErrhandler::from_name(&name)
+    })
+}
+
+/// The reaction to an error.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Handler {
     /// `MPI_ERRORS_ARE_FATAL`: the job ends.
@@ -32,7 +36,7 @@ pub enum Handler {
     Abort,
     /// `MPI_ERRORS_RETURN`: the call returns the class.
     Return,
-    /// A function of the program. Whoever stores this holds a count on it.
+    /// A function of the program. An object that stores this holds a count on it.
     User(Obj<Errhandler>),
 }
 
@@ -48,7 +52,7 @@ pub enum HandlerFor {
 
 /// An error handler made by the program.
 pub struct Errhandler {
-    /// What it is for.
+    /// The kind of its objects.
     pub kind: HandlerFor,
     /// Address of the C function.
     pub function: usize,

@@ -1,9 +1,10 @@
-//! What went wrong, as class and facts. The sentence is made where it is shown (`abi::message`).
+//! Errors: a class and facts. The sentence is made where it is shown (`abi::message`).
 
 use encore_datatype::TypeError;
 use encore_plan::Algorithm;
 
 use crate::handle::{CommHandle, DatatypeHandle, OpHandle};
+use crate::rma::mistake::Mistake;
 
 /// The standard error classes that the library raises (MPI 5.0 §9.4), with the ABI's numbers; those of the tool interface
 /// (§15.3.10), which no error handler sees, are among them.
@@ -221,7 +222,7 @@ impl ObjectKind {
     }
 }
 
-/// What a rank says of its call of a collective operation.
+/// A rank's description of its call of a collective operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CollectiveCall {
     /// Which operation: MPI's name in lower case, with hyphens.
@@ -243,7 +244,7 @@ pub struct CollectiveCall {
 /// In a [`CollectiveCall`], stands for an operator or datatype that the program has made.
 pub const OWN_OBJECT: usize = 4095;
 
-/// What was wrong. Ranks are ranks in the communicator of the call unless said otherwise; sizes are bytes.
+/// The facts of an error. Ranks are ranks in the communicator of the call unless said otherwise; sizes are bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Fact {
@@ -343,6 +344,8 @@ pub enum Fact {
     AttributeFunctionFailed { which: &'static str, code: i32 },
     /// A function of the program has returned this error code.
     FunctionFailed(i32),
+    /// A wrong use of a window.
+    Rma(Mistake),
     /// Not built yet.
     Unsupported,
     /// A different failure of a rank, of the system or of a library; the text says which.
@@ -353,14 +356,14 @@ pub enum Fact {
 #[derive(Debug)]
 pub struct Error(Box<Report>);
 
-/// What an [`Error`] says.
+/// The content of an [`Error`].
 #[derive(Clone, Debug)]
 pub struct Report {
     /// Its class.
     pub class: ErrorClass,
     /// The argument that it is about, as the standard names it; empty: none in particular.
     pub argument: &'static str,
-    /// What was wrong.
+    /// The facts.
     pub fact: Fact,
     /// The communicator whose error handler is called, where it is not that of an object among the arguments:
     /// a completion fails on the communicator of its operation, whose request is gone by then.
@@ -389,7 +392,7 @@ impl Error {
         self
     }
 
-    /// What a function of the program returned instead of success.
+    /// The error for a value that a function of the program returned instead of success.
     #[cold]
     pub fn returned(code: i32) -> Error {
         let class = crate::codes::class_of(code).and_then(ErrorClass::from_code).unwrap_or(ErrorClass::Other);
@@ -403,7 +406,7 @@ impl Error {
         self.0.code.unwrap_or(self.0.class as i32)
     }
 
-    /// What it says.
+    /// Its content.
     pub fn report(&self) -> &Report {
         &self.0
     }

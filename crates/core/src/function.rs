@@ -1,8 +1,8 @@
-//! The MPI functions, for messages and roll-calls.
+//! The functions of MPI, of LAPI and of `mpix.h`, for messages and roll-calls.
 //!
-//! Generated from api/functions.table by `cargo run -p encore-apigen`; do not edit.
+//! Generated from api/functions.table, api/lapi.table and api/mpix.table by `cargo run -p encore-apigen`; do not edit.
 
-/// An MPI function. Its number is its row in the API table, from 0.
+/// A function. Its number is its row in the API table, from 0; those of LAPI and of `mpix.h` come last.
 #[repr(u16)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
@@ -671,13 +671,47 @@ pub enum Function {
     TypeFromint,
     WinToint,
     WinFromint,
+    LapiInit,
+    LapiTerm,
+    LapiQenv,
+    LapiSenv,
+    LapiAddressInit,
+    LapiAddrSet,
+    LapiAddrGet,
+    LapiPut,
+    LapiGet,
+    LapiAmsend,
+    LapiRmw,
+    LapiSetcntr,
+    LapiWaitcntr,
+    LapiNopollWait,
+    LapiSetcntrWstatus,
+    LapiProbe,
+    LapiFence,
+    LapiGfence,
+    LapiPurgeTotask,
+    LapiResumeTotask,
+    MpixSyncInit,
+    MpixSyncAttach,
+    MpixSyncQuery,
+    MpixSyncQueryBulk,
+    MpixSyncWaitall,
+    MpixSyncTestall,
+    MpixSyncSize,
+    MpixSyncProbe,
+    MpixSyncFree,
+    MpixContinueInit,
+    MpixContinue,
+    MpixContinueall,
+    MpixContinueGetFailed,
+    MpixRequestIsComplete,
 }
 
 impl Function {
     /// Number of functions.
-    pub const COUNT: usize = 664;
+    pub const COUNT: usize = 698;
 
-    /// Its name in C, such as `MPI_Send`.
+    /// Its name in C, such as `MPI_Send` or `LAPI_Put`.
     pub fn name(self) -> &'static str {
         self.words().next().unwrap_or_default()
     }
@@ -1375,6 +1409,40 @@ const TEXT: &str = concat!(
     "MPI_Type_fromint datatype\n",
     "MPI_Win_toint win\n",
     "MPI_Win_fromint win\n",
+    "LAPI_Init hndl lapi_info\n",
+    "LAPI_Term hndl\n",
+    "LAPI_Qenv hndl query ret_val\n",
+    "LAPI_Senv hndl query set_val\n",
+    "LAPI_Address_init hndl my_addr add_tab\n",
+    "LAPI_Addr_set hndl addr addr_hndl\n",
+    "LAPI_Addr_get hndl addr addr_hndl\n",
+    "LAPI_Put hndl tgt len tgt_addr org_addr tgt_cntr org_cntr cmpl_cntr\n",
+    "LAPI_Get hndl tgt len tgt_addr org_addr tgt_cntr org_cntr\n",
+    "LAPI_Amsend hndl tgt hdr_hdl uhdr uhdr_len udata udata_len tgt_cntr org_cntr cmpl_cntr\n",
+    "LAPI_Rmw hndl op tgt tgt_var in_val prev_tgt_val org_cntr\n",
+    "LAPI_Setcntr hndl cntr val\n",
+    "LAPI_Waitcntr hndl cntr val cur_cntr_val\n",
+    "LAPI_Nopoll_wait hndl cntr val cur_cntr_val\n",
+    "LAPI_Setcntr_wstatus hndl cntr num_dest dest_list dest_status\n",
+    "LAPI_Probe hndl\n",
+    "LAPI_Fence hndl\n",
+    "LAPI_Gfence hndl\n",
+    "LAPI_Purge_totask hndl dest\n",
+    "LAPI_Resume_totask hndl dest\n",
+    "MPIX_Sync_init sync\n",
+    "MPIX_Sync_attach sync request completion_data\n",
+    "MPIX_Sync_query sync status\n",
+    "MPIX_Sync_query_bulk incount sync outcount completion_data status\n",
+    "MPIX_Sync_waitall sync\n",
+    "MPIX_Sync_testall sync\n",
+    "MPIX_Sync_size sync\n",
+    "MPIX_Sync_probe sync\n",
+    "MPIX_Sync_free sync\n",
+    "MPIX_Continue_init flags max_poll info cont_req\n",
+    "MPIX_Continue request cb cb_data flags status cont_req\n",
+    "MPIX_Continueall count requests cb cb_data flags statuses cont_req\n",
+    "MPIX_Continue_get_failed cont_req count cb_data\n",
+    "MPIX_Request_is_complete request\n",
 );
 
 #[cfg(test)]
@@ -1387,5 +1455,6 @@ mod tests {
         let parameters: Vec<_> = Function::WinLock.parameters().collect();
         assert_eq!(parameters, ["lock_type", "rank", "assert", "win"]);
         assert_eq!(Function::Wtime.parameters().count(), 0);
+        assert_eq!(Function::LapiTerm.name(), "LAPI_Term");
     }
 }

@@ -1,5 +1,5 @@
-//! Generalized requests (MPI 5.0 §13.2): the program does the operation, and says when it has ended. Its functions are
-//! called without the engine.
+//! Generalized requests (MPI 5.0 §13.2): the program does the operation, and says when it has ended. The engine calls the program's
+//! functions with the engine released.
 
 use std::ffi::{c_int, c_void};
 
@@ -8,16 +8,17 @@ use crate::engine::no_data;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::RequestHandle;
 use crate::objects::REQUESTS;
+use crate::peer::PeerId;
 use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
 use crate::status::Status;
 
-/// The functions of the program, and what it wants to be passed to them.
+/// The functions of the program, and the argument that the program passes with them.
 #[derive(Clone, Copy, Debug)]
 pub struct Generalized {
     /// Fills the status of the complete operation.
     pub query: unsafe extern "C-unwind" fn(*mut c_void, *mut Status) -> c_int,
-    /// Gives up what belongs to the operation: called once.
+    /// Frees the operation's data: called once.
     pub free: unsafe extern "C-unwind" fn(*mut c_void) -> c_int,
     /// Asks for cancellation; told whether the operation is complete already.
     pub cancel: unsafe extern "C-unwind" fn(*mut c_void, c_int) -> c_int,
@@ -37,7 +38,8 @@ impl Request {
 
 /// `MPI_Grequest_start`
 pub fn start(call: &mut Call, functions: Generalized) -> Result<Obj<Request>> {
-    let mut request = Request::new(Kind::Generalized, flag::ACTIVE, 0, Default::default(), no_data(), None);
+    let mut request =
+        Request::new(Kind::Generalized, flag::ACTIVE, PeerId::NOBODY, Default::default(), no_data(), None);
     request.general = Some(Box::new(functions));
     let request = call.engine().new_request(request)?;
     // One count is the user's, one is given up when the operation is complete.
@@ -65,7 +67,7 @@ fn free_state(call: &mut Call, functions: Generalized) -> Result<()> {
     success(call.outside(|| unsafe { (functions.free)(functions.extra_state) }))
 }
 
-/// What the program says about a complete operation.
+/// The program's status of a complete operation.
 pub fn query(call: &mut Call, request: Obj<Request>) -> (Status, Result<()>) {
     let functions = request.functions();
     let mut status = Status::EMPTY;
@@ -74,12 +76,13 @@ pub fn query(call: &mut Call, request: Obj<Request>) -> (Status, Result<()>) {
     (status, success(code))
 }
 
-/// Takes the result of a complete request, and gives up what belongs to it.
+/// Takes the result of a complete request, and frees its data.
 #[cold]
 pub fn settle(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) -> (Status, Option<Error>) {
     let (status, queried) = query(call, request);
     let freed = free_state(call, request.functions());
     *handle = RequestHandle::NULL;
+    call.engine().leave_list(request);
     REQUESTS.release(request);
     (status, queried.and(freed).err())
 }

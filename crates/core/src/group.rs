@@ -7,22 +7,23 @@ use crate::engine::no_memory;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::GroupHandle;
 use crate::objects::GROUPS;
+use crate::peer::PeerId;
 use crate::session::Origin;
 use crate::slab::Obj;
 
 /// A group. Its ranks are numbered from 0 in the order of `members`.
 pub struct Group {
-    /// World ranks, without repetition.
-    pub members: Arc<[u32]>,
+    /// Its processes, without repetition.
+    pub members: Arc<[PeerId]>,
     /// This process's rank in it.
     pub rank: Option<u32>,
-    /// What it was made from.
+    /// Its origin.
     pub origin: Origin,
 }
 
 impl Group {
-    /// A group of these world ranks, seen from world rank `me`.
-    pub fn new(members: Arc<[u32]>, me: u32, origin: Origin) -> Group {
+    /// A group of these processes, seen from `me`.
+    pub fn new(members: Arc<[PeerId]>, me: PeerId, origin: Origin) -> Group {
         let rank = members.iter().position(|member| *member == me).map(|rank| rank as u32);
         Group { members, rank, origin }
     }
@@ -44,30 +45,30 @@ impl GroupHandle {
 }
 
 impl Group {
-    /// `MPI_Group_union`: all of this one, then those of `other` that are not in it, in the order there (§7.3.2).
-    pub fn union(&self, other: &Group) -> Vec<u32> {
-        let known: HashSet<u32> = self.members.iter().copied().collect();
+    /// `MPI_Group_union`: all members of this one, then the members of `other` that are not in it, in the order there (§7.3.2).
+    pub fn union(&self, other: &Group) -> Vec<PeerId> {
+        let known: HashSet<PeerId> = self.members.iter().copied().collect();
         let new = other.members.iter().filter(|member| !known.contains(member));
         self.members.iter().chain(new).copied().collect()
     }
 
-    /// `MPI_Group_intersection`: those of this one that are in `other` too, in the order here.
-    pub fn intersection(&self, other: &Group) -> Vec<u32> {
+    /// `MPI_Group_intersection`: the members of this one that are in `other` too, in the order here.
+    pub fn intersection(&self, other: &Group) -> Vec<PeerId> {
         self.filtered(other, true)
     }
 
-    /// `MPI_Group_difference`: those of this one that are not in `other`, in the order here.
-    pub fn difference(&self, other: &Group) -> Vec<u32> {
+    /// `MPI_Group_difference`: the members of this one that are not in `other`, in the order here.
+    pub fn difference(&self, other: &Group) -> Vec<PeerId> {
         self.filtered(other, false)
     }
 
-    fn filtered(&self, other: &Group, inside: bool) -> Vec<u32> {
-        let other: HashSet<u32> = other.members.iter().copied().collect();
+    fn filtered(&self, other: &Group, inside: bool) -> Vec<PeerId> {
+        let other: HashSet<PeerId> = other.members.iter().copied().collect();
         self.members.iter().filter(|member| other.contains(member) == inside).copied().collect()
     }
 
     /// The members with these ranks, in the order of the ranks, which must exist and be distinct.
-    pub fn including(&self, ranks: impl Iterator<Item = i64>, name: &'static str) -> Result<Vec<u32>> {
+    pub fn including(&self, ranks: impl Iterator<Item = i64>, name: &'static str) -> Result<Vec<PeerId>> {
         let mut taken = vec![false; self.members.len()];
         let mut members = Vec::new();
         for rank in ranks {
@@ -76,8 +77,8 @@ impl Group {
         Ok(members)
     }
 
-    /// The members without those with these ranks, in the order here. The ranks must exist and be distinct.
-    pub fn excluding(&self, ranks: impl Iterator<Item = i64>, name: &'static str) -> Result<Vec<u32>> {
+    /// The members without these ranks, in the order here. The ranks must exist and be distinct.
+    pub fn excluding(&self, ranks: impl Iterator<Item = i64>, name: &'static str) -> Result<Vec<PeerId>> {
         let mut taken = vec![false; self.members.len()];
         for rank in ranks {
             self.mark(rank, &mut taken, name)?;
@@ -100,8 +101,8 @@ impl Group {
     }
 
     /// For each of these members, its rank here.
-    pub fn ranks_of(&self, members: &[u32]) -> Vec<Option<usize>> {
-        let places: HashMap<u32, usize> =
+    pub fn ranks_of(&self, members: &[PeerId]) -> Vec<Option<usize>> {
+        let places: HashMap<PeerId, usize> =
             self.members.iter().enumerate().map(|(rank, member)| (*member, rank)).collect();
         members.iter().map(|member| places.get(member).copied()).collect()
     }
@@ -122,8 +123,8 @@ pub fn expand_ranges(ranges: &[[i32; 3]], name: &'static str) -> Result<impl Ite
     }))
 }
 
-/// Makes a group of these world ranks, seen from world rank `me`; `MPI_GROUP_EMPTY` if there are none.
-pub fn make(members: Arc<[u32]>, me: u32, origin: Origin) -> Result<GroupHandle> {
+/// Makes a group of these processes, seen from `me`; `MPI_GROUP_EMPTY` if there are none.
+pub fn make(members: Arc<[PeerId]>, me: PeerId, origin: Origin) -> Result<GroupHandle> {
     if members.is_empty() {
         return Ok(GroupHandle::EMPTY);
     }
@@ -135,17 +136,21 @@ pub fn make(members: Arc<[u32]>, me: u32, origin: Origin) -> Result<GroupHandle>
 mod tests {
     use super::*;
 
-    fn group(members: &[u32]) -> Group {
-        Group::new(members.into(), 0, Origin::default())
+    fn peers<const N: usize>(rows: [u32; N]) -> [PeerId; N] {
+        rows.map(PeerId::from_bits)
+    }
+
+    fn group<const N: usize>(members: [u32; N]) -> Group {
+        Group::new(peers(members).into(), PeerId::from_bits(0), Origin::default())
     }
 
     #[test]
     fn the_first_group_gives_the_order() {
-        let (one, other) = (group(&[5, 0, 3, 1]), group(&[1, 4, 5]));
-        assert_eq!(one.union(&other), [5, 0, 3, 1, 4]);
-        assert_eq!(one.intersection(&other), [5, 1]);
-        assert_eq!(other.intersection(&one), [1, 5]);
-        assert_eq!(one.difference(&other), [0, 3]);
+        let (one, other) = (group([5, 0, 3, 1]), group([1, 4, 5]));
+        assert_eq!(one.union(&other), peers([5, 0, 3, 1, 4]));
+        assert_eq!(one.intersection(&other), peers([5, 1]));
+        assert_eq!(other.intersection(&one), peers([1, 5]));
+        assert_eq!(one.difference(&other), peers([0, 3]));
         assert_eq!(one.ranks_of(&other.members), [Some(3), None, Some(0)]);
     }
 
@@ -161,12 +166,12 @@ mod tests {
 
     #[test]
     fn ranks_exist_and_are_distinct() {
-        let group = group(&[5, 0, 3, 1]);
+        let group = group([5, 0, 3, 1]);
         fn ranks(ranks: &[i64]) -> impl Iterator<Item = i64> + Clone {
             ranks.iter().copied()
         }
-        assert_eq!(group.including(ranks(&[3, 0]), "ranks").unwrap(), [1, 5]);
-        assert_eq!(group.excluding(ranks(&[3, 0]), "ranks").unwrap(), [0, 3]);
+        assert_eq!(group.including(ranks(&[3, 0]), "ranks").unwrap(), peers([1, 5]));
+        assert_eq!(group.excluding(ranks(&[3, 0]), "ranks").unwrap(), peers([0, 3]));
         for wrong in [&[4][..], &[-1], &[1, 1]] {
             assert_eq!(group.including(ranks(wrong), "ranks").unwrap_err().class(), ErrorClass::Rank);
             assert_eq!(group.excluding(ranks(wrong), "ranks").unwrap_err().class(), ErrorClass::Rank);

@@ -8,6 +8,12 @@ macro_rules! handle {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub struct $name(pub usize);
 
+        impl Default for $name {
+            fn default() -> $name {
+                $name::NULL
+            }
+        }
+
         impl $name {
             /// The null handle of this kind.
             pub const NULL: $name = $name($null);

@@ -1,12 +1,17 @@
-//! `MPI_Init` and `MPI_Finalize` (MPI 5.0 §11.2), and what they have in common with sessions.
+//! `MPI_Init` and `MPI_Finalize` (MPI 5.0 §11.2), and the parts that they share with sessions.
+//!
+//! The first `MPI_Init` or `MPI_Session_init` connects the process with its job, once in its life; the engine stays in its place until
+//! the process ends. Open models are counted, the world as one, each session as one: between the first and the last, calls are let in.
+//! So sessions begin and end before, during and after the world. The last end waits until all messages that were sent have left.
 
 use std::os::fd::AsFd;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
-use std::sync::Arc;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, OnceLock};
 
-use encore_boot::Job;
 use encore_boot::segment::Stage;
+use encore_boot::{Job, environment as variables};
 use encore_plan::operation::Operation;
 use encore_transport::layout::Sizes;
 use encore_transport::shm::Shm;
@@ -25,8 +30,10 @@ use crate::info::{self, Info};
 use crate::leaks;
 use crate::memory_kinds;
 use crate::objects::{GROUPS, set_empty_group, set_predefined_comm};
+use crate::peer::PeerId;
 use crate::session::Origin;
 use crate::settings::Settings;
+use crate::strict;
 use crate::wait::NONE;
 
 /// Levels of thread support, with the ABI's values (§11.2.1).
@@ -41,7 +48,7 @@ pub enum ThreadLevel {
 }
 
 impl ThreadLevel {
-    /// The lowest level that gives what was asked for.
+    /// The lowest level that satisfies the request.
     pub fn at_least(wish: i32) -> ThreadLevel {
         [ThreadLevel::Single, ThreadLevel::Funneled, ThreadLevel::Serialized]
             .into_iter()
@@ -67,11 +74,29 @@ impl ThreadLevel {
     }
 }
 
-/// What `MPI_INFO_ENV` says (§11.2.1): the command and its arguments, the machine, and how many ranks there are, if
-/// that is known.
-pub fn environment(arguments: &[Vec<u8>], size: Option<u32>, level: ThreadLevel) -> Info {
+/// What the user said at start-up, read before a job takes its variables away: number of ranks, error handler, kinds of
+/// memory, and where the program was started.
+struct Said {
+    size: u32,
+    memory_kinds: String,
+    folder: Option<PathBuf>,
+}
+
+fn said() -> &'static Said {
+    static SAID: OnceLock<Said> = OnceLock::new();
+    let variable = |name: &str| std::env::var(name).ok();
+    SAID.get_or_init(|| Said {
+        size: variable(variables::SIZE).and_then(|size| size.parse().ok()).unwrap_or(1),
+        memory_kinds: memory_kinds::supported(&variable(variables::MEMORY_ALLOC_KINDS).unwrap_or_default()),
+        folder: std::env::current_dir().ok(),
+    })
+}
+
+/// The content of `MPI_INFO_ENV` (§11.2.1): the command and its arguments, the machine, the number of ranks, and the user's choices
+/// at start-up. It is the same before initialization, after it, and after finalization.
+pub fn environment(arguments: &[Vec<u8>], level: ThreadLevel) -> Info {
     let info = Info::default();
-    // A value must be shorter than MPI_MAX_INFO_VAL; what is longer is no use cut off.
+    // A value must be shorter than MPI_MAX_INFO_VAL; a longer one is of no use cut off, so it is left out.
     let set = |key: &str, value: &[u8]| {
         if !value.is_empty() && value.len() < 1024 {
             info.set(key.as_bytes(), value);
@@ -81,17 +106,20 @@ pub fn environment(arguments: &[Vec<u8>], size: Option<u32>, level: ThreadLevel)
         set("command", command);
         set("argv", &arguments.join(&b' '));
     }
-    if let Some(size) = size {
-        set("maxprocs", size.to_string().as_bytes());
-        set("soft", format!("{size}:{size}").as_bytes());
-    }
-    if let Ok(folder) = std::env::current_dir() {
+    let Said { size, memory_kinds, folder } = said();
+    set("maxprocs", size.to_string().as_bytes());
+    set("soft", format!("{size}:{size}").as_bytes());
+    if let Some(folder) = folder {
         set("wdir", folder.as_os_str().as_bytes());
     }
     let machine = rustix::system::uname();
     set("host", machine.nodename().to_bytes());
     set("arch", machine.machine().to_bytes());
     set("thread_level", level.name().as_bytes());
+    if let Some(handler) = errhandler::said() {
+        set("mpi_initial_errhandler", handler.name().as_bytes());
+    }
+    info.set(memory_kinds::KEY, memory_kinds.as_bytes());
     info
 }
 
@@ -109,8 +137,9 @@ pub fn connect(call: &mut Call) -> Result<()> {
         return Ok(());
     }
     let text = |error: &dyn std::fmt::Display| Error::new(ErrorClass::Other, Fact::Text(error.to_string()));
-    // The job takes the variable away.
+    // The job takes the variables away.
     errhandler::initial();
+    said();
     let job = Job::from_environment().map_err(|error| text(&error))?;
     RANK.store(job.rank, Ordering::Relaxed);
     let ranks = job.size as usize;
@@ -119,21 +148,21 @@ pub fn connect(call: &mut Call) -> Result<()> {
         Sizes { cells: settings.ring_cells, staging: settings.staging_bytes, teams: Sizes::MOST_FOR_TEAMS };
     let shm =
         Shm::attach(job.segment.as_fd(), job.rank as usize, ranks, wish).map_err(|error| text(&error))?;
-    let me = job.rank;
-    CONTEXTS.set_rank(me);
+    CONTEXTS.set_rank(job.rank);
     crate::datatype::make_predefined()?;
     crate::op::make_predefined()?;
-    let empty = Group::new(Arc::new([]), me, Origin::default());
+    let empty = Group::new(Arc::new([]), PeerId::NOBODY, Origin::default());
     set_empty_group(GROUPS.insert(empty).ok_or_else(|| no_memory("groups"))?);
     settings.fit(shm.sizes());
     leaks::ask(settings.leaks == 1);
+    strict::set(settings.strict == 1);
     call.connect(Engine::new(job, shm, settings)?);
     Ok(())
 }
 
-/// One thing more is open, whose objects may be used at a thread level.
+/// One more model is open, whose objects may be used at a thread level.
 ///
-/// Below `MPI_THREAD_MULTIPLE`, the threads of one model are kept apart by the program, those of several are not:
+/// Below `MPI_THREAD_MULTIPLE`, the program keeps the threads of one model apart, but not those of several models:
 /// unless all of them belong to one thread, calls take the lock.
 pub fn enter_model(call: &mut Call, level: ThreadLevel) {
     let engine = call.engine();
@@ -145,7 +174,7 @@ pub fn enter_model(call: &mut Call, level: ThreadLevel) {
     call.open(locked);
 }
 
-/// One thing less is open. With the last one, all that was sent leaves, and calls are let in no more.
+/// One model less is open. At the end of the last one, all messages leave, and no more calls are let in.
 pub fn leave_model(call: &mut Call) {
     if call.engine().open == 1 {
         drain(call);
@@ -161,7 +190,7 @@ pub fn leave_model(call: &mut Call) {
     }
 }
 
-/// Waits until nothing that was sent needs this process any more: sends whose requests were freed, and buffered ones.
+/// Waits until no message that was sent needs this process any more: sends whose requests were freed, and buffered ones.
 fn drain(call: &mut Call) {
     call.engine().slot().set_stage(Stage::Finalizing);
     call.wait_until(NONE, NONE, |engine| {
@@ -173,18 +202,14 @@ fn drain(call: &mut Call) {
 pub fn init(call: &mut Call, level: ThreadLevel) -> Result<()> {
     connect(call)?;
     let engine = call.engine();
-    let (me, size) = (engine.job.rank, engine.job.size);
+    let me = engine.job.rank;
     let arguments: Vec<Vec<u8>> = std::env::args_os().map(OsStringExt::into_vec).collect();
-    let environment = environment(&arguments, Some(size), level);
-    if let Some(handler) = engine.job.initial_errhandler {
-        environment.set(b"mpi_initial_errhandler", handler.name().as_bytes());
-    }
-    environment.set(memory_kinds::KEY, engine.memory_kinds.as_bytes());
+    let environment = environment(&arguments, level);
     let handler = errhandler::initial();
-    let all: Arc<[u32]> = (0..size).collect();
+    let (all, own) = (engine.peers.world(), Arc::new([engine.peers.me()]));
     let world = new_comm(context_id(0, WORLD_NUMBER), all, me as i32, Some(CommHandle::WORLD), handler)?;
     *world.name.borrow_mut() = b"MPI_COMM_WORLD".to_vec();
-    let own = new_comm(context_id(me, SELF_NUMBER), Arc::new([me]), 0, Some(CommHandle::SELF), handler)?;
+    let own = new_comm(context_id(me, SELF_NUMBER), own, 0, Some(CommHandle::SELF), handler)?;
     *own.name.borrow_mut() = b"MPI_COMM_SELF".to_vec();
     info::set_env(environment)?;
     set_predefined_comm(CommHandle::WORLD, Some(world));
@@ -194,7 +219,7 @@ pub fn init(call: &mut Call, level: ThreadLevel) -> Result<()> {
     Ok(())
 }
 
-/// `MPI_Finalize`: all messages of this process have left, unless sessions are open that see to it, and all ranks have come
+/// `MPI_Finalize`: returns when all messages of this process have left, unless open sessions see to that, and all ranks have come
 /// this far.
 ///
 /// Before anything else, the attributes of `MPI_COMM_SELF` are deleted (§11.2.4), then those of `MPI_COMM_WORLD`: their

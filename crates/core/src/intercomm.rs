@@ -1,7 +1,5 @@
 //! Intercommunicators (MPI 5.0 §7.6).
 
-use std::sync::Arc;
-
 use encore_plan::operation::Root;
 
 use crate::agree::broadcast_in_group;
@@ -14,13 +12,14 @@ use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::group::Group;
 use crate::info::Info;
 use crate::matching::Key;
+use crate::peer::PeerId;
 use crate::slab::Obj;
 
 /// What a leader tells: a context id, and the world ranks of a group.
 struct Introduction {
     /// 0: there is none, or something was wrong.
     context: u64,
-    members: Arc<[u32]>,
+    ranks: Vec<u32>,
 }
 
 impl Introduction {
@@ -32,25 +31,25 @@ impl Introduction {
     fn to_bytes(&self, world: u32) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(Introduction::bytes(world));
         bytes.extend(self.context.to_ne_bytes());
-        bytes.extend((self.members.len() as u64).to_ne_bytes());
-        self.members.iter().for_each(|member| bytes.extend(member.to_ne_bytes()));
+        bytes.extend((self.ranks.len() as u64).to_ne_bytes());
+        self.ranks.iter().for_each(|rank| bytes.extend(rank.to_ne_bytes()));
         bytes.resize(Introduction::bytes(world), 0);
         bytes
     }
 
     fn from_bytes(bytes: &[u8]) -> Introduction {
         let long = |at: usize| u64::from_ne_bytes(std::array::from_fn(|i| bytes[at + i]));
-        let members = bytes[16..].chunks_exact(4).take(long(8) as usize);
+        let ranks = bytes[16..].chunks_exact(4).take(long(8) as usize);
         let word = |bytes: &[u8]| u32::from_ne_bytes(std::array::from_fn(|i| bytes[i]));
-        Introduction { context: long(0), members: members.map(word).collect() }
+        Introduction { context: long(0), ranks: ranks.map(word).collect() }
     }
 }
 
 /// How one leader reaches the other.
 pub struct Path {
-    /// World rank of the other leader.
-    pub to: u32,
-    /// Envelopes of what is sent to it, and received from it.
+    /// The other leader.
+    pub to: PeerId,
+    /// Envelopes of messages to it, and from it.
     pub keys: [Key; 2],
 }
 
@@ -58,20 +57,22 @@ impl Path {
     /// Through a communicator that both leaders are in. `remote_leader` is a rank of it that messages go to.
     pub fn through(peer: Obj<Communicator>, remote_leader: i32, tag: i32) -> Path {
         let key = |source| Key { context: peer.context.get() | CREATION, source, tag };
-        Path { to: peer.peers()[remote_leader as usize], keys: [key(peer.rank), key(remote_leader)] }
+        Path { to: peer.peer(remote_leader), keys: [key(peer.rank), key(remote_leader)] }
     }
 }
 
 /// Makes the introduction of the remote group to the local leader's own, with the context id on which both leaders agree.
-fn meet(call: &mut Call, local: &Arc<[u32]>, path: &Path) -> Result<Introduction> {
-    let (me, world) = (call.engine().job.rank, call.engine().job.size);
+fn meet(call: &mut Call, local: &[PeerId], path: &Path) -> Result<Introduction> {
+    let world = call.engine().job.size;
     let mine = CONTEXTS.make().unwrap_or(0);
-    let bytes = Introduction { context: mine, members: local.clone() }.to_bytes(world);
+    let ranks = call.engine().peers.world_ranks(local);
+    let bytes = Introduction { context: mine, ranks }.to_bytes(world);
     let mut theirs = vec![0; bytes.len()];
     call.exchange_bytes(path.to, path.keys, &bytes, &mut theirs)?;
     let mut remote = Introduction::from_bytes(&theirs);
     // The lower leader's id is used.
-    if me < path.to {
+    let peers = &call.engine().peers;
+    if peers.come_before(&[peers.me()], &[path.to]) {
         remote.context = mine;
     } else {
         CONTEXTS.give_back(mine);
@@ -100,28 +101,30 @@ pub fn create(
         return Err(error);
     }
     let remote = Introduction::from_bytes(&bytes);
-    if remote.members.is_empty() {
+    if remote.ranks.is_empty() {
         let text = "the local leader gave a wrong peer communicator or remote leader".to_owned();
         return Err(Error::argument(ErrorClass::Comm, "peer_comm", Fact::Text(text)));
     }
     if remote.context == 0 {
         return Err(exhausted());
     }
-    if let Some(both) = remote.members.iter().find(|member| local_comm.local.contains(member)) {
+    let members = call.engine().peers.introduced(&remote.ranks)?;
+    if let Some(both) = members.iter().find(|member| local_comm.local.contains(member)) {
         CONTEXTS.give_back(remote.context);
+        let both = call.engine().peers.world_rank(*both);
         let text = format!("both groups contain rank {both} of MPI_COMM_WORLD: they must not overlap");
         return Err(Error::argument(ErrorClass::Comm, "local_comm", Fact::Text(text)));
     }
     let (local, rank) = (local_comm.local.clone(), local_comm.rank);
-    derive(local_comm, remote.context, Sides { local, remote: Some(remote.members), rank })
+    derive(local_comm, remote.context, Sides { local, remote: Some(members), rank })
 }
 
-/// The other group of an intercommunicator made from groups: what its local leader says.
+/// The other group of an intercommunicator made from groups, in the words of its local leader.
 pub struct Remote {
     /// The group.
     pub group: Obj<Group>,
-    /// World rank of its leader.
-    pub leader: u32,
+    /// Its leader.
+    pub leader: PeerId,
 }
 
 /// `MPI_Intercomm_create_from_groups`. `remote` is known at the local leader only; an error there reaches all of the local
@@ -141,12 +144,14 @@ pub fn create_from_groups(
     let mut failure = None;
     if let Some(remote) = remote {
         let met = remote.and_then(|remote| {
-            let me = call.engine().job.rank;
+            let peers = &call.engine().peers;
+            let (me, other) = (peers.me(), remote.leader);
             // Both leaders know both leaders.
-            let key = meeting(string, &[&[me.min(remote.leader), me.max(remote.leader)], &[]]);
-            let path = Path { to: remote.leader, keys: [key(me), key(remote.leader)] };
+            let both = if peers.come_before(&[me], &[other]) { [me, other] } else { [other, me] };
+            let key = meeting(peers, string, &[&both, &[]]);
+            let path = Path { to: other, keys: [key(peers, me), key(peers, other)] };
             let met = meet(call, &local.members, &path)?;
-            if met.members != remote.group.members {
+            if met.ranks != call.engine().peers.world_ranks(&remote.group.members) {
                 CONTEXTS.give_back(met.context);
                 let text = "it is not the group that the remote leader calls its own".to_owned();
                 return Err(Error::argument(ErrorClass::Group, "remote_group", Fact::Text(text)));
@@ -158,19 +163,21 @@ pub fn create_from_groups(
             Err(error) => failure = Some(error),
         }
     }
-    broadcast_in_group(call, &local, local_leader, meeting(string, &[&local.members, &[]]), &mut bytes)?;
+    let key = meeting(&call.engine().peers, string, &[&local.members, &[]]);
+    broadcast_in_group(call, &local, local_leader, key, &mut bytes)?;
     if let Some(error) = failure {
         return Err(error);
     }
     let met = Introduction::from_bytes(&bytes);
-    if met.members.is_empty() {
+    if met.ranks.is_empty() {
         let text = "the local leader gave a wrong remote group or remote leader".to_owned();
         return Err(Error::argument(ErrorClass::Group, "remote_group", Fact::Text(text)));
     }
     if met.context == 0 {
         return Err(exhausted());
     }
-    let sides = Sides { local: local.members.clone(), remote: Some(met.members), rank };
+    let members = call.engine().peers.introduced(&met.ranks)?;
+    let sides = Sides { local: local.members.clone(), remote: Some(members), rank };
     originate(&local, met.context, sides, handler, hints)
 }
 
@@ -185,7 +192,7 @@ pub fn merge(call: &mut Call, comm: Obj<Communicator>, high: bool) -> Result<Obj
     }
     // Where both groups want the same, any order is right if both agree on it.
     let first = match remote[0].color == i32::from(high) {
-        true => comm.is_first_group(),
+        true => call.engine().peers.leads(&comm),
         false => !high,
     };
     let context = if first { local[0].context } else { remote[0].context };
@@ -207,9 +214,9 @@ mod tests {
 
     #[test]
     fn introductions_survive_the_bytes() {
-        let bytes = Introduction { context: 1 << 40, members: [7, 0, 3].into() }.to_bytes(9);
+        let bytes = Introduction { context: 1 << 40, ranks: vec![7, 0, 3] }.to_bytes(9);
         assert_eq!(bytes.len(), Introduction::bytes(9));
         let back = Introduction::from_bytes(&bytes);
-        assert_eq!((back.context, &*back.members), (1 << 40, &[7, 0, 3][..]));
+        assert_eq!((back.context, &*back.ranks), (1 << 40, &[7, 0, 3][..]));
     }
 }

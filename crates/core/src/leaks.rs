@@ -1,9 +1,10 @@
-//! What a program leaves behind: handles that it never freed and the calls that gave them, messages nobody received,
-//! operations nobody waited for. Recorded and reported only where `ENCORE_LEAKS=1` asks for it.
+//! What a program leaves behind: handles that it never freed, with the calls that gave them; messages that it never received;
+//! operations that it never completed. Recorded and reported only where `ENCORE_LEAKS=1` asks for it; otherwise it costs one look at a
+//! flag, in functions that make or free something.
 //!
 //! Handles are recorded where they are handed out and given up, by the exported functions: an object may live on after its
 //! handle, and a program may hold several handles of one object. Requests and messages are not recorded, since they are
-//! on the path of messages; what is left of them is counted at the end.
+//! on the path of messages; those that are left are counted when the last model ends.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -17,7 +18,7 @@ use crate::function::Function;
 use crate::objects::{COMMS, DATATYPES, MESSAGES, REQUESTS};
 use crate::request::{Kind, flag};
 
-/// What a recorded handle is one of.
+/// The kind of a recorded handle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[allow(missing_docs)]
 pub enum What {
@@ -40,12 +41,12 @@ const UNKNOWN: u8 = 0;
 const NO: u8 = 1;
 const YES: u8 = 2;
 
-/// The calls that gave a handle to the program, by the handle: several times, where it has it several times.
+/// The calls that gave a handle to the program, by the handle: one for each time that it got the handle.
 type Handles = HashMap<(What, usize), Vec<Function>>;
 
 static HANDLES: Mutex<Option<Handles>> = Mutex::new(None);
 
-/// Whether anybody wants to know.
+/// Whether leaks are recorded.
 #[inline(always)]
 pub fn asked() -> bool {
     ASKED.load(Ordering::Relaxed) != NO && asked_first()
@@ -61,7 +62,7 @@ fn asked_first() -> bool {
     ASKED.load(Ordering::Relaxed) == YES
 }
 
-/// Says what the settings say, once they are read.
+/// Sets whether leaks are recorded, once the settings are read.
 pub fn ask(yes: bool) {
     ASKED.store(if yes { YES } else { NO }, Ordering::Relaxed);
 }
@@ -88,7 +89,7 @@ const PREDEFINED_END: usize = 4096;
 #[cold]
 #[inline(never)]
 fn record(function: Function, what: What, handle: usize) {
-    // Attribute keys that are no number of an object are invalid ones.
+    // An attribute key that isn't an object's number is the invalid one.
     if handle >= PREDEFINED_END && (what != What::Keyval || i32::try_from(handle).is_ok()) {
         let mut handles = HANDLES.lock().unwrap_or_else(PoisonError::into_inner);
         handles.get_or_insert_default().entry((what, handle)).or_default().push(function);
@@ -111,9 +112,9 @@ fn forget(what: What, handle: usize) {
 /// A message or operation that is left, the first of `count` like it. Ranks are world ranks, negative for any or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct First {
-    /// How many there are.
+    /// Their number.
     pub count: usize,
-    /// Who sent it, or is to receive or send it.
+    /// The sender of a message; the source or destination of an operation.
     pub peer: i32,
     /// Its tag, negative for any or none.
     pub tag: i32,
@@ -121,7 +122,7 @@ pub struct First {
     pub bytes: u64,
 }
 
-/// What is left when everything is finalized.
+/// The leaks of a program, when everything is finalized.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Left {
     /// Handles: of what, from which call, how many.
@@ -140,18 +141,18 @@ pub struct Left {
     pub persistent: usize,
 }
 
-/// Looks for what is left.
+/// Collects the objects, messages and operations that are left.
 pub fn left(engine: &mut Engine) -> Left {
-    // What others have sent before they came to the end is in the rings; whoever goes on sending must not keep this
-    // process from its end.
+    // Messages that others sent before they came to the end are in the rings. The number of looks is limited: a rank that goes on
+    // sending must not keep this process from its end.
     for _ in 0..10_000 {
         if !engine.poll_until(|_| false) {
             break;
         }
     }
     let mut left = Left { handles: handles(), ..Left::default() };
-    // With sessions, messages may have come for communicators that this process makes later: those of communicators that
-    // it does not know (any more) prove nothing.
+    // With sessions, messages may have arrived for communicators that this process makes later. So a message of a communicator that it
+    // does not know (any more) proves nothing.
     let mut contexts: HashSet<u64> = COMMS.objects().iter().map(|comm| comm.context.get()).collect();
     contexts.extend([context_id(0, WORLD_NUMBER), context_id(engine.job.rank, SELF_NUMBER)]);
     let expected = |context: u64| !engine.sessions || contexts.contains(&context);
@@ -159,25 +160,33 @@ pub fn left(engine: &mut Engine) -> Left {
         if message.comm.get().map(|_| ()).is_some() {
             left.matched += 1;
         } else if is_point_to_point(message.envelope.context) && expected(message.envelope.context) {
-            let (peer, tag, bytes) = (message.sender as i32, message.envelope.tag, message.bytes);
+            let (peer, tag, bytes) =
+                (engine.peers.world_rank(message.sender) as i32, message.envelope.tag, message.bytes);
             left.messages.get_or_insert(First { count: 0, peer, tag, bytes }).count += 1;
         }
     }
     for request in REQUESTS.objects().into_iter().filter(|request| !engine.is_done(*request)) {
-        let active = request.is(flag::ACTIVE);
+        let active = request.is(flag::ACTIVE) || request.is(flag::ATTACHED);
         match request.kind {
-            // Those of the library's own have no communicator.
+            // The library's own requests have no communicator.
             Kind::Send(_) | Kind::Recv if request.comm.is_none() => {}
             _ if !active => left.persistent += usize::from(request.is(flag::PERSISTENT)),
             Kind::Recv => {
                 let comm = request.comm.filter(|comm| comm.context.get() == request.key.context);
                 if let Some(comm) = comm {
-                    let (peer, tag) = (comm.world_rank_or_wildcard(request.key.source), request.key.tag);
+                    let (peer, tag) =
+                        (engine.world_rank_or_wildcard(comm, request.key.source), request.key.tag);
                     left.receives.get_or_insert(First { count: 0, peer, tag, bytes: 0 }).count += 1;
                 }
             }
             Kind::Send(_) => left.sends += 1,
-            Kind::Collective | Kind::Pair | Kind::Generalized | Kind::Flush | Kind::Nothing => {
+            Kind::Collective
+            | Kind::Pair
+            | Kind::Generalized
+            | Kind::Flush
+            | Kind::Nothing
+            | Kind::Continuations
+            | Kind::Partitioned => {
                 left.operations += 1;
             }
         }

@@ -1,12 +1,14 @@
 //! The engine: communicators, groups, requests, matching, point-to-point protocols, collectives, progress.
 //!
-//! Start reading at [`call`] (being inside the library), then [`p2p`] for the path of a message, [`wait`] for what a rank does when
-//! there is nothing to do, [`collective`] for the executor of plans.
+//! Start reading at [`call`] (being inside the library), then [`p2p`] for the path of a message, [`handlers`] for cells that arrive,
+//! [`completion`] for the end of an operation, [`wait`] for waiting, [`collective`] for the executors of plans.
 
+pub mod active;
 pub mod agree;
 pub mod attribute;
 pub mod buffer;
 pub mod call;
+pub mod channel;
 pub mod codes;
 pub mod collective;
 pub mod comm;
@@ -23,25 +25,38 @@ pub mod function;
 pub mod generalized;
 pub mod group;
 pub mod handle;
+pub mod handlers;
+pub mod helper;
 pub mod info;
 pub mod init;
 pub mod intercomm;
+// Called by the table for liblapi alone.
+pub mod lapi;
 pub mod leaks;
 pub mod matching;
 pub mod memory_kinds;
+mod mutation;
 pub mod objects;
 pub mod op;
 pub mod p2p;
+pub mod partitioned;
+pub mod peer;
 mod placement;
+pub mod protocol;
 pub mod request;
+pub mod rma;
 pub mod session;
 pub mod settings;
 pub mod slab;
 pub mod start;
 pub mod status;
+pub mod strict;
+#[cfg(test)]
+pub(crate) mod testing;
 pub mod tool;
 pub mod topology;
 pub mod unexpected;
+pub mod user_work;
 pub mod wait;
 
 /// `MPI_ANY_SOURCE`

@@ -1,16 +1,20 @@
 //! Posted receives and unexpected messages, in constant time per operation.
 //!
 //! Both are hash tables of queues ([`table::MatchTable`]), so the number of entries never matters. Wildcards are values of
-//! the key like others: a receive from `MPI_ANY_SOURCE` is queued under that source, and an incoming message
-//! looks under each form of its envelope for which there is any receive; sequence numbers say which came first.
+//! the key like others: a receive from `MPI_ANY_SOURCE` is queued under that source. An incoming message
+//! looks under each form of its envelope for which there is any receive; sequence numbers say which receive came first. Indexes of
+//! unexpected messages for wildcard receives are made when the first such receive comes.
+//!
+//! A receive that is the only one isn't put into the table at all.
 
 pub mod table;
 
+use crate::mutation::{Mutation, planted};
 use crate::slab::Obj;
 use crate::{ANY_SOURCE, ANY_TAG};
 pub use table::{Links, MatchTable};
 
-/// What messages and receives are matched by. `source` and `tag` may be wildcards.
+/// The key by which messages and receives are matched. `source` and `tag` may be wildcards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Key {
     /// Context id of the communicator.
@@ -33,7 +37,7 @@ impl Key {
         }
     }
 
-    /// Which wildcards the key has.
+    /// The wildcards of the key.
     #[inline(always)]
     pub fn form(self) -> Form {
         match (self.source == ANY_SOURCE, self.tag == ANY_TAG) {
@@ -83,8 +87,8 @@ pub trait Entry: Sized {
 
 /// Receives that wait for a message.
 pub struct Posted<T: Entry> {
-    /// The only receive, as long as there is only one: most programs post one, wait for it, and post the next. Then the table is
-    /// empty.
+    /// The only receive, while there is only one: most programs post one, wait for it, and post the next. The table is empty
+    /// then.
     lone: Option<(Key, Obj<T>)>,
     table: MatchTable<T>,
     /// Number of receives of each form in the table, so that a message looks only under forms in use.
@@ -182,9 +186,15 @@ impl<T: Entry> Posted<T> {
         self.table.remove(receive);
     }
 
+    /// Whether a receive is posted and no other one is.
+    #[inline(always)]
+    pub fn holds_only(&self, receive: Obj<T>) -> bool {
+        self.lone.is_some_and(|(_, lone)| lone == receive)
+    }
+
     /// Whether a receive is posted.
     pub fn holds(&self, receive: Obj<T>) -> bool {
-        self.lone.is_some_and(|(_, lone)| lone == receive) || receive.links(0).linked()
+        self.holds_only(receive) || receive.links(0).linked()
     }
 
     /// All receives, in no particular order.
@@ -193,7 +203,7 @@ impl<T: Entry> Posted<T> {
     }
 }
 
-/// Messages that no receive was posted for.
+/// Messages for which no receive was posted.
 pub struct Unexpected<T: Entry> {
     exact: MatchTable<T>,
     /// The same messages under each wildcard form, kept from the first receive of that form on.
@@ -233,6 +243,14 @@ impl<T: Entry> Unexpected<T> {
     pub fn find(&mut self, receive: Key) -> Option<Obj<T>> {
         if self.exact.is_empty() {
             return None;
+        }
+        if planted(Mutation::NewestUnexpected) {
+            return self
+                .exact
+                .entries()
+                .into_iter()
+                .filter(|found| receive.admits(self.exact.key(*found)))
+                .max_by_key(|found| self.exact.sequence(*found));
         }
         match receive.form() {
             Form::Exact => self.exact.find(receive),

@@ -1,12 +1,12 @@
 //! Kinds of memory that buffers may be in (MPI 5.0 §11.4.3): `mpi_memory_alloc_kinds` and
 //! `mpi_assert_memory_alloc_kinds`.
 
-/// The info key that says which kinds are supported.
+/// The info key of the kinds that are supported.
 pub const KEY: &[u8] = b"mpi_memory_alloc_kinds";
-/// The info key by which a program says to which kinds it keeps.
+/// The info key by which a program names the kinds that it uses.
 pub const ASSERTED_KEY: &[u8] = b"mpi_assert_memory_alloc_kinds";
 
-/// The kinds that are there in any case, with what may follow them after a colon.
+/// The kinds that are always supported, with the restrictors that may follow them after a colon.
 const KINDS: [(&str, &[&str]); 2] =
     [("mpi", &["alloc_mem", "win_allocate", "win_allocate_shared"]), ("system", &[])];
 
@@ -24,7 +24,7 @@ fn listed(kinds: &str) -> impl Iterator<Item = &str> {
     kinds.split(',').map(str::trim).filter(|kind| !kind.is_empty())
 }
 
-/// What is provided where these kinds are asked for: those of them that are supported, and those that always are.
+/// The kinds provided where these are asked for: those of them that are supported, and those that always are.
 pub fn supported(requested: &str) -> String {
     let mut provided: Vec<&str> = Vec::new();
     let always = KINDS.iter().map(|(name, _)| *name);

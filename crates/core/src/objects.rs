@@ -9,6 +9,7 @@ use crate::group::Group;
 use crate::handle::CommHandle;
 use crate::op::Op;
 use crate::request::Request;
+use crate::rma::window::Window;
 use crate::slab::{Obj, Slab};
 use crate::unexpected::Message;
 
@@ -26,6 +27,9 @@ pub static OPS: Slab<Op> = Slab::new();
 pub static ERRHANDLERS: Slab<Errhandler> = Slab::new();
 /// Messages: unexpected ones, and those that a matched probe has taken.
 pub static MESSAGES: Slab<Message> = Slab::new();
+
+/// Windows.
+pub static WINDOWS: Slab<Window> = Slab::new();
 
 /// Predefined objects, by the ABI's values.
 struct Predefined {

@@ -46,7 +46,7 @@ impl UserFunction {
     }
 }
 
-/// What an operator does.
+/// The function of an operator.
 #[derive(Clone, Copy, Debug)]
 pub enum OpKind {
     /// A predefined one.
@@ -58,7 +58,7 @@ pub enum OpKind {
 /// An operator.
 #[derive(Debug)]
 pub struct Op {
-    /// What it does.
+    /// Its function.
     pub kind: OpKind,
     /// Whether it commutes.
     pub commutative: bool,
@@ -83,7 +83,7 @@ impl Op {
             return Some(kernel);
         }
         let kernel = datatype.kernel(op)?;
-        // The value of a handle that isn't predefined may come to mean another type.
+        // The value of a handle that isn't predefined may mean another type later.
         if handle.0 < 4096 {
             self.latest.set(Some((handle, kernel)));
         }

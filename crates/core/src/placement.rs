@@ -1,7 +1,7 @@
 //! Ranks that are awake don't stay on one processor while another one is free.
 //!
-//! The kernel notices after some ten milliseconds that two processes share a processor beside an idle one; until then each message between
-//! them costs a change of processes, 2.4 µs instead of 0.08. So a rank that waits in vain for another one looks whether both are on the
+//! The kernel notices after some ten milliseconds that two processes share a processor beside an idle one. Until then each message between
+//! them costs a change of processes (docs/lab/008). So a rank that waits in vain for another one looks whether both are on the
 //! same processor, and the one with the higher number moves.
 
 use std::sync::atomic::Ordering;
@@ -12,12 +12,12 @@ use rustix::thread::{CpuSet, sched_getaffinity, sched_getcpu, sched_setaffinity}
 
 use crate::engine::Engine;
 
-/// Where nobody in particular is waited for, so many ranks are looked at, at most.
+/// The most other ranks that a rank looks at, where it doesn't wait for one in particular.
 const MOST_RANKS: u32 = 64;
-/// A rank doesn't move again before that: the kernel may have its reasons.
+/// A rank doesn't move again within this time: the kernel may have moved it back for a reason.
 const BETWEEN_MOVES: Duration = Duration::from_millis(1);
 
-/// What this rank knows of its moves.
+/// This rank's moves.
 #[derive(Debug, Default)]
 pub struct Placement {
     latest: Option<Instant>,
@@ -30,8 +30,8 @@ fn awake_on(slot: &RankSlot) -> Option<usize> {
 }
 
 impl Engine {
-    /// This rank has waited for `peer` (world rank; negative: several, or nobody in particular) in vain for a while. Says where it is, and moves if
-    /// it shares a processor without need. Returns whether it still shares one.
+    /// This rank has waited in vain for a while for `peer` (a world rank; negative: several, or none in particular). Notes the processor that it
+    /// runs on, and moves if it shares one without need. Returns whether it still shares one.
     #[cold]
     pub fn part(&mut self, peer: i32) -> bool {
         let here = sched_getcpu();
@@ -60,7 +60,7 @@ impl Engine {
                 free.unset(processor);
             }
         }
-        // What is allowed afterwards is what was allowed before: the kernel may move the rank again.
+        // The affinity is restored at once: the kernel may move the rank again.
         free.count() > 0
             && sched_setaffinity(None, &free).is_ok()
             && sched_setaffinity(None, &allowed).is_ok()

@@ -1,7 +1,7 @@
 //! Requests: operations under way, and persistent ones that wait to be started.
 //!
-//! A request is counted by whoever may still touch it: the user's handle is one count, the engine's work on an active
-//! operation is another. So freeing an active request only gives up the user's count.
+//! A request is counted: the user's handle is one count, the engine's work on an active operation is another. So freeing an
+//! active request only gives up the user's count.
 
 use std::cell::Cell;
 
@@ -10,15 +10,17 @@ use encore_transport::shm::Route;
 use crate::buffer::Buffer;
 use crate::collective::run::Run;
 use crate::comm::Communicator;
+use crate::completion::Listener;
 use crate::error::Error;
 use crate::generalized::Generalized;
 use crate::handle::RequestHandle;
 use crate::matching::{Entry, Key, Links};
 use crate::objects::REQUESTS;
+use crate::peer::PeerId;
 use crate::slab::Obj;
 use crate::status::Status;
 
-/// How a send is done (MPI 5.0 §3.4).
+/// The mode of a send (MPI 5.0 §3.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Mode {
@@ -28,7 +30,7 @@ pub enum Mode {
     Ready,
 }
 
-/// What a request is about.
+/// The kind of a request's operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A send.
@@ -45,6 +47,10 @@ pub enum Kind {
     Generalized,
     /// Waiting until buffered sends have left.
     Flush,
+    /// The continuations of the program that belong together; `remote` is the address of their set.
+    Continuations,
+    /// A side of partitioned communication; `remote` is its transfer's address.
+    Partitioned,
 }
 
 /// The flags of a request.
@@ -67,52 +73,45 @@ pub mod flag {
     pub const SHORT: u32 = 64;
     /// A persistent receive from one rank, with one tag, into one run of bytes; [`Request::peer`](super::Request) is that rank from the start.
     pub const PLAIN: u32 = 1024;
-    /// A persistent collective operation of which everything is settled: it has a [`Request::run`](super::Request) on lanes of its own.
+    /// A settled persistent collective operation: it has a [`Request::run`](super::Request) on lanes of its own.
     pub const SETTLED: u32 = 128;
-    /// A send for which its caller waits from the start.
+    /// A blocking send: the caller waits for it from the start.
     pub const BLOCKING: u32 = 512;
+    /// Under way for a sync object or a continuation instead of the program: set in the place of [`ACTIVE`].
+    pub const ATTACHED: u32 = 4096;
+    /// It has a listener other than [`Listener::Nobody`](crate::completion::Listener).
+    pub const LISTENED: u32 = 2048;
 }
 
-/// Who is told of a completion, besides those who look.
-#[derive(Clone, Copy)]
-pub enum Owner {
-    /// Nobody.
-    User,
-    /// A step of a collective operation.
-    Step(Obj<Run>, u32),
-    /// The request of a send and a receive.
-    Pair(Obj<Request>),
-}
-
-/// What is known of the cell of a short send before it is started.
+/// The parts of a short send's cell that are known before it is started.
 #[derive(Clone, Copy)]
 pub struct Prepared {
     /// Its first word.
     pub word: u64,
     /// Its second word.
     pub envelope: u64,
-    /// Where it goes.
+    /// The ring's sending end.
     pub route: Route,
 }
 
-/// A request. What starting and completing one looks at comes first.
+/// A request. The fields that its start and its completion need come first.
 #[repr(C)]
 pub struct Request {
-    /// What it is about.
+    /// Its kind.
     pub kind: Kind,
     /// See [`flag`].
-    pub flags: Cell<u32>,
-    /// World rank of the destination; for a receive, of the sender once matched.
-    pub peer: Cell<u32>,
-    /// For a send: its envelope. For a receive: what it wants.
+    flags: Cell<u32>,
+    /// The destination; for a receive, the sender once matched.
+    pub peer: Cell<PeerId>,
+    /// For a send: its envelope. For a receive: the key by which it is matched.
     pub key: Key,
     /// The data.
     pub buffer: Cell<Buffer>,
-    /// Bytes of the message that are moved in all.
+    /// Bytes of the message that this request moves in all.
     pub bytes: Cell<u64>,
     /// Bytes moved so far.
     pub moved: Cell<u64>,
-    /// The other side's request, as it calls it.
+    /// The other side's request, as its address there.
     pub remote: Cell<u64>,
     /// Of a short persistent send.
     pub prepared: Option<Prepared>,
@@ -120,15 +119,15 @@ pub struct Request {
     pub links: Links<Request>,
     /// The result, once complete.
     pub status: Cell<Status>,
-    /// What went wrong, once complete.
+    /// The error, once complete.
     pub error: Cell<Option<Error>>,
     /// Kept alive while the request lives.
     pub comm: Option<Obj<Communicator>>,
-    /// Who is told.
-    pub owner: Cell<Owner>,
+    /// The listener that is told when it is complete.
+    listener: Cell<Listener>,
     /// The collective operation's run.
     pub run: Cell<Option<Obj<Run>>>,
-    /// The copy of the data that is sent, where it is not in the program's buffer (buffered mode, for one).
+    /// The copy of the data of a send, where it is not in the program's buffer (buffered mode, for one).
     pub attached: Cell<Option<Box<[u8]>>>,
     /// The functions of a generalized request.
     pub general: Option<Box<Generalized>>,
@@ -142,12 +141,12 @@ impl Entry for Request {
 }
 
 impl Request {
-    /// A request that nothing has been done for yet.
+    /// A new request.
     #[inline(always)]
     pub fn new(
         kind: Kind,
         flags: u32,
-        peer: u32,
+        peer: PeerId,
         key: Key,
         buffer: Buffer,
         comm: Option<Obj<Communicator>>,
@@ -156,8 +155,8 @@ impl Request {
             comm.retain();
         }
         buffer.datatype.retain();
-        // What is the same for each comes out of constants, which are copied in one piece: made here, an enum whose variants
-        // differ in length would be put together on the stack, part by part, and read back in one piece, which stalls.
+        // The fields that are the same for each request come from constants, which are copied in one piece. Made here, an enum whose
+        // variants differ in length would be put together on the stack, part by part, and read back in one piece, which stalls.
         Request {
             prepared: const { None },
             links: const { Links::OUTSIDE },
@@ -172,7 +171,7 @@ impl Request {
             status: const { Cell::new(Status::EMPTY) },
             error: const { Cell::new(None) },
             comm,
-            owner: const { Cell::new(Owner::User) },
+            listener: const { Cell::new(Listener::Nobody) },
             run: const { Cell::new(None) },
             attached: const { Cell::new(None) },
             general: const { None },
@@ -185,17 +184,30 @@ impl Request {
         self.flags.get() & flags == flags
     }
 
-    /// Whether something went wrong.
+    /// Whether it has an error.
     #[inline(always)]
     pub fn failed(&self) -> bool {
         // SAFETY: a look that ends here, at a cell that nobody refers to.
         unsafe { (*self.error.as_ptr()).is_some() }
     }
 
-    /// Sets flags.
+    /// Its flags.
+    #[inline(always)]
+    pub fn flags(&self) -> u32 {
+        self.flags.get()
+    }
+
+    /// Sets flags; not [`flag::COMPLETE`], which only [`Engine::finish`](crate::engine::Engine::finish) sets.
     #[inline(always)]
     pub fn set(&self, flags: u32) {
+        debug_assert!(flags & flag::COMPLETE == 0, "a request becomes complete by being finished");
         self.flags.set(self.flags.get() | flags);
+    }
+
+    /// Sets all flags at once: for [`crate::completion::finish`].
+    #[inline(always)]
+    pub(crate) fn replace_flags(&self, flags: u32) {
+        self.flags.set(flags);
     }
 
     /// Clears flags.
@@ -203,12 +215,30 @@ impl Request {
     pub fn clear(&self, flags: u32) {
         self.flags.set(self.flags.get() & !flags);
     }
+
+    /// Who is told when it is complete.
+    #[inline(always)]
+    pub fn listener(&self) -> Listener {
+        self.listener.get()
+    }
+
+    /// Says who is told when it is complete, instead of who was to be told before. It is not complete yet.
+    #[inline]
+    pub fn set_listener(&self, listener: Listener) {
+        self.listener.set(listener);
+        match listener {
+            Listener::Nobody => self.clear(flag::LISTENED),
+            _ => self.set(flag::LISTENED),
+        }
+    }
 }
 
 impl Drop for Request {
     #[inline(always)]
     fn drop(&mut self) {
         crate::collective::persistent::release(self);
+        crate::partitioned::release(self);
+        crate::completion::continuation::release(self);
         if let Some(comm) = self.comm {
             crate::comm::release(comm);
         }
@@ -231,7 +261,7 @@ impl RequestHandle {
         REQUESTS.get(self.0)
     }
 
-    /// The same in a few instructions, where calls need neither a lock nor a fence; otherwise `None`.
+    /// As [`RequestHandle::resolve`] in a few instructions, where calls need neither a lock nor a fence; otherwise `None`.
     #[inline(always)]
     pub fn resolve_quickly(self) -> Option<Obj<Request>> {
         REQUESTS.get_quickly(self.0)

@@ -1,4 +1,7 @@
-//! Sessions (MPI 5.0 §11.3): MPI without `MPI_Init`, as often as wanted, and what groups and communicators were made from.
+//! Sessions (MPI 5.0 §11.3): MPI without `MPI_Init`, any number of times; and the origin of groups and communicators.
+//!
+//! Groups and communicators know the world model or the session that they were made from ([`Origin`]). It decides the buffer of
+//! buffered sends and the kinds of memory that they report.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -13,15 +16,16 @@ use crate::info::Info;
 use crate::init::{self, ThreadLevel};
 use crate::memory_kinds;
 use crate::p2p::buffered::Buffering;
+use crate::peer::PeerId;
 use crate::slab::{Obj, Slab};
 
 /// A session.
 pub struct Session {
-    /// The thread level that its objects may be used with.
+    /// The thread level at which its objects may be used.
     pub level: ThreadLevel,
     /// Its error handler.
     pub handler: RefCell<Handler>,
-    /// The kinds of memory that the buffers of its objects may be in, as `mpi_memory_alloc_kinds` says it.
+    /// The kinds of memory that the buffers of its objects may be in, in the form of `mpi_memory_alloc_kinds`.
     pub memory_kinds: String,
     /// The buffer for buffered sends of its communicators.
     pub buffering: Rc<Buffering>,
@@ -52,12 +56,12 @@ impl SessionHandle {
     }
 }
 
-/// What a group or communicator was made from: the world model, or a session, on which it holds a count.
+/// The origin of a group or communicator: the world model, or a session, on which it holds a count.
 #[derive(Default)]
 pub struct Origin(Option<Obj<Session>>);
 
 impl Origin {
-    /// What is made from this session.
+    /// The origin of objects made from this session.
     pub fn session(session: Obj<Session>) -> Origin {
         session.retain();
         Origin(Some(session))
@@ -87,7 +91,7 @@ impl Drop for Origin {
 pub fn open(call: &mut Call, info: Option<&Info>, handler: Handler) -> Result<Obj<Session>> {
     let wish = |key: &[u8]| info.and_then(|info| info.get(key));
     let level = match wish(b"thread_level") {
-        // Whoever doesn't say may well have other threads, in other libraries.
+        // A library that asks for no level doesn't know its program, which may well have other threads.
         None => ThreadLevel::Multiple,
         Some(name) => ThreadLevel::from_name(&name).ok_or_else(|| unknown_level(&name))?,
     };
@@ -120,7 +124,7 @@ fn unknown_level(name: &[u8]) -> Error {
     Error::argument(ErrorClass::Arg, "info", Fact::Text(text))
 }
 
-/// `MPI_Session_finalize`. Local, unless it is the last thing that is open: then what was sent has to leave.
+/// `MPI_Session_finalize`. Local, unless it is the last model that is open: then all messages have to leave.
 pub fn close(call: &mut Call, session: Obj<Session>) {
     session.closed.set(true);
     init::leave_model(call);
@@ -130,13 +134,13 @@ pub fn close(call: &mut Call, session: Obj<Session>) {
 /// The process sets that this process is in, in the order of their numbers. All ranks share memory.
 pub const PROCESS_SETS: [&str; 3] = ["mpi://WORLD", "mpi://SELF", "mpix://SHARED"];
 
-/// World ranks of the process set of this name, if there is one; the case of letters does not count.
-pub fn process_set(engine: &Engine, name: &[u8]) -> Option<Arc<[u32]>> {
+/// The processes of the process set of this name, if there is one; the case of letters does not count.
+pub fn process_set(engine: &Engine, name: &[u8]) -> Option<Arc<[PeerId]>> {
     let place = PROCESS_SETS.iter().position(|known| known.as_bytes().eq_ignore_ascii_case(name))?;
-    Some(if PROCESS_SETS[place] == "mpi://SELF" {
-        Arc::new([engine.job.rank])
-    } else {
-        (0..engine.job.size).collect()
+    Some(match PROCESS_SETS[place] {
+        "mpi://SELF" => Arc::new([engine.peers.me()]),
+        "mpix://SHARED" => engine.peers.of_this_node(),
+        _ => engine.peers.world(),
     })
 }
 

@@ -1,8 +1,9 @@
-//! What can be set: one table. From it come the variables of the environment and their checks, the control variables of the
-//! tool interface ([`crate::tool::cvar`]), what `encore info` shows, and `docs/settings.md` ([`page`]).
+//! The settings: one table. From it come the variables of the environment and their checks, the control variables of the
+//! tool interface ([`crate::tool::cvar`]), the list of `encore info`, and `docs/settings.md` ([`page`]).
 //!
-//! To add a setting, add a row to `settings!` below: the field of [`Settings`] is made from it. What the
-//! field must be kept within, beyond its range, belongs into [`Settings::fit`].
+//! To add a setting, add a row to `settings!` below: the field of [`Settings`] is made from it. Limits beyond its range, such as those
+//! that other settings give, belong into [`Settings::fit`]. A setting that may change at any time is read where it is used, or brought
+//! up to date in `Engine::settings_changed`.
 
 pub mod page;
 pub mod row;
@@ -153,6 +154,11 @@ settings! {
         when: Start, extent: Process, category: Diagnosis,
         what: "1: when it finalizes, a rank says on standard error what it never freed, received or completed; `mpiexec -leaks` sets it",
     }
+    strict: u32 = "ENCORE_STRICT" {
+        unit: Unit::Number, default: DefaultValue::Fixed(0), range: 0, 1,
+        when: Start, extent: Job, category: Diagnosis,
+        what: "1: what other MPI libraries take but the standard doesn't define is an error (see below); `mpiexec -strict` sets it",
+    }
 }
 
 /// The algorithms of collective operations: 0, or the place of the method in [`Method::ALL`] plus one.
@@ -180,7 +186,7 @@ pub static ALGORITHMS: Choices = Choices {
 };
 
 impl Settings {
-    /// The algorithm that is wanted for an operation, if there is one of that name.
+    /// The algorithm that the settings name for an operation, if they name one.
     pub fn algorithm(&self, class: Class) -> Option<Algorithm> {
         let number = match class {
             Class::Barrier => self.barrier,
@@ -232,7 +238,7 @@ impl Settings {
         self.chunk_bytes = self.chunk_bytes.min(longest);
     }
 
-    /// What tools wish goes before the environment, and that before the default.
+    /// Wishes of tools go before the environment, and that goes before the default.
     fn read(
         ranks: usize,
         variable: impl Fn(&str) -> Option<String>,
@@ -240,7 +246,7 @@ impl Settings {
     ) -> Result<Settings, SettingError> {
         let mut settings = Settings::NOTHING;
         for setting in TABLE {
-            // A variable that can't be understood is reported even where a tool has its way.
+            // A variable that can't be understood is reported even if a tool has set the value.
             let (chosen, _) = setting.choose(ranks, &variable)?;
             (setting.set)(&mut settings, wish(setting).unwrap_or(chosen));
         }
@@ -249,7 +255,7 @@ impl Settings {
     }
 }
 
-/// The ways that the data of a message above the eager limit can take.
+/// The paths that the data of a message above the eager limit can take.
 pub static LARGE_MESSAGE_PATHS: Choices = Choices {
     name: "large_message_path",
     items: &[
@@ -260,9 +266,9 @@ pub static LARGE_MESSAGE_PATHS: Choices = Choices {
 };
 
 impl Settings {
-    /// The way that the data of messages above the eager limit takes from and to ordinary memory where each rank has a processor:
-    /// the first number of an item of [`LARGE_MESSAGE_PATHS`]. Where ranks share processors, some are copied by the kernel
-    /// if these settings don't forbid it. Shared memory takes its own way, from `ENCORE_DIRECT_FROM` bytes on.
+    /// The path of messages above the eager limit, from and to ordinary memory, where each rank has a processor:
+    /// the first number of an item of [`LARGE_MESSAGE_PATHS`]. Where ranks share processors, the kernel copies some of them
+    /// if these settings don't forbid it. Messages in shared memory take another path, from `ENCORE_DIRECT_FROM` bytes on.
     pub fn large_message_path(&self) -> i32 {
         if self.kernel_copy == kernel_copy::ALWAYS { 2 } else { 0 }
     }
@@ -315,7 +321,7 @@ mod tests {
         assert_eq!(settings.unwrap().spin_us, 7);
     }
 
-    /// Whatever the table says of itself holds: defaults are allowed values, names are unique, each row has its own field.
+    /// The table is consistent: defaults are allowed values, names are unique, each row has its own field.
     #[test]
     fn the_table_is_consistent() {
         let mut settings = Settings::NOTHING;
@@ -326,7 +332,7 @@ mod tests {
                 let (chosen, _) = setting.choose(ranks, |_| None).unwrap();
                 assert_eq!(chosen, default);
             }
-            // What is shown can be read again.
+            // The shown form can be read again.
             for value in [setting.low, setting.high] {
                 assert_eq!(setting.parse(setting.name, setting.show(value)), Ok(value));
             }

@@ -26,7 +26,7 @@ const fn live_tag(address: usize) -> u32 {
 /// The alignment of slots, in bytes.
 const UNIT: usize = 64;
 
-/// One place for an object. `repr(C)`: the tag is the first thing at the address that is the handle.
+/// Room for one object. `repr(C)`: the handle is the slot's address, and the tag is the first word there.
 #[repr(C, align(64))]
 struct Slot<T> {
     tag: Cell<u32>,
@@ -36,7 +36,7 @@ struct Slot<T> {
     value: UnsafeCell<MaybeUninit<T>>,
 }
 
-/// A block of slots; each is twice as long as the one before. Those that were never used are not even touched.
+/// A block of slots, twice as long as the chunk before it. Slots that were never used are not even touched.
 struct Chunk<T> {
     first: NonNull<Slot<T>>,
     slots: usize,
@@ -50,9 +50,9 @@ pub struct Slab<T> {
 struct Inside<T> {
     /// The newest chunk's first address and its length in bytes: at least half of all objects are there.
     newest: (usize, usize),
-    /// The newest chunk again, its length in units of [`UNIT`], for [`Slab::get_quickly`]; no length while that is closed.
+    /// The newest chunk again, its length in units of [`UNIT`], for [`Slab::get_quickly`]; the length is 0 while that is closed.
     quick: (usize, usize),
-    /// Whether it is open.
+    /// Whether [`Slab::get_quickly`] is open.
     open: bool,
     chunks: Vec<Chunk<T>>,
     /// Slots that were used and freed.
@@ -62,7 +62,7 @@ struct Inside<T> {
     live: usize,
     /// The objects with a number, by number less [`FIRST_NUMBER`].
     numbers: Vec<Option<NonNull<Slot<T>>>>,
-    /// Places in `numbers` that are not in use, oldest first: a number that was given up stays wrong for long.
+    /// Indices in `numbers` that are not in use, oldest first: a number that was given up stays invalid for a long time.
     unused: VecDeque<u32>,
 }
 
@@ -112,16 +112,6 @@ impl<T> Obj<T> {
     #[inline(always)]
     pub fn address(self) -> usize {
         self.slot.as_ptr() as usize
-    }
-
-    /// The object at an address that came from [`Obj::address`] and not from a user.
-    ///
-    /// # Safety
-    /// The address was given by `address` of an object that is still alive.
-    #[inline(always)]
-    pub unsafe fn from_address(address: usize) -> Obj<T> {
-        // SAFETY: the caller's promise: not null.
-        Obj { slot: unsafe { NonNull::new_unchecked(address as *mut Slot<T>) }, owns: PhantomData }
     }
 
     /// Counts one more holder.
@@ -177,7 +167,7 @@ impl<T> Slab<T> {
         self.insert_with(|| value)
     }
 
-    /// The same for an object that is made when its place is known, so that it needn't be moved there.
+    /// As [`Slab::insert`], for an object that is made in its slot, so that it needn't be moved there.
     #[inline(always)]
     pub fn insert_with(&self, make: impl FnOnce() -> T) -> Option<Obj<T>> {
         let slot = self.inside().take_slot()?;
@@ -197,7 +187,7 @@ impl<T> Slab<T> {
     pub fn get(&self, address: usize) -> Option<Obj<T>> {
         let (first, bytes) = self.inside().newest;
         let offset = address.wrapping_sub(first);
-        // Addresses that aren't those of slots are told by their alignment, mostly, and by the tag.
+        // Most addresses that aren't those of slots are recognised by their alignment, the others by the tag.
         if offset < bytes && address % align_of::<Slot<T>>() == 0 {
             // SAFETY: the aligned address lies in a chunk of ours, which is a multiple of the alignment long.
             return unsafe { Slab::<T>::live_at(address) };
@@ -205,11 +195,12 @@ impl<T> Slab<T> {
         self.get_older(address)
     }
 
-    /// The same for the newest chunk alone, and only while it is open: `None` says nothing.
+    /// As [`Slab::get`], but it finds only objects of the newest chunk, and only while it is open ([`Slab::open`]). `None` doesn't mean
+    /// that the address is wrong: ask [`Slab::get`].
     #[inline(always)]
     pub fn get_quickly(&self, address: usize) -> Option<Obj<T>> {
         let (first, units) = self.inside().quick;
-        // The bits of a misaligned address come out on top.
+        // The rotation moves the bits of a misaligned address to the top, so that the comparison fails.
         if address.wrapping_sub(first).rotate_right(UNIT.ilog2()) >= units {
             return None;
         }
@@ -224,7 +215,7 @@ impl<T> Slab<T> {
         inside.set_quick();
     }
 
-    /// The same for the newest chunk alone: `None` says nothing.
+    /// As [`Slab::get`], but it finds only objects of the newest chunk. `None` doesn't mean that the address is wrong: ask [`Slab::get`].
     #[inline(always)]
     pub fn get_newest(&self, address: usize) -> Option<Obj<T>> {
         let (first, bytes) = self.inside().newest;

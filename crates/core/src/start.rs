@@ -42,7 +42,13 @@ fn start_slowly(call: &mut Call, request: Obj<Request>) -> Result<()> {
         }
         Kind::Nothing => {
             request.status.set(Status::PROC_NULL);
-            request.set(flag::ACTIVE | flag::COMPLETE);
+            request.set(flag::ACTIVE);
+            call.engine().finish(request);
+        }
+        Kind::Partitioned => call.engine().start_partitioned(request),
+        Kind::Continuations => {
+            call.engine().start_continuations(request);
+            call.run_user_steps();
         }
         Kind::Pair | Kind::Generalized | Kind::Flush => unreachable!("no such request is persistent"),
         Kind::Collective => unreachable!("started before"),
@@ -50,7 +56,7 @@ fn start_slowly(call: &mut Call, request: Obj<Request>) -> Result<()> {
     Ok(())
 }
 
-/// Sends a short message: a copy into a cell whose header is ready-made. False: it must wait.
+/// Sends a short message: copies it into a cell with a ready-made header. False: it must wait.
 #[inline]
 fn start_short(engine: &mut Engine, request: Obj<Request>) -> bool {
     let to = request.peer.get();
@@ -60,14 +66,15 @@ fn start_short(engine: &mut Engine, request: Obj<Request>) -> bool {
         return false;
     }
     // SAFETY: the user keeps the send buffer readable until completion; a short message fits a cell.
-    engine.shm.push(to, prepared.word, prepared.envelope, |payload| unsafe {
+    engine.push(to, prepared.word, prepared.envelope, |payload| unsafe {
         copy_short(request.buffer.get().address, payload, bytes)
     });
-    request.set(flag::ACTIVE | flag::COMPLETE);
+    request.set(flag::ACTIVE);
+    engine.finish(request);
     true
 }
 
-/// Sends a short synchronous message in the same way. False: it must wait, or isn't short.
+/// Sends a short synchronous message with a ready-made header. False: it must wait, or isn't short.
 #[inline]
 fn start_synchronous(engine: &mut Engine, request: Obj<Request>) -> bool {
     let Some(prepared) = request.prepared else { return false };
@@ -76,7 +83,7 @@ fn start_synchronous(engine: &mut Engine, request: Obj<Request>) -> bool {
         return false;
     }
     // SAFETY: the user keeps the send buffer readable until completion; the payload has room for both.
-    engine.shm.push(to, prepared.word, prepared.envelope, |payload| unsafe {
+    engine.push(to, prepared.word, prepared.envelope, |payload| unsafe {
         payload.cast::<u64>().write_unaligned(request.address() as u64);
         copy_short(request.buffer.get().address, payload.add(size_of::<u64>()), bytes as usize);
     });
@@ -101,6 +108,7 @@ fn start_buffered(call: &mut Call, request: Obj<Request>) -> Result<()> {
     let dest = comm.peers().iter().position(|peer| *peer == request.peer.get());
     let dest = dest.expect("the destination was a rank of the communicator") as i32;
     bsend(call, request.buffer.get(), dest, request.key.tag, comm)?;
-    request.set(flag::ACTIVE | flag::COMPLETE);
+    request.set(flag::ACTIVE);
+    call.engine().finish(request);
     Ok(())
 }

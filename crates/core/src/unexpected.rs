@@ -1,4 +1,9 @@
 //! Messages that arrived before their receive was posted, and those that a matched probe has taken.
+//!
+//! They may take `ENCORE_UNEXPECTED_BYTES` of a rank's memory. A rank that holds more says so in its doorbell, which senders look at after
+//! each message. From then on senders announce every message, and so wait until it is received. Messages that were under way before
+//! the senders knew, at most the contents of the rings, are kept. At half the limit the rank takes the notice back. Messages to
+//! oneself are not held back.
 
 use std::cell::{Cell, RefCell};
 
@@ -6,27 +11,29 @@ use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::handle::MessageHandle;
 use crate::matching::{Entry, Key, Links};
+use crate::mutation::{Mutation, planted};
 use crate::objects::MESSAGES;
 use crate::p2p::wire::Location;
+use crate::peer::PeerId;
 use crate::slab::Obj;
 
-/// How the data of a message gets here.
+/// Where the data of a message is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Arrival {
-    /// It is here.
+    /// It has arrived.
     Here,
-    /// It is here, and the sender's request wants to know of the match.
+    /// It has arrived, and the sender's request waits for the match.
     HereSynchronous {
-        /// The sender's request, as it calls it.
+        /// The sender's request, as its address there.
         request: u64,
     },
-    /// The sender has it still and sends it on demand.
+    /// The sender still has it, and sends it on demand.
     Announced {
-        /// The sender's request, as it calls it.
+        /// The sender's request, as its address there.
         request: u64,
         /// Where it is.
         location: Location,
-        /// Whether the sender waits for nothing else.
+        /// Whether the sender waits for this message alone.
         waits: bool,
     },
 }
@@ -35,24 +42,24 @@ pub enum Arrival {
 pub struct Message {
     /// Places in the tables of unexpected messages.
     pub links: [Links<Message>; 4],
-    /// What it is matched by.
+    /// The envelope by which it is matched.
     pub envelope: Key,
-    /// World rank of the sender.
-    pub sender: u32,
+    /// The sender.
+    pub sender: PeerId,
     /// Where the data is.
     pub arrival: Arrival,
     /// Its length.
     pub bytes: u64,
-    /// The data, if it's here and short.
+    /// The data, if it has arrived and is short.
     pub short: [u8; encore_transport::ring::INLINE],
-    /// The data, if it's here and longer; shorter than the message as long as pieces are missing.
+    /// The data, if it has arrived and is longer. It is shorter than the message while pieces are missing.
     pub long: RefCell<Vec<u8>>,
     /// Kept alive while a matched probe's handle is out.
     pub comm: Cell<Option<Obj<Communicator>>>,
 }
 
 impl Message {
-    /// Runs `read` on the data that is here.
+    /// Runs `read` on the data that has arrived.
     pub fn read<R>(&self, read: impl FnOnce(&[u8]) -> R) -> R {
         match self.short.get(..self.bytes as usize) {
             Some(short) => read(short),
@@ -82,25 +89,24 @@ impl Engine {
         self.counters.unexpected_bytes + (self.unexpected.len() * size_of::<Message>()) as u64
     }
 
-    /// Has others ask before they send more, once unexpected messages take as much memory as they may. What was sent before
-    /// they know is kept all the same: at most what the rings hold.
+    /// Tells others to announce their messages, once unexpected messages take as much memory as they may.
     #[inline]
     pub fn keep_within_limit(&mut self) {
-        if !self.full && self.kept() > self.settings.unexpected_limit {
+        if !self.full && self.kept() > self.settings.unexpected_limit && !planted(Mutation::FullNotSaid) {
             self.full = true;
-            self.shm.set_full(true);
+            self.say_full(true);
         }
     }
 
-    /// An unexpected message has been taken, or was taken back: gives its count up. Well below the limit, others needn't ask
-    /// any more.
+    /// An unexpected message has been taken, or was taken back: gives its count up. Well below the limit, others needn't announce their
+    /// messages any more.
     #[inline]
     pub fn unexpected_went(&mut self, message: Obj<Message>) {
         self.counters.unexpected_went(&message);
         MESSAGES.release(message);
         if self.full && self.kept() <= self.settings.unexpected_limit / 2 {
             self.full = false;
-            self.shm.set_full(false);
+            self.say_full(false);
         }
     }
 }

@@ -1,12 +1,16 @@
-//! Waiting: spin, then yield where ranks share processors, then sleep.
+//! Waiting: a rank polls, then yields where ranks share processors, then sleeps on its doorbell
+//! ([`encore_transport::doorbell`]). The number of sleeping ranks is shared, so two ranks that talk while all others sleep behave as
+//! if they were alone.
 
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use encore_boot::segment::ASLEEP_ALONE;
+use encore_transport::transport::WaitOn;
 
 use crate::call::Call;
 use crate::engine::Engine;
+use crate::mutation::{Mutation, planted};
 use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
 
@@ -15,29 +19,30 @@ pub const ANY: i32 = -1;
 /// World rank or tag for "several, or none in particular".
 pub const NONE: i32 = -2;
 
-/// How patiently a wait goes on; begins anew whenever something happened.
+/// The state of a wait that decides between polling, yielding and sleeping. It begins anew whenever something happened.
 struct Patience {
     /// Looks since something happened.
     looks: u32,
-    /// When the looking began; read only every so often.
+    /// The time of the first look at the clock.
     since: Option<Instant>,
     /// Yields since something happened.
     yields: u32,
 }
 
-/// Looks before a wait for one request makes up its mind how to wait.
+/// Looks of a wait for one request before it decides how to wait (docs/lab/007).
 const FIRST_LOOKS: u32 = 32;
-/// Looks between two looks at the clock.
+/// Polls between two looks at the clock (docs/lab/007).
 const LOOKS_A_CLOCK: u32 = 64;
-/// Looks before the first yield of a rank that shares its processor: the rank that it waits for may be the one that can't run.
+/// Looks before the first yield of a rank that shares its processor: the rank that it waits for may be the one that can't run
+/// (docs/lab/007, docs/lab/029).
 const LOOKS_BEFORE_YIELD: u32 = 2;
-/// Yields at least before a rank that shares its processor sleeps.
+/// The least number of yields before a rank that shares its processor sleeps (docs/lab/007).
 const YIELDS: u32 = 4;
-/// How long it goes on looking and yielding at least: about what it costs to announce a sleep, which interrupts the other processors.
-/// Where few ranks share a processor, yields are over long before that.
+/// The least time that it goes on looking and yielding: about the cost of announcing a sleep, which interrupts the other processors
+/// (docs/lab/007). Where few ranks share a processor, the yields are over long before that.
 const BEFORE_SLEEP: Duration = Duration::from_micros(20);
 
-/// What to do when there was nothing to do.
+/// The next thing to do after a poll that found nothing.
 enum Next {
     Look,
     Yield,
@@ -49,7 +54,7 @@ impl Patience {
         Patience { looks: 0, since: None, yields: 0 }
     }
 
-    /// How long ago the clock was first looked at.
+    /// The time since the first look at the clock.
     fn passed(&mut self) -> Duration {
         self.since.get_or_insert_with(Instant::now).elapsed()
     }
@@ -57,6 +62,11 @@ impl Patience {
     #[inline(always)]
     fn next(&mut self, engine: &mut Engine, peer: i32) -> Next {
         self.looks += 1;
+        #[cfg(test)]
+        if crate::testing::engine().is_some() {
+            // Whoever looks in vain hands over at once.
+            return Next::Sleep;
+        }
         if engine.crowded() {
             if self.looks < LOOKS_BEFORE_YIELD {
                 return Next::Look;
@@ -72,14 +82,14 @@ impl Patience {
         if self.passed() >= spin {
             return Next::Sleep;
         }
-        // Few are awake, but these may be on one processor.
+        // Few ranks are awake, but these may be on one processor.
         if engine.part(peer) || engine.oversubscribed { Next::Yield } else { Next::Look }
     }
 }
 
 impl Call {
-    /// Waits until `done` says so; it is asked after each thing that happened. `peer` (world rank, or [`ANY`],
-    /// [`NONE`]) and `tag` are what a roll-call says that this rank waits for.
+    /// Waits until `done` returns true; it is asked whenever something happened. A roll-call says that this rank waits for `peer` (world
+    /// rank, or [`ANY`], [`NONE`]) and `tag`.
     #[inline]
     pub fn wait_until(&mut self, peer: i32, tag: i32, mut done: impl FnMut(&mut Engine) -> bool) {
         let mut patience = Patience::new();
@@ -111,11 +121,14 @@ impl Call {
         if request.is(flag::COMPLETE) {
             return;
         }
+        if request.kind == Kind::Continuations {
+            return self.wait_for_continuations(request);
+        }
         if request.kind == Kind::Collective {
             let looks = self.engine().first_looks();
             self.engine().look_on_lanes(request, looks);
         }
-        // Mostly it is complete, or its message is there. Where ranks share processors, an operation on lanes has been looked after enough.
+        // Mostly it is complete, or its message has arrived. Where ranks share processors, `look_on_lanes` has looked often enough.
         let looks = match self.engine().crowded() {
             true => u32::from(request.kind != Kind::Collective),
             false => FIRST_LOOKS,
@@ -137,7 +150,7 @@ impl Call {
     fn wait_longer_for(&mut self, request: Obj<Request>) {
         let (peer, tag) = self.waiting_for(request);
         if request.kind == Kind::Collective {
-            // Mostly that is all there is to do when the rank has its processor again.
+            // When the rank has its processor again, this look is mostly the only work.
             return self.wait_until(peer, tag, |engine| {
                 engine.look_on_lanes(request, 1);
                 request.is(flag::COMPLETE)
@@ -146,26 +159,61 @@ impl Call {
         self.wait_until(peer, tag, |_| request.is(flag::COMPLETE));
     }
 
-    /// What a roll-call says of a rank that waits for this request.
-    pub fn waiting_for(&self, request: Obj<Request>) -> (i32, i32) {
+    /// The peer and the tag that a roll-call names for a rank that waits for this request.
+    pub fn waiting_for(&mut self, request: Obj<Request>) -> (i32, i32) {
         match request.kind {
-            Kind::Send(_) => (request.peer.get() as i32, request.key.tag),
+            Kind::Send(_) => (self.engine().peers.world_rank(request.peer.get()) as i32, request.key.tag),
             Kind::Recv => {
-                let peer = request.comm.map_or(NONE, |comm| comm.world_rank_or_wildcard(request.key.source));
+                let peer = request
+                    .comm
+                    .map_or(NONE, |comm| self.engine().world_rank_or_wildcard(comm, request.key.source));
                 (peer, if request.key.tag == crate::ANY_TAG { ANY } else { request.key.tag })
             }
-            Kind::Collective | Kind::Nothing | Kind::Pair | Kind::Generalized | Kind::Flush => (NONE, NONE),
+            Kind::Partitioned => {
+                let peer = self.engine().peers.world_rank(request.peer.get());
+                (peer as i32, request.key.tag)
+            }
+            Kind::Continuations
+            | Kind::Collective
+            | Kind::Nothing
+            | Kind::Pair
+            | Kind::Generalized
+            | Kind::Flush => (NONE, NONE),
         }
     }
 
-    /// Looks once for work, until `done`: what a test or probe that found nothing does.
-    pub fn poll_once(&mut self, done: impl FnMut(&mut Engine) -> bool) {
-        if self.engine().poll_until(done) {
+    /// Looks once for work, until `done`: for a test or probe that found nothing. Returns whether anything may have
+    /// changed.
+    pub fn poll_once(&mut self, done: impl FnMut(&mut Engine) -> bool) -> bool {
+        let any = self.engine().poll_until(done);
+        if any {
             self.run_user_steps();
         }
-        if self.threaded() {
+        let threaded = self.threaded();
+        if threaded {
             self.let_others_in();
         }
+        any || threaded
+    }
+
+    /// Sleeps until another thread of this rank has something to tell, without looking for messages. `tag` is what a roll-call says.
+    pub(crate) fn sleep_until_told(&mut self, tag: i32, done: impl Fn() -> bool) {
+        let (threaded, function) = (self.threaded(), self.function);
+        let engine = self.engine();
+        let bed = engine.shm.bed();
+        let rung = bed.rung();
+        engine.sleepers += 1;
+        let slot = engine.slot();
+        slot.waiting.describe(function as u32 + 1, function.name(), NONE, tag);
+        slot.asleep.store(engine.asleep(threaded), Ordering::Release);
+        if !done() {
+            self.outside(|| bed.sleep(rung, None));
+        }
+        let engine = self.engine();
+        engine.sleepers -= 1;
+        let slot = engine.slot();
+        slot.asleep.store(engine.asleep(threaded), Ordering::Relaxed);
+        slot.wakeups.fetch_add(1, Ordering::Relaxed);
     }
 
     #[cold]
@@ -175,39 +223,61 @@ impl Call {
         let function = self.function;
         let engine = self.engine();
         engine.waits_for_another = false;
-        let rung = engine.shm.announce_sleep();
-        // Whom it waits for must have been said before the announcement: see `Team::wait_for`.
+        #[cfg(test)]
+        crate::testing::pause(crate::testing::Pause::Looked);
+        let waits_on = engine.announce_sleep();
+        // The rank must name the rank that it waits for before the announcement: see `Team::wait_for`.
         engine.about_to_sleep = true;
-        let found = engine.poll() || done(engine);
+        let found = !planted(Mutation::LostWakeUp) && (engine.poll() || done(engine));
         engine.about_to_sleep = false;
         if found || engine.waits_for_another || engine.end_mismatches() {
-            let others = engine.sleepers > 0;
-            engine.shm.stay_awake(others);
+            engine.stay_awake();
             self.run_user_steps();
             return;
         }
-        let bed = engine.shm.bed();
         engine.sleepers += 1;
         let slot = engine.slot();
         slot.waiting.describe(function as u32 + 1, function.name(), peer, tag);
-        slot.asleep.store(asleep(threaded, engine.sleepers), Ordering::Release);
+        slot.asleep.store(engine.asleep(threaded), Ordering::Release);
         let since = crate::tool::event::falls_asleep();
-        self.outside(|| bed.sleep(rung, None));
+        let longest = engine.lapi.longest_sleep();
+        self.outside(|| wait_on(waits_on, longest));
         let engine = self.engine();
         engine.sleepers -= 1;
+        if engine.link.is_some() {
+            // Whoever woke this rank has taken back one announcement.
+            engine.stay_awake();
+        }
         engine.counters.sleeps += 1;
         crate::tool::event::slept(engine, since, peer, tag);
         let slot = engine.slot();
-        slot.asleep.store(
-            if engine.sleepers == 0 { 0 } else { asleep(threaded, engine.sleepers) },
-            Ordering::Relaxed,
-        );
+        slot.asleep.store(engine.asleep(threaded), Ordering::Relaxed);
         slot.wakeups.fetch_add(1, Ordering::Relaxed);
         self.run_user_steps();
     }
 }
 
-/// What the launcher is told (`RankSlot::asleep`) while threads sleep: whether others may still come, and how many sleep.
-fn asleep(threaded: bool, sleepers: u32) -> u32 {
-    if threaded { ASLEEP_ALONE + sleepers } else { ASLEEP_ALONE }
+/// Sleeps until somebody wakes this rank, or for `longest`.
+fn wait_on(waits_on: WaitOn, longest: Option<Duration>) {
+    #[cfg(test)]
+    if crate::testing::pause(crate::testing::Pause::Sleeps) {
+        return;
+    }
+    match waits_on {
+        WaitOn::Bell(bed, rung) => bed.sleep(rung, longest),
+        // There is nothing that would wake it.
+        WaitOn::Driver => std::thread::yield_now(),
+    }
+}
+
+impl Engine {
+    /// What the launcher is told (`RankSlot::asleep`): 0 unless threads sleep; else whether others may still come, and how many sleep
+    /// where other ranks can wake them.
+    pub(crate) fn asleep(&self, threaded: bool) -> u32 {
+        match self.sleepers {
+            0 => 0,
+            _ if !threaded => ASLEEP_ALONE,
+            sleepers => ASLEEP_ALONE + sleepers + u32::from(self.helper.is_dormant()),
+        }
+    }
 }

@@ -250,8 +250,8 @@ macro_rules! with_step {
     };
 }
 
-/// Bytes of stride from which on a loop has one load and one store only. Processors foresee the
-/// next address of each instruction, but not across pages, which unrolling would make it step over.
+/// From this stride on, in bytes, a loop has only one load and one store (docs/lab/012). Processors foresee the
+/// next address of each instruction, but not across pages, which an unrolled loop would step over.
 pub(crate) const FAR: usize = 512;
 
 /// # Safety
@@ -407,7 +407,7 @@ unsafe fn pairs<I: Offset, M: Move>(
     true
 }
 
-/// Bytes of memory that are gone over once for each run of a structure: they stay in the cache.
+/// Bytes of memory that are passed once for each run of a structure: they stay in the cache.
 const STRIP: u64 = 16384;
 
 impl<M: Move> Visit for Mover<M> {

@@ -141,7 +141,7 @@ predefined! {
         0x0e UNSIGNED_LONG CInteger Repr::U64;
         0x0f UNSIGNED_LONG_LONG CInteger Repr::U64;
         0x10 FLOAT FloatingPoint Repr::F32;
-        0x12 C_FLOAT_COMPLEX Complex Repr::ComplexF32;
+        0x12 C_COMPLEX Complex Repr::ComplexF32;
         0x13 CXX_FLOAT_COMPLEX Complex Repr::ComplexF32;
         0x14 DOUBLE FloatingPoint Repr::F64;
         0x16 C_DOUBLE_COMPLEX Complex Repr::ComplexF64;

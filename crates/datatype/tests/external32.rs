@@ -46,7 +46,7 @@ fn numbers() {
     );
     check(named(predefined::LOGICAL), &1i32.to_ne_bytes(), &[0, 0, 0, 1]);
     let complex = [1.0f32.to_ne_bytes(), (-2.0f32).to_ne_bytes()].concat();
-    check(named(predefined::C_FLOAT_COMPLEX), &complex, &[0x3f, 0x80, 0, 0, 0xc0, 0, 0, 0]);
+    check(named(predefined::C_COMPLEX), &complex, &[0x3f, 0x80, 0, 0, 0xc0, 0, 0, 0]);
 }
 
 #[test]

@@ -22,7 +22,7 @@ const TYPES: [(&str, usize, u64, i64, u64, i64); 70] = [
     ("MPI_UNSIGNED_LONG", 0x20e, 8, 8, 4, 8),
     ("MPI_UNSIGNED_LONG_LONG", 0x20f, 8, 8, 8, 8),
     ("MPI_FLOAT", 0x210, 4, 4, 4, 4),
-    ("MPI_C_FLOAT_COMPLEX", 0x212, 8, 4, 8, 8),
+    ("MPI_C_COMPLEX", 0x212, 8, 4, 8, 8),
     ("MPI_CXX_FLOAT_COMPLEX", 0x213, 8, 4, 8, 8),
     ("MPI_DOUBLE", 0x214, 8, 8, 8, 8),
     ("MPI_C_DOUBLE_COMPLEX", 0x216, 16, 8, 16, 16),

@@ -2,7 +2,7 @@
 
 mod numbers;
 
-use encore_datatype::reduce::{Level, Op, kernel, kernel_at, supported};
+use encore_datatype::reduce::{Level, Op, kernel, kernel_at, lenient_kernel, supported};
 use encore_datatype::value_index::{ValueIndex, value_index};
 use encore_datatype::{Basic, Class, OpError, Operand, Repr, predefined};
 use numbers::{Generator, Number, decode, expected, same_bytes};
@@ -15,7 +15,7 @@ fn allowed(op: Op) -> Vec<&'static str> {
     const FORTRAN_INTEGER: &str = "INTEGER INTEGER1 INTEGER2 INTEGER4 INTEGER8 INTEGER16";
     const FLOATING: &str = "FLOAT DOUBLE REAL DOUBLE_PRECISION LONG_DOUBLE REAL2 REAL4 REAL8 REAL16";
     const LOGICAL: &str = "LOGICAL C_BOOL CXX_BOOL LOGICAL1 LOGICAL2 LOGICAL4 LOGICAL8 LOGICAL16";
-    const COMPLEX: &str = "COMPLEX C_FLOAT_COMPLEX C_DOUBLE_COMPLEX C_LONG_DOUBLE_COMPLEX \
+    const COMPLEX: &str = "COMPLEX C_COMPLEX C_DOUBLE_COMPLEX C_LONG_DOUBLE_COMPLEX \
         CXX_FLOAT_COMPLEX CXX_DOUBLE_COMPLEX CXX_LONG_DOUBLE_COMPLEX DOUBLE_COMPLEX COMPLEX4 COMPLEX8 \
         COMPLEX16 COMPLEX32";
     const BYTE: &str = "BYTE";
@@ -58,6 +58,43 @@ fn table_of_the_standard() {
     }
     assert_eq!(Op::from_handle(0x20), None);
     assert_eq!(Op::from_handle(0x3e), None);
+}
+
+/// Beyond the standard, characters are small integers, and addresses are truth values; nothing else is defined.
+#[test]
+fn what_other_libraries_define() {
+    for op in Op::ALL {
+        for entry in predefined::all() {
+            let operand = operand(entry.basic);
+            let as_character = entry.name == "MPI_CHAR" && allowed(op).contains(&"SIGNED_CHAR");
+            let as_truth = ["MPI_AINT", "MPI_OFFSET", "MPI_COUNT"].contains(&entry.name)
+                && matches!(op, Op::Land | Op::Lor | Op::Lxor);
+            let expected = supported(op, operand) || as_character || as_truth;
+            let found = lenient_kernel(op, operand);
+            assert_eq!(found.is_ok(), expected, "{} on {}", op.name(), entry.name);
+            if !expected {
+                assert_eq!(found.unwrap_err(), kernel(op, operand).unwrap_err());
+            }
+        }
+    }
+    let character = operand(predefined::CHAR);
+    let reduced = |op: Op, left: i8, right: i8| {
+        let (left, mut right) = (left, right);
+        let kernel = lenient_kernel(op, character).unwrap();
+        // SAFETY: one element each.
+        unsafe { kernel.reduce((&raw const left).cast(), (&raw mut right).cast(), 1) };
+        right
+    };
+    assert_eq!(reduced(Op::Sum, 100, 27), 127);
+    assert_eq!(reduced(Op::Max, -100, 3), 3);
+    assert_eq!(reduced(Op::Min, -100, 3), -100);
+    assert_eq!(reduced(Op::Band, 6, 3), 2);
+    assert_eq!(reduced(Op::Land, 6, 3), 1);
+    let (left, mut right) = (0_i64, 5_i64);
+    let or = lenient_kernel(Op::Lor, operand(predefined::AINT)).unwrap();
+    // SAFETY: one element each.
+    unsafe { or.reduce((&raw const left).cast(), (&raw mut right).cast(), 1) };
+    assert_eq!(right, 1);
 }
 
 /// Where the result goes.

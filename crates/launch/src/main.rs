@@ -11,6 +11,7 @@ mod run;
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
 use std::io::Write;
+use std::os::unix::process::CommandExt;
 use std::path::Path;
 
 use cli::Request;
@@ -27,6 +28,7 @@ fn main() {
     let request = cli::parse(words.collect(), std::env::var_os("MPIEXEC_TIMEOUT"));
     let line = match request {
         Ok(Request::Run(line)) => line,
+        Ok(Request::Doctor) => doctor(&name),
         Ok(Request::Help) => print(&cli::help::usage(&name)),
         Ok(Request::Version) => print(&cli::help::version(&name)),
         Err(error) => fail(&name, &format!("{error} ({name} --help lists the options)"), USAGE),
@@ -45,6 +47,13 @@ fn main() {
 fn called(word: Option<OsString>) -> String {
     let name = word.as_deref().and_then(|word| Path::new(word).file_name()).and_then(OsStr::to_str);
     name.unwrap_or("mpiexec").to_owned()
+}
+
+/// Becomes `encore doctor`, which is beside this program.
+fn doctor(name: &str) -> ! {
+    let program = std::env::current_exe().unwrap_or_default().with_file_name("encore");
+    let error = std::process::Command::new(&program).arg("doctor").exec();
+    fail(name, &format!("{}: {error}", program.display()), NOT_BEGUN)
 }
 
 fn print(text: &str) -> ! {

@@ -32,15 +32,54 @@ fn a_rank_that_fails_ends_the_job_with_its_code() {
 }
 
 #[test]
-fn leaving_without_finalize_ends_the_job() {
-    let ended = mpiexec("-n 4 RANK init together 3@exit=0 forever").run();
+fn leaving_without_finalize_is_an_error_where_that_is_wanted() {
+    let ended = mpiexec("-strict -n 4 RANK init together 3@exit=0 forever").run();
     assert_eq!(ended.code(), 1);
     let text = "exited with code 0 without calling MPI_Finalize while 3 others were still in MPI";
     ended.says(&["rank 3", text]).nothing_is_left();
 
-    let alone = mpiexec("-n 1 RANK init exit=0").run();
+    let alone = mpiexec("--strict -n 1 RANK init exit=0").run();
     assert_eq!(alone.code(), 1);
     alone.says(&["rank 0", "exited with code 0 without calling MPI_Finalize"]);
+}
+
+#[test]
+fn leaving_without_finalize_is_no_error_while_nobody_waits() {
+    let ended = mpiexec("-n 3 RANK init together exit=0").run();
+    assert_eq!(ended.code(), 0, "{ended:?}");
+    ended.says(&["exited with code 0 without calling MPI_Finalize; -strict makes that an error"]);
+    let quiet = mpiexec("-q -n 3 RANK init together exit=0").run();
+    assert_eq!((quiet.code(), quiet.stderr.as_str()), (0, ""));
+    // The others are in MPI when it has gone, and come to their end.
+    let mut running = mpiexec("-n 2 RANK init together 1@exit=0 count-input finalize");
+    running.command.stdin(std::process::Stdio::piped());
+    let mut running = running.start();
+    let notice = running.error_line();
+    assert_eq!(
+        notice,
+        "mpiexec: rank 1 has exited with code 0 without calling MPI_Finalize; -strict makes that an error"
+    );
+    drop(running.child.stdin.take());
+    assert_eq!(running.wait().code(), 0);
+}
+
+#[test]
+fn leaving_without_finalize_ends_the_job_once_somebody_waits() {
+    // For that rank, with another one busy; then for anybody, as do all that are left.
+    for (line, others) in [
+        ("-n 4 RANK init together 3@exit=0 0@asleep=Recv,3,7 forever", 3),
+        ("-n 3 RANK init together 2@exit=0 asleep=Barrier,-2,-2", 2),
+    ] {
+        let ended = mpiexec(line).run();
+        assert_eq!(ended.code(), 1, "{ended:?}");
+        let left = format!(
+            "exited with code 0 without calling MPI_Finalize while {others} others were still in MPI"
+        );
+        for part in ["where the", "waits in MPI_", &left] {
+            assert!(ended.stderr.contains(part), "{part:?} is not in {:?}", ended.stderr);
+        }
+        ended.nothing_is_left();
+    }
 }
 
 #[test]

@@ -84,10 +84,10 @@ fn sections_run_different_programs() {
 
 #[test]
 fn the_environment_is_passed_on_as_options_say() {
-    let script = "echo $A-$B-$PMI_RANK-$OMPI_COMM_WORLD_RANK";
+    let script = "echo $A-$B-$PMI_ID-$OMPI_COMM_WORLD_NODE_RANK";
     let run = |options: &[&str]| {
         let mut run = shell(&[options, &["-n", "1"]].concat(), script);
-        run.command.env("A", "a").env("B", "b").env("PMI_RANK", "7").env("OMPI_COMM_WORLD_RANK", "7");
+        run.command.env("A", "a").env("B", "b").env("PMI_ID", "7").env("OMPI_COMM_WORLD_NODE_RANK", "7");
         run.run().lines().join("")
     };
     assert_eq!(run(&[]), "a-b--");
@@ -95,6 +95,23 @@ fn the_environment_is_passed_on_as_options_say() {
     assert_eq!(run(&["-genvnone", "-env", "A", "c"]), "c---");
     assert_eq!(run(&["-genvnone", "-x", "B"]), "-b--");
     assert_eq!(run(&["-genvlist", "A,PATH"]), "a---");
+}
+
+#[test]
+fn scripts_find_the_variables_of_other_launchers() {
+    let script = "echo $OMPI_COMM_WORLD_RANK/$OMPI_COMM_WORLD_SIZE $OMPI_COMM_WORLD_LOCAL_RANK/$OMPI_COMM_WORLD_LOCAL_SIZE \
+                  $PMI_RANK/$PMI_SIZE $MPI_LOCALRANKID/$MPI_LOCALNRANKS";
+    let run = |options: &[&str]| {
+        let mut run = shell(&[options, &["-n", "2"]].concat(), script);
+        // Those of another job.
+        run.command.env("PMI_RANK", "7").env("OMPI_COMM_WORLD_SIZE", "9");
+        run.run().lines().join(", ")
+    };
+    assert_eq!(run(&[]), "0/2 0/2 0/2 0/2, 1/2 1/2 1/2 1/2");
+    assert_eq!(run(&["-genvnone"]), "0/2 0/2 0/2 0/2, 1/2 1/2 1/2 1/2");
+    assert_eq!(run(&["-genv", "PMI_RANK", "5"]), "0/2 0/2 5/2 0/2, 1/2 1/2 5/2 1/2");
+    assert_eq!(run(&["-no-rank-variables"]), "/ / / /, / / / /");
+    assert_eq!(run(&["-genv", "ENCORE_RANK_VARIABLES", "0"]), "0/2 0/2 0/2 0/2, 1/2 1/2 1/2 1/2");
 }
 
 #[test]

@@ -1,13 +1,13 @@
-//! Which algorithm an operation is done by, where nobody says so.
+//! The choice of an operation's algorithm, where neither the program nor a setting names one.
 //!
-//! [`select`] is one pure function of [`Facts`], and all ranks of a call must come to the same choice: so facts are
-//! only what all ranks know alike. Neither whether a rank's data is contiguous nor `MPI_IN_PLACE` is one (a
+//! [`select`] is one pure function of [`Facts`], and all ranks of a call must make the same choice. So a fact is something
+//! that all ranks know and agree on. Neither whether a rank's data is contiguous nor `MPI_IN_PLACE` is one (a
 //! broadcast's datatypes may differ from rank to rank, and only the root of a reduce says in place), nor the counts
 //! of gatherv, scatterv, alltoallv and alltoallw, of which each rank knows its own.
 //!
 //! The thresholds are for ranks that talk through shared memory, where a message costs about 0.1 µs if both ends run,
-//! and much more if one of them has to be scheduled first. So what counts for short data is the number of
-//! hops one after the other when each rank has a core, and how often a rank has to be woken when not.
+//! and much more if one of them has to be scheduled first. So short data takes as long as the number of
+//! successive hops when each rank has a core, and otherwise as long as the number of times that a rank has to be woken.
 
 mod nodes;
 
@@ -38,9 +38,9 @@ impl Machine {
             && bytes.saturating_mul(i64::from(ranks)) <= Algorithm::MOST_BYTES_ON_LANES
     }
 
-    /// Bytes of a piece on lanes: so many that all that is under way at a time finds room.
+    /// Bytes of a piece on lanes, such that there is room for all pieces that are under way at a time (docs/lab/021).
     fn piece(self, class: Class, ranks: u32) -> i64 {
-        // Of a piece of an allreduce each rank has a share, so what is copied at a time is at most half of it.
+        // Each rank has a share of a piece of an allreduce, so it copies at most half of the piece at a time.
         let longest = if class == Class::Allreduce { 64 * KIB } else { 32 * KIB };
         (i64::from(self.lane_bytes) / (4 * i64::from(ranks.max(4)))).clamp(256, longest)
     }
@@ -192,19 +192,19 @@ pub fn select(facts: &Facts) -> Algorithm {
     algorithm(method)
 }
 
-/// The longest block for one rank that goes on lanes, in bytes.
+/// The longest block for one rank that goes on lanes, in bytes (docs/lab/031).
 const LONGEST_FOR_ONE: i64 = 32 * KIB;
 
-/// How an operation of ranks that share memory is done on its lanes, if it is.
+/// The method on lanes of an operation of ranks that share memory, if lanes serve it.
 fn on_lanes(facts: &Facts) -> Option<Method> {
     let Facts { class, bytes, ranks, machine, .. } = *facts;
-    // Everyone looks at everyone's cell: too many of them for a rank that has a core of its own.
+    // Each rank looks at the cells of all others: too many of them for a rank that has a core of its own.
     if ranks > 32 && !machine.oversubscribed {
         return None;
     }
     let serves = match class {
-        // Where each byte goes to one rank only, or ranks take turns on their cores, long data are better off in messages, which
-        // overlap better.
+        // Where each byte goes to one rank only, or ranks take turns on their cores, messages overlap long data better
+        // (docs/lab/031).
         Class::Gather | Class::Scatter | Class::Alltoall => bytes <= LONGEST_FOR_ONE,
         Class::Allgather if ranks == 2 || machine.oversubscribed => bytes <= LONGEST_FOR_ONE,
         Class::Barrier
@@ -217,10 +217,11 @@ fn on_lanes(facts: &Facts) -> Option<Method> {
         | Class::ReduceScatterBlock
         | Class::Scan
         | Class::Exscan => true,
-        // Ranks don't know each other's counts, so they can't agree on the number of pieces.
+        // The ranks don't know each other's counts, so they can't agree on the number of pieces.
         _ => false,
     };
-    // Shares need everyone twice. Where cores are short, the root had better combine alone: the others, who run ahead, post meanwhile.
+    // With shares, each rank waits for all others twice. Where cores are short, the root combines alone: the others run ahead and post
+    // meanwhile (docs/lab/022).
     let by_shares = class == Class::Reduce && ranks > 2 && !machine.oversubscribed;
     let is_long = bytes.saturating_mul(i64::from(ranks)) > COMBINED_BY_ONE;
     serves.then_some(if by_shares && is_long { Method::LaneShares } else { Method::Lanes })

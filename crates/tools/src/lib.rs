@@ -3,6 +3,7 @@
 //!
 //! The rest of the `encore` command is small enough to live in its own file, `src/bin/encore.rs`.
 
+pub mod doctor;
 pub mod info;
 pub mod plan;
 pub mod wrapper;

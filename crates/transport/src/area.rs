@@ -1,11 +1,17 @@
 //! Staging areas beside lanes, one a rank: payloads that don't fit in a cell.
 //!
-//! A rank gives its area out from front to back, and round again. What it gives out belongs to a post, and is free again when all ranks
+//! A rank gives its area out from front to back, and round again. The bytes given out belong to a post, and are free again when all ranks
 //! of that post's team are past it. Several teams may share an area: it goes round no faster than the slowest of their posts.
 //!
-//! Pages that are new cost time, so the first laps are short ([`Area::turn_back`]).
+//! The persistent operations of a communicator share an area, because time depends on how much memory is written in turn
+//! (docs/lab/025). Bytes are freed in the order in which they were given out, whatever team they belong to. So posts of an operation
+//! that other ranks haven't begun can hold up all others, for ever if those ranks wait for this one. Therefore each request also has an
+//! area of its own, and uses it when it has found no room behind posts of others for a while, and always before the rank
+//! sleeps. That area takes no memory before. Blocking calls use only their own area, as they have nothing to fall back on.
 //!
-//! Invariant: of all that was given out, at most the area's length lies behind the oldest post that somebody may still take.
+//! New pages cost time, so the first laps are short ([`Area::turn_back`], docs/lab/026).
+//!
+//! Invariant: the bytes given out since the oldest post that a rank may still take are at most as long as the area.
 
 use std::any::Any;
 use std::cell::Cell;
@@ -17,17 +23,17 @@ use crate::sync::Ordering;
 use crate::team::Progress;
 
 pub(crate) const PAGE: usize = 4096;
-/// Bytes whose pages are touched together: as many as Linux maps around a page that is read.
+/// Bytes whose pages are touched together: as many as Linux maps around a page that is read (docs/lab/020).
 const AHEAD: usize = 64 << 10;
-/// Posts that an area holds for several teams, at most; those of one team are never more than its row has cells.
+/// The most posts that an area holds for several teams. Posts of one team are never more than its row has cells.
 const MOST_HELD: usize = 1024;
 
-/// How far the ranks of a team are, as far as this rank knows.
+/// The progress of the ranks of a team, as far as this rank knows.
 #[derive(Debug)]
 pub struct Passed {
     progress: *const Progress,
     ranks: usize,
-    /// Every rank's progress is at least this.
+    /// Each rank's progress is at least this.
     least: Cell<u64>,
     /// Keeps the team's memory.
     _memory: Option<Rc<dyn Any>>,
@@ -44,13 +50,13 @@ impl Passed {
         self.least.get()
     }
 
-    /// Looks how far the ranks are.
+    /// Looks at the progress of the ranks.
     #[cold]
     #[inline(never)]
     pub fn look(&self) {
         // SAFETY: there is one for each rank, as long as this is (`Team::new`).
         let progress = unsafe { std::slice::from_raw_parts(self.progress, self.ranks) };
-        // Acquire: pairs with the Release in `Team::publish`: what that rank has taken by then may be overwritten.
+        // Acquire: pairs with the Release in `Team::publish`: the posts that the rank has taken by then may be overwritten.
         let least = progress.iter().map(|rank| rank.needed.load(Ordering::Acquire)).min();
         self.least.set(least.expect("a team has ranks"));
     }
@@ -69,11 +75,11 @@ impl Areas {
         Areas { base, length }
     }
 
-    /// The address of what a rank has staged at `position`.
+    /// The address of a rank's staged bytes at `position`.
     #[inline(always)]
     pub(crate) fn at(self, rank: usize, position: u64) -> *mut u8 {
         let offset = (position % self.length as u64) as usize;
-        // SAFETY: each rank has an area of so many bytes.
+        // SAFETY: each rank has an area of `length` bytes.
         unsafe { self.base.add(rank * self.length + offset) }
     }
 }
@@ -89,7 +95,7 @@ pub struct Area {
     touched: usize,
     /// The laps through it.
     laps: Laps,
-    /// What may not be written again yet begins here.
+    /// The bytes that must not be written again yet begin here.
     held_from: u64,
     /// Posts that others may still take, in the order of their bytes.
     held: VecDeque<Held>,
@@ -139,11 +145,14 @@ impl Area {
             && self.next(bytes) + bytes <= self.held_from + self.areas.length as u64
     }
 
-    /// Goes back to the start, where a short lap is over and the start is free again. To be called before the first post of an operation,
-    /// `longest` bytes at most, when this rank has ended all earlier ones of the team: then all that is held will be passed whatever becomes
-    /// of this one, which so has room in all of the area yet.
+    /// Goes back to the start, if a short lap is over and the start is free again.
     ///
-    /// False: the start isn't free yet. Others often make it so soon; with `at_once`, what is posted goes on to further pages.
+    /// The caller is about to make the first post of an operation, whose posts have at most `longest` bytes, and has ended all earlier
+    /// operations of the team. So all ranks will pass the posts that are held, whatever becomes of this operation, and the whole area
+    /// is still there for its posts, as the checker's proof of plans requires.
+    ///
+    /// Returns false if the start isn't free yet; others often free it soon. With `at_once`, the next post goes on to further pages
+    /// instead.
     #[inline(always)]
     pub fn turn_back(&mut self, longest: u64, at_once: bool) -> bool {
         self.laps.length() == self.areas.length as u64 || self.end_lap(longest, at_once)
@@ -170,12 +179,12 @@ impl Area {
         true
     }
 
-    /// Whether posts of other teams are among what is held.
+    /// Whether it holds posts of other teams.
     pub(crate) fn is_shared(&self, team: &Rc<Passed>) -> bool {
         self.held.iter().any(|held| !Rc::ptr_eq(&held.by, team))
     }
 
-    /// Takes back what all ranks are past, after a look how far they are.
+    /// Takes back the bytes of posts that all ranks are past, after a look at their progress.
     #[cold]
     #[inline(never)]
     pub fn reclaim(&mut self) {
@@ -204,14 +213,14 @@ impl Area {
         (begin, self.areas.at(self.me, begin))
     }
 
-    /// Touches the pages up to byte `end`, and some behind them: then the system, which maps pages around one that is read if they are
-    /// there, maps as many at a time for each of those who take. One by one, that took as long as the posts.
+    /// Touches the pages up to byte `end`, and some behind them. When another rank then reads a page, the kernel maps those around it as
+    /// well. Mapped one by one, the pages took as long as the posts (docs/lab/020).
     #[cold]
     #[inline(never)]
     fn touch(&mut self, end: usize) {
         let end = end.next_multiple_of(AHEAD).min(self.areas.length);
         for page in (self.touched..end).step_by(PAGE) {
-            // SAFETY: inside this rank's area, where nothing was staged yet: all that was lies before `touched`.
+            // SAFETY: inside this rank's area. Nothing was staged there: all staged bytes lie before `touched`.
             unsafe { self.areas.at(self.me, page as u64).write_volatile(0) };
         }
         self.touched = end;

@@ -1,10 +1,9 @@
-//! What each rank says of the collective operations that it has come to lately, for others to compare with theirs before they sleep.
+//! Where each rank says which collective operations it has come to lately. Others compare them with their own before they sleep.
 //!
-//! Invariant: a rank writes its own board alone. An entry's stamp is odd while its words are being written and even otherwise, and
-//! grows each time, so a reader who finds the same even stamp before and after has read words of one notice.
+//! Invariant: a rank writes only its own board. An entry's stamp is odd while its words are being written, even otherwise, and
+//! grows each time. So a reader that finds the same even stamp before and after has read the words of one notice.
 
-use std::sync::atomic::{AtomicU64, Ordering, fence};
-
+use crate::sync::{AtomicU64, Ordering, fence};
 use crate::team::Description;
 
 /// A collective operation that a rank has come to.
@@ -14,16 +13,16 @@ pub struct Notice {
     pub context: u64,
     /// Which operation on the communicator.
     pub number: u32,
-    /// What it comes to, in a few bits.
+    /// The operation's mark: a few bits that tell operations apart.
     pub mark: u32,
-    /// What it is.
+    /// Its description.
     pub what: Description,
 }
 
-/// Operations on a board, the latest of each place.
+/// Entries of a board; each holds the latest operation that falls to it.
 const ENTRIES: usize = 16;
 
-/// The board of a rank. Zero memory is one on which nothing stands.
+/// The board of a rank. Zero memory is an empty board.
 #[repr(C, align(128))]
 #[derive(Debug, Default)]
 pub struct Board {
@@ -48,39 +47,39 @@ impl Entry {
         let Notice { context, number, mark, ref what } = *notice;
         let stamp = self.stamp.load(Ordering::Relaxed);
         self.stamp.store(stamp.wrapping_add(1), Ordering::Relaxed);
-        // Pairs with the Acquire fence in `look`: who sees a word of this notice sees at least the odd stamp.
+        // Release: pairs with the Acquire fence in `look`: a reader that sees a word of this notice sees at least the odd stamp.
         fence(Ordering::Release);
         self.context.store(context, Ordering::Relaxed);
         self.number_and_mark.store(u64::from(number) << 32 | u64::from(mark), Ordering::Relaxed);
         for (place, word) in self.what.iter().zip(what) {
             place.store(*word, Ordering::Relaxed);
         }
-        // Release: pairs with the Acquire load in `look`: who sees the even stamp sees the words.
+        // Release: pairs with the Acquire load in `look`: a reader that sees the even stamp sees the words.
         self.stamp.store(stamp.wrapping_add(2), Ordering::Release);
     }
 }
 
 impl Board {
     fn entry(&self, context: u64, number: u32) -> &Entry {
-        // Neighbouring operations of one communicator have neighbouring places, so none takes another's soon.
+        // Successive operations of one communicator have successive entries, so an entry lasts for a while.
         let start = context.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
         &self.entries[start.wrapping_add(u64::from(number)) as usize % ENTRIES]
     }
 
-    /// Says what this rank has come to. Only for the rank whose board it is.
+    /// Notes an operation that this rank has come to. Only for the rank that owns the board.
     #[inline]
     pub fn say(&self, notice: &Notice) {
         self.entry(notice.context, notice.number).write(notice);
     }
 
-    /// Takes back what this rank has said of operations on a communicator. Only for the rank whose board it is.
+    /// Takes back all notices of a communicator. Only for the rank that owns the board.
     pub fn forget(&self, context: u64) {
         for entry in self.entries.iter().filter(|entry| entry.context.load(Ordering::Relaxed) == context) {
             entry.write(&Notice { context: NOBODY, number: 0, mark: 0, what: [0; 8] });
         }
     }
 
-    /// What the rank has said of an operation, if that still stands there.
+    /// The rank's notice of an operation, if it is still there.
     #[inline]
     pub fn look(&self, context: u64, number: u32) -> Option<Notice> {
         let entry = self.entry(context, number);

@@ -1,14 +1,14 @@
 //! Copying bytes to and from memory that another rank reads or writes.
 //!
-//! Such lines come from another core's cache, or have to be taken away from it, one by one. What counts is how many of them are
-//! on their way at once, and that goes by how few instructions a line takes: two loads and two stores of 32 bytes, with nothing
-//! around them. The C library copies a few KiB by `rep movsb`, or from the end backwards where both addresses are the same in
-//! their page; either takes a quarter longer here.
+//! Such lines come from another core's cache, or the other core has to give them up, one by one. The time depends on how many
+//! lines are under way at once, so on how few instructions a line takes: two loads and two stores of 32 bytes. The C library copies
+//! a few KiB by `rep movsb`, or backwards where both addresses are the same in their page; either takes a quarter longer
+//! (docs/lab/003).
 
 /// Bytes in a line.
 #[cfg(target_arch = "x86_64")]
 const LINE: usize = 64;
-/// The shortest run that is copied so, in bytes.
+/// The shortest run that the loop copies, in bytes (docs/lab/003).
 #[cfg(target_arch = "x86_64")]
 const LEAST: usize = 512;
 
@@ -44,12 +44,12 @@ unsafe fn copy_lines(from: *const u8, to: *mut u8, length: usize) {
             _mm256_storeu_si256(target.add(1), right);
         }
     };
-    // The first and the last one overlap their neighbours, if they aren't whole lines.
+    // The first and the last line overlap their neighbours where they aren't whole lines.
     line(0);
     let mut at = LINE - to.addr() % LINE;
     if at + 2 * LINE < length {
-        // SAFETY: the caller's promise; all that is read and written lies before `length`. The loop begins a line, of which it takes no
-        // more: one that spans two takes up to a sixth longer (Zen 5), and where a compiler puts it is chance.
+        // SAFETY: the caller's promise; the loop reads and writes only bytes before `length`.
+        // The loop lies in one cache line of code: where it spans two, it takes up to a sixth longer (docs/lab/004).
         unsafe {
             std::arch::asm!(
                 ".p2align 6",
@@ -83,7 +83,7 @@ unsafe fn copy_lines(from: *const u8, to: *mut u8, length: usize) {
     line(length - LINE);
 }
 
-/// Copies bytes without keeping what is written in the caches.
+/// Copies bytes without keeping the written lines in the caches.
 ///
 /// # Safety
 /// As for `copy_nonoverlapping`.
@@ -103,7 +103,7 @@ pub unsafe fn copy_past_caches(from: *const u8, to: *mut u8, length: usize) {
                 _mm_stream_si128(target.add(quarter + i), part);
             }
         }
-        // Streamed stores are not ordered with others: they are before whoever is told of the message.
+        // Streamed stores aren't ordered with other stores: the fence puts them before the store that announces the message.
         _mm_sfence();
         let done = head + lines * LINE;
         copy_nonoverlapping(from.add(done), to.add(done), length - done);

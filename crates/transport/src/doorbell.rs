@@ -3,43 +3,49 @@
 //! The sleeper announces itself in its doorbell, then looks once more for work, then sleeps on the doorbell's futex. A
 //! sender stores its message, then reads the doorbell, and makes a system call only when the receiver is asleep.
 //! Between these two stores and loads a full fence is needed on both sides; the sleeper pays for both with
-//! `membarrier`, which runs one on every processor that runs a rank. Where the kernel has no
+//! `membarrier`, which runs one on every processor that runs a rank (docs/lab/009). Where the kernel has no
 //! `membarrier`, senders fence for themselves and sleeps are bounded.
 //!
-//! The futex counts how often the bell was rung. A sleeper notes the count before its last look and sleeps only as long as it
-//! stands; so several threads may sleep at one bell, and none misses what another took in for it after that look.
+//! The futex counts how often the bell was rung. A sleeper notes the count before its last look for work, and sleeps only while the
+//! count is the same. So several threads may sleep at one bell, and none of them misses a message that another thread took in for it
+//! after that look.
 
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 use std::time::Duration;
 
 use rustix::thread::futex;
 
-/// A rank's line that others read at every message and that is written when it goes to sleep or wakes up, and when
-/// a sender talks to it for the first time.
+use crate::sync::{AtomicU32, AtomicU64, Ordering, compiler_fence, fence};
+
+/// A rank's line that senders read at every message. It is written when the rank goes to sleep or wakes up, and when
+/// a sender talks to the rank for the first time.
 #[repr(C, align(128))]
 #[derive(Debug)]
 pub struct Doorbell {
-    /// What senders must know: [`ASLEEP`], [`FULL`]. Nearly always 0, which is all that a sender looks at.
+    /// [`ASLEEP`] and [`FULL`], which senders must know. The word is nearly always 0, and a sender only tests it for that.
     state: AtomicU32,
-    /// The futex: how often sleepers were woken.
+    /// The futex: the number of times that sleepers were woken.
     rings: AtomicU32,
-    /// How many senders have begun to talk to this rank; see [`crate::layout::Introductions`].
+    /// Number of senders that have begun to talk to this rank; see [`crate::layout::Introductions`].
     pub introduced: AtomicU32,
+    /// The futex of the rank's helper thread: how often it was woken.
+    helper_rings: AtomicU32,
 }
 
-/// In a doorbell's state: somebody in the rank sleeps or is about to.
+/// In a doorbell's state: a thread of the rank sleeps or is about to.
 const ASLEEP: u32 = 1;
+/// In a doorbell's state: a helper thread of the rank wants to be woken, whoever else is.
+const WATCHED: u32 = 4;
 /// In a doorbell's state: the rank holds as many unexpected messages as it may, and wants to be asked before it is sent more.
 const FULL: u32 = 2;
 
-/// How many of the job's ranks sleep, or are about to: those whose doorbell says so. Whoever changes a doorbell's word
-/// changes this too; others read it as a hint.
+/// The number of the job's ranks that sleep, or are about to: those whose doorbell says so. A rank that changes a doorbell's word
+/// changes this number too; others read it as a hint.
 #[repr(C, align(128))]
 #[derive(Debug, Default)]
 pub struct Sleepers(AtomicU32);
 
 impl Sleepers {
-    /// How many sleep.
+    /// Number of ranks that sleep.
     #[inline(always)]
     pub fn count(&self) -> u32 {
         self.0.load(Ordering::Relaxed)
@@ -54,7 +60,7 @@ impl Sleepers {
     }
 }
 
-/// How often a bell had been rung at some moment.
+/// The number of times that a bell had been rung at some moment.
 #[derive(Clone, Copy, Debug)]
 pub struct Rung(u32);
 
@@ -63,19 +69,19 @@ pub struct Rung(u32);
 pub enum Ordered {
     /// The sleeper's `membarrier` does it.
     BySleeper,
-    /// `membarrier` isn't there: the sender fences, and a sleep lasts at most [`BOUND`].
+    /// The kernel has no `membarrier`: the sender fences, and a sleep lasts at most [`BOUND`].
     BySender,
 }
 
 /// Wake-ups that this process has sent to other ranks.
 static WAKE_UPS: AtomicU64 = AtomicU64::new(0);
 
-/// How many wake-ups this process has sent to other ranks so far.
+/// Number of wake-ups that this process has sent to other ranks so far.
 pub fn wake_ups() -> u64 {
     WAKE_UPS.load(Ordering::Relaxed)
 }
 
-/// The longest sleep where `membarrier` isn't there.
+/// The longest sleep where the kernel has no `membarrier`.
 const BOUND: Duration = Duration::from_millis(1);
 
 /// Registers this process for `membarrier`, once, before it sends anything.
@@ -91,6 +97,27 @@ fn membarrier(command: libc::c_int) -> bool {
     unsafe { libc::syscall(libc::SYS_membarrier, command, 0, 0) == 0 }
 }
 
+fn sleep_on(rings: &AtomicU32, ordered: Ordered, rung: Rung, longest: Option<Duration>) {
+    let bound = match (ordered, longest) {
+        (Ordered::BySender, limit) => Some(limit.map_or(BOUND, |limit| limit.min(BOUND))),
+        (Ordered::BySleeper, limit) => limit,
+    };
+    let bound = bound.map(|bound| futex::Timespec {
+        tv_sec: bound.as_secs() as i64,
+        tv_nsec: i64::from(bound.subsec_nanos()),
+    });
+    // Any result (woken, count changed, signal, time out) means: look for work again.
+    let _ = futex::wait(rings, futex::Flags::empty(), rung.0, bound.as_ref());
+}
+
+/// The fence that a process that is about to sleep pays for all: what any rank stores or loads after it comes after what that rank has
+/// stored before. Where there is no `membarrier`, it is this process's own, and the others fence for themselves.
+pub(crate) fn fence_all(ordered: Ordered) {
+    if !(ordered == Ordered::BySleeper && membarrier(libc::MEMBARRIER_CMD_GLOBAL_EXPEDITED)) {
+        fence(Ordering::SeqCst);
+    }
+}
+
 impl Doorbell {
     /// Says that this rank is about to sleep, and gives the count to sleep on. Afterwards the caller must look once more for
     /// work, and then call [`Doorbell::sleep`] or [`Doorbell::stay_awake`].
@@ -99,46 +126,34 @@ impl Doorbell {
         if self.state.fetch_or(ASLEEP, Ordering::Relaxed) & ASLEEP == 0 {
             sleepers.one_more();
         }
-        // Pairs with the compiler-ordered store and load in `ring` of every registered sender: after the barrier,
+        // Pairs with the compiler-ordered store and load of every registered sender in `calls`: after the barrier,
         // either the sender sees [`ASLEEP`], or the look for work sees the message. It also keeps the count's load before
         // that look.
-        if ordered == Ordered::BySleeper && membarrier(libc::MEMBARRIER_CMD_GLOBAL_EXPEDITED) {
-            return rung;
-        }
-        fence(Ordering::SeqCst);
+        fence_all(ordered);
         rung
     }
 
-    /// Sleeps until somebody rings, or for `longest`; not at all if somebody rang since `rung`.
+    /// Sleeps until a sender rings; not at all if one rang since `rung`. It may end early: the caller looks for work again.
     pub fn sleep(&self, ordered: Ordered, rung: Rung, longest: Option<Duration>) {
-        let bound = match (ordered, longest) {
-            (Ordered::BySender, limit) => Some(limit.map_or(BOUND, |limit| limit.min(BOUND))),
-            (Ordered::BySleeper, limit) => limit,
-        };
-        let bound = bound.map(|bound| futex::Timespec {
-            tv_sec: bound.as_secs() as i64,
-            tv_nsec: i64::from(bound.subsec_nanos()),
-        });
-        // Any result (woken, count changed, signal, time out) means: look for work again.
-        let _ = futex::wait(&self.rings, futex::Flags::empty(), rung.0, bound.as_ref());
+        sleep_on(&self.rings, ordered, rung, longest);
     }
 
-    /// Takes the announcement back. `others`: other threads of this rank are asleep, so it stands for them.
+    /// Takes the announcement back, unless other threads of this rank are asleep (`others`), for which it still holds.
     pub fn stay_awake(&self, others: bool, sleepers: &Sleepers) {
         if !others && self.state.fetch_and(!ASLEEP, Ordering::Relaxed) & ASLEEP != 0 {
             sleepers.one_less();
         }
     }
 
-    /// Whether a sender has something to do after its Release store to a ring: then it calls [`Doorbell::answer`].
+    /// Whether the rank sleeps or is full. A sender asks after its Release store to a ring; if so, it calls [`Doorbell::answer`].
     #[inline(always)]
     pub fn calls(&self, ordered: Ordered) -> bool {
         if ordered == Ordered::BySender {
             fence(Ordering::SeqCst);
         }
-        // Keeps the compiler from moving the load before the store of the message; the processor's fence is the
-        // sleeper's business (`announce`).
-        std::sync::atomic::compiler_fence(Ordering::SeqCst);
+        // Keeps the compiler from moving the load before the store of the message. The sleeper runs the processor's fence
+        // (`announce`).
+        compiler_fence(Ordering::SeqCst);
         self.state.load(Ordering::Relaxed) != 0
     }
 
@@ -150,7 +165,7 @@ impl Doorbell {
         };
     }
 
-    /// Whether the rank sleeps, as far as can be told without ordering.
+    /// Whether the rank sleeps: a hint, as nothing orders the load.
     pub fn is_asleep(&self) -> bool {
         self.state.load(Ordering::Relaxed) & ASLEEP != 0
     }
@@ -164,9 +179,12 @@ impl Doorbell {
     #[cold]
     #[inline(never)]
     pub fn answer(&self, sleepers: &Sleepers) -> bool {
-        let state = self.state.fetch_and(!ASLEEP, Ordering::Relaxed);
+        let state = self.state.fetch_and(!(ASLEEP | WATCHED), Ordering::Relaxed);
+        if state & WATCHED != 0 {
+            self.wake_helper();
+        }
         if state & ASLEEP != 0 {
-            // Before the woken rank runs: who looks for work meanwhile should know that its processor is wanted.
+            // Before the woken rank runs: ranks that poll meanwhile should know that a processor is wanted.
             sleepers.one_less();
             WAKE_UPS.fetch_add(1, Ordering::Relaxed);
             self.wake_all();
@@ -174,10 +192,48 @@ impl Doorbell {
         state & FULL != 0
     }
 
-    /// Wakes all who sleep or are about to, in the rank itself.
+    /// Says that the rank's helper thread is about to sleep until a message comes, and gives the count to sleep on. Like
+    /// [`Doorbell::announce`]: afterwards the helper must look once more for work.
+    pub fn watch(&self, ordered: Ordered) -> Rung {
+        let rung = Rung(self.helper_rings.load(Ordering::Relaxed));
+        self.state.fetch_or(WATCHED, Ordering::Relaxed);
+        // As in `announce`.
+        fence_all(ordered);
+        rung
+    }
+
+    /// Takes that back.
+    pub fn stop_watching(&self) {
+        self.state.fetch_and(!WATCHED, Ordering::Relaxed);
+    }
+
+    /// The count that the helper thread sleeps on if it doesn't wait for messages.
+    pub fn helper_rung(&self) -> Rung {
+        Rung(self.helper_rings.load(Ordering::Acquire))
+    }
+
+    /// The helper thread sleeps until it is woken, or for `longest`; not at all if it was woken since `rung`.
+    pub fn helper_sleep(&self, ordered: Ordered, rung: Rung, longest: Option<Duration>) {
+        sleep_on(&self.helper_rings, ordered, rung, longest);
+    }
+
+    /// Wakes the helper thread.
+    pub fn wake_helper(&self) {
+        // Release: pairs with the Acquire in `helper_rung`.
+        self.helper_rings.fetch_add(1, Ordering::Release);
+        // A failed wake can only mean that it doesn't sleep.
+        let _ = futex::wake(&self.helper_rings, futex::Flags::empty(), i32::MAX as u32);
+    }
+
+    /// The count to sleep on for a thread of the rank that waits for another thread of it, not for messages.
+    pub fn rung(&self) -> Rung {
+        Rung(self.rings.load(Ordering::Acquire))
+    }
+
+    /// Wakes all threads of the rank that sleep or are about to.
     pub fn wake_all(&self) {
         self.rings.fetch_add(1, Ordering::Relaxed);
-        // A failed wake can only mean that nobody sleeps.
+        // A failed wake can only mean that no thread sleeps.
         let _ = futex::wake(&self.rings, futex::Flags::empty(), i32::MAX as u32);
     }
 }
@@ -186,12 +242,13 @@ impl Doorbell {
 mod tests {
     use super::*;
 
-    /// Two threads hand a number back and forth, sleeping each time. Loses the wake-up, hangs.
+    /// Two threads hand a number back and forth and sleep each time. A lost wake-up makes the test hang.
     fn back_and_forth(ordered: Ordered) {
         let bells: [Doorbell; 2] = std::array::from_fn(|_| Doorbell {
             state: AtomicU32::new(0),
             rings: AtomicU32::new(0),
             introduced: AtomicU32::new(0),
+            helper_rings: AtomicU32::new(0),
         });
         let turn = AtomicU64::new(0);
         let sleepers = Sleepers(AtomicU32::new(0));

@@ -1,20 +1,20 @@
-//! Memory for programs in the shared segment (`MPI_Alloc_mem`): what lies in it can be read and written by all ranks of the
-//! node where it is, so a message from there, or to there, is copied once.
+//! Memory for programs in the shared segment (`MPI_Alloc_mem`): all ranks of the node can read and write it where it is, so a message
+//! from there, or to there, is copied once.
 //!
 //! Each rank takes *extents* from the end of the segment: ranges of the file, a power of two long, which it gives out
-//! whole and uses again. Other ranks map an extent when they first meet it. A page costs memory only once it is touched,
-//! and none any more when it is freed.
+//! whole and uses again. Other ranks map an extent when they first meet it. A page costs memory only once it is touched.
+//! Freed extents are hole-punched, so their pages cost none.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
 use std::os::fd::OwnedFd;
 use std::ptr::NonNull;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 use rustix::fs::FallocateFlags;
 use rustix::mm::{MapFlags, ProtFlags, mmap, munmap};
 
 use crate::shm::file_limit;
+use crate::sync::{AtomicU64, Ordering};
 
 /// The shortest extent, in bytes: a few pages.
 const SHORTEST: u64 = 64 << 10;
@@ -30,6 +30,13 @@ pub struct Place {
     pub within: u64,
 }
 
+impl Place {
+    /// Whether `bytes` bytes from there on lie in the extent.
+    pub fn holds(&self, bytes: u64) -> bool {
+        self.within.checked_add(bytes).is_some_and(|end| end <= self.length)
+    }
+}
+
 /// A range of the segment that is mapped here.
 #[derive(Clone, Copy, Debug)]
 struct Extent {
@@ -39,7 +46,7 @@ struct Extent {
 }
 
 impl Extent {
-    /// How far behind the extent's start an address is, if it lies in it.
+    /// The offset of an address from the extent's start, if it lies in the extent.
     #[inline]
     fn within(&self, address: usize) -> Option<u64> {
         let within = address.wrapping_sub(self.address.as_ptr() as usize) as u64;
@@ -155,13 +162,23 @@ impl Heap {
         (end <= extent.length).then_some(Place { extent: extent.offset, length: extent.length, within })
     }
 
-    /// The address here of a place in another rank's extent. `None`: it can't be mapped.
+    /// The address here of a place in another rank's extent. `None`: it can't be mapped, or no rank has such an extent. Who got the
+    /// place from another process asks [`Place::holds`] before it reads or writes there.
     pub fn reach(&mut self, place: Place) -> Option<*mut u8> {
+        if !place.holds(0) {
+            return None;
+        }
         let same = |extent: &Extent| extent.offset == place.extent && extent.length == place.length;
         let known = self.latest_theirs.filter(same);
         let extent = match known.or_else(|| self.theirs.get(&place.extent).copied().filter(same)) {
             Some(extent) => extent,
             None => {
+                // Memory behind what was taken isn't there, and a touch would end the process.
+                let end = place.extent.checked_add(place.length)?;
+                let taken = self.start + self.taken.load(Ordering::Relaxed);
+                if place.extent < self.start || end > taken || place.length == 0 {
+                    return None;
+                }
                 let address = self.map_range(place.extent, place.length)?;
                 let extent = Extent { offset: place.extent, length: place.length, address };
                 if let Some(old) = self.theirs.insert(place.extent, extent) {

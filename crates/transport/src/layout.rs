@@ -4,7 +4,7 @@
 //! transport_offset: Agreement                      a few lines
 //!                   Introductions, one a rank      bitmap of the senders that talk to it
 //!                   Doorbell, one a rank           128 bytes each
-//!                   Board, one a rank              what collective operations the rank has come to
+//!                   Board, one a rank              which collective operations the rank has come to
 //!                   ring (s → d), for d, for s     Published, cells, staging area; each starts on a page
 //!                   space                          the memory of teams; see [`crate::space`]
 //!                   heap                           what ranks allocate for programs; the file grows for it
@@ -12,17 +12,16 @@
 //!
 //! The file is sparse: a ring that is never used costs address space only.
 
-use std::sync::atomic::{AtomicU64, Ordering};
-
 use encore_boot::segment::transport_offset;
 
 use crate::board::Board;
 use crate::doorbell::{Doorbell, Sleepers};
 use crate::ring::{Cell, Published};
+use crate::sync::{AtomicU64, Ordering};
 
 const PAGE: usize = 4096;
 
-/// How large the rings of a job are. All ranks use the sizes of the first that came.
+/// Sizes of the rings of a job. All ranks use the sizes of the first rank that came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sizes {
     /// Cells of a ring, a power of two, 16 to 65,536.
@@ -43,8 +42,8 @@ impl Sizes {
     pub const LEAST_FOR_TEAMS: usize = 1 << 20;
 
     /// The default for `ranks` ranks. A staging area should be as long as a processor's own cache: writing a line that
-    /// still lies in the reader's cache is several times slower than one that was displaced from it. It shrinks when
-    /// there are many pairs, so that all of them together take 256 MiB if every rank talks to every other.
+    /// still lies in the reader's cache is several times slower than one that was displaced from it (docs/lab/001). Where there are
+    /// many pairs areas are shorter, so that all together take 256 MiB if every rank talks to every other.
     pub fn for_ranks(ranks: usize) -> Sizes {
         let share = (256 << 20) / (ranks * ranks).max(1);
         let staging = share.clamp(32 << 10, 1 << 20);
@@ -77,7 +76,7 @@ impl Sizes {
     }
 }
 
-/// What the ranks of a job agree on: the first to come decides.
+/// What the ranks of a job agree on: the first rank that comes decides.
 #[repr(C, align(128))]
 #[derive(Debug)]
 pub struct Agreement {
@@ -98,7 +97,7 @@ impl Agreement {
     }
 }
 
-/// Which senders have ever talked to a rank: bit `s % 64` of word `s / 64`. Set by the sender before its first message.
+/// The senders that have ever talked to a rank: bit `s % 64` of word `s / 64`. The sender sets it before its first message.
 pub type Introductions = [AtomicU64];
 
 /// Offsets from the start of the segment, in bytes.
@@ -162,7 +161,7 @@ impl Layout {
         self.ring(0, self.ranks)
     }
 
-    /// Length of the segment but for the heap.
+    /// Length of the segment without the heap.
     pub fn end(&self) -> usize {
         self.teams() + self.sizes.teams
     }

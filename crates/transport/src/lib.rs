@@ -1,10 +1,17 @@
 //! Rings and doorbells in shared memory.
 //!
-//! [`shm::Shm`] is what the engine uses: it pushes messages into the rings of others ([`ring`]), polls its
-//! own, and sleeps on its doorbell ([`doorbell`]) when there is nothing to do. [`heap`] is memory that all ranks
-//! reach, [`team`] memory in which collective operations are done, with staging areas ([`area`]), taken from [`space`]. [`staging`] writes what others read, [`copying`]
-//! is how, [`board`] says what collective operations a rank has come to, [`layout`] says where everything is in the segment. [`sync`] is the only source of atomics, so that the model checker can take
-//! them over (`RUSTFLAGS="--cfg loom"`).
+//! The engine uses [`shm::Shm`]: it pushes messages into the rings of others ([`ring`]), polls its own rings, and sleeps on its
+//! doorbell ([`doorbell`]) when there is nothing to do.
+//!
+//! - [`transport`] says what the engine asks of whatever carries cells; [`local`] carries them within one process, for tests.
+//! - [`heap`] is memory that all ranks reach.
+//! - [`team`] is memory in which ranks do collective operations. Its staging areas are in [`area`], its memory comes from [`space`].
+//! - [`staging`] decides how bytes that another rank reads are written, [`copying`] writes them.
+//! - [`window`] is what the members of a window share besides its data.
+//! - [`board`] is where a rank says which collective operations it has come to.
+//! - [`layout`] says where everything is in the segment.
+//! - [`sync`] is the only source of atomics, so that the model checker can take their place (`RUSTFLAGS="--cfg loom"`). It runs
+//!   [`ring`], [`area`], [`team`] and the locks of [`window`]; the other modules are left out there.
 
 pub mod area;
 #[cfg(not(loom))]
@@ -18,6 +25,9 @@ pub mod heap;
 mod laps;
 #[cfg(not(loom))]
 pub mod layout;
+#[cfg(not(loom))]
+pub mod local;
+pub mod queue;
 pub mod ring;
 #[cfg(not(loom))]
 pub mod shm;
@@ -27,3 +37,6 @@ pub mod space;
 pub mod staging;
 pub mod sync;
 pub mod team;
+#[cfg(not(loom))]
+pub mod transport;
+pub mod window;

@@ -10,7 +10,8 @@
 //! start again, and the bytes skipped count as its own.
 //!
 //! The consumer publishes its progress rarely (every quarter of the ring or sixteenth of the staging area); the producer
-//! caches it.
+//! caches it. Both are bounded by the cache lines that move between two cores, so each side asks ahead for the lines that it needs
+//! soon (docs/lab/014).
 //!
 //! Invariants:
 //! - `published.cells <= consumer's position <= producer's position <= published.cells + CELLS`;
@@ -35,7 +36,7 @@ pub const CONTEXT_BITS: u32 = 48;
 /// The envelope of a message and the kind of its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Header {
-    /// What the cell is: the engine's protocol decides, below 128.
+    /// What the cell is: an index into the engine's table of handlers, below 128.
     pub kind: u8,
     /// Payload bytes in the cell, at most [`INLINE`].
     pub length: u8,
@@ -62,8 +63,9 @@ impl Header {
         self.source as u32 as u64 | (self.tag as u32 as u64) << 32
     }
 
+    /// The header whose words these are.
     #[inline(always)]
-    const fn from_words(word: u64, envelope: u64) -> Header {
+    pub const fn from_words(word: u64, envelope: u64) -> Header {
         Header {
             kind: (word >> KIND_SHIFT) as u8 & 0x7f,
             length: (word >> LENGTH_SHIFT) as u8,
@@ -149,10 +151,10 @@ impl Place {
     }
 }
 
-/// How many times the consumer publishes its progress while it passes the staging area once.
+/// Number of times that the consumer publishes its progress in one lap through the staging area.
 const REPORTS: u64 = 16;
 
-/// How many cells ahead of the next one the consumer asks the memory for: several may be waiting.
+/// The consumer asks for the line of the cell that lies this number of cells ahead, as several may be waiting (docs/lab/014).
 const AHEAD: u64 = 6;
 
 /// Asks for a line in order to read it.
@@ -187,8 +189,7 @@ pub struct Producer {
     position: u64,
     /// Staged bytes given out so far.
     staged: u64,
-    /// Position that must not be reached: what the consumer had published when we last looked, and a lap. 0 before the
-    /// first look.
+    /// Position that must not be reached: one lap after the consumer's progress at our last look. 0 before the first look.
     limit: u64,
     /// Staged bytes consumed when we last looked.
     consumed_bytes: u64,
@@ -203,7 +204,7 @@ pub struct Producer {
 pub struct Staged {
     /// Where they go.
     pub address: *mut u8,
-    /// Whether nothing was ever staged at some of them, so that the first to write there waits for the kernel's pages.
+    /// Whether some of them lie on pages that were never used, so that the first write waits for the kernel.
     pub fresh: bool,
 }
 
@@ -215,10 +216,23 @@ pub struct Consumer {
     position: u64,
     /// Staged bytes consumed so far.
     staged: u64,
-    /// What we have published.
+    /// The progress that this side has published.
     published_cells: u64,
     published_bytes: u64,
 }
+
+/// What a ring that is held needs to be itself again; see [`Consumer::hold`].
+#[cfg(not(loom))]
+#[derive(Debug)]
+pub struct Held(Place);
+
+/// A cell that nobody writes.
+#[cfg(not(loom))]
+struct Nothing(Cell);
+
+// SAFETY: nobody ever writes to it.
+#[cfg(not(loom))]
+unsafe impl Sync for Nothing {}
 
 impl Producer {
     /// The sending end of a ring that nothing was sent through yet.
@@ -317,7 +331,7 @@ impl Producer {
     /// follow. Nothing is taken until [`Producer::stage`] is called.
     #[inline]
     pub fn staging_room(&mut self, length: u64) -> bool {
-        // What the consumer hasn't published yet may be in the way for ever if nothing else comes.
+        // The consumer may hold up to a sixteenth of the area without saying so, for ever if no other cell comes.
         debug_assert!(length <= self.place.staging_bytes - self.place.staging_bytes / 4);
         let length = Place::lines(length);
         self.is_free_up_to(self.place.contiguous(self.staged, length) + length)
@@ -332,11 +346,11 @@ impl Producer {
         end - self.consumed_bytes <= self.place.staging_bytes
     }
 
-    /// Whether the next staged bytes, `length` of them, had better begin at the start of the staging area, because a short lap is
-    /// over and the start is free again: how many bytes are passed by then, for which there is room.
+    /// Whether the next `length` staged bytes should begin at the start of the staging area, because a short lap is over and the start is
+    /// free again. Returns the number of bytes to leave out up to the end; there is room for them.
     ///
-    /// Only when it is asked does the lap end: as long as the receiver lags, what is sent goes on to further pages. Then, and after
-    /// some laps of one length, laps get twice as long, up to the whole area.
+    /// A lap ends only when this is called. While the receiver still holds the start, the next bytes go on to further pages. Then, and
+    /// after some laps of one length, laps get twice as long, up to the whole area (docs/lab/002).
     #[inline]
     pub fn end_of_lap(&mut self, length: u64) -> Option<u64> {
         let within = self.staged & (self.place.staging_bytes - 1);
@@ -366,7 +380,7 @@ impl Producer {
         Staged { address: unsafe { self.place.staging.add(within as usize) }, fresh }
     }
 
-    /// Takes `length` bytes that nobody writes or reads, to get to the start of the staging area.
+    /// Leaves out `length` bytes, to get to the start of the staging area.
     pub fn pass(&mut self, length: u64) {
         self.staged += length;
         debug_assert_eq!(self.staged & (self.place.staging_bytes - 1), 0);
@@ -380,7 +394,7 @@ impl Producer {
 #[inline(always)]
 pub unsafe fn copy_short(from: *const u8, to: *mut u8, length: usize) {
     debug_assert!(length <= INLINE);
-    // Two overlapping moves cover each range of lengths; the most frequent one is looked for first.
+    // Two overlapping moves cover each range of lengths; the most frequent range is tested first.
     // SAFETY: the caller's promise; all moves are inside `length` bytes of both.
     unsafe {
         if length.wrapping_sub(8) <= 8 {
@@ -403,7 +417,7 @@ pub unsafe fn copy_short(from: *const u8, to: *mut u8, length: usize) {
     }
 }
 
-/// Copies `length` bytes, at least the size of `T`, or their ends if they are more than twice as many.
+/// Copies the first and the last `T` of `length` bytes: all bytes, if there are between one and two sizes of `T`.
 ///
 /// # Safety
 /// As for `copy_nonoverlapping`.
@@ -480,8 +494,8 @@ impl Consumer {
     pub fn release(&mut self, staged: u64) -> bool {
         self.position += 1;
         if staged == 0 {
-            // Where many are waiting, on their way while this one is worked on; else it is still here since the last lap. The very
-            // next one is left alone: its sender may just have asked for it.
+            // Where many cells are waiting, their lines come while this one is handled; otherwise this line is still here since the
+            // last lap. The very next cell is left alone: its sender may just have asked for it (docs/lab/014).
             prefetch_to_read(self.place.cell(self.position + AHEAD));
         }
         let mut due = self.position - self.published_cells >= self.place.cell_count / 4;
@@ -496,6 +510,25 @@ impl Consumer {
         due
     }
 
+    /// Makes the ring look empty, so that the cell at its head and all behind it stay where they are, until
+    /// [`Consumer::let_go`] gets back what this returns.
+    #[cfg(not(loom))]
+    pub fn hold(&mut self) -> Held {
+        // No cell is ready here: its phase is that of no lap, and there are no second laps.
+        static NOTHING: std::sync::LazyLock<Nothing> = std::sync::LazyLock::new(|| {
+            let body = Shared::new(Body { envelope: 0, payload: [0; INLINE] });
+            Nothing(Cell { word: AtomicU64::new(0), body })
+        });
+        let nothing = Place { cells: &NOTHING.0, cell_count: 1 << 63, cell_mask: 0, ..self.place };
+        Held(std::mem::replace(&mut self.place, nothing))
+    }
+
+    /// Makes a ring that was held be itself again.
+    #[cfg(not(loom))]
+    pub fn let_go(&mut self, held: Held) {
+        self.place = held.0;
+    }
+
     #[cold]
     #[inline(never)]
     fn publish(&mut self) {
@@ -503,8 +536,8 @@ impl Consumer {
         self.published_bytes = self.staged;
         // SAFETY: see `new`.
         let published = unsafe { &*self.place.published };
-        // Release: pair with the Acquire loads in `Producer::refresh`; what we read from the cells and the staging
-        // area is read before.
+        // Release: both pair with the Acquire loads in `Producer::refresh`: this side has read the cells and the staged bytes
+        // before.
         published.bytes.store(self.staged, Ordering::Release);
         published.cells.store(self.position, Ordering::Release);
     }

@@ -3,7 +3,6 @@
 use std::io;
 use std::os::fd::{BorrowedFd, OwnedFd};
 use std::ptr::NonNull;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use rustix::mm::{MapFlags, ProtFlags, mmap};
@@ -12,8 +11,12 @@ use crate::board::Board;
 use crate::doorbell::{Doorbell, Ordered, Rung, Sleepers, register};
 use crate::heap::Heap;
 use crate::layout::{Agreement, Layout, Sizes};
+use crate::ring::Held;
 use crate::ring::{Cell, Consumer, Header, Place, Producer, Staged};
 use crate::space::Space;
+use crate::sync::{AtomicU64, Ordering, compiler_fence, fence};
+
+mod transport;
 
 /// This rank's ends of all rings.
 #[derive(Debug)]
@@ -26,7 +29,7 @@ pub struct Shm {
     out: NonNull<[Out]>,
     /// Rings that were ever used, in the order in which their senders came.
     inboxes: Vec<Inbox>,
-    /// For each rank, its place in `inboxes`, or `u32::MAX`.
+    /// For each rank, the index of its ring in `inboxes`, or `u32::MAX`.
     inbox_of: Box<[u32]>,
     /// `Doorbell::introduced` when `inboxes` was brought up to date.
     introduced: u32,
@@ -34,7 +37,7 @@ pub struct Shm {
     sleepers: &'static Sleepers,
 }
 
-/// Towards one rank. Aligned, so that an index is one shift.
+/// The sending end towards one rank. Aligned, so that an index is one shift.
 #[derive(Debug)]
 #[repr(align(128))]
 struct Out {
@@ -44,7 +47,7 @@ struct Out {
 }
 
 impl Out {
-    /// Sees to a receiver that sleeps or is full, after a push.
+    /// To be called after a push: wakes a receiver that sleeps, and notices one that is full.
     #[inline(always)]
     fn ring(&mut self, ordered: Ordered) {
         if self.bell.calls(ordered) {
@@ -52,7 +55,7 @@ impl Out {
         }
     }
 
-    /// Wakes the receiver if it sleeps; if it is full, the next message must ask first, so it must not find room unasked.
+    /// Wakes the receiver if it sleeps. If it is full, hides the room towards it, so that the next message is announced.
     #[cold]
     #[inline(never)]
     fn answer(&mut self) {
@@ -62,13 +65,15 @@ impl Out {
     }
 }
 
-/// From one rank.
+/// The receiving end from one rank.
 #[derive(Debug)]
 pub struct Inbox {
     /// World rank of the sender.
     pub source: u32,
     /// The ring.
     pub ring: Consumer,
+    /// What the ring needs to be itself again, while it is held.
+    held: Option<Held>,
     bell: &'static Doorbell,
 }
 
@@ -106,7 +111,7 @@ impl std::fmt::Display for AttachError {
 
 impl Shm {
     /// Maps the segment of a job of `ranks` ranks as rank `me`, and registers with the kernel for wake-ups.
-    /// Rings get the sizes of whoever comes first.
+    /// Rings get the sizes of the first rank that comes.
     pub fn attach(segment: BorrowedFd<'_>, me: usize, ranks: usize, wish: Sizes) -> Result<Shm, AttachError> {
         assert!(me < ranks);
         let head = Layout::rings(ranks);
@@ -174,14 +179,14 @@ impl Shm {
     #[inline(always)]
     pub fn anyone_sleeps(&self) -> bool {
         if self.ordered == Ordered::BySender {
-            std::sync::atomic::fence(Ordering::SeqCst);
+            fence(Ordering::SeqCst);
         }
-        // As in `Doorbell::calls`: the processor's fence is the sleeper's business.
-        std::sync::atomic::compiler_fence(Ordering::SeqCst);
+        // As in `Doorbell::calls`: the sleeper runs the processor's fence.
+        compiler_fence(Ordering::SeqCst);
         self.sleepers.count() != 0
     }
 
-    /// What a rank says of its collective operations. Only [`Shm::me`] writes to its own.
+    /// The board of a rank. Only the rank itself writes to it.
     #[inline]
     pub fn board(&self, rank: u32) -> &'static Board {
         assert!((rank as usize) < self.ranks());
@@ -216,12 +221,32 @@ impl Shm {
         unsafe { self.route(to).0.as_mut() }
     }
 
-    /// The way to a rank, found once for many messages.
+    /// The sending end towards a rank, found once for many messages.
+    ///
+    /// # Panics
+    /// If there is no such rank.
     #[inline(always)]
     pub fn route(&self, to: u32) -> Route {
-        debug_assert!((to as usize) < self.out.len());
-        // SAFETY: there is one for every rank of the job, and `to` is one: the lists of communicators hold no others.
+        assert!((to as usize) < self.out.len(), "a rank of the job");
+        // SAFETY: just checked.
+        unsafe { self.route_unchecked(to) }
+    }
+
+    /// The same without a look whether there is such a rank.
+    ///
+    /// # Safety
+    /// `to` is below [`Shm::ranks`].
+    #[inline(always)]
+    pub unsafe fn route_unchecked(&self, to: u32) -> Route {
+        // SAFETY: there is one for every rank of the job, and `to` is one by the caller's promise.
         Route(unsafe { self.out.cast::<Out>().add(to as usize) })
+    }
+
+    /// Whether a cell towards `to` is known to be free, without a look.
+    #[inline(always)]
+    pub fn has_known_room(&self, to: u32) -> bool {
+        // SAFETY: the caller has the rings; nobody else borrows them.
+        unsafe { self.route(to).has_known_room() }
     }
 
     /// Whether a cell towards `to` is free.
@@ -230,7 +255,7 @@ impl Shm {
         self.towards(to).producer.has_room() || self.look(to)
     }
 
-    /// Looks how far the receiver is; before the first message, makes this rank known to it.
+    /// Looks at the receiver's progress; before the first message, makes this rank known to it.
     #[cold]
     #[inline(never)]
     fn look(&mut self, to: u32) -> bool {
@@ -256,7 +281,7 @@ impl Shm {
         self.layout.sizes.staging as u64 / 4
     }
 
-    /// Bytes to pass by before `length` staged bytes towards `to`, with a cell that says so: see [`Producer::end_of_lap`].
+    /// Bytes to leave out before `length` staged bytes towards `to`, with a cell that says so: see [`Producer::end_of_lap`].
     #[inline]
     pub fn end_of_lap(&mut self, to: u32, length: u64) -> Option<u64> {
         let rest = self.towards(to).producer.end_of_lap(length)?;
@@ -272,20 +297,20 @@ impl Shm {
         out.ring(ordered);
     }
 
-    /// Whether senders fence after each message, because sleepers can't do it for them.
+    /// Whether senders fence after each message, because sleepers can't run the fence for them.
     pub fn fences(&self) -> bool {
         self.ordered == Ordered::BySender
     }
 
-    /// Asks for the line of the next cell towards `to`, from whom something has just come: an answer may follow, and the line is on its
-    /// way while the program works.
+    /// Asks for the line of the next cell towards `to`, from which a message has just arrived. An answer may follow, and the line comes
+    /// while the program works (docs/lab/014).
     #[inline(always)]
     pub fn prepare_answer(&self, to: u32) {
         // SAFETY: the caller has the rings; nobody else borrows them.
         unsafe { self.route(to).ask_ahead() };
     }
 
-    /// Forgets about room towards `to` until the next look: what waits for it must not be overtaken.
+    /// Hides the room towards `to` until the next look: nothing may overtake what waits for it.
     pub fn hide_room(&mut self, to: u32) {
         self.towards(to).producer.hide_room();
     }
@@ -307,7 +332,7 @@ impl Shm {
         out.ring(ordered);
     }
 
-    /// Sends a cell that says that the `rest` staged bytes to the end of the area are passed by. There is room for both.
+    /// Sends a cell that says that the `rest` staged bytes to the end of the area are left out. There is room for both.
     pub fn push_skip(&mut self, to: u32, header: Header, rest: u64, fill: impl FnOnce(*mut u8)) {
         let ordered = self.ordered;
         let out = self.towards(to);
@@ -316,7 +341,7 @@ impl Shm {
         out.ring(ordered);
     }
 
-    /// Notices senders that began to talk to us. To be called before each look at [`Shm::inboxes`]; one load, mostly.
+    /// Notices senders that began to talk to this rank. To be called before each look at [`Shm::inboxes`]; mostly one load.
     #[inline(always)]
     pub fn greet(&mut self) {
         // Acquire: pairs with the Release in `Shm::look`.
@@ -342,7 +367,7 @@ impl Shm {
                     let bell =
                         unsafe { self.base.add(Layout::doorbell(ranks, source)).cast::<Doorbell>().as_ref() };
                     self.inbox_of[source] = self.inboxes.len() as u32;
-                    self.inboxes.push(Inbox { source: source as u32, ring, bell });
+                    self.inboxes.push(Inbox { source: source as u32, ring, held: None, bell });
                 }
             }
         }
@@ -366,11 +391,11 @@ impl Shm {
 
     /// The rings that were ever used.
     #[inline(always)]
-    pub fn inboxes(&mut self) -> &mut [Inbox] {
-        &mut self.inboxes
+    pub fn inboxes(&self) -> &[Inbox] {
+        &self.inboxes
     }
 
-    /// The place in [`Shm::inboxes`] of the ring from a rank, once it has sent anything.
+    /// The index in [`Shm::inboxes`] of the ring from a rank, once that has sent anything.
     #[inline(always)]
     pub fn inbox_of(&self, source: u32) -> Option<usize> {
         let inbox = *self.inbox_of.get(source as usize)?;
@@ -384,6 +409,12 @@ impl Shm {
         Some(Arrived { header: ready.header, payload: ready.payload(|payload| payload) })
     }
 
+    /// The staged bytes of the cell at the head of an inbox, `length` of them. `None` if no cell can have as many.
+    #[inline]
+    pub fn staged(&self, inbox: usize, length: u64) -> Option<*const u8> {
+        (length <= self.layout.sizes.staging as u64).then(|| self.inboxes[inbox].ring.staged(length))
+    }
+
     /// Gives the ready cell of an inbox back, and wakes its sender if that may be waiting for room.
     #[inline(always)]
     pub fn release(&mut self, inbox: usize, staged: u64) {
@@ -392,6 +423,19 @@ impl Shm {
         if inbox.ring.release(staged) && inbox.bell.calls(ordered) {
             inbox.bell.answer(self.sleepers);
         }
+    }
+
+    /// Makes an inbox look empty until [`Shm::let_go`]: the cell at its head waits.
+    pub fn hold(&mut self, inbox: usize) {
+        let inbox = &mut self.inboxes[inbox];
+        let before = inbox.held.replace(inbox.ring.hold());
+        assert!(before.is_none(), "an inbox is held once");
+    }
+
+    /// Lets the cells of an inbox that was held come again.
+    pub fn let_go(&mut self, inbox: usize) {
+        let inbox = &mut self.inboxes[inbox];
+        inbox.ring.let_go(inbox.held.take().expect("an inbox that was held is let go"));
     }
 
     /// Announces sleep; see [`Doorbell::announce`].
@@ -420,19 +464,29 @@ impl Shm {
         self.bell.set_full(full);
     }
 
-    /// How many of the job's ranks are not asleep.
+    /// Number of the job's ranks that are not asleep.
     #[inline(always)]
     pub fn awake(&self) -> usize {
         self.ranks().saturating_sub(self.sleepers.count() as usize)
     }
 
-    /// What is needed to sleep without holding the engine.
+    /// What is needed to wake a rank without holding the engine.
+    pub fn waker(&self, rank: u32) -> Waker {
+        assert!((rank as usize) < self.ranks());
+        // SAFETY: inside the mapping, which lives as long as the process; zeroed memory is a valid Doorbell.
+        let bell = unsafe {
+            self.base.add(Layout::doorbell(self.ranks(), rank as usize)).cast::<Doorbell>().as_ref()
+        };
+        Waker { bell, ordered: self.ordered, sleepers: self.sleepers }
+    }
+
+    /// The means to sleep without holding the engine.
     pub fn bed(&self) -> Bed {
         Bed { bell: self.bell, ordered: self.ordered }
     }
 }
 
-/// The way to one rank. Used only by whoever holds the engine that the [`Shm`] belongs to, like the `Shm` itself.
+/// The sending end towards one rank. Only a thread that holds the engine to which the [`Shm`] belongs uses it, as for the `Shm` itself.
 #[derive(Clone, Copy, Debug)]
 pub struct Route(NonNull<Out>);
 
@@ -479,6 +533,25 @@ impl Route {
     }
 }
 
+/// Wakes a rank from any thread.
+#[derive(Clone, Copy, Debug)]
+pub struct Waker {
+    bell: &'static Doorbell,
+    ordered: Ordered,
+    sleepers: &'static Sleepers,
+}
+
+impl Waker {
+    /// Wakes the rank if any thread of it sleeps. To be called after the Release store that the rank is to see.
+    #[inline]
+    pub fn wake(self) {
+        if self.bell.calls(self.ordered) {
+            // That it holds as many unexpected messages as it may doesn't matter here: no message goes to it.
+            self.bell.answer(self.sleepers);
+        }
+    }
+}
+
 /// The place where a rank sleeps.
 #[derive(Clone, Copy, Debug)]
 pub struct Bed {
@@ -487,12 +560,42 @@ pub struct Bed {
 }
 
 impl Bed {
-    /// Sleeps until somebody rings, or for `longest`. After [`Shm::announce_sleep`] and another look for work.
+    /// Sleeps until a sender rings. To be called after [`Shm::announce_sleep`] and another look for work.
     pub fn sleep(self, rung: Rung, longest: Option<Duration>) {
         self.bell.sleep(self.ordered, rung, longest);
     }
 
-    /// Wakes whoever of this rank sleeps (another thread).
+    /// What to give to [`Bed::sleep`] for who waits for another thread of this rank, not for messages: taken before the last look.
+    pub fn rung(self) -> Rung {
+        self.bell.rung()
+    }
+
+    /// See [`Doorbell::watch`].
+    pub fn watch(self) -> Rung {
+        self.bell.watch(self.ordered)
+    }
+
+    /// See [`Doorbell::stop_watching`].
+    pub fn stop_watching(self) {
+        self.bell.stop_watching();
+    }
+
+    /// See [`Doorbell::helper_rung`].
+    pub fn helper_rung(self) -> Rung {
+        self.bell.helper_rung()
+    }
+
+    /// See [`Doorbell::helper_sleep`].
+    pub fn helper_sleep(self, rung: Rung, longest: Option<Duration>) {
+        self.bell.helper_sleep(self.ordered, rung, longest);
+    }
+
+    /// See [`Doorbell::wake_helper`].
+    pub fn wake_helper(self) {
+        self.bell.wake_helper();
+    }
+
+    /// Wakes other threads of this rank that sleep.
     pub fn wake(self) {
         self.bell.wake_all();
     }
@@ -525,8 +628,8 @@ fn map(segment: BorrowedFd<'_>, bytes: usize) -> Result<NonNull<u8>, AttachError
         if bytes as u64 >= file_limit() {
             return Err(AttachError::Extend(bytes as u64, io::Error::from_raw_os_error(libc::EFBIG)));
         }
-        // A write just past the part that is used makes the file long enough and, unlike ftruncate, can't shorten
-        // it when another rank was quicker.
+        // A write just past the part that is used makes the file long enough. Unlike ftruncate, it can't shorten the file when
+        // another rank was quicker.
         rustix::io::pwrite(segment, &[0], bytes as u64)
             .map_err(|e| AttachError::Extend(bytes as u64, e.into()))?;
     }

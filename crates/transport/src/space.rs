@@ -1,12 +1,12 @@
 //! Where the memory of teams comes from: a part of the segment that every rank has mapped from the start.
 //!
-//! Blocks are powers of two. Any rank may take one and any rank may give one back, so what is free is kept in the segment itself: for
+//! Blocks are powers of two. Any rank may take one and any rank may give one back, so free blocks are kept in the segment itself: for
 //! each size a stack of blocks, linked through their heads. The word for the top counts its changes, so that a
 //! rank that has read a top's successor can't put it there after others have taken and returned that top meanwhile.
 
 use std::ptr::NonNull;
-use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::sync::{AtomicU64, Ordering};
 use crate::team::Head;
 
 /// The shared words of the space; zero memory is a space of which nothing is taken.

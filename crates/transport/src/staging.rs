@@ -1,33 +1,33 @@
-//! Writing what another rank will read: through the caches, or past them where that rank's core is far away.
+//! Writing bytes that another rank will read: through the caches, or past them where that rank's core is far away (docs/lab/006).
 //!
 //! Writing a line of which another core's cache holds a copy waits until that copy is gone. Between cores that share a cache
 //! many such lines are on their way at once, and each takes a few nanoseconds. Between cores that don't (other sockets, other
 //! core complexes) it takes several times as long as writing the line past the caches to memory, from where the other
-//! core then reads it. Nobody tells a process which is the case, and a virtual machine may be moved while it runs: so who
-//! writes measures a piece now and then.
+//! core then reads it. A process is not told which case it is in, and a virtual machine may be moved while it runs. So the writer
+//! measures a piece now and then.
 
 use std::time::{Duration, Instant};
 
 use crate::copying::{copy_past_caches, copy_shared};
 
-/// The shortest piece that is worth a measurement, in bytes.
+/// The shortest piece that is worth a measurement, in bytes. This and the constants below: docs/lab/006.
 const LEAST: usize = 1 << 10;
-/// Nanoseconds a line from which on writing through the caches takes longer than past them: some 3 where the caches are near
-/// each other, some 28 where they aren't, and past them some 4.
+/// A line that takes longer than this number of nanoseconds through the caches is written faster past them. Near caches take
+/// about 3 ns a line, far caches 28; past the caches it is 4.
 const FAR_NANOSECONDS: u32 = 10;
 /// Bytes in a line.
 const LINE: usize = 64;
-/// Pieces from one measurement to the next where the caches are near each other.
+/// Pieces from one measurement to the next, where the caches are near each other.
 const NEAR_PIECES: u32 = 16;
-/// The same where they are far from each other: there the measurement itself takes long.
+/// Pieces from one measurement to the next, where they are far from each other: there the measurement itself takes long.
 const FAR_PIECES: u32 = 128;
-/// Slow pieces in a row that say that the caches are far from each other. One says that the process was interrupted.
+/// Slow pieces in a row that show that the caches are far from each other. A single one shows that the process was interrupted.
 const STRIKES: u32 = 2;
 
 /// How memory is written that a certain other rank reads.
 #[derive(Clone, Copy, Debug)]
 pub struct Pace {
-    /// Bytes to write before anything is measured: the first time each page takes longer.
+    /// Bytes to write before a piece is measured: a page takes longer the first time.
     unmeasured: u64,
     /// Pieces up to and including the next one that is measured.
     pieces: u32,
@@ -70,7 +70,7 @@ impl Pace {
         }
     }
 
-    /// The next `bytes` bytes aren't measured either: they go to pages that are new.
+    /// The next `bytes` bytes aren't measured either, because they go to new pages.
     pub fn pass_over(&mut self, bytes: usize) {
         self.unmeasured = self.unmeasured.max(bytes as u64);
     }
@@ -94,7 +94,7 @@ impl Pace {
         }
     }
 
-    /// Takes note of how long a piece took through the caches.
+    /// Notes how long a piece took through the caches.
     fn note(&mut self, length: usize, took: Duration) {
         let lines = (length / LINE) as u32;
         let slow = took > Duration::from_nanos(FAR_NANOSECONDS.into()) * lines;

@@ -1,9 +1,11 @@
 //! Atomics and shared cells: the standard library's, or the model checker's under `cfg(loom)`.
+//!
+//! All of this crate takes its atomics from here, so that a module can come under the model checker without a change.
 
 #[cfg(loom)]
 pub use loom::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 #[cfg(not(loom))]
-pub use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
+pub use std::sync::atomic::{AtomicU32, AtomicU64, Ordering, compiler_fence, fence};
 
 /// Memory that one side writes and the other reads, never at the same time.
 #[derive(Debug)]

@@ -1,22 +1,24 @@
-//! The lanes of a team: memory in which each rank posts data that the others take, without messages.
+//! The lanes of a team: memory in which each rank posts data that others take, without messages.
 //!
 //! ```text
-//! Head                                 who still uses it, who waits for room
+//! Head                                 the number of ranks that use it, and of those that wait for room
 //! Progress, one a rank                 the first cell that the rank still needs
-//! row of cells, one a rank             what the rank posts; 64 bytes each
-//! row of descriptions, one a rank      what the rank says of the operations that it posts for; read when they don't fit together
+//! row of cells, one a rank             the rank's posts; 64 bytes each
+//! row of descriptions, one a rank      the operations for which the rank posts; read when calls don't fit together
 //! staging area, one a rank             payloads that don't fit in a cell; each starts on a page ([`crate::area`])
 //! ```
 //!
 //! Cells are numbered without end; number `i` of each row lies at `i % cells`. All ranks give the same numbers to the same
-//! operation, so a number is all that a taker needs to find a post: no envelope, no matching. A cell's stamp is its number and a mark of
-//! the operation; it is stored last, so a short post is one cache line that moves once to each taker. Takers of another operation
-//! under the same number see another mark.
+//! operation, so a number is all that a taker needs to find a post: no envelope, no matching, one hop whatever the number of ranks. A
+//! cell's stamp is its number and a mark of the operation; it is stored last, so a short post is one cache line that moves once to each
+//! taker. A taker that expects another operation under the same number sees another mark.
 //!
-//! A post may be staged in an area that several teams share ([`Team::share`]) instead: teams of operations that are seldom under way at once
-//! then write the same memory, which stays in the caches, however many there are.
+//! A rank publishes its progress every quarter of a row, so a root runs up to a row ahead of the others.
 //!
-//! Invariant: a rank writes cell `i`, and staged bytes again, only when every rank's [`Progress`] has passed what they held before.
+//! A post may be staged in an area that several teams share ([`Team::share`]) instead. Teams of operations that are seldom under way at
+//! once then write the same memory, which stays in the caches, however many teams there are.
+//!
+//! Invariant: a rank writes cell `i`, or staged bytes, again only when every rank's [`Progress`] has passed the post that they held before.
 
 use std::any::Any;
 use std::rc::Rc;
@@ -29,21 +31,21 @@ use crate::sync::{AtomicU32, AtomicU64, Ordering, Shared};
 #[repr(C, align(128))]
 #[derive(Debug)]
 pub struct Head {
-    /// Ranks that still use the memory.
+    /// Number of ranks that still use the memory.
     pub holders: AtomicU32,
-    /// Ranks that wait for room: others wake them when they have made some.
+    /// Number of ranks that wait for room: others wake them when they have made some.
     wanting: AtomicU32,
     /// While the memory is unused: the next one; see [`crate::space`].
     pub(crate) next_free: AtomicU64,
 }
 
-/// How far a rank is.
+/// A rank's progress.
 #[repr(C, align(128))]
 #[derive(Debug)]
 pub(crate) struct Progress {
     /// The first cell of any row that it may still take.
     pub(crate) needed: AtomicU64,
-    /// For whose post it waits: that rank plus one, or 0 for anything.
+    /// The rank for whose post it waits, plus one, or 0 for any.
     waits_for: AtomicU32,
 }
 
@@ -51,7 +53,7 @@ pub(crate) struct Progress {
 #[repr(C, align(64))]
 #[derive(Debug)]
 struct Cell {
-    /// Number and mark: see [`stamp`]. Zero memory is a cell that nobody has posted.
+    /// Number and mark: see [`stamp`]. Zero memory is a cell that was never posted.
     stamp: AtomicU64,
     body: Shared<Body>,
 }
@@ -59,16 +61,16 @@ struct Cell {
 #[repr(C)]
 #[derive(Debug)]
 struct Body {
-    /// Bytes posted. More than [`INLINE`]: they are staged, and the payload is their position, with [`SHARED`] if it is one in the area
-    /// that teams share.
+    /// Number of bytes posted. If it is more than [`INLINE`], they are staged and the payload is their position, with [`SHARED`] if it is
+    /// a position in the area that teams share.
     length: u64,
     payload: [u8; INLINE],
 }
 
-/// What a rank says of an operation that it posts for, under the number of its first cell: words whose meaning is its users'.
+/// A rank's description of an operation that it posts for, under the number of its first cell. The layer above gives the words their meaning.
 pub type Description = [u64; 8];
 
-/// What a cell's stamp says: its number, and in the low bits the mark of the operation.
+/// A cell's stamp: its number, and in the low bits the mark of the operation.
 const fn stamp(number: u64, mark: u32) -> u64 {
     (number + 1) << MARK_BITS | (mark as u64 & ((1 << MARK_BITS) - 1))
 }
@@ -77,7 +79,7 @@ const MARK_BITS: u32 = 24;
 /// In a position: it is one in the shared area.
 const SHARED: u64 = 1 << 63;
 
-/// How large a team's memory is.
+/// Sizes of a team's memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// Members.
@@ -128,17 +130,17 @@ pub struct Team {
     place: Place,
     shape: Shape,
     me: usize,
-    /// How far the others are.
+    /// The progress of all ranks.
     passed: Rc<Passed>,
-    /// What this rank has published.
+    /// The progress that this rank has published.
     published: u64,
-    /// What of this rank's staging area is given out.
+    /// This rank's staging area.
     area: Area,
-    /// Where the areas are that it shares with other teams.
+    /// The areas that it shares with other teams.
     shared: Option<Areas>,
-    /// This rank counts among those that wait for room.
+    /// This rank is counted among those that wait for room.
     wants_room: bool,
-    /// What this rank has last said that it waits for.
+    /// The last value that this rank has stored in [`Progress`] `waits_for`.
     waits_for: u32,
 }
 
@@ -153,7 +155,7 @@ pub enum Room {
     Shared,
 }
 
-/// What a look at a cell finds.
+/// The result of a look at a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seen {
     /// Nothing yet.
@@ -222,48 +224,63 @@ impl Team {
     }
 
     fn progress(&self, rank: usize) -> &Progress {
-        debug_assert!(rank < self.shape.ranks);
+        assert!(rank < self.shape.ranks);
         // SAFETY: there is one for each rank.
         unsafe { &*self.place.progress.add(rank) }
     }
 
     #[inline(always)]
     fn cell(&self, rank: usize, number: u64) -> &Cell {
-        debug_assert!(rank < self.shape.ranks);
+        assert!(rank < self.shape.ranks);
+        // SAFETY: just checked.
+        unsafe { self.cell_unchecked(rank, number) }
+    }
+
+    /// This rank's own cell.
+    #[inline(always)]
+    fn own_cell(&self, number: u64) -> &Cell {
+        // SAFETY: `new` has checked that this is a rank of the team.
+        unsafe { self.cell_unchecked(self.me, number) }
+    }
+
+    /// # Safety
+    /// `rank` is a rank of the team.
+    #[inline(always)]
+    unsafe fn cell_unchecked(&self, rank: usize, number: u64) -> &Cell {
         let cells = self.shape.cells;
-        // SAFETY: each rank has a row of so many cells.
+        // SAFETY: each rank has a row of `cells` cells.
         unsafe { &*self.place.cells.add(rank * cells + (number as usize & (cells - 1))) }
     }
 
     #[inline(always)]
     fn description_place(&self, rank: usize, number: u64) -> &Shared<Description> {
+        assert!(rank < self.shape.ranks);
         let cells = self.shape.cells;
-        // SAFETY: each rank has a row of so many.
+        // SAFETY: each rank has a row of `cells` descriptions.
         unsafe { &*self.place.descriptions.add(rank * cells + (number as usize & (cells - 1))) }
     }
 
-    /// Says what this rank will post for under `number`; before it posts, and when there is room.
+    /// Describes the operation for which this rank will post under `number`. To be called before it posts, when there is room.
     #[inline(always)]
     pub fn describe(&mut self, number: u64, description: Description) {
         // SAFETY: this rank's to write, like the cell of that number.
         self.description_place(self.me, number).write(|place| unsafe { *place = description });
     }
 
-    /// Says the same of whatever this rank will ever post for: where there is but one operation, again and again. To be said before the
-    /// first post.
+    /// Describes the one operation for which this rank will ever post. To be called before the first post.
     pub fn describe_all(&mut self, description: Description) {
         for number in 0..self.shape.cells as u64 {
             self.describe(number, description);
         }
     }
 
-    /// What `rank` has said under `number`, in which it has posted.
+    /// The description that `rank` has given under `number`, where it has posted.
     pub fn description(&self, rank: usize, number: u64) -> Description {
         // SAFETY: written before the post that was seen, and not again before this rank is past it.
         self.description_place(rank, number).read(|place| unsafe { *place })
     }
 
-    /// Whether this rank can post what fits a cell under `number` now.
+    /// Whether this rank can now post under `number`, if the payload fits a cell.
     #[inline(always)]
     pub fn has_cell(&mut self, number: u64) -> bool {
         if self.is_free(number) {
@@ -278,10 +295,10 @@ impl Team {
         number < self.passed.least() + self.shape.cells as u64
     }
 
-    /// Where this rank can post `bytes` bytes under `number` now. `shared` is its area among those of [`Team::share`], if that was called;
-    /// `own_too`: whether the team's own area will do if there is no room because of posts of other teams. `None`: nowhere.
+    /// Where this rank can now post `bytes` bytes under `number`; `None`: nowhere. `shared` is its area among those of [`Team::share`], if
+    /// that was called. `own_too`: the team's own area may be used if posts of other teams take all room in the shared one.
     ///
-    /// Others may never begin the operations that hold the shared area before this one has ended, so `own_too` has to be true sooner or
+    /// Other ranks may not begin the operations that hold the shared area before this one has ended. So `own_too` has to be true sooner or
     /// later, and before this rank sleeps.
     pub fn room(
         &mut self,
@@ -313,7 +330,8 @@ impl Team {
             if shared.fits(bytes) {
                 return Some(Room::Shared);
             }
-            // Who only waits for its own posts to be taken gets room as in an area of its own.
+            // If all posts in the shared area are this team's, the rank waits until others have taken them, as it would for its
+            // own area.
             if !own_too || !shared.is_shared(&self.passed) {
                 return None;
             }
@@ -321,7 +339,7 @@ impl Team {
         self.area.fits(bytes).then_some(Room::Own)
     }
 
-    /// Counts this rank among those that wait for room, or no longer.
+    /// Says whether this rank waits for room.
     pub fn want_room(&mut self, want: bool) {
         if std::mem::replace(&mut self.wants_room, want) != want {
             match want {
@@ -331,8 +349,8 @@ impl Team {
         }
     }
 
-    /// Says for whose post this rank waits; `None`: for any. Returns whether that is another one than before: then, if it was said after
-    /// the rank announced that it will sleep, it must announce that once more, because posters may not have seen it.
+    /// Says for whose post this rank waits; `None`: for any (docs/lab/029). Returns whether that is another rank than before. A rank that
+    /// has announced its sleep before must then announce it once more, because posters may not have seen the change.
     #[inline(always)]
     pub fn wait_for(&mut self, rank: Option<u32>) -> bool {
         let waits_for = rank.map_or(0, |rank| rank + 1);
@@ -351,13 +369,13 @@ impl Team {
         waits_for == 0 || waits_for == self.me as u32 + 1
     }
 
-    /// Whether somebody waits for room. To be asked after [`Team::publish`], in the same order as a doorbell.
+    /// Whether a rank waits for room. To be asked after [`Team::publish`], with the same fences as a doorbell.
     #[inline(always)]
     pub fn room_is_wanted(&self) -> bool {
         self.head().wanting.load(Ordering::Relaxed) > 0
     }
 
-    /// Posts `bytes` bytes, which `fill` writes, under `number`, where [`Team::room`] has just said that there is room; `shared` is the same.
+    /// Posts `bytes` bytes, which `fill` writes, under `number`, in the `room` that [`Team::room`] has just found with the same `shared`.
     #[inline]
     pub fn post(
         &mut self,
@@ -377,7 +395,7 @@ impl Team {
                 Some((begin | SHARED, address))
             }
         };
-        let cell = self.cell(self.me, number);
+        let cell = self.own_cell(number);
         cell.body.write(|body| {
             // SAFETY: the cell is this rank's to write (the invariant), and so are the staged bytes.
             unsafe {
@@ -402,7 +420,7 @@ impl Team {
     /// They are readable, and there is room.
     #[inline(always)]
     pub unsafe fn post_short(&mut self, number: u64, mark: u32, from: *const u8, bytes: usize) {
-        let cell = self.cell(self.me, number);
+        let cell = self.own_cell(number);
         // SAFETY: as in `post`, and the caller's promise.
         cell.body.write(|body| unsafe {
             (*body).length = bytes as u64;
@@ -412,7 +430,7 @@ impl Team {
         cell.stamp.store(stamp(number, mark), Ordering::Release);
     }
 
-    /// What `rank` has posted under `number`. Valid until this rank publishes that it is past that number.
+    /// The post of `rank` under `number`. It is valid until this rank publishes that it is past that number.
     #[inline(always)]
     pub fn see(&self, rank: usize, number: u64, mark: u32) -> Seen {
         let cell = self.cell(rank, number);
@@ -439,7 +457,7 @@ impl Team {
         })
     }
 
-    /// Asks for the line of what `rank` posts under `number`.
+    /// Asks for the line of the cell that `rank` posts under `number`.
     #[inline(always)]
     pub fn ask(&self, rank: usize, number: u64) {
         crate::ring::prefetch_to_read(self.cell(rank, number));
@@ -448,10 +466,10 @@ impl Team {
     /// Asks for the line of the cell that this rank will post under `number`, so that the post needn't wait for it.
     #[inline(always)]
     pub fn prepare(&self, number: u64) {
-        crate::ring::prefetch_to_write(self.cell(self.me, number));
+        crate::ring::prefetch_to_write(self.own_cell(number));
     }
 
-    /// Says that this rank needs no cell before `number` any more. Returns whether that was news to the others.
+    /// Publishes that this rank needs no cell before `number` any more: at once, or when a quarter of a row has passed. Returns whether it did.
     #[inline(always)]
     pub fn publish(&mut self, number: u64, at_once: bool) -> bool {
         let quarter = self.shape.cells as u64 / 4;

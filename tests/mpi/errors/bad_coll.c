@@ -18,7 +18,6 @@ static int negative[64] = {-1};
     ROW(function, "op", MPI_ERR_OP, CALL(1, MPI_INT, MPI_OP_NULL, comm));                                    \
     ROW(function, "op", MPI_ERR_OP, CALL(1, MPI_INT, GARBAGE(MPI_Op), comm));                                \
     ROW(function, "op", MPI_ERR_OP, CALL(1, MPI_INT, OTHER(MPI_Op, MPI_INT), comm));                         \
-    ROW(function, "op", MPI_ERR_OP, CALL(1, MPI_CHAR, MPI_SUM, comm));                                       \
     ROW(function, "op", MPI_ERR_OP, CALL(1, MPI_BYTE, MPI_SUM, comm));                                       \
     ROW(function, "op", MPI_ERR_OP, CALL(1, MPI_DOUBLE, MPI_BAND, comm));                                    \
     ROW(function, "op", MPI_ERR_OP, CALL(1, MPI_DOUBLE, MPI_LAND, comm));                                    \

@@ -122,18 +122,43 @@ static void environment(int argc, char **argv)
     OK(MPI_Info_free(&copy));
 }
 
+/* Two info objects say the same. */
+static void same(MPI_Info one, MPI_Info other)
+{
+    char key[MPI_MAX_INFO_KEY], value[MPI_MAX_INFO_VAL];
+    int keys, others, length, flag;
+    OK(MPI_Info_get_nkeys(one, &keys));
+    OK(MPI_Info_get_nkeys(other, &others));
+    CHECK_EQ(keys, others);
+    for (int i = 0; i < keys; i++) {
+        OK(MPI_Info_get_nthkey(one, i, key));
+        length = sizeof value;
+        OK(MPI_Info_get_string(one, key, &length, value, &flag));
+        EXPECT(other, key, value);
+    }
+}
+
 int main(int argc, char **argv)
 {
-    MPI_Info env;
+    MPI_Info before, later;
+    char expected[16];
     pairs();
-    OK(MPI_Info_create_env(argc, argv, &env));
-    OK(MPI_Info_free(&env));
+    OK(MPI_Info_create_env(argc, argv, &before));
     CHECK_START(argc, argv, 1);
+    snprintf(expected, sizeof expected, "%d", size);
+    EXPECT(before, "maxprocs", expected);
+    OK(MPI_Info_create_env(argc, argv, &later));
+    same(before, later);
+    OK(MPI_Info_free(&later));
     pairs();
     limits();
     errors();
     environment(argc, argv);
     MPI_Finalize();
     pairs();
+    OK(MPI_Info_create_env(argc, argv, &later));
+    same(before, later);
+    OK(MPI_Info_free(&later));
+    OK(MPI_Info_free(&before));
     return 0;
 }

@@ -51,6 +51,13 @@ int main(int argc, char **argv)
     DIMS(72, 2, 9, 8);
     GIVE(0, 0, 0);
     DIMS(96, 3, 6, 4, 4);
+    /* Ties go to the smaller surface. */
+    GIVE(0, 0, 0);
+    DIMS(5040, 3, 21, 16, 15);
+    GIVE(0, 0, 0);
+    DIMS(6240, 3, 26, 16, 15);
+    GIVE(0, 0, 0);
+    DIMS(10800, 3, 27, 20, 20);
     GIVE(0, 0);
     DIMS(1000, 2, 40, 25);
     GIVE(0, 0, 0);

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use encore_core::info::{self, INFOS};
-use encore_core::objects::{COMMS, DATATYPES, ERRHANDLERS, GROUPS, MESSAGES, OPS, REQUESTS};
+use encore_core::objects::{COMMS, DATATYPES, ERRHANDLERS, GROUPS, MESSAGES, OPS, REQUESTS, WINDOWS};
 use encore_core::session::SESSIONS;
 use encore_core::slab::Slab;
 use encore_datatype::reduce::fortran;
@@ -66,7 +66,7 @@ as_integers! {
     &REQUESTS, RequestHandle, request_toint RequestToint, request_fromint RequestFromint;
     &SESSIONS, SessionHandle, session_toint SessionToint, session_fromint SessionFromint;
     &DATATYPES, DatatypeHandle, type_toint TypeToint, type_fromint TypeFromint;
-    &NONE, WinHandle, win_toint WinToint, win_fromint WinFromint;
+    &WINDOWS, WinHandle, win_toint WinToint, win_fromint WinFromint;
 }
 
 /// `MPI_Abi_get_version`

@@ -145,9 +145,9 @@ pub fn info_free(_call: &mut Call, info: &mut InfoHandle) -> Result<()> {
     Ok(())
 }
 
-/// `MPI_Info_create_env`: what `MPI_INFO_ENV` has (§11.2.1), as far as it is known before initialization.
+/// `MPI_Info_create_env`: what `MPI_INFO_ENV` has (§11.2.1), with the level of threads that is there without asking.
 pub fn info_create_env(
-    call: &mut Call,
+    _call: &mut Call,
     argc: c_int,
     argv: *mut *mut c_char,
     info: &mut InfoHandle,
@@ -160,7 +160,6 @@ pub fn info_create_env(
             .map(|argument| Ok(check::string(*argument, "argv")?.to_bytes().to_vec()))
             .collect::<Result<_>>()?
     };
-    let size = call.connected().then(|| call.engine().job.size);
-    *info = info::insert(environment(&arguments, size, ThreadLevel::Single))?.handle();
+    *info = info::insert(environment(&arguments, ThreadLevel::Single))?.handle();
     Ok(())
 }

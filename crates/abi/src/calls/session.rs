@@ -63,7 +63,7 @@ pub fn session_get_nth_pset(
 }
 
 /// The members of the process set of this name.
-pub(super) fn process_set(call: &mut Call, pset_name: &CStr) -> Result<Arc<[u32]>> {
+pub(super) fn process_set(call: &mut Call, pset_name: &CStr) -> Result<Arc<[PeerId]>> {
     session::process_set(call.engine(), pset_name.to_bytes()).ok_or_else(|| {
         let known = PROCESS_SETS.join(", ");
         let text = format!("there is no process set \"{}\", only {known}", pset_name.to_string_lossy());

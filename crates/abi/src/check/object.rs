@@ -1,5 +1,7 @@
 //! Handles.
 
+use std::ffi::c_int;
+
 use encore_core::comm::Communicator;
 use encore_core::datatype::Datatype;
 use encore_core::errhandler::Handler;
@@ -8,10 +10,13 @@ use encore_core::group::Group;
 use encore_core::info::Info;
 use encore_core::op::Op;
 use encore_core::request::Request;
+use encore_core::rma::window::Window;
 use encore_core::session::Session;
 use encore_core::slab::Obj;
+use encore_core::{PROC_NULL, strict};
 
-use crate::absent::{File, Window};
+use crate::absent::File;
+use crate::generated::constants;
 use crate::types::*;
 
 /// A live communicator.
@@ -51,6 +56,21 @@ pub fn committed(handle: DatatypeHandle, name: &'static str) -> Result<Obj<Datat
     Ok(datatype)
 }
 
+/// The datatype of `count` elements of a message to or from `rank`: live and committed; `MPI_DATATYPE_NULL` where no elements go to
+/// or come from nobody, which other MPI libraries take, too.
+#[inline(always)]
+pub fn peer_type(
+    handle: DatatypeHandle,
+    count: Count,
+    rank: c_int,
+    name: &'static str,
+) -> Result<Obj<Datatype>> {
+    if handle == DatatypeHandle::NULL && count == 0 && rank == PROC_NULL && !strict::is() {
+        return datatype(constants::MPI_BYTE, name);
+    }
+    committed(handle, name)
+}
+
 /// A live reduction operator.
 #[inline(always)]
 pub fn op(handle: OpHandle, name: &'static str) -> Result<Obj<Op>> {
@@ -86,8 +106,9 @@ pub fn info_object(handle: InfoHandle, name: &'static str) -> Result<Obj<Info>> 
 }
 
 /// A live window.
-pub fn win(handle: WinHandle, name: &'static str) -> Result<&'static Window> {
-    Err(no_object(ObjectKind::Win, handle.0, WinHandle::NULL.0, name))
+#[inline(always)]
+pub fn win(handle: WinHandle, name: &'static str) -> Result<Obj<Window>> {
+    handle.resolve().ok_or_else(|| no_object(ObjectKind::Win, handle.0, WinHandle::NULL.0, name))
 }
 
 /// An open file.

@@ -4,10 +4,9 @@ use std::ffi::c_int;
 
 use encore_core::comm::Communicator;
 use encore_core::error::{Error, ErrorClass, Fact, Result};
+use encore_core::rma::window::Window;
 use encore_core::slab::Obj;
 use encore_core::{ANY_SOURCE, ANY_TAG, PROC_NULL, ROOT, TAG_UB};
-
-use crate::absent::Window;
 
 /// What has ranks that messages can go to.
 pub trait Ranked {
@@ -22,9 +21,10 @@ impl Ranked for Obj<Communicator> {
     }
 }
 
-impl Ranked for &Window {
+impl Ranked for Obj<Window> {
+    #[inline(always)]
     fn ranks(&self) -> usize {
-        match **self {}
+        self.targets.len()
     }
 }
 

@@ -227,16 +227,34 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_size(
     comm: CommHandle,
     size: *mut c_int,
 ) -> c_int {
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    comm: CommHandle,
+    size: *mut c_int,
+) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::CommSize, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let size = check::out(size, "size")?;
         calls::comm::comm_size(call, comm, size)
     })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::comm_size(comm, size) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(comm, size)
+    }
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Comm_rank(
+    comm: CommHandle,
+    rank: *mut c_int,
+) -> c_int {
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
     comm: CommHandle,
     rank: *mut c_int,
 ) -> c_int {
@@ -246,6 +264,14 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_rank(
         let rank = check::out(rank, "rank")?;
         calls::comm::comm_rank(call, comm, rank)
     })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::comm_rank(comm, rank) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(comm, rank)
+    }
 }
 
 #[unsafe(no_mangle)]
@@ -662,14 +688,27 @@ pub unsafe extern "C-unwind" fn PMPI_Win_create_keyval(
     win_keyval: *mut c_int,
     extra_state: *mut c_void,
 ) -> c_int {
-    unsupported(Function::WinCreateKeyval, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinCreateKeyval, On::NOTHING, |call| unsafe {
+        let win_keyval = check::out(win_keyval, "win_keyval")?;
+        calls::comm::win_create_keyval(call, win_copy_attr_fn, win_delete_attr_fn, win_keyval, extra_state)?;
+        leaks::made(Function::WinCreateKeyval, What::Keyval, *win_keyval as usize);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Win_free_keyval(
     win_keyval: *mut c_int,
 ) -> c_int {
-    unsupported(Function::WinFreeKeyval, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinFreeKeyval, On::NOTHING, |call| unsafe {
+        let win_keyval = check::out(win_keyval, "win_keyval")?;
+        let win_keyval_before = *win_keyval as usize;
+        calls::comm::win_free_keyval(call, win_keyval)?;
+        leaks::freed(What::Keyval, win_keyval_before, *win_keyval as usize);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -678,7 +717,11 @@ pub unsafe extern "C-unwind" fn PMPI_Win_set_attr(
     win_keyval: c_int,
     attribute_val: *mut c_void,
 ) -> c_int {
-    unsupported(Function::WinSetAttr, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinSetAttr, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        calls::comm::win_set_attr(call, win, win_keyval, attribute_val)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -688,7 +731,13 @@ pub unsafe extern "C-unwind" fn PMPI_Win_get_attr(
     attribute_val: *mut c_void,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::WinGetAttr, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinGetAttr, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let attribute_val = check::out(attribute_val.cast::<*mut c_void>(), "attribute_val")?;
+        let flag = check::flag_out(flag, "flag")?;
+        calls::comm::win_get_attr(call, win, win_keyval, attribute_val, flag)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -696,7 +745,11 @@ pub unsafe extern "C-unwind" fn PMPI_Win_delete_attr(
     win: WinHandle,
     win_keyval: c_int,
 ) -> c_int {
-    unsupported(Function::WinDeleteAttr, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinDeleteAttr, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        calls::comm::win_delete_attr(call, win, win_keyval)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -829,7 +882,12 @@ pub unsafe extern "C-unwind" fn PMPI_Win_set_name(
     win: WinHandle,
     win_name: *const c_char,
 ) -> c_int {
-    unsupported(Function::WinSetName, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinSetName, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let win_name = check::string(win_name, "win_name")?;
+        calls::comm::win_set_name(call, win, win_name)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -838,7 +896,12 @@ pub unsafe extern "C-unwind" fn PMPI_Win_get_name(
     win_name: *mut c_char,
     resultlen: *mut c_int,
 ) -> c_int {
-    unsupported(Function::WinGetName, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinGetName, On::NOTHING, |call| unsafe {
+        let resultlen = check::out(resultlen, "resultlen")?;
+        let win_name = check::counted_string_out(win_name, constants::MPI_MAX_OBJECT_NAME, resultlen, "win_name")?;
+        calls::comm::win_get_name(call, win, win_name)
+    })
 }
 
 weak_aliases! {

@@ -144,7 +144,12 @@ pub unsafe extern "C-unwind" fn PMPI_Win_set_errhandler(
     win: WinHandle,
     errhandler: ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::WinSetErrhandler, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinSetErrhandler, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let errhandler = check::errhandler(errhandler, "errhandler")?;
+        calls::environment::win_set_errhandler(call, win, errhandler)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -152,7 +157,14 @@ pub unsafe extern "C-unwind" fn PMPI_Win_get_errhandler(
     win: WinHandle,
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::WinGetErrhandler, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinGetErrhandler, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let errhandler = check::out(errhandler, "errhandler")?;
+        calls::environment::win_get_errhandler(call, win, errhandler)?;
+        leaks::made(Function::WinGetErrhandler, What::Errhandler, errhandler.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -351,7 +363,11 @@ pub unsafe extern "C-unwind" fn PMPI_Win_call_errhandler(
     win: WinHandle,
     errorcode: c_int,
 ) -> c_int {
-    unsupported(Function::WinCallErrhandler, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinCallErrhandler, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        calls::environment::win_call_errhandler(call, win, errorcode)
+    })
 }
 
 #[unsafe(no_mangle)]

@@ -26,9 +26,9 @@ pub unsafe extern "C-unwind" fn PMPI_Send(
     run(Function::Send, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let tag = check::send_tag(tag, "tag")?;
         calls::p2p::send(call, buf, dest, tag, comm)
     })
@@ -64,9 +64,9 @@ pub unsafe extern "C-unwind" fn PMPI_Send_c(
     run(Function::SendC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let tag = check::send_tag(tag, "tag")?;
         calls::p2p::send(call, buf, dest, tag, comm)
     })
@@ -93,9 +93,9 @@ pub unsafe extern "C-unwind" fn PMPI_Bsend(
     run(Function::Bsend, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let tag = check::send_tag(tag, "tag")?;
         calls::p2p::bsend(call, buf, dest, tag, comm)
     })
@@ -114,9 +114,9 @@ pub unsafe extern "C-unwind" fn PMPI_Bsend_c(
     run(Function::BsendC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let tag = check::send_tag(tag, "tag")?;
         calls::p2p::bsend(call, buf, dest, tag, comm)
     })
@@ -135,9 +135,9 @@ pub unsafe extern "C-unwind" fn PMPI_Ssend(
     run(Function::Ssend, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let tag = check::send_tag(tag, "tag")?;
         calls::p2p::ssend(call, buf, dest, tag, comm)
     })
@@ -156,9 +156,9 @@ pub unsafe extern "C-unwind" fn PMPI_Ssend_c(
     run(Function::SsendC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let tag = check::send_tag(tag, "tag")?;
         calls::p2p::ssend(call, buf, dest, tag, comm)
     })
@@ -177,9 +177,9 @@ pub unsafe extern "C-unwind" fn PMPI_Rsend(
     run(Function::Rsend, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let tag = check::send_tag(tag, "tag")?;
         calls::p2p::rsend(call, buf, dest, tag, comm)
     })
@@ -198,9 +198,9 @@ pub unsafe extern "C-unwind" fn PMPI_Rsend_c(
     run(Function::RsendC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let tag = check::send_tag(tag, "tag")?;
         calls::p2p::rsend(call, buf, dest, tag, comm)
     })
@@ -230,9 +230,9 @@ pub unsafe extern "C-unwind" fn PMPI_Recv(
     run(Function::Recv, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf, count, datatype, "buf")?;
         let source = check::source(source, comm, "source")?;
+        let datatype = check::peer_type(datatype, count, source, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
         let tag = check::receive_tag(tag, "tag")?;
         let status = check::out_or_null(status);
         calls::p2p::recv(call, buf, source, tag, comm, status)
@@ -271,9 +271,9 @@ pub unsafe extern "C-unwind" fn PMPI_Recv_c(
     run(Function::RecvC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf, count, datatype, "buf")?;
         let source = check::source(source, comm, "source")?;
+        let datatype = check::peer_type(datatype, count, source, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
         let tag = check::receive_tag(tag, "tag")?;
         let status = check::out_or_null(status);
         calls::p2p::recv(call, buf, source, tag, comm, status)
@@ -307,14 +307,14 @@ pub unsafe extern "C-unwind" fn PMPI_Sendrecv(
     run(Function::Sendrecv, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendcount = check::count(sendcount as Count, "sendcount")?;
-        let sendtype = check::committed(sendtype, "sendtype")?;
-        let sendbuf = check::buffer(sendbuf as *mut c_void, sendcount, sendtype, "sendbuf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let sendtype = check::peer_type(sendtype, sendcount, dest, "sendtype")?;
+        let sendbuf = check::buffer(sendbuf as *mut c_void, sendcount, sendtype, "sendbuf")?;
         let sendtag = check::send_tag(sendtag, "sendtag")?;
         let recvcount = check::count(recvcount as Count, "recvcount")?;
-        let recvtype = check::committed(recvtype, "recvtype")?;
-        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
         let source = check::source(source, comm, "source")?;
+        let recvtype = check::peer_type(recvtype, recvcount, source, "recvtype")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
         let recvtag = check::receive_tag(recvtag, "recvtag")?;
         let status = check::out_or_null(status);
         calls::p2p::sendrecv(call, sendbuf, dest, sendtag, recvbuf, source, recvtag, comm, status)
@@ -340,14 +340,14 @@ pub unsafe extern "C-unwind" fn PMPI_Sendrecv_c(
     run(Function::SendrecvC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendcount = check::count(sendcount as Count, "sendcount")?;
-        let sendtype = check::committed(sendtype, "sendtype")?;
-        let sendbuf = check::buffer(sendbuf as *mut c_void, sendcount, sendtype, "sendbuf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let sendtype = check::peer_type(sendtype, sendcount, dest, "sendtype")?;
+        let sendbuf = check::buffer(sendbuf as *mut c_void, sendcount, sendtype, "sendbuf")?;
         let sendtag = check::send_tag(sendtag, "sendtag")?;
         let recvcount = check::count(recvcount as Count, "recvcount")?;
-        let recvtype = check::committed(recvtype, "recvtype")?;
-        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
         let source = check::source(source, comm, "source")?;
+        let recvtype = check::peer_type(recvtype, recvcount, source, "recvtype")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
         let recvtag = check::receive_tag(recvtag, "recvtag")?;
         let status = check::out_or_null(status);
         calls::p2p::sendrecv(call, sendbuf, dest, sendtag, recvbuf, source, recvtag, comm, status)
@@ -370,9 +370,9 @@ pub unsafe extern "C-unwind" fn PMPI_Sendrecv_replace(
     run(Function::SendrecvReplace, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
         let sendtag = check::send_tag(sendtag, "sendtag")?;
         let source = check::source(source, comm, "source")?;
         let recvtag = check::receive_tag(recvtag, "recvtag")?;
@@ -397,9 +397,9 @@ pub unsafe extern "C-unwind" fn PMPI_Sendrecv_replace_c(
     run(Function::SendrecvReplaceC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
         let sendtag = check::send_tag(sendtag, "sendtag")?;
         let source = check::source(source, comm, "source")?;
         let recvtag = check::receive_tag(recvtag, "recvtag")?;
@@ -734,9 +734,9 @@ pub unsafe extern "C-unwind" fn PMPI_Isend(
     run(Function::Isend, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let tag = check::send_tag(tag, "tag")?;
         let request = check::out(request, "request")?;
         calls::p2p::isend(call, buf, dest, tag, comm, request)
@@ -775,9 +775,9 @@ pub unsafe extern "C-unwind" fn PMPI_Isend_c(
     run(Function::IsendC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let tag = check::send_tag(tag, "tag")?;
         let request = check::out(request, "request")?;
         calls::p2p::isend(call, buf, dest, tag, comm, request)
@@ -806,9 +806,9 @@ pub unsafe extern "C-unwind" fn PMPI_Ibsend(
     run(Function::Ibsend, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let tag = check::send_tag(tag, "tag")?;
         let request = check::out(request, "request")?;
         calls::p2p::ibsend(call, buf, dest, tag, comm, request)
@@ -829,9 +829,9 @@ pub unsafe extern "C-unwind" fn PMPI_Ibsend_c(
     run(Function::IbsendC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let tag = check::send_tag(tag, "tag")?;
         let request = check::out(request, "request")?;
         calls::p2p::ibsend(call, buf, dest, tag, comm, request)
@@ -852,9 +852,9 @@ pub unsafe extern "C-unwind" fn PMPI_Issend(
     run(Function::Issend, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let tag = check::send_tag(tag, "tag")?;
         let request = check::out(request, "request")?;
         calls::p2p::issend(call, buf, dest, tag, comm, request)
@@ -875,9 +875,9 @@ pub unsafe extern "C-unwind" fn PMPI_Issend_c(
     run(Function::IssendC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let tag = check::send_tag(tag, "tag")?;
         let request = check::out(request, "request")?;
         calls::p2p::issend(call, buf, dest, tag, comm, request)
@@ -898,9 +898,9 @@ pub unsafe extern "C-unwind" fn PMPI_Irsend(
     run(Function::Irsend, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let tag = check::send_tag(tag, "tag")?;
         let request = check::out(request, "request")?;
         calls::p2p::irsend(call, buf, dest, tag, comm, request)
@@ -921,9 +921,9 @@ pub unsafe extern "C-unwind" fn PMPI_Irsend_c(
     run(Function::IrsendC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let tag = check::send_tag(tag, "tag")?;
         let request = check::out(request, "request")?;
         calls::p2p::irsend(call, buf, dest, tag, comm, request)
@@ -954,9 +954,9 @@ pub unsafe extern "C-unwind" fn PMPI_Irecv(
     run(Function::Irecv, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf, count, datatype, "buf")?;
         let source = check::source(source, comm, "source")?;
+        let datatype = check::peer_type(datatype, count, source, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
         let tag = check::receive_tag(tag, "tag")?;
         let request = check::out(request, "request")?;
         calls::p2p::irecv(call, buf, source, tag, comm, request)
@@ -995,9 +995,9 @@ pub unsafe extern "C-unwind" fn PMPI_Irecv_c(
     run(Function::IrecvC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf, count, datatype, "buf")?;
         let source = check::source(source, comm, "source")?;
+        let datatype = check::peer_type(datatype, count, source, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
         let tag = check::receive_tag(tag, "tag")?;
         let request = check::out(request, "request")?;
         calls::p2p::irecv(call, buf, source, tag, comm, request)
@@ -1031,14 +1031,14 @@ pub unsafe extern "C-unwind" fn PMPI_Isendrecv(
     run(Function::Isendrecv, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendcount = check::count(sendcount as Count, "sendcount")?;
-        let sendtype = check::committed(sendtype, "sendtype")?;
-        let sendbuf = check::buffer(sendbuf as *mut c_void, sendcount, sendtype, "sendbuf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let sendtype = check::peer_type(sendtype, sendcount, dest, "sendtype")?;
+        let sendbuf = check::buffer(sendbuf as *mut c_void, sendcount, sendtype, "sendbuf")?;
         let sendtag = check::send_tag(sendtag, "sendtag")?;
         let recvcount = check::count(recvcount as Count, "recvcount")?;
-        let recvtype = check::committed(recvtype, "recvtype")?;
-        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
         let source = check::source(source, comm, "source")?;
+        let recvtype = check::peer_type(recvtype, recvcount, source, "recvtype")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
         let recvtag = check::receive_tag(recvtag, "recvtag")?;
         let request = check::out(request, "request")?;
         calls::p2p::isendrecv(call, sendbuf, dest, sendtag, recvbuf, source, recvtag, comm, request)
@@ -1064,14 +1064,14 @@ pub unsafe extern "C-unwind" fn PMPI_Isendrecv_c(
     run(Function::IsendrecvC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let sendcount = check::count(sendcount as Count, "sendcount")?;
-        let sendtype = check::committed(sendtype, "sendtype")?;
-        let sendbuf = check::buffer(sendbuf as *mut c_void, sendcount, sendtype, "sendbuf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let sendtype = check::peer_type(sendtype, sendcount, dest, "sendtype")?;
+        let sendbuf = check::buffer(sendbuf as *mut c_void, sendcount, sendtype, "sendbuf")?;
         let sendtag = check::send_tag(sendtag, "sendtag")?;
         let recvcount = check::count(recvcount as Count, "recvcount")?;
-        let recvtype = check::committed(recvtype, "recvtype")?;
-        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
         let source = check::source(source, comm, "source")?;
+        let recvtype = check::peer_type(recvtype, recvcount, source, "recvtype")?;
+        let recvbuf = check::buffer(recvbuf, recvcount, recvtype, "recvbuf")?;
         let recvtag = check::receive_tag(recvtag, "recvtag")?;
         let request = check::out(request, "request")?;
         calls::p2p::isendrecv(call, sendbuf, dest, sendtag, recvbuf, source, recvtag, comm, request)
@@ -1094,9 +1094,9 @@ pub unsafe extern "C-unwind" fn PMPI_Isendrecv_replace(
     run(Function::IsendrecvReplace, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
         let sendtag = check::send_tag(sendtag, "sendtag")?;
         let source = check::source(source, comm, "source")?;
         let recvtag = check::receive_tag(recvtag, "recvtag")?;
@@ -1121,9 +1121,9 @@ pub unsafe extern "C-unwind" fn PMPI_Isendrecv_replace_c(
     run(Function::IsendrecvReplaceC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
         let sendtag = check::send_tag(sendtag, "sendtag")?;
         let source = check::source(source, comm, "source")?;
         let recvtag = check::receive_tag(recvtag, "recvtag")?;
@@ -1137,12 +1137,25 @@ pub unsafe extern "C-unwind" fn PMPI_Wait(
     request: *mut RequestHandle,
     status: *mut Status,
 ) -> c_int {
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    request: *mut RequestHandle,
+    status: *mut Status,
+) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::Wait, On::request_at(request), |call| unsafe {
         let request = check::out(request, "request")?;
         let status = check::out_or_null(status);
         calls::p2p::wait(call, request, status)
     })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::wait(request, status) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(request, status)
+    }
 }
 
 #[unsafe(no_mangle)]
@@ -1536,9 +1549,9 @@ pub unsafe extern "C-unwind" fn PMPI_Send_init(
     run(Function::SendInit, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let tag = check::send_tag(tag, "tag")?;
         let request = check::out(request, "request")?;
         calls::p2p::send_init(call, buf, dest, tag, comm, request)
@@ -1559,9 +1572,9 @@ pub unsafe extern "C-unwind" fn PMPI_Send_init_c(
     run(Function::SendInitC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let tag = check::send_tag(tag, "tag")?;
         let request = check::out(request, "request")?;
         calls::p2p::send_init(call, buf, dest, tag, comm, request)
@@ -1582,9 +1595,9 @@ pub unsafe extern "C-unwind" fn PMPI_Bsend_init(
     run(Function::BsendInit, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let tag = check::send_tag(tag, "tag")?;
         let request = check::out(request, "request")?;
         calls::p2p::bsend_init(call, buf, dest, tag, comm, request)
@@ -1605,9 +1618,9 @@ pub unsafe extern "C-unwind" fn PMPI_Bsend_init_c(
     run(Function::BsendInitC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let tag = check::send_tag(tag, "tag")?;
         let request = check::out(request, "request")?;
         calls::p2p::bsend_init(call, buf, dest, tag, comm, request)
@@ -1628,9 +1641,9 @@ pub unsafe extern "C-unwind" fn PMPI_Ssend_init(
     run(Function::SsendInit, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let tag = check::send_tag(tag, "tag")?;
         let request = check::out(request, "request")?;
         calls::p2p::ssend_init(call, buf, dest, tag, comm, request)
@@ -1651,9 +1664,9 @@ pub unsafe extern "C-unwind" fn PMPI_Ssend_init_c(
     run(Function::SsendInitC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let tag = check::send_tag(tag, "tag")?;
         let request = check::out(request, "request")?;
         calls::p2p::ssend_init(call, buf, dest, tag, comm, request)
@@ -1674,9 +1687,9 @@ pub unsafe extern "C-unwind" fn PMPI_Rsend_init(
     run(Function::RsendInit, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let tag = check::send_tag(tag, "tag")?;
         let request = check::out(request, "request")?;
         calls::p2p::rsend_init(call, buf, dest, tag, comm, request)
@@ -1697,9 +1710,9 @@ pub unsafe extern "C-unwind" fn PMPI_Rsend_init_c(
     run(Function::RsendInitC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
+        let datatype = check::peer_type(datatype, count, dest, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
         let tag = check::send_tag(tag, "tag")?;
         let request = check::out(request, "request")?;
         calls::p2p::rsend_init(call, buf, dest, tag, comm, request)
@@ -1720,9 +1733,9 @@ pub unsafe extern "C-unwind" fn PMPI_Recv_init(
     run(Function::RecvInit, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf, count, datatype, "buf")?;
         let source = check::source(source, comm, "source")?;
+        let datatype = check::peer_type(datatype, count, source, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
         let tag = check::receive_tag(tag, "tag")?;
         let request = check::out(request, "request")?;
         calls::p2p::recv_init(call, buf, source, tag, comm, request)
@@ -1743,9 +1756,9 @@ pub unsafe extern "C-unwind" fn PMPI_Recv_init_c(
     run(Function::RecvInitC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
-        let buf = check::buffer(buf, count, datatype, "buf")?;
         let source = check::source(source, comm, "source")?;
+        let datatype = check::peer_type(datatype, count, source, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
         let tag = check::receive_tag(tag, "tag")?;
         let request = check::out(request, "request")?;
         calls::p2p::recv_init(call, buf, source, tag, comm, request)

@@ -16,7 +16,19 @@ pub unsafe extern "C-unwind" fn PMPI_Psend_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::PsendInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::PsendInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let partitions = check::length(partitions as Count, "partitions")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::partitions(buf as *mut c_void, partitions, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::partitioned::psend_init(call, buf, dest, tag, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -31,7 +43,19 @@ pub unsafe extern "C-unwind" fn PMPI_Psend_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::PsendInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::PsendInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let partitions = check::length(partitions as Count, "partitions")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::partitions(buf as *mut c_void, partitions, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::partitioned::psend_init(call, buf, dest, tag, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -46,7 +70,19 @@ pub unsafe extern "C-unwind" fn PMPI_Precv_init(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::PrecvInit, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::PrecvInit, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let partitions = check::length(partitions as Count, "partitions")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::partitions(buf, partitions, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::partitioned::precv_init(call, buf, dest, tag, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -61,7 +97,19 @@ pub unsafe extern "C-unwind" fn PMPI_Precv_init_c(
     info: InfoHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::PrecvInitC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::PrecvInitC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let partitions = check::length(partitions as Count, "partitions")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::partitions(buf, partitions, count, datatype, "buf")?;
+        let dest = check::peer(dest, comm, "dest")?;
+        let tag = check::send_tag(tag, "tag")?;
+        let info = check::info(info, "info")?;
+        let request = check::out(request, "request")?;
+        calls::partitioned::precv_init(call, buf, dest, tag, comm, info, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -69,7 +117,24 @@ pub unsafe extern "C-unwind" fn PMPI_Pready(
     partition: c_int,
     request: RequestHandle,
 ) -> c_int {
-    unsupported(Function::Pready, On::request(request))
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    partition: c_int,
+    request: RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Pready, On::request(request), |call| unsafe {
+        let request = check::request(request, "request")?;
+        calls::partitioned::pready(call, partition, request)
+    })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::pready(partition, request) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(partition, request)
+    }
 }
 
 #[unsafe(no_mangle)]
@@ -78,7 +143,25 @@ pub unsafe extern "C-unwind" fn PMPI_Pready_range(
     partition_high: c_int,
     request: RequestHandle,
 ) -> c_int {
-    unsupported(Function::PreadyRange, On::request(request))
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    partition_low: c_int,
+    partition_high: c_int,
+    request: RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::PreadyRange, On::request(request), |call| unsafe {
+        let request = check::request(request, "request")?;
+        calls::partitioned::pready_range(call, partition_low, partition_high, request)
+    })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::pready_range(partition_low, partition_high, request) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(partition_low, partition_high, request)
+    }
 }
 
 #[unsafe(no_mangle)]
@@ -87,7 +170,27 @@ pub unsafe extern "C-unwind" fn PMPI_Pready_list(
     array_of_partitions: *const c_int,
     request: RequestHandle,
 ) -> c_int {
-    unsupported(Function::PreadyList, On::request(request))
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    length: c_int,
+    array_of_partitions: *const c_int,
+    request: RequestHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::PreadyList, On::request(request), |call| unsafe {
+        let request = check::request(request, "request")?;
+        let length = check::length(length as Count, "length")?;
+        let array_of_partitions = check::list(array_of_partitions, length as usize, "array_of_partitions")?;
+        calls::partitioned::pready_list(call, array_of_partitions, request)
+    })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::pready_list(length, array_of_partitions, request) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(length, array_of_partitions, request)
+    }
 }
 
 #[unsafe(no_mangle)]
@@ -96,7 +199,26 @@ pub unsafe extern "C-unwind" fn PMPI_Parrived(
     partition: c_int,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::Parrived, On::request(request))
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    request: RequestHandle,
+    partition: c_int,
+    flag: *mut c_int,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Parrived, On::request(request), |call| unsafe {
+        let request = check::request(request, "request")?;
+        let flag = check::flag_out(flag, "flag")?;
+        calls::partitioned::parrived(call, request, partition, flag)
+    })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::parrived(request, partition, flag) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(request, partition, flag)
+    }
 }
 
 weak_aliases! {

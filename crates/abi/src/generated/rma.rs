@@ -13,7 +13,17 @@ pub unsafe extern "C-unwind" fn PMPI_Win_create(
     comm: CommHandle,
     win: *mut WinHandle,
 ) -> c_int {
-    unsupported(Function::WinCreate, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinCreate, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let size = check::memory_size(size, "size")?;
+        let disp_unit = check::disp_unit(disp_unit as Aint, "disp_unit")?;
+        let info = check::info(info, "info")?;
+        let win = check::out(win, "win")?;
+        calls::rma::win_create(call, base, size, disp_unit, info, comm, win)?;
+        leaks::made(Function::WinCreate, What::Win, win.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -25,7 +35,17 @@ pub unsafe extern "C-unwind" fn PMPI_Win_create_c(
     comm: CommHandle,
     win: *mut WinHandle,
 ) -> c_int {
-    unsupported(Function::WinCreateC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinCreateC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let size = check::memory_size(size, "size")?;
+        let disp_unit = check::disp_unit(disp_unit as Aint, "disp_unit")?;
+        let info = check::info(info, "info")?;
+        let win = check::out(win, "win")?;
+        calls::rma::win_create(call, base, size, disp_unit, info, comm, win)?;
+        leaks::made(Function::WinCreateC, What::Win, win.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -37,7 +57,18 @@ pub unsafe extern "C-unwind" fn PMPI_Win_allocate(
     baseptr: *mut c_void,
     win: *mut WinHandle,
 ) -> c_int {
-    unsupported(Function::WinAllocate, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinAllocate, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let size = check::memory_size(size, "size")?;
+        let disp_unit = check::disp_unit(disp_unit as Aint, "disp_unit")?;
+        let info = check::info(info, "info")?;
+        let baseptr = check::out(baseptr.cast::<*mut c_void>(), "baseptr")?;
+        let win = check::out(win, "win")?;
+        calls::rma::win_allocate(call, size, disp_unit, info, comm, baseptr, win)?;
+        leaks::made(Function::WinAllocate, What::Win, win.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -49,7 +80,18 @@ pub unsafe extern "C-unwind" fn PMPI_Win_allocate_c(
     baseptr: *mut c_void,
     win: *mut WinHandle,
 ) -> c_int {
-    unsupported(Function::WinAllocateC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinAllocateC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let size = check::memory_size(size, "size")?;
+        let disp_unit = check::disp_unit(disp_unit as Aint, "disp_unit")?;
+        let info = check::info(info, "info")?;
+        let baseptr = check::out(baseptr.cast::<*mut c_void>(), "baseptr")?;
+        let win = check::out(win, "win")?;
+        calls::rma::win_allocate(call, size, disp_unit, info, comm, baseptr, win)?;
+        leaks::made(Function::WinAllocateC, What::Win, win.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -61,7 +103,18 @@ pub unsafe extern "C-unwind" fn PMPI_Win_allocate_shared(
     baseptr: *mut c_void,
     win: *mut WinHandle,
 ) -> c_int {
-    unsupported(Function::WinAllocateShared, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinAllocateShared, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let size = check::memory_size(size, "size")?;
+        let disp_unit = check::disp_unit(disp_unit as Aint, "disp_unit")?;
+        let info = check::info(info, "info")?;
+        let baseptr = check::out(baseptr.cast::<*mut c_void>(), "baseptr")?;
+        let win = check::out(win, "win")?;
+        calls::rma::win_allocate_shared(call, size, disp_unit, info, comm, baseptr, win)?;
+        leaks::made(Function::WinAllocateShared, What::Win, win.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -73,7 +126,18 @@ pub unsafe extern "C-unwind" fn PMPI_Win_allocate_shared_c(
     baseptr: *mut c_void,
     win: *mut WinHandle,
 ) -> c_int {
-    unsupported(Function::WinAllocateSharedC, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinAllocateSharedC, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let size = check::memory_size(size, "size")?;
+        let disp_unit = check::disp_unit(disp_unit as Aint, "disp_unit")?;
+        let info = check::info(info, "info")?;
+        let baseptr = check::out(baseptr.cast::<*mut c_void>(), "baseptr")?;
+        let win = check::out(win, "win")?;
+        calls::rma::win_allocate_shared(call, size, disp_unit, info, comm, baseptr, win)?;
+        leaks::made(Function::WinAllocateSharedC, What::Win, win.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -84,7 +148,15 @@ pub unsafe extern "C-unwind" fn PMPI_Win_shared_query(
     disp_unit: *mut c_int,
     baseptr: *mut c_void,
 ) -> c_int {
-    unsupported(Function::WinSharedQuery, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinSharedQuery, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let rank = check::target(rank, win, "rank")?;
+        let size = check::out(size, "size")?;
+        let disp_unit = CountOut::Int(check::out(disp_unit, "disp_unit")?);
+        let baseptr = check::out(baseptr.cast::<*mut c_void>(), "baseptr")?;
+        calls::rma::win_shared_query(call, win, rank, size, disp_unit, baseptr)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -95,7 +167,15 @@ pub unsafe extern "C-unwind" fn PMPI_Win_shared_query_c(
     disp_unit: *mut Aint,
     baseptr: *mut c_void,
 ) -> c_int {
-    unsupported(Function::WinSharedQueryC, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinSharedQueryC, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let rank = check::target(rank, win, "rank")?;
+        let size = check::out(size, "size")?;
+        let disp_unit = CountOut::Large(check::out(disp_unit, "disp_unit")?);
+        let baseptr = check::out(baseptr.cast::<*mut c_void>(), "baseptr")?;
+        calls::rma::win_shared_query(call, win, rank, size, disp_unit, baseptr)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -104,7 +184,15 @@ pub unsafe extern "C-unwind" fn PMPI_Win_create_dynamic(
     comm: CommHandle,
     win: *mut WinHandle,
 ) -> c_int {
-    unsupported(Function::WinCreateDynamic, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinCreateDynamic, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let info = check::info(info, "info")?;
+        let win = check::out(win, "win")?;
+        calls::rma::win_create_dynamic(call, info, comm, win)?;
+        leaks::made(Function::WinCreateDynamic, What::Win, win.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -113,7 +201,12 @@ pub unsafe extern "C-unwind" fn PMPI_Win_attach(
     base: *mut c_void,
     size: Aint,
 ) -> c_int {
-    unsupported(Function::WinAttach, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinAttach, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let size = check::memory_size(size, "size")?;
+        calls::rma::win_attach(call, win, base, size)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -121,14 +214,25 @@ pub unsafe extern "C-unwind" fn PMPI_Win_detach(
     win: WinHandle,
     base: *const c_void,
 ) -> c_int {
-    unsupported(Function::WinDetach, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinDetach, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        calls::rma::win_detach(call, win, base)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Win_free(
     win: *mut WinHandle,
 ) -> c_int {
-    unsupported(Function::WinFree, On::win_at(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinFree, On::win_at(win), |call| unsafe {
+        let win = check::out(win, "win")?;
+        let win_before = win.0;
+        calls::rma::win_free(call, win)?;
+        leaks::freed(What::Win, win_before, win.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -136,7 +240,14 @@ pub unsafe extern "C-unwind" fn PMPI_Win_get_group(
     win: WinHandle,
     group: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::WinGetGroup, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinGetGroup, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let group = check::out(group, "group")?;
+        calls::rma::win_get_group(call, win, group)?;
+        leaks::made(Function::WinGetGroup, What::Group, group.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -144,7 +255,12 @@ pub unsafe extern "C-unwind" fn PMPI_Win_set_info(
     win: WinHandle,
     info: InfoHandle,
 ) -> c_int {
-    unsupported(Function::WinSetInfo, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinSetInfo, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let info = check::info(info, "info")?;
+        calls::rma::win_set_info(call, win, info)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -152,7 +268,14 @@ pub unsafe extern "C-unwind" fn PMPI_Win_get_info(
     win: WinHandle,
     info_used: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::WinGetInfo, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinGetInfo, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let info_used = check::out(info_used, "info_used")?;
+        calls::rma::win_get_info(call, win, info_used)?;
+        leaks::made(Function::WinGetInfo, What::Info, info_used.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -166,7 +289,36 @@ pub unsafe extern "C-unwind" fn PMPI_Put(
     target_datatype: DatatypeHandle,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::Put, On::win(win))
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    origin_addr: *const c_void,
+    origin_count: c_int,
+    origin_datatype: DatatypeHandle,
+    target_rank: c_int,
+    target_disp: Aint,
+    target_count: c_int,
+    target_datatype: DatatypeHandle,
+    win: WinHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Put, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let origin_count = check::count(origin_count as Count, "origin_count")?;
+        let origin_datatype = check::committed(origin_datatype, "origin_datatype")?;
+        let origin_addr = check::buffer(origin_addr as *mut c_void, origin_count, origin_datatype, "origin_addr")?;
+        let target_rank = check::target(target_rank, win, "target_rank")?;
+        let target_count = check::count(target_count as Count, "target_count")?;
+        let target_datatype = check::committed(target_datatype, "target_datatype")?;
+        calls::rma::put(call, origin_addr, target_rank, target_disp, target_count, target_datatype, win)
+    })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::put(origin_addr, origin_count as Count, origin_datatype, target_rank, target_disp, target_count as Count, target_datatype, win) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win)
+    }
 }
 
 #[unsafe(no_mangle)]
@@ -180,7 +332,36 @@ pub unsafe extern "C-unwind" fn PMPI_Put_c(
     target_datatype: DatatypeHandle,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::PutC, On::win(win))
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    origin_addr: *const c_void,
+    origin_count: Count,
+    origin_datatype: DatatypeHandle,
+    target_rank: c_int,
+    target_disp: Aint,
+    target_count: Count,
+    target_datatype: DatatypeHandle,
+    win: WinHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::PutC, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let origin_count = check::count(origin_count as Count, "origin_count")?;
+        let origin_datatype = check::committed(origin_datatype, "origin_datatype")?;
+        let origin_addr = check::buffer(origin_addr as *mut c_void, origin_count, origin_datatype, "origin_addr")?;
+        let target_rank = check::target(target_rank, win, "target_rank")?;
+        let target_count = check::count(target_count as Count, "target_count")?;
+        let target_datatype = check::committed(target_datatype, "target_datatype")?;
+        calls::rma::put(call, origin_addr, target_rank, target_disp, target_count, target_datatype, win)
+    })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::put(origin_addr, origin_count as Count, origin_datatype, target_rank, target_disp, target_count as Count, target_datatype, win) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win)
+    }
 }
 
 #[unsafe(no_mangle)]
@@ -194,7 +375,36 @@ pub unsafe extern "C-unwind" fn PMPI_Get(
     target_datatype: DatatypeHandle,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::Get, On::win(win))
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    origin_addr: *mut c_void,
+    origin_count: c_int,
+    origin_datatype: DatatypeHandle,
+    target_rank: c_int,
+    target_disp: Aint,
+    target_count: c_int,
+    target_datatype: DatatypeHandle,
+    win: WinHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Get, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let origin_count = check::count(origin_count as Count, "origin_count")?;
+        let origin_datatype = check::committed(origin_datatype, "origin_datatype")?;
+        let origin_addr = check::buffer(origin_addr, origin_count, origin_datatype, "origin_addr")?;
+        let target_rank = check::target(target_rank, win, "target_rank")?;
+        let target_count = check::count(target_count as Count, "target_count")?;
+        let target_datatype = check::committed(target_datatype, "target_datatype")?;
+        calls::rma::get(call, origin_addr, target_rank, target_disp, target_count, target_datatype, win)
+    })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::get(origin_addr, origin_count as Count, origin_datatype, target_rank, target_disp, target_count as Count, target_datatype, win) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win)
+    }
 }
 
 #[unsafe(no_mangle)]
@@ -208,7 +418,36 @@ pub unsafe extern "C-unwind" fn PMPI_Get_c(
     target_datatype: DatatypeHandle,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::GetC, On::win(win))
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    origin_addr: *mut c_void,
+    origin_count: Count,
+    origin_datatype: DatatypeHandle,
+    target_rank: c_int,
+    target_disp: Aint,
+    target_count: Count,
+    target_datatype: DatatypeHandle,
+    win: WinHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GetC, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let origin_count = check::count(origin_count as Count, "origin_count")?;
+        let origin_datatype = check::committed(origin_datatype, "origin_datatype")?;
+        let origin_addr = check::buffer(origin_addr, origin_count, origin_datatype, "origin_addr")?;
+        let target_rank = check::target(target_rank, win, "target_rank")?;
+        let target_count = check::count(target_count as Count, "target_count")?;
+        let target_datatype = check::committed(target_datatype, "target_datatype")?;
+        calls::rma::get(call, origin_addr, target_rank, target_disp, target_count, target_datatype, win)
+    })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::get(origin_addr, origin_count as Count, origin_datatype, target_rank, target_disp, target_count as Count, target_datatype, win) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win)
+    }
 }
 
 #[unsafe(no_mangle)]
@@ -223,7 +462,38 @@ pub unsafe extern "C-unwind" fn PMPI_Accumulate(
     op: OpHandle,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::Accumulate, On::win(win))
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    origin_addr: *const c_void,
+    origin_count: c_int,
+    origin_datatype: DatatypeHandle,
+    target_rank: c_int,
+    target_disp: Aint,
+    target_count: c_int,
+    target_datatype: DatatypeHandle,
+    op: OpHandle,
+    win: WinHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Accumulate, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let origin_count = check::count(origin_count as Count, "origin_count")?;
+        let origin_datatype = check::committed(origin_datatype, "origin_datatype")?;
+        let origin_addr = check::buffer(origin_addr as *mut c_void, origin_count, origin_datatype, "origin_addr")?;
+        let target_rank = check::target(target_rank, win, "target_rank")?;
+        let target_count = check::count(target_count as Count, "target_count")?;
+        let target_datatype = check::committed(target_datatype, "target_datatype")?;
+        let op = check::op(op, "op")?;
+        calls::rma::accumulate(call, origin_addr, target_rank, target_disp, target_count, target_datatype, op, win)
+    })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::accumulate(origin_addr, origin_count as Count, origin_datatype, target_rank, target_disp, target_count as Count, target_datatype, op, win) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win)
+    }
 }
 
 #[unsafe(no_mangle)]
@@ -238,7 +508,38 @@ pub unsafe extern "C-unwind" fn PMPI_Accumulate_c(
     op: OpHandle,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::AccumulateC, On::win(win))
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    origin_addr: *const c_void,
+    origin_count: Count,
+    origin_datatype: DatatypeHandle,
+    target_rank: c_int,
+    target_disp: Aint,
+    target_count: Count,
+    target_datatype: DatatypeHandle,
+    op: OpHandle,
+    win: WinHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::AccumulateC, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let origin_count = check::count(origin_count as Count, "origin_count")?;
+        let origin_datatype = check::committed(origin_datatype, "origin_datatype")?;
+        let origin_addr = check::buffer(origin_addr as *mut c_void, origin_count, origin_datatype, "origin_addr")?;
+        let target_rank = check::target(target_rank, win, "target_rank")?;
+        let target_count = check::count(target_count as Count, "target_count")?;
+        let target_datatype = check::committed(target_datatype, "target_datatype")?;
+        let op = check::op(op, "op")?;
+        calls::rma::accumulate(call, origin_addr, target_rank, target_disp, target_count, target_datatype, op, win)
+    })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::accumulate(origin_addr, origin_count as Count, origin_datatype, target_rank, target_disp, target_count as Count, target_datatype, op, win) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win)
+    }
 }
 
 #[unsafe(no_mangle)]
@@ -256,7 +557,19 @@ pub unsafe extern "C-unwind" fn PMPI_Get_accumulate(
     op: OpHandle,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::GetAccumulate, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GetAccumulate, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let origin_addr = RawBuffer::new(origin_addr as *mut c_void, origin_count as Count, origin_datatype, ["origin_addr", "origin_count", "origin_datatype"]);
+        let result_count = check::count(result_count as Count, "result_count")?;
+        let result_datatype = check::committed(result_datatype, "result_datatype")?;
+        let result_addr = check::buffer(result_addr, result_count, result_datatype, "result_addr")?;
+        let target_rank = check::target(target_rank, win, "target_rank")?;
+        let target_count = check::count(target_count as Count, "target_count")?;
+        let target_datatype = check::committed(target_datatype, "target_datatype")?;
+        let op = check::op(op, "op")?;
+        calls::rma::get_accumulate(call, origin_addr, result_addr, target_rank, target_disp, target_count, target_datatype, op, win)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -274,7 +587,19 @@ pub unsafe extern "C-unwind" fn PMPI_Get_accumulate_c(
     op: OpHandle,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::GetAccumulateC, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::GetAccumulateC, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let origin_addr = RawBuffer::new(origin_addr as *mut c_void, origin_count as Count, origin_datatype, ["origin_addr", "origin_count", "origin_datatype"]);
+        let result_count = check::count(result_count as Count, "result_count")?;
+        let result_datatype = check::committed(result_datatype, "result_datatype")?;
+        let result_addr = check::buffer(result_addr, result_count, result_datatype, "result_addr")?;
+        let target_rank = check::target(target_rank, win, "target_rank")?;
+        let target_count = check::count(target_count as Count, "target_count")?;
+        let target_datatype = check::committed(target_datatype, "target_datatype")?;
+        let op = check::op(op, "op")?;
+        calls::rma::get_accumulate(call, origin_addr, result_addr, target_rank, target_disp, target_count, target_datatype, op, win)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -287,7 +612,33 @@ pub unsafe extern "C-unwind" fn PMPI_Fetch_and_op(
     op: OpHandle,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::FetchAndOp, On::win(win))
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    origin_addr: *const c_void,
+    result_addr: *mut c_void,
+    datatype: DatatypeHandle,
+    target_rank: c_int,
+    target_disp: Aint,
+    op: OpHandle,
+    win: WinHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FetchAndOp, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let result_addr = check::buffer(result_addr, 1, datatype, "result_addr")?;
+        let target_rank = check::target(target_rank, win, "target_rank")?;
+        let op = check::op(op, "op")?;
+        calls::rma::fetch_and_op(call, origin_addr, result_addr, target_rank, target_disp, op, win)
+    })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::fetch_and_op(origin_addr, result_addr, datatype, target_rank, target_disp, op, win) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(origin_addr, result_addr, datatype, target_rank, target_disp, op, win)
+    }
 }
 
 #[unsafe(no_mangle)]
@@ -300,7 +651,34 @@ pub unsafe extern "C-unwind" fn PMPI_Compare_and_swap(
     target_disp: Aint,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::CompareAndSwap, On::win(win))
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    origin_addr: *const c_void,
+    compare_addr: *const c_void,
+    result_addr: *mut c_void,
+    datatype: DatatypeHandle,
+    target_rank: c_int,
+    target_disp: Aint,
+    win: WinHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CompareAndSwap, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let origin_addr = check::buffer(origin_addr as *mut c_void, 1, datatype, "origin_addr")?;
+        let compare_addr = check::buffer(compare_addr as *mut c_void, 1, datatype, "compare_addr")?;
+        let result_addr = check::buffer(result_addr, 1, datatype, "result_addr")?;
+        let target_rank = check::target(target_rank, win, "target_rank")?;
+        calls::rma::compare_and_swap(call, origin_addr, compare_addr, result_addr, target_rank, target_disp, win)
+    })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::compare_and_swap(origin_addr, compare_addr, result_addr, datatype, target_rank, target_disp, win) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(origin_addr, compare_addr, result_addr, datatype, target_rank, target_disp, win)
+    }
 }
 
 #[unsafe(no_mangle)]
@@ -315,7 +693,18 @@ pub unsafe extern "C-unwind" fn PMPI_Rput(
     win: WinHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Rput, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Rput, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let origin_count = check::count(origin_count as Count, "origin_count")?;
+        let origin_datatype = check::committed(origin_datatype, "origin_datatype")?;
+        let origin_addr = check::buffer(origin_addr as *mut c_void, origin_count, origin_datatype, "origin_addr")?;
+        let target_rank = check::target(target_rank, win, "target_rank")?;
+        let target_count = check::count(target_count as Count, "target_count")?;
+        let target_datatype = check::committed(target_datatype, "target_datatype")?;
+        let request = check::out(request, "request")?;
+        calls::rma::rput(call, origin_addr, target_rank, target_disp, target_count, target_datatype, win, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -330,7 +719,18 @@ pub unsafe extern "C-unwind" fn PMPI_Rput_c(
     win: WinHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::RputC, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RputC, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let origin_count = check::count(origin_count as Count, "origin_count")?;
+        let origin_datatype = check::committed(origin_datatype, "origin_datatype")?;
+        let origin_addr = check::buffer(origin_addr as *mut c_void, origin_count, origin_datatype, "origin_addr")?;
+        let target_rank = check::target(target_rank, win, "target_rank")?;
+        let target_count = check::count(target_count as Count, "target_count")?;
+        let target_datatype = check::committed(target_datatype, "target_datatype")?;
+        let request = check::out(request, "request")?;
+        calls::rma::rput(call, origin_addr, target_rank, target_disp, target_count, target_datatype, win, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -345,7 +745,18 @@ pub unsafe extern "C-unwind" fn PMPI_Rget(
     win: WinHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Rget, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Rget, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let origin_count = check::count(origin_count as Count, "origin_count")?;
+        let origin_datatype = check::committed(origin_datatype, "origin_datatype")?;
+        let origin_addr = check::buffer(origin_addr, origin_count, origin_datatype, "origin_addr")?;
+        let target_rank = check::target(target_rank, win, "target_rank")?;
+        let target_count = check::count(target_count as Count, "target_count")?;
+        let target_datatype = check::committed(target_datatype, "target_datatype")?;
+        let request = check::out(request, "request")?;
+        calls::rma::rget(call, origin_addr, target_rank, target_disp, target_count, target_datatype, win, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -360,7 +771,18 @@ pub unsafe extern "C-unwind" fn PMPI_Rget_c(
     win: WinHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::RgetC, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RgetC, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let origin_count = check::count(origin_count as Count, "origin_count")?;
+        let origin_datatype = check::committed(origin_datatype, "origin_datatype")?;
+        let origin_addr = check::buffer(origin_addr, origin_count, origin_datatype, "origin_addr")?;
+        let target_rank = check::target(target_rank, win, "target_rank")?;
+        let target_count = check::count(target_count as Count, "target_count")?;
+        let target_datatype = check::committed(target_datatype, "target_datatype")?;
+        let request = check::out(request, "request")?;
+        calls::rma::rget(call, origin_addr, target_rank, target_disp, target_count, target_datatype, win, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -376,7 +798,19 @@ pub unsafe extern "C-unwind" fn PMPI_Raccumulate(
     win: WinHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::Raccumulate, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::Raccumulate, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let origin_count = check::count(origin_count as Count, "origin_count")?;
+        let origin_datatype = check::committed(origin_datatype, "origin_datatype")?;
+        let origin_addr = check::buffer(origin_addr as *mut c_void, origin_count, origin_datatype, "origin_addr")?;
+        let target_rank = check::target(target_rank, win, "target_rank")?;
+        let target_count = check::count(target_count as Count, "target_count")?;
+        let target_datatype = check::committed(target_datatype, "target_datatype")?;
+        let op = check::op(op, "op")?;
+        let request = check::out(request, "request")?;
+        calls::rma::raccumulate(call, origin_addr, target_rank, target_disp, target_count, target_datatype, op, win, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -392,7 +826,19 @@ pub unsafe extern "C-unwind" fn PMPI_Raccumulate_c(
     win: WinHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::RaccumulateC, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RaccumulateC, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let origin_count = check::count(origin_count as Count, "origin_count")?;
+        let origin_datatype = check::committed(origin_datatype, "origin_datatype")?;
+        let origin_addr = check::buffer(origin_addr as *mut c_void, origin_count, origin_datatype, "origin_addr")?;
+        let target_rank = check::target(target_rank, win, "target_rank")?;
+        let target_count = check::count(target_count as Count, "target_count")?;
+        let target_datatype = check::committed(target_datatype, "target_datatype")?;
+        let op = check::op(op, "op")?;
+        let request = check::out(request, "request")?;
+        calls::rma::raccumulate(call, origin_addr, target_rank, target_disp, target_count, target_datatype, op, win, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -411,7 +857,20 @@ pub unsafe extern "C-unwind" fn PMPI_Rget_accumulate(
     win: WinHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::RgetAccumulate, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RgetAccumulate, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let origin_addr = RawBuffer::new(origin_addr as *mut c_void, origin_count as Count, origin_datatype, ["origin_addr", "origin_count", "origin_datatype"]);
+        let result_count = check::count(result_count as Count, "result_count")?;
+        let result_datatype = check::committed(result_datatype, "result_datatype")?;
+        let result_addr = check::buffer(result_addr, result_count, result_datatype, "result_addr")?;
+        let target_rank = check::target(target_rank, win, "target_rank")?;
+        let target_count = check::count(target_count as Count, "target_count")?;
+        let target_datatype = check::committed(target_datatype, "target_datatype")?;
+        let op = check::op(op, "op")?;
+        let request = check::out(request, "request")?;
+        calls::rma::rget_accumulate(call, origin_addr, result_addr, target_rank, target_disp, target_count, target_datatype, op, win, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -430,7 +889,20 @@ pub unsafe extern "C-unwind" fn PMPI_Rget_accumulate_c(
     win: WinHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::RgetAccumulateC, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RgetAccumulateC, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let origin_addr = RawBuffer::new(origin_addr as *mut c_void, origin_count as Count, origin_datatype, ["origin_addr", "origin_count", "origin_datatype"]);
+        let result_count = check::count(result_count as Count, "result_count")?;
+        let result_datatype = check::committed(result_datatype, "result_datatype")?;
+        let result_addr = check::buffer(result_addr, result_count, result_datatype, "result_addr")?;
+        let target_rank = check::target(target_rank, win, "target_rank")?;
+        let target_count = check::count(target_count as Count, "target_count")?;
+        let target_datatype = check::committed(target_datatype, "target_datatype")?;
+        let op = check::op(op, "op")?;
+        let request = check::out(request, "request")?;
+        calls::rma::rget_accumulate(call, origin_addr, result_addr, target_rank, target_disp, target_count, target_datatype, op, win, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -438,7 +910,12 @@ pub unsafe extern "C-unwind" fn PMPI_Win_fence(
     assert: c_int,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinFence, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinFence, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let assert = check::bits(assert, const { &[(8192, "MPI_MODE_NOSTORE"), (4096, "MPI_MODE_NOPUT"), (2048, "MPI_MODE_NOPRECEDE"), (16384, "MPI_MODE_NOSUCCEED"), (1024, "MPI_MODE_NOCHECK")] }, ErrorClass::Assert, "assert")?;
+        calls::rma::win_fence(call, assert, win)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -447,14 +924,24 @@ pub unsafe extern "C-unwind" fn PMPI_Win_start(
     assert: c_int,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinStart, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinStart, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let group = check::group(group, "group")?;
+        let assert = check::bits(assert, const { &[(1024, "MPI_MODE_NOCHECK"), (8192, "MPI_MODE_NOSTORE"), (4096, "MPI_MODE_NOPUT"), (2048, "MPI_MODE_NOPRECEDE"), (16384, "MPI_MODE_NOSUCCEED")] }, ErrorClass::Assert, "assert")?;
+        calls::rma::win_start(call, group, assert, win)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Win_complete(
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinComplete, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinComplete, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        calls::rma::win_complete(call, win)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -463,14 +950,24 @@ pub unsafe extern "C-unwind" fn PMPI_Win_post(
     assert: c_int,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinPost, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinPost, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let group = check::group(group, "group")?;
+        let assert = check::bits(assert, const { &[(1024, "MPI_MODE_NOCHECK"), (8192, "MPI_MODE_NOSTORE"), (4096, "MPI_MODE_NOPUT"), (2048, "MPI_MODE_NOPRECEDE"), (16384, "MPI_MODE_NOSUCCEED")] }, ErrorClass::Assert, "assert")?;
+        calls::rma::win_post(call, group, assert, win)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Win_wait(
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinWait, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinWait, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        calls::rma::win_wait(call, win)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -478,7 +975,12 @@ pub unsafe extern "C-unwind" fn PMPI_Win_test(
     win: WinHandle,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::WinTest, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinTest, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let flag = check::flag_out(flag, "flag")?;
+        calls::rma::win_test(call, win, flag)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -488,7 +990,29 @@ pub unsafe extern "C-unwind" fn PMPI_Win_lock(
     assert: c_int,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinLock, On::win(win))
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    lock_type: c_int,
+    rank: c_int,
+    assert: c_int,
+    win: WinHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinLock, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let lock_type = check::choice(lock_type, const { &[(301, "MPI_LOCK_EXCLUSIVE"), (302, "MPI_LOCK_SHARED")] }, ErrorClass::Locktype, "lock_type")?;
+        let rank = check::target(rank, win, "rank")?;
+        let assert = check::bits(assert, const { &[(1024, "MPI_MODE_NOCHECK"), (8192, "MPI_MODE_NOSTORE"), (4096, "MPI_MODE_NOPUT"), (2048, "MPI_MODE_NOPRECEDE"), (16384, "MPI_MODE_NOSUCCEED")] }, ErrorClass::Assert, "assert")?;
+        calls::rma::win_lock(call, lock_type, rank, assert, win)
+    })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::win_lock(lock_type, rank, assert, win) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(lock_type, rank, assert, win)
+    }
 }
 
 #[unsafe(no_mangle)]
@@ -496,7 +1020,12 @@ pub unsafe extern "C-unwind" fn PMPI_Win_lock_all(
     assert: c_int,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinLockAll, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinLockAll, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let assert = check::bits(assert, const { &[(1024, "MPI_MODE_NOCHECK"), (8192, "MPI_MODE_NOSTORE"), (4096, "MPI_MODE_NOPUT"), (2048, "MPI_MODE_NOPRECEDE"), (16384, "MPI_MODE_NOSUCCEED")] }, ErrorClass::Assert, "assert")?;
+        calls::rma::win_lock_all(call, assert, win)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -504,14 +1033,36 @@ pub unsafe extern "C-unwind" fn PMPI_Win_unlock(
     rank: c_int,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinUnlock, On::win(win))
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    rank: c_int,
+    win: WinHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinUnlock, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let rank = check::target(rank, win, "rank")?;
+        calls::rma::win_unlock(call, rank, win)
+    })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::win_unlock(rank, win) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(rank, win)
+    }
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Win_unlock_all(
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinUnlockAll, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinUnlockAll, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        calls::rma::win_unlock_all(call, win)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -519,14 +1070,36 @@ pub unsafe extern "C-unwind" fn PMPI_Win_flush(
     rank: c_int,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinFlush, On::win(win))
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    rank: c_int,
+    win: WinHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinFlush, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let rank = check::target(rank, win, "rank")?;
+        calls::rma::win_flush(call, rank, win)
+    })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::win_flush(rank, win) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(rank, win)
+    }
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Win_flush_all(
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinFlushAll, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinFlushAll, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        calls::rma::win_flush_all(call, win)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -534,21 +1107,47 @@ pub unsafe extern "C-unwind" fn PMPI_Win_flush_local(
     rank: c_int,
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinFlushLocal, On::win(win))
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    rank: c_int,
+    win: WinHandle,
+) -> c_int {
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinFlushLocal, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        let rank = check::target(rank, win, "rank")?;
+        calls::rma::win_flush_local(call, rank, win)
+    })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::win_flush_local(rank, win) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(rank, win)
+    }
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Win_flush_local_all(
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinFlushLocalAll, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinFlushLocalAll, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        calls::rma::win_flush_local_all(call, win)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Win_sync(
     win: WinHandle,
 ) -> c_int {
-    unsupported(Function::WinSync, On::win(win))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::WinSync, On::win(win), |call| unsafe {
+        let win = check::win(win, "win")?;
+        calls::rma::win_sync(call, win)
+    })
 }
 
 weak_aliases! {

@@ -34,7 +34,7 @@ pub enum CopyRule {
 
 /// A key of attributes.
 pub struct Keyval {
-    /// What it is for: communicators, datatypes or windows.
+    /// The kind of its objects: communicators, datatypes or windows.
     pub kind: ObjectKind,
     /// When an object with an attribute of this key is duplicated.
     pub copy: CopyRule,
@@ -118,7 +118,7 @@ impl Attributes {
 
 /// An object that has attributes. Copies are not counted; see [`Cached::hold`].
 pub trait Cached: Copy {
-    /// What it is.
+    /// Its kind.
     const KIND: ObjectKind;
 
     /// Its attributes.
@@ -248,7 +248,7 @@ fn delete_one<O: Cached>(call: &mut Call, object: O, serial: u64) -> Result<()> 
     Ok(())
 }
 
-/// How many attributes delete functions may set anew on an object that is being freed.
+/// The most attributes that delete functions may set anew on an object that is being freed.
 const ENDLESS: usize = 10_000;
 
 /// Deletes all attributes, the last one first: before an object is freed. Stops at the first delete function that fails,
@@ -267,7 +267,7 @@ pub fn delete_all<O: Cached>(call: &mut Call, object: O) -> Result<()> {
 }
 
 /// Copies the attributes of an object to its duplicate, which has none yet, as their keys say. If a copy function fails,
-/// what was copied is deleted again.
+/// the copies are deleted again.
 pub fn copy_all<O: Cached>(call: &mut Call, from: O, to: O) -> Result<()> {
     let list = from.attributes().list.borrow();
     if list.is_empty() {
@@ -297,7 +297,7 @@ pub fn copy_all<O: Cached>(call: &mut Call, from: O, to: O) -> Result<()> {
     Ok(())
 }
 
-/// What a copy function of the program makes of a value; `None`: the duplicate does not have the attribute.
+/// The value that a copy function of the program gives to the duplicate; `None`: the duplicate does not have the attribute.
 fn call_copy<O: Cached>(
     call: &mut Call,
     from: O,

@@ -10,9 +10,9 @@ const LAST_CODE: i32 = 16383;
 static TAG_UB: AtomicI32 = AtomicI32::new(crate::TAG_UB);
 /// Every process can do the input and output of its language.
 static IO: AtomicI32 = AtomicI32::new(crate::ANY_SOURCE);
-/// There is no process that the others are guests of.
+/// There is no host process.
 static HOST: AtomicI32 = AtomicI32::new(crate::PROC_NULL);
-/// Each process counts from a moment of its own.
+/// The clocks of the processes aren't synchronized.
 static WTIME_IS_GLOBAL: AtomicI32 = AtomicI32::new(0);
 static APPNUM: AtomicI32 = AtomicI32::new(0);
 static LAST_USED_CODE: AtomicI32 = AtomicI32::new(LAST_CODE);
@@ -40,7 +40,7 @@ pub fn get(engine: &Engine, keyval: i32) -> Option<&'static AtomicI32> {
         }
         5 => &LAST_USED_CODE,
         6 => {
-            // As many as can compute at the same time, or as there are.
+            // The number of processors, or of ranks.
             UNIVERSE_SIZE.store(job.size.max(job.cpus) as i32, Ordering::Relaxed);
             &UNIVERSE_SIZE
         }
@@ -48,7 +48,7 @@ pub fn get(engine: &Engine, keyval: i32) -> Option<&'static AtomicI32> {
     })
 }
 
-/// Says which error class or code was added last (`MPI_Add_error_class`, `MPI_Add_error_code`).
+/// Sets the error class or code that was added last (`MPI_Add_error_class`, `MPI_Add_error_code`).
 pub fn set_last_used_code(code: i32) {
     LAST_USED_CODE.store(code, Ordering::Relaxed);
 }

@@ -1,4 +1,4 @@
-//! How a collective operation begins: its plan, its run, and for blocking calls on lanes no run at all.
+//! How a collective operation begins: its plan and its run. A blocking call on lanes needs no run.
 
 use std::rc::Rc;
 
@@ -22,12 +22,11 @@ use crate::comm::Communicator;
 use crate::datatype::Datatype;
 use crate::engine::{Engine, no_memory};
 use crate::error::{Error, ErrorClass, Fact, Result};
-use crate::objects::REQUESTS;
-use crate::request::{Request, flag};
+use crate::request::Request;
 use crate::slab::Obj;
 use crate::wait::NONE;
 
-/// Looks at a cell before anything else is looked at.
+/// Looks at a cell before the rank looks at anything else (docs/lab/007).
 const FIRST_LOOKS: u32 = 64;
 /// The name of a blocking operation among those under way on a communicator's lanes; those of runs are addresses.
 const BLOCKING: usize = 1;
@@ -73,7 +72,7 @@ impl Engine {
         comm.started.set(comm.started.get() + 1);
     }
 
-    /// The same for the start of a persistent one.
+    /// Counts the start of a persistent operation.
     #[inline]
     pub(super) fn count_start(&mut self, comm: Obj<Communicator>) {
         self.count_collective(comm);
@@ -106,7 +105,7 @@ impl Engine {
             .plan(operation, lanes, || self.new_plan(comm, operation, lanes, Wishes::default()))
     }
 
-    /// A new plan of a collective operation, by the algorithms that are wanted for it, if not those that its communicator has.
+    /// A new plan of a collective operation, by the algorithm that `wishes` or the communicator's hints ask for.
     pub fn new_plan(
         &mut self,
         comm: Obj<Communicator>,
@@ -145,7 +144,7 @@ impl Engine {
         Ok(Prepared::of(plan, What { class: class as u8, root, bytes, longest_post, algorithm, counts }))
     }
 
-    /// Whether an operation on `comm` can be done on lanes: the same at all ranks.
+    /// Whether an operation on `comm` can be done on lanes: the same answer at all ranks.
     #[inline]
     pub fn can_use_lanes(&self, comm: Obj<Communicator>, binding: &Binding) -> bool {
         if comm.size() < 2 || comm.is_inter() || self.shm.sizes().teams == 0 {
@@ -165,7 +164,7 @@ impl Engine {
         self.new_run_with(comm, plan, binding, None)
     }
 
-    /// The same, with what it has besides on lanes.
+    /// As [`Engine::new_run_of`], with lanes of its own if `on_lanes` says so.
     pub fn new_run_with(
         &mut self,
         comm: Obj<Communicator>,
@@ -198,14 +197,14 @@ impl Engine {
         }
     }
 
-    /// How often to look for a post at first.
+    /// Number of the first looks for a post.
     #[inline(always)]
     pub fn first_looks(&self) -> u32 {
-        // Where ranks share processors, the one that is waited for may be the next to run.
+        // Where ranks share processors, the awaited rank may be the next to run.
         if self.crowded() { 1 } else { FIRST_LOOKS }
     }
 
-    /// Looks so often for what a request waits for, if that is the only run on lanes.
+    /// Looks up to `looks` times for the post that a request waits for, if its run is the only one on lanes.
     #[inline]
     pub fn look_on_lanes(&mut self, request: Obj<Request>, looks: u32) {
         if let [run] = self.collectives.on_lanes[..] {
@@ -231,7 +230,7 @@ impl Engine {
         any
     }
 
-    /// Does what can be done of a run on lanes, looking so often for each post. Whether it has ended, also by an error.
+    /// Does what can be done of a run on lanes, with up to `looks` looks for each post. Returns whether the run has ended, also by an error.
     #[inline]
     fn advance_run_on_lanes(&mut self, run: Obj<Run>, looks: u32) -> bool {
         let on = run.on_lanes.as_ref().expect("asked");
@@ -264,7 +263,7 @@ impl Engine {
         true
     }
 
-    /// The lanes that a run is on, and those whose staging areas it shares. `None`: rank 0 has not said yet where they are.
+    /// The lanes that a run is on, and those whose staging areas it shares. `None`: rank 0 hasn't said yet where they are.
     #[inline(always)]
     pub(super) fn lanes_of<'a>(
         &mut self,
@@ -277,7 +276,7 @@ impl Engine {
         let Some((slot, shape)) = &on.own else {
             return Ok(self.lanes(run.comm, &run.comm.lanes, None)?.map(|lanes| (lanes, None)));
         };
-        // Both are asked for, whatever becomes of the first: all ranks must ask in the same order.
+        // The rank asks for both, even if the first fails: all ranks must ask in the same order.
         let areas = Shape { cells: 1, ..*shape };
         let shared = on.shares().then(|| self.lanes(run.comm, &run.comm.shared, Some(areas)));
         let lanes = self.lanes(run.comm, slot, Some(*shape))?;
@@ -291,15 +290,14 @@ impl Engine {
         })
     }
 
-    /// Ends well what a persistent request started. Nothing else comes of it than that the request is complete.
+    /// Ends the successful run of a persistent request: only the request's completion follows from it.
     #[inline]
     fn end_settled(&mut self, run: Obj<Run>) {
         run.left.set(0);
-        if let Some(request) = run.request.take() {
-            request.set(flag::COMPLETE);
-            REQUESTS.release(request);
+        match run.request.take() {
+            Some(request) => self.complete(request),
+            None => self.wake_sleepers(),
         }
-        self.wake_sleepers();
         RUNS.release(run);
     }
 
@@ -328,27 +326,27 @@ fn slot_of(run: &Run) -> &Slot {
     }
 }
 
-/// The mark of an operation by messages, and what the operation before it was.
+/// The mark of an operation by messages, and the summary of the operation before it.
 fn turn_by_messages(run: &Run) -> (u32, Summary) {
     let mark = mark(&run.plan, &run.binding);
     if run.persistent.get() {
         return (mark, Summary::default());
     }
-    // Between two groups, those who take no part don't know root and data: all that comes into the history is which operation it is.
+    // Between two groups, ranks that take no part don't know root and data. So only the kind of operation enters the history.
     let apart = run.comm.is_inter();
     let common = if apart { u32::from(run.plan.what.class) } else { mark };
     let turn = run.comm.lanes.take(0, common, summary(&run.plan, &run.binding));
     (if apart { turn.mark ^ mark } else { turn.mark }, turn.before)
 }
 
-/// What an operation between two groups is, as far as those who take part in it agree.
+/// The description of an operation between two groups, as far as the ranks that take part in it agree.
 fn between(comm: Obj<Communicator>, operation: &Operation<'_>) -> What {
     let here = |root: Root| match root {
         Root::Rank(root) => Some(root),
         Root::Here => Some(comm.rank as u32),
         Root::Nowhere => Some(NOWHERE),
     };
-    // In the forms with blocks of different sizes, all ranks have arrays, if only empty ones.
+    // In the forms with blocks of different sizes, all ranks have arrays, some of them empty.
     let of_block = |root: Root, all: Blocks<'_>, one: Items| match (root, all) {
         (Root::Here, Blocks::Equal(items)) => items.bytes(),
         (Root::Rank(_), Blocks::Equal(_)) => one.bytes(),
@@ -365,7 +363,7 @@ fn between(comm: Obj<Communicator>, operation: &Operation<'_>) -> What {
 }
 
 /// The mark of an operation's cells or messages: equal at all ranks, if their calls fit together. Operators and types that the program has
-/// made have other names at each rank.
+/// made have other handles at each rank, so they don't enter the mark.
 pub(super) fn mark(plan: &Prepared, binding: &Binding) -> u32 {
     match binding.reduction.filter(|_| binding.kernel.is_some()) {
         Some((op, datatype)) => {
@@ -375,7 +373,7 @@ pub(super) fn mark(plan: &Prepared, binding: &Binding) -> u32 {
     }
 }
 
-/// What kind of numbers a predefined type has. Integers of one size are the same, whatever they are called.
+/// The kind of numbers of a predefined type. All integer types of one size are of one kind.
 fn number_kind(datatype: Obj<Datatype>) -> u64 {
     use encore_datatype::Class;
     match datatype.definition.operand() {
@@ -442,7 +440,7 @@ impl Call {
         self.finish_collective(run)
     }
 
-    /// Does a collective operation on the communicator's lanes, without a run: nothing else begins meanwhile.
+    /// Does a collective operation on the communicator's lanes, without a run: this thread begins no other operation meanwhile.
     #[inline]
     pub(super) fn collective_on_lanes(
         &mut self,

@@ -151,7 +151,7 @@ impl Binding {
         true
     }
 
-    /// Gives each region of scratch bytes of its own. Returns how many bytes all need; `None`: more than there can be.
+    /// Gives each region of scratch bytes of its own. Returns the number of bytes that all need; `None`: more than there can be.
     fn lay_regions(&mut self, plan: &Plan, datatype: Obj<Datatype>) -> Option<usize> {
         let starts = || std::iter::once(0).chain(plan.regions.iter().copied());
         let ends = plan.regions.iter().copied().chain([plan.scratch]);

@@ -1,6 +1,7 @@
-//! The executor of plans on lanes: step after step, as far as it goes.
+//! The executor of plans on lanes: it does the steps in order, as far as posts of other ranks and room for its own allow.
 //!
-//! A step is bound to addresses before it is done: for a persistent request once, at init ([`bind_all`]), else when its turn comes.
+//! A step is bound to addresses before it is done: for a persistent request once, at init ([`bind_all`]), otherwise when its turn comes.
+//! Bound steps have an executor of their own, into which the binding isn't compiled (docs/lab/027).
 
 use std::cell::Cell;
 
@@ -29,9 +30,9 @@ pub enum Bound {
     TakeBytes { rank: u32, lane: u32, at: usize, into: *mut u8, bytes: usize },
     /// Copy from a cell to a buffer.
     Take { rank: u32, lane: u32, at: usize, into: Buffer },
-    /// Combine what is in a cell with a vector.
+    /// Combine the data of a cell with a vector.
     Fold { rank: u32, lane: u32, at: usize, kernel: Kernel, inout: *mut u8, count: usize },
-    /// Combine what is in a cell with a vector of this rank, which is the left operand or the right one.
+    /// Combine the data of a cell with a vector of this rank, which is the left operand or the right one.
     Merge {
         rank: u32,
         lane: u32,
@@ -151,13 +152,13 @@ pub struct Turn {
     pub before: Summary,
 }
 
-/// How often an operation looks for room in the staging area that it shares with others before it uses its own: some 20 µs.
+/// Number of looks for room in the staging area that an operation shares with others, before it uses its own: some 20 µs (docs/lab/025).
 const VAIN_POSTS: u32 = 256;
 
-/// How often it looks whether the start of a staging area is free again before it makes pages behind it new.
+/// Number of looks whether the start of a staging area is free again, before an operation goes on to new pages (docs/lab/026).
 const VAIN_TURNS: u32 = 8;
 
-/// How far an operation on lanes is.
+/// The progress of an operation on lanes.
 #[derive(Default)]
 pub struct Progress {
     /// The next step.
@@ -166,25 +167,25 @@ pub struct Progress {
     first: Cell<u64>,
     /// The mark of its cells.
     mark: Cell<u32>,
-    /// What the operation before it on these lanes is.
+    /// The operation before it on these lanes.
     before: Cell<Summary>,
-    /// It has said what it is.
+    /// It has described itself to the other ranks.
     described: Cell<bool>,
-    /// How often it has found no room for a post.
+    /// Number of times that it has found no room for a post.
     vain_posts: Cell<u32>,
     /// What went wrong.
     pub error: Cell<Option<Error>>,
 }
 
 impl Progress {
-    /// At the beginning, in that turn.
+    /// Sets it to the beginning of an operation that has this turn.
     pub fn begin(&self, turn: Turn) {
         self.before.set(turn.before);
         self.begin_described(turn.first, turn.mark);
         self.described.set(false);
     }
 
-    /// At the beginning, where the others know what it is.
+    /// Sets it to the beginning of an operation whose description the others have.
     #[inline(always)]
     pub fn begin_described(&self, first: u64, mark: u32) {
         self.step.set(0);
@@ -194,7 +195,7 @@ impl Progress {
         self.vain_posts.set(0);
     }
 
-    /// Whether it has looked for room in a shared staging area for long enough, or must not wait for that any more: then it uses its own.
+    /// Whether it has looked long enough for room in a shared staging area, or the rank is about to sleep: then it uses its own.
     #[inline(always)]
     fn is_impatient(&self, about_to_sleep: bool) -> bool {
         if about_to_sleep {
@@ -207,13 +208,13 @@ impl Progress {
         self.vain_posts.set(self.vain_posts.get().saturating_add(1));
     }
 
-    /// Its mark, and what the operation before it was.
+    /// Its mark, and the summary of the operation before it.
     pub fn said(&self) -> (u32, Summary) {
         (self.mark.get(), self.before.get())
     }
 }
 
-/// An operation on lanes: what its steps are done with.
+/// All that the executor needs to do the steps of an operation.
 #[derive(Clone, Copy)]
 pub struct Work<'a> {
     /// The plan.
@@ -224,11 +225,11 @@ pub struct Work<'a> {
     pub shared: Option<&'a Lanes>,
     /// Its steps with addresses, if they were bound before.
     pub bound: Option<&'a [Bound]>,
-    /// How far it is.
+    /// Its progress.
     pub progress: &'a Progress,
-    /// Its name among those under way on the same lanes, and these; `None`: it is the only one, and nobody begins another meanwhile.
+    /// Its name among the operations under way on the same lanes, and their list. `None`: it is the only one, and no other begins meanwhile.
     pub others: Option<(usize, &'a UnderWay)>,
-    /// How often to look for a post before something else is done.
+    /// Number of looks for a post before the executor returns.
     pub looks: u32,
     /// The step before which to stop for now.
     pub until: u32,
@@ -280,7 +281,7 @@ impl Engine {
         let steps = work.until as usize;
         let mut at = progress.step.get() as usize;
         if at == 0 && plan.plan.lanes > 1 {
-            // Also what this rank will never take, and cells of earlier operations: others may wait for them.
+            // This includes posts that this rank never takes, and cells of earlier operations: others may wait for their room.
             self.publish(lanes, team, work, progress.first.get() + u64::from(plan.needed[0]), true);
         }
         let posts_long = plan.is_long && !plan.only_takes;
@@ -305,12 +306,13 @@ impl Engine {
         let end = progress.first.get() + u64::from(plan.plan.lanes);
         self.publish(lanes, team, work, end, plan.is_long);
         if !plan.only_takes {
+            // At the end of this operation, not after its posts: docs/lab/024.
             team.prepare(end);
         }
         Outcome::Ended
     }
 
-    /// Goes back to the start of the staging area, if that is due and the others are past what lies there, or soon will be.
+    /// Goes back to the start of the staging area, if that is due and the others are past the posts there, or soon will be.
     #[inline(always)]
     fn turn_back(&self, team: &mut Team, work: &Work<'_>) -> bool {
         let longest = work.plan.what.longest_post as u64;
@@ -325,7 +327,7 @@ impl Engine {
         turned
     }
 
-    /// Says which cells this rank doesn't need any more, as far as its other operations allow.
+    /// Publishes which cells this rank doesn't need any more, as far as its other operations allow.
     #[inline(always)]
     fn publish(&mut self, lanes: &Lanes, team: &mut Team, work: &Work<'_>, mut needed: u64, at_once: bool) {
         if let Some((name, under_way)) = work.others {
@@ -340,13 +342,13 @@ impl Engine {
         }
     }
 
-    /// Wakes those of the others who sleep, where `which` says so.
+    /// Wakes the sleeping ranks among those that `which` selects.
     #[cold]
     #[inline(never)]
     fn call(&mut self, lanes: &Lanes, which: impl Fn(usize) -> bool) {
         for (rank, &member) in lanes.members.iter().enumerate() {
             if rank != lanes.me && which(rank) {
-                self.shm.call(member);
+                self.shm.call(member.ring());
             }
         }
     }
@@ -380,7 +382,7 @@ impl Engine {
                 let area = work.shared.filter(|_| room == Room::Shared).unwrap_or(lanes);
                 let mut pace = area.pace.get();
                 team.post(room, number, mark, bytes, shared, |place| {
-                    // SAFETY: there is room for so many bytes, and the caller's buffers are valid.
+                    // SAFETY: there is room for the bytes, and the caller's buffers are valid.
                     unsafe {
                         match from.datatype.dense {
                             true => pace.copy(from.address, place, bytes as usize),
@@ -443,14 +445,14 @@ impl Engine {
     #[inline(always)]
     fn posted(&mut self, lanes: &Lanes, team: &Team, to: Audience) {
         if self.shm.anyone_sleeps() {
-            // Others would only look and sleep again.
+            // Other ranks would only look and sleep again (docs/lab/029).
             self.call(lanes, |rank| {
                 team.awaits(rank) && (to == Audience::All || to == Audience::One(rank as u32))
             });
         }
     }
 
-    /// What comes of a look that didn't find the post.
+    /// The outcome of a step whose look didn't find the post.
     #[inline(never)]
     fn missed(&mut self, team: &mut Team, work: &Work<'_>, rank: u32, seen: Seen) -> Outcome {
         if seen == Seen::Nothing {
@@ -463,7 +465,7 @@ impl Engine {
     }
 }
 
-/// Takes note whether there is room for a post, and returns that. Says what the operation is before the first one.
+/// Notes whether there is room for a post, and returns that. Describes the operation before its first post.
 #[inline(always)]
 fn note_room(team: &mut Team, work: &Work<'_>, found: bool) -> bool {
     // Before this rank sleeps: see `Engine::publish`.
@@ -492,12 +494,12 @@ fn look(team: &Team, work: &Work<'_>, rank: u32, lane: u32) -> Seen {
         if looks == 0 {
             return seen;
         }
-        // Looks in a tight loop delay the post itself: measured 10 ns of 100.
+        // Looks in a tight loop delay the post itself (docs/lab/013).
         std::hint::spin_loop();
     }
 }
 
-/// What is said of the operation before its first post: what it is, and what the one before it was.
+/// The description of the operation and of the one before it.
 fn said(work: &Work<'_>) -> Description {
     describe(summary(work.plan, work.binding), work.progress.before.get())
 }

@@ -1,9 +1,19 @@
-//! Calls of ranks that don't fit together: how that is found, and what is reported.
+//! Calls of ranks that don't fit together: finding and reporting them.
 //!
-//! On lanes a cell's stamp carries the operation's mark. Messages of operations carry theirs in the envelope, so a message of another
-//! operation is nobody's: no wrong data comes in, and the operation waits. Each rank says on its board what operations by messages it has
-//! come to ([`encore_transport::board`]), and what it waits for on lanes when it is about to sleep; who is about to sleep in one compares with
-//! what the others say, and so finds with whom it doesn't fit, also where nobody ever sends anything.
+//! An operation's *mark* is a few bits made of the class, root, bytes, operator, kind of number and algorithm, and of the marks of all
+//! operations before it.
+//!
+//! - On lanes, a cell's stamp carries the mark. A rank that finds another mark reports both calls, from the description that each rank
+//!   writes beside its cells. Where no rank took the post of a wrong root, the next operation shows it.
+//! - Messages of operations carry 11 bits of the mark in the source of their envelope. A message of another operation finds no
+//!   receive: no wrong data arrives, and the operation waits. Point-to-point messages don't pay for this.
+//! - Each rank notes on its board ([`encore_transport::board`]) the operations by messages that it comes to, and, when it is about to
+//!   sleep, those on lanes that it waits for. A rank that is about to sleep in an operation, or has tested it many times, compares its
+//!   notices with the boards of the others, wakes them and gives up. So a mismatch is found even if no rank ever sends a message.
+//! - A message must have the length that its receiver expects. That finds differences which only two ranks know (counts of the v and w
+//!   forms). The launcher's roll-call finds a message that never comes.
+//!
+//! After a mismatch all later operations of the communicator fail, because the marks of the ranks differ for good.
 
 use std::sync::atomic::{Ordering, fence};
 
@@ -17,20 +27,22 @@ use crate::collective::lanes::Progress;
 use crate::collective::prepared::{NOWHERE, Prepared, What};
 use crate::collective::run::{Run, is_at};
 use crate::comm::Communicator;
+use crate::completion::Listener;
 use crate::engine::Engine;
 use crate::error::{CollectiveCall, Error, ErrorClass, Fact};
 use crate::handle::{DatatypeHandle, OpHandle};
 use crate::matching::Key;
 use crate::objects::{MESSAGES, REQUESTS};
 use crate::p2p::wire::{self, Location};
-use crate::request::{Kind, Owner, Request, flag};
+use crate::peer::PeerId;
+use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
 use crate::unexpected::{Arrival, Message};
 
-/// What an operation is, for ranks that find that theirs is another: operation and root, bytes, operator and datatype, algorithm and counts.
+/// A summary of an operation, for the report of a mismatch: operation and root, bytes, operator and datatype, algorithm and counts.
 pub type Summary = [u64; 4];
 
-/// What an operation is.
+/// The summary of an operation.
 #[inline]
 pub fn summary(plan: &Prepared, binding: &Binding) -> Summary {
     // Objects that the program has made have other handles at each rank.
@@ -46,11 +58,11 @@ pub fn summary(plan: &Prepared, binding: &Binding) -> Summary {
 struct CommonHandles;
 
 impl CommonHandles {
-    /// What stands for all others: predefined handles are below.
+    /// Stands for all other handles; predefined handles are below.
     const OWN: u64 = crate::error::OWN_OBJECT as u64;
 }
 
-/// What is said of an operation: what it is, and what the one before it was.
+/// The description of an operation: its summary, and that of the one before it.
 #[inline]
 pub fn describe(now: Summary, before: Summary) -> Description {
     std::array::from_fn(|i| if i < 4 { now[i] } else { before[i - 4] })
@@ -61,10 +73,10 @@ fn root(words: &[u64]) -> u32 {
     (words[0] >> What::ROOT_SHIFT) as u32
 }
 
-/// The error that another rank has called something else.
+/// The error that another rank has called another operation.
 #[cold]
 pub fn other_call(rank: u32, remote: bool, theirs: &Description, ours: &Description) -> Error {
-    // Marks tell of the operations before, too: where nobody took what nobody should have sent, it shows only now.
+    // A mark depends on the operations before, too: where no rank took the post of a wrong root, the mismatch shows only now.
     let begin = if theirs[..4] == ours[..4] { 4 } else { 0 };
     let (theirs, ours) = (call(&theirs[begin..]), call(&ours[begin..]));
     let fact = Fact::OtherCollective { rank, remote, theirs, ours, before: begin > 0 };
@@ -86,7 +98,7 @@ fn call(words: &[u64]) -> CollectiveCall {
     }
 }
 
-/// What went wrong with a message of a step, if anything: all of them must have the length that the receiver expects.
+/// The error of a step's receive, if any. Its message must have the length that the receiver expects.
 #[inline]
 pub fn received(run: &Run, request: &Request) -> Option<Error> {
     let error = request.error.take();
@@ -111,7 +123,8 @@ fn other_length(run: &Run, request: &Request, error: Option<Error>) -> Error {
     Error::new(class, Fact::OtherLength { rank, remote, operation, bytes, expected })
 }
 
-/// Looks of a blocking operation on lanes before it is compared with others: fewer than there are before it sleeps.
+/// Number of looks of a blocking operation on lanes, after which it counts among those that are compared: fewer than before it sleeps
+/// (docs/lab/028).
 const LOOKS_BEFORE_BLOCKED: u32 = 4;
 
 /// A blocking operation on lanes that waits: it has no run.
@@ -121,17 +134,17 @@ pub struct Blocked {
     error: Option<Error>,
 }
 
-/// The mark of an operation, and what is said of it.
+/// The mark and the description of an operation.
 pub type Said = (u32, Description);
 
-/// What a rank says of an operation on lanes.
+/// The mark and the description of an operation on lanes.
 pub fn said_on_lanes(plan: &Prepared, binding: &Binding, progress: &Progress) -> Said {
     let (mark, before) = progress.said();
     (mark, describe(summary(plan, binding), before))
 }
 
 impl Run {
-    /// What this rank says of the operation.
+    /// This rank's notice of the operation.
     fn notice(&self) -> Notice {
         let (mark, what) = match &self.on_lanes {
             Some(on) => said_on_lanes(&self.plan, &self.binding, &on.progress),
@@ -144,8 +157,8 @@ impl Run {
     }
 }
 
-/// Whether two ranks have called something else under the same number. Who takes no part in an operation with a root, between two
-/// groups, says nothing of it but which it is.
+/// Whether two ranks have called different operations under the same number. A rank that takes no part in an operation between two
+/// groups knows only which operation it is.
 fn differ(theirs: &Notice, ours: &Notice) -> bool {
     let no_part = |notice: &Notice| root(&notice.what) == NOWHERE + 1;
     match no_part(theirs) || no_part(ours) {
@@ -155,15 +168,15 @@ fn differ(theirs: &Notice, ours: &Notice) -> bool {
 }
 
 impl Engine {
-    /// Says that this rank has come to an operation by messages.
+    /// Notes on the board that this rank has come to an operation by messages.
     #[inline]
     pub fn announce_run(&mut self, run: Obj<Run>) {
-        self.shm.board(self.shm.me() as u32).say(&run.notice());
+        self.shm.board(self.peers.me().ring()).say(&run.notice());
         self.collectives.by_messages.push(run);
     }
 
-    /// A blocking operation on lanes has looked so often in vain. Soon it counts among those that are compared; returns whether it was found
-    /// not to fit.
+    /// A blocking operation on lanes has looked in vain `looks` times. After the first few it counts among those that are compared.
+    /// Returns whether a mismatch was found.
     #[inline]
     pub fn looks_in_vain(
         &mut self,
@@ -189,16 +202,16 @@ impl Engine {
         self.collectives.blocked.iter().any(|blocked| blocked.comm == comm && blocked.error.is_some())
     }
 
-    /// That operation waits no longer: returns what was found.
+    /// The blocking operation on `comm` waits no longer. Returns the mismatch, if one was found.
     pub fn unblock(&mut self, comm: Obj<Communicator>) -> Option<Error> {
         let blocked = &mut self.collectives.blocked;
         let place = blocked.iter().position(|blocked| blocked.comm == comm)?;
         blocked.swap_remove(place).error
     }
 
-    /// Looks whether what others say fits the collective operations that wait here, and ends those that it doesn't fit. Returns
-    /// whether there were any. To be asked after a rank has said that it is about to sleep: of two ranks that don't fit, at least
-    /// one then sees what the other says.
+    /// Compares the collective operations that wait here with the boards of other ranks, and ends those that don't fit. Returns whether
+    /// there were any. To be called after the rank has announced its sleep: then of two ranks that don't fit, at least one sees the
+    /// notice of the other.
     #[inline]
     pub fn end_mismatches(&mut self) -> bool {
         let now = &self.collectives;
@@ -231,18 +244,18 @@ impl Engine {
         any
     }
 
-    /// Operations on lanes are said only here: who waits in one for ranks that come to another by messages looks before they have come,
-    /// if it is early, and they then look here.
+    /// Notes on the board the operations on lanes that wait. They are noted only here, not when they begin. That is early enough: if the
+    /// other ranks come to an operation by messages later than this, they look at the notice then.
     fn say_what_waits_on_lanes(&self) {
         let now = &self.collectives;
         if now.on_lanes.is_empty() && now.blocked.is_empty() {
             return;
         }
-        let board = self.shm.board(self.shm.me() as u32);
+        let board = self.shm.board(self.peers.me().ring());
         let runs = now.on_lanes.iter().filter(|run| !run.failed.get()).map(|run| run.notice());
         runs.chain(now.blocked.iter().map(|blocked| blocked.notice)).for_each(|notice| board.say(&notice));
-        // Pairs with the one of another rank here, or the barrier at its announcement of a sleep: both say before they look, so at least
-        // one sees what the other says.
+        // Pairs with the same fence of another rank, or with the barrier at its announcement of a sleep: both ranks write their notices
+        // before they look, so at least one sees the notice of the other.
         fence(Ordering::SeqCst);
     }
 
@@ -260,11 +273,11 @@ impl Engine {
         })
     }
 
-    /// The first rank that says that this operation of a communicator is another one.
+    /// The error if a rank's notice under this number is of another operation.
     fn mismatch(&self, comm: Obj<Communicator>, ours: &Notice) -> Option<Error> {
-        let in_group = |members: &[u32], remote: bool| {
-            let says = |(rank, &member): (usize, &u32)| {
-                let theirs = self.shm.board(member).look(ours.context, ours.number)?;
+        let in_group = |members: &[PeerId], remote: bool| {
+            let says = |(rank, &member): (usize, &PeerId)| {
+                let theirs = self.shm.board(member.ring()).look(ours.context, ours.number)?;
                 differ(&theirs, ours).then(|| other_call(rank as u32, remote, &theirs.what, &ours.what))
             };
             members.iter().enumerate().find_map(says)
@@ -273,18 +286,18 @@ impl Engine {
         in_group(&comm.local, false).or_else(remote)
     }
 
-    /// Has the others see what this rank has called, and wakes those that sleep.
+    /// Shows this rank's notice to the others, and wakes those that sleep.
     fn tell_others(&mut self, comm: Obj<Communicator>, notice: &Notice) {
         comm.mismatched.set(true);
-        let me = self.shm.me() as u32;
-        self.shm.board(me).say(notice);
+        let me = self.peers.me();
+        self.shm.board(me.ring()).say(notice);
         let remote = comm.remote.iter().flat_map(|remote| remote.iter());
         for &member in comm.local.iter().chain(remote).filter(|member| **member != me) {
-            self.shm.call(member);
+            self.shm.call(member.ring());
         }
     }
 
-    /// Ends a run that can't go on: steps that aren't begun never are, what is under way is taken back.
+    /// Ends a run that can't go on: no more steps begin, and messages under way are cancelled.
     fn give_up(&mut self, run: Obj<Run>, error: Error) {
         run.failed.set(true);
         if run.on_lanes.is_some() {
@@ -292,7 +305,7 @@ impl Engine {
         }
         run.error.set(Some(error));
         for request in REQUESTS.objects() {
-            let ours = matches!(request.owner.get(), Owner::Step(owner, _) if owner == run);
+            let ours = matches!(request.listener(), Listener::Step(of, _) if of == run);
             if ours && !request.is(flag::COMPLETE) {
                 self.cancel(request);
             }
@@ -301,20 +314,21 @@ impl Engine {
         self.advance_collectives();
     }
 
-    /// Drops what others have sent for an operation that was given up.
+    /// Drops messages of other ranks for an operation that was given up.
     fn drop_messages_of(&mut self, notice: &Notice) {
         self.drop_messages(notice.context, |envelope| is_at(notice.number, envelope));
     }
 
-    /// Drops what has come for operations on a communicator since one of them was given up: before it is freed.
+    /// Drops messages that have arrived for operations on a communicator since one of them was given up. To be called before the
+    /// communicator is freed.
     #[cold]
     pub fn drop_strays(&mut self, comm: Obj<Communicator>) {
         self.drop_messages(comm.collective_context(), |envelope| envelope.tag >= 0);
     }
 
-    /// Takes what this rank has said of a communicator's operations back, before its context id is another's.
+    /// Takes back this rank's notices of a communicator's operations, before another communicator gets its context id.
     pub fn forget_notices(&mut self, comm: Obj<Communicator>) {
-        self.shm.board(self.shm.me() as u32).forget(comm.collective_context());
+        self.shm.board(self.peers.me().ring()).forget(comm.collective_context());
     }
 
     fn drop_messages(&mut self, context: u64, which: impl Fn(Key) -> bool) {
@@ -325,15 +339,15 @@ impl Engine {
         }
     }
 
-    /// Drops an unexpected message that nobody will receive.
+    /// Drops an unexpected message for which no receive will come.
     fn drop_message(&mut self, message: Obj<Message>) {
         let here = message.read(|data| data.len() as u64);
         match message.arrival {
-            // Its pieces still need a place.
+            // Its missing pieces still need a buffer.
             Arrival::Here | Arrival::HereSynchronous { .. } if here < message.bytes => return,
             Arrival::Here => {}
             Arrival::HereSynchronous { request } => self.tell_matched(message.sender, request),
-            // Nothing of it is wanted.
+            // The sender is told that it should send 0 bytes of it.
             Arrival::Announced { request, .. } => {
                 let words = wire::with_location(request, 0, 0, Location::Hidden);
                 self.reply(message.sender, wire::ACCEPT, Key::default(), words);

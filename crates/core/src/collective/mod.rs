@@ -1,9 +1,17 @@
 //! Collective operations (MPI 5.0 chapter 6): plans from `encore_plan`, bound to a call's buffers and executed here.
 //!
-//! [`prepared`] keeps plans, [`binding`] says what their buffers are. Where ranks share memory, plans work on its lanes ([`team`]) and
-//! [`lanes`] does their steps, one after the other; other plans exchange messages, and [`run`] does their steps as they become ready. A step that calls a function of the
-//! user is done by the thread that waits, without the engine: see [`crate::call::Call::run_user_steps`]. [`mismatch`] finds calls that don't fit together,
-//! [`wishes`] are the algorithms that a program asks for.
+//! - [`begin`] is where a call, a request or a start becomes work.
+//! - [`prepared`] keeps the latest plans of each communicator; a plan holds no addresses. [`binding`] says what its buffers are in a call.
+//! - Plans on *lanes* ([`team`]) are lists: [`lanes`] does their steps in order, as far as they go. Most operations of ranks that share
+//!   memory use lanes, blocking, non-blocking and persistent alike.
+//! - Plans of *messages* are graphs: [`run`] does their steps as they become ready, over point-to-point messages on the communicator's
+//!   collective context. They serve groups of many ranks, two groups, topologies, the v and w forms, operators of the program,
+//!   and long data of which each byte goes to one rank only (docs/lab/031).
+//! - [`persistent`] settles at init what can be settled once; [`repeated`] keeps the steps of blocking calls that repeat.
+//! - [`mismatch`] finds calls that don't fit together; [`wishes`] are the algorithms that a program asks for.
+//!
+//! The thread that waits does a step that calls a function of the user, without the engine: see
+//! [`crate::call::Call::run_user_steps`].
 
 pub mod begin;
 pub mod binding;
@@ -24,6 +32,7 @@ use crate::call::Call;
 use crate::collective::run::{Begun, Run};
 use crate::engine::Engine;
 use crate::error::{Error, Result};
+use crate::peer::PeerId;
 use crate::request::{Kind, Request, flag};
 use crate::slab::{Obj, Slab};
 use crate::wait::NONE;
@@ -31,7 +40,7 @@ use crate::wait::NONE;
 /// Runs under way.
 static RUNS: Slab<Run> = Slab::new();
 
-/// Looks at what is under way in vain before it is compared with what others do.
+/// Number of vain looks at the operations under way, after which they are compared with those of other ranks (docs/lab/007).
 const VAIN_LOOKS: u32 = 1024;
 
 /// Gives up one holder's count on a run.
@@ -46,34 +55,19 @@ pub struct Collectives {
     ready: VecDeque<Obj<Run>>,
     /// Runs under way by messages.
     by_messages: Vec<Obj<Run>>,
-    /// How often nothing could be done of what is under way.
+    /// Number of looks that found nothing to do for the operations under way.
     vain: u32,
-    /// Blocking operations on lanes that wait: the same.
+    /// Blocking operations on lanes that wait.
     blocked: Vec<mismatch::Blocked>,
     /// Runs under way on lanes, each with the engine's count.
     on_lanes: Vec<Obj<Run>>,
-    /// What calls functions of the program: done by a thread that waits, without the engine.
-    user_work: VecDeque<UserWork>,
-}
-
-/// What calls functions of the program.
-enum UserWork {
-    /// A step of a collective operation with an operator of the program.
-    Step(Obj<Run>, StepId),
-    /// Events that tools want to be told of.
-    Events,
 }
 
 impl Collectives {
-    /// Has events delivered by the next thread that waits.
-    pub fn deliver_events(&mut self) {
-        self.user_work.push_back(UserWork::Events);
-    }
-
     /// Whether any is under way: then [`Engine::look_after_collectives`] may have something to do.
     #[inline(always)]
     pub fn under_way(&self) -> bool {
-        // What is ready is under way.
+        // A run that is ready is also in one of these lists.
         !self.by_messages.is_empty() || !self.on_lanes.is_empty()
     }
 
@@ -98,12 +92,18 @@ impl Engine {
     /// The request of a non-blocking collective operation; takes the caller's count on the run.
     pub fn collective_request(&mut self, run: Obj<Run>) -> Result<Obj<Request>> {
         let data = crate::engine::no_data();
-        let request =
-            Request::new(Kind::Collective, flag::ACTIVE, 0, Default::default(), data, Some(run.comm));
+        let request = Request::new(
+            Kind::Collective,
+            flag::ACTIVE,
+            PeerId::NOBODY,
+            Default::default(),
+            data,
+            Some(run.comm),
+        );
         let request = self.new_request(request)?;
         if run.ended() {
             request.error.set(run.error.take());
-            request.set(flag::COMPLETE);
+            self.finish(request);
         } else {
             request.retain();
             run.request.set(Some(request));
@@ -123,7 +123,7 @@ impl Engine {
                 match if run.failed.get() { Begun::Ended } else { self.begin_step(run, step) } {
                     Begun::Ended => run.end_step(step),
                     Begun::Later => {}
-                    Begun::User => self.collectives.user_work.push_back(UserWork::Step(run, step)),
+                    Begun::User => self.user_work.push_step(run, step),
                     Begun::Failed(error) => {
                         // The others wait for us in vain now; the error ends the job or is the program's to handle.
                         run.error.set(Some(error));
@@ -149,7 +149,8 @@ impl Engine {
         }
     }
 
-    /// Who only tests never sleeps, and so compares with others now and then. Returns whether something came of it.
+    /// Counts a look that found nothing to do. A rank that only tests never sleeps, so it compares its operations with those of
+    /// others here, now and then. Returns whether it found a mismatch.
     #[inline(always)]
     fn nothing_to_advance(&mut self) -> bool {
         self.collectives.vain = self.collectives.vain.wrapping_add(1);
@@ -183,19 +184,9 @@ impl Call {
         error.map_or(Ok(()), Err)
     }
 
-    /// Does the steps that call functions of the user, without the engine.
-    #[inline]
-    pub fn run_user_steps(&mut self) {
-        while let Some(work) = self.engine().collectives.user_work.pop_front() {
-            match work {
-                UserWork::Step(run, step) => self.run_user_step(run, step),
-                UserWork::Events => crate::tool::event::deliver(self),
-            }
-        }
-    }
-
+    /// Does a step that calls an operator of the program.
     #[cold]
-    fn run_user_step(&mut self, run: Obj<Run>, step: StepId) {
+    pub(crate) fn run_user_step(&mut self, run: Obj<Run>, step: StepId) {
         let Action::Reduce { left, inout } = run.plan.plan.steps[step as usize].action else {
             unreachable!("only reductions call functions of the user")
         };

@@ -1,7 +1,11 @@
-//! Persistent collective operations (MPI 5.0 §6.13): what can be settled once is settled at init.
+//! Persistent collective operations (MPI 5.0 §6.13): all that can be settled once is settled at init.
 //!
-//! On lanes, a request has lanes of its own and steps with addresses, so requests may be started in any order and a start does nothing
-//! but the steps. How much is settled can be reduced (`ENCORE_PERSISTENT`), to see what it is worth.
+//! On lanes, a request has lanes of its own, and steps with addresses. So requests may be started in another order on each rank, and a
+//! start does nothing but the steps: it calls no other function of MPI and allocates nothing (`tests/mpi/pcoll/no_calls.c`). Marks and
+//! descriptions on such lanes never change, and are written once.
+//!
+//! A start does the steps up to the first wait that concerns only this rank, and leaves the rest to `MPI_Wait` (docs/lab/027).
+//! `ENCORE_PERSISTENT` reduces how much is settled, so that a benchmark can show what it is worth.
 
 use std::rc::Rc;
 
@@ -19,6 +23,7 @@ use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::error::Result;
 use crate::info::Info;
+use crate::peer::PeerId;
 use crate::request::{Kind, Request, flag};
 use crate::settings::row::Choices;
 use crate::slab::Obj;
@@ -45,11 +50,11 @@ pub const BOUND: u32 = 0;
 const PLAN: u32 = 1;
 const NAIVE: u32 = 2;
 
-/// How large the lanes are that a plan's request has for itself: the same at all ranks. Its own staging areas are for when the shared
-/// ones are held by operations that others may not have begun, and take no memory before.
+/// Sizes of the own lanes of a plan's request: the same at all ranks. The request uses its own staging areas only when operations that
+/// others may not have begun hold the shared ones; they take no memory before (docs/lab/025).
 fn shape(plan: &Prepared, ranks: usize) -> Shape {
     let cells = (2 * plan.plan.window as usize).next_power_of_two().max(team::cells(ranks));
-    // A short area would be written while the others' caches still hold it.
+    // A rank would write a short area while other caches still hold its lines.
     Shape { ranks, cells, staging: if plan.is_long { team::staging(ranks) } else { 0 } }
 }
 
@@ -71,7 +76,7 @@ impl Engine {
                 Rc::new(self.new_plan(comm, operation, lanes, wishes)?)
             }
         };
-        // What is asked for this request alone isn't the communicator's plan.
+        // A plan with hints of this request alone isn't the communicator's.
         let template = if way == BOUND || !wishes.is_empty() { None } else { whole_shape(operation) };
         let own = way == BOUND && plan.plan.lanes > 0;
         let on_lanes = own.then(|| OnLanes {
@@ -83,7 +88,7 @@ impl Engine {
         run.template.set(template);
         run.number.set(comm.next_persistent_collective());
         if let Some(on) = run.on_lanes.as_ref().filter(|_| own) {
-            // Rank 0 makes them now, the others look for them when they need them.
+            // Rank 0 makes the lanes now; the others look for them when they need them.
             if let Err(error) = self.lanes_of(&run, on) {
                 RUNS.release(run);
                 return Err(error);
@@ -93,7 +98,8 @@ impl Engine {
         let data = crate::engine::no_data();
         let flags = flag::PERSISTENT | if own { flag::SETTLED } else { 0 };
         let request =
-            self.new_request(Request::new(Kind::Collective, flags, 0, Default::default(), data, Some(comm)));
+            Request::new(Kind::Collective, flags, PeerId::NOBODY, Default::default(), data, Some(comm));
+        let request = self.new_request(request);
         match request {
             // The request takes the count on the run.
             Ok(request) => request.run.set(Some(run)),
@@ -102,7 +108,7 @@ impl Engine {
         request
     }
 
-    /// The run of one start of an operation of which less is settled than could be. The caller holds a count on it.
+    /// The run of one start, where `ENCORE_PERSISTENT` has less settled at init. The caller holds a count on it.
     fn run_anew(&mut self, made: Obj<Run>, operation: &Operation<'_>) -> Result<Obj<Run>> {
         let binding = made.binding.again();
         let plan = match self.settings.persistent {
@@ -117,26 +123,26 @@ impl Engine {
 }
 
 impl Engine {
-    /// Starts an inactive operation of which everything is settled. False: it isn't such a one, or it isn't known yet where its lanes are.
+    /// Starts an inactive settled operation. False: the operation isn't settled, or this rank doesn't know yet where its lanes are.
     #[inline(always)]
     pub fn start_collective_quickly(&mut self, request: Obj<Request>) -> bool {
-        // Nothing else, in particular not active.
-        request.flags.get() == flag::PERSISTENT | flag::SETTLED && self.start_settled(request)
+        // No other flag, in particular not ACTIVE.
+        request.flags() == flag::PERSISTENT | flag::SETTLED && self.start_settled(request)
     }
 
-    /// Starts an operation of which everything is settled: posts what others wait for, and leaves what this rank alone waits for to whoever
-    /// waits for the request. False: nothing was done, as it isn't known yet where its lanes are.
+    /// Starts a settled operation: posts the data that others wait for, and leaves the posts that only this rank waits for to the wait
+    /// for the request. False: nothing was done, as this rank doesn't know yet where its lanes are.
     #[inline]
     fn start_settled(&mut self, request: Obj<Request>) -> bool {
         let run = request.run.get().expect("a persistent collective request has a run");
         let on = run.on_lanes.as_ref().expect("its lanes are its own");
         let (Some((slot, _)), Some(settled)) = (&on.own, on.settled.get()) else { return false };
-        // What is wrong with them, the general way says.
+        // If the lanes failed, the general way reports the error.
         let Ok(Some((lanes, shared))) = self.lanes_of(&run, on) else { return false };
         let plan = &*run.plan;
         self.count_start(run.comm);
         on.progress.begin_described(slot.take_again(plan.plan.lanes), settled.mark);
-        // To look for what others post, right after having posted, only delays them.
+        // A look for the others' posts, right after this rank's own post, only delays them (docs/lab/027).
         let until = if plan.only_takes { plan.plan.steps.len() as u32 } else { plan.last_wait };
         let (bound, progress) = (Some(&*settled.bound), &on.progress);
         let work =
@@ -155,13 +161,13 @@ impl Engine {
             Outcome::Ended => {}
             Outcome::Failed => request.error.set(progress.error.take()),
         }
-        request.set(flag::ACTIVE | flag::COMPLETE);
-        self.wake_sleepers();
+        request.set(flag::ACTIVE);
+        self.finish(request);
         true
     }
 }
 
-/// Starts a persistent collective operation that is not active, and of which not everything is settled, or not at all ranks yet.
+/// Starts an inactive persistent collective operation that isn't settled, or whose lanes this rank doesn't know yet.
 pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
     let made = request.run.get().expect("a persistent collective request has a run");
     let engine = call.engine();
@@ -189,7 +195,7 @@ pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
 /// Gives up a request's count on its run.
 pub fn release(request: &Request) {
     let Some(run) = request.run.take() else { return };
-    // What it has staged that others still take keeps the memory of its lanes; what they don't take any more needn't.
+    // Staged posts keep the memory of its lanes as long as others may take them. Those that all ranks are past needn't.
     if let Some(shared) = run.comm.shared.ready() {
         shared.team.borrow_mut().area().reclaim();
     }

@@ -6,13 +6,13 @@ use encore_plan::ir::{Action, Plan, StepId};
 use encore_plan::operation::{Blocks, IntArray, Neighbors, Operation};
 use encore_plan::{Algorithm, Method};
 
-/// A plan with what the executor needs to run it without searching.
+/// A plan with tables by which the executor runs it without searching.
 pub struct Prepared {
     /// The plan.
     pub plan: Plan,
     /// Steps that can begin at once.
     pub first: Box<[StepId]>,
-    /// For each step, how many steps it waits for.
+    /// For each step, the number of steps that it waits for.
     pub waits: Box<[u32]>,
     /// For each step, where its dependents begin in `dependents`; one more entry at the end.
     starts: Box<[u32]>,
@@ -20,21 +20,21 @@ pub struct Prepared {
     dependents: Box<[StepId]>,
     /// Of a plan on lanes: for each step, the first lane that it or a later one takes, and at the end all lanes.
     pub needed: Box<[u32]>,
-    /// What distinguishes the operation's cells and messages from those of others.
+    /// The part of the operation's mark that the plan determines.
     pub mark: u32,
-    /// What others are told of the operation, but for operator and datatype: see [`crate::collective::mismatch::Summary`].
+    /// The operation's summary, without operator and datatype: see [`crate::collective::mismatch::Summary`].
     pub said: [u64; 3],
     /// Some posts of a plan on lanes don't fit in cells.
     pub is_long: bool,
     /// Of a plan on lanes: this rank posts nothing, so the others may be ahead of it.
     pub only_takes: bool,
-    /// Of a plan on lanes: the step at which this rank waits for others after all that others wait for. What follows is for this rank alone.
+    /// Of a plan on lanes: the first step that waits for others after this rank's last post. No other rank waits for the steps from there on.
     pub last_wait: u32,
-    /// What it is the plan of.
+    /// The operation that it is the plan of.
     pub what: What,
 }
 
-/// What a plan is for, as far as all ranks must agree: for marks, and to report that they don't.
+/// The operation of a plan, as far as all ranks must agree on it: for marks, and for reports of mismatches.
 #[derive(Clone, Copy, Default)]
 pub struct What {
     /// The place of the operation in the list of classes.
@@ -43,7 +43,7 @@ pub struct What {
     pub root: Option<u32>,
     /// See [`encore_plan::select::Facts::bytes`].
     pub bytes: i64,
-    /// Bytes of a post at most.
+    /// Bytes of the longest post.
     pub longest_post: i64,
     /// How it is done: method and segment; 0 where there is no choice.
     pub algorithm: u64,
@@ -80,7 +80,7 @@ impl What {
         (way as u8 as usize, segment as i64, (way >> What::COUNTS_SHIFT) as u16)
     }
 
-    /// A few bits of the counts that all ranks have alike.
+    /// A few bits of the counts that are the same at all ranks.
     pub fn counts(operation: &Operation<'_>, ranks: u32) -> u16 {
         let few = |bytes: &dyn Fn(u32) -> i64| {
             (0..ranks).fold(0, |sum, rank| mix(sum ^ (bytes(rank) as u64 + 1))) as u16
@@ -102,20 +102,20 @@ impl What {
         u64::from(self.class) | root << What::ROOT_SHIFT
     }
 
-    /// A few bits of all, as unlike as possible for different operations.
+    /// A hash of all fields.
     fn mark(&self) -> u32 {
         mix(mix(mix(self.call()) ^ self.bytes as u64) ^ self.way()) as u32
     }
 }
 
-/// Spreads what distinguishes numbers over all their bits (a step of splitmix64).
+/// Spreads the differences of numbers over all their bits (a step of splitmix64).
 pub fn mix(number: u64) -> u64 {
     let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
     let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
     number ^ (number >> 31)
 }
 
-/// In which order the steps of a plan by messages can begin: see the fields of [`Prepared`].
+/// The order in which the steps of a plan by messages can begin: see the fields of [`Prepared`].
 #[derive(Default)]
 struct Order {
     first: Box<[StepId]>,
@@ -180,7 +180,7 @@ impl Prepared {
         }
     }
 
-    /// What a run of it has to count down: its steps; on lanes, 1.
+    /// The number from which a run of it counts down: its steps; on lanes, 1.
     pub fn left(&self) -> u32 {
         if self.plan.lanes > 0 { 1 } else { self.plan.steps.len() as u32 }
     }
@@ -224,12 +224,12 @@ pub struct Cache {
     entries: Vec<(Key, Rc<Prepared>)>,
 }
 
-/// Plans kept per communicator.
+/// The most plans kept for a communicator.
 const KEPT: usize = 32;
 /// Plans of operations with more numbers in their arrays are not kept: comparing and keeping these would cost more than it saves.
 const MOST_NUMBERS: usize = 1024;
 
-/// What a plan depends on, in memory of its own.
+/// The key of a plan, in memory of its own.
 struct Key {
     /// The operation with empty arrays.
     shape: Operation<'static>,
@@ -246,7 +246,7 @@ impl Key {
 }
 
 impl Cache {
-    /// The plan for `operation`, which may be done on lanes or not: a kept one, or what `build` makes of it.
+    /// The plan for `operation`, on lanes or not: a kept one, or a new one by `build`.
     pub fn plan<E>(
         &mut self,
         operation: &Operation<'_>,
@@ -279,7 +279,7 @@ impl Cache {
 
 const EMPTY: IntArray<'static> = IntArray::Count(&[]);
 
-/// The arrays of an operation, but for the edges of a topology, of which a communicator always has the same.
+/// The arrays of an operation, without the edges of a topology, which never change for a communicator.
 fn arrays<'a>(operation: &Operation<'a>) -> [IntArray<'a>; 6] {
     let of = |blocks: Blocks<'a>| match blocks {
         Blocks::Equal(_) => [EMPTY; 3],
@@ -314,7 +314,7 @@ fn numbers<'a>(operation: &Operation<'a>) -> impl Iterator<Item = i64> + use<'a>
     })
 }
 
-/// The operation, if its numbers and flags are all there is to it: no arrays, no edges of a topology.
+/// The operation, if it has no arrays and no edges of a topology.
 pub fn whole_shape(operation: &Operation<'_>) -> Option<Operation<'static>> {
     let has_edges =
         matches!(operation, Operation::NeighborAllgather { .. } | Operation::NeighborAlltoall { .. });

@@ -1,7 +1,8 @@
-//! Blocking calls that repeat. A communicator that sees the same call twice keeps its steps; from then on the call does these and
-//! nothing else, like the start of a persistent request.
+//! Blocking calls that repeat (docs/lab/023). A communicator that sees the same call twice keeps its bound steps. From then on the call
+//! does these and nothing else, like the start of a persistent request.
 //!
-//! Two calls are the same if all their arguments are, but for where the data lie: then their checks come to the same, too.
+//! Two calls are the same if all arguments but the addresses are equal and everything is predefined. The checks of both calls then
+//! have the same result.
 
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
@@ -22,9 +23,9 @@ use crate::slab::Obj;
 
 /// Handles below stand for predefined objects, which live as long as the library: equal handles are equal objects.
 const FIRST_OBJECT: usize = 4096;
-/// Calls kept per communicator, at most.
+/// The most calls kept for a communicator.
 const KEPT: usize = 16;
-/// Scratch memory of a kept call, at most, in bytes.
+/// The most scratch memory of a kept call, in bytes.
 const MOST_SCRATCH: usize = 4096;
 
 /// One of a call's buffers, as it was passed.
@@ -52,7 +53,7 @@ impl Given {
     }
 }
 
-/// The arguments of a call but for its addresses and its communicator.
+/// The arguments of a call without its addresses and its communicator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Shape {
     send: (i64, u32, u32),
@@ -83,7 +84,7 @@ impl Repeatable {
         Some(Repeatable { shape, send: send.address, recv: recv.address })
     }
 
-    /// Where a communicator keeps it. Calls that one program makes in turn should not meet.
+    /// The index under which a communicator keeps it. Calls that a program makes in turn should have different ones.
     #[inline(always)]
     fn place(&self) -> usize {
         let Shape { send, recv, class, root, .. } = self.shape;
@@ -96,10 +97,10 @@ impl Repeatable {
 struct Kept {
     call: Repeatable,
     plan: Rc<Prepared>,
-    /// Operator and scratch memory; where the data are is in the steps alone.
+    /// Operator and scratch memory; only the steps have the addresses of the data.
     binding: Binding,
     settled: Settled,
-    /// Where the addresses of the steps are.
+    /// For each step, the buffers that its addresses lie in.
     buffers: Box<[[Buffer; 2]]>,
 }
 
@@ -121,9 +122,9 @@ impl Kept {
 
 #[derive(Default)]
 struct Place {
-    /// What was called last time.
+    /// The latest call.
     latest: Cell<Option<Shape>>,
-    /// What was called twice. Not there while it is under way.
+    /// A call that was made twice. Empty while it is under way.
     kept: Cell<Option<Box<Kept>>>,
 }
 
@@ -173,7 +174,7 @@ impl Calls {
 }
 
 impl Call {
-    /// Does a blocking call as it was done before; `None`: it is not kept, and nothing was done.
+    /// Does a blocking call by its kept steps. `None`: it isn't kept, and nothing was done.
     #[inline]
     pub fn repeat_collective(&mut self, comm: Obj<Communicator>, call: &Repeatable) -> Option<Result<()>> {
         let mut kept = comm.repeated.take(call)?;

@@ -1,4 +1,4 @@
-//! One execution of a plan: which steps have ended, which can begin.
+//! One execution of a plan: the steps that have ended, and those that can begin.
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
@@ -16,37 +16,39 @@ use crate::collective::mismatch::{Summary, describe, summary};
 use crate::collective::prepared::Prepared;
 use crate::collective::team::{Lanes, Slot};
 use crate::comm::Communicator;
+use crate::completion::Listener;
 use crate::engine::Engine;
 use crate::error::Error;
 use crate::matching::Key;
-use crate::request::{Kind, Mode, Owner, Request, flag};
+use crate::peer::PeerId;
+use crate::request::{Kind, Mode, Request, flag};
 use crate::slab::Obj;
 
-/// A plan under way. Whoever waits for it holds a count; the engine holds one until the last step has ended.
+/// A plan under way. The call or request that waits for it holds a count; the engine holds one until the last step has ended.
 pub struct Run {
     /// The plan.
     pub plan: Rc<Prepared>,
     /// What its buffers are.
     pub binding: Binding,
-    /// Where it runs.
+    /// The communicator of the operation.
     pub comm: Obj<Communicator>,
-    /// Which collective operation of the communicator it is: decided at its start, or when it was made, if it is persistent.
+    /// The number of the operation on its communicator: given at its start, or when it was made, if it is persistent.
     pub number: Cell<u32>,
     /// Of a plan by messages: its mark. See [`crate::collective::mismatch`].
     pub mark: Cell<u32>,
-    /// Of a plan by messages: what the operation before it was.
+    /// Of a plan by messages: the operation before it.
     pub before: Cell<Summary>,
-    /// Its call doesn't fit those of others: what isn't begun is left.
+    /// Its call doesn't fit those of other ranks: no more steps begin.
     pub failed: Cell<bool>,
     /// It can be begun again, so it has a number of its own.
     pub persistent: Cell<bool>,
-    /// Of a persistent operation that is planned anew at each start: what it is.
+    /// Of a persistent operation that is planned anew at each start: the operation.
     pub template: Cell<Option<Operation<'static>>>,
     /// Of a plan on lanes.
     pub on_lanes: Option<OnLanes>,
     /// Steps not ended; on lanes, 1 until all have.
     pub left: Cell<u32>,
-    /// For each step, how many steps it still waits for.
+    /// For each step, the number of steps that it still waits for.
     waits: RefCell<Box<[u32]>>,
     /// Steps that can begin.
     pub ready: RefCell<Vec<StepId>>,
@@ -54,22 +56,22 @@ pub struct Run {
     pub listed: Cell<bool>,
     /// The request of a non-blocking operation, counted.
     pub request: Cell<Option<Obj<Request>>>,
-    /// The first thing that went wrong.
+    /// The first error.
     pub error: Cell<Option<Error>>,
-    /// What is done when it has ended, before its request is complete.
+    /// The engine's own work when it has ended, before its request is complete.
     pub then: Cell<Option<Then>>,
 }
 
-/// What a run on lanes has besides.
+/// The part of a run that only runs on lanes have.
 #[derive(Default)]
 pub struct OnLanes {
-    /// How far it is.
+    /// Its progress.
     pub progress: Progress,
-    /// Lanes that it has for itself, and how large they are.
+    /// Lanes of its own, and their sizes.
     pub own: Option<(Slot, Shape)>,
-    /// What is settled where it is done again and again.
+    /// Of a persistent operation: all that stays the same at each start.
     pub settled: OnceCell<Settled>,
-    /// Lanes of its own are ready.
+    /// Its own lanes are ready.
     pub ready: Cell<bool>,
 }
 
@@ -88,8 +90,8 @@ impl OnLanes {
         Some((slot.ready()?, shared))
     }
 
-    /// Makes lanes of its own ready, if everything is settled: once, before its first step. It says there what it is, and may stage in the
-    /// areas of `shared`, if it is long.
+    /// Makes its own lanes ready, if it is settled: once, before its first step. It describes itself there, and may stage in the
+    /// areas of `shared`, if its posts are long.
     #[cold]
     #[inline(never)]
     pub fn make_ready(&self, lanes: &Lanes, shared: Option<&Lanes>) {
@@ -105,13 +107,13 @@ impl OnLanes {
     }
 }
 
-/// An operation on lanes with all that doesn't change from one time to the next.
+/// The parts of an operation on lanes that are the same at each start.
 pub struct Settled {
     /// Its steps with addresses.
     pub bound: Box<[Bound]>,
     /// The mark of its own: see [`mark`].
     pub mark: u32,
-    /// What it is.
+    /// Its summary.
     pub summary: Summary,
 }
 
@@ -122,11 +124,11 @@ impl Settled {
     }
 }
 
-/// The engine's own work at the end of a run: gets what went wrong, and returns that or what went wrong then.
+/// The engine's own work at the end of a run. It gets the run's error, and returns that error or one of its own.
 pub type Then = Box<dyn FnOnce(Option<Error>) -> Option<Error>>;
 
 impl Run {
-    /// A run of which nothing has been done.
+    /// A run that hasn't begun.
     pub fn new(
         plan: Rc<Prepared>,
         binding: Binding,
@@ -160,7 +162,7 @@ impl Run {
         }
     }
 
-    /// Makes an ended run one of which nothing has been done.
+    /// Makes an ended run one that hasn't begun.
     pub fn begin_again(&self) {
         self.failed.set(false);
         self.left.set(self.plan.left());
@@ -178,7 +180,7 @@ impl Run {
         self.left.get() == 0
     }
 
-    /// Notes that a step has ended: those that waited for it alone become ready.
+    /// Notes that a step has ended: steps that waited only for it become ready.
     pub fn end_step(&self, step: StepId) {
         self.left.set(self.left.get() - 1);
         let mut waits = self.waits.borrow_mut();
@@ -203,31 +205,31 @@ impl Run {
         key.source as u32 & ((1 << MARK_SHIFT) - 1)
     }
 
-    /// Its number among the operations of its communicator, distinct also from those of another kind.
+    /// Its number among the operations of its communicator. Numbers of persistent operations differ from those of others.
     pub fn place(&self) -> u32 {
         let number = self.number.get() & NUMBERS;
         if self.persistent.get() { PERSISTENT | number } else { number }
     }
 }
 
-/// Whether a message of collective operations is one of the operation at that place, or of another one that was called instead.
+/// Whether a message of collective operations belongs to the operation with that number, or to another one that was called instead.
 pub fn is_at(place: u32, envelope: Key) -> bool {
     envelope.tag >= 0 && envelope.tag as u32 & !0xffff == tag(place)
 }
 
-/// The tag of the messages of the operation at that place, but for the lane.
+/// The tag of the messages of the operation with that number, without the lane.
 fn tag(place: u32) -> u32 {
-    // Enough numbers that no two operations under way on one communicator share one; messages between the same
-    // two ranks don't overtake each other anyway.
+    // 14 bits are enough, so that no two operations under way on one communicator share a tag; messages between the same
+    // two ranks don't overtake each other.
     place & PERSISTENT | (place & 0x3fff) << 16
 }
 
-/// In a number: it is one of persistent operations. These are started in any order, so they have numbers of their own.
+/// The bit of a number that marks a persistent operation. These start in any order, so they have numbers of their own.
 const PERSISTENT: u32 = 1 << 30;
-/// Numbers are so many.
+/// The bits of a number that count operations.
 pub const NUMBERS: u32 = PERSISTENT - 1;
-/// In the source of an envelope: the bits for the rank, of which a node has fewer, before those for the operation's mark. A message of an
-/// operation that doesn't fit so finds no receive.
+/// In the source of an envelope, the number of bits below those of the operation's mark. They are for the rank; a node has fewer ranks.
+/// So a message of an operation with another mark finds no receive.
 const MARK_SHIFT: u32 = 20;
 const MARKS: u32 = (1 << (31 - MARK_SHIFT)) - 1;
 
@@ -281,7 +283,7 @@ impl Engine {
     }
 
     fn step_send(&mut self, run: Obj<Run>, step: StepId, to: u32, buffer: Buffer, lane: u16) -> Begun {
-        let peer = run.comm.peers()[to as usize];
+        let peer = run.comm.peer(to as i32);
         let key = run.key(run.comm.rank as u32, lane);
         if self.send_short(&buffer, peer, key) {
             return Begun::Ended;
@@ -290,7 +292,7 @@ impl Engine {
         match self.new_send(Mode::Standard, flag::ACTIVE, buffer, peer, key, run.comm) {
             Err(error) => Begun::Failed(error),
             Ok(request) => {
-                request.owner.set(Owner::Step(run, step));
+                request.set_listener(Listener::Step(run, step));
                 self.begin_send(request);
                 Begun::Later
             }
@@ -299,11 +301,11 @@ impl Engine {
 
     fn step_receive(&mut self, run: Obj<Run>, step: StepId, from: u32, buffer: Buffer, lane: u16) -> Begun {
         let key = run.key(from, lane);
-        let request = Request::new(Kind::Recv, flag::ACTIVE, u32::MAX, key, buffer, Some(run.comm));
+        let request = Request::new(Kind::Recv, flag::ACTIVE, PeerId::NOBODY, key, buffer, Some(run.comm));
         match self.new_request(request) {
             Err(error) => Begun::Failed(error),
             Ok(request) => {
-                request.owner.set(Owner::Step(run, step));
+                request.set_listener(Listener::Step(run, step));
                 self.start_receive(request);
                 // The engine's count is the only one.
                 crate::objects::REQUESTS.release(request);

@@ -1,7 +1,8 @@
-//! The lanes of a communicator, and those of a persistent request: made by rank 0, which tells the others where they are.
+//! The lanes of a communicator, and those of a persistent request.
 //!
-//! They are made when the first operation wants them. Rank 0 takes the memory and sends its place to each of the others; these
-//! receive it without waiting for it before they come to an operation that needs it.
+//! Rank 0 makes them when the first operation wants them. It takes the memory from the space that all ranks have mapped from the start
+//! ([`encore_transport::space`]), or from its heap when that is full, and sends the place to each of the others. They post a receive for
+//! it, and wait only when they come to an operation that needs it.
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::ptr::NonNull;
@@ -22,6 +23,7 @@ use crate::engine::{Engine, no_memory};
 use crate::error::Result;
 use crate::matching::Key;
 use crate::objects::REQUESTS;
+use crate::peer::PeerId;
 use crate::request::{Request, flag};
 use crate::slab::Obj;
 
@@ -29,10 +31,10 @@ use crate::slab::Obj;
 pub struct Lanes {
     /// The memory.
     pub team: RefCell<Team>,
-    /// How what others take is written to its staging area.
+    /// How this rank writes into its staging area.
     pub pace: Cell<Pace>,
-    /// World ranks of the members.
-    pub members: Arc<[u32]>,
+    /// The members.
+    pub members: Arc<[PeerId]>,
     /// This rank.
     pub me: usize,
 }
@@ -46,7 +48,7 @@ impl Drop for Lanes {
 /// This rank's use of a team's memory, which ends when this is dropped.
 struct Memory {
     head: NonNull<Head>,
-    /// Where it goes back to; `None`: rank 0 has it from its heap, and sees to it.
+    /// Where it goes back to. `None`: it comes from the heap of rank 0, which takes it back.
     origin: Option<(Space, u64)>,
     bytes: usize,
 }
@@ -55,7 +57,7 @@ impl Drop for Memory {
     fn drop(&mut self) {
         // SAFETY: as long as this rank holds the memory, it is a team's; memory for lanes is never unmapped.
         let head = unsafe { self.head.as_ref() };
-        // AcqRel: the last one to leave has seen that all others are done with the memory.
+        // AcqRel: pairs with itself at the other ranks: the last rank to leave has seen that all others are done with the memory.
         let last = head.holders.fetch_sub(1, Ordering::AcqRel) == 1;
         if let Some((space, offset)) = self.origin.filter(|_| last) {
             space.give_back(offset, self.bytes);
@@ -73,17 +75,17 @@ pub struct Slot {
     state: RefCell<State>,
     /// The number of the next operation's first cell.
     next: Cell<u64>,
-    /// What all operations so far come to.
+    /// The mark of all operations so far.
     history: Cell<u32>,
     /// The latest operation.
     latest: Cell<Summary>,
-    /// Of operations under way that others may begin beside: a name, and the first cell that this rank still needs for it.
+    /// Operations under way beside which others may begin.
     pub under_way: UnderWay,
 }
 
 impl Slot {
-    /// Gives an operation its turn: the next `cells` cells. Its mark depends on `mark`, its own, and on all operations before it, so that
-    /// a difference between ranks shows at the latest in the next operation in which one takes from the other.
+    /// Gives an operation its turn: the next `cells` cells. The mark of the turn depends on `mark`, the operation's own, and on all
+    /// operations before it. So a difference between ranks shows at the latest in the next operation in which one takes from the other.
     #[inline]
     pub fn take(&self, cells: u32, mark: u32, what: Summary) -> Turn {
         let first = self.next.replace(self.next.get() + u64::from(cells));
@@ -94,13 +96,13 @@ impl Slot {
 }
 
 impl Slot {
-    /// The lanes, if they are there.
+    /// The lanes, if they are made.
     #[inline(always)]
     pub fn ready(&self) -> Option<&Lanes> {
         self.ready.get()
     }
 
-    /// Gives the next `cells` cells to an operation that is the only one on these lanes, time and again.
+    /// Gives the next `cells` cells to an operation that is the only one that ever uses these lanes.
     #[inline(always)]
     pub fn take_again(&self, cells: u32) -> u64 {
         self.next.replace(self.next.get() + u64::from(cells))
@@ -119,10 +121,11 @@ enum State {
     Failed,
 }
 
-/// What rank 0 says: where the memory is ([`FROM_HEAP`] and offset, for one), cells, and bytes of a staging area.
+/// The message of rank 0: the place of the memory (an offset, or an offset with [`FROM_HEAP`]), the number of cells, and the bytes of a
+/// staging area.
 type Words = [u64; 3];
 
-/// A receive for where the lanes are.
+/// A receive for the place of the lanes.
 struct Awaited {
     request: Obj<Request>,
     words: Box<Cell<Words>>,
@@ -131,7 +134,7 @@ struct Awaited {
 impl Drop for Awaited {
     fn drop(&mut self) {
         if !self.request.is(flag::COMPLETE) {
-            // The message may still come: its place must stay.
+            // The message may still come, so its buffer must stay.
             let words = std::mem::replace(&mut self.words, Box::new(Cell::new([0; 3])));
             Box::leak(words);
         }
@@ -151,22 +154,22 @@ pub struct FromHeap(NonNull<u8>);
 /// The tag of these messages; those of operations are not negative.
 const TAG: i32 = i32::MIN;
 
-/// Cells in a row of lanes of so many ranks: enough for what any plan has under way, and for operations that run ahead. Where ranks share
-/// processors, each of them does as many operations as a part of the row has cells before the next one runs.
+/// Number of cells in a row of lanes: enough for all that a plan has under way, and for operations that run ahead. Where ranks share
+/// processors, each rank does as many operations as a part of the row has cells before the next rank runs (docs/lab/020).
 pub fn cells(ranks: usize) -> usize {
     (32 * ranks).next_power_of_two().clamp(64, 256)
 }
 
-/// Bytes of a rank's staging area, in a communicator of so many ranks.
+/// Bytes of a rank's staging area, in a communicator of `ranks` ranks.
 pub fn staging(ranks: usize) -> usize {
-    // As long as a processor's own cache, where there are few: see the staging areas of rings.
+    // As long as a processor's own cache, where there are few ranks (docs/lab/001).
     let share = (16 << 20) / ranks.max(1);
     (share.next_power_of_two()).clamp(256 << 10, 1 << 20)
 }
 
 impl Engine {
-    /// The lanes of a slot: made, or asked for, if need be. `None`: rank 0 has not said yet where they are. `shape`: what is wanted,
-    /// if not what communicators have.
+    /// The lanes of a slot, which rank 0 makes and the others ask for, if need be. `None`: rank 0 hasn't said yet where they are. `shape`:
+    /// their sizes, if not those of a communicator's lanes.
     #[inline(always)]
     pub fn lanes<'a>(
         &mut self,
@@ -216,7 +219,7 @@ impl Engine {
         Ok(slot.ready.get_or_init(|| lanes))
     }
 
-    /// Makes lanes, and tells the others where.
+    /// Makes lanes, and tells the others where they are.
     fn offer(&mut self, comm: Obj<Communicator>, shape: Shape) -> Result<Option<Lanes>> {
         let place = self.memory_for(shape).unwrap_or(NOWHERE);
         let words = [place, shape.cells as u64, shape.staging as u64];
@@ -247,11 +250,11 @@ impl Engine {
         Some(place)
     }
 
-    /// Gives memory of lanes back to the heap that nobody uses any more.
+    /// Gives memory of lanes that no rank uses any more back to the heap.
     fn reclaim_lanes(&mut self) {
         let heap = &mut self.heap;
         self.lanes_from_heap.retain(|memory| {
-            // Acquire: pairs with the AcqRel of the last one that left.
+            // Acquire: pairs with the AcqRel of the last rank that left.
             let in_use = head_at(memory.0.as_ptr()).holders.load(Ordering::Acquire) > 0;
             if !in_use {
                 heap.free(memory.0.as_ptr());
@@ -260,7 +263,7 @@ impl Engine {
         });
     }
 
-    /// Lanes where rank 0 has said.
+    /// The lanes at the place that rank 0 has sent.
     fn lanes_at(&mut self, comm: Obj<Communicator>, [place, cells, staging]: Words) -> Option<Lanes> {
         let me = comm.rank as usize;
         let shape = Shape { ranks: comm.size() as usize, cells: cells as usize, staging: staging as usize };
@@ -276,7 +279,7 @@ impl Engine {
         // SAFETY: rank 0 has taken the memory for this shape and zeroed it; this rank's view is the only one, as the
         // slot of the communicator or request is.
         let team = RefCell::new(unsafe { Team::new(address, shape, me, Some(Rc::new(memory))) });
-        // The first time around, pages are touched first.
+        // In the first lap, pages are new.
         let pace = Cell::new(Pace::new(shape.staging as u64));
         Some(Lanes { team, pace, members: comm.local.clone(), me })
     }
@@ -298,7 +301,7 @@ fn head_at<'a>(address: *mut u8) -> &'a Head {
     unsafe { &*address.cast::<Head>() }
 }
 
-/// The envelope of what rank 0 says of lanes.
+/// The envelope of rank 0's message about lanes.
 fn offer_key(comm: Obj<Communicator>) -> Key {
     Key { context: comm.collective_context(), source: 0, tag: TAG }
 }

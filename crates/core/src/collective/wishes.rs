@@ -48,7 +48,7 @@ impl Wishes {
         self == Wishes::default()
     }
 
-    /// These, and where they say nothing those of `others`.
+    /// These wishes, and those of `others` where these are empty.
     pub fn or(self, others: Wishes) -> Wishes {
         Wishes(std::array::from_fn(|i| if self.0[i] > 0 { self.0[i] } else { others.0[i] }))
     }
@@ -59,7 +59,7 @@ impl Wishes {
         said.map(|((key, _), said)| (*key, ALGORITHMS.items[said as usize - 1].1))
     }
 
-    /// The algorithm that is asked for; `None`: nothing is said. `Some(None)`: whatever is best.
+    /// The algorithm that is asked for. `None`: none. `Some(None)`: the library's choice.
     pub fn algorithm(self, class: Class) -> Option<Option<Algorithm>> {
         let key = KEYS.iter().position(|(_, classes)| classes.contains(&class))?;
         let place = self.0[key].checked_sub(1)?;

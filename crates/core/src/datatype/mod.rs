@@ -1,5 +1,5 @@
-//! Datatypes as the engine sees them: objects behind handles, with what the hot path needs at hand. What a type is, and
-//! how its data is copied, is `encore_datatype`'s.
+//! Datatypes as the engine sees them: objects behind handles, with the facts that the hot path needs at hand. `encore_datatype`
+//! knows what a type is and how its data is copied.
 
 pub mod unnamed;
 
@@ -15,6 +15,7 @@ use crate::error::{Error, ErrorClass, Fact, ObjectKind, Result};
 use crate::handle::DatatypeHandle;
 use crate::objects::{DATATYPES, set_predefined_datatype};
 use crate::slab::Obj;
+use crate::strict;
 
 /// A datatype.
 pub struct Datatype {
@@ -24,7 +25,7 @@ pub struct Datatype {
     pub extent: i64,
     /// The items' bytes are consecutive and start at the buffer's address: any number of items is one run.
     pub dense: bool,
-    /// In how many runs the data of one item lie, if these lie far apart; else 0.
+    /// Number of runs in which the data of one item lie, if these lie far apart; otherwise 0.
     pub far_runs: u64,
     /// May be used in communication.
     pub committed: Cell<bool>,
@@ -34,7 +35,7 @@ pub struct Datatype {
     pub definition: Shared<Definition>,
     /// The name that the program gave it.
     name: RefCell<Option<Vec<u8>>>,
-    /// What the program has attached to it.
+    /// The attributes that the program has attached to it.
     attributes: Attributes,
     /// `MPI_Type_free` was called; pending operations may still use it.
     freed: Cell<bool>,
@@ -102,10 +103,14 @@ impl Datatype {
         !self.dense && self.definition.true_extent() as u64 > self.extent.unsigned_abs()
     }
 
-    /// The loop of a predefined operator for this type, if it is defined on it.
+    /// The loop of a predefined operator for this type, if it is defined on it: by the standard, or unless the library is
+    /// strict, by other MPI libraries.
     #[inline]
     pub fn kernel(&self, op: reduce::Op) -> Option<reduce::Kernel> {
-        reduce::kernel(op, self.definition.operand()?).ok()
+        let operand = self.definition.operand()?;
+        let found =
+            if strict::is() { reduce::kernel(op, operand) } else { reduce::lenient_kernel(op, operand) };
+        found.ok()
     }
 }
 

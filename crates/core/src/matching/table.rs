@@ -1,7 +1,7 @@
 //! A hash table of queues: all entries with the same key form one queue, in order of arrival.
 //!
-//! A queue stays when it runs empty, so that the next message of the same envelope finds it made; empty ones
-//! are swept out when there would be too many. The queue that was used last is looked at first: traffic repeats.
+//! A queue stays when it runs empty, so that the next message of the same envelope finds it made; empty queues
+//! are swept out when there would be too many. A search looks first at the queue that was used last: traffic repeats.
 
 use std::cell::Cell;
 
@@ -13,7 +13,7 @@ const NONE: u32 = u32::MAX;
 
 /// An entry's place in one table.
 pub struct Links<T> {
-    /// Which queue it is in; [`NONE`]: it is not in the table.
+    /// The queue that it is in; [`NONE`]: it is not in the table.
     queue: Cell<u32>,
     sequence: Cell<u64>,
     next: Cell<Option<Obj<T>>>,
@@ -27,7 +27,7 @@ impl<T> Default for Links<T> {
 }
 
 impl<T> Links<T> {
-    /// Those of an entry that is in no table.
+    /// The links of an entry that is in no table.
     #[allow(clippy::declare_interior_mutable_const)] // Each use is a new one.
     pub const OUTSIDE: Links<T> = Links {
         queue: Cell::new(NONE),
@@ -141,7 +141,7 @@ impl<T: Entry> MatchTable<T> {
         entry.links(self.table).sequence.get()
     }
 
-    /// What an entry is queued under.
+    /// The key under which an entry is queued.
     #[inline(always)]
     pub fn key(&self, entry: Obj<T>) -> Key {
         self.queues[entry.links(self.table).queue.get() as usize].key
@@ -214,7 +214,7 @@ impl<T: Entry> MatchTable<T> {
         index
     }
 
-    /// Makes room for queues: gives up the empty ones, and makes more buckets if that doesn't free half of them.
+    /// Makes room for queues: gives up the empty queues, and makes more buckets if that doesn't free half of them.
     fn sweep(&mut self) {
         self.vacant = (0..self.queues.len() as u32)
             .filter(|index| self.queues[*index as usize].first.is_none())
@@ -234,7 +234,7 @@ impl<T: Entry> MatchTable<T> {
         }
     }
 
-    /// How many queues there is memory for.
+    /// Number of queues for which there is memory.
     #[cfg(test)]
     pub fn room(&self) -> usize {
         self.queues.len()

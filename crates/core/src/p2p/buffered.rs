@@ -1,7 +1,7 @@
 //! Buffered sends (MPI 5.0 §3.6): the message is copied, and the call is local.
 //!
-//! What the program attaches is room: messages that can't leave at once are kept in memory of our own, and counted
-//! against it with `MPI_BSEND_OVERHEAD` each, so that a program that attached too little is told so, and always at the
+//! The attached buffer is only a limit: the library keeps messages that can't leave at once in its own memory, and counts them
+//! against the buffer with `MPI_BSEND_OVERHEAD` each. So a program that attached too little gets an error, always at the
 //! same point for the same traffic. A buffer is attached to a communicator, a session or the process; the first of
 //! these that has one is used.
 
@@ -12,11 +12,13 @@ use std::rc::Rc;
 use crate::buffer::Buffer;
 use crate::call::Call;
 use crate::comm::Communicator;
+use crate::completion::Listener;
 use crate::engine::{Engine, no_data};
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::DatatypeHandle;
 use crate::matching::Key;
 use crate::p2p::send::envelope;
+use crate::peer::PeerId;
 use crate::request::{Kind, Mode, Request, flag};
 use crate::slab::Obj;
 use crate::wait::NONE;
@@ -33,7 +35,7 @@ pub struct Attached {
     pub automatic: bool,
 }
 
-/// A place that a buffer can be attached to, and what is kept there.
+/// Something that a buffer can be attached to, and the messages kept there.
 #[derive(Default)]
 pub struct Buffering {
     attached: Cell<Option<Attached>>,
@@ -41,7 +43,7 @@ pub struct Buffering {
     used: Cell<u64>,
     /// Number of these sends.
     pending: Cell<usize>,
-    /// Sends that were kept here so far: numbers them.
+    /// Number of sends kept here so far; it numbers them.
     kept: Cell<u64>,
     flushes: RefCell<Vec<Flush>>,
 }
@@ -51,7 +53,7 @@ struct Flush {
     request: Obj<Request>,
     /// Those with lower numbers.
     before: u64,
-    /// How many of them have not left.
+    /// Number of those that haven't left.
     left: usize,
 }
 
@@ -83,7 +85,7 @@ impl Buffering {
         Ok(())
     }
 
-    /// What is attached.
+    /// The attached buffer.
     pub fn attached(&self) -> Result<Attached> {
         let none = || Error::new(ErrorClass::Buffer, Fact::BufferState { attached: false });
         self.attached.get().ok_or_else(none)
@@ -98,7 +100,7 @@ impl Buffering {
         }
     }
 
-    /// Fails if fewer than `free` bytes do for a message of `bytes` bytes.
+    /// Fails if `free` bytes don't suffice for a message of `bytes` bytes.
     fn fits(&self, bytes: u64, free: u64) -> Result<()> {
         let needed = bytes.saturating_add(BSEND_OVERHEAD);
         if needed <= free {
@@ -117,7 +119,7 @@ impl Buffering {
         Ok(self.kept.get())
     }
 
-    /// Gives the room of the message with this number back. Returns the flushes that this was the last one for.
+    /// Gives the room of the message with this number back. Returns the flushes that waited for this message last.
     fn give(&self, bytes: u64, number: u64) -> Vec<Obj<Request>> {
         self.used.set(self.used.get() - bytes - BSEND_OVERHEAD);
         self.pending.set(self.pending.get() - 1);
@@ -133,7 +135,7 @@ impl Buffering {
     }
 }
 
-/// Looks at the place whose buffer is used for a communicator's sends: its own, its session's or the process's.
+/// Runs `look` on the buffer that a communicator's sends use: its own, its session's or the process's.
 fn with_place<R>(engine: &Engine, comm: &Communicator, look: impl FnOnce(&Rc<Buffering>) -> R) -> R {
     if let Some(own) = comm.buffering.get().filter(|place| place.attached.get().is_some()) {
         return look(own);
@@ -159,11 +161,12 @@ impl Engine {
     /// Starts waiting until all that is kept at a place now has left (`MPI_Buffer_iflush`).
     pub fn iflush(&mut self, buffering: &Buffering) -> Result<Obj<Request>> {
         buffering.attached()?;
-        let request = Request::new(Kind::Flush, flag::ACTIVE, 0, Key::default(), no_data(), None);
+        let request =
+            Request::new(Kind::Flush, flag::ACTIVE, PeerId::NOBODY, Key::default(), no_data(), None);
         let request = self.new_request(request)?;
         let left = buffering.pending.get();
         if left == 0 {
-            request.set(flag::COMPLETE);
+            self.finish(request);
         } else {
             // Completion gives this count up.
             request.retain();
@@ -178,7 +181,7 @@ impl Engine {
 pub fn flush(call: &mut Call, buffering: &Buffering) -> Result<()> {
     let request = call.engine().iflush(buffering)?;
     call.wait_for_request(request);
-    call.engine().finish(request).1.map_or(Ok(()), Err)
+    call.engine().take_result(request).1.map_or(Ok(()), Err)
 }
 
 /// Detaches a buffer, once nothing is kept there any more (`MPI_Buffer_detach`).
@@ -194,7 +197,7 @@ pub fn bsend(call: &mut Call, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Com
     if dest == PROC_NULL {
         return Ok(());
     }
-    let to = comm.peers()[dest as usize];
+    let to = comm.peer(dest);
     let key = envelope(comm, tag);
     let engine = call.engine();
     let bytes = buffer.bytes();
@@ -229,8 +232,9 @@ pub fn bsend(call: &mut Call, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Com
         }
     };
     request.attached.set(Some(copy));
+    request.set_listener(Listener::Buffered);
     engine.buffered.0.insert(request.address(), Kept { buffering, number, bytes });
-    // The engine's count is the only one: nobody waits for it.
+    // The engine's count is the only one: no user waits for it.
     engine.begin_send(request);
     Ok(())
 }

@@ -17,21 +17,28 @@ impl Engine {
                 self.posted.remove(request);
                 self.complete_cancelled(request);
             }
-            Kind::Send(_) if self.backlog.withdraw(request.peer.get(), request) => {
+            Kind::Send(_) if self.peers.withdraw(request.peer.get(), request) => {
                 self.complete_cancelled(request);
             }
             // Accepted already: it is matched.
             Kind::Send(_) if request.remote.get() != 0 => {}
             Kind::Send(_) => {
                 request.set(flag::CANCELLING);
-                // The answer comes whatever becomes of the request: it needs a count of its own.
+                // The answer comes even if the request has ended by then: it needs a count of its own.
                 request.retain();
                 let words = [request.address() as u64, 0, 0, 0, 0, 0];
                 let envelope = request.key;
                 self.reply(request.peer.get(), wire::CANCEL, envelope, words);
             }
-            // Only one's own operations, receives and sends can be cancelled.
-            Kind::Recv | Kind::Collective | Kind::Nothing | Kind::Pair | Kind::Generalized | Kind::Flush => {}
+            // Of the library's own operations, only receives and sends can be cancelled.
+            Kind::Recv
+            | Kind::Collective
+            | Kind::Nothing
+            | Kind::Pair
+            | Kind::Generalized
+            | Kind::Flush
+            | Kind::Partitioned
+            | Kind::Continuations => {}
         }
     }
 

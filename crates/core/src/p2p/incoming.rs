@@ -1,29 +1,34 @@
-//! What comes out of the rings: each cell is matched, delivered, kept as unexpected, or answers an earlier one.
+//! Polling the rings: each cell that arrives is a message, which is matched and then delivered or kept as unexpected, or the answer to an
+//! earlier cell.
 
 use std::cell::RefCell;
 
 use encore_transport::ring::{INLINE, copy_short};
 use encore_transport::shm::Arrived;
 
+use crate::channel::Inbox;
 use crate::engine::Engine;
+use crate::handlers::{Consumed, Incoming};
 use crate::matching::{Key, Links};
+use crate::mutation::{Mutation, planted};
 use crate::objects::{MESSAGES, REQUESTS};
 use crate::p2p::outgoing::envelope_of;
 use crate::p2p::receive::{Announced, set_received, write_within};
-use crate::p2p::wire;
-use crate::request::{Kind, Request, flag};
+use crate::p2p::{rows, wire};
+use crate::peer::PeerId;
+use crate::request::{Request, flag};
 use crate::slab::Obj;
 use crate::status::Status;
 use crate::unexpected::{Arrival, Message};
 
-/// The eager message that is coming from one rank, of which pieces are missing.
+/// The eager message that is arriving from one rank, and of which pieces are missing.
 #[derive(Default)]
 pub struct Partial {
-    /// Bytes to come.
+    /// Number of bytes that are missing.
     left: u64,
-    /// Where they go.
+    /// Their destination.
     into: Into,
-    /// The sender's request, as it calls it, if it waits for the match; else 0.
+    /// The sender's request, as its address there, if it waits for the match; otherwise 0.
     answer_to: u64,
 }
 
@@ -39,14 +44,27 @@ enum Into {
     Message(Obj<Message>),
 }
 
-/// Cells taken from one ring by a call that looks once for all that has happened.
+/// The most polls by a call that looks once for all that has happened (docs/lab/007).
 const TURN: usize = 32;
 
+impl Partial {
+    /// Whether no pieces are missing.
+    pub(crate) fn is_none(&self) -> bool {
+        self.into == Into::Nowhere
+    }
+
+    /// Whether a piece of this length may come next.
+    pub(crate) fn goes_on_with(&self, piece: u64) -> bool {
+        !self.is_none() && (1..=self.left).contains(&piece)
+    }
+}
+
 impl Engine {
-    /// Takes what is next in each ring, and pushes what waits. Returns whether there was anything.
+    /// Handles the next cell of each ring, and pushes cells that wait for room. Returns whether there were any.
     ///
-    /// Of what no receive is posted for one cell at a time, so that who waits for a message stops when it is there: what comes
-    /// behind it stays in the ring until its receive is posted, rather than becoming unexpected.
+    /// Short messages with a posted receive are handled in one go (docs/lab/019), all others one at a time. So a rank that waits for a
+    /// message stops when it has arrived. The messages behind it stay in the ring until their receives are posted, rather than becoming
+    /// unexpected.
     #[inline]
     pub fn poll(&mut self) -> bool {
         self.shm.greet();
@@ -54,8 +72,7 @@ impl Engine {
         for inbox in 0..self.shm.inboxes().len() {
             let Some(arrived) = self.shm.peek(inbox) else { continue };
             if !self.take_what_was_posted(inbox, arrived) {
-                let staged = self.take(inbox, &arrived);
-                self.shm.release(inbox, staged);
+                self.take(inbox, &arrived);
             }
             any = true;
         }
@@ -65,10 +82,30 @@ impl Engine {
         if self.collectives.under_way() {
             any |= self.look_after_collectives();
         }
+        if self.has_other_sources {
+            any |= self.poll_other_sources();
+        }
         any
     }
 
-    /// Takes what has arrived, until `done` or for a while. Returns whether there was anything.
+    /// Looks at the sources of progress that most programs don't have.
+    #[inline(never)]
+    fn poll_other_sources(&mut self) -> bool {
+        let mut any = self.link.is_some() && self.poll_link();
+        if self.partitioned.under_way() {
+            any |= self.look_after_partitioned();
+        }
+        self.has_other_sources = self.link.is_some() || self.partitioned.under_way();
+        any
+    }
+
+    /// The process whose messages arrive in an inbox.
+    #[inline(always)]
+    pub(crate) fn sender(&self, inbox: usize) -> PeerId {
+        self.peers.behind_ring(self.shm.inboxes()[inbox].source)
+    }
+
+    /// Handles cells that have arrived, until `done` or for a while. Returns whether there were any.
     pub fn poll_until(&mut self, mut done: impl FnMut(&mut Engine) -> bool) -> bool {
         let mut any = false;
         for _ in 0..TURN {
@@ -83,7 +120,7 @@ impl Engine {
         any
     }
 
-    /// Takes the short messages at the head of a ring for which there are receives; `first` is the first one. Returns whether
+    /// Takes the short messages at the head of a ring that have a posted receive; `first` is the first one. Returns whether
     /// there were any.
     #[inline(always)]
     pub fn take_what_was_posted(&mut self, inbox: usize, first: Arrived) -> bool {
@@ -99,7 +136,7 @@ impl Engine {
         any
     }
 
-    /// Takes a message in its cell for which there is a receive. False: there is none, or it is out of the ordinary.
+    /// Takes a message in its cell that has a posted receive. False: it has none, or the receive is out of the ordinary.
     #[inline(always)]
     fn take_short(&mut self, arrived: &Arrived) -> bool {
         let envelope = envelope_of(&arrived.header);
@@ -117,113 +154,19 @@ impl Engine {
         true
     }
 
-    /// Handles the cell at the head of a ring. Returns how many staged bytes belong to it.
-    fn take(&mut self, inbox: usize, arrived: &Arrived) -> u64 {
-        let from = self.shm.inboxes()[inbox].source;
-        let envelope = envelope_of(&arrived.header);
-        if arrived.header.kind == wire::EAGER {
-            let bytes = u64::from(arrived.header.length);
-            self.counters.bytes_received += bytes;
-            self.take_message(from, envelope, Arrival::Here, arrived.payload, bytes);
-            return 0;
-        }
-        // SAFETY: every other kind has words at the start of its payload, and a cell has room for them in any case.
-        let words = unsafe { wire::read(arrived.payload) };
-        let [first, second, third, ..] = words;
-        let staged = match arrived.header.kind {
-            wire::EAGER_STAGED => {
-                let data = self.shm.inboxes()[inbox].ring.staged(second);
-                let arrival = match third {
-                    0 => Arrival::Here,
-                    request => Arrival::HereSynchronous { request },
-                };
-                if first == second {
-                    self.take_message(from, envelope, arrival, data, first);
-                } else {
-                    self.take_first_piece(inbox, envelope, arrival, first, data, second);
-                }
-                second
-            }
-            wire::MORE => {
-                let data = self.shm.inboxes()[inbox].ring.staged(first);
-                self.take_piece(inbox, data, first);
-                first
-            }
-            wire::SYNCHRONOUS_SHORT => {
-                let arrival = Arrival::HereSynchronous { request: first };
-                let bytes = u64::from(arrived.header.length);
-                // SAFETY: the message follows the first word.
-                let data = unsafe { arrived.payload.add(size_of::<u64>()) };
-                self.counters.bytes_received += bytes;
-                self.take_message(from, envelope, arrival, data, bytes);
-                0
-            }
-            wire::ANNOUNCE => {
-                let announced = Announced::from_words(&words);
-                self.take_announcement(from, envelope, announced);
-                0
-            }
-            wire::ACCEPT => {
-                if let Some(request) = own_request(first) {
-                    self.begin_stream(request, second, third, wire::location(&words));
-                }
-                0
-            }
-            wire::DATA => {
-                let data = self.shm.inboxes()[inbox].ring.staged(second);
-                if let Some(request) = own_request(first) {
-                    self.take_chunk(request, data, second);
-                }
-                second
-            }
-            wire::SKIP => {
-                self.counters.other_cells_received += 1;
-                return first;
-            }
-            wire::SHARE => {
-                if let Some(request) = own_request(first) {
-                    self.copy_rest(request, second, third, wire::location(&words));
-                }
-                0
-            }
-            wire::MATCHED => {
-                if let Some(request) = own_request(first) {
-                    self.count_sent(&request, second);
-                    self.complete(request);
-                }
-                0
-            }
-            wire::PLACED => {
-                if let Some(request) = own_request(first) {
-                    self.counters.bytes_received += request.bytes.get();
-                    self.complete(request);
-                }
-                0
-            }
-            wire::CANCEL => {
-                let given_back = self.give_back(from, envelope, first);
-                self.reply(
-                    from,
-                    wire::CANCEL_REPLY,
-                    Key::default(),
-                    [first, u64::from(given_back), 0, 0, 0, 0],
-                );
-                0
-            }
-            wire::CANCEL_REPLY => {
-                if let Some(request) = own_request(first) {
-                    self.cancellation_answered(request, second != 0);
-                }
-                0
-            }
-            kind => unreachable!("no rank sends cells of kind {kind}"),
+    /// Handles the cell at the head of a ring, and gives it back unless it is suspended.
+    #[inline(always)]
+    fn take(&mut self, inbox: usize, arrived: &Arrived) {
+        let from = self.sender(inbox);
+        let cell = Incoming::new(from, Inbox::of_ring(inbox), arrived);
+        let consumed = match cell.kind {
+            wire::EAGER => rows::eager(self, &cell),
+            kind => self.handlers.of(kind)(self, &cell),
         };
-        // All bytes that are staged are of messages.
-        self.counters.bytes_received += staged;
-        if !wire::begins_message(arrived.header.kind) {
-            self.counters.other_cells_received += 1;
+        match consumed {
+            Consumed::Now(staged) => self.shm.release(inbox, staged),
+            Consumed::Suspended(part) => self.suspend(cell, part),
         }
-        staged
     }
 
     /// Takes the cell of the kind [`wire::SKIP`] at the head of a ring.
@@ -234,8 +177,15 @@ impl Engine {
         self.shm.release(inbox, rest);
     }
 
-    /// A message that is here, all of it, at `data`.
-    fn take_message(&mut self, from: u32, envelope: Key, arrival: Arrival, data: *const u8, bytes: u64) {
+    /// Takes a message that has arrived as a whole, at `data`.
+    pub(crate) fn take_message(
+        &mut self,
+        from: PeerId,
+        envelope: Key,
+        arrival: Arrival,
+        data: *const u8,
+        bytes: u64,
+    ) {
         if let Some(receive) = self.posted.find(envelope) {
             self.posted.remove(receive);
             // SAFETY: the cell and its staged bytes are ours until released, after this.
@@ -255,10 +205,10 @@ impl Engine {
         self.keep(message);
     }
 
-    /// The first piece of an eager message of `bytes` bytes.
-    fn take_first_piece(
+    /// Takes the first piece of an eager message of `bytes` bytes.
+    pub(crate) fn take_first_piece(
         &mut self,
-        inbox: usize,
+        from: PeerId,
         envelope: Key,
         arrival: Arrival,
         bytes: u64,
@@ -275,7 +225,6 @@ impl Engine {
                 Into::Receive(receive)
             }
             None => {
-                let from = self.shm.inboxes()[inbox].source;
                 let message = unexpected(from, envelope, arrival, bytes);
                 let mut long = Vec::with_capacity(bytes as usize);
                 // SAFETY: the staged bytes are ours until released.
@@ -288,25 +237,17 @@ impl Engine {
             Arrival::HereSynchronous { request } => request,
             Arrival::Here | Arrival::Announced { .. } => 0,
         };
-        *self.partial(inbox) = Partial { left: bytes - length, into, answer_to };
+        self.peers[from].partial = Partial { left: bytes - length, into, answer_to };
     }
 
-    /// The message of which pieces are to come from an inbox.
-    fn partial(&mut self, inbox: usize) -> &mut Partial {
-        if self.partials.len() <= inbox {
-            self.partials.resize_with(inbox + 1, Partial::default);
-        }
-        &mut self.partials[inbox]
+    /// The `left` missing bytes from a rank go to a receive that has taken the pieces before; it has the engine's count.
+    pub fn receive_rest(&mut self, from: PeerId, receive: Obj<Request>, left: u64, answer_to: u64) {
+        self.peers[from].partial = Partial { left, into: Into::Receive(receive), answer_to };
     }
 
-    /// The `left` bytes to come from an inbox go to a receive that took what came before; it has the engine's count.
-    pub fn receive_rest(&mut self, inbox: usize, receive: Obj<Request>, left: u64, answer_to: u64) {
-        *self.partial(inbox) = Partial { left, into: Into::Receive(receive), answer_to };
-    }
-
-    /// A further piece of an eager message.
-    fn take_piece(&mut self, inbox: usize, data: *const u8, length: u64) {
-        let partial = &mut self.partials[inbox];
+    /// Takes a further piece of an eager message.
+    pub(crate) fn take_piece(&mut self, from: PeerId, data: *const u8, length: u64) {
+        let partial = &mut self.peers[from].partial;
         partial.left -= length;
         let (left, into, answer_to) = (partial.left, partial.into, partial.answer_to);
         if left == 0 {
@@ -315,12 +256,12 @@ impl Engine {
         match into {
             Into::Receive(receive) => {
                 let moved = receive.moved.get();
+                let place = if planted(Mutation::PieceAtWrongPlace) { moved - 64 } else { moved };
                 // SAFETY: as for the first piece.
-                unsafe { write_within(receive, moved, data, length) };
+                unsafe { write_within(receive, place, data, length) };
                 receive.moved.set(moved + length);
                 if left == 0 {
                     self.complete(receive);
-                    let from = self.shm.inboxes()[inbox].source;
                     self.tell_matched(from, answer_to);
                 }
             }
@@ -333,27 +274,30 @@ impl Engine {
         }
     }
 
-    /// Tells the sender of a synchronous message that it was received; `answer_to` is 0 for others.
-    pub fn tell_matched(&mut self, to: u32, answer_to: u64) {
-        if answer_to != 0 {
+    /// Tells the sender of a synchronous message that it was received; `answer_to` is 0 for other messages.
+    pub fn tell_matched(&mut self, to: PeerId, answer_to: u64) {
+        if answer_to != 0 && !planted(Mutation::MatchNotTold) {
             self.tell_copied(to, answer_to, 0);
         }
     }
 
-    /// Tells the sender of an announced message that it was received, `bytes` of it without the sender having counted them.
-    pub fn tell_copied(&mut self, to: u32, answer_to: u64, bytes: u64) {
+    /// Tells the sender of an announced message that it was received. The sender hasn't counted `bytes` bytes of it.
+    pub fn tell_copied(&mut self, to: PeerId, answer_to: u64, bytes: u64) {
         self.reply(to, wire::MATCHED, Key::default(), [answer_to, bytes, 0, 0, 0, 0]);
     }
 
-    /// A message of which pieces are missing found its receive: they go there.
+    /// A message with missing pieces has found its receive: the missing pieces go there.
     pub fn redirect(&mut self, message: Obj<Message>, receive: Obj<Request>) {
-        let partial = self.partials.iter_mut().find(|partial| partial.into == Into::Message(message));
-        partial.expect("a message is incomplete only as long as pieces are to come").into =
-            Into::Receive(receive);
+        let partial = &mut self.peers[message.sender].partial;
+        assert!(
+            partial.into == Into::Message(message),
+            "the message with missing pieces is the one that is coming"
+        );
+        partial.into = Into::Receive(receive);
     }
 
-    /// The announcement of a long message.
-    fn take_announcement(&mut self, from: u32, envelope: Key, announced: Announced) {
+    /// Takes the announcement of a long message.
+    pub(crate) fn take_announcement(&mut self, from: PeerId, envelope: Key, announced: Announced) {
         match self.posted.find(envelope) {
             Some(receive) => {
                 self.posted.remove(receive);
@@ -376,14 +320,14 @@ impl Engine {
         self.counters.unexpected_came(&message, self.unexpected.len());
         self.keep_within_limit();
         crate::tool::event::unexpected_came(self, message);
-        // Another thread may be waiting in a probe for just this one.
+        // Another thread may be waiting in a probe for this message.
         self.wake_sleepers();
         message
     }
 
-    fn take_chunk(&mut self, request: Obj<Request>, data: *const u8, bytes: u64) {
+    pub(crate) fn take_chunk(&mut self, request: Obj<Request>, data: *const u8, bytes: u64) {
         let moved = request.moved.get();
-        // SAFETY: the user keeps the receive buffer writable until completion; what was asked for fits it.
+        // SAFETY: the user keeps the receive buffer writable until completion; the bytes asked for fit it.
         unsafe { request.buffer.get().write_chunk(moved, data, bytes as usize, request.bytes.get()) };
         request.moved.set(moved + bytes);
         if moved + bytes == request.bytes.get() {
@@ -391,8 +335,8 @@ impl Engine {
         }
     }
 
-    /// The sender wants its message back. True: it was still unmatched, and is gone now.
-    fn give_back(&mut self, from: u32, envelope: Key, request: u64) -> bool {
+    /// The sender wants its message back. True: it was unmatched, and is gone now.
+    pub(crate) fn give_back(&mut self, from: PeerId, envelope: Key, request: u64) -> bool {
         let message = self.unexpected.find_where(envelope, |message| {
             let theirs = match message.arrival {
                 Arrival::Here => return false,
@@ -400,31 +344,24 @@ impl Engine {
             };
             message.sender == from && theirs == request
         });
-        if let Some(message) = message {
+        if let Some(message) = message.filter(|_| !planted(Mutation::CancelledStays)) {
             self.unexpected.remove(message);
             self.unexpected_went(message);
         }
         message.is_some()
     }
 
-    fn cancellation_answered(&mut self, request: Obj<Request>, cancelled: bool) {
+    pub(crate) fn cancellation_answered(&mut self, request: Obj<Request>, cancelled: bool) {
         request.clear(flag::CANCELLING);
         if cancelled {
             self.complete_cancelled(request);
         }
-        // This reply's own count, taken when the question was asked.
+        // The count that was taken for this reply when the cancellation was sent.
         REQUESTS.release(request);
     }
 }
 
-/// The request that another rank sends back to us as a number.
-fn own_request(address: u64) -> Option<Obj<Request>> {
-    let request = REQUESTS.get(address as usize);
-    debug_assert!(request.is_some_and(|request| matches!(request.kind, Kind::Send(_) | Kind::Recv)));
-    request
-}
-
-fn unexpected(sender: u32, envelope: Key, arrival: Arrival, bytes: u64) -> Message {
+fn unexpected(sender: PeerId, envelope: Key, arrival: Arrival, bytes: u64) -> Message {
     Message {
         links: std::array::from_fn(|_| Links::default()),
         envelope,

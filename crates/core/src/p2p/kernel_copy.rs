@@ -2,15 +2,19 @@
 //! (`process_vm_readv`, `process_vm_writev`).
 //!
 //! Two ranks that run on two processors copy through the staging area at the same time, each into and from its own caches,
-//! which is two to three times as fast. Where ranks take turns on processors, both copies are work for the same ones, and one is better
-//! than two.
+//! which is two to three times as fast. Where ranks take turns on processors, the same processors do both copies, and one copy is better
+//! than two (docs/lab/018).
 //!
-//! The receiver decides. Mostly it reads; while it has another message to read, it has the sender write, who might have nothing
-//! else to do. Whether the kernel lets it is found out by trying, at the first message of a pair: then the receiver reads a word that shows that
-//! the process is the one that it takes it for (process ids are those of a namespace, of which ranks might be in several). What the kernel refuses goes
-//! through the staging area, from the start.
+//! The announcement of a long message in one run of ordinary memory carries its address. The receiver decides. Mostly it reads from
+//! there, a piece at a time; between two pieces everything else gets its turn. While it reads one message, it gives its own address to
+//! the senders of others, and these write.
+//!
+//! The first message of a pair shows whether the kernel permits the copy: the receiver reads a word that proves that the process is
+//! the rank (process ids are those of a namespace, and ranks may be in several). A message that the kernel refuses goes through the staging
+//! area from its first byte on, and this rank doesn't try that process again. Where Yama restricts such copies to ancestors (`ptrace_scope`
+//! 1), a rank admits its launcher's descendants. The rank itself copies a long message to itself, once.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 
 use encore_boot::memory::{self, CopyError};
 
@@ -19,6 +23,8 @@ use crate::engine::Engine;
 use crate::matching::Key;
 use crate::p2p::outgoing::Stream;
 use crate::p2p::wire::{self, Location};
+use crate::peer::PeerId;
+use crate::protocol::Memory;
 use crate::request::{Kind, Request};
 use crate::settings::row::Choices;
 use crate::slab::Obj;
@@ -44,45 +50,31 @@ pub const ALWAYS: u32 = 1;
 /// See [`CHOICES`].
 pub const NEVER: u32 = 2;
 
-/// From how many bytes on a message had better not be copied so: what counts is the way to memory then, and the kernel copies it slower than a
-/// rank does.
-const TOO_LONG: u64 = 4 << 20;
-
-/// How many bytes are copied before anything else gets its turn.
+/// The number of bytes copied before everything else gets its turn (docs/lab/018).
 const PIECE: u64 = 1 << 20;
 
-/// A copy under way. How far it is says the request.
+/// A copy under way. The request says how many bytes have been copied.
 #[derive(Clone, Copy)]
 pub struct KernelCopy {
     /// The send or receive of this rank.
     request: Obj<Request>,
     /// The other rank's process.
     pid: u32,
-    /// Where the message is in that one's memory, or is to go.
+    /// The address in that process's memory, from or to which the message is copied.
     address: u64,
 }
 
-/// What is known of the kernel's copies between this rank and others.
-#[derive(Default)]
-pub struct KernelAccess {
-    /// By rank; empty before the first copy.
-    peers: Vec<Access>,
-    /// Receives that are being read.
-    reading: u32,
-}
-
-/// What is known of one rank.
+/// Whether the kernel copies between this rank and another one.
 #[derive(Clone, Copy, Default)]
-enum Access {
+pub enum Access {
+    /// Nobody has tried.
     #[default]
     Unknown,
-    /// Its process can be read from and written to.
+    /// The process with this id can be read from and written to.
     Process(u32),
+    /// The kernel doesn't let this rank.
     Refused,
 }
-
-/// A word in this process's own memory by which others know it: not 0 once this rank has shown its address to others.
-static PROOF: AtomicU64 = AtomicU64::new(0);
 
 /// The word that proves a process to be a rank of a job.
 fn proof(nonce: u64, rank: u32) -> u64 {
@@ -90,67 +82,49 @@ fn proof(nonce: u64, rank: u32) -> u64 {
 }
 
 impl Engine {
-    /// How others get at a message that is sent from ordinary memory, if they might.
-    pub(crate) fn readable_for(&mut self, buffer: &Buffer, to: u32) -> Location {
-        let alone = to as usize == self.shm.me();
-        let wanted = self.settings.kernel_copy != NEVER && buffer.bytes() >= self.settings.kernel_copy_from;
-        match buffer.datatype.dense && (alone || wanted) {
-            true => self.own(buffer),
-            false => Location::Hidden,
-        }
-    }
-
-    /// How the sender of a message gets at the receive buffer, if it had better write there itself.
-    pub(crate) fn writable_for(&mut self, request: Obj<Request>) -> Location {
-        let buffer = request.buffer.get();
-        match self.kernel_access.reading > 0 && self.had_better_copy(&buffer, request.bytes.get()) {
-            true => self.own(&buffer),
-            false => Location::Hidden,
-        }
-    }
-
     /// The location of a buffer that is one run of bytes.
-    fn own(&mut self, buffer: &Buffer) -> Location {
-        if PROOF.load(Ordering::Relaxed) == 0 {
+    pub(crate) fn own(&mut self, buffer: &Buffer) -> Location {
+        Location::Own { address: buffer.address.expose_provenance() as u64, proof: self.show_proof() }
+    }
+
+    /// The address of the word by which others know this process, which they may read from now on.
+    pub(crate) fn show_proof(&mut self) -> u64 {
+        if self.proof.load(Ordering::Relaxed) == 0 {
             let header = self.job.head.header();
-            PROOF.store(proof(header.nonce, self.job.rank), Ordering::Relaxed);
-            // If it can't be had, others are refused, and the message goes another way.
+            self.proof.store(proof(header.nonce, self.job.rank), Ordering::Relaxed);
+            // If admission fails, the kernel refuses others, and the message goes another way.
             let _ = memory::admit(header.launcher_pid);
         }
-        Location::Own { address: buffer.address.expose_provenance() as u64, proof: PROOF.as_ptr() as u64 }
+        self.proof.as_ptr() as u64
     }
 
-    /// Whether `bytes` bytes of a message had better be copied by the kernel, to or from this buffer.
-    fn had_better_copy(&self, buffer: &Buffer, bytes: u64) -> bool {
-        let now = match self.settings.kernel_copy {
-            AUTO => bytes < TOO_LONG && self.takes_long_turns(),
-            choice => choice == ALWAYS,
-        };
-        now && bytes >= self.settings.kernel_copy_from && buffer.datatype.dense
+    /// The process that is a rank, if the kernel may copy between its memory and this process's, for windows. `its_proof` is the address that the
+    /// rank has shown ([`Engine::show_proof`]).
+    pub(crate) fn process_for_windows(&mut self, peer: PeerId, its_proof: u64) -> Option<u32> {
+        if self.settings.kernel_copy == NEVER { None } else { self.process_of(peer, its_proof) }
     }
 
-    /// More than two ranks are awake for each processor: with fewer, the two of a message often enough run at the same time.
-    fn takes_long_turns(&self) -> bool {
+    /// More than two ranks are awake for each processor: with fewer, the two ranks of a message often run at the same time (docs/lab/018).
+    pub(crate) fn takes_long_turns(&self) -> bool {
         self.oversubscribed && self.shm.awake() > 2 * self.job.cpus as usize
     }
 
-    /// Begins to read a message from where its sender has it, if that's possible and worth while. Its request knows how many bytes
-    /// are wanted, from whom, and whom to answer to.
+    /// Whether this rank has the kernel read a message.
+    pub(crate) fn is_reading(&self) -> bool {
+        self.kernel_reads > 0
+    }
+
+    /// Begins to read a message from the sender's memory. Its request knows the number of bytes, the sender, and the sender's request.
+    /// False: the kernel refuses.
     pub(crate) fn read_from(&mut self, request: Obj<Request>, location: Location) -> bool {
         let Location::Own { address, proof } = location else { return false };
-        let (buffer, bytes) = (request.buffer.get(), request.bytes.get());
-        let worth_while = self.kernel_access.reading == 0
-            && self.had_better_copy(&buffer, bytes)
-            && self.heap.locate(buffer.address, bytes).is_none();
-        let Some(pid) = worth_while.then(|| self.process_of(request.peer.get(), proof)).flatten() else {
-            return false;
-        };
-        self.kernel_access.reading += 1;
+        let Some(pid) = self.process_of(request.peer.get(), proof) else { return false };
+        self.kernel_reads += 1;
         self.streams.push(Stream::Kernel(KernelCopy { request, pid, address }));
         true
     }
 
-    /// Begins to write a message to where its receiver wants it. Its request knows how many bytes are wanted, and the receive.
+    /// Begins to write a message to the receiver's memory. Its request knows the number of bytes and the receiver's request.
     pub(crate) fn write_to(&mut self, request: Obj<Request>, location: Location) -> bool {
         let Location::Own { address, proof } = location else { return false };
         let process = match self.settings.kernel_copy {
@@ -163,12 +137,9 @@ impl Engine {
     }
 
     /// The process that is a rank, if the kernel lets this one read its memory.
-    fn process_of(&mut self, rank: u32, its_proof: u64) -> Option<u32> {
-        let place = rank as usize;
-        if self.kernel_access.peers.len() <= place {
-            self.kernel_access.peers.resize_with(self.shm.ranks(), Access::default);
-        }
-        if matches!(self.kernel_access.peers[place], Access::Unknown) {
+    fn process_of(&mut self, peer: PeerId, its_proof: u64) -> Option<u32> {
+        if matches!(self.peers[peer].kernel_access, Access::Unknown) {
+            let rank = self.peers.world_rank(peer);
             let pid = self.job.head.slot(rank).pid.load(Ordering::Acquire);
             let mut word = 0_u64;
             // SAFETY: a word has room for a word.
@@ -177,22 +148,22 @@ impl Engine {
             };
             let same = read.is_ok_and(|bytes| bytes == size_of::<u64>())
                 && word == proof(self.job.head.header().nonce, rank);
-            self.kernel_access.peers[place] = if same { Access::Process(pid) } else { Access::Refused };
+            self.peers[peer].kernel_access = if same { Access::Process(pid) } else { Access::Refused };
         }
-        match self.kernel_access.peers[place] {
+        match self.peers[peer].kernel_access {
             Access::Process(pid) => Some(pid),
             Access::Unknown | Access::Refused => None,
         }
     }
 
-    /// Copies the next piece. Returns what is to be done next for this message, if anything is.
+    /// Copies the next piece. Returns the message's next work, if there is any.
     pub(crate) fn go_on_copying(&mut self, copy: KernelCopy) -> Option<Stream> {
         let KernelCopy { request, pid, address } = copy;
         let (buffer, moved, bytes) = (request.buffer.get(), request.moved.get(), request.bytes.get());
         let length = PIECE.min(bytes - moved) as usize;
         let (theirs, ours) = (address + moved, buffer.address.wrapping_add(moved as usize));
         let receives = request.kind == Kind::Recv;
-        // SAFETY: the buffer is one run of bytes, of which so many are wanted, and the user leaves it alone until completion.
+        // SAFETY: the buffer is one run of bytes, at least `bytes` long, and the user leaves it alone until completion.
         // The other rank waits for the answer, and has shown that the process is its own.
         let copied = unsafe {
             match receives {
@@ -216,13 +187,13 @@ impl Engine {
         }
     }
 
-    /// All of a message is copied.
+    /// The whole message is copied.
     fn end_copy(&mut self, request: Obj<Request>, receives: bool) {
         let (peer, bytes, remote) = (request.peer.get(), request.bytes.get(), request.remote.get());
         self.counters.kernel_copies += 1;
         self.counters.kernel_copied_bytes += bytes;
         if receives {
-            self.kernel_access.reading -= 1;
+            self.kernel_reads -= 1;
             self.counters.bytes_received += bytes;
             self.tell_copied(peer, remote, bytes);
         } else {
@@ -232,17 +203,17 @@ impl Engine {
         self.complete(request);
     }
 
-    /// The kernel doesn't copy a message, or not all of it: it goes through the staging area, from its first byte on.
-    /// If access to the process was `refused`, nothing more is tried with it.
+    /// The kernel hasn't copied the whole message: it goes through the staging area, from its first byte on. If access to the process was
+    /// `refused`, this rank doesn't try it again.
     #[cold]
     fn copy_otherwise(&mut self, request: Obj<Request>, receives: bool, refused: bool) -> Option<Stream> {
         if refused {
-            self.kernel_access.peers[request.peer.get() as usize] = Access::Refused;
+            self.peers[request.peer.get()].kernel_access = Access::Refused;
         }
         request.moved.set(0);
         if receives {
-            self.kernel_access.reading -= 1;
-            self.ask_for(request, false);
+            self.kernel_reads -= 1;
+            self.ask_for(request, Memory::Hidden);
             return None;
         }
         Some(Stream::Staged(request))

@@ -1,8 +1,14 @@
 //! Point-to-point communication (MPI 5.0 chapter 3).
 //!
-//! The path of a short message: [`crate::engine::Engine::send_short`] writes a cell; the receiver finds it in
-//! [`receive::recv`], or, when it was doing something else, in [`incoming`], which matches it with a posted receive or
-//! keeps it as unexpected. [`wire`] shows the protocols.
+//! [`quick`] is the path of a short message: [`crate::engine::Engine::send_quickly`] writes a cell, and
+//! [`crate::engine::Engine::receive_quickly`] polls the sender's ring and copies the payload to the user's buffer. If anything is out of
+//! the ordinary, it does nothing, and the general path follows:
+//!
+//! - [`send`] and [`receive`] are the calls; [`buffered`], [`pair`], [`probe`] and [`cancel`] are their relatives.
+//! - [`outgoing`] puts cells into rings, in order, and keeps what waits for room.
+//! - [`incoming`] polls the rings. Its handlers match each message with a posted receive, or keep it as unexpected.
+//! - [`kernel_copy`] moves long messages by the kernel where ranks take turns on processors.
+//! - [`wire`] shows all protocols on one page.
 
 pub mod buffered;
 pub mod cancel;
@@ -13,5 +19,8 @@ pub mod pair;
 pub mod probe;
 pub mod quick;
 pub mod receive;
+pub(crate) mod rows;
 pub mod send;
+#[cfg(test)]
+pub(crate) mod tests;
 pub mod wire;

@@ -1,10 +1,8 @@
-//! What goes into the rings, and waits its turn when there is no room: messages, replies, chunks of long messages.
+//! Putting cells into the rings: messages, replies and chunks of long messages, which wait in the peer's backlog while there is no room.
 //!
-//! Invariant: what goes to one rank goes in the order in which it was asked for; so nothing is pushed past a
-//! non-empty backlog: as long as anything waits for a rank, no room towards it is known ([`encore_transport::shm::Shm::hide_room`]), which closes
+//! Invariant: all that goes to one rank goes in the order in which it was asked for. So nothing is pushed past a backlog: while
+//! anything waits for a rank, no room towards it is known ([`encore_transport::shm::Shm::hide_room`]), which closes
 //! the quick ways. Chunks are the exception: they belong to messages whose envelope went before.
-
-use std::collections::VecDeque;
 
 use encore_transport::heap::Place;
 use encore_transport::ring::{Header, INLINE};
@@ -12,8 +10,11 @@ use encore_transport::ring::{Header, INLINE};
 use crate::buffer::Buffer;
 use crate::engine::Engine;
 use crate::matching::Key;
+use crate::mutation::{Mutation, planted};
 use crate::p2p::kernel_copy::KernelCopy;
 use crate::p2p::wire::{self, Location, Words};
+use crate::peer::PeerId;
+use crate::protocol::{self, Limits, Memory, Protocol};
 use crate::request::{Kind, Mode, Request, flag};
 use crate::slab::Obj;
 
@@ -32,47 +33,8 @@ pub enum Stream {
     Staged(Obj<Request>),
     /// A send or a receive that the kernel copies.
     Kernel(KernelCopy),
-}
-
-/// What waits for room, by destination.
-pub struct Backlog {
-    queues: Box<[VecDeque<Queued>]>,
-    /// Entries in all queues.
-    len: usize,
-}
-
-impl Backlog {
-    /// Nothing waits, for `ranks` destinations.
-    pub fn new(ranks: usize) -> Backlog {
-        Backlog { queues: (0..ranks).map(|_| VecDeque::new()).collect(), len: 0 }
-    }
-
-    /// Whether anything waits for room towards `to`.
-    #[inline(always)]
-    pub fn holds(&self, to: u32) -> bool {
-        self.len > 0 && !self.queues[to as usize].is_empty()
-    }
-
-    /// Whether nothing waits at all.
-    #[inline(always)]
-    pub fn is_empty(&self) -> bool {
-        self.len == 0
-    }
-
-    /// Takes a send out, unless it was begun. Returns whether it was taken out.
-    pub fn withdraw(&mut self, to: u32, request: Obj<Request>) -> bool {
-        if request.moved.get() > 0 {
-            return false;
-        }
-        let queue = &mut self.queues[to as usize];
-        let place =
-            queue.iter().position(|queued| matches!(queued, Queued::Send(other) if *other == request));
-        if let Some(place) = place {
-            queue.remove(place);
-            self.len -= 1;
-        }
-        place.is_some()
-    }
+    /// Whatever LAPI has to send.
+    Lapi,
 }
 
 /// The envelope in a cell's header.
@@ -86,11 +48,11 @@ pub(crate) fn header(kind: u8, length: u8, key: Key) -> Header {
     Header { kind, length, context: key.context, source: key.source, tag: key.tag }
 }
 
-/// Into pieces of how many bytes a staged message of `bytes` bytes is cut: from 8 KiB on two or more of 4 to 16 KiB, from 128 KiB
-/// on of 32, so that the receiver copies one while the sender copies the next. Where the bytes lie in runs far apart, what copying
-/// takes goes by the runs, of which there are `far_runs` (otherwise 0).
+/// The length in bytes of the pieces of a staged message of `bytes` bytes: from 8 KiB on two or more of 4 to 16 KiB, from 128 KiB
+/// on of 32 KiB, so that the receiver copies one piece while the sender copies the next (docs/lab/010). Where the bytes lie in runs far
+/// apart, of which there are `far_runs` (otherwise 0), the number of runs determines the time of a copy, and so the piece (docs/lab/012).
 #[inline]
-fn piece(bytes: u64, far_runs: u64) -> u64 {
+pub(crate) fn piece(bytes: u64, far_runs: u64) -> u64 {
     let piece = (bytes / 2).clamp(4 << 10, 16 << 10).max(bytes / 4).min(32 << 10);
     let piece = match far_runs {
         0 => piece,
@@ -99,87 +61,75 @@ fn piece(bytes: u64, far_runs: u64) -> u64 {
     piece.next_multiple_of(64)
 }
 
-/// The same for a message in `buffer`.
+/// The length of the pieces of a message in `buffer`.
 #[inline]
 fn piece_of(buffer: &Buffer) -> u64 {
     piece(buffer.bytes(), buffer.datatype.far_runs.saturating_mul(buffer.count as u64))
 }
 
-/// The shortest of the last pieces, in bytes.
+/// The shortest of the last pieces, in bytes (docs/lab/010).
 const LAST_PIECE: u64 = 8 << 10;
 
-/// How long the next piece is of a message in pieces of `piece` bytes, when `left` bytes are left. The last pieces are half of what is left
-/// each, as the receiver copies the very last one while the sender has nothing to do.
+/// The length of the next piece of a message in pieces of `piece` bytes, when `left` bytes are left. Each of the last pieces is half of the
+/// rest, as the sender has nothing to do while the receiver copies the very last one (docs/lab/010).
 #[inline]
-fn length_of_next(piece: u64, left: u64) -> u64 {
+pub(crate) fn length_of_next(piece: u64, left: u64) -> u64 {
     (left / 2).next_multiple_of(64).max(LAST_PIECE).min(piece).min(left)
 }
 
 impl Engine {
-    /// Begins an active send, or queues it. The engine's count on the request is taken by the caller.
+    /// Begins an active send, or queues it. The caller has taken the engine's count on the request.
     pub fn begin_send(&mut self, request: Obj<Request>) {
         let to = request.peer.get();
-        if self.backlog.holds(to) || !self.transmit(request) {
+        let waits = self.peers.has_queued(to) && !planted(Mutation::Overtakes);
+        if waits || !self.transmit(request) {
             self.counters.delayed += 1;
             self.leave_waiting(to, Queued::Send(request));
         }
     }
 
     /// Sends a reply of the protocol, or queues it.
-    pub fn reply(&mut self, to: u32, kind: u8, key: Key, words: Words) {
-        if self.backlog.holds(to) || !self.push_reply(to, kind, key, words) {
+    pub fn reply(&mut self, to: PeerId, kind: u8, key: Key, words: Words) {
+        if self.peers.has_queued(to) || !self.push_reply(to, kind, key, words) {
             self.leave_waiting(to, Queued::Reply(kind, key, words));
         }
     }
 
     #[cold]
-    fn leave_waiting(&mut self, to: u32, queued: Queued) {
-        self.backlog.queues[to as usize].push_back(queued);
-        self.backlog.len += 1;
-        self.shm.hide_room(to);
+    fn leave_waiting(&mut self, to: PeerId, queued: Queued) {
+        self.peers.queue(to, queued);
+        self.hide_room(to);
     }
 
-    fn push_reply(&mut self, to: u32, kind: u8, key: Key, words: Words) -> bool {
-        if !self.shm.has_room(to) {
+    fn push_reply(&mut self, to: PeerId, kind: u8, key: Key, words: Words) -> bool {
+        if !self.has_room(to) {
             return false;
         }
         let header = header(kind, INLINE as u8, key);
         // SAFETY: a cell has room for words.
-        self.shm.push(to, header.word(), header.envelope(), |payload| unsafe { wire::write(payload, words) });
+        self.push(to, header.word(), header.envelope(), |payload| unsafe { wire::write(payload, words) });
         self.counters.other_cells_sent += u64::from(!wire::begins_message(kind));
         true
     }
 
     /// Sends the message, the rest of it, or its announcement. False: not all of it found room.
     fn transmit(&mut self, request: Obj<Request>) -> bool {
-        let bytes = request.bytes.get();
         let (buffer, to, key) = (request.buffer.get(), request.peer.get(), request.key);
-        // The limits may have been lowered since the first pieces went.
-        let begun = request.moved.get() > 0;
-        let place = if begun { None } else { self.place_of(&buffer) };
-        if !begun && (place.is_some() || self.must_ask(bytes, to)) {
-            let waits = u64::from(request.is(flag::BLOCKING));
-            let location = match place {
-                Some(place) => Location::Shared(place),
-                None => self.readable_for(&buffer, to),
-            };
-            let words = wire::with_location(bytes, request.address() as u64, waits, location);
-            let went = self.push_reply(to, wire::ANNOUNCE, key, words);
-            if went {
-                self.counters.announced += 1;
-                self.count_sent(&request, if place.is_some() { bytes } else { 0 });
-                self.await_answer(request);
-            }
-            return went;
-        }
         let synchronous = request.kind == Kind::Send(Mode::Synchronous);
-        let answer_to = if synchronous { request.address() as u64 } else { 0 };
         let before = request.moved.get();
-        let went = match bytes {
-            0..=wire::SYNCHRONOUS_INLINE if synchronous => self.push_synchronous(&buffer, to, key, answer_to),
-            _ if bytes <= self.short_limit && !synchronous => self.push_short(&buffer, to, key),
-            _ => {
-                let moved = self.push_pieces(&buffer, to, key, request.moved.get(), answer_to);
+        // The limits may have been lowered since the first pieces went.
+        let protocol = match before {
+            0 => self.protocol_for(&buffer, to, synchronous),
+            _ => Protocol::Pieces,
+        };
+        let bytes = request.bytes.get();
+        let went = match protocol {
+            Protocol::Announce(memory) => return self.announce(request, memory),
+            Protocol::SynchronousCell => self.push_synchronous(&buffer, to, key, request.address() as u64),
+            Protocol::Cell => self.push_short(&buffer, to, key),
+            Protocol::Pieces => {
+                let answer_to = if synchronous { request.address() as u64 } else { 0 };
+                let moved = self.push_pieces(&buffer, to, key, before, answer_to);
                 request.moved.set(moved);
                 moved == bytes
             }
@@ -193,22 +143,59 @@ impl Engine {
         went
     }
 
-    /// Whether a message of `bytes` bytes that fits a cell can go to `to` now: nothing waits before it, nobody has to be asked,
+    /// The protocol of a message of which nothing has been sent.
+    #[inline]
+    pub(crate) fn protocol_for(&mut self, buffer: &Buffer, to: PeerId, synchronous: bool) -> Protocol {
+        let message = protocol::Message {
+            bytes: buffer.bytes(),
+            synchronous,
+            memory: match self.place_of(buffer) {
+                Some(_) => Memory::Shared,
+                None if buffer.datatype.dense => Memory::Own,
+                None => Memory::Hidden,
+            },
+            receiver_is_full: self.is_full(to),
+            to_self: to == self.peers.me(),
+        };
+        protocol::choose(&message, &Limits::of(&self.settings, self.short_limit))
+    }
+
+    /// Announces a message. The announcement says where the message is, if that is in shared memory or in this process's `own`. False:
+    /// there is no room.
+    fn announce(&mut self, request: Obj<Request>, memory: Memory) -> bool {
+        let (buffer, bytes) = (request.buffer.get(), request.bytes.get());
+        let waits = u64::from(request.is(flag::BLOCKING));
+        let location = match memory {
+            Memory::Shared => self.place_of(&buffer).map_or(Location::Hidden, Location::Shared),
+            Memory::Own => self.own(&buffer),
+            Memory::Hidden => Location::Hidden,
+        };
+        let words = wire::with_location(bytes, request.address() as u64, waits, location);
+        let went = self.push_reply(request.peer.get(), wire::ANNOUNCE, request.key, words);
+        if went {
+            self.counters.announced += 1;
+            self.count_sent(&request, if memory == Memory::Shared { bytes } else { 0 });
+            self.await_answer(request);
+        }
+        went
+    }
+
+    /// Whether a message of `bytes` bytes that fits a cell can go to `to` now: no earlier message waits, it needn't be announced,
     /// and there is room.
     #[inline]
-    pub(crate) fn can_push_now(&mut self, bytes: u64, to: u32) -> bool {
-        !self.backlog.holds(to) && !self.must_ask(bytes, to) && self.shm.has_room(to)
+    pub(crate) fn can_push_now(&mut self, bytes: u64, to: PeerId) -> bool {
+        !self.peers.has_queued(to) && !self.must_ask(bytes, to) && self.has_room(to)
     }
 
-    /// Whether the receiver is asked before a message of `bytes` bytes is sent.
+    /// Whether a message of `bytes` bytes must be announced before it is sent.
     #[inline]
-    pub(crate) fn must_ask(&mut self, bytes: u64, to: u32) -> bool {
-        bytes > self.settings.eager_limit || self.shm.is_full(to)
+    pub(crate) fn must_ask(&mut self, bytes: u64, to: PeerId) -> bool {
+        bytes > self.settings.eager_limit || self.is_full(to)
     }
 
-    /// Where a message is, if others can copy it from there and it's worth their while.
+    /// Where a message is, if others can copy it from there and that is worth while.
     #[inline]
-    pub(crate) fn place_of(&self, buffer: &Buffer) -> Option<Place> {
+    fn place_of(&self, buffer: &Buffer) -> Option<Place> {
         let bytes = buffer.bytes();
         match bytes >= self.settings.direct_from && buffer.datatype.dense {
             true => self.heap.locate(buffer.address, bytes),
@@ -218,26 +205,26 @@ impl Engine {
 
     /// Sends a message that fits a cell. False: there is no room.
     #[inline(always)]
-    pub(crate) fn push_short(&mut self, buffer: &Buffer, to: u32, key: Key) -> bool {
-        if !self.shm.has_room(to) {
+    pub(crate) fn push_short(&mut self, buffer: &Buffer, to: PeerId, key: Key) -> bool {
+        if !self.has_room(to) {
             return false;
         }
         let bytes = buffer.bytes();
         let header = header(wire::EAGER, bytes as u8, key);
         // SAFETY: the send buffer is readable until the operation's completion; a cell has room for INLINE bytes.
-        self.shm.push(to, header.word(), header.envelope(), |payload| unsafe {
+        self.push(to, header.word(), header.envelope(), |payload| unsafe {
             buffer.read(0, payload, bytes as usize)
         });
         true
     }
 
-    /// Sends pieces of an eager message, of which `moved` bytes are already sent, as long as there is room. Returns how
-    /// many bytes are sent now. Between two pieces no other message may go to the same rank. `answer_to` is the request
+    /// Sends pieces of an eager message, of which `moved` bytes are already sent, while there is room. Returns the number of
+    /// bytes that are sent now. Between two pieces no other message may go to the same rank. `answer_to` is the request
     /// that waits for the match, or 0.
     pub(crate) fn push_pieces(
         &mut self,
         buffer: &Buffer,
-        to: u32,
+        to: PeerId,
         key: Key,
         mut moved: u64,
         answer_to: u64,
@@ -247,10 +234,10 @@ impl Engine {
         if moved == 0 {
             self.end_lap(to, piece.min(bytes));
         }
-        let pace = &mut self.paces[to as usize];
+        let mut pace = self.peers[to].pace;
         while moved < bytes {
             let length = length_of_next(piece, bytes - moved);
-            if !self.shm.has_staging_room(to, length) {
+            if !self.has_staging_room(to, length) {
                 break;
             }
             let (kind, words) = match moved {
@@ -258,28 +245,29 @@ impl Engine {
                 _ => (wire::MORE, [length, 0, 0, 0, 0, 0]),
             };
             // SAFETY: the send buffer is readable until the operation's completion; both places have room.
-            self.shm.push_staged(
+            self.push_staged(
                 to,
                 header(kind, INLINE as u8, key),
                 length,
-                |staged| unsafe { buffer.stage_in_area(moved, staged, length as usize, pace) },
+                |staged| unsafe { buffer.stage_in_area(moved, staged, length as usize, &mut pace) },
                 |payload| unsafe { wire::write(payload, words) },
             );
             moved += length;
             self.counters.other_cells_sent += u64::from(kind == wire::MORE);
         }
+        self.peers[to].pace = pace;
         moved
     }
 
     /// Sends a short synchronous message. False: there is no room.
-    fn push_synchronous(&mut self, buffer: &Buffer, to: u32, key: Key, request: u64) -> bool {
-        if !self.shm.has_room(to) {
+    fn push_synchronous(&mut self, buffer: &Buffer, to: PeerId, key: Key, request: u64) -> bool {
+        if !self.has_room(to) {
             return false;
         }
         let bytes = buffer.bytes();
         let header = header(wire::SYNCHRONOUS_SHORT, bytes as u8, key);
         // SAFETY: the user keeps the send buffer readable until completion; the payload has room for both.
-        self.shm.push(to, header.word(), header.envelope(), |payload| unsafe {
+        self.push(to, header.word(), header.envelope(), |payload| unsafe {
             payload.cast::<u64>().write_unaligned(request);
             buffer.read(0, payload.add(size_of::<u64>()), bytes as usize);
         });
@@ -291,7 +279,7 @@ impl Engine {
         self.unanswered += 1;
     }
 
-    /// The receiver accepted a long message: `bytes` of it go to its request `remote`, or where that has them.
+    /// The receiver has accepted a long message: `bytes` bytes of it go to its request `remote`, or to the location that it has named.
     pub fn begin_stream(&mut self, request: Obj<Request>, remote: u64, bytes: u64, location: Location) {
         request.remote.set(remote);
         request.bytes.set(bytes);
@@ -300,8 +288,8 @@ impl Engine {
             self.complete(request);
             return;
         }
-        if let Some(destination) = self.reach(location) {
-            let pace = &mut self.paces[request.peer.get() as usize];
+        if let Some(destination) = self.reach(location, bytes) {
+            let pace = &mut self.peers[request.peer.get()].pace;
             // SAFETY: the user keeps the send buffer readable until completion; the receiver waits for these bytes there.
             unsafe { request.buffer.get().stage(0, destination, bytes as usize, pace) };
             self.count_sent(&request, bytes);
@@ -314,34 +302,35 @@ impl Engine {
         }
     }
 
-    /// The address here of a location in shared memory.
-    fn reach(&mut self, location: Location) -> Option<*mut u8> {
+    /// The address here of a location of `bytes` bytes in shared memory.
+    fn reach(&mut self, location: Location, bytes: u64) -> Option<*mut u8> {
         match location {
-            Location::Shared(place) => self.heap.reach(place),
-            Location::Own { .. } | Location::Hidden => None,
+            Location::Shared(place) if place.holds(bytes) => self.heap.reach(place),
+            Location::Shared(_) | Location::Own { .. } | Location::Hidden => None,
         }
     }
 
-    /// The receiver copies the first `from` bytes of a message that is in shared memory, and has the rest copied to a location
-    /// there for its request `remote`. This send is complete when it says so.
+    /// The receiver copies the first `from` bytes of a message in shared memory. This rank copies the rest to a location there, for the
+    /// receiver's request `remote`. This send is complete when the receiver says so.
     pub fn copy_rest(&mut self, request: Obj<Request>, remote: u64, from: u64, location: Location) {
-        let Some(destination) = self.reach(location) else {
+        let rest = request.bytes.get() - from;
+        let Some(destination) = self.reach(location, rest) else {
             crate::fatal::out_of_memory("the memory that a message is to go to")
         };
-        let pace = &mut self.paces[request.peer.get() as usize];
+        let pace = &mut self.peers[request.peer.get()].pace;
         // SAFETY: the user keeps the send buffer readable until completion, which the receiver's next cell brings; the receiver
         // waits for these bytes there.
         unsafe { request.buffer.get().stage_rest(from, destination, pace) };
         self.reply(request.peer.get(), wire::PLACED, Key::default(), [remote, 0, 0, 0, 0, 0]);
     }
 
-    /// Pushes what waits as far as there is room. Returns whether anything went.
+    /// Pushes waiting cells while there is room. Returns whether any went.
     pub fn push_outgoing(&mut self) -> bool {
         let mut any = false;
         if !self.streams.is_empty() {
             any |= self.push_streams();
         }
-        if !self.backlog.is_empty() {
+        if !self.peers.nothing_queued() {
             any |= self.push_backlog();
         }
         any
@@ -361,6 +350,10 @@ impl Engine {
                     (went, (!ended).then_some(Stream::Staged(request)))
                 }
                 Stream::Kernel(copy) => (true, self.go_on_copying(copy)),
+                Stream::Lapi => {
+                    let (went, left) = self.push_lapi();
+                    (went, left.then_some(Stream::Lapi))
+                }
             };
             any |= went;
             match next {
@@ -385,18 +378,19 @@ impl Engine {
         while moved < total {
             let length = length_of_next(chunk, total - moved);
             self.end_lap(to, length);
-            if !self.shm.has_staging_room(to, length) {
+            if !self.has_staging_room(to, length) {
                 break;
             }
-            let pace = &mut self.paces[to as usize];
+            let mut pace = self.peers[to].pace;
             // SAFETY: the user keeps the send buffer readable until completion; both places have room.
-            self.shm.push_staged(
+            self.push_staged(
                 to,
                 header(wire::DATA, INLINE as u8, request.key),
                 length,
-                |staged| unsafe { buffer.stage_in_area(moved, staged, length as usize, pace) },
+                |staged| unsafe { buffer.stage_in_area(moved, staged, length as usize, &mut pace) },
                 |payload| unsafe { wire::write(payload, [request.remote.get(), length, 0, 0, 0, 0]) },
             );
+            self.peers[to].pace = pace;
             moved += length;
             self.counters.other_cells_sent += 1;
         }
@@ -407,51 +401,37 @@ impl Engine {
 
     /// Goes back to the start of the staging area if a short lap is over.
     #[inline]
-    fn end_lap(&mut self, to: u32, length: u64) {
-        if let Some(rest) = self.shm.end_of_lap(to, length) {
+    pub(crate) fn end_lap(&mut self, to: PeerId, length: u64) {
+        if let Some(rest) = self.lap_to_end(to, length) {
             self.skip(to, rest);
         }
     }
 
-    fn skip(&mut self, to: u32, rest: u64) {
+    fn skip(&mut self, to: PeerId, rest: u64) {
         let header = header(wire::SKIP, INLINE as u8, Key::default());
         // SAFETY: a cell has room for words.
-        self.shm
-            .push_skip(to, header, rest, |payload| unsafe { wire::write(payload, [rest, 0, 0, 0, 0, 0]) });
+        self.push_skip(to, header, rest, |payload| unsafe { wire::write(payload, [rest, 0, 0, 0, 0, 0]) });
         self.counters.other_cells_sent += 1;
     }
 
     #[cold]
     fn push_backlog(&mut self) -> bool {
         let mut any = false;
-        for to in 0..self.backlog.queues.len() as u32 {
-            while let Some(queued) = self.backlog.queues[to as usize].pop_front() {
+        for to in self.peers.ids() {
+            while let Some(queued) = self.peers.take_queued(to) {
                 let went = match &queued {
                     Queued::Send(request) => self.transmit(*request),
                     Queued::Reply(kind, key, words) => self.push_reply(to, *kind, *key, *words),
                 };
                 if !went {
-                    self.backlog.queues[to as usize].push_front(queued);
-                    self.shm.hide_room(to);
+                    self.peers.put_back(to, queued);
+                    self.hide_room(to);
                     break;
                 }
-                self.backlog.len -= 1;
                 any = true;
             }
         }
         any
-    }
-
-    /// Ends an operation: sets its flag, tells its owner, and gives up the engine's count.
-    #[inline]
-    pub fn complete(&mut self, request: Obj<Request>) {
-        request.set(flag::COMPLETE);
-        if request.is(flag::UNANSWERED) {
-            request.clear(flag::UNANSWERED);
-            self.unanswered -= 1;
-        }
-        self.announce_completion(request);
-        crate::objects::REQUESTS.release(request);
     }
 }
 
@@ -491,7 +471,7 @@ mod tests {
         // Long runs are cut like messages that are one run, and few runs not at all.
         assert_eq!(piece(256 * KIB, 256), piece(256 * KIB, 0));
         assert_eq!(piece(4 * KIB, 3), 4 * KIB);
-        // No message, however long or thin, is cut into pieces of nothing.
+        // No message, however long or thin, has empty pieces.
         assert_eq!([piece(1, 1), piece(10_000, 10_000), piece(u64::MAX, u64::MAX)], [64, 320, 512]);
     }
 }

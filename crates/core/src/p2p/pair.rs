@@ -1,19 +1,21 @@
 //! A send and a receive under one request (`MPI_Isendrecv`, MPI 5.0 §3.10): it is complete when both are, and its status is
-//! that of the receive. The request counts its parts in `remote`, which means nothing else for it.
+//! that of the receive. The request counts its parts in `remote`, which has no other meaning for it.
 
 use crate::PROC_NULL;
 use crate::buffer::Buffer;
 use crate::call::Call;
 use crate::comm::Communicator;
+use crate::completion::Listener;
 use crate::engine::{Engine, no_data};
 use crate::error::Result;
 use crate::p2p::receive::wanted;
 use crate::p2p::send::envelope;
-use crate::request::{Kind, Mode, Owner, Request, flag};
+use crate::peer::PeerId;
+use crate::request::{Kind, Mode, Request, flag};
 use crate::slab::Obj;
 use crate::status::Status;
 
-/// A message's data, where it goes or comes from, and its tag.
+/// A message's data, its destination or source, and its tag.
 pub struct Half {
     /// The data.
     pub buffer: Buffer,
@@ -32,13 +34,14 @@ pub fn isendrecv(
     copy: Option<Box<[u8]>>,
 ) -> Result<Obj<Request>> {
     let engine = call.engine();
-    let request = Request::new(Kind::Pair, flag::ACTIVE, 0, Default::default(), no_data(), Some(comm));
+    let request =
+        Request::new(Kind::Pair, flag::ACTIVE, PeerId::NOBODY, Default::default(), no_data(), Some(comm));
     let pair = engine.new_request(request)?;
     pair.status.set(Status::PROC_NULL);
     pair.retain();
-    // This function is a part too, so that it does not end before all parts are known.
+    // This function counts as a part too, so that the request does not end before all parts have begun.
     pair.remote.set(1);
-    // What fails is the request's: the other part may be under way.
+    // An error belongs to the request, since the other part may be under way.
     let received = engine.pair_receive(pair, receive, comm);
     let sent = received.and_then(|()| engine.pair_send(pair, send, comm, copy));
     pair.error.set(sent.err());
@@ -69,7 +72,7 @@ impl Engine {
         if half.rank == PROC_NULL {
             return Ok(());
         }
-        let (to, key) = (comm.peers()[half.rank as usize], envelope(comm, half.tag));
+        let (to, key) = (comm.peer(half.rank), envelope(comm, half.tag));
         if !self.send_short(&half.buffer, to, key) {
             let part = self.new_send(Mode::Standard, flag::ACTIVE, half.buffer, to, key, comm)?;
             part.attached.set(copy);
@@ -102,5 +105,5 @@ impl Engine {
 
 fn add_part(pair: Obj<Request>, part: Obj<Request>) {
     pair.remote.set(pair.remote.get() + 1);
-    part.owner.set(Owner::Pair(pair));
+    part.set_listener(Listener::Pair(pair));
 }

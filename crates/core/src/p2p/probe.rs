@@ -6,6 +6,7 @@ use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::error::{Error, Result};
 use crate::handle::MessageHandle;
+use crate::mutation::{Mutation, planted};
 use crate::p2p::receive::wanted;
 use crate::request::{Request, flag};
 use crate::slab::Obj;
@@ -14,7 +15,7 @@ use crate::unexpected::Message;
 use crate::wait::ANY;
 use crate::{ANY_TAG, PROC_NULL};
 
-/// What a message looks like from outside.
+/// The status of a message.
 fn status_of(message: Obj<Message>) -> Status {
     Status::new(message.envelope.source, message.envelope.tag, message.bytes)
 }
@@ -27,7 +28,9 @@ impl Engine {
 
     /// Takes a message out of the matching; its handle holds its count.
     fn take_out(&mut self, message: Obj<Message>, comm: Obj<Communicator>) -> MessageHandle {
-        self.unexpected.remove(message);
+        if !planted(Mutation::ProbedStays) {
+            self.unexpected.remove(message);
+        }
         comm.retain();
         message.comm.set(Some(comm));
         MessageHandle(message.address())
@@ -85,7 +88,8 @@ fn find_now(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> 
 fn find(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Obj<Message> {
     let mut found = None;
     let awaited = if tag == ANY_TAG { ANY } else { tag };
-    call.wait_until(comm.world_rank_or_wildcard(source), awaited, |engine| {
+    let from = call.engine().world_rank_or_wildcard(comm, source);
+    call.wait_until(from, awaited, |engine| {
         found = engine.look(source, tag, comm);
         found.is_some()
     });
@@ -108,5 +112,5 @@ pub fn imrecv(call: &mut Call, buffer: Buffer, message: Obj<Message>) -> Result<
 pub fn mrecv(call: &mut Call, buffer: Buffer, message: Obj<Message>) -> Result<(Status, Option<Error>)> {
     let request = imrecv(call, buffer, message)?;
     call.wait_for_request(request);
-    Ok(call.engine().finish(request))
+    Ok(call.engine().take_result(request))
 }

@@ -1,32 +1,35 @@
-//! The ordinary case of the calls that short messages are made of: one run of bytes that fits a cell, room in the ring, nothing
-//! waiting before it. Everything here either does the whole of its job or nothing, so the caller can fall back on the
-//! general way.
+//! The ordinary case of the calls for short messages: one run of bytes that fits a cell, room in the ring, no earlier message waiting.
+//! Each function here does the whole of its job or nothing, so the caller can fall back on the general way. `bench/instructions.tsv`
+//! is their budget (docs/lab/035).
 
 use encore_transport::ring::copy_short;
 use encore_transport::shm::Arrived;
 
 use crate::buffer::Buffer;
 use crate::comm::Communicator;
+use crate::completion::finish::finish_unheard;
 use crate::engine::Engine;
 use crate::matching::Key;
 use crate::objects::REQUESTS;
 use crate::p2p::outgoing::{envelope_of, header};
 use crate::p2p::wire;
+use crate::peer::PeerId;
 use crate::request::{Kind, Prepared, Request, flag};
 use crate::slab::Obj;
 use crate::status::Status;
 
-/// How often a receive looks before it takes the general way, which knows how to sleep.
+/// Number of looks of a receive before it takes the general way, which can sleep (docs/lab/007).
 const LOOKS: u32 = 32;
 
 impl Engine {
     /// Sends `bytes` bytes at `address`. False: nothing was done.
     ///
     /// # Safety
-    /// They are readable.
+    /// They are readable, and `to` is a peer of this engine.
     #[inline(always)]
-    pub unsafe fn send_quickly(&mut self, address: *const u8, bytes: u64, to: u32, key: Key) -> bool {
-        let route = self.shm.route(to);
+    pub unsafe fn send_quickly(&mut self, address: *const u8, bytes: u64, to: PeerId, key: Key) -> bool {
+        // SAFETY: the caller's promise: there is a ring for each peer.
+        let route = unsafe { self.shm.route_unchecked(to.ring()) };
         // SAFETY: the caller's promise; `short_limit` is what fits a cell, or less; the engine is held.
         unsafe {
             if bytes > self.short_limit || !route.has_known_room() {
@@ -41,8 +44,7 @@ impl Engine {
         true
     }
 
-    /// Waits for a message from one rank, and takes it if it's the one that is wanted and in its cell. `None`: nothing was
-    /// done.
+    /// Waits for a message from one rank, and takes it if it matches and is in its cell. `None`: nothing was done.
     ///
     /// # Safety
     /// `capacity` bytes at `address` are writable.
@@ -51,7 +53,7 @@ impl Engine {
         &mut self,
         address: *mut u8,
         capacity: u64,
-        from: u32,
+        from: PeerId,
         key: Key,
     ) -> Option<Status> {
         if !self.quiet()
@@ -60,8 +62,8 @@ impl Engine {
         {
             return None;
         }
-        let inbox = self.shm.inbox_of(from)?;
-        // Where ranks share processors, the one that is waited for may be the next to run.
+        let inbox = self.shm.inbox_of(from.ring())?;
+        // Where ranks share processors, the awaited rank may be the next to run.
         let mut looks = if self.crowded() { 1 } else { LOOKS };
         let ready = loop {
             if let Some(ready) = self.shm.peek(inbox) {
@@ -71,16 +73,16 @@ impl Engine {
             if looks == 0 {
                 return None;
             }
-            // Looks in a tight loop delay the message itself: measured 18 ns of 66.
+            // Looks in a tight loop delay the message itself (docs/lab/013).
             std::hint::spin_loop();
         };
         // SAFETY: the caller's promise.
         let received = unsafe { self.take_if_wanted(inbox, &ready, address, capacity, key)? };
-        self.shm.prepare_answer(from);
+        self.shm.prepare_answer(from.ring());
         Some(received)
     }
 
-    /// Whether a receive was posted that a message with this envelope belongs to.
+    /// Whether a posted receive matches a message with this envelope.
     #[inline(never)]
     fn is_wanted_before(&self, envelope: Key) -> bool {
         self.posted.find(envelope).is_some()
@@ -118,31 +120,35 @@ impl Engine {
     pub unsafe fn post_quickly(
         &mut self,
         buffer: Buffer,
-        from: u32,
+        from: PeerId,
         key: Key,
         comm: Obj<Communicator>,
     ) -> Option<Obj<Request>> {
         if !self.unexpected.is_empty() {
             return None;
         }
-        let request = REQUESTS
-            .insert_with(|| Request::new(Kind::Recv, flag::ACTIVE, u32::MAX, key, buffer, Some(comm)))?;
+        let request = REQUESTS.insert_with(|| {
+            Request::new(Kind::Recv, flag::ACTIVE, PeerId::NOBODY, key, buffer, Some(comm))
+        })?;
         // SAFETY: the caller's promise.
-        unsafe { self.receive_or_post(request, key, from) };
+        if unsafe { self.receive_or_post(request, key, from) } {
+            finish_unheard(request, flag::ACTIVE);
+        }
         Some(request)
     }
 
-    /// Begins an active receive for `key` for which nothing unexpected is there: takes its message, if that is the next one in its
-    /// ring for which there is no earlier receive, or posts it.
+    /// Begins an active receive for `key` that no unexpected message matches. If its message is the next one in its ring, and no earlier
+    /// receive matches that, it takes the message and returns true: the caller finishes the request. Otherwise it posts the receive
+    /// (docs/lab/015).
     ///
     /// # Safety
     /// As for [`Engine::post_quickly`].
     #[inline(always)]
-    unsafe fn receive_or_post(&mut self, request: Obj<Request>, key: Key, from: u32) {
+    unsafe fn receive_or_post(&mut self, request: Obj<Request>, key: Key, from: PeerId) -> bool {
         let buffer = request.buffer.get();
-        if let Some(inbox) = self.shm.inbox_of(from) {
+        if let Some(inbox) = self.shm.inbox_of(from.ring()) {
             while let Some(ready) = self.shm.peek(inbox) {
-                // A receive posted before might want the message.
+                // An earlier receive might match the message.
                 if !self.posted.is_empty() {
                     match self.take_for_earlier(inbox, ready) {
                         true => continue,
@@ -154,18 +160,18 @@ impl Engine {
                     unsafe { self.take_if_wanted(inbox, &ready, buffer.address, buffer.bytes(), key) };
                 if let Some(status) = taken {
                     request.status.set(status);
-                    request.set(flag::COMPLETE);
-                    return;
+                    return true;
                 }
                 break;
             }
         }
         request.retain();
         self.posted.insert(key, request);
+        false
     }
 
-    /// Takes what the receives posted earlier wait for: who posts many in a row finds the first ones complete by the time the last
-    /// ones come, and these find their messages without being posted at all.
+    /// Takes messages for the receives posted earlier (docs/lab/019). In a row of receives, the first ones complete while the last ones
+    /// are posted, and these find their messages without being posted at all.
     #[inline(never)]
     fn take_for_earlier(&mut self, inbox: usize, first: Arrived) -> bool {
         self.take_what_was_posted(inbox, first)
@@ -177,13 +183,15 @@ impl Engine {
     /// As for [`Engine::post_quickly`].
     #[inline(always)]
     pub unsafe fn start_receive_quickly(&mut self, request: Obj<Request>) -> bool {
-        // Nothing else, in particular not active.
-        if request.flags.get() != flag::PERSISTENT | flag::PLAIN || !self.unexpected.is_empty() {
+        // No other flag, in particular not ACTIVE.
+        if request.flags() != flag::PERSISTENT | flag::PLAIN || !self.unexpected.is_empty() {
             return false;
         }
-        request.flags.set(flag::PERSISTENT | flag::PLAIN | flag::ACTIVE);
+        request.replace_flags(flag::PERSISTENT | flag::PLAIN | flag::ACTIVE);
         // SAFETY: the caller's promise.
-        unsafe { self.receive_or_post(request, request.key, request.peer.get()) };
+        if unsafe { self.receive_or_post(request, request.key, request.peer.get()) } {
+            finish_unheard(request, flag::PERSISTENT | flag::PLAIN | flag::ACTIVE);
+        }
         true
     }
 }
@@ -195,8 +203,8 @@ impl Engine {
 /// [`crate::slab::Slab::get_quickly`]), and the request's buffer is readable.
 #[inline(always)]
 pub unsafe fn start(request: Obj<Request>) -> bool {
-    // Nothing else, in particular not active.
-    if request.flags.get() != flag::SHORT | flag::PERSISTENT {
+    // No other flag, in particular not ACTIVE.
+    if request.flags() != flag::SHORT | flag::PERSISTENT {
         return false;
     }
     // SAFETY: a request with this flag is prepared, and no longer than a cell's payload. This thread is inside, and has no
@@ -207,7 +215,7 @@ pub unsafe fn start(request: Obj<Request>) -> bool {
             return false;
         }
         route.push_short(word, envelope, request.buffer.get().address, request.bytes.get() as usize);
-        request.flags.set(flag::SHORT | flag::PERSISTENT | flag::ACTIVE | flag::COMPLETE);
+        finish_unheard(request, flag::SHORT | flag::PERSISTENT | flag::ACTIVE);
         route.ring();
     }
     true

@@ -9,6 +9,8 @@ use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::matching::Key;
 use crate::p2p::outgoing::envelope_of;
 use crate::p2p::wire::{self, Location};
+use crate::peer::PeerId;
+use crate::protocol::{self, Fetch, Limits, Memory};
 use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
 use crate::status::Status;
@@ -24,7 +26,7 @@ impl Engine {
         key: Key,
         comm: Obj<Communicator>,
     ) -> Result<Obj<Request>> {
-        self.new_request(Request::new(Kind::Recv, flags, u32::MAX, key, buffer, Some(comm)))
+        self.new_request(Request::new(Kind::Recv, flags, PeerId::NOBODY, key, buffer, Some(comm)))
     }
 
     /// Makes the request of a persistent receive; its user's count is the caller's.
@@ -35,7 +37,7 @@ impl Engine {
         comm: Obj<Communicator>,
     ) -> Result<Obj<Request>> {
         let request = self.new_receive(flag::PERSISTENT, buffer, key, comm)?;
-        // Wildcards are no ranks and no tags.
+        // Wildcards are neither ranks nor tags.
         let from = comm.peers().get(key.source as u32 as usize);
         if let Some(&from) = from.filter(|_| key.tag >= 0 && buffer.datatype.dense) {
             request.set(flag::PLAIN);
@@ -44,7 +46,7 @@ impl Engine {
         Ok(request)
     }
 
-    /// Begins an active receive: takes a message that is here, or posts it.
+    /// Begins an active receive: it takes a message that has arrived, or is posted.
     pub fn start_receive(&mut self, request: Obj<Request>) {
         request.retain();
         match self.unexpected.find(request.key) {
@@ -62,7 +64,7 @@ impl Engine {
         match message.arrival {
             Arrival::Here | Arrival::HereSynchronous { .. } => {
                 let here = message.read(|data| {
-                    // SAFETY: the user keeps the receive buffer writable until completion; what it holds is written.
+                    // SAFETY: the user keeps the receive buffer writable until completion; no more than its length is written.
                     unsafe { write_within(request, 0, data.as_ptr(), data.len() as u64) };
                     data.len() as u64
                 });
@@ -85,7 +87,7 @@ impl Engine {
         self.unexpected_went(message);
     }
 
-    /// Completes a receive with data that is here.
+    /// Completes a receive with data that has arrived.
     ///
     /// # Safety
     /// `data` has `bytes` bytes.
@@ -99,61 +101,93 @@ impl Engine {
         self.complete(request);
     }
 
-    /// Gets as much of an announced message as the receive holds: copies it from where it is, or asks the sender for it.
-    pub fn accept(&mut self, request: Obj<Request>, envelope: Key, from: u32, announced: Announced) {
+    /// Gets as much of an announced message as the receive buffer holds.
+    pub fn accept(&mut self, request: Obj<Request>, envelope: Key, from: PeerId, announced: Announced) {
         let Announced { request: sender, bytes, location, .. } = announced;
         let buffer = request.buffer.get();
         let capacity = buffer.bytes();
         let wanted = bytes.min(capacity);
         set_received(request, envelope, bytes, capacity);
-        match location {
-            Location::Shared(place) => {
-                if let Some(data) = self.heap.reach(place) {
-                    let mine = self.share(request, from, announced).unwrap_or(wanted);
-                    // SAFETY: the sender keeps the message as it is until it gets the answer; the user keeps the receive
-                    // buffer writable until completion. The sender writes behind these bytes.
-                    unsafe { buffer.write_first(data, mine, wanted) };
-                    self.counters.bytes_received += mine;
-                    self.tell_matched(from, sender);
-                    if mine == wanted {
-                        self.complete(request);
-                    }
-                    return;
-                }
-            }
-            Location::Own { address, .. } if from as usize == self.shm.me() => {
-                let data = std::ptr::with_exposed_provenance(address as usize);
-                // SAFETY: as above; both buffers are this process's.
-                unsafe { buffer.write_first(data, wanted, wanted) };
-                self.counters.bytes_received += wanted;
-                self.tell_copied(from, sender, wanted);
-                self.complete(request);
-                return;
-            }
-            Location::Own { .. } | Location::Hidden => {}
-        }
         request.peer.set(from);
         request.bytes.set(wanted);
         request.moved.set(0);
         request.remote.set(sender);
-        if self.read_from(request, location) {
-            return;
+        let (fetch, data) = self.fetch_for(&buffer, from, announced);
+        match fetch {
+            Fetch::Copy | Fetch::CopyWithin => {
+                // SAFETY: the sender keeps the message as it is until it gets the answer; the user keeps the receive buffer
+                // writable until completion.
+                unsafe { buffer.write_first(data, wanted, wanted) };
+                self.counters.bytes_received += wanted;
+                // The sender has counted the bytes of a message in shared memory.
+                self.tell_copied(from, sender, if fetch == Fetch::CopyWithin { wanted } else { 0 });
+                self.complete(request);
+            }
+            Fetch::Halves => {
+                let mine = self.share(request, from, announced);
+                // SAFETY: as above; the sender writes behind these bytes.
+                unsafe { buffer.write_first(data, mine, wanted) };
+                self.counters.bytes_received += mine;
+                self.tell_matched(from, sender);
+            }
+            Fetch::ReadByKernel => {
+                if !self.read_from(request, location) {
+                    self.ask_for(request, Memory::Hidden);
+                }
+            }
+            Fetch::Ask(destination) => self.ask_for(request, destination),
         }
-        self.ask_for(request, true);
     }
 
-    /// Asks the sender of an announced message for what is wanted of it. If it `may_write`, it is told where it can get at the
-    /// receive buffer.
-    pub(crate) fn ask_for(&mut self, request: Obj<Request>, may_write: bool) {
-        let (buffer, wanted) = (request.buffer.get(), request.bytes.get());
-        let shared = match buffer.datatype.dense {
-            true => self.heap.locate(buffer.address, wanted),
-            false => None,
+    /// How this rank gets an announced message into a buffer, and the address of the message where this rank can read it.
+    fn fetch_for(&mut self, buffer: &Buffer, from: PeerId, announced: Announced) -> (Fetch, *const u8) {
+        let wanted = announced.bytes.min(buffer.bytes());
+        let from_self = from == self.peers.me();
+        let (source, data) = match announced.location {
+            Location::Shared(place) => match place.holds(wanted).then(|| self.heap.reach(place)).flatten() {
+                Some(data) => (Memory::Shared, data.cast_const()),
+                None => (Memory::Hidden, std::ptr::null()),
+            },
+            Location::Own { address, .. } if from_self => {
+                (Memory::Own, std::ptr::with_exposed_provenance(address as usize))
+            }
+            Location::Own { .. } => (Memory::Own, std::ptr::null()),
+            Location::Hidden => (Memory::Hidden, std::ptr::null()),
         };
-        let location = match shared {
-            Some(place) => Location::Shared(place),
-            None if may_write => self.writable_for(request),
-            None => Location::Hidden,
+        let message = protocol::Announced {
+            bytes: announced.bytes,
+            wanted,
+            source,
+            destination: self.memory_of(buffer, wanted),
+            sender_waits: announced.waits,
+            sender_sleeps: self.is_asleep(from),
+            from_self,
+            crowded: self.crowded(),
+            takes_turns: self.takes_long_turns(),
+            reads_another: self.is_reading(),
+        };
+        (protocol::fetch(&message, &Limits::of(&self.settings, self.short_limit)), data)
+    }
+
+    /// In which memory the first `bytes` bytes of a receive buffer are.
+    fn memory_of(&self, buffer: &Buffer, bytes: u64) -> Memory {
+        match buffer.datatype.dense {
+            false => Memory::Hidden,
+            true if self.heap.locate(buffer.address, bytes).is_some() => Memory::Shared,
+            true => Memory::Own,
+        }
+    }
+
+    /// Asks the sender of an announced message for the bytes that the receive buffer holds. If the sender should write there itself,
+    /// `destination` says in which memory the buffer is, and the answer names its place.
+    pub(crate) fn ask_for(&mut self, request: Obj<Request>, destination: Memory) {
+        let (buffer, wanted) = (request.buffer.get(), request.bytes.get());
+        let location = match destination {
+            Memory::Shared => {
+                self.heap.locate(buffer.address, wanted).map_or(Location::Hidden, Location::Shared)
+            }
+            Memory::Own => self.own(&buffer),
+            Memory::Hidden => Location::Hidden,
         };
         let words = wire::with_location(request.remote.get(), request.address() as u64, wanted, location);
         self.reply(request.peer.get(), wire::ACCEPT, Key::default(), words);
@@ -161,55 +195,35 @@ impl Engine {
             self.complete(request);
         }
     }
-}
 
-/// From how many bytes on a message is copied by its sender and its receiver, if both can: a shorter one is copied before they
-/// agree.
-const SHARED_FROM: u64 = 48 << 10;
-
-impl Engine {
-    /// Whether a message might be copied by both sides.
-    fn can_share(&mut self, buffer: &Buffer, from: u32, announced: Announced) -> bool {
-        announced.waits
-            && announced.bytes >= SHARED_FROM
-            && announced.bytes <= buffer.bytes()
-            && buffer.datatype.dense
-            && !self.crowded()
-            && !self.shm.is_asleep(from)
-    }
-
-    /// Has the sender copy the second half of a message, if it only waits and can reach the receive buffer. Returns how many
-    /// bytes are left to this rank; the request is complete when the sender says so.
-    fn share(&mut self, request: Obj<Request>, from: u32, announced: Announced) -> Option<u64> {
+    /// Asks the sender to copy the second half of a message to the receive buffer, which it can reach. Returns the number of bytes that
+    /// are left to this rank; the request is complete when the sender says that its half is copied.
+    fn share(&mut self, request: Obj<Request>, from: PeerId, announced: Announced) -> u64 {
         let (buffer, bytes) = (request.buffer.get(), announced.bytes);
-        if !self.can_share(&buffer, from, announced) {
-            return None;
-        }
         let mine = (bytes / 2).next_multiple_of(PAGE);
-        let rest = self.heap.locate(buffer.address.wrapping_add(mine as usize), bytes - mine)?;
-        request.peer.set(from);
-        // What the sender's answer stands for.
+        let rest = self.heap.locate(buffer.address.wrapping_add(mine as usize), bytes - mine);
+        // The part that the sender's answer stands for.
         request.bytes.set(bytes - mine);
-        let words =
-            wire::with_location(announced.request, request.address() as u64, mine, Location::Shared(rest));
+        let location = Location::Shared(rest.expect("all of the buffer is in shared memory"));
+        let words = wire::with_location(announced.request, request.address() as u64, mine, location);
         self.reply(from, wire::SHARE, Key::default(), words);
-        Some(mine)
+        mine
     }
 }
 
-/// Halves meet at a multiple of this many bytes, so that no line of an aligned buffer is written by both.
+/// Halves meet at a multiple of this number of bytes, so that only one rank writes each line of an aligned buffer.
 const PAGE: u64 = 4 << 10;
 
-/// A message that the sender has still.
+/// A message that the sender still has.
 #[derive(Clone, Copy)]
 pub struct Announced {
-    /// The sender's request, as it calls it.
+    /// The sender's request, as its address there.
     pub request: u64,
     /// The message's length.
     pub bytes: u64,
     /// Where it is.
     pub location: Location,
-    /// Whether the sender waits for nothing else.
+    /// Whether the sender waits for this message alone.
     pub waits: bool,
 }
 
@@ -233,7 +247,7 @@ pub unsafe fn write_within(request: Obj<Request>, from: u64, data: *const u8, by
     unsafe { buffer.write(from, data, length as usize) };
 }
 
-/// Notes which message a receive got.
+/// Notes the message that a receive got.
 #[inline(always)]
 pub fn set_received(request: Obj<Request>, envelope: Key, bytes: u64, capacity: u64) {
     request.status.set(Status::new(envelope.source, envelope.tag, bytes.min(capacity)));
@@ -248,7 +262,7 @@ fn truncated(envelope: Key, bytes: u64, capacity: u64) -> Error {
     Error::new(ErrorClass::Truncate, fact)
 }
 
-/// What a receive on `comm` is matched by.
+/// The key by which a receive on `comm` is matched.
 #[inline(always)]
 pub fn wanted(comm: Obj<Communicator>, source: i32, tag: i32) -> Key {
     Key { context: comm.context.get(), source, tag }
@@ -292,11 +306,11 @@ pub fn recv(
     Ok(())
 }
 
-/// How often [`take_directly`] looks before it gives up and a request is posted.
+/// Number of looks of [`take_directly`] before it gives up and a request is posted (docs/lab/007).
 const LOOKS: u32 = 400;
 
-/// Takes an eager message for `key` as it comes out of a ring. `None`: something else is at the head of a ring, or
-/// nothing came for a while.
+/// Takes an eager message for `key` from the head of a ring. `None`: another cell is at the head of a ring, or no cell
+/// arrived for a while.
 #[inline(always)]
 fn take_directly(
     call: &mut Call,
@@ -305,7 +319,7 @@ fn take_directly(
     comm: Obj<Communicator>,
 ) -> Result<Option<Status>> {
     let engine = call.engine();
-    if !engine.quiet() || engine.unexpected.find(key).is_some() {
+    if !engine.quiet() || engine.link.is_some() || engine.unexpected.find(key).is_some() {
         return Ok(None);
     }
     let looks = if engine.crowded() { LOOKS / 4 } else { LOOKS };
@@ -324,8 +338,8 @@ fn take_directly(
                 // it is released.
                 unsafe { buffer.write(0, ready.payload, bytes as usize) };
                 engine.shm.release(inbox, 0);
-                let from = engine.shm.inboxes()[inbox].source;
-                engine.shm.prepare_answer(from);
+                let from = engine.sender(inbox);
+                engine.shm.prepare_answer(from.ring());
                 engine.counters.bytes_received += bytes;
                 return Ok(Some(Status::new(envelope.source, envelope.tag, bytes)));
             }
@@ -345,8 +359,8 @@ fn take_directly(
     Ok(None)
 }
 
-/// Copies the message whose announcement is at the head of a ring from shared memory. `None`: it isn't there, is longer
-/// than the buffer, or might be copied by both sides.
+/// Copies the message whose announcement is at the head of a ring from shared memory. `None`: it isn't in shared memory, is longer
+/// than the buffer, or both sides may copy it.
 #[inline(never)]
 fn take_placed(
     engine: &mut Engine,
@@ -358,15 +372,12 @@ fn take_placed(
     // SAFETY: an announcement has words.
     let words = unsafe { wire::read(payload) };
     let announced = Announced::from_words(&words);
-    let Announced { request, bytes, location, .. } = announced;
-    let Location::Shared(place) = location else { return None };
-    let from = engine.shm.inboxes()[inbox].source;
-    if bytes > buffer.bytes()
-        || engine.can_share(buffer, from, announced) && engine.heap.locate(buffer.address, bytes).is_some()
-    {
+    let Announced { request, bytes, .. } = announced;
+    let from = engine.sender(inbox);
+    if bytes > buffer.bytes() {
         return None;
     }
-    let data = engine.heap.reach(place)?;
+    let (Fetch::Copy, data) = engine.fetch_for(buffer, from, announced) else { return None };
     engine.shm.release(inbox, 0);
     // SAFETY: the sender keeps the message as it is until it gets the answer; the receive buffer is writable during the call.
     unsafe { buffer.write_first(data, bytes, bytes) };
@@ -403,7 +414,7 @@ fn take_pieces(
         engine.counters.other_cells_received += u64::from(moved > 0);
         moved += piece;
         if moved == bytes {
-            let from = engine.shm.inboxes()[inbox].source;
+            let from = engine.sender(inbox);
             engine.tell_matched(from, answer_to);
             return Ok(Some(status));
         }
@@ -412,7 +423,7 @@ fn take_pieces(
             None => break,
         }
     }
-    // The sender is held up: wait for it as for any other message.
+    // The sender is delayed: wait for the rest as for any other message.
     let request = match engine.new_receive(flag::ACTIVE, *buffer, envelope, comm) {
         Ok(request) => request,
         Err(_) => crate::fatal::out_of_memory("the rest of a message"),
@@ -420,14 +431,14 @@ fn take_pieces(
     request.retain();
     request.status.set(status);
     request.moved.set(moved);
-    engine.receive_rest(inbox, request, bytes - moved, answer_to);
+    engine.receive_rest(engine.sender(inbox), request, bytes - moved, answer_to);
     call.wait_for_request(request);
-    let (status, error) = call.engine().finish(request);
+    let (status, error) = call.engine().take_result(request);
     error.map_or(Ok(Some(status)), Err)
 }
 
-/// The length of the next piece of the message that is coming from an inbox, once it is there. `None`: something else
-/// comes first, or nothing for a while.
+/// Waits for the next piece of the message that arrives from an inbox, and returns its length. `None`: another cell
+/// comes first, or no cell arrived for a while.
 fn next_piece(engine: &Engine, inbox: usize) -> Option<u64> {
     for _ in 0..LOOKS {
         if let Some(ready) = engine.shm.peek(inbox) {
@@ -450,7 +461,7 @@ fn recv_slowly(
     let request = engine.new_receive(flag::ACTIVE, buffer, key, comm)?;
     engine.start_receive(request);
     call.wait_for_request(request);
-    Ok(call.engine().finish(request))
+    Ok(call.engine().take_result(request))
 }
 
 /// `MPI_Irecv`.

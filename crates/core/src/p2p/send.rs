@@ -9,15 +9,17 @@ use crate::error::Result;
 use crate::matching::Key;
 use crate::p2p::outgoing::header;
 use crate::p2p::wire;
+use crate::peer::PeerId;
+use crate::protocol::Protocol;
 use crate::request::{Kind, Mode, Prepared, Request, flag};
 use crate::slab::Obj;
 
 impl Engine {
-    /// Sends a message that fits a cell, if there is a free one and nothing waits before it.
+    /// Sends a message that fits a cell, if a cell is free and no earlier message waits.
     #[inline(always)]
-    pub fn send_short(&mut self, buffer: &Buffer, to: u32, key: Key) -> bool {
+    pub fn send_short(&mut self, buffer: &Buffer, to: PeerId, key: Key) -> bool {
         let bytes = buffer.bytes();
-        if bytes > self.short_limit || self.backlog.holds(to) || self.must_ask(bytes, to) {
+        if bytes > self.short_limit || self.peers.has_queued(to) || self.must_ask(bytes, to) {
             return false;
         }
         let went = self.push_short(buffer, to, key);
@@ -25,12 +27,12 @@ impl Engine {
         went
     }
 
-    /// Sends what has room of an eager message that doesn't fit a cell, if nothing waits before it. Returns how many
-    /// bytes were sent; if some but not all, the rest must follow ([`Engine::continue_send`]).
+    /// Sends as much of an eager message that doesn't fit a cell as there is room for, if no earlier message waits. Returns the number of
+    /// bytes sent; if it is some but not all, the rest must follow ([`Engine::continue_send`]).
     #[inline]
-    fn send_pieces(&mut self, buffer: &Buffer, to: u32, key: Key) -> u64 {
-        let whole = self.must_ask(buffer.bytes(), to) || self.place_of(buffer).is_some();
-        if whole || self.backlog.holds(to) {
+    fn send_pieces(&mut self, buffer: &Buffer, to: PeerId, key: Key) -> u64 {
+        if self.peers.has_queued(to) || matches!(self.protocol_for(buffer, to, false), Protocol::Announce(_))
+        {
             return 0;
         }
         let moved = self.push_pieces(buffer, to, key, 0, 0);
@@ -44,7 +46,7 @@ impl Engine {
         mode: Mode,
         flags: u32,
         buffer: Buffer,
-        to: u32,
+        to: PeerId,
         key: Key,
         comm: Obj<Communicator>,
     ) -> Result<Obj<Request>> {
@@ -59,7 +61,11 @@ impl Engine {
             };
             request.prepared = kind.map(|kind| {
                 let header = header(kind, bytes as u8, key);
-                Prepared { word: header.word(), envelope: header.envelope(), route: self.shm.route(to) }
+                Prepared {
+                    word: header.word(),
+                    envelope: header.envelope(),
+                    route: self.shm.route(to.ring()),
+                }
             });
             if kind == Some(wire::EAGER) {
                 request.set(flag::SHORT);
@@ -75,15 +81,15 @@ impl Engine {
         self.begin_send(request);
     }
 
-    /// Goes on with a send of which `moved` bytes are sent already: its request.
+    /// Makes the request of a send of which `moved` bytes are sent already, and goes on with it.
     #[inline(never)]
-    #[allow(clippy::too_many_arguments)] // Those of a send, and how far it is.
+    #[allow(clippy::too_many_arguments)] // Those of a send, and its progress.
     fn continue_send(
         &mut self,
         mode: Mode,
         flags: u32,
         buffer: Buffer,
-        to: u32,
+        to: PeerId,
         key: Key,
         comm: Obj<Communicator>,
         moved: u64,
@@ -133,7 +139,7 @@ fn send_longer(
     call: &mut Call,
     mode: Mode,
     buffer: Buffer,
-    to: u32,
+    to: PeerId,
     tag: i32,
     comm: Obj<Communicator>,
 ) -> Result<()> {
@@ -148,7 +154,7 @@ fn send_longer(
     }
     let request = engine.continue_send(mode, flag::BLOCKING, buffer, to, key, comm, moved)?;
     call.wait_for_request(request);
-    call.engine().finish(request).1.map_or(Ok(()), Err)
+    call.engine().take_result(request).1.map_or(Ok(()), Err)
 }
 
 /// `MPI_Isend`, `MPI_Issend`, `MPI_Irsend`.
@@ -178,7 +184,7 @@ fn isend_longer(
     engine: &mut Engine,
     mode: Mode,
     buffer: Buffer,
-    to: u32,
+    to: PeerId,
     tag: i32,
     comm: Obj<Communicator>,
 ) -> Result<Obj<Request>> {

@@ -6,14 +6,14 @@
 //! synchronous: SynchronousShort ──────────────────▶  data in the cell; or as a medium message that names its sender's request
 //!                                      ◀─── Matched  received, all of it
 //! long:        Announce ──────────────────────────▶
-//!                                      ◀─── Accept   receive posted: send so many bytes
+//!                                      ◀─── Accept   receive posted: send this number of bytes
 //!              Data … Data ───────────────────────▶  chunks in the staging area
 //! from shared memory:
-//!              Announce, with the place ──────────▶  receive posted: copied from there
+//!              Announce, with the place ──────────▶  receive posted: it copies from there
 //!                                      ◀─── Matched
 //! from shared memory to shared memory, of a sender that waits:
 //!              Announce, with the place ──────────▶  receive posted
-//!                                      ◀─── Share    copy the second half to this place, as I copy the first half
+//!                                      ◀─── Share    copy the second half to this place, while I copy the first half
 //!                                      ◀─── Matched
 //!              Placed ────────────────────────────▶  copied to there
 //! long, to shared memory:
@@ -23,7 +23,7 @@
 //! long, by the kernel's copy (`super::kernel_copy`):
 //!              Announce, with the address ────────▶  receive posted: read from there
 //!                                      ◀─── Matched
-//!              or, where the receiver has another one to read:
+//!              or, where the receiver has another message to read:
 //!                                      ◀─── Accept, with the address
 //!              Placed ────────────────────────────▶  written to there
 //! between any: Skip ─────────────────────────────▶  the next staged bytes are at the start of the staging area
@@ -31,33 +31,33 @@
 //!                                      ◀─── CancelReply
 //! ```
 //!
-//! Requests travel as their addresses in the process that they belong to; who gets one back looks it up in its slab
-//! before using it. The pieces of a medium message need no name: nothing of the same sender comes between them but
-//! chunks of long ones, with what is passed by before these.
+//! Requests travel as their addresses in the process that they belong to. A process that gets one back looks it up in its slab
+//! before using it. The pieces of a medium message need no name: between them the same sender sends only chunks of long messages,
+//! and the skips before these.
 
 use encore_transport::heap::Place;
 
 /// The message is in the cell.
 pub const EAGER: u8 = 1;
 /// The first piece of a message, staged. Payload: the message's length, the piece's length, the sender's request if it waits
-/// for the match, else 0.
+/// for the match, otherwise 0.
 pub const EAGER_STAGED: u8 = 2;
 /// The sender has a long message. Payload: its length, the sender's request, 1 if the sender waits for it, and where the message is
-/// ([`Location`]), if others can get at it.
+/// ([`Location`]), if others can reach it.
 pub const ANNOUNCE: u8 = 4;
-/// A receive for an announced message. Payload: the sender's request, the receiver's request, how many bytes are wanted, as many
-/// as were announced or as the receive holds if that is less, and where they are to go ([`Location`]), if the sender can get there.
+/// A receive for an announced message. Payload: the sender's request, the receiver's request, the number of bytes to send (the length
+/// announced, or that of the receive buffer if it is shorter), and where they go ([`Location`]), if the sender can reach it.
 pub const ACCEPT: u8 = 5;
 /// A chunk of a long message, staged. Payload: the receiver's request, bytes in this chunk.
 pub const DATA: u8 = 6;
-/// A message was received. Payload: the sender's request, and how many bytes of it the receiver got by itself without having
-/// been given a place in shared memory.
+/// A message was received. Payload: the sender's request, and the number of bytes that the receiver copied by itself without a
+/// place in shared memory.
 pub const MATCHED: u8 = 7;
 /// The sender wants its message back; the header repeats the envelope. Payload: the sender's request.
 pub const CANCEL: u8 = 8;
-/// Whether it got it back. Payload: the sender's request, 1 or 0.
+/// The answer to [`CANCEL`]. Payload: the sender's request, 1 if the sender has its message back, otherwise 0.
 pub const CANCEL_REPLY: u8 = 9;
-/// The next piece of the message of which the last piece came, staged. Payload: the piece's length.
+/// The next piece of the message whose earlier pieces came last, staged. Payload: the piece's length.
 pub const MORE: u8 = 10;
 /// The message is in the cell, and the sender waits for the match. Payload: the sender's request, the message.
 pub const SYNCHRONOUS_SHORT: u8 = 11;
@@ -73,24 +73,31 @@ pub fn begins_message(kind: u8) -> bool {
 /// A long message was copied to its place. Payload: the receiver's request.
 pub const PLACED: u8 = 12;
 
-/// Nothing: the rest of the staging area is passed by. Payload: how many bytes.
+/// No message: the sender leaves out the rest of the staging area. Payload: the number of bytes.
 pub const SKIP: u8 = 13;
 
 /// The receiver copies the first part of a message in shared memory. Payload: the sender's request, the receiver's request, the
-/// length of that part, and where the rest is to go.
+/// length of that part, and where the sender copies the rest to.
 pub const SHARE: u8 = 14;
+
+/// A sender of partitioned data was made. Payload: its name, its partitions, bytes of each. See [`crate::partitioned`].
+pub const PARTITIONED_OFFER: u8 = 15;
+/// It was matched. Payload: its name, and the place of the region that both sides share.
+pub const PARTITIONED_BIND: u8 = 16;
+/// It was freed before it was matched. Payload: its name.
+pub const PARTITIONED_WITHDRAW: u8 = 17;
 
 /// The words at the start of a payload.
 pub type Words = [u64; 6];
 
-/// Where a long message is, or is to go.
+/// Where a long message is, or goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Location {
-    /// Where nobody else gets.
+    /// Where no other process can reach it.
     Hidden,
     /// In shared memory.
     Shared(Place),
-    /// One run of bytes in the rank's own memory, which the kernel might copy from or to.
+    /// One run of bytes in the rank's own memory, which the kernel may be able to reach.
     Own {
         /// Its address there.
         address: u64,
@@ -99,7 +106,7 @@ pub enum Location {
     },
 }
 
-/// No shared memory, as the third but last word: no extent is that long.
+/// No shared memory, as the third last word: no extent is that long.
 const NOT_SHARED: u64 = 0;
 
 /// Words that end with a location.

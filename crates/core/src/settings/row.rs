@@ -1,4 +1,4 @@
-//! A row of the table of settings: what is said of each, and how its values are read and shown.
+//! A row of the table of settings, and how values are read and shown.
 
 use super::Settings;
 
@@ -8,9 +8,9 @@ pub struct Setting {
     pub name: &'static str,
     /// Variables that mean the same, where this one is not set.
     pub synonyms: &'static [&'static str],
-    /// What its values are.
+    /// The unit of its values.
     pub unit: Unit,
-    /// Its value where nobody chose one.
+    /// Its value where none is set.
     pub default: DefaultValue,
     /// The least value that is allowed.
     pub low: u64,
@@ -20,9 +20,9 @@ pub struct Setting {
     pub when: When,
     /// For whom it holds.
     pub extent: Extent,
-    /// What it belongs to.
+    /// Its category.
     pub category: Category,
-    /// What it is for: a phrase.
+    /// Its purpose: a phrase.
     pub what: &'static str,
     /// Reads its field.
     pub get: fn(&Settings) -> u64,
@@ -30,7 +30,7 @@ pub struct Setting {
     pub set: fn(&mut Settings, u64),
 }
 
-/// What the values of a setting are.
+/// The unit of a setting's values.
 #[derive(Clone, Copy, Debug)]
 pub enum Unit {
     /// Bytes; K, M, G or T (powers of 1,024) may follow.
@@ -43,7 +43,7 @@ pub enum Unit {
     Choice(&'static Choices),
 }
 
-/// Words to choose from, each with its number and what it means.
+/// Words to choose from, each with its number and its meaning.
 #[derive(Debug)]
 pub struct Choices {
     /// Name of the whole.
@@ -59,7 +59,7 @@ impl Choices {
     }
 }
 
-/// The value of a setting where nobody chose one.
+/// The value of a setting where none is set.
 #[derive(Clone, Copy, Debug)]
 pub enum DefaultValue {
     /// Always the same.
@@ -96,12 +96,12 @@ pub enum Extent {
     Job,
 }
 
-/// What a setting, a counter or an event belongs to.
+/// The category of a setting, a counter or an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Category {
     /// Messages between two ranks.
     Messages,
-    /// What a rank does while it waits.
+    /// How a rank waits.
     Waiting,
     /// Collective operations.
     Collectives,
@@ -112,7 +112,7 @@ pub enum Category {
 /// Where the value of a setting comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
-    /// Nobody chose one.
+    /// None is set: the default.
     Default,
     /// This variable of the environment.
     Environment(&'static str),
@@ -123,9 +123,9 @@ pub enum Source {
 pub struct SettingError {
     /// Its name.
     pub name: &'static str,
-    /// What it was set to.
+    /// The value that it has.
     pub value: String,
-    /// What would have been understood.
+    /// The values that it may have.
     pub expected: String,
 }
 
@@ -175,7 +175,7 @@ impl Setting {
         (self.low..=self.high).contains(&value)
     }
 
-    /// A value as a person would write it.
+    /// A value in the form in which a person would write it.
     pub fn show(&self, value: u64) -> String {
         match self.unit {
             Unit::Bytes => show_bytes(value),
@@ -184,7 +184,7 @@ impl Setting {
         }
     }
 
-    /// The default as a person would write it.
+    /// The default in the form in which a person would write it.
     pub fn show_default(&self) -> String {
         match self.default {
             DefaultValue::Fixed(value) => self.show(value),
@@ -192,7 +192,7 @@ impl Setting {
         }
     }
 
-    /// What values it may have.
+    /// The values that it may have, as a phrase.
     pub fn expected(&self) -> String {
         let range = || format!("from {} to {}", self.show(self.low), self.show(self.high));
         match self.unit {

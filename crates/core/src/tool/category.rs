@@ -7,7 +7,7 @@ use crate::tool::{cvar, event, pvar};
 pub struct Entry {
     /// Its name.
     pub name: &'static str,
-    /// What is in it.
+    /// Its contents.
     pub what: &'static str,
     /// `None`: the one that holds the others.
     category: Option<Category>,

@@ -1,4 +1,4 @@
-//! Control variables (MPI 5.0 §15.3.6): the settings, and what can be read of how the library works here.
+//! Control variables (MPI 5.0 §15.3.6): the settings, and read-only facts of how the library works here.
 
 use std::cell::RefCell;
 
@@ -10,7 +10,7 @@ use crate::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE};
 use crate::slab::{Obj, Slab};
 use crate::tool::{self, wrong};
 
-/// What tools wish of settings: place in the table, value. Holds from the next initialization of MPI on.
+/// Values that tools have set: index in the table, value. They hold from the next initialization of MPI on.
 struct Wishes(RefCell<Vec<(usize, u64)>>);
 // SAFETY: like the slabs: used only with the engine held.
 unsafe impl Sync for Wishes {}
@@ -19,7 +19,7 @@ static WISHES: Wishes = Wishes(RefCell::new(Vec::new()));
 /// Handles.
 static HANDLES: Slab<Handle> = Slab::new();
 
-/// What a handle stands for.
+/// The object behind a handle.
 pub struct Handle {
     index: usize,
 }
@@ -41,7 +41,7 @@ pub enum Scope {
     AllEqual = 7,
 }
 
-/// What the values of a variable are.
+/// The type of a variable's values.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
     /// A number: `unsigned long long` in C.
@@ -50,7 +50,7 @@ pub enum Kind {
     Item(&'static Choices),
 }
 
-/// What can be read and not set.
+/// A read-only variable.
 struct Fixed {
     name: &'static str,
     what: &'static str,
@@ -77,7 +77,7 @@ static FIXED: &[Fixed] = &[
     },
 ];
 
-/// The settings in force, or before that those that will be; `None`: they can't be used.
+/// The settings in force, or before initialization those that will be. `None`: the environment has a value that can't be used.
 fn settings_of(call: &mut Call) -> Option<Settings> {
     match call.running() {
         true => Some(call.engine().settings.clone()),
@@ -93,21 +93,21 @@ enum Variable {
     Fixed(&'static Fixed),
 }
 
-/// What there is to know of a control variable.
+/// The description of a control variable.
 pub struct Info {
     /// Its name.
     pub name: &'static str,
-    /// What it is for, with the values that are allowed.
+    /// Its purpose, with the values that are allowed.
     pub what: String,
-    /// What its values are.
+    /// The type of its values.
     pub kind: Kind,
     /// Who may set it.
     pub scope: Scope,
-    /// What it belongs to.
+    /// Its category.
     pub category: Category,
 }
 
-/// How many there are.
+/// Number of control variables.
 pub fn number() -> usize {
     TABLE.len() + FIXED.len()
 }
@@ -119,7 +119,7 @@ fn variable(index: usize) -> Variable {
     }
 }
 
-/// What there is to know of the variable at `index`, below [`number`].
+/// The description of the variable at `index`, below [`number`].
 pub fn info(index: usize) -> Info {
     match variable(index) {
         Variable::Setting(setting) => Info {
@@ -182,7 +182,7 @@ pub(super) fn free_all() {
 }
 
 impl Handle {
-    /// What the values of its variable are.
+    /// The type of its variable's values.
     pub fn kind(&self) -> Kind {
         info(self.index).kind
     }
@@ -221,7 +221,7 @@ pub fn write(call: &mut Call, handle: Obj<Handle>, value: u64) -> Result<()> {
         }
     };
     if !setting.allows(value) {
-        // All limits fit; a value that doesn't is told as the largest that does.
+        // All limits fit the type; a value that doesn't is shown as the largest that does.
         let number = |value| i64::try_from(value).unwrap_or(i64::MAX);
         let (value, low, high) = (number(value), number(setting.low), number(setting.high));
         return Err(Error::argument(ErrorClass::ToolInvalid, "buf", Fact::OutOfRange { value, low, high }));
@@ -248,7 +248,7 @@ fn not_now(setting: &Setting, why: &str) -> Error {
     wrong(ErrorClass::ToolCvarSetNotNow, "handle", format!("{} can't be set now: {why}", setting.name))
 }
 
-/// What a tool wishes a setting to be from the start.
+/// The value that a tool has set for the start.
 pub fn wish(setting: &'static Setting) -> Option<u64> {
     let place = TABLE.iter().position(|row| std::ptr::eq(row, setting))?;
     WISHES.0.borrow().iter().find(|(index, _)| *index == place).map(|(_, value)| *value)

@@ -1,9 +1,9 @@
-//! Events (MPI 5.0 §15.3.8): what happens inside, told to functions of a tool.
+//! Events (MPI 5.0 §15.3.8): functions of a tool are told what happens inside the library.
 //!
-//! Events are raised while the engine is held, when no function of the program may run, and off the short path; where nobody
+//! Events are raised while the engine is held, when no function of the program may run, and off the short path; where no tool
 //! listens that costs a look at one word. They wait in a queue until the thread that is inside does the work of the program
-//! ([`crate::call::Call::run_user_steps`]), soon after; the timestamp tells when it was. Called from there, a
-//! function of a tool may do what the program may do: the safety that is required is `MPI_T_CB_REQUIRE_NONE`.
+//! ([`crate::call::Call::run_user_steps`]), soon after; the timestamp tells when they happened. Called from there, a
+//! function of a tool may do all that the program may do: the safety that is required is `MPI_T_CB_REQUIRE_NONE`.
 
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
@@ -19,7 +19,7 @@ use crate::tool::wrong;
 use crate::unexpected::Message;
 use crate::{ANY_SOURCE, ANY_TAG, UNDEFINED, wait};
 
-/// The data of an event: two `int` and an `unsigned long long`, which is what all types of events have.
+/// The data of an event. All types of events have two `int` and an `unsigned long long`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Data {
@@ -40,7 +40,7 @@ pub struct Type {
     pub name: &'static str,
     /// When it happens.
     pub what: &'static str,
-    /// What it belongs to.
+    /// Its category.
     pub category: Category,
     /// Number, name and meaning of its elements.
     pub elements: &'static Choices,
@@ -104,7 +104,7 @@ pub type FreeFunction = unsafe extern "C-unwind" fn(usize, c_int, *mut c_void);
 /// `MPI_T_event_dropped_cb_function`
 pub type DroppedFunction = unsafe extern "C-unwind" fn(i64, usize, c_int, c_int, *mut c_void);
 
-/// A function of a tool with what it wants to be passed.
+/// A function of a tool and the data that the tool passes with it.
 #[derive(Clone, Copy)]
 struct Callback {
     function: Function,
@@ -123,7 +123,7 @@ pub struct Registration {
     /// Functions of it that are being called.
     running: Cell<u32>,
     freed: Cell<bool>,
-    /// To be called when it has been freed and nothing runs any more.
+    /// Called when it has been freed and none of its functions runs any more.
     free_function: Cell<Option<(FreeFunction, *mut c_void)>>,
 }
 
@@ -132,7 +132,7 @@ pub struct Instance {
     kind: usize,
     /// When it happened.
     pub timestamp: i64,
-    /// What happened.
+    /// Its data.
     pub data: Data,
 }
 
@@ -166,12 +166,13 @@ fn is_heard(kind: usize) -> bool {
 #[inline]
 pub fn unexpected_came(engine: &mut Engine, message: Obj<Message>) {
     if is_heard(UNEXPECTED) {
-        let data = Data { first: message.sender as i32, second: message.envelope.tag, third: message.bytes };
+        let sender = engine.peers.world_rank(message.sender);
+        let data = Data { first: sender as i32, second: message.envelope.tag, third: message.bytes };
         raise(engine, UNEXPECTED, data);
     }
 }
 
-/// The rank falls asleep: when, if anybody wants to know.
+/// The rank falls asleep. Returns the time, if a tool listens.
 pub fn falls_asleep() -> Option<i64> {
     is_heard(SLEEP).then(timestamp)
 }
@@ -199,7 +200,7 @@ fn raise(engine: &mut Engine, kind: usize, data: Data) {
         return;
     }
     if waiting.is_empty() {
-        engine.collectives.deliver_events();
+        engine.user_work.push_events();
     }
     waiting.push_back(Instance { kind, timestamp: timestamp(), data });
 }
@@ -207,7 +208,7 @@ fn raise(engine: &mut Engine, kind: usize, data: Data) {
 /// Tells tools of the events that wait.
 #[cold]
 pub fn deliver(call: &mut Call) {
-    // A function of a tool may call MPI, in which there are new events: they are told of after it.
+    // A function of a tool may call MPI, which may raise new events: they are delivered after it.
     if STATE.delivering.replace(true) {
         return;
     }
@@ -238,7 +239,7 @@ pub fn deliver(call: &mut Call) {
     STATE.delivering.set(false);
 }
 
-/// Tells the tool how many events it has not been told of, if there are any and it wants to know.
+/// Tells the tool how many events were lost, if there are any and it has a function for that.
 fn tell_of_losses(call: &mut Call, registration: Obj<Registration>) {
     let lost = registration.dropped.take();
     let (Some(function), true) = (registration.dropped_handler.get(), lost > 0) else { return };
@@ -250,7 +251,7 @@ fn tell_of_losses(call: &mut Call, registration: Obj<Registration>) {
     });
 }
 
-/// Calls a function of a registration, and, where it was freed meanwhile, the one that ends it.
+/// Calls a function of a registration, and the one that ends the registration, if that was freed meanwhile.
 fn while_running(call: &mut Call, registration: Obj<Registration>, function: impl FnOnce()) {
     registration.running.set(registration.running.get() + 1);
     call.outside(function);
@@ -292,7 +293,7 @@ pub fn registration(value: usize) -> Result<Obj<Registration>> {
     })
 }
 
-/// The event that a value stands for, while the functions that are told of it run.
+/// The event that a value stands for, while the functions that receive it run.
 pub fn instance(value: usize) -> Result<Obj<Instance>> {
     INSTANCES.get(value).ok_or_else(|| {
         let text = format!("{value:#x} is no event: an event ends with the function that is told of it");
@@ -319,13 +320,13 @@ impl Registration {
         self.callbacks[safety].get().is_some()
     }
 
-    /// Sets who is told that events were lost.
+    /// Sets the function that is told of lost events.
     pub fn set_dropped_handler(&self, function: Option<DroppedFunction>) {
         self.dropped_handler.set(function);
     }
 }
 
-/// `MPI_T_event_handle_free`: no function of the registration is called any more but `function`, which is the last.
+/// `MPI_T_event_handle_free`: of the registration's functions, only `function` is still called, once and last.
 pub fn free(
     call: &mut Call,
     registration: Obj<Registration>,

@@ -1,8 +1,8 @@
 //! The tool information interface (MPI 5.0 §15.3): control variables, performance variables, events, categories.
 //!
 //! It can be used before MPI is initialized and after it was finalized; its state is in statics, reached like the slabs only
-//! with the engine held. What it shows comes from elsewhere: the table of settings ([`crate::settings`]) and the
-//! counters ([`crate::counters`]).
+//! with the engine held. It shows the table of settings ([`crate::settings`]) and the counters ([`crate::counters`]). Its errors are
+//! classes like others; `abi::run` returns them to the caller without an error handler.
 
 pub mod category;
 pub mod cvar;
@@ -19,7 +19,7 @@ use crate::settings::row::Choices;
 use crate::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE, row::Unit};
 
 struct State {
-    /// How often it was initialized and not yet finalized.
+    /// Number of initializations without a finalization yet.
     users: Cell<u32>,
     /// Tools were promised that any thread may call it.
     any_thread: Cell<bool>,
@@ -60,8 +60,8 @@ pub fn named(mut names: impl Iterator<Item = &'static str>, name: &[u8]) -> Resu
 
 /// `MPI_T_init_thread`: the level of thread support that the interface then has.
 ///
-/// Before MPI runs, whatever is asked for: the engine starts with its lock in use if tools may come from any thread. Once MPI runs
-/// without the lock, tools must keep to what holds for the program.
+/// Before MPI runs, a tool gets any level that it asks for: the engine starts with its lock in use if tools may call from any thread.
+/// Once MPI runs without the lock, tools must keep to the program's own level.
 pub fn init(call: &mut Call, wish: ThreadLevel) -> Result<ThreadLevel> {
     let users = STATE.users.get().checked_add(1);
     let users = users.ok_or_else(|| wrong(ErrorClass::ToolCannotInit, "", "initialized too many times"))?;
@@ -78,7 +78,7 @@ pub fn any_thread() -> bool {
     STATE.any_thread.get()
 }
 
-/// `MPI_T_finalize`: the last one of as many as there were initializations frees all sessions and handles.
+/// `MPI_T_finalize`: the call that matches the first initialization frees all sessions and handles.
 pub fn finalize(call: &mut Call) -> Result<()> {
     initialized()?;
     STATE.users.set(STATE.users.get() - 1);
@@ -118,7 +118,7 @@ fn kept_settings() -> Option<Settings> {
     STATE.kept.borrow().as_ref().map(|kept| kept.1.clone())
 }
 
-/// All enumerations: of settings that are words, of what can be read only, of the elements of events.
+/// All enumerations: of settings whose values are words, of read-only variables, of the elements of events.
 fn enumerations() -> impl Iterator<Item = &'static Choices> {
     let of_settings = TABLE.iter().filter_map(|setting| match setting.unit {
         Unit::Choice(choices) => Some(choices),

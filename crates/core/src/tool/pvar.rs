@@ -1,8 +1,8 @@
 //! Performance variables (MPI 5.0 §15.3.7): the counters of [`crate::counters`], each handle with a value of its own.
 //!
-//! The engine counts on, whoever looks. A handle remembers what the count was when it was started, so handles and sessions don't
-//! disturb each other. Of the highest level the engine keeps one mark; whoever looks at it first gives it to all handles
-//! that are started, then lets it begin again at the present level.
+//! Nothing resets the engine's counters. A handle remembers the count at its start, so handles and sessions don't disturb each other. Of
+//! the highest level the engine keeps one mark. A handle that is read passes it to all handles that are started, and the mark begins
+//! again at the present level.
 
 use std::cell::{Cell, RefCell};
 
@@ -47,9 +47,9 @@ pub struct Variable {
     pub name: &'static str,
     /// Its class.
     pub class: Class,
-    /// What it is: a phrase.
+    /// Its meaning: a phrase.
     pub what: &'static str,
-    /// What it belongs to.
+    /// Its category.
     pub category: Category,
     reading: Reading,
 }
@@ -115,24 +115,24 @@ variables! {
 }
 
 impl Variable {
-    /// Whether it belongs to a communicator each.
+    /// Whether each communicator has one.
     pub fn of_comm(&self) -> bool {
         matches!(self.reading, Reading::OfComm(_))
     }
 
-    /// Whether it is always active, and can't be written or reset: a level is what it is.
+    /// Whether it is a level: always active, and never written or reset.
     pub fn is_level(&self) -> bool {
         matches!(self.reading, Reading::Level(_))
     }
 }
 
-/// What a handle stands for.
+/// The object behind a handle.
 pub struct Handle {
     variable: &'static Variable,
     session: Obj<Session>,
     comm: Option<Obj<Communicator>>,
     started: Cell<bool>,
-    /// What was counted up to the last start; the mark.
+    /// The count up to the last start; of a highest level, the mark.
     value: Cell<u64>,
     /// The engine's count at the last start.
     base: Cell<u64>,
@@ -260,7 +260,7 @@ impl Handle {
         Ok(())
     }
 
-    /// What the engine has counted, or the level, now.
+    /// The engine's present count or level.
     fn now(&self, call: &mut Call) -> u64 {
         match (self.variable.reading, self.comm) {
             (Reading::OfComm(read), Some(comm)) => read(&comm),
@@ -291,7 +291,7 @@ impl Handle {
         self.base.set(self.now(call));
     }
 
-    /// Sets it to what it starts with: nothing, or for the highest level the present one.
+    /// Sets it to its start value: 0, or for the highest level the present one.
     pub fn begin_again(&self, call: &mut Call) {
         let start = if matches!(self.variable.reading, Reading::Mark(..)) { self.now(call) } else { 0 };
         self.write(call, start);

@@ -72,7 +72,7 @@ pub fn graph(call: &mut Call, comm: Obj<Communicator>, graph: Graph) -> Result<O
     }))
 }
 
-/// What all ranks have said when a distributed graph is made.
+/// The words of all ranks when a distributed graph is made.
 struct Agreed {
     context: u64,
     weighted: bool,
@@ -80,7 +80,7 @@ struct Agreed {
     balanced: bool,
 }
 
-/// Tells all ranks about this one's edges and hears of theirs.
+/// Exchanges descriptions of the edges with all ranks.
 fn agree(call: &mut Call, comm: Obj<Communicator>, weighted: Weighted, balance: u64) -> Result<Agreed> {
     let context = if comm.rank == 0 { CONTEXTS.make().unwrap_or(0) } else { 0 };
     let words = call.words(comm, Word { context, weighted, balance })?;

@@ -1,8 +1,8 @@
 //! Choosing dimensions (`MPI_Dims_create`, MPI 5.0 §8.5.2).
 //!
 //! "As close to each other as possible" is taken at its word: the largest and the smallest dimension differ as little as they
-//! can, and among choices that are alike in that, the sum of all is smallest. 12 in three dimensions is 3 × 2 × 2,
-//! 96 is 6 × 4 × 4.
+//! can, and among choices that are alike in that, the sum of all is smallest, then the surface of the box that they make.
+//! 12 in three dimensions is 3 × 2 × 2, 96 is 6 × 4 × 4, and 5,040 is 21 × 16 × 15 rather than 20 × 18 × 14.
 
 /// `count` numbers whose product is `product`, as close to each other as possible, largest first.
 ///
@@ -12,7 +12,7 @@ pub fn balanced(product: i32, count: usize) -> Option<Vec<i32>> {
         return (product == 1).then(Vec::new);
     }
     let (divisors, primes) = (divisors(product), prime_factors(product));
-    let mut search = Search { divisors, primes, chosen: Vec::new(), best: None };
+    let mut search = Search { product, divisors, primes, chosen: Vec::new(), best: None };
     search.choose(product, count, product);
     search.best.map(|best| {
         let mut factors = best.factors;
@@ -66,8 +66,13 @@ fn prime_factors(number: i32) -> Vec<i32> {
     primes
 }
 
-/// How far apart factors are: the largest minus the smallest, then their sum.
-type Spread = (i64, i64);
+/// How far apart factors are: the largest minus the smallest, then their sum, then the surface of their box.
+type Spread = (i64, i64, i64);
+
+/// Half the surface of a box, by its dimensions and their product: for each dimension, the product of the others.
+fn surface(factors: &[i32], ones: usize, product: i32) -> i64 {
+    factors.iter().map(|factor| i64::from(product / factor)).sum::<i64>() + ones as i64 * i64::from(product)
+}
 
 struct Best {
     spread: Spread,
@@ -77,6 +82,8 @@ struct Best {
 
 /// A search through all ways to write a product, leaving out those that can't be better than the best so far.
 struct Search {
+    /// The whole product.
+    product: i32,
     /// Of the whole product, smallest first.
     divisors: Vec<i32>,
     /// Prime factors of the whole product, largest first.
@@ -118,7 +125,13 @@ impl Search {
             }
             let largest = self.chosen.first().copied().unwrap_or(factor);
             let least = (i64::from(largest) - equal, sum);
-            if self.best.as_ref().is_some_and(|best| best.spread <= least) {
+            // A sum as small as the bound takes factors that are all equal; only these can still have the smaller surface.
+            let can_tie = i64::from(factor) == equal;
+            let beats = |best: &Best| {
+                let known = (best.spread.0, best.spread.1);
+                known < least || (known == least && !can_tie)
+            };
+            if self.best.as_ref().is_some_and(beats) {
                 // With a larger first factor it only gets worse; later ones don't change it.
                 return;
             }
@@ -147,12 +160,13 @@ impl Search {
         let ones = count - last.len();
         let (Some(largest), Some(smallest)) = (factors.first(), factors.last()) else {
             // Nothing but ones.
-            self.best = Some(Best { spread: (0, ones as i64), factors });
+            self.best = Some(Best { spread: (0, ones as i64, ones as i64), factors });
             return;
         };
         let smallest = if ones > 0 { 1 } else { *smallest };
         let sum = factors.iter().map(|factor| i64::from(*factor)).sum::<i64>() + ones as i64;
-        let spread = (i64::from(*largest) - i64::from(smallest), sum);
+        let surface = surface(&factors, ones, self.product);
+        let spread = (i64::from(*largest) - i64::from(smallest), sum, surface);
         if self.best.as_ref().is_none_or(|best| spread < best.spread) {
             self.best = Some(Best { spread, factors });
         }
@@ -170,8 +184,7 @@ mod tests {
         fn all(product: i32, count: usize, most: i32, chosen: &mut Vec<i32>, best: &mut Spread) {
             if count == 0 {
                 if product == 1 {
-                    let apart = chosen[0] - chosen[chosen.len() - 1];
-                    *best = (*best).min((apart.into(), chosen.iter().map(|f| i64::from(*f)).sum()));
+                    *best = (*best).min(spread(chosen));
                 }
                 return;
             }
@@ -181,13 +194,19 @@ mod tests {
                 chosen.pop();
             }
         }
-        let mut best = (i64::MAX, i64::MAX);
+        let mut best = (i64::MAX, i64::MAX, i64::MAX);
         all(product, count, product, &mut Vec::new(), &mut best);
         best
     }
 
     fn spread(factors: &[i32]) -> Spread {
-        ((factors[0] - factors[factors.len() - 1]).into(), factors.iter().map(|f| i64::from(*f)).sum())
+        let apart = factors[0] - factors[factors.len() - 1];
+        let others = |left_out: usize| {
+            let rest = factors.iter().enumerate().filter(|(index, _)| *index != left_out);
+            rest.map(|(_, factor)| i64::from(*factor)).product::<i64>()
+        };
+        let sum = factors.iter().map(|f| i64::from(*f)).sum();
+        (apart.into(), sum, (0..factors.len()).map(others).sum())
     }
 
     proptest! {
@@ -198,6 +217,17 @@ mod tests {
             prop_assert_eq!(factors.iter().product::<i32>(), product);
             prop_assert!(factors.windows(2).all(|two| two[0] >= two[1]));
             prop_assert_eq!(spread(&factors), least_spread(product, count));
+        }
+    }
+
+    #[test]
+    fn ties_go_to_the_smaller_surface() {
+        assert_eq!(balanced(5040, 3).unwrap(), [21, 16, 15]);
+        assert_eq!(balanced(6240, 3).unwrap(), [26, 16, 15]);
+        assert_eq!(balanced(10800, 3).unwrap(), [27, 20, 20]);
+        assert_eq!(spread(&[21, 16, 15]).1, spread(&[20, 18, 14]).1);
+        for product in [5040, 6240, 10800] {
+            assert_eq!(spread(&balanced(product, 3).unwrap()), least_spread(product, 3));
         }
     }
 

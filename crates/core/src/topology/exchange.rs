@@ -1,7 +1,7 @@
-//! What ranks tell each other when a distributed graph is made (MPI 5.0 §8.5.4).
+//! Messages that ranks exchange when a distributed graph is made (MPI 5.0 §8.5.4).
 //!
-//! First every rank hears a [`Word`] of every other: the new context id, whether there are weights, and a sum by which all see at
-//! once whether the two ends of all edges agree. Edges that the caller names for others go to those others by one exchange.
+//! First each rank sends a [`Word`] to each other: the new context id, whether there are weights, and a sum by which all see at
+//! once whether the two ends of all edges agree. One exchange then brings edges that the caller names for others to those ranks.
 
 use encore_plan::operation::{Blocks, IntArray, Items, Operation};
 
@@ -13,7 +13,7 @@ use crate::comm::Communicator;
 use crate::error::Result;
 use crate::slab::Obj;
 
-/// What a rank says about the weights of its edges.
+/// A rank's statement about the weights of its edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weighted {
     /// It has edges, and they have weights.
@@ -27,7 +27,7 @@ pub enum Weighted {
 }
 
 impl Weighted {
-    /// What a rank with so many edges says.
+    /// The statement of a rank with `edges` edges.
     pub fn new(weighted: bool, edges: usize) -> Weighted {
         match (weighted, edges) {
             (true, 0) => Weighted::YesWithoutEdges,
@@ -48,7 +48,7 @@ impl Weighted {
     }
 }
 
-/// What each rank tells all others first.
+/// The first message of each rank to all others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Word {
     /// The context id of the new communicator, by rank 0; 0: it has none left. 0 at other ranks.
@@ -97,7 +97,7 @@ fn edge_number(from: i32, to: i32) -> u64 {
     x ^ (x >> 31)
 }
 
-/// An edge as one of its ends hears of it.
+/// An edge as one of its ends receives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct End {
     /// Whether it leaves that end.
@@ -126,7 +126,7 @@ impl End {
 }
 
 impl Call {
-    /// Tells all ranks of `comm` a word; theirs, by rank.
+    /// Sends a word to all ranks of `comm`. Returns theirs, by rank.
     pub(super) fn words(&mut self, comm: Obj<Communicator>, mine: Word) -> Result<Vec<Word>> {
         let mut bytes = vec![0; comm.size() as usize * Word::BYTES];
         let place = comm.rank as usize * Word::BYTES;
@@ -135,7 +135,7 @@ impl Call {
         Ok(bytes.chunks_exact(Word::BYTES).map(Word::from_bytes).collect())
     }
 
-    /// Sends to each rank of `comm` what `given` has for it, in that order; what came for this rank, by sending rank.
+    /// Sends to each rank of `comm` the entries of `given` for it, in that order. Returns the entries for this rank, by sending rank.
     pub(super) fn exchange_ends(
         &mut self,
         comm: Obj<Communicator>,
@@ -207,7 +207,7 @@ impl Call {
         }))
     }
 
-    /// Sends a number to each rank; those that came, by rank.
+    /// Sends a number to each rank. Returns the numbers received, by rank.
     fn alltoall_numbers(&mut self, comm: Obj<Communicator>, numbers: &[i64]) -> Result<Vec<i64>> {
         let block = Items::new(8, 1);
         let mut send: Vec<u8> = numbers.iter().flat_map(|number| number.to_ne_bytes()).collect();

@@ -7,7 +7,7 @@ use super::Flaw;
 /// A graph as `MPI_Graph_create` takes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Graph {
-    /// For each node, how many edges the nodes up to it have.
+    /// For each node, the number of edges of the nodes up to it.
     index: Box<[i32]>,
     /// The neighbours of node 0, then those of node 1, and so on.
     edges: Box<[i32]>,
@@ -20,9 +20,9 @@ pub enum GraphError {
     IndexDecreases {
         /// Where.
         node: usize,
-        /// What is there.
+        /// The value there.
         value: i32,
-        /// What is before it.
+        /// The value before it.
         before: i32,
     },
     /// An edge to something that is no node.
@@ -35,7 +35,7 @@ pub enum GraphError {
 }
 
 impl Graph {
-    /// How many edges `index` speaks of, if it can be one.
+    /// Number of edges that `index` describes, if it is valid.
     pub fn edges_of(index: &[i32]) -> Result<usize, GraphError> {
         let mut before = 0;
         for (node, &value) in index.iter().enumerate() {
@@ -57,7 +57,7 @@ impl Graph {
         Ok(Graph { index: index.into(), edges: edges.into() })
     }
 
-    /// For each node, how many edges the nodes up to it have.
+    /// For each node, the number of edges of the nodes up to it.
     pub fn index(&self) -> &[i32] {
         &self.index
     }

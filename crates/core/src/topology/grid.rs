@@ -87,7 +87,7 @@ impl Grid {
         coords
     }
 
-    /// Who is `steps` processes before and after `rank` along `dimension`; `None` beyond the ends.
+    /// The ranks that lie `steps` processes before and after `rank` along `dimension`; `None` beyond the ends.
     pub fn shift(&self, rank: i32, dimension: usize, steps: i32) -> [Option<i32>; 2] {
         let stride: i32 = self.dims[dimension + 1..].iter().product();
         let at = rank / stride % self.dims[dimension];
@@ -104,7 +104,7 @@ impl Grid {
             .map(|neighbor| neighbor.map(|rank| rank as u32))
     }
 
-    /// The grid that `rank` is in when only the dimensions that `remain` says are kept, of which there are as many as dimensions.
+    /// The grid that contains `rank` when only the dimensions selected by `remain` are kept; `remain` has an entry for each dimension.
     pub fn part(&self, rank: i32, remain: &[bool]) -> Part {
         let (mut dims, mut periods) = (Vec::new(), Vec::new());
         let (mut color, mut rank_in_part) = (0, 0);

@@ -1,7 +1,7 @@
-//! Virtual topologies (MPI 5.0 chapter 8): what a communicator knows about who talks to whom.
+//! Virtual topologies (MPI 5.0 chapter 8): a communicator's knowledge of which ranks communicate.
 //!
-//! [`grid`], [`dims`] and [`graph`] are pure; [`create`] makes communicators, [`exchange`] is how ranks tell each other about
-//! edges. The neighbourhood collectives are plans like other collective operations (see [`crate::collective`]).
+//! [`grid`], [`dims`] and [`graph`] are pure; [`create`] makes communicators, [`exchange`] sends edges between ranks.
+//! The neighbourhood collectives are plans like other collective operations (see [`crate::collective`]).
 
 pub mod create;
 pub mod dims;
@@ -21,7 +21,7 @@ use grid::Grid;
 /// The topology of a communicator. It never changes.
 #[derive(Debug)]
 pub struct Topology {
-    /// What the program gave.
+    /// The program's description.
     pub shape: Shape,
     /// The edges of this process.
     pub edges: Edges,
@@ -46,18 +46,18 @@ pub enum Shape {
 /// Weights of the edges of a process, in their order.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Weights {
-    /// Of those that come in.
+    /// Of the incoming edges.
     pub sources: Box<[i32]>,
-    /// Of those that go out.
+    /// Of the outgoing edges.
     pub destinations: Box<[i32]>,
 }
 
 /// The edges of a process (§8.6).
 #[derive(Debug, Default)]
 pub struct Edges {
-    /// Where those begin that come in; `None` is `MPI_PROC_NULL`.
+    /// The ranks where incoming edges begin; `None` is `MPI_PROC_NULL`.
     pub sources: Box<[Option<Rank>]>,
-    /// Where those end that go out.
+    /// The ranks where outgoing edges end.
     pub destinations: Box<[Option<Rank>]>,
 }
 
@@ -68,9 +68,9 @@ pub struct Flaw {
     pub from: Rank,
     /// Where they end.
     pub to: Rank,
-    /// How many `from` has.
+    /// Number of these edges that `from` has.
     pub outgoing: u32,
-    /// How many `to` has.
+    /// Number of these edges that `to` has.
     pub incoming: u32,
 }
 
@@ -97,7 +97,7 @@ impl Topology {
         })
     }
 
-    /// Says what [`Topology::flaw`] gives, if it isn't known yet.
+    /// Sets the result of [`Topology::flaw`], if it isn't known yet.
     pub fn set_flaw(&self, flaw: Option<Flaw>) {
         self.flaw.get_or_init(|| flaw);
     }

@@ -26,9 +26,10 @@ mod x87;
 
 pub use lanes::Level;
 
-use crate::basic::Class;
+use crate::basic::{Basic, Class, Repr};
 use crate::datatype::Operand;
 use crate::error::OpError;
+use crate::predefined;
 
 /// A predefined operator, with the ABI's value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -159,6 +160,35 @@ fn is_defined(op: Op, operand: Operand) -> bool {
         // Any predefined type (§12.3.4).
         Op::Replace | Op::NoOp => true,
     }
+}
+
+/// What other MPI libraries define beyond the standard, and programs rely on: `MPI_CHAR` is an integer (its values are
+/// those of `MPI_SIGNED_CHAR`), and logical operators take addresses, offsets and counts. Returns the type as which the
+/// operand counts.
+fn widespread(op: Op, operand: Operand) -> Option<Basic> {
+    let Operand::Single(basic) = operand else { return None };
+    match (basic.class(), op) {
+        (Class::Character, _) if basic.repr() == Repr::Char && basic != predefined::CHARACTER => {
+            is_defined(op, Operand::Single(predefined::SIGNED_CHAR)).then_some(predefined::SIGNED_CHAR)
+        }
+        (Class::MultiLanguage, Op::Land | Op::Lor | Op::Lxor) => Some(basic),
+        _ => None,
+    }
+}
+
+/// As [`kernel`], also for what other MPI libraries define beyond the standard: reductions of `MPI_CHAR`, and logical
+/// operators on `MPI_AINT`, `MPI_OFFSET` and `MPI_COUNT`.
+///
+/// # Errors
+/// As for [`kernel`].
+pub fn lenient_kernel(op: Op, operand: Operand) -> Result<Kernel, OpError> {
+    let level = Level::best();
+    if is_defined(op, operand) {
+        return kernel_at(op, operand, level);
+    }
+    let found = widespread(op, operand).and_then(|basic| table::single(op, basic, level));
+    // The error is the standard's.
+    found.map_or_else(|| kernel_at(op, operand, level), Ok)
 }
 
 /// Whether there is a kernel for the operator on the type.

@@ -81,8 +81,14 @@ pub enum Meaning {
     MemoryKinds,
     /// The ranks say what they leave behind.
     Leaks,
+    /// What other MPI libraries take but the standard doesn't define is an error.
+    Strict,
+    /// No variables of other launchers for the ranks.
+    NoRankVariables,
     /// No notices.
     Quiet,
+    /// Looks at the machine and the environment, and nothing else.
+    Doctor,
     /// Says the version, and nothing else.
     Version,
     /// Says how to use mpiexec, and nothing else.
@@ -176,6 +182,12 @@ pub static TABLE: &[OptionRow] = &[
     row(&["genvnone"], &[], InheritNone(Job), "the same for all sections"),
     row(&["envlist"], &["A,B"], InheritListed(Section), "pass only variables A and B on"),
     row(&["genvlist"], &["A,B"], InheritListed(Job), "the same for all sections"),
+    row(
+        &["no-rank-variables"],
+        &[],
+        NoRankVariables,
+        "ranks get no PMI_RANK, OMPI_COMM_WORLD_RANK and the like",
+    ),
     // Input and output.
     row(&["l", "tag-output", "prepend-rank"], &[], Tag, "mark each line of output with its rank"),
     row(&["merge-stderr-to-stdout"], &[], MergeOutput, "standard error of the ranks goes to standard output"),
@@ -183,6 +195,7 @@ pub static TABLE: &[OptionRow] = &[
     row(&["output"], &["HOW"], Output, ""),
     row(&["q", "quiet"], &[], Quiet, "no notices, only errors"),
     row(&["leaks"], &[], Leaks, "each rank says what it never freed, received or completed"),
+    row(&["strict"], &[], Strict, "errors where the standard has them but other MPI libraries don't"),
     row(&["print-all-exitcodes"], &[], PrintExitCodes, "say how each rank ended"),
     // How long, and what if.
     row(&["timeout"], &["SECONDS"], Timeout, "end the job after SECONDS, and say where each rank was"),
@@ -198,6 +211,7 @@ pub static TABLE: &[OptionRow] = &[
     row(&["hostfile", "machinefile", "f", "default-hostfile"], &["FILE"], HostFile, "file with such names"),
     row(&["map-by"], &["HOW"], MapBy, ""),
     // About mpiexec.
+    row(&["doctor"], &[], Doctor, "say what of this machine and environment jobs would stumble over"),
     row(&["version", "V", "info"], &[], Version, "say the version"),
     row(&["help", "h", "?"], &[], Help, "say this"),
     // MPICH and Intel MPI: nothing to do with one machine, or the way things are anyway.

@@ -1,4 +1,7 @@
 //! From the words of the command line to what the user asks for.
+//!
+//! The parser is our own: single-dash long options, sections separated by `:` and a program's own arguments after the first word
+//! don't fit a general one.
 
 use std::collections::VecDeque;
 use std::ffi::{OsStr, OsString};
@@ -247,7 +250,10 @@ impl Parser {
             }
             Meaning::MemoryKinds => line.memory_kinds = Some(text),
             Meaning::Leaks => line.leaks = true,
+            Meaning::Strict => line.strict = true,
+            Meaning::NoRankVariables => line.no_rank_variables = true,
             Meaning::Quiet => line.quiet = true,
+            Meaning::Doctor => return Ok(Some(Request::Doctor)),
             Meaning::Version => return Ok(Some(Request::Version)),
             Meaning::Help => return Ok(Some(Request::Help)),
             Meaning::Nothing => {}

@@ -11,6 +11,8 @@ use super::options::Inherit;
 pub enum Request {
     /// Run a job.
     Run(Box<CommandLine>),
+    /// Look at the machine and the environment.
+    Doctor,
     /// Say how it is used.
     Help,
     /// Say which version it is.
@@ -48,6 +50,10 @@ pub struct CommandLine {
     pub memory_kinds: Option<String>,
     /// The ranks say what they leave behind.
     pub leaks: bool,
+    /// What other MPI libraries take but the standard doesn't define is an error.
+    pub strict: bool,
+    /// No variables of other launchers for the ranks.
+    pub no_rank_variables: bool,
     /// No notices.
     pub quiet: bool,
     /// What the user should know about options that have no effect.

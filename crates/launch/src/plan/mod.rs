@@ -1,6 +1,8 @@
 //! Everything about a job that is decided before anything is started.
 
+mod binary;
 pub mod binding;
+mod libraries;
 mod limits;
 mod program;
 mod variables;
@@ -9,14 +11,17 @@ use std::ffi::{CString, NulError, OsStr, OsString};
 use std::fmt;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use encore_boot::segment::{self, Head, SegmentError};
 use encore_boot::{cpus, environment};
 use rustix::process::Rlimit;
 
-use crate::cli::{CommandLine, Input};
+use crate::cli::{CommandLine, Input, Section};
+use binary::Binary;
 use binding::Placement;
+use libraries::OtherMpi;
 use limits::TooFewDescriptors;
 use program::ProgramError;
 
@@ -49,6 +54,12 @@ pub struct Plan {
     pub keep_going: bool,
     /// Say how each rank ended.
     pub print_exit_codes: bool,
+    /// Ranks get the variables that other launchers set, too.
+    pub rank_variables: bool,
+    /// A rank that ends without `MPI_Finalize` has failed, whatever its exit code.
+    pub strict: bool,
+    /// No notices.
+    pub quiet: bool,
     /// What the user should know.
     pub notices: Vec<String>,
 }
@@ -79,6 +90,8 @@ pub enum PlanError {
     Processors(std::io::Error),
     /// More ranks than processors, and the user did not want that.
     Oversubscribed(usize, usize),
+    /// A program is linked with the library of another MPI.
+    OtherMpi(String, OtherMpi),
     /// Too few file descriptors.
     Descriptors(TooFewDescriptors),
     /// The shared memory cannot be made.
@@ -90,6 +103,7 @@ impl PlanError {
     pub fn exit_code(&self) -> u8 {
         match self {
             PlanError::Program(error) => error.exit_code(),
+            PlanError::OtherMpi(..) => 126,
             _ => 1,
         }
     }
@@ -104,6 +118,7 @@ impl fmt::Display for PlanError {
             PlanError::Oversubscribed(ranks, processors) => {
                 write!(f, "{ranks} ranks on {processors} processors, which -nooversubscribe rules out")
             }
+            PlanError::OtherMpi(program, error) => write!(f, "cannot run {program}: {error}"),
             PlanError::Descriptors(error) => error.fmt(f),
             PlanError::Segment(error) => error.fmt(f),
         }
@@ -148,6 +163,20 @@ impl Plan {
             let directory = section.directory.as_deref();
             files.push(program::find(&section.program, directory, section.search_path.as_deref(), path)?);
         }
+
+        let seen = |(section, file): (&Section, &PathBuf)| {
+            let from = section.directory.as_deref().unwrap_or_default();
+            let binary = binary::look(&Path::new(from).join(file));
+            match &binary {
+                Binary::Other(machine) => {
+                    Err(ProgramError::OtherMachine(section.program.clone(), machine.clone()).into())
+                }
+                _ => Ok::<_, PlanError>(binary),
+            }
+        };
+        let binaries: Vec<Binary> = line.sections.iter().zip(&files).map(seen).collect::<Result<_, _>>()?;
+        let files: Vec<(PathBuf, Binary)> = files.into_iter().zip(binaries).collect();
+        let libraries = libraries::folder();
 
         let allowed = cpus::allowed().map_err(PlanError::Processors)?;
         let processors = usable(allowed.len());
@@ -203,17 +232,38 @@ impl Plan {
         told.extend(handler.map(|name| (environment::INITIAL_ERRHANDLER, name)));
         let kinds = line.memory_kinds.or_else(|| said(environment::MEMORY_ALLOC_KINDS));
         told.extend(kinds.map(|kinds| (environment::MEMORY_ALLOC_KINDS, kinds)));
+        let off =
+            line.no_rank_variables || variable(environment::RANK_VARIABLES).is_some_and(|value| value == "0");
+        let mut for_scripts: Vec<(&'static str, OsString)> =
+            vec![(environment::RANK_VARIABLES, if off { "0" } else { "1" }.into())];
+        if !off {
+            for_scripts.extend(environment::SIZES_OF_OTHERS.map(|name| (name, ranks.to_string().into())));
+        }
+        let strict = line.strict || variable(environment::STRICT).is_some_and(|value| value == "1");
+        told.extend(strict.then(|| (environment::STRICT, "1".to_owned())));
         told.extend(line.leaks.then(|| (environment::LEAKS, "1".to_owned())));
 
         let mut sections = Vec::with_capacity(line.sections.len());
-        for (index, (section, file)) in line.sections.iter().zip(files).enumerate() {
+        for (index, (section, file)) in line.sections.iter().zip(&files).enumerate() {
+            let (file, binary) = file;
             told.push((environment::APPNUM, index.to_string()));
             let words = std::iter::once(&section.program).chain(&section.arguments);
+            let wanted = match &libraries {
+                Some(folder) => libraries::variables(binary, folder, variable).map_err(|error| {
+                    PlanError::OtherMpi(section.program.to_string_lossy().into_owned(), error)
+                })?,
+                None => Vec::new(),
+            };
             sections.push(Image {
                 name: section.program.to_string_lossy().into_owned(),
                 file: CString::new(file.as_os_str().as_bytes())?,
                 arguments: words.map(|word| CString::new(word.as_bytes())).collect::<Result<_, _>>()?,
-                environment: variables::of_section(section, &own, &told)?,
+                environment: variables::of_section(
+                    section,
+                    &own,
+                    &[wanted, for_scripts.clone()].concat(),
+                    &told,
+                )?,
                 directory: section
                     .directory
                     .as_ref()
@@ -248,6 +298,9 @@ impl Plan {
             deadlock,
             keep_going: line.keep_going,
             print_exit_codes: line.print_exit_codes,
+            rank_variables: !off,
+            strict,
+            quiet: line.quiet,
             notices: if line.quiet { reports } else { [notices, reports].concat() },
         })
     }
@@ -269,8 +322,16 @@ fn usable(allowed: usize) -> usize {
     std::thread::available_parallelism().map_or(allowed, |quota| quota.get().min(allowed))
 }
 
-/// The variable that is each rank's own, as execve takes it.
-pub fn rank_variable(rank: usize) -> CString {
-    // Neither the name nor a number has a zero byte in it.
-    variables::assignment(environment::RANK.into(), OsStr::new(&rank.to_string())).unwrap_or_default()
+/// The variables that are each rank's own, as execve takes them: those of other launchers only where the user has set no
+/// others.
+pub fn rank_variables(plan: &Plan, rank: usize) -> Vec<CString> {
+    let set = &plan.image(rank).environment;
+    let is_set = |name: &str| {
+        set.iter().any(|pair| pair.to_bytes().split(|byte| *byte == b'=').next() == Some(name.as_bytes()))
+    };
+    let others = environment::RANKS_OF_OTHERS.iter().filter(|name| plan.rank_variables && !is_set(name));
+    let value = rank.to_string();
+    // Neither the names nor a number has a zero byte in it.
+    let pair = |name: &&str| variables::assignment((*name).into(), OsStr::new(&value)).unwrap_or_default();
+    std::iter::once(&environment::RANK).chain(others).map(pair).collect()
 }

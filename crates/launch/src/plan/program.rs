@@ -14,6 +14,8 @@ pub enum ProgramError {
     NotFound(OsString),
     /// The file is there, but cannot be executed.
     NotExecutable(PathBuf),
+    /// It is made for another kind of machine.
+    OtherMachine(OsString, String),
     /// It is a directory.
     Directory(PathBuf),
     /// The working directory of the ranks cannot be entered.
@@ -25,7 +27,9 @@ impl ProgramError {
     pub fn exit_code(&self) -> u8 {
         match self {
             ProgramError::NotFound(_) => 127,
-            ProgramError::NotExecutable(_) | ProgramError::Directory(_) => 126,
+            ProgramError::NotExecutable(_) | ProgramError::Directory(_) | ProgramError::OtherMachine(..) => {
+                126
+            }
             ProgramError::WorkingDirectory(..) => 1,
         }
     }
@@ -48,6 +52,12 @@ impl fmt::Display for ProgramError {
                     _ => Ok(()),
                 }
             }
+            ProgramError::OtherMachine(program, machine) => write!(
+                f,
+                "{}: it is made for {machine}, this machine is {}",
+                program.to_string_lossy(),
+                std::env::consts::ARCH
+            ),
             ProgramError::Directory(path) => write!(f, "{}: it is a directory", path.display()),
             ProgramError::WorkingDirectory(directory, reason) => {
                 write!(f, "the working directory {}: {reason}", directory.to_string_lossy())

@@ -7,10 +7,12 @@ use encore_boot::{environment, launchers};
 
 use crate::cli::{Inherit, Section, Variable};
 
-/// The environment of a section's ranks: `own` is mpiexec's, `job` what it tells its ranks.
+/// The environment of a section's ranks: `own` is mpiexec's, `scripts` what it tells scripts, which the user may set otherwise, `job`
+/// what it tells its ranks.
 pub fn of_section(
     section: &Section,
     own: &[(OsString, OsString)],
+    scripts: &[(&str, OsString)],
     job: &[(&str, String)],
 ) -> Result<Vec<CString>, NulError> {
     let mut result: Vec<(OsString, OsString)> = Vec::with_capacity(own.len() + 16);
@@ -22,6 +24,9 @@ pub fn of_section(
         if section.inherit.as_ref().is_none_or(|inherit| inherits(inherit, name)) && is_passed_on(name) {
             set(name, value);
         }
+    }
+    for (name, value) in scripts {
+        set(OsStr::new(name), value);
     }
     for variable in &section.variables {
         match variable {
@@ -77,7 +82,7 @@ mod tests {
             ["PATH=/bin", "HOME=/root", "OMP_A=1", "OMP_B=2", "PMI_RANK=3", "ENCORE_RANK=4", "ENCORE_X=5"]
                 .map(|pair| pair.split_once('=').unwrap())
                 .map(|(name, value)| (OsString::from(name), OsString::from(value)));
-        let result = of_section(&section, &own, &[(environment::SIZE, "7".into())]).unwrap();
+        let result = of_section(&section, &own, &[], &[(environment::SIZE, "7".into())]).unwrap();
         result.into_iter().map(|pair| pair.into_string().unwrap()).collect()
     }
 
@@ -102,6 +107,15 @@ mod tests {
             vec![Variable::PassedOn("OMP_*".into()), Variable::PassedOn("NONE".into()), set("OMP_B", "3")];
         let section = Section { inherit: Some(Inherit::None), variables: passed, ..Section::default() };
         assert_eq!(environment_of(section), ["OMP_A=1", "OMP_B=3", "ENCORE_SIZE=7"]);
+    }
+
+    #[test]
+    fn what_scripts_read_the_user_may_change() {
+        let inherit = Some(Inherit::None);
+        let section = Section { inherit, variables: vec![set("PMI_SIZE", "9")], ..Section::default() };
+        let scripts = [("PMI_SIZE", "2".into()), ("MPI_LOCALNRANKS", "2".into())];
+        let result = of_section(&section, &[], &scripts, &[]).unwrap();
+        assert_eq!(result, [c"PMI_SIZE=9".to_owned(), c"MPI_LOCALNRANKS=2".to_owned()]);
     }
 
     #[test]

@@ -1,7 +1,11 @@
-//! Noticing that nobody in the job can ever go on.
+//! Noticing that no rank of the job can ever go on.
 //!
-//! A rank that sleeps in MPI is woken by another rank only. If every rank sleeps, and none has been woken for a
+//! Only another rank wakes a rank that sleeps in MPI. If every rank sleeps, and none has been woken for a
 //! while, none ever will be.
+//!
+//! Under `MPI_THREAD_MULTIPLE` a thread that isn't in MPI may wake a sleeping rank. There the launcher asks the kernel too: it counts a
+//! rank as asleep only if each of its threads waits without a time limit for a futex that only the rank itself could wake
+//! ([`encore_boot::process`]).
 
 use std::time::Duration;
 

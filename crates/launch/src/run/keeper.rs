@@ -114,8 +114,8 @@ impl Keeper<'_> {
                 return self.obey(order);
             }
             let image = plan.image(rank);
-            let own = crate::plan::rank_variable(rank);
-            let environment = PointerList::new(image.environment.iter().chain(std::iter::once(&own)));
+            let own = crate::plan::rank_variables(plan, rank);
+            let environment = PointerList::new(image.environment.iter().chain(&own));
             let started = outputs().map_err(|error| (Step::Pipes, error)).and_then(|[output, errors]| {
                 let standard_input = match &input {
                     Input::Own if rank == 0 => rustix::stdio::stdin(),

@@ -3,10 +3,12 @@
 //! Three kinds of processes: mpiexec itself ([`supervise`]), the [`keeper`], and the ranks, which are the keeper's
 //! children. Whichever of them is killed, by whatever means, the others see to it that nothing is left.
 
+mod callsite;
 mod claims;
 mod deadlock;
 mod descendants;
 mod keeper;
+mod leaving;
 mod messages;
 mod rollcall;
 mod signals;

@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering;
 use encore_boot::process;
 use encore_boot::segment::{RankSlot, Stage};
 
+use super::callsite::CallSites;
 use super::signals;
 use super::verdict::End;
 
@@ -28,12 +29,13 @@ const FEW: usize = 32;
 pub fn call<'a>(name: &str, entries: impl ExactSizeIterator<Item = Entry<'a>>) -> String {
     let ranks = entries.len();
     let mut groups: Vec<(Vec<usize>, String)> = Vec::new();
+    let mut sites = CallSites::default();
     for (rank, entry) in entries.enumerate() {
         let place = if ranks <= FEW {
             let process = entry.process().map(|pid| format!(", process {pid}")).unwrap_or_default();
-            format!("({}{process}) {}", entry.program, entry.place())
+            format!("({}{process}) {}", entry.program, entry.place_and_line(&mut sites))
         } else {
-            entry.place()
+            entry.place_and_line(&mut sites)
         };
         match groups.iter_mut().find(|(_, known)| ranks > FEW && *known == place) {
             Some((members, _)) => members.push(rank),
@@ -57,6 +59,18 @@ impl Entry<'_> {
         match self.slot.pid.load(Ordering::Relaxed) {
             0 => self.pid,
             claimed => Some(claimed),
+        }
+    }
+
+    /// Where it is, and from which line of its program it has called MPI.
+    fn place_and_line(&self, sites: &mut CallSites) -> String {
+        let place = self.place();
+        let in_mpi = matches!(self.slot.stage(), Stage::Inside | Stage::Finalizing);
+        let process = self.process().filter(|_| self.end.is_none() && in_mpi);
+        match process.and_then(|pid| sites.of(pid)) {
+            Some(line) if place.contains("is running") => format!("{place}, in a call of MPI from {line}"),
+            Some(line) => format!("{place}, called from {line}"),
+            None => place,
         }
     }
 
@@ -92,8 +106,11 @@ impl Entry<'_> {
         let function = waiting.function_name();
         let mut text = match function.as_str() {
             "" => "waits in MPI".to_owned(),
+            name if name.starts_with("LAPI_") => format!("waits in {name}"),
             name => format!("waits in MPI_{name}"),
         };
+        // What a call of LAPI waits for is a value of a counter.
+        let counts = function.starts_with("LAPI_");
         let (peer, tag) = (waiting.peer.load(Ordering::Relaxed), waiting.tag.load(Ordering::Relaxed));
         // Writing to a string does not fail.
         let _ = match peer {
@@ -102,6 +119,7 @@ impl Entry<'_> {
             _ => Ok(()),
         };
         let _ = match tag {
+            0.. if counts => write!(text, " until its counter is {tag}"),
             0.. => write!(text, ", tag {tag}"),
             -1 => write!(text, ", any tag"),
             _ => Ok(()),

@@ -12,6 +12,7 @@ use rustix::process::{Pid, Signal, WaitOptions};
 use super::claims::Claims;
 use super::deadlock::{self, Liveliness, Watch};
 use super::descendants;
+use super::leaving::{self, Leaving};
 use super::messages::Cause;
 use super::rollcall::{self, Entry};
 use super::signals::SignalDescriptor;
@@ -79,6 +80,7 @@ pub struct Supervisor<'a> {
     /// The order in which ranks have ended.
     order: Vec<usize>,
     claims: Claims,
+    leaving: Leaving,
     watch: Watch,
     tick: Duration,
     last_tick: Instant,
@@ -118,6 +120,7 @@ impl<'a> Supervisor<'a> {
             ranks: vec![RankState::default(); plan.ranks()],
             order: Vec::new(),
             claims: Claims::new(plan.ranks()),
+            leaving: Leaving::new(plan.ranks()),
             watch: Watch::default(),
             tick,
             last_tick: now,
@@ -238,15 +241,19 @@ impl<'a> Supervisor<'a> {
                 }
             }
             // Time in which mpiexec did not run itself does not count.
-            self.watch_for_deadlock(passed.min(2 * self.tick));
+            let counts = passed.min(2 * self.tick);
+            let looks = self.looks();
+            self.watch_for_the_gone(&looks, counts);
+            self.watch_for_deadlock(looks, counts);
+            self.tell_who_left(false);
             self.judge(now);
         } else if (0..self.ranks.len()).any(|rank| self.is_lost(rank, now)) {
             self.judge(now);
         }
     }
 
-    fn watch_for_deadlock(&mut self, passed: Duration) {
-        let Some(limit) = self.plan.deadlock.filter(|_| self.cause.is_none()) else { return };
+    /// What each rank does.
+    fn looks(&self) -> Vec<Liveliness> {
         let liveliness = |(state, slot): (&RankState, &RankSlot)| match slot.stage() {
             _ if state.end.is_some() => Liveliness::Over,
             Stage::Finalized => Liveliness::Over,
@@ -255,7 +262,49 @@ impl<'a> Supervisor<'a> {
             }
             _ => Liveliness::Awake,
         };
-        let looks: Vec<Liveliness> = self.ranks.iter().zip(self.plan.head.slots()).map(liveliness).collect();
+        self.ranks.iter().zip(self.plan.head.slots()).map(liveliness).collect()
+    }
+
+    /// The ranks that have exited with code 0 without `MPI_Finalize`, if they may.
+    fn left(&self) -> Vec<usize> {
+        let has_left = |rank: &usize| {
+            let stage = self.plan.head.slot(*rank as u32).stage();
+            verdict::has_left(stage, self.ranks[*rank].end)
+        };
+        if self.plan.strict { Vec::new() } else { self.order.iter().copied().filter(has_left).collect() }
+    }
+
+    /// Notices that a rank waits for one that is gone.
+    fn watch_for_the_gone(&mut self, looks: &[Liveliness], passed: Duration) {
+        let left = self.left();
+        let slot = |rank: usize| self.plan.head.slot(rank as u32);
+        let peer = |rank: usize| usize::try_from(slot(rank).waiting.peer.load(Ordering::Relaxed)).ok();
+        let waiting = self.leaving.look(looks, peer, &left, passed);
+        let sleeps = |rank: usize| match slot(rank).asleep.load(Ordering::Acquire) {
+            0 => false,
+            how => deadlock::really_sleeps(slot(rank).pid.load(Ordering::Relaxed), how),
+        };
+        if self.cause.is_none() && waiting.into_iter().any(sleeps) {
+            self.call_roll();
+            self.leaving.miss();
+            self.news = true;
+        }
+    }
+
+    /// Tells the user who has left without `MPI_Finalize`.
+    fn tell_who_left(&mut self, at_end: bool) {
+        let left = self.left();
+        let told = self.leaving.news(&left, at_end);
+        if !told.is_empty() && self.cause.is_none() && !self.plan.quiet {
+            self.output.say(&format!("{}: {}\n", self.name, leaving::notice(&told)));
+        }
+    }
+
+    fn watch_for_deadlock(&mut self, looks: Vec<Liveliness>, passed: Duration) {
+        let gone = !self.left().is_empty() && self.leaving.is_excused();
+        let patience = Some(leaving::PATIENCE).filter(|_| gone);
+        let limits = [self.plan.deadlock, patience].into_iter().flatten();
+        let Some(limit) = limits.min().filter(|_| self.cause.is_none()) else { return };
         let asleep: Vec<bool> = looks.iter().map(|look| matches!(look, Liveliness::Asleep(_))).collect();
         if self.watch.look(looks, passed) < limit {
             return;
@@ -266,7 +315,12 @@ impl<'a> Supervisor<'a> {
         };
         if self.plan.head.slots().zip(asleep).all(|(slot, asleep)| !asleep || sleeps(slot)) {
             self.call_roll();
-            self.end_because(Cause::Deadlock(limit));
+            if gone {
+                self.leaving.miss();
+                self.news = true;
+            } else {
+                self.end_because(Cause::Deadlock(limit));
+            }
         } else {
             self.watch.reset();
         }
@@ -399,6 +453,7 @@ impl<'a> Supervisor<'a> {
             abort_code: slot.abort_code.load(Ordering::Acquire),
             end: self.ranks[rank].end,
             lost: self.is_lost(rank, now),
+            excused: !self.plan.strict && self.leaving.is_excused(),
         };
         let known: Vec<Known> = self.plan.head.slots().enumerate().map(known).collect();
         verdict::judge(&known, &self.order)
@@ -441,6 +496,7 @@ impl<'a> Supervisor<'a> {
 
     /// Says what is to be said at the end.
     fn conclude(mut self) -> Outcome {
+        self.tell_who_left(true);
         if self.plan.print_exit_codes {
             for (rank, state) in self.ranks.iter().enumerate() {
                 if let Some(end) = state.end {

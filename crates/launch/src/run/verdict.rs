@@ -43,6 +43,8 @@ pub struct Known {
     pub end: Option<End>,
     /// It runs, but the process in it that called `MPI_Init` has ended without `MPI_Finalize`.
     pub lost: bool,
+    /// It may exit with code 0 before `MPI_Finalize`: no rank that is still there waits for one that is gone.
+    pub excused: bool,
 }
 
 impl Known {
@@ -90,11 +92,17 @@ impl What {
     }
 }
 
+/// Whether a rank has exited with code 0 between `MPI_Init` and `MPI_Finalize`.
+pub fn has_left(stage: Stage, end: Option<End>) -> bool {
+    end == Some(End::Code(0)) && matches!(stage, Stage::Inside | Stage::Finalizing)
+}
+
 /// The failure that counts, out of what is known of all ranks; `order` is the order in which ranks have ended.
 ///
 /// A rank that fails before the end of `MPI_Finalize` ends the job: the others may be waiting for it. One
 /// that fails afterwards does not, nobody waits for it any more. A program that has never called `MPI_Init`
-/// may exit with code 0 at any time, unless others of its section are in MPI: then it should be too.
+/// may exit with code 0 at any time, unless others of its section are in MPI: then it should be too. One that has
+/// called it and exits with code 0 before `MPI_Finalize` fails unless it is excused.
 pub fn judge(ranks: &[Known], order: &[usize]) -> Option<Failure> {
     let others_in_mpi = ranks.iter().filter(|rank| rank.in_mpi()).count();
     let of = |rank: usize| {
@@ -104,6 +112,7 @@ pub fn judge(ranks: &[Known], order: &[usize]) -> Option<Failure> {
             (_, None) if known.lost => What::Lost(others_in_mpi),
             (_, None) => return None,
             (Stage::Finalized, Some(End::Code(0))) => return None,
+            _ if has_left(known.stage, known.end) && known.excused => return None,
             (Stage::Inside | Stage::Finalizing, Some(End::Code(0))) => What::Left(others_in_mpi),
             (Stage::Outside, Some(End::Code(0))) => {
                 let mates =
@@ -131,7 +140,7 @@ mod tests {
     use super::*;
 
     fn running(stage: Stage) -> Known {
-        Known { section: 0, stage, abort_code: 0, end: None, lost: false }
+        Known { section: 0, stage, abort_code: 0, end: None, lost: false, excused: false }
     }
 
     fn ended(stage: Stage, end: End) -> Known {
@@ -187,6 +196,17 @@ mod tests {
             verdict(&[running(Stage::Inside), ended(Stage::Outside, ok)]),
             Some((1, What::Absent(1), true))
         );
+    }
+
+    #[test]
+    fn leaving_without_finalize_is_fine_while_nobody_waits() {
+        let left = Known { excused: true, ..ended(Stage::Inside, End::Code(0)) };
+        assert_eq!(verdict(&[running(Stage::Inside), left]), None);
+        // Whatever else it does is not excused by that.
+        let failed = Known { end: Some(End::Code(3)), ..left };
+        assert_eq!(verdict(&[failed]), Some((0, What::Failed(End::Code(3)), true)));
+        let killed = Known { end: Some(End::Signal(9, false)), ..left };
+        assert_eq!(verdict(&[killed]).map(|verdict| verdict.2), Some(true));
     }
 
     #[test]

@@ -4,11 +4,11 @@
 #![allow(dead_code)]
 
 use std::fs;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader};
 use std::os::unix::process::ExitStatusExt;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 /// The program under test.
@@ -41,6 +41,7 @@ pub struct Ended {
 pub struct Running {
     pub child: Child,
     lines: Receiver<String>,
+    error_lines: Receiver<String>,
     rest: Vec<std::thread::JoinHandle<Vec<u8>>>,
     mark: String,
 }
@@ -76,32 +77,38 @@ impl Mpiexec {
     pub fn start(mut self) -> Running {
         let mut child = self.command.spawn().unwrap();
         let (sender, lines) = channel();
+        let (error_sender, error_lines) = channel();
         let mut rest = Vec::new();
-        if let Some(stdout) = child.stdout.take() {
-            rest.push(std::thread::spawn(move || {
-                let (mut all, mut reader) = (Vec::new(), BufReader::new(stdout));
-                loop {
-                    let start = all.len();
-                    if reader.read_until(b'\n', &mut all).unwrap() == 0 {
-                        return all;
-                    }
-                    // The test may have stopped listening.
-                    let _ = sender.send(String::from_utf8_lossy(&all[start..]).trim_end().to_owned());
-                }
-            }));
-        }
-        if let Some(mut stderr) = child.stderr.take() {
-            rest.push(std::thread::spawn(move || {
-                let mut all = Vec::new();
-                stderr.read_to_end(&mut all).unwrap();
-                all
-            }));
-        }
-        Running { child, lines, rest, mark: self.mark }
+        rest.extend(child.stdout.take().map(|stdout| listen(stdout, sender)));
+        rest.extend(child.stderr.take().map(|stderr| listen(stderr, error_sender)));
+        Running { child, lines, error_lines, rest, mark: self.mark }
     }
 }
 
+/// Reads a stream to its end in a thread, and sends its lines as they come.
+fn listen(
+    stream: impl std::io::Read + Send + 'static,
+    sender: Sender<String>,
+) -> std::thread::JoinHandle<Vec<u8>> {
+    std::thread::spawn(move || {
+        let (mut all, mut reader) = (Vec::new(), BufReader::new(stream));
+        loop {
+            let start = all.len();
+            if reader.read_until(b'\n', &mut all).unwrap() == 0 {
+                return all;
+            }
+            // The test may have stopped listening.
+            let _ = sender.send(String::from_utf8_lossy(&all[start..]).trim_end().to_owned());
+        }
+    })
+}
+
 impl Running {
+    /// The next line of standard error.
+    pub fn error_line(&self) -> String {
+        self.error_lines.recv_timeout(LIMIT).expect("a line of errors")
+    }
+
     /// The next line of standard output.
     pub fn line(&self) -> String {
         self.lines.recv_timeout(LIMIT).expect("a line of output")

@@ -148,13 +148,13 @@ const TABLE: &[(Class, &[Method])] = {
 };
 
 impl Algorithm {
-    /// Segment of the algorithms that have segments, where nothing else is said, in bytes.
+    /// Segment of the algorithms that have segments, where no other is named, in bytes (docs/lab/021).
     pub const DEFAULT_SEGMENT: i64 = 32 << 10;
 
-    /// Ranks of a team at most, so that its memory stays small.
+    /// The most ranks of a team, so that its memory stays small.
     pub const MOST_ON_LANES: u32 = 64;
 
-    /// Bytes of an operation's longest vector at most that goes through lanes: plans list each piece.
+    /// The longest vector that goes through lanes, in bytes: plans list each piece.
     pub const MOST_BYTES_ON_LANES: i64 = 64 << 20;
 
     /// The algorithm that does `class` by `method`, if there is one.

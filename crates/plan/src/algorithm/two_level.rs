@@ -1,7 +1,9 @@
-//! Within nodes, and between one rank of each: for several nodes, where messages between them are dear and their
-//! links are shared.
+//! Algorithms of two levels: within nodes, and between one rank of each node. They are for several nodes, where messages between nodes
+//! are dear and nodes share links.
 //!
-//! Nodes are runs of so many consecutive ranks; the last may be shorter. Sums keep the order of ranks.
+//! A node is a run of consecutive ranks; the last node may be shorter. The number of ranks of a node is part of the algorithm's name, so
+//! all ranks agree on it. The same functions write the steps of a node, the steps between the leaders, and those of all ranks
+//! ([`Builder::within`]). Sums keep the order of ranks.
 
 use super::allgather::{run, runs_from};
 use super::bcast::{divisible, relative, unpack};

@@ -1,5 +1,5 @@
-//! The choice where ranks are on several nodes, by what the models of [`crate::price`] say: `tests/choices.rs` compares each choice
-//! with all others.
+//! The choice where ranks are on several nodes, by the models of [`crate::price`] (docs/lab/032): `tests/choices.rs` compares each
+//! choice with all others.
 
 use super::{Facts, KIB, MIB, MOST_AROUND};
 use crate::algorithm::{Algorithm, Method};
@@ -121,5 +121,5 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
 /// Ranks on a node from which its link is dear.
 const CROWDED: u32 = 16;
 
-/// Ranks up to which a ring has lanes.
+/// The most ranks for which a ring has enough numbers for its messages.
 const MOST_LANES: u32 = 1 << 15;

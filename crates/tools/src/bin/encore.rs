@@ -1,4 +1,4 @@
-//! `encore`: looks after an installation (`encore info`), shows what collective operations cost (`encore plan`) and starts the programs that come with it
+//! `encore`: looks after an installation (`encore info`, `encore doctor`), shows what collective operations cost (`encore plan`) and starts the programs that come with it
 //! (`encore bench`), which are beside it as `encore-NAME`.
 
 use std::ffi::OsString;
@@ -21,6 +21,8 @@ struct Arguments {
 enum Action {
     /// Show what is installed where, and which settings are in force
     Info,
+    /// Look at this machine, container and environment, and say what to do about what jobs would stumble over
+    Doctor,
     /// Show how a collective operation would be done among any number of ranks, and what it would cost
     Plan(encore_tools::plan::Arguments),
     /// Measure this library, beside other MPIs if asked to (`encore bench --help`)
@@ -42,6 +44,8 @@ enum Failure {
     Start { program: PathBuf, cause: std::io::Error },
     /// What a plan was asked for can't be shown.
     Plan(encore_tools::plan::Wrong),
+    /// The doctor has found something: it is said already.
+    Unwell,
     /// Standard output was closed, or the disk behind it is full.
     Output(std::io::Error),
 }
@@ -55,6 +59,7 @@ impl std::fmt::Display for Failure {
             }
             Failure::Start { program, cause } => write!(f, "{} can't be started: {cause}", program.display()),
             Failure::Plan(wrong) => wrong.fmt(f),
+            Failure::Unwell => f.write_str("the above has to be put right"),
             Failure::Output(cause) => write!(f, "can't write: {cause}"),
         }
     }
@@ -64,6 +69,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let done = prefix().and_then(|prefix| match arguments.action {
         Action::Info => info(&prefix),
+        Action::Doctor => doctor(&prefix),
         Action::Plan(arguments) => plan(&arguments),
         Action::Bench { arguments } => Err(hand_on(&prefix, "bench", arguments)),
     });
@@ -92,6 +98,13 @@ fn hand_on(prefix: &Path, name: &str, arguments: Vec<OsString>) -> Failure {
 fn plan(arguments: &encore_tools::plan::Arguments) -> Result<(), Failure> {
     let text = encore_tools::plan::run(arguments).map_err(Failure::Plan)?;
     std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)
+}
+
+fn doctor(prefix: &Path) -> Result<(), Failure> {
+    let variable = |name: &str| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned());
+    let (text, well) = encore_tools::doctor::run(prefix, variable);
+    std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
+    if well { Ok(()) } else { Err(Failure::Unwell) }
 }
 
 fn info(prefix: &Path) -> Result<(), Failure> {

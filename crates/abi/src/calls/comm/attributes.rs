@@ -1,4 +1,4 @@
-//! §7.7: caching. Keys and attributes of communicators and of datatypes.
+//! §7.7: caching. Keys and attributes of communicators and of datatypes; those of windows are in [`super::win_attributes`].
 
 use encore_core::attribute::{self, CopyRule, predefined};
 use encore_core::error::ObjectKind;
@@ -6,7 +6,7 @@ use encore_core::error::ObjectKind;
 use crate::shim::*;
 
 /// The functions of a key, given as the constants of the ABI or as functions of the program whose first argument is a handle.
-fn rules(copy: usize, delete: usize) -> (CopyRule, Option<attribute::DeleteFunction>) {
+pub(super) fn rules(copy: usize, delete: usize) -> (CopyRule, Option<attribute::DeleteFunction>) {
     let copy = match copy {
         0 => CopyRule::Never,
         1 => CopyRule::Same,
@@ -126,7 +126,7 @@ pub(in crate::calls) fn get_comm_attribute(
 }
 
 /// Stores a value that may not be there.
-fn tell(found: Option<*mut c_void>, attribute_val: &mut *mut c_void, flag: &mut Flag) {
+pub(super) fn tell(found: Option<*mut c_void>, attribute_val: &mut *mut c_void, flag: &mut Flag) {
     flag.set(found.is_some());
     if let Some(value) = found {
         *attribute_val = value;

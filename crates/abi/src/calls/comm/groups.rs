@@ -1,5 +1,7 @@
 //! §7.3: groups.
 
+use std::collections::HashSet;
+
 use encore_core::group::{self, expand_ranges};
 use encore_core::objects::GROUPS;
 use encore_core::session::Origin;
@@ -44,16 +46,12 @@ pub fn group_translate_ranks(
 }
 
 /// How two ordered sets of processes compare.
-pub(super) fn compare(one: &[u32], other: &[u32]) -> c_int {
+pub(super) fn compare(one: &[PeerId], other: &[PeerId]) -> c_int {
     if one == other {
         return constants::MPI_IDENT;
     }
-    let sorted = |members: &[u32]| {
-        let mut members = members.to_vec();
-        members.sort_unstable();
-        members
-    };
-    if sorted(one) == sorted(other) { constants::MPI_SIMILAR } else { constants::MPI_UNEQUAL }
+    let set = |members: &[PeerId]| members.iter().copied().collect::<HashSet<_>>();
+    if set(one) == set(other) { constants::MPI_SIMILAR } else { constants::MPI_UNEQUAL }
 }
 
 /// `MPI_Group_compare`
@@ -79,8 +77,8 @@ pub fn group_free(_call: &mut Call, group: &mut GroupHandle) -> Result<()> {
 }
 
 /// A group of these members of groups, the first of which is `of`.
-fn make(call: &mut Call, members: Vec<u32>, of: Obj<Group>, newgroup: &mut GroupHandle) -> Result<()> {
-    *newgroup = group::make(members.into(), call.engine().job.rank, of.origin.clone())?;
+fn make(call: &mut Call, members: Vec<PeerId>, of: Obj<Group>, newgroup: &mut GroupHandle) -> Result<()> {
+    *newgroup = group::make(members.into(), call.engine().peers.me(), of.origin.clone())?;
     Ok(())
 }
 
@@ -163,6 +161,6 @@ pub fn group_from_session_pset(
 ) -> Result<()> {
     *newgroup = GroupHandle::NULL;
     let members = process_set(call, pset_name)?;
-    *newgroup = group::make(members, call.engine().job.rank, Origin::session(session))?;
+    *newgroup = group::make(members, call.engine().peers.me(), Origin::session(session))?;
     Ok(())
 }

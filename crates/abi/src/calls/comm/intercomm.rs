@@ -23,7 +23,7 @@ pub fn comm_remote_size(_call: &mut Call, comm: Obj<Communicator>, size: &mut c_
 }
 
 /// The remote group of what must be an intercommunicator.
-fn remote(comm: Obj<Communicator>) -> Result<Arc<[u32]>> {
+fn remote(comm: Obj<Communicator>) -> Result<Arc<[PeerId]>> {
     comm.remote
         .clone()
         .ok_or_else(|| Error::argument(ErrorClass::Comm, "comm", Fact::WrongCommKind { needs_inter: true }))
@@ -31,7 +31,7 @@ fn remote(comm: Obj<Communicator>) -> Result<Arc<[u32]>> {
 
 /// `MPI_Comm_remote_group`
 pub fn comm_remote_group(call: &mut Call, comm: Obj<Communicator>, group: &mut GroupHandle) -> Result<()> {
-    let me = call.engine().job.rank;
+    let me = call.engine().peers.me();
     *group = group::make(remote(comm)?, me, comm.origin.clone())?;
     Ok(())
 }
@@ -82,6 +82,7 @@ pub fn intercomm_create_from_groups(
         let group = check::group(remote_group, "remote_group")?;
         let leader = group_rank(remote_leader, group, "remote_leader")?;
         if let Some(both) = group.members.iter().find(|member| local_group.members.contains(member)) {
+            let both = call.engine().peers.world_rank(*both);
             let text = format!("process {both} of the job is in both groups: they must not overlap");
             return Err(Error::argument(ErrorClass::Group, "remote_group", Fact::Text(text)));
         }

@@ -5,6 +5,7 @@ mod groups;
 mod intercomm;
 mod making;
 mod type_names;
+mod win_attributes;
 
 use encore_core::group;
 use encore_core::{info, memory_kinds};
@@ -14,6 +15,7 @@ pub use groups::*;
 pub use intercomm::*;
 pub use making::*;
 pub use type_names::*;
+pub use win_attributes::*;
 
 use crate::shim::*;
 
@@ -51,7 +53,7 @@ pub fn comm_compare(
 
 /// `MPI_Comm_group`
 pub fn comm_group(call: &mut Call, comm: Obj<Communicator>, group: &mut GroupHandle) -> Result<()> {
-    let me = call.engine().job.rank;
+    let me = call.engine().peers.me();
     *group = group::make(comm.local.clone(), me, comm.origin.clone())?;
     Ok(())
 }
@@ -90,5 +92,23 @@ pub fn comm_get_info(call: &mut Call, comm: Obj<Communicator>, info_used: &mut I
         None => hints.set(memory_kinds::KEY, call.engine().memory_kinds.as_bytes()),
     }
     *info_used = info::insert(hints)?.handle();
+    Ok(())
+}
+
+/// `MPI_Win_set_name`
+pub fn win_set_name(_call: &mut Call, win: Obj<Window>, win_name: &CStr) -> Result<()> {
+    let name = win_name.to_bytes();
+    let longest = constants::MPI_MAX_OBJECT_NAME as usize - 1;
+    *win.name.borrow_mut() = name[..name.len().min(longest)].to_vec();
+    Ok(())
+}
+
+/// `MPI_Win_get_name`
+pub fn win_get_name(_call: &mut Call, win: WinHandle, mut win_name: StringOut<'_>) -> Result<()> {
+    if win == WinHandle::NULL {
+        win_name.set(b"MPI_WIN_NULL");
+        return Ok(());
+    }
+    win_name.set(&check::win(win, "win")?.name.borrow());
     Ok(())
 }

@@ -91,6 +91,31 @@ pub fn session_call_errhandler(call: &mut Call, session: Obj<Session>, errorcode
     Ok(())
 }
 
+/// `MPI_Win_set_errhandler`
+pub fn win_set_errhandler(_call: &mut Call, win: Obj<Window>, errhandler: Handler) -> Result<()> {
+    fits(errhandler, HandlerFor::Win)?;
+    win.handler.replace(errhandler.retain()).release();
+    Ok(())
+}
+
+/// `MPI_Win_get_errhandler`: the handle is a new one, to be freed.
+pub fn win_get_errhandler(
+    _call: &mut Call,
+    win: Obj<Window>,
+    errhandler: &mut ErrhandlerHandle,
+) -> Result<()> {
+    *errhandler = win.handler.borrow().retain().handle();
+    Ok(())
+}
+
+/// `MPI_Win_call_errhandler`
+pub fn win_call_errhandler(call: &mut Call, win: Obj<Window>, errorcode: c_int) -> Result<()> {
+    let text = called(errorcode, "MPI_Win_call_errhandler")?;
+    let handler = *win.handler.borrow();
+    invoke(call, handler, win.handle().0, errorcode, &text);
+    Ok(())
+}
+
 /// What is printed where a program calls an error handler that ends the job.
 fn called(errorcode: c_int, function: &str) -> Result<String> {
     known_class(errorcode)?;

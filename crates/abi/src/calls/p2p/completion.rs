@@ -47,7 +47,6 @@ pub fn waitall(
     array_of_requests: &mut [RequestHandle],
     array_of_statuses: Statuses<'_>,
 ) -> Result<()> {
-    known(array_of_requests, "array_of_requests")?;
     engine::wait_all(call, array_of_requests, array_of_statuses.list())
 }
 
@@ -58,7 +57,6 @@ pub fn testall(
     flag: &mut Flag,
     array_of_statuses: Statuses<'_>,
 ) -> Result<()> {
-    known(array_of_requests, "array_of_requests")?;
     flag.set(true);
     flag.set(engine::test_all(call, array_of_requests, array_of_statuses.list())?);
     Ok(())
@@ -71,8 +69,7 @@ pub fn waitany(
     indx: &mut c_int,
     status: Option<&mut Status>,
 ) -> Result<()> {
-    known(array_of_requests, "array_of_requests")?;
-    let (index, result) = engine::wait_any(call, array_of_requests, status);
+    let (index, result) = engine::wait_any(call, array_of_requests, status)?;
     *indx = index;
     result
 }
@@ -85,8 +82,7 @@ pub fn testany(
     flag: &mut Flag,
     status: Option<&mut Status>,
 ) -> Result<()> {
-    known(array_of_requests, "array_of_requests")?;
-    let found = engine::test_any(call, array_of_requests, status);
+    let found = engine::test_any(call, array_of_requests, status)?;
     flag.set(found.is_some());
     let (index, result) = found.unwrap_or((encore_core::UNDEFINED, Ok(())));
     *indx = index;
@@ -101,9 +97,8 @@ pub fn waitsome(
     array_of_indices: &mut [c_int],
     array_of_statuses: Statuses<'_>,
 ) -> Result<()> {
-    known(array_of_requests, "array_of_requests")?;
     let statuses = array_of_statuses.list();
-    let (count, result) = engine::wait_some(call, array_of_requests, array_of_indices, statuses);
+    let (count, result) = engine::wait_some(call, array_of_requests, array_of_indices, statuses)?;
     *outcount = count;
     result
 }
@@ -116,9 +111,8 @@ pub fn testsome(
     array_of_indices: &mut [c_int],
     array_of_statuses: Statuses<'_>,
 ) -> Result<()> {
-    known(array_of_requests, "array_of_requests")?;
     let statuses = array_of_statuses.list();
-    let (count, result) = engine::test_some(call, array_of_requests, array_of_indices, statuses);
+    let (count, result) = engine::test_some(call, array_of_requests, array_of_indices, statuses)?;
     *outcount = count;
     result
 }

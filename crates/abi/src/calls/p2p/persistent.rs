@@ -19,7 +19,7 @@ fn new_send(
     let made = if dest == PROC_NULL {
         engine.nothing(flag::PERSISTENT)?
     } else {
-        let to = comm.peers()[dest as usize];
+        let to = comm.peer(dest);
         engine.new_send(mode, flag::PERSISTENT, buf, to, send::envelope(comm, tag), comm)?
     };
     *request = made.handle();
@@ -100,7 +100,7 @@ fn startable(request: RequestHandle, name: &'static str) -> Result<Obj<Request>>
     if !request.is(flag::PERSISTENT) {
         return Err(Error::argument(ErrorClass::Request, name, Fact::RequestNotPersistent));
     }
-    if request.is(flag::ACTIVE) {
+    if request.is(flag::ACTIVE) || request.is(flag::ATTACHED) {
         return Err(Error::argument(ErrorClass::Request, name, Fact::RequestActive));
     }
     Ok(request)

@@ -1,6 +1,7 @@
 //! §3.8: probes, matched receives, cancellation.
 
 use encore_core::p2p::probe as engine;
+use encore_core::request::flag;
 use encore_core::unexpected::Message;
 
 use encore_core::generalized;
@@ -128,7 +129,7 @@ pub fn imrecv(
 /// `MPI_Cancel`
 pub fn cancel(call: &mut Call, request: &mut RequestHandle) -> Result<()> {
     let operation = check::request(*request, "request")?;
-    if !operation.is(encore_core::request::flag::ACTIVE) {
+    if !operation.is(flag::ACTIVE) && !operation.is(flag::ATTACHED) {
         return Err(Error::argument(ErrorClass::Request, "request", Fact::RequestInactive));
     }
     if operation.kind == Kind::Generalized {

@@ -1,0 +1,46 @@
+/* Handles as Fortran has them: the same numbers. And statuses, which are the same five integers there. */
+#include "translate.h"
+
+#define SAME(name)                                                                                           \
+    int FUNCTION(name)(int handle);                                                                          \
+    int mpich_##name(int handle)                                                                             \
+    {                                                                                                        \
+        return handle;                                                                                       \
+    }                                                                                                        \
+    ALIAS(name)
+#define ALL_SAME(type) SAME(type##_c2f) SAME(type##_f2c) SAME(type##_toint) SAME(type##_fromint)
+ALL_SAME(Comm)
+ALL_SAME(Errhandler)
+ALL_SAME(Group)
+ALL_SAME(Info)
+ALL_SAME(Message)
+ALL_SAME(Op)
+ALL_SAME(Request)
+ALL_SAME(Session)
+ALL_SAME(Type)
+ALL_SAME(Win)
+
+/* What a C program compares Fortran's MPI_STATUS_IGNORE with; there is no Fortran here whose address it could be. */
+static struct status ignored;
+int *const MPI_F_STATUS_IGNORE_mpich __asm__("MPI_F_STATUS_IGNORE") = (int *)&ignored;
+int *const MPI_F_STATUSES_IGNORE_mpich __asm__("MPI_F_STATUSES_IGNORE") = (int *)&ignored;
+
+int FUNCTION(Status_c2f)(const struct status *status, int *fortran);
+int mpich_Status_c2f(const struct status *status, int *fortran)
+{
+    if (status == NULL || status == STATUS_IGNORE || fortran == NULL)
+        return error_out(abi.Comm_call_errhandler(MPI_COMM_SELF, MPI_ERR_ARG));
+    __builtin_memcpy(fortran, status, sizeof *status);
+    return error_out(MPI_SUCCESS);
+}
+ALIAS(Status_c2f)
+
+int FUNCTION(Status_f2c)(const int *fortran, struct status *status);
+int mpich_Status_f2c(const int *fortran, struct status *status)
+{
+    if (status == NULL || fortran == NULL || fortran == MPI_F_STATUS_IGNORE_mpich)
+        return error_out(abi.Comm_call_errhandler(MPI_COMM_SELF, MPI_ERR_ARG));
+    __builtin_memcpy(status, fortran, sizeof *status);
+    return error_out(MPI_SUCCESS);
+}
+ALIAS(Status_f2c)

@@ -1,0 +1,88 @@
+//! §12.5: synchronisation.
+
+use encore_core::rma::{fence, lock, pscw};
+
+use crate::shim::*;
+
+/// `MPI_Win_fence`
+pub fn win_fence(call: &mut Call, assert: c_int, win: Obj<Window>) -> Result<()> {
+    fence::fence(call, &win, assert)
+}
+
+/// `MPI_Win_start`
+pub fn win_start(call: &mut Call, group: Obj<Group>, assert: c_int, win: Obj<Window>) -> Result<()> {
+    pscw::start(call, &win, &group, assert)
+}
+
+/// `MPI_Win_complete`
+pub fn win_complete(call: &mut Call, win: Obj<Window>) -> Result<()> {
+    pscw::complete(call, &win)
+}
+
+/// `MPI_Win_post`
+pub fn win_post(call: &mut Call, group: Obj<Group>, _assert: c_int, win: Obj<Window>) -> Result<()> {
+    pscw::post(call, &win, &group)
+}
+
+/// `MPI_Win_wait`
+pub fn win_wait(call: &mut Call, win: Obj<Window>) -> Result<()> {
+    pscw::wait(call, &win)
+}
+
+/// `MPI_Win_test`
+pub fn win_test(call: &mut Call, win: Obj<Window>, flag: &mut Flag) -> Result<()> {
+    flag.set(pscw::test(call, &win)?);
+    Ok(())
+}
+
+/// `MPI_Win_lock`
+pub fn win_lock(
+    call: &mut Call,
+    lock_type: c_int,
+    rank: c_int,
+    assert: c_int,
+    win: Obj<Window>,
+) -> Result<()> {
+    lock::lock(call, &win, lock::mode(lock_type), rank, assert)
+}
+
+/// `MPI_Win_lock_all`
+pub fn win_lock_all(call: &mut Call, assert: c_int, win: Obj<Window>) -> Result<()> {
+    lock::lock_all(call, &win, assert)
+}
+
+/// `MPI_Win_unlock`
+pub fn win_unlock(call: &mut Call, rank: c_int, win: Obj<Window>) -> Result<()> {
+    lock::unlock(call, &win, rank)
+}
+
+/// `MPI_Win_unlock_all`
+pub fn win_unlock_all(call: &mut Call, win: Obj<Window>) -> Result<()> {
+    lock::unlock_all(call, &win)
+}
+
+/// `MPI_Win_flush`
+pub fn win_flush(call: &mut Call, rank: c_int, win: Obj<Window>) -> Result<()> {
+    lock::flush(call, &win, rank)
+}
+
+/// `MPI_Win_flush_all`
+pub fn win_flush_all(call: &mut Call, win: Obj<Window>) -> Result<()> {
+    lock::flush_all(call, &win)
+}
+
+/// `MPI_Win_flush_local`
+pub fn win_flush_local(call: &mut Call, rank: c_int, win: Obj<Window>) -> Result<()> {
+    lock::flush(call, &win, rank)
+}
+
+/// `MPI_Win_flush_local_all`
+pub fn win_flush_local_all(call: &mut Call, win: Obj<Window>) -> Result<()> {
+    lock::flush_all(call, &win)
+}
+
+/// `MPI_Win_sync`: in the unified model, what a memory barrier does.
+pub fn win_sync(call: &mut Call, _win: Obj<Window>) -> Result<()> {
+    lock::sync(call);
+    Ok(())
+}

@@ -1,0 +1,74 @@
+//! §12.3.1, §12.3.2, §12.3.5: put and get. Where this returns, the data have been moved; requests are complete from the start.
+
+use encore_core::rma::reach::Remote;
+use encore_core::rma::{epoch, transfer};
+
+use crate::shim::*;
+
+/// `MPI_Put`
+pub fn put(
+    call: &mut Call,
+    origin_addr: Buffer,
+    target_rank: c_int,
+    target_disp: Aint,
+    target_count: Count,
+    target_datatype: Obj<Datatype>,
+    win: Obj<Window>,
+) -> Result<()> {
+    let remote =
+        Remote { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
+    // SAFETY: the program passes a buffer of this type and count.
+    unsafe { transfer::put(call, &win, &origin_addr, &remote) }
+}
+
+/// `MPI_Get`
+pub fn get(
+    call: &mut Call,
+    origin_addr: Buffer,
+    target_rank: c_int,
+    target_disp: Aint,
+    target_count: Count,
+    target_datatype: Obj<Datatype>,
+    win: Obj<Window>,
+) -> Result<()> {
+    let remote =
+        Remote { rank: target_rank, disp: target_disp, count: target_count, datatype: target_datatype };
+    // SAFETY: the program passes a buffer of this type and count.
+    unsafe { transfer::get(call, &win, &origin_addr, &remote) }
+}
+
+/// `MPI_Rput`
+#[allow(clippy::too_many_arguments)] // The standard's.
+pub fn rput(
+    call: &mut Call,
+    origin_addr: Buffer,
+    target_rank: c_int,
+    target_disp: Aint,
+    target_count: Count,
+    target_datatype: Obj<Datatype>,
+    win: Obj<Window>,
+    request: &mut RequestHandle,
+) -> Result<()> {
+    epoch::passive(&win)?;
+    put(call, origin_addr, target_rank, target_disp, target_count, target_datatype, win)?;
+    *request = call.engine().done().handle();
+    Ok(())
+}
+
+/// `MPI_Rget`
+#[allow(clippy::too_many_arguments)] // The standard's.
+pub fn rget(
+    call: &mut Call,
+    origin_addr: Buffer,
+    target_rank: c_int,
+    target_disp: Aint,
+    target_count: Count,
+    target_datatype: Obj<Datatype>,
+    win: Obj<Window>,
+    request: &mut RequestHandle,
+) -> Result<()> {
+    epoch::passive(&win)?;
+    get(call, origin_addr, target_rank, target_disp, target_count, target_datatype, win)?;
+    *request = call.engine().done().handle();
+    Ok(())
+}

@@ -1,0 +1,218 @@
+//! The engine's functions for `liblapi.so`: one exported function gives it their table, if both libraries are of one build.
+//!
+//! A process has one engine, which is in this library; so LAPI stands on it from outside. `liblapi` has checked what it could
+//! of the arguments; errors go back as codes of LAPI.
+
+use std::ffi::c_int;
+
+use encore_core::call::Call;
+use encore_core::function::Function;
+use encore_core::lapi::{Failure, Result, program};
+use encore_lapi_interface::types::{
+    Counter, Handle, MessageInfo, NOTHING_COMPLETE, RECEIVE_COMPLETE, SEND_COMPLETE,
+};
+use encore_lapi_interface::{ActiveMessage, BUILD, Interface, Rmw, Setting, Start, Transfer, code};
+
+use crate::fatal;
+use crate::message::{Place, sentence};
+
+/// The table of the engine's functions for LAPI, or null for a `liblapi` of another build.
+#[unsafe(no_mangle)]
+pub extern "C" fn encore_lapi(build: u64) -> *const Interface {
+    if build == BUILD { &INTERFACE } else { std::ptr::null() }
+}
+
+static INTERFACE: Interface = Interface {
+    init,
+    term,
+    query,
+    set,
+    exchange,
+    set_address,
+    put,
+    get,
+    send,
+    rmw,
+    wait,
+    changed,
+    track,
+    poll,
+    fence,
+    purge,
+    resume,
+};
+
+/// Runs the body of a call that needs LAPI to be open.
+#[inline(always)]
+fn run(function: Function, handle: Handle, body: impl FnOnce(&mut Call) -> Result<()>) -> c_int {
+    let Ok(mut call) = Call::enter(function) else { return code::HNDL_INVALID };
+    let result = call.lapi_opened(handle).and_then(|()| body(&mut call));
+    match result {
+        Ok(()) => code::SUCCESS,
+        Err(code) => code,
+    }
+}
+
+extern "C" fn init(start: *const Start, handle: *mut Handle) -> c_int {
+    fatal::install_panic_hook();
+    let mut call = Call::enter_any_time(Function::LapiInit);
+    // SAFETY: liblapi passes a valid one.
+    match call.lapi_init(unsafe { &*start }, handle, fatal::end_job) {
+        Ok(()) => code::SUCCESS,
+        Err(Failure::Code(code)) => code,
+        Err(Failure::NoJob(error)) => {
+            let place = Place { rank: None, function: Function::LapiInit, comm: "" };
+            fatal::print(&sentence(error.report(), &place));
+            code::UNKNOWN
+        }
+    }
+}
+
+extern "C" fn term(handle: Handle) -> c_int {
+    run(Function::LapiTerm, handle, Call::lapi_term)
+}
+
+extern "C" fn query(handle: Handle, setting: Setting, value: *mut c_int) -> c_int {
+    run(Function::LapiQenv, handle, |call| {
+        let engine = call.engine();
+        let found = match setting {
+            Setting::Task => engine.job.rank as c_int,
+            Setting::Tasks => engine.job.size as c_int,
+            Setting::Interrupts => engine.lapi.interrupts().into(),
+            Setting::Timeout => engine.lapi.timeout(),
+        };
+        // SAFETY: liblapi has checked it.
+        unsafe { *value = found };
+        Ok(())
+    })
+}
+
+extern "C" fn set(handle: Handle, setting: Setting, value: c_int) -> c_int {
+    run(Function::LapiSenv, handle, |call| match setting {
+        Setting::Interrupts => {
+            call.set_interrupts(value != 0);
+            Ok(())
+        }
+        Setting::Timeout => call.engine().lapi.set_timeout(value),
+        Setting::Task | Setting::Tasks => Err(code::QUERY_TYPE),
+    })
+}
+
+extern "C" fn exchange(handle: Handle, word: u64, words: *mut u64) -> c_int {
+    run(Function::LapiAddressInit, handle, |call| {
+        let all = call.lapi_exchange(word);
+        // SAFETY: the program gives an array with an entry for each task.
+        unsafe { words.copy_from_nonoverlapping(all.as_ptr(), all.len()) };
+        Ok(())
+    })
+}
+
+extern "C" fn set_address(handle: Handle, index: u32, address: u64) -> c_int {
+    run(Function::LapiAddrSet, handle, |_| {
+        program::set_address(index, address);
+        Ok(())
+    })
+}
+
+extern "C" fn put(handle: Handle, transfer: *const Transfer) -> c_int {
+    // SAFETY: liblapi passes a valid one.
+    run(Function::LapiPut, handle, |call| call.lapi_put(unsafe { &*transfer }))
+}
+
+extern "C" fn get(handle: Handle, transfer: *const Transfer) -> c_int {
+    // SAFETY: as above.
+    run(Function::LapiGet, handle, |call| call.lapi_get(unsafe { &*transfer }))
+}
+
+extern "C" fn send(handle: Handle, message: *const ActiveMessage) -> c_int {
+    // SAFETY: as above.
+    run(Function::LapiAmsend, handle, |call| call.lapi_amsend(unsafe { &*message }))
+}
+
+extern "C" fn rmw(handle: Handle, rmw: *const Rmw) -> c_int {
+    // SAFETY: as above.
+    run(Function::LapiRmw, handle, |call| call.lapi_rmw(unsafe { &*rmw }))
+}
+
+extern "C" fn wait(
+    handle: Handle,
+    counter: *const Counter,
+    value: c_int,
+    polling: bool,
+    left: *mut c_int,
+) -> c_int {
+    let function = if polling { Function::LapiWaitcntr } else { Function::LapiNopollWait };
+    run(function, handle, |call| {
+        // SAFETY: the program passes a counter, and keeps it while it waits for it.
+        let after = call.lapi_wait(unsafe { &*counter }, value, polling)?;
+        if !left.is_null() {
+            // SAFETY: the program passes a place for an int.
+            unsafe { *left = after };
+        }
+        Ok(())
+    })
+}
+
+extern "C" fn changed(handle: Handle, counter: *const Counter) -> c_int {
+    run(Function::LapiSetcntr, handle, |call| {
+        // SAFETY: as above; no tasks have no states.
+        unsafe { call.lapi_track(&*counter, &[], std::ptr::null_mut()) }?;
+        call.engine().wake_sleepers();
+        Ok(())
+    })
+}
+
+extern "C" fn track(
+    handle: Handle,
+    counter: *const Counter,
+    count: u32,
+    tasks: *const u32,
+    states: *mut c_int,
+) -> c_int {
+    run(Function::LapiSetcntrWstatus, handle, |call| {
+        // SAFETY: the program passes so many tasks, and as many states, which it keeps.
+        unsafe {
+            let tasks = std::slice::from_raw_parts(tasks, count as usize);
+            call.lapi_track(&*counter, tasks, states)
+        }?;
+        call.engine().wake_sleepers();
+        Ok(())
+    })
+}
+
+extern "C" fn poll(handle: Handle, times: u32, info: *mut MessageInfo) -> c_int {
+    run(Function::LapiProbe, handle, |call| {
+        let before = call.engine().lapi.completed();
+        let mut status = NOTHING_COMPLETE;
+        for _ in 0..times {
+            call.poll_once(|engine| engine.lapi.completed() != before);
+            let now = call.engine().lapi.completed();
+            if now != before {
+                let sent = if now.0 != before.0 { SEND_COMPLETE } else { 0 };
+                status = sent | if now.1 != before.1 { RECEIVE_COMPLETE } else { 0 };
+                break;
+            }
+        }
+        if !info.is_null() {
+            // SAFETY: the program passes a valid one.
+            unsafe { (*info).status = status };
+        }
+        Ok(())
+    })
+}
+
+extern "C" fn fence(handle: Handle, all: bool) -> c_int {
+    let function = if all { Function::LapiGfence } else { Function::LapiFence };
+    run(function, handle, |call| {
+        call.lapi_fence(all);
+        Ok(())
+    })
+}
+
+extern "C" fn purge(handle: Handle, task: u32) -> c_int {
+    run(Function::LapiPurgeTotask, handle, |call| call.lapi_purge(task))
+}
+
+extern "C" fn resume(handle: Handle, task: u32) -> c_int {
+    run(Function::LapiResumeTotask, handle, |call| call.lapi_resume(task))
+}

@@ -1,0 +1,28 @@
+//! The ordinary case of `MPI_Wait`: nothing to wait for any more.
+
+use encore_core::call::Call;
+use encore_core::function::Function;
+
+use crate::types::*;
+
+/// `MPI_Wait`
+///
+/// # Safety
+/// As the MPI standard demands of the caller.
+#[inline(always)]
+pub unsafe fn wait(request: *mut RequestHandle, status: *mut Status) -> bool {
+    // SAFETY: an address is null, which is refused later, or good.
+    let Some(handle) = (unsafe { request.as_mut() }) else { return false };
+    let Some(request) = handle.resolve_quickly() else { return false };
+    let Some(mut call) = Call::enter_quickly(Function::Wait) else { return false };
+    // SAFETY: the program keeps the buffer to itself while the operation is active.
+    let Some(waited) = (unsafe { call.engine().wait_quickly(request) }) else { return false };
+    if !waited.persistent {
+        *handle = RequestHandle::NULL;
+    }
+    // SAFETY: null is MPI_STATUS_IGNORE; other addresses are good.
+    if let Some(status) = unsafe { status.as_mut() } {
+        waited.status.store(status);
+    }
+    true
+}

@@ -1,0 +1,214 @@
+//! The same for one-sided communication: predefined types whose items lie one behind the other, memory that is reached directly.
+
+use std::ffi::{c_int, c_void};
+
+use encore_core::buffer::LAST_SPECIAL;
+use encore_core::call::Call;
+use encore_core::function::Function;
+use encore_core::rma::lock::mode;
+use encore_core::rma::quick::Range;
+use encore_datatype::reduce::Kernel;
+
+use super::bytes;
+use crate::generated::constants;
+use crate::types::*;
+
+/// `MPI_Put`
+///
+/// # Safety
+/// As the MPI standard demands of the caller.
+#[allow(clippy::too_many_arguments)] // The standard's.
+#[inline(always)]
+pub unsafe fn put(
+    origin_addr: *const c_void,
+    origin_count: Count,
+    origin_datatype: DatatypeHandle,
+    target_rank: c_int,
+    target_disp: Aint,
+    target_count: Count,
+    target_datatype: DatatypeHandle,
+    win: WinHandle,
+) -> bool {
+    let Some(_call) = Call::enter_quickly(Function::Put) else { return false };
+    let Some(win) = win.resolve_quickly() else { return false };
+    let Some(length) = bytes(origin_addr, origin_count, origin_datatype) else { return false };
+    if bytes(origin_addr, target_count, target_datatype) != Some(length) {
+        return false;
+    }
+    let range = Range { rank: target_rank, disp: target_disp, bytes: length };
+    // SAFETY: the caller passes a buffer of this length.
+    unsafe { win.put_quickly(origin_addr.cast(), range) }
+}
+
+/// `MPI_Get`
+///
+/// # Safety
+/// As the MPI standard demands of the caller.
+#[allow(clippy::too_many_arguments)] // The standard's.
+#[inline(always)]
+pub unsafe fn get(
+    origin_addr: *mut c_void,
+    origin_count: Count,
+    origin_datatype: DatatypeHandle,
+    target_rank: c_int,
+    target_disp: Aint,
+    target_count: Count,
+    target_datatype: DatatypeHandle,
+    win: WinHandle,
+) -> bool {
+    let Some(_call) = Call::enter_quickly(Function::Get) else { return false };
+    let Some(win) = win.resolve_quickly() else { return false };
+    let Some(length) = bytes(origin_addr, origin_count, origin_datatype) else { return false };
+    if bytes(origin_addr, target_count, target_datatype) != Some(length) {
+        return false;
+    }
+    let range = Range { rank: target_rank, disp: target_disp, bytes: length };
+    // SAFETY: the caller passes a buffer of this length.
+    unsafe { win.get_quickly(origin_addr.cast(), range) }
+}
+
+/// Bytes of one element, and the loop of an operator for it, if both are predefined and elements have no gaps.
+#[inline(always)]
+fn kernel(op: OpHandle, datatype: DatatypeHandle) -> Option<(u64, Kernel)> {
+    let datatype = datatype.predefined()?;
+    if op.0 >= 4096 || !datatype.dense {
+        return None;
+    }
+    Some((datatype.size, op.resolve()?.kernel(datatype)?))
+}
+
+/// `MPI_Accumulate`
+///
+/// # Safety
+/// As the MPI standard demands of the caller.
+#[allow(clippy::too_many_arguments)] // The standard's.
+#[inline(always)]
+pub unsafe fn accumulate(
+    origin_addr: *const c_void,
+    origin_count: Count,
+    origin_datatype: DatatypeHandle,
+    target_rank: c_int,
+    target_disp: Aint,
+    target_count: Count,
+    target_datatype: DatatypeHandle,
+    op: OpHandle,
+    win: WinHandle,
+) -> bool {
+    let Some(_call) = Call::enter_quickly(Function::Accumulate) else { return false };
+    let Some(win) = win.resolve_quickly() else { return false };
+    if (origin_count, origin_datatype) != (target_count, target_datatype) || op == constants::MPI_NO_OP {
+        return false;
+    }
+    let Some(length) = bytes(origin_addr, origin_count, origin_datatype) else { return false };
+    let Some((size, kernel)) = kernel(op, origin_datatype) else { return false };
+    let range = Range { rank: target_rank, disp: target_disp, bytes: length };
+    // SAFETY: the caller passes a buffer of this length.
+    unsafe { win.accumulate_quickly(origin_addr.cast(), range, size, &kernel) }
+}
+
+/// `MPI_Fetch_and_op`
+///
+/// # Safety
+/// As the MPI standard demands of the caller.
+#[inline(always)]
+pub unsafe fn fetch_and_op(
+    origin_addr: *const c_void,
+    result_addr: *mut c_void,
+    datatype: DatatypeHandle,
+    target_rank: c_int,
+    target_disp: Aint,
+    op: OpHandle,
+    win: WinHandle,
+) -> bool {
+    let Some(_call) = Call::enter_quickly(Function::FetchAndOp) else { return false };
+    let Some(win) = win.resolve_quickly() else { return false };
+    // The origin's address may be any for MPI_NO_OP, which takes the general way then.
+    if origin_addr as usize <= LAST_SPECIAL || result_addr as usize <= LAST_SPECIAL {
+        return false;
+    }
+    let Some((size, kernel)) = kernel(op, datatype) else { return false };
+    let range = Range { rank: target_rank, disp: target_disp, bytes: size };
+    // SAFETY: the caller passes an element and room for another one.
+    unsafe { win.fetch_and_op_quickly(origin_addr.cast(), result_addr.cast(), range, &kernel) }
+}
+
+/// `MPI_Compare_and_swap` of integers of four and eight bytes
+///
+/// # Safety
+/// As the MPI standard demands of the caller.
+#[inline(always)]
+pub unsafe fn compare_and_swap(
+    origin_addr: *const c_void,
+    compare_addr: *const c_void,
+    result_addr: *mut c_void,
+    datatype: DatatypeHandle,
+    target_rank: c_int,
+    target_disp: Aint,
+    win: WinHandle,
+) -> bool {
+    let Some(_call) = Call::enter_quickly(Function::CompareAndSwap) else { return false };
+    let Some(win) = win.resolve_quickly() else { return false };
+    let special = |address: *const c_void| address as usize <= LAST_SPECIAL;
+    if special(origin_addr) || special(compare_addr) || special(result_addr) {
+        return false;
+    }
+    let bytes = match datatype {
+        constants::MPI_INT | constants::MPI_INT32_T | constants::MPI_UINT32_T => 4,
+        constants::MPI_LONG | constants::MPI_LONG_LONG | constants::MPI_AINT => 8,
+        constants::MPI_INT64_T | constants::MPI_UINT64_T => 8,
+        _ => return false,
+    };
+    let range = Range { rank: target_rank, disp: target_disp, bytes };
+    // SAFETY: the caller passes elements of this length and room for another one.
+    unsafe {
+        if bytes == 8 {
+            let addresses = (origin_addr.cast::<u64>(), compare_addr.cast(), result_addr.cast());
+            win.compare_and_swap_quickly(addresses, range)
+        } else {
+            let addresses = (origin_addr.cast::<u32>(), compare_addr.cast(), result_addr.cast());
+            win.compare_and_swap_quickly(addresses, range)
+        }
+    }
+}
+
+/// `MPI_Win_flush`
+///
+/// # Safety
+/// As the MPI standard demands of the caller.
+#[inline(always)]
+pub unsafe fn win_flush(rank: c_int, win: WinHandle) -> bool {
+    let Some(_call) = Call::enter_quickly(Function::WinFlush) else { return false };
+    win.resolve_quickly().is_some_and(|win| win.flush_quickly(rank))
+}
+
+/// `MPI_Win_flush_local`
+///
+/// # Safety
+/// As the MPI standard demands of the caller.
+#[inline(always)]
+pub unsafe fn win_flush_local(rank: c_int, win: WinHandle) -> bool {
+    // SAFETY: the caller's promise.
+    unsafe { win_flush(rank, win) }
+}
+
+/// `MPI_Win_lock` without assertions
+///
+/// # Safety
+/// As the MPI standard demands of the caller.
+#[inline(always)]
+pub unsafe fn win_lock(lock_type: c_int, rank: c_int, assert: c_int, win: WinHandle) -> bool {
+    let Some(mut call) = Call::enter_quickly(Function::WinLock) else { return false };
+    let Some(win) = win.resolve_quickly() else { return false };
+    let known = lock_type == constants::MPI_LOCK_EXCLUSIVE || lock_type == constants::MPI_LOCK_SHARED;
+    known && assert == 0 && win.lock_quickly(&mut call, mode(lock_type), rank)
+}
+
+/// `MPI_Win_unlock`
+///
+/// # Safety
+/// As the MPI standard demands of the caller.
+#[inline(always)]
+pub unsafe fn win_unlock(rank: c_int, win: WinHandle) -> bool {
+    let Some(mut call) = Call::enter_quickly(Function::WinUnlock) else { return false };
+    win.resolve_quickly().is_some_and(|win| win.unlock_quickly(&mut call, rank))
+}

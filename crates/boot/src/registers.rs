@@ -1,0 +1,108 @@
+//! The registers of a thread of another process, for finding out by which calls it has come to where it is.
+
+use std::fs;
+use std::io;
+use std::time::{Duration, Instant};
+
+/// What the unwinding of a stack begins with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Registers {
+    /// Address of the next instruction.
+    pub instruction: u64,
+    /// The stack pointer.
+    pub stack: u64,
+    /// The frame pointer; `None` if it isn't known.
+    pub frame: Option<u64>,
+}
+
+/// The registers of a thread that sleeps in the system, as the system shows them, without touching it.
+pub fn asleep(pid: u32, thread: u32) -> Option<Registers> {
+    let text = fs::read_to_string(format!("/proc/{pid}/task/{thread}/syscall")).ok()?;
+    let mut words = text.split_whitespace();
+    // The number of the call, six arguments, the two that are wanted; or "running".
+    let number = |word: &str| u64::from_str_radix(word.strip_prefix("0x")?, 16).ok();
+    let stack = words.nth(7).and_then(number)?;
+    let instruction = words.next().and_then(number)?;
+    Some(Registers { instruction, stack, frame: None })
+}
+
+/// How long a thread may take to stop.
+const STOPPING: Duration = Duration::from_millis(200);
+
+/// The registers of a thread, which is stopped for a moment. A call in which it sleeps goes on afterwards.
+///
+/// # Errors
+/// The system doesn't allow it, or the thread has ended, or doesn't stop.
+#[cfg(target_arch = "x86_64")]
+pub fn stopped(thread: u32) -> io::Result<Registers> {
+    let thread = thread as libc::pid_t;
+    let null = std::ptr::null_mut::<libc::c_void>();
+    let done = |result: libc::c_long| if result < 0 { Err(io::Error::last_os_error()) } else { Ok(()) };
+    // SAFETY: the request takes no memory; it makes this process the tracer of the thread, without stopping it.
+    done(unsafe { libc::ptrace(libc::PTRACE_SEIZE, thread, null, null) })?;
+    // SAFETY: as above; the thread stops soon.
+    let result = done(unsafe { libc::ptrace(libc::PTRACE_INTERRUPT, thread, null, null) })
+        .and_then(|()| wait_for_stop(thread))
+        .and_then(|()| {
+            // SAFETY: plain numbers, for which zeros are valid.
+            let mut registers: libc::user_regs_struct = unsafe { std::mem::zeroed() };
+            // SAFETY: the thread is stopped, and the structure has room for its registers.
+            done(unsafe { libc::ptrace(libc::PTRACE_GETREGS, thread, null, &raw mut registers) })?;
+            Ok(Registers { instruction: registers.rip, stack: registers.rsp, frame: Some(registers.rbp) })
+        });
+    // SAFETY: lets the thread go on; if it has ended, there is nothing to let go.
+    unsafe { libc::ptrace(libc::PTRACE_DETACH, thread, null, null) };
+    result
+}
+
+/// Elsewhere, the layout of registers is another one.
+///
+/// # Errors
+/// Always.
+#[cfg(not(target_arch = "x86_64"))]
+pub fn stopped(_thread: u32) -> io::Result<Registers> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+#[cfg(target_arch = "x86_64")]
+fn wait_for_stop(thread: libc::pid_t) -> io::Result<()> {
+    let until = Instant::now() + STOPPING;
+    loop {
+        let mut status = 0;
+        // SAFETY: `status` is valid for the call.
+        match unsafe { libc::waitpid(thread, &raw mut status, libc::WNOHANG | libc::__WALL) } {
+            0 if Instant::now() < until => std::thread::sleep(Duration::from_micros(100)),
+            0 => return Err(io::ErrorKind::TimedOut.into()),
+            id if id == thread && libc::WIFSTOPPED(status) => return Ok(()),
+            id if id < 0 => return Err(io::Error::last_os_error()),
+            _ => return Err(io::ErrorKind::NotFound.into()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sleeping_child_is_looked_at() {
+        let mut child = std::process::Command::new("sleep").arg("1000").spawn().unwrap();
+        let pid = child.id();
+        let registers = loop {
+            if let Some(registers) = asleep(pid, pid).filter(|registers| registers.stack != 0) {
+                break registers;
+            }
+            std::thread::sleep(Duration::from_millis(1));
+        };
+        assert!(registers.instruction != 0 && registers.stack != 0 && registers.frame.is_none());
+        if let Ok(stopped) = stopped(pid) {
+            assert!(stopped.instruction != 0 && stopped.frame.is_some());
+            // It goes on.
+            assert!(child.try_wait().unwrap().is_none());
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert_eq!(asleep(pid, pid), None);
+        assert!(super::stopped(pid).is_err());
+    }
+}

@@ -1,0 +1,251 @@
+//! Active messages: a cell that a handler at its target acts on, with data of any length in either direction.
+//!
+//! An active message is a cell of a kind that its layer has added to the table of handlers ([`crate::handlers`]): six words.
+//! Where data goes with it, the data travels behind it as an ordinary message in a context of its own, under a tag that the
+//! cell names. The handler says where the data is to go ([`Engine::receive_active_data`]), so every protocol of
+//! point-to-point messages serves active ones, too. An answer travels back in the same way: the origin posts the receive
+//! of the answer before it sends the cell, and the handler, or whatever the handler began, sends the answer
+//! ([`Engine::answer_active`]).
+//!
+//! ```text
+//! origin                                  target
+//! post the receive of the answer
+//! cell: kind, tag, words ───────────────▶ handler
+//! message (DATA, tag) ──────────────────▶ into the buffer that the handler names; its listener goes on
+//! listener of the answer ◀─────────────── message (ANSWER, tag), maybe of no bytes
+//! ```
+//!
+//! Cells of one origin are handled in order. Data isn't: long data of one message may arrive after the cell of the next one.
+//! A layer that needs an order beyond that sees to it.
+//!
+//! An origin counts what it has begun and what has ended in a [`Count`], which listens to requests. This module knows
+//! nothing of windows or of LAPI.
+
+use std::cell::Cell;
+
+use crate::buffer::Buffer;
+use crate::completion::Listener;
+use crate::context::{ACTIVE, context_id};
+use crate::engine::{Engine, no_memory};
+use crate::error::{Error, Result};
+use crate::handlers::Incoming;
+use crate::matching::Key;
+use crate::objects::REQUESTS;
+use crate::p2p::wire::Words;
+use crate::peer::PeerId;
+use crate::request::{Kind, Mode, Request, flag};
+use crate::slab::{Obj, Slab};
+
+/// Context of the data of active messages.
+const DATA: u64 = context_id(0, 0) | ACTIVE;
+/// Context of the answers.
+const ANSWER: u64 = context_id(0, 1) | ACTIVE;
+
+/// Operations that an origin has begun and that have not ended.
+#[derive(Default)]
+pub struct Count {
+    outstanding: Cell<u64>,
+    error: Cell<Option<Error>>,
+}
+
+/// Counts in use.
+static COUNTS: Slab<Count> = Slab::new();
+
+impl Count {
+    /// A count of nothing; `release` of its object gives it up.
+    pub fn new() -> Result<Obj<Count>> {
+        COUNTS.insert(Count::default()).ok_or_else(|| no_memory("a count of operations"))
+    }
+
+    /// Operations under way.
+    #[inline(always)]
+    pub fn outstanding(&self) -> u64 {
+        self.outstanding.get()
+    }
+
+    /// One operation more is under way. Its request's listener is this count.
+    #[inline]
+    pub fn begin(&self) {
+        self.outstanding.set(self.outstanding.get() + 1);
+    }
+
+    /// One operation has ended. The first error is kept.
+    #[inline]
+    pub fn end(&self, error: Option<Error>) {
+        self.outstanding.set(self.outstanding.get() - 1);
+        if error.is_some() {
+            let first = self.error.take();
+            self.error.set(first.or(error));
+        }
+    }
+
+    /// The first error of the operations that have ended since the last call.
+    pub fn take_error(&self) -> Option<Error> {
+        self.error.take()
+    }
+}
+
+impl Obj<Count> {
+    /// Gives up one holder's count. Nothing may be outstanding.
+    pub fn release(self) {
+        debug_assert!(self.references().get() > 1 || self.outstanding() == 0);
+        COUNTS.release(self);
+    }
+}
+
+/// What an answer is sent to: it fits a word, so that a listener can carry it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Origin {
+    peer: PeerId,
+    tag: i32,
+}
+
+impl Origin {
+    /// As a word.
+    pub fn to_word(self) -> u64 {
+        u64::from(self.peer.to_bits()) << 32 | u64::from(self.tag as u32)
+    }
+
+    /// From a word.
+    pub fn from_word(word: u64) -> Origin {
+        Origin { peer: PeerId::from_bits((word >> 32) as u32), tag: word as u32 as i32 }
+    }
+
+    /// Who sent the active message.
+    pub fn peer(self) -> PeerId {
+        self.peer
+    }
+}
+
+impl Incoming {
+    /// Whom an answer to this active message goes to.
+    pub fn origin(&self) -> Origin {
+        Origin { peer: self.from, tag: self.envelope.tag }
+    }
+}
+
+impl Engine {
+    /// Sends an active message without data, to which no answer comes. `argument` has 48 bits; the handler finds it as the
+    /// context of the cell's envelope.
+    pub fn send_active(&mut self, to: PeerId, kind: u8, argument: u64, words: Words) {
+        let tag = self.next_active_tag();
+        self.push_active(to, kind, argument, tag, words);
+    }
+
+    /// The same with data: `sent` listens to the request of its send, which is complete when `data` may be used again.
+    pub fn send_active_data(
+        &mut self,
+        to: PeerId,
+        kind: u8,
+        argument: u64,
+        words: Words,
+        data: Buffer,
+        sent: Listener,
+    ) -> Result<()> {
+        let tag = self.next_active_tag();
+        self.push_active(to, kind, argument, tag, words);
+        self.send_inner(to, DATA, tag, data, sent)
+    }
+
+    /// Sends an active message whose handler answers. Returns the request of the answer, which goes to `answer` and to which
+    /// `answered` listens; one count on it is the caller's. If there is `data`, `sent` listens to its send.
+    #[allow(clippy::too_many_arguments)] // The message, its data, the answer.
+    pub fn ask_active(
+        &mut self,
+        to: PeerId,
+        kind: u8,
+        argument: u64,
+        words: Words,
+        data: Option<(Buffer, Listener)>,
+        answer: Buffer,
+        answered: Listener,
+    ) -> Result<Obj<Request>> {
+        let tag = self.next_active_tag();
+        let request = self.receive_inner(to, ANSWER, tag, answer, answered)?;
+        self.push_active(to, kind, argument, tag, words);
+        if let Some((data, sent)) = data {
+            self.send_inner(to, DATA, tag, data, sent)?;
+        }
+        Ok(request)
+    }
+
+    /// Has the data of the active message in `cell` go to a buffer. `received` listens to the request of the receive; its
+    /// error is that of a buffer that is too short. For handlers.
+    pub fn receive_active_data(&mut self, cell: &Incoming, into: Buffer, received: Listener) -> Result<()> {
+        let request = self.receive_inner(cell.from, DATA, cell.envelope.tag, into, received)?;
+        REQUESTS.release(request);
+        Ok(())
+    }
+
+    /// Sends an answer, which may be of no bytes. `sent` listens to the request of its send.
+    pub fn answer_active(&mut self, origin: Origin, data: Buffer, sent: Listener) -> Result<()> {
+        self.send_inner(origin.peer, ANSWER, origin.tag, data, sent)
+    }
+
+    fn next_active_tag(&mut self) -> i32 {
+        self.active_tag = self.active_tag.wrapping_add(1) & i32::MAX;
+        self.active_tag
+    }
+
+    fn push_active(&mut self, to: PeerId, kind: u8, argument: u64, tag: i32, words: Words) {
+        debug_assert!(argument < 1 << encore_transport::ring::CONTEXT_BITS);
+        let envelope = Key { context: argument, source: self.peers.world_rank(self.peers.me()) as i32, tag };
+        self.reply(to, kind, envelope, words);
+    }
+
+    fn send_inner(&mut self, to: PeerId, context: u64, tag: i32, data: Buffer, sent: Listener) -> Result<()> {
+        let key = Key { context, source: self.peers.world_rank(self.peers.me()) as i32, tag };
+        let request = Request::new(Kind::Send(Mode::Standard), flag::ACTIVE, to, key, data, None);
+        request.bytes.set(data.bytes());
+        request.set_listener(sent);
+        let request = self.new_request(request)?;
+        // The engine's count is the only one.
+        self.begin_send(request);
+        Ok(())
+    }
+
+    fn receive_inner(
+        &mut self,
+        from: PeerId,
+        context: u64,
+        tag: i32,
+        into: Buffer,
+        received: Listener,
+    ) -> Result<Obj<Request>> {
+        let key = Key { context, source: self.peers.world_rank(from) as i32, tag };
+        let request = Request::new(Kind::Recv, flag::ACTIVE, PeerId::NOBODY, key, into, None);
+        request.set_listener(received);
+        let request = self.new_request(request)?;
+        self.start_receive(request);
+        Ok(request)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::error::{ErrorClass, Fact};
+
+    #[test]
+    fn an_origin_survives_the_way() {
+        for origin in
+            [Origin { peer: PeerId::from_bits(0), tag: 0 }, Origin { peer: PeerId::NOBODY, tag: i32::MAX }]
+        {
+            assert_eq!(Origin::from_word(origin.to_word()), origin);
+        }
+    }
+
+    #[test]
+    fn a_count_keeps_the_first_error() {
+        let error = |class| Some(Error::new(class, Fact::Exhausted("nothing")));
+        let count = Count::new().unwrap();
+        (0..3).for_each(|_| count.begin());
+        count.end(None);
+        count.end(error(ErrorClass::Truncate));
+        count.end(error(ErrorClass::Other));
+        assert_eq!(count.outstanding(), 0);
+        assert_eq!(count.take_error().map(|error| error.class()), Some(ErrorClass::Truncate));
+        assert!(count.take_error().is_none());
+        count.release();
+    }
+}

@@ -1,0 +1,279 @@
+//! How cells go to other processes and come from them: through the rings of the shared segment, or through a link, which is any
+//! other transport.
+//!
+//! The quick ways know rings alone. Towards a peer behind a link no room in a ring is ever known, and nothing ever comes out of
+//! one, so the quick ways are closed without a look at the link. Everything else of the engine goes through the functions here. They
+//! look whether there is a link at all before they ask which way a peer is reached.
+
+use encore_transport::ring::{Header, INLINE, Staged};
+use encore_transport::transport::{Full, Payload, Transport, WaitOn};
+
+use crate::engine::Engine;
+use crate::handlers::{Consumed, Incoming};
+use crate::mutation::{Mutation, planted};
+use crate::peer::PeerId;
+
+/// Which way a peer is reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Channel {
+    /// Through a ring of the shared segment, found by [`PeerId::ring`].
+    Ring,
+    /// Through the link, where it is this end.
+    Link(u32),
+}
+
+/// Where a cell came in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Inbox(usize);
+
+/// In an [`Inbox`]: it is one of the link.
+const OF_LINK: usize = 1 << (usize::BITS - 1);
+
+impl Inbox {
+    /// The one at this place in [`encore_transport::shm::Shm::inboxes`].
+    #[inline(always)]
+    pub(crate) fn of_ring(place: usize) -> Inbox {
+        Inbox(place)
+    }
+
+    fn of_link(place: usize) -> Inbox {
+        Inbox(place | OF_LINK)
+    }
+
+    /// Its place among those of the link, or else among those of the shared segment.
+    #[inline(always)]
+    fn place(self) -> Result<usize, usize> {
+        if self.0 & OF_LINK == 0 { Err(self.0) } else { Ok(self.0 & !OF_LINK) }
+    }
+}
+
+/// A payload as `fill` writes it.
+fn payload(fill: impl FnOnce(*mut u8)) -> Payload {
+    let mut payload = [0; INLINE];
+    fill(payload.as_mut_ptr());
+    payload
+}
+
+/// The caller has seen that there is room.
+fn sent(result: Result<(), Full>) {
+    result.expect("room that was seen is there until something is sent");
+}
+
+/// Sending.
+impl Engine {
+    /// The link and the end there, if a peer is reached in that way.
+    #[inline(always)]
+    fn link_to(&mut self, to: PeerId) -> Option<(&mut dyn Transport, u32)> {
+        let link = self.link.as_deref_mut()?;
+        match self.peers[to].channel {
+            Channel::Ring => None,
+            Channel::Link(end) => Some((link, end)),
+        }
+    }
+
+    /// Whether a cell towards `to` is free.
+    #[inline(always)]
+    pub(crate) fn has_room(&mut self, to: PeerId) -> bool {
+        match self.link_to(to) {
+            None => self.shm.has_room(to.ring()),
+            Some((link, end)) => link.has_room(end) || planted(Mutation::RoomMiscounted),
+        }
+    }
+
+    /// Sends a cell; `fill` writes its payload. [`Engine::has_room`] was true.
+    #[inline(always)]
+    pub(crate) fn push(&mut self, to: PeerId, word: u64, envelope: u64, fill: impl FnOnce(*mut u8)) {
+        match self.link_to(to) {
+            None => self.shm.push(to.ring(), word, envelope, fill),
+            Some((link, end)) => sent(link.inject(end, Header::from_words(word, envelope), &payload(fill))),
+        }
+    }
+
+    /// Whether a cell and `length` staged bytes towards `to` are free.
+    #[inline(always)]
+    pub(crate) fn has_staging_room(&mut self, to: PeerId, length: u64) -> bool {
+        match self.link_to(to) {
+            None => self.shm.has_staging_room(to.ring(), length),
+            Some((link, end)) => link.has_staging_room(end, length),
+        }
+    }
+
+    /// Sends a cell with `length` staged bytes; `stage` writes them and `fill` the payload. [`Engine::has_staging_room`] was true.
+    #[inline(always)]
+    pub(crate) fn push_staged(
+        &mut self,
+        to: PeerId,
+        header: Header,
+        length: u64,
+        stage: impl FnOnce(Staged),
+        fill: impl FnOnce(*mut u8),
+    ) {
+        match self.link_to(to) {
+            None => self.shm.push_staged(to.ring(), header, length, stage, fill),
+            Some((link, end)) => {
+                let mut stage = Some(stage);
+                let mut once = |staged| stage.take().expect("staged bytes are written once")(staged);
+                sent(link.inject_staged(end, header, &payload(fill), length, &mut once));
+            }
+        }
+    }
+
+    /// Bytes to pass by before `length` staged bytes towards `to`, with a cell that says so.
+    #[inline(always)]
+    pub(crate) fn lap_to_end(&mut self, to: PeerId, length: u64) -> Option<u64> {
+        match self.link_to(to) {
+            None => self.shm.end_of_lap(to.ring(), length),
+            Some((link, end)) => link.end_of_lap(end, length),
+        }
+    }
+
+    /// Sends a cell that says that `rest` staged bytes are passed by.
+    pub(crate) fn push_skip(&mut self, to: PeerId, header: Header, rest: u64, fill: impl FnOnce(*mut u8)) {
+        match self.link_to(to) {
+            None => self.shm.push_skip(to.ring(), header, rest, fill),
+            Some((link, end)) => sent(link.inject_skip(end, header, &payload(fill), rest)),
+        }
+    }
+
+    /// Forgets about room towards `to` until the next look: what waits for it must not be overtaken.
+    pub(crate) fn hide_room(&mut self, to: PeerId) {
+        match self.link_to(to) {
+            None => self.shm.hide_room(to.ring()),
+            Some((link, end)) => link.hide_room(end),
+        }
+    }
+
+    /// Whether `to` has said that it is full.
+    #[inline(always)]
+    pub(crate) fn is_full(&mut self, to: PeerId) -> bool {
+        match self.link_to(to) {
+            None => self.shm.is_full(to.ring()),
+            Some((link, end)) => link.is_full(end),
+        }
+    }
+
+    /// Says to all whether this process is full: then they ask before they send.
+    pub(crate) fn say_full(&mut self, full: bool) {
+        self.shm.set_full(full);
+        if let Some(link) = &mut self.link {
+            link.set_full(full);
+        }
+    }
+
+    /// Whether `to` sleeps, or is about to.
+    pub(crate) fn is_asleep(&mut self, to: PeerId) -> bool {
+        match self.link_to(to) {
+            None => self.shm.is_asleep(to.ring()),
+            Some((link, end)) => link.is_asleep(end),
+        }
+    }
+
+    /// Cells sent and received so far.
+    pub(crate) fn cells(&self) -> (u64, u64) {
+        let (sent, received) =
+            self.link.as_deref().map_or((0, 0), |link| (link.cells_sent(), link.cells_received()));
+        (self.shm.cells_sent() + sent, self.shm.cells_received() + received)
+    }
+}
+
+/// Receiving.
+impl Engine {
+    /// Takes what is next in each inbox of the link. Returns whether there was anything.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn poll_link(&mut self) -> bool {
+        let mut any = false;
+        let places = match self.link.as_deref_mut() {
+            Some(link) => {
+                link.greet();
+                link.inboxes()
+            }
+            None => 0,
+        };
+        for place in 0..places {
+            let Some(link) = self.link.as_deref() else { break };
+            let Some(arrived) = link.peek(place) else { continue };
+            let from = self.peers.behind_link(link.source(place));
+            let inbox = Inbox::of_link(place);
+            let cell = Incoming::new(from, inbox, &arrived);
+            if planted(Mutation::ReleasedEarly) {
+                self.release(inbox, 0);
+            }
+            match self.handlers.of(cell.kind)(self, &cell) {
+                Consumed::Now(_) if planted(Mutation::ReleasedEarly) => {}
+                Consumed::Now(staged) => self.release(inbox, staged),
+                Consumed::Suspended(part) => self.suspend(cell, part),
+            }
+            any = true;
+        }
+        any
+    }
+
+    /// The staged bytes of a cell that is at the head of its inbox, `length` of them. A cell that claims more than there can be
+    /// ends the job.
+    #[inline]
+    pub fn staged(&self, cell: &Incoming, length: u64) -> *const u8 {
+        let staged = match cell.inbox.place() {
+            Err(place) => self.shm.staged(place, length),
+            Ok(place) => self.link.as_deref().and_then(|link| link.staged(place, length)),
+        };
+        match staged {
+            Some(staged) => staged,
+            None => {
+                let from = self.peers.world_rank(cell.from);
+                crate::fatal::refused(from, cell.kind, "it says that more was staged than can be")
+            }
+        }
+    }
+
+    /// Gives the cell at the head of an inbox back.
+    #[inline(always)]
+    pub(crate) fn release(&mut self, inbox: Inbox, staged: u64) {
+        match inbox.place() {
+            Err(place) => self.shm.release(place, staged),
+            Ok(place) => self.link_in_use().release(place, staged),
+        }
+    }
+
+    /// Makes an inbox look empty.
+    pub(crate) fn hold(&mut self, inbox: Inbox) {
+        match inbox.place() {
+            Err(place) => self.shm.hold(place),
+            Ok(place) => self.link_in_use().hold(place),
+        }
+    }
+
+    /// Lets the cells of an inbox that was held come again.
+    pub(crate) fn let_go(&mut self, inbox: Inbox) {
+        match inbox.place() {
+            Err(place) => self.shm.let_go(place),
+            Ok(place) => self.link_in_use().let_go(place),
+        }
+    }
+
+    fn link_in_use(&mut self) -> &mut dyn Transport {
+        self.link.as_deref_mut().expect("a cell came through the link")
+    }
+}
+
+/// Sleeping.
+impl Engine {
+    /// Announces that this process is about to sleep, to all that may have something for it, and says what it waits on. Afterwards
+    /// the caller looks once more for work, then waits or calls [`Engine::stay_awake`].
+    pub(crate) fn announce_sleep(&mut self) -> WaitOn {
+        let ring = self.shm.announce_sleep();
+        match &mut self.link {
+            None => WaitOn::Bell(self.shm.bed(), ring),
+            Some(link) => link.arm(),
+        }
+    }
+
+    /// Takes the announcement back.
+    pub(crate) fn stay_awake(&mut self) {
+        let others = self.sleepers > 0;
+        self.shm.stay_awake(others);
+        if let Some(link) = &mut self.link {
+            link.disarm(others);
+        }
+    }
+}

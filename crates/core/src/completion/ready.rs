@@ -1,0 +1,487 @@
+//! Ready lists: what `MPI_Testsome`, `MPI_Waitsome`, `MPI_Testany` and `MPI_Waitany` know of a long array of requests, so
+//! that a call costs in proportion to what has completed and not to the length of the array.
+//!
+//! A program that passes the same array again and again, at the same address, gets a list for it. The list is the
+//! [`Listener`] of the requests in the array, so each that ends is pushed to the list with its index. The library owns neither the
+//! array nor its entries: the program may change any of them between two calls without a word. Therefore the list keeps a copy
+//! of the handles that it has seen, and these rules hold.
+//!
+//! # The rules
+//!
+//! 1. *What the list says is complete is checked.* A call reports index `i` only if the array's entry `i`, as it is now, is the
+//!    handle of an active and complete request. A list can be out of date, but never wrong about a completion.
+//! 2. *An entry that equals its copy is heard.* As long as a copy is the handle of a request, that request is alive and has this
+//!    list as its listener, or its index is queued (as ready or as vacated). A request that ends, that is freed, or that somebody
+//!    else takes over makes its copy null and queues its index as vacated. So a handle that is used again for another request
+//!    isn't mistaken for the old one.
+//! 3. *An entry that differs from its copy is noticed in time.* Each call looks at the vacated indices first, which is where
+//!    programs put new requests. It then compares [`STRETCH`] further entries with their copies, in rotation. So an entry
+//!    that the program has replaced is noticed after `length / STRETCH` calls at the latest (16 for 4,096 entries), which take
+//!    less time together than one look at all requests.
+//! 4. *Only "nothing has completed" may be late*, and only by rule 3's number of calls. MPI asks for no more: a test that is
+//!    repeated has to succeed in the end (§3.5, §3.7.5). That nothing is active (`MPI_UNDEFINED`) is said only after a look at
+//!    all requests. A rank compares all entries before it sleeps, and the next call compares all of them after the
+//!    program was told in another way that a request is complete ([`ReadyLists::doubt`]).
+//! 5. *A list that doesn't pay is given up.* Where too many entries differ in one call, or a request has another listener
+//!    already, the list is taken down and calls look at all requests again, for twice as many calls as before the list was made.
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::VecDeque;
+
+use crate::completion::Listener;
+use crate::handle::RequestHandle;
+use crate::request::{Request, flag};
+use crate::slab::Obj;
+
+/// Arrays shorter than this have no list: a look at all requests takes little, and requests without a listener start quicker
+/// (docs/lab/200).
+pub const SHORTEST: usize = 64;
+/// Entries that each call compares with their copies (docs/lab/200).
+pub const STRETCH: usize = 256;
+/// Arrays that are known at a time.
+const MOST: usize = 8;
+/// Looks at all requests of an array, in vain, before it gets a list.
+const FIRST_PATIENCE: u32 = 3;
+/// The most of these after a list was given up.
+const LAST_PATIENCE: u32 = 1 << 16;
+/// Entries that a call may find replaced, beside the vacated ones, without the list being given up.
+const MOST_REPLACED: usize = 16;
+/// Calls after which a list has paid.
+const PAID: u64 = 64;
+
+const NULL: RequestHandle = RequestHandle::NULL;
+
+/// A list, as a call names it while it runs: the list may be given up meanwhile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Name(u64);
+
+/// What a list says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// Something has completed: [`ReadyLists::next`] says what.
+    Ready,
+    /// Nothing has completed, and something is active.
+    Nothing,
+    /// The list doesn't know: look at all requests.
+    Unknown,
+}
+
+/// Whether all entries of an array are to be compared with their copies, or the next stretch of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compare {
+    /// The next [`STRETCH`] of them.
+    Some,
+    /// All of them.
+    All,
+}
+
+/// A list must be given up.
+enum GivenUp {
+    /// Its entries change too often, or one is wrong.
+    Changes,
+    /// A request is heard by the list at this place, if its listener is a list.
+    Heard(Option<u32>),
+}
+
+/// The arrays that are known.
+#[derive(Default)]
+pub struct ReadyLists {
+    arrays: Vec<Array>,
+    names: u64,
+    /// The array of the latest `MPI_Testall`, and the index of a request that was not complete.
+    pending: (usize, usize),
+}
+
+/// An array of the program.
+struct Array {
+    name: Name,
+    /// Its address.
+    address: usize,
+    /// A call has used it since others have last looked for an array to forget.
+    used: bool,
+    /// Looks at all requests, in vain, since there was a list.
+    looks: u32,
+    /// How many of these there are to be before there is one.
+    patience: u32,
+    list: Option<List>,
+}
+
+struct List {
+    /// The place of its array among those known: what its requests' listener says.
+    place: u32,
+    /// What each entry was.
+    copies: Vec<RequestHandle>,
+    /// Indices of requests that have completed, in this order.
+    ready: VecDeque<u32>,
+    /// By index: whether it is among these.
+    is_ready: Vec<bool>,
+    /// Indices whose copy became null since the last call.
+    vacated: Vec<u32>,
+    /// The index at which the next comparison begins.
+    next: usize,
+    /// The index of a request that was active.
+    active: usize,
+    /// All entries are to be compared by the next call.
+    doubted: bool,
+    /// Calls that it has served.
+    served: u64,
+}
+
+/// The active request that a handle stands for.
+#[inline(always)]
+fn active(handle: RequestHandle) -> Option<Obj<Request>> {
+    handle.resolve().filter(|request| request.is(flag::ACTIVE))
+}
+
+impl ReadyLists {
+    /// The list of an array, if it has one.
+    #[inline]
+    pub fn of(&mut self, handles: &[RequestHandle]) -> Option<Name> {
+        if handles.len() < SHORTEST {
+            return None;
+        }
+        let array = self.arrays.iter_mut().find(|array| array.address == handles.as_ptr() as usize)?;
+        array.used = true;
+        array.list.as_ref().map(|_| array.name)
+    }
+
+    /// Notes that a call has looked at all requests of an array and found none complete, one of them active. The array gets a list
+    /// if that happens often enough; `weight` is how often it counts.
+    pub fn looked_in_vain(&mut self, handles: &[RequestHandle], weight: u32) {
+        if handles.len() < SHORTEST {
+            return;
+        }
+        let address = handles.as_ptr() as usize;
+        let place = match self.arrays.iter().position(|array| array.address == address) {
+            Some(place) => place,
+            None => self.add(address),
+        };
+        let array = &mut self.arrays[place];
+        array.looks += weight;
+        if array.list.is_none() && array.looks >= array.patience {
+            array.looks = 0;
+            array.list = Some(List::new(place as u32));
+            self.names += 1;
+            array.name = Name(self.names);
+            let list = array.list.as_mut().expect("just made");
+            match list.fit(handles, usize::MAX) {
+                Ok(()) => {}
+                Err(reason) => {
+                    array.give_up();
+                    self.make_room(reason);
+                }
+            }
+        }
+    }
+
+    /// Takes a list down that stands in the way of another one, if no call has used it since the last time.
+    fn make_room(&mut self, reason: GivenUp) {
+        if let GivenUp::Heard(Some(place)) = reason {
+            let other = &mut self.arrays[place as usize];
+            if !std::mem::replace(&mut other.used, false) {
+                other.take_down();
+            }
+        }
+    }
+
+    /// Makes an array known, if need be in the place of one that no call has used for a while.
+    fn add(&mut self, address: usize) -> usize {
+        let array =
+            Array { name: Name(0), address, used: true, looks: 0, patience: FIRST_PATIENCE, list: None };
+        if self.arrays.len() < MOST {
+            self.arrays.push(array);
+            return self.arrays.len() - 1;
+        }
+        let unused = self.arrays.iter().position(|array| !array.used);
+        self.arrays.iter_mut().for_each(|array| array.used = false);
+        let place = unused.unwrap_or(address / 64 % MOST);
+        self.arrays[place].take_down();
+        self.arrays[place] = array;
+        place
+    }
+
+    #[inline]
+    fn array(&mut self, name: Name) -> Option<&mut Array> {
+        self.arrays.iter_mut().find(|array| array.name == name && array.list.is_some())
+    }
+
+    /// What the list knows of the array, after it has compared entries with their copies.
+    #[inline]
+    pub fn look(&mut self, name: Name, handles: &[RequestHandle], compare: Compare) -> Look {
+        let Some(array) = self.array(name) else { return Look::Unknown };
+        let list = array.list.as_mut().expect("an array is found with its list");
+        match list.look(handles, compare) {
+            Ok(look) => look,
+            Err(_) => {
+                array.give_up();
+                Look::Unknown
+            }
+        }
+    }
+
+    /// Takes the next index of a complete request from the list.
+    pub fn next(&mut self, name: Name, handles: &[RequestHandle]) -> Option<usize> {
+        let array = self.array(name)?;
+        let list = array.list.as_mut().expect("an array is found with its list");
+        match list.next_ready(handles) {
+            Ok(index) => index,
+            Err(_) => {
+                array.give_up();
+                None
+            }
+        }
+    }
+
+    /// A request in a list's array is complete.
+    #[inline]
+    pub(super) fn push(&mut self, place: u32, index: u32) {
+        if let Some(list) = self.arrays.get_mut(place as usize).and_then(|array| array.list.as_mut()) {
+            list.push(index);
+        }
+    }
+
+    /// A request in a list's array has ended, or belongs to somebody else from now on: its handle may soon be another's.
+    #[cold]
+    pub(super) fn leave(&mut self, request: Obj<Request>) {
+        let Listener::Ready { place, index } = request.listener() else { return };
+        request.set_listener(Listener::Nobody);
+        if let Some(list) = self.arrays.get_mut(place as usize).and_then(|array| array.list.as_mut()) {
+            list.copies[index as usize] = NULL;
+            list.vacated.push(index);
+        }
+    }
+
+    /// Has the next call on each array compare all entries: the program was told of a completion in another way.
+    #[inline]
+    pub fn doubt(&mut self) {
+        for list in self.arrays.iter_mut().filter_map(|array| array.list.as_mut()) {
+            list.doubted = true;
+        }
+    }
+
+    /// An index at which `MPI_Testall` may find a request that is not complete; `None` if the array is not the one it was called
+    /// with before.
+    #[inline]
+    pub fn pending(&self, handles: &[RequestHandle]) -> Option<usize> {
+        let (address, index) = self.pending;
+        (address == handles.as_ptr() as usize && index < handles.len()).then_some(index)
+    }
+
+    /// Remembers such an index.
+    #[inline]
+    pub fn set_pending(&mut self, handles: &[RequestHandle], index: usize) {
+        self.pending = (handles.as_ptr() as usize, index);
+    }
+
+    /// Number of lists.
+    pub fn lists(&self) -> usize {
+        self.arrays.iter().filter(|array| array.list.is_some()).count()
+    }
+}
+
+impl Array {
+    /// Takes its list down because it doesn't pay.
+    #[cold]
+    fn give_up(&mut self) {
+        let paid = self.list.as_ref().is_some_and(|list| list.served >= PAID);
+        self.patience = if paid { FIRST_PATIENCE } else { (2 * self.patience).min(LAST_PATIENCE) };
+        self.take_down();
+    }
+
+    fn take_down(&mut self) {
+        let Some(list) = self.list.take() else { return };
+        for (index, copy) in list.copies.iter().enumerate() {
+            list.stop_hearing(*copy, index);
+        }
+    }
+}
+
+impl List {
+    fn new(place: u32) -> List {
+        List {
+            place,
+            copies: Vec::new(),
+            ready: VecDeque::new(),
+            is_ready: Vec::new(),
+            vacated: Vec::new(),
+            next: 0,
+            active: 0,
+            doubted: false,
+            served: 0,
+        }
+    }
+
+    #[inline]
+    fn look(&mut self, handles: &[RequestHandle], compare: Compare) -> Result<Look, GivenUp> {
+        self.served += 1;
+        if handles.len() != self.copies.len() {
+            self.fit(handles, MOST_REPLACED)?;
+        }
+        self.fill_vacated(handles)?;
+        let length = handles.len();
+        if self.doubted || compare == Compare::All {
+            self.doubted = false;
+            self.compare(handles, 0, length)?;
+        } else {
+            let from = if self.next < length { self.next } else { 0 };
+            self.next = (from + STRETCH).min(length);
+            self.compare(handles, from, self.next)?;
+        }
+        if !self.ready.is_empty() {
+            return Ok(Look::Ready);
+        }
+        Ok(if self.find_active(handles) { Look::Nothing } else { Look::Unknown })
+    }
+
+    /// Follows a change of the array's length.
+    #[cold]
+    fn fit(&mut self, handles: &[RequestHandle], most: usize) -> Result<(), GivenUp> {
+        let (old, new) = (self.copies.len(), handles.len());
+        if old.abs_diff(new) > most {
+            return Err(GivenUp::Changes);
+        }
+        for index in new..old {
+            self.stop_hearing(self.copies[index], index);
+        }
+        self.copies.resize(new, NULL);
+        self.is_ready.resize(new, false);
+        self.ready.retain(|index| (*index as usize) < new);
+        self.vacated.retain(|index| (*index as usize) < new);
+        for index in old..new {
+            self.adopt(handles, index)?;
+        }
+        Ok(())
+    }
+
+    /// Looks at the entries whose requests have ended.
+    #[inline]
+    fn fill_vacated(&mut self, handles: &[RequestHandle]) -> Result<(), GivenUp> {
+        // Adopting an entry may vacate another one, which the next call looks at.
+        let count = self.vacated.len();
+        for place in 0..count {
+            let index = self.vacated[place] as usize;
+            if handles[index] != self.copies[index] {
+                self.adopt(handles, index)?;
+            }
+        }
+        self.vacated.drain(..count);
+        Ok(())
+    }
+
+    /// Compares entries with their copies, from one index up to another.
+    #[inline]
+    fn compare(&mut self, handles: &[RequestHandle], from: usize, to: usize) -> Result<(), GivenUp> {
+        // All of them, without a branch for each, which compilers turn into a few instructions for several entries.
+        let pairs = handles[from..to].iter().zip(&self.copies[from..to]);
+        match pairs.fold(0, |all, (handle, copy)| all | (handle.0 ^ copy.0)) {
+            0 => Ok(()),
+            _ => self.compare_each(handles, from, to),
+        }
+    }
+
+    #[inline(never)]
+    fn compare_each(&mut self, handles: &[RequestHandle], from: usize, to: usize) -> Result<(), GivenUp> {
+        let mut replaced = 0;
+        for index in from..to {
+            if handles[index] == self.copies[index] {
+                continue;
+            }
+            // To fill an entry that was empty is what programs do with arrays.
+            replaced += usize::from(self.copies[index] != NULL);
+            if replaced > MOST_REPLACED {
+                return Err(GivenUp::Changes);
+            }
+            self.adopt(handles, index)?;
+        }
+        Ok(())
+    }
+
+    /// Takes notice of what an entry is now.
+    fn adopt(&mut self, handles: &[RequestHandle], index: usize) -> Result<(), GivenUp> {
+        self.stop_hearing(self.copies[index], index);
+        self.copies[index] = NULL;
+        let handle = handles[index];
+        if handle == NULL {
+            return Ok(());
+        }
+        // What is wrong with it, the look at all requests says.
+        let request = handle.resolve().ok_or(GivenUp::Changes)?;
+        match request.listener() {
+            Listener::Nobody => {}
+            // It was moved within the array.
+            Listener::Ready { place, index: old } if place == self.place => {
+                self.copies[old as usize] = NULL;
+                self.vacated.push(old);
+            }
+            Listener::Ready { place, .. } => return Err(GivenUp::Heard(Some(place))),
+            _ => return Err(GivenUp::Heard(None)),
+        }
+        let complete = request.is(flag::ACTIVE | flag::COMPLETE);
+        // A send that was complete from the start has a request in common with others like it. It needs no listener, since
+        // it is queued from now until it is reported; nor does any other that is complete.
+        if !complete || request.is(flag::PERSISTENT) {
+            request.set_listener(Listener::Ready { place: self.place, index: index as u32 });
+        }
+        self.copies[index] = handle;
+        if complete {
+            self.push(index as u32);
+        }
+        Ok(())
+    }
+
+    /// Whether the list is the listener of a request, as the one at `index`.
+    fn hears(&self, request: Obj<Request>, index: usize) -> bool {
+        matches!(request.listener(), Listener::Ready { place, index: at } if place == self.place && at as usize == index)
+    }
+
+    fn stop_hearing(&self, copy: RequestHandle, index: usize) {
+        if let Some(request) = copy.resolve().filter(|request| self.hears(*request, index)) {
+            request.set_listener(Listener::Nobody);
+        }
+    }
+
+    #[inline]
+    fn push(&mut self, index: u32) {
+        if !std::mem::replace(&mut self.is_ready[index as usize], true) {
+            self.ready.push_back(index);
+        }
+    }
+
+    fn next_ready(&mut self, handles: &[RequestHandle]) -> Result<Option<usize>, GivenUp> {
+        while let Some(index) = self.ready.pop_front() {
+            let place = index as usize;
+            self.is_ready[place] = false;
+            let Some(&handle) = handles.get(place) else { continue };
+            let request = active(handle);
+            if let Some(request) = request.filter(|request| request.is(flag::COMPLETE)) {
+                if !self.hears(request, place) {
+                    self.copies[place] = NULL;
+                    self.vacated.push(index);
+                }
+                return Ok(Some(place));
+            }
+            // It ended otherwise, and its handle may be another request's that the list doesn't hear yet.
+            let stranger = |handle: RequestHandle| handle.resolve().is_some_and(|it| !self.hears(it, place));
+            if handle != self.copies[place] || stranger(handle) {
+                self.adopt(handles, place)?;
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether any request that the list hears is active.
+    #[inline]
+    fn find_active(&mut self, handles: &[RequestHandle]) -> bool {
+        let length = handles.len();
+        let first = if self.active < length { self.active } else { 0 };
+        for index in (first..length).chain(0..first) {
+            if active(handles[index]).is_some() {
+                self.active = index;
+                return true;
+            }
+        }
+        false
+    }
+}

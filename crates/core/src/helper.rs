@@ -1,0 +1,155 @@
+//! A thread that makes progress for a program that does something else: LAPI's interrupt mode, and whoever else needs it.
+//!
+//! The helper sleeps on a futex of its own in the rank's doorbell. It has two ways of sleeping:
+//!
+//! - *Dormant*: without a time limit, until a sender that has stored a message sees in the doorbell that the helper wants to be woken.
+//! - *Attentive*, after it was woken: it looks every [`TICK`] whether there are messages that nobody takes. A thread of the
+//!   program that is inside the library takes them itself, and the helper leaves it alone. When [`QUIET_TICKS`] looks have found
+//!   nothing, the helper is dormant again.
+//!
+//! So senders pay for a wake-up at most once in some ticks, not with each message, and a message for a program that
+//! computes waits for one tick and one wake-up at most. While a helper runs, every call takes the engine's lock. A process
+//! that needs no helper has no thread and pays nothing.
+
+use std::sync::atomic::Ordering;
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use encore_boot::signals::Blocked;
+use encore_transport::shm::Bed;
+
+use crate::call::Call;
+use crate::engine::Engine;
+use crate::function::Function;
+
+/// Between two looks of an attentive helper.
+const TICK: Duration = Duration::from_micros(150);
+/// After so many looks in vain it is dormant.
+const QUIET_TICKS: u32 = 6;
+
+/// The helper thread of this process.
+#[derive(Default)]
+pub struct Helper {
+    /// How many need it.
+    users: u32,
+    thread: Option<JoinHandle<()>>,
+    /// It sleeps without a time limit.
+    dormant: bool,
+}
+
+impl Helper {
+    /// Whether it sleeps until another rank has something for this one.
+    pub fn is_dormant(&self) -> bool {
+        self.dormant
+    }
+}
+
+impl Call {
+    /// Somebody needs the helper from now on. Calls take the engine's lock already ([`Call::open`]).
+    pub fn start_helper(&mut self) {
+        debug_assert!(self.locks());
+        let helper = &mut self.engine().helper;
+        helper.users += 1;
+        if helper.thread.is_none() {
+            match spawn_quietly("encore-helper", help) {
+                Ok(thread) => helper.thread = Some(thread),
+                Err(_) => crate::fatal::out_of_memory("the thread that makes progress in interrupt mode"),
+            }
+        }
+    }
+
+    /// Somebody doesn't need it any more. The last one waits until the thread has ended.
+    pub fn stop_helper(&mut self) {
+        let engine = self.engine();
+        engine.helper.users -= 1;
+        if engine.helper.users > 0 {
+            return;
+        }
+        let (thread, bed) = (engine.helper.thread.take(), engine.shm.bed());
+        self.outside(|| {
+            bed.wake_helper();
+            if let Some(thread) = thread {
+                // A thread that ended by a panic has ended the process.
+                let _ = thread.join();
+            }
+        });
+    }
+}
+
+/// How a look of the helper ended.
+enum Look {
+    /// Nobody needs it any more.
+    End,
+    /// There was something, or others are inside and see to it.
+    Something,
+    Nothing,
+}
+
+/// What the thread does.
+fn help() {
+    let Some(bed) = bed() else { return };
+    let mut quiet = 0;
+    loop {
+        let rung = bed.helper_rung();
+        match look() {
+            Look::End => return,
+            Look::Something => quiet = 0,
+            Look::Nothing => quiet += 1,
+        }
+        if quiet < QUIET_TICKS {
+            bed.helper_sleep(rung, Some(TICK));
+            continue;
+        }
+        quiet = 0;
+        let rung = bed.watch();
+        // This look must not be left to others that are inside: they may be on their way out.
+        let Ok(mut call) = Call::enter(Function::LapiInit) else { return };
+        if call.engine().helper.users == 0 {
+            bed.stop_watching();
+            return;
+        }
+        if call.engine().poll() {
+            call.run_user_steps();
+            bed.stop_watching();
+            continue;
+        }
+        call.engine().set_dormant(true);
+        drop(call);
+        bed.helper_sleep(rung, None);
+        let Ok(mut call) = Call::enter(Function::LapiInit) else { return };
+        call.engine().set_dormant(false);
+    }
+}
+
+fn bed() -> Option<Bed> {
+    Some(Call::enter(Function::LapiInit).ok()?.engine().shm.bed())
+}
+
+/// Takes what has arrived, unless a thread of the program is inside.
+fn look() -> Look {
+    let Some(mut call) = Call::try_enter(Function::LapiInit) else { return Look::Something };
+    if call.engine().helper.users == 0 {
+        return Look::End;
+    }
+    let mut found = false;
+    while call.engine().poll() {
+        found = true;
+        call.run_user_steps();
+    }
+    if found { Look::Something } else { Look::Nothing }
+}
+
+impl Engine {
+    /// The helper is about to sleep without a time limit, or was woken.
+    fn set_dormant(&mut self, dormant: bool) {
+        self.helper.dormant = dormant;
+        let asleep = self.asleep(true);
+        self.slot().asleep.store(asleep, Ordering::Release);
+    }
+}
+
+/// Starts a thread of the library, in which no signal handler of the program runs.
+pub(crate) fn spawn_quietly(name: &str, run: fn()) -> std::io::Result<JoinHandle<()>> {
+    let _blocked = Blocked::all();
+    std::thread::Builder::new().name(name.to_owned()).spawn(run)
+}

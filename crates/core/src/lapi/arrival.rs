@@ -1,0 +1,231 @@
+//! What a task does with the cells of others.
+
+use crate::engine::Engine;
+use crate::handlers::{Consumed, Handler, Incoming};
+use crate::lapi::message;
+use crate::lapi::operation;
+use crate::lapi::transfer::{Cell, DESCRIPTION, Data, Run, Runs, Sent};
+use crate::lapi::wire::{self, End, flag};
+
+/// The rows of the table of handlers.
+pub(crate) const ROWS: [(u8, Handler); 16] = [
+    (wire::PUT, |engine, cell| handle(engine, cell, put)),
+    (wire::SCATTER, |engine, cell| handle(engine, cell, scatter)),
+    (wire::GET, |engine, cell| handle(engine, cell, get)),
+    (wire::GATHER, |engine, cell| handle(engine, cell, gather)),
+    (wire::SEND, message::arrived),
+    (wire::LAND, |engine, cell| handle(engine, cell, message::land)),
+    (wire::LAND_SCATTERED, |engine, cell| handle(engine, cell, message::land_scattered)),
+    (wire::ENDED, |engine, cell| handle(engine, cell, ended)),
+    (wire::RMW, |engine, cell| handle(engine, cell, operation::rmw_arrived)),
+    (wire::RMW_ENDED, |engine, cell| handle(engine, cell, operation::rmw_ended)),
+    (wire::FENCE, |engine, cell| handle(engine, cell, super::order::fence_arrived)),
+    (wire::FENCED, |engine, cell| handle(engine, cell, super::order::fenced)),
+    (wire::EXCHANGE, |engine, cell| handle(engine, cell, super::order::exchanged)),
+    (wire::BARRIER, |engine, cell| handle(engine, cell, super::order::barrier_arrived)),
+    (wire::LOCATE, |engine, cell| handle(engine, cell, super::memory::locate)),
+    (wire::LOCATED, |engine, cell| handle(engine, cell, super::memory::located)),
+];
+
+/// A cell with its staged bytes.
+pub(super) type Part = fn(&mut Engine, &Incoming, *const u8);
+
+/// Bytes that are staged for a cell.
+pub(super) fn staged_bytes(cell: &Incoming) -> u64 {
+    if cell.envelope.tag & flag::STAGED != 0 { cell.words[5] } else { 0 }
+}
+
+/// Where they are.
+pub(super) fn staged(engine: &mut Engine, cell: &Incoming) -> *const u8 {
+    match staged_bytes(cell) {
+        0 => std::ptr::null(),
+        length => engine.staged(cell, length),
+    }
+}
+
+#[inline(always)]
+fn handle(engine: &mut Engine, cell: &Incoming, part: Part) -> Consumed {
+    let length = count(engine, cell);
+    let data = staged(engine, cell);
+    match engine.lapi.ready {
+        false => engine.lapi.early.push_back(Early::new(cell, data)),
+        true => part(engine, cell, data),
+    }
+    Consumed::Now(length)
+}
+
+/// Counts a cell. Returns how many bytes are staged for it.
+pub(super) fn count(engine: &mut Engine, cell: &Incoming) -> u64 {
+    let length = staged_bytes(cell);
+    engine.counters.other_cells_received += 1;
+    engine.counters.bytes_received += length;
+    length
+}
+
+/// A cell that came before `LAPI_Init`, with a copy of its bytes.
+pub struct Early {
+    cell: Incoming,
+    payload: Box<[u8]>,
+    staged: Vec<u8>,
+}
+
+impl Early {
+    /// Copies a cell.
+    pub(super) fn new(cell: &Incoming, staged: *const u8) -> Early {
+        // SAFETY: the cell and its staged bytes are ours until released.
+        unsafe {
+            let payload = std::slice::from_raw_parts(cell.payload, encore_transport::ring::INLINE).into();
+            let staged = match staged_bytes(cell) {
+                0 => Vec::new(),
+                length => std::slice::from_raw_parts(staged, length as usize).to_vec(),
+            };
+            Early { cell: *cell, payload, staged }
+        }
+    }
+}
+
+impl crate::call::Call {
+    /// Handles what came before `LAPI_Init`, in order. What comes meanwhile is handled here, too.
+    pub(super) fn take_early(&mut self) {
+        while let Some(early) = self.engine().lapi.early.pop_front() {
+            let mut cell = early.cell;
+            cell.payload = early.payload.as_ptr();
+            let staged = early.staged.as_ptr();
+            if cell.kind == wire::SEND {
+                let answer = self.outside(|| message::run_header_handler(&cell, staged));
+                message::handled(self.engine(), &cell, staged, answer);
+                continue;
+            }
+            let engine = self.engine();
+            let from = engine.origin_of(&cell);
+            let Some((_, part)) = PARTS.iter().find(|(kind, _)| *kind == cell.kind) else {
+                crate::fatal::protocol(from, cell.kind)
+            };
+            part(engine, &cell, staged);
+        }
+        self.engine().lapi.ready = true;
+    }
+}
+
+/// The same as [`ROWS`] for cells that came early.
+const PARTS: [(u8, Part); 15] = [
+    (wire::PUT, put),
+    (wire::SCATTER, scatter),
+    (wire::GET, get),
+    (wire::GATHER, gather),
+    (wire::LAND, message::land),
+    (wire::LAND_SCATTERED, message::land_scattered),
+    (wire::ENDED, ended),
+    (wire::RMW, operation::rmw_arrived),
+    (wire::RMW_ENDED, operation::rmw_ended),
+    (wire::FENCE, super::order::fence_arrived),
+    (wire::FENCED, super::order::fenced),
+    (wire::EXCHANGE, super::order::exchanged),
+    (wire::BARRIER, super::order::barrier_arrived),
+    (wire::LOCATE, super::memory::locate),
+    (wire::LOCATED, super::memory::located),
+];
+
+/// The address here that another task means.
+#[inline(always)]
+pub(super) fn address(number: u64) -> *mut u8 {
+    std::ptr::with_exposed_provenance_mut(number as usize)
+}
+
+/// [`wire::PUT`]
+#[inline(always)]
+fn put(engine: &mut Engine, cell: &Incoming, staged: *const u8) {
+    let [to, first, second, ..] = cell.words;
+    let flags = cell.envelope.tag;
+    // SAFETY: the program of the origin says that this memory takes the bytes; the cell and its staged bytes are ours until released.
+    unsafe {
+        match flags & flag::STAGED {
+            0 => {
+                let inline = cell.payload.add(3 * size_of::<u64>());
+                encore_transport::ring::copy_short(inline, address(to), cell.envelope.source as usize);
+            }
+            _ => crate::buffer::copy(staged, address(to), cell.words[5] as usize),
+        }
+    }
+    if flags & flag::LAST != 0 {
+        engine.transfer_ended(engine.origin_of(cell), End::decode(first, second, flags));
+    }
+}
+
+/// The `index`th description of staged runs: some words.
+///
+/// # Safety
+/// There is one.
+#[inline(always)]
+pub(super) unsafe fn description<const WORDS: usize>(staged: *const u8, index: usize) -> [u64; WORDS] {
+    // SAFETY: the caller's promise.
+    unsafe { staged.cast::<[u64; WORDS]>().add(index).read_unaligned() }
+}
+
+/// [`wire::SCATTER`]
+fn scatter(engine: &mut Engine, cell: &Incoming, staged: *const u8) {
+    let [_, first, second, ..] = cell.words;
+    let count = cell.envelope.source as usize;
+    // SAFETY: as for a put; the sender wrote so many descriptions and the data behind them.
+    unsafe {
+        let mut data = staged.add(count * DESCRIPTION as usize);
+        for index in 0..count {
+            let [to, length] = description(staged, index);
+            crate::buffer::copy(data, address(to), length as usize);
+            data = data.add(length as usize);
+        }
+    }
+    if cell.envelope.tag & flag::LAST != 0 {
+        engine.transfer_ended(engine.origin_of(cell), End::decode(first, second, cell.envelope.tag));
+    }
+}
+
+/// [`wire::GET`]
+fn get(engine: &mut Engine, cell: &Incoming, _: *const u8) {
+    let [from, length, to, counter, token, _] = cell.words;
+    let runs = Runs::one(Run { from: address(from), to, length });
+    let data = Data { runs, end: End::Get(token), sent: Sent::Counter(counter) };
+    engine.lapi_data(engine.origin_of(cell), data);
+}
+
+/// [`wire::GATHER`]
+fn gather(engine: &mut Engine, cell: &Incoming, staged: *const u8) {
+    let [_, _, _, counter, token, _] = cell.words;
+    let run = |index| {
+        // SAFETY: the sender wrote so many descriptions.
+        let [from, to, length] = unsafe { description(staged, index) };
+        Run { from: address(from), to, length }
+    };
+    let runs = Runs::new((0..cell.envelope.source as usize).map(run).collect());
+    let data = Data { runs, end: End::Get(token), sent: Sent::Counter(counter) };
+    engine.lapi_data(engine.origin_of(cell), data);
+}
+
+/// [`wire::ENDED`]
+fn ended(engine: &mut Engine, cell: &Incoming, _: *const u8) {
+    engine.raise_at(cell.words[0], engine.origin_of(cell));
+}
+
+impl Engine {
+    /// All of a transfer from another task is here.
+    #[inline(always)]
+    pub(super) fn transfer_ended(&mut self, from: u32, end: End) {
+        match end {
+            End::Counters(target, completion) => {
+                self.lapi.completed.1 += 1;
+                self.raise_at(target, from);
+                self.tell_ended(from, completion);
+            }
+            End::Get(token) => self.get_ended(from, token),
+            End::Message(token) => self.landed(from, token),
+        }
+    }
+
+    /// Has the origin of an operation raise its completion counter; 0 is none.
+    #[inline(always)]
+    pub(super) fn tell_ended(&mut self, to: u32, completion: u64) {
+        if completion != 0 {
+            self.lapi_cell(to, Cell::new(wire::ENDED, 0, [completion, 0, 0, 0, 0, 0]));
+        }
+    }
+}

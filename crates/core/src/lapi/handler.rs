@@ -1,0 +1,228 @@
+//! Functions of the program that the engine has run: completion handlers, send completion handlers, the error handler.
+//!
+//! In polling mode the thread that makes progress runs them ([`crate::user_work`]). In interrupt mode threads of their own do,
+//! so that a handler may block without keeping messages waiting. No lock is held and no borrow of the engine is alive meanwhile.
+
+use std::collections::VecDeque;
+use std::ffi::{c_int, c_void};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::thread::JoinHandle;
+
+use encore_lapi_interface::code;
+use encore_lapi_interface::types::{CompletionHandler, ErrorKind, LENGTH_OF_TEXT, SendHandler, SendInfo};
+
+use crate::call::Call;
+use crate::engine::Engine;
+use crate::function::Function;
+use crate::helper::spawn_quietly;
+use crate::lapi::program;
+
+/// Functions that are to be run, and the threads that run them.
+#[derive(Default)]
+pub struct Handlers {
+    queue: VecDeque<Work>,
+    /// How many are running.
+    running: u32,
+    /// How many threads are to be started when they are needed.
+    wanted: u32,
+    threads: Vec<JoinHandle<()>>,
+    /// The threads are to end.
+    ending: bool,
+    /// The words for an error code.
+    text: Option<extern "C" fn(c_int, &mut [u8; LENGTH_OF_TEXT])>,
+    end_job: Option<EndJob>,
+}
+
+/// Ends the job with an exit code and a text.
+pub type EndJob = fn(&mut Call, c_int, &str) -> !;
+
+impl Handlers {
+    /// Whether nothing is to be run, or running.
+    pub fn idle(&self) -> bool {
+        self.queue.is_empty() && self.running == 0
+    }
+}
+
+/// What becomes of an active message whose data is in place.
+#[derive(Clone, Copy)]
+pub struct Completion {
+    /// The completion handler, if the header handler named one.
+    pub handler: Option<CompletionHandler>,
+    /// Its argument.
+    pub information: *mut c_void,
+    /// The origin.
+    pub task: u32,
+    /// The target counter, or 0.
+    pub target_counter: u64,
+    /// The completion counter at the origin, or 0.
+    pub completion_counter: u64,
+}
+
+/// A function that is to be run.
+pub enum Work {
+    /// A completion handler.
+    Completion(Completion),
+    /// A send completion handler.
+    Sent {
+        /// The function.
+        handler: SendHandler,
+        /// Its parameter.
+        parameter: *mut c_void,
+        /// The target.
+        task: u32,
+        /// An error code.
+        reason: c_int,
+    },
+    /// The error handler, or, without one, the end of the job.
+    Error {
+        /// The error code.
+        error: c_int,
+        /// The other task.
+        task: u32,
+    },
+}
+
+/// What the threads sleep on: it changes with everything that there is for them to do.
+static DOORBELL: AtomicU32 = AtomicU32::new(0);
+
+impl Engine {
+    /// Has a function run.
+    pub(super) fn run_later(&mut self, work: Work) {
+        self.lapi.handlers.queue.push_back(work);
+        if !self.lapi.interrupts {
+            return self.user_work.push_deferred(run_next);
+        }
+        let handlers = &mut self.lapi.handlers;
+        while handlers.threads.len() < handlers.wanted as usize {
+            match spawn_quietly("encore-handlers", serve) {
+                Ok(thread) => handlers.threads.push(thread),
+                // Some threads are enough, and without any the thread that makes progress does it.
+                Err(_) => handlers.wanted = handlers.threads.len() as u32,
+            }
+        }
+        match handlers.threads.is_empty() {
+            true => self.user_work.push_deferred(run_next),
+            false => ring(),
+        }
+    }
+
+    /// Goes on with an active message whose data is in place.
+    #[inline]
+    pub(super) fn run_completion(&mut self, completion: Completion) {
+        match completion.handler {
+            Some(_) => self.run_later(Work::Completion(completion)),
+            None => self.end_message(completion),
+        }
+    }
+
+    /// An active message has ended.
+    #[inline]
+    fn end_message(&mut self, completion: Completion) {
+        self.lapi.completed.1 += 1;
+        self.raise_at(completion.target_counter, completion.task);
+        self.tell_ended(completion.task, completion.completion_counter);
+    }
+}
+
+fn ring() {
+    DOORBELL.fetch_add(1, Ordering::Release);
+    // A failed wake can only mean that nobody sleeps.
+    let _ = rustix::thread::futex::wake(&DOORBELL, rustix::thread::futex::Flags::PRIVATE, i32::MAX as u32);
+}
+
+/// Runs the next function, if there is one.
+fn run_next(call: &mut Call) {
+    let Some(work) = call.engine().lapi.handlers.queue.pop_front() else { return };
+    call.engine().lapi.handlers.running += 1;
+    match work {
+        Work::Completion(completion) => {
+            if let Some(handler) = completion.handler {
+                let mut handle = program::handle();
+                // SAFETY: the program's function, called as LAPI says.
+                call.outside(|| unsafe { handler(&mut handle, completion.information) });
+            }
+            call.engine().end_message(completion);
+        }
+        Work::Sent { handler, parameter, task, reason } => {
+            let mut handle = program::handle();
+            let mut info = SendInfo { source: task, reason: reason as u32, reserved: [0; 6] };
+            // SAFETY: as above.
+            call.outside(|| unsafe { handler(&mut handle, parameter, &mut info) });
+        }
+        Work::Error { error, task } => call.report(error, task),
+    }
+    let engine = call.engine();
+    engine.lapi.handlers.running -= 1;
+    engine.wake_sleepers();
+}
+
+/// What a thread for handlers does.
+fn serve() {
+    loop {
+        // Acquire: pairs with the Release in `ring`.
+        let rung = DOORBELL.load(Ordering::Acquire);
+        let Ok(mut call) = Call::enter(Function::LapiInit) else { return };
+        while !call.engine().lapi.handlers.queue.is_empty() {
+            run_next(&mut call);
+        }
+        if call.engine().lapi.handlers.ending {
+            return;
+        }
+        drop(call);
+        let flags = rustix::thread::futex::Flags::PRIVATE;
+        // Any result means: look again.
+        let _ = rustix::thread::futex::wait(&DOORBELL, flags, rung, None);
+    }
+}
+
+impl Call {
+    /// Prepares to run handlers.
+    pub(super) fn begin_handlers(
+        &mut self,
+        threads: u32,
+        text: extern "C" fn(c_int, &mut [u8; LENGTH_OF_TEXT]),
+        end_job: EndJob,
+    ) {
+        let handlers = &mut self.engine().lapi.handlers;
+        handlers.wanted = threads;
+        handlers.ending = false;
+        handlers.text = Some(text);
+        handlers.end_job = Some(end_job);
+    }
+
+    /// Ends the threads. Nothing is to be run any more.
+    pub(super) fn end_handlers(&mut self) {
+        let handlers = &mut self.engine().lapi.handlers;
+        handlers.ending = true;
+        let threads = std::mem::take(&mut handlers.threads);
+        ring();
+        self.outside(|| {
+            for thread in threads {
+                // A thread that ended by a panic has ended the process.
+                let _ = thread.join();
+            }
+        });
+    }
+
+    /// Tells the program of an error that no call of it returns; without an error handler, the job ends.
+    pub(super) fn report(&mut self, error: c_int, task: u32) {
+        let kind = if error == code::TIMEOUT { ErrorKind::Timeout } else { ErrorKind::Internal };
+        let me = self.engine().job.rank;
+        let Some(handler) = self.engine().lapi.error_handler else {
+            let mut text = [0; LENGTH_OF_TEXT];
+            let handlers = &self.engine().lapi.handlers;
+            let (Some(write), Some(end_job)) = (handlers.text, handlers.end_job) else { return };
+            write(error, &mut text);
+            let length = text.iter().position(|byte| *byte == 0).unwrap_or(text.len());
+            let text = String::from_utf8_lossy(&text[..length]);
+            let text = format!(
+                "task {me}: a message from task {task} failed: {text}. LAPI_Init was given no error handler, so the job ends"
+            );
+            end_job(self, error, &text)
+        };
+        let (mut handle, mut error, mut kind) = (program::handle(), error, kind as c_int);
+        let (mut me, mut task) = (me as c_int, task as c_int);
+        // SAFETY: the program's function, called as LAPI says.
+        self.outside(|| unsafe { handler(&mut handle, &mut error, &mut kind, &mut me, &mut task) });
+    }
+}

@@ -1,0 +1,223 @@
+//! Memory of other tasks that this one can reach: what programs have allocated in the job's shared memory (`MPI_Alloc_mem`, windows),
+//! and all other memory by the kernel's copy.
+//!
+//! The kernel copies one run of bytes of a put or get under the conditions under which it copies messages: `ENCORE_KERNEL_COPY`
+//! demands it, or more than two tasks are awake for each processor. Otherwise two tasks that copy pieces at the same time are quicker.
+//!
+//! A program passes addresses as the target knows them. The first operation on an address asks the target in what extent of the
+//! shared heap it lies, and goes as messages meanwhile. An extent keeps its address in the process that took it for as long as
+//! that lives, so what was answered stays true. That an address lies in none may become wrong; then messages are used where
+//! they needn't be.
+
+use std::collections::HashSet;
+
+use encore_boot::memory;
+use encore_lapi_interface::Segment;
+use encore_transport::heap::Place;
+
+use crate::engine::Engine;
+use crate::handlers::Incoming;
+use crate::lapi::arrival::address;
+use crate::lapi::transfer::{Cell, Run};
+use crate::lapi::wire;
+use crate::p2p::kernel_copy::NEVER;
+use crate::protocol::Limits;
+
+/// What is known of the memory of other tasks.
+#[derive(Default)]
+pub struct Reach {
+    /// Extents, by task.
+    extents: Vec<Vec<Extent>>,
+    /// The address by which each task proves its process to be its own, 0 where it isn't known.
+    proofs: Vec<u64>,
+    /// Pages of tasks that lie in no extent, or of which it has been asked.
+    others: HashSet<(u32, u64)>,
+}
+
+/// An extent of another task's heap.
+#[derive(Clone, Copy)]
+struct Extent {
+    /// Its address there.
+    address: u64,
+    place: Place,
+}
+
+/// Whether the target is asked of memory of which nothing is known.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Ask {
+    /// Yes.
+    Yes,
+    /// No.
+    No,
+}
+
+/// Extents begin and end at multiples of this.
+const PAGE: u64 = 4096;
+/// So many pages are remembered at most.
+const MOST_PAGES: usize = 1 << 14;
+/// A put with a target counter takes a message in any case: from so many bytes on, they had better go by themselves (docs/lab/400).
+const DIRECT_PUT_FROM: u64 = 2 << 10;
+/// Bytes of one call of the kernel's copy, at most.
+const PIECE: u64 = 1 << 20;
+/// From how many bytes on a copy is written past the caches (docs/lab/400).
+const PAST_CACHES: u64 = 16 << 20;
+
+impl Engine {
+    /// From how many bytes on a put with a target counter writes them itself.
+    pub(super) fn direct_put_from(&self) -> u64 {
+        DIRECT_PUT_FROM
+    }
+
+    /// The address here of memory of a task, if it can be reached.
+    #[inline]
+    pub(super) fn reach_memory(&mut self, task: u32, theirs: u64, bytes: u64, ask: Ask) -> Option<*mut u8> {
+        if !self.lapi.direct {
+            return None;
+        }
+        let extents = self.lapi.reach.extents.get(task as usize).map_or(&[][..], Vec::as_slice);
+        let within = |extent: &Extent| {
+            let within = theirs.wrapping_sub(extent.address);
+            let fits = within < extent.place.length && bytes <= extent.place.length - within;
+            fits.then_some(Place { within, ..extent.place })
+        };
+        match extents.iter().find_map(within) {
+            Some(place) => self.heap.reach(place),
+            None => {
+                if ask == Ask::Yes {
+                    self.ask_where(task, theirs);
+                }
+                None
+            }
+        }
+    }
+
+    /// Whether memory of a task can be reached.
+    #[inline]
+    pub(super) fn knows(&mut self, task: u32, theirs: u64, bytes: u64, ask: Ask) -> bool {
+        bytes == 0 || self.reach_memory(task, theirs, bytes, ask).is_some()
+    }
+
+    fn ask_where(&mut self, task: u32, theirs: u64) {
+        let others = &mut self.lapi.reach.others;
+        if others.len() >= MOST_PAGES {
+            others.clear();
+        }
+        if others.insert((task, theirs / PAGE)) {
+            self.lapi_cell(task, Cell::new(wire::LOCATE, 0, [theirs, 0, 0, 0, 0, 0]));
+        }
+    }
+
+    /// Copies runs of bytes to another task's memory, if all of it can be reached.
+    pub(super) fn copy_there(&mut self, task: u32, runs: &[Run]) -> bool {
+        if !runs.iter().all(|run| self.knows(task, run.to, run.length, Ask::No)) {
+            return false;
+        }
+        for run in runs {
+            if let Some(to) = self.reach_memory(task, run.to, run.length, Ask::No) {
+                // SAFETY: the programs of both tasks say that the bytes are there, and that they may be written.
+                unsafe { copy(run.from, to, run.length) };
+            }
+        }
+        true
+    }
+
+    /// Has the kernel copy one run of bytes between `ours` here and `theirs` in another task's memory, if that pays. False: it
+    /// doesn't, and messages must.
+    pub(super) fn copy_by_kernel(
+        &mut self,
+        task: u32,
+        theirs: u64,
+        ours: *mut u8,
+        bytes: u64,
+        puts: bool,
+    ) -> bool {
+        let limits = Limits::of(&self.settings, self.short_limit);
+        if !self.lapi.direct || !limits.kernel_pays(bytes, self.takes_long_turns()) {
+            return false;
+        }
+        let proof = self.lapi.reach.proofs.get(task as usize).copied().unwrap_or(0);
+        if proof == 0 {
+            return false;
+        }
+        let peer = self.peer_of(task);
+        let Some(pid) = self.process_for_windows(peer, proof) else { return false };
+        let mut done = 0;
+        while done < bytes {
+            let (there, here) = (theirs + done, ours.wrapping_add(done as usize));
+            let length = (bytes - done).min(PIECE) as usize;
+            // SAFETY: the programs of both tasks say that the bytes are there; the process is the task's, as its proof has shown.
+            let copied = unsafe {
+                match puts {
+                    true => memory::write(pid, there, here, length),
+                    false => memory::read(pid, there, here, length),
+                }
+            };
+            match copied {
+                Ok(copied) if copied > 0 => done += copied as u64,
+                Ok(_) | Err(_) => return false,
+            }
+        }
+        self.counters.kernel_copies += 1;
+        self.counters.kernel_copied_bytes += bytes;
+        true
+    }
+
+    /// Copies runs of bytes from another task's memory, or from this one's.
+    pub(super) fn copy_here(&mut self, task: u32, own: bool, segments: &[Segment]) -> bool {
+        for segment in segments {
+            let to = address(segment.origin);
+            if own {
+                // SAFETY: the program says that both are there; they may overlap.
+                unsafe { to.copy_from(address(segment.target), segment.length as usize) };
+            } else if let Some(from) = self.reach_memory(task, segment.target, segment.length, Ask::No) {
+                // SAFETY: as above; two mappings, or two places in one that the program keeps apart.
+                unsafe { copy(from, to, segment.length) };
+            } else if segment.length > 0 {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// # Safety
+/// As for `copy_nonoverlapping`.
+#[inline]
+unsafe fn copy(from: *const u8, to: *mut u8, length: u64) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        match length {
+            PAST_CACHES.. => encore_transport::copying::copy_past_caches(from, to, length as usize),
+            _ => crate::buffer::copy(from, to, length as usize),
+        }
+    }
+}
+
+/// [`wire::LOCATE`]
+pub(super) fn locate(engine: &mut Engine, cell: &Incoming, _: *const u8) {
+    let [theirs, ..] = cell.words;
+    let proof = if engine.settings.kernel_copy == NEVER { 0 } else { engine.show_proof() };
+    let words = match engine.heap.locate(address(theirs), 1) {
+        Some(place) => [theirs, theirs - place.within, place.extent, place.length, proof, 0],
+        None => [theirs, 0, 0, 0, proof, 0],
+    };
+    engine.lapi_cell(engine.origin_of(cell), Cell::new(wire::LOCATED, 0, words));
+}
+
+/// [`wire::LOCATED`]
+pub(super) fn located(engine: &mut Engine, cell: &Incoming, _: *const u8) {
+    let [theirs, start, offset, length, proof, _] = cell.words;
+    let (from, ranks) = (engine.origin_of(cell), engine.shm.ranks());
+    engine.lapi.reach.proofs.resize(ranks, 0);
+    engine.lapi.reach.proofs[from as usize] = proof;
+    if start == 0 {
+        return;
+    }
+    engine.lapi.reach.others.remove(&(from, theirs / PAGE));
+    let extents = &mut engine.lapi.reach.extents;
+    extents.resize_with(ranks, Vec::new);
+    let extents = &mut extents[from as usize];
+    if extents.iter().all(|extent| extent.address != start) {
+        extents.push(Extent { address: start, place: Place { extent: offset, length, within: 0 } });
+    }
+}

@@ -1,0 +1,332 @@
+//! Active messages: at their origin, and at their target until their data is in place.
+//!
+//! The cell of a message waits at the head of its ring while its header handler runs ([`crate::handlers`]), so header handlers run
+//! in the order in which the messages of an origin arrive.
+
+use std::ffi::{c_uint, c_ulong, c_void};
+
+use encore_lapi_interface::types::{CompletionHandler, HeaderHandler, Vector};
+use encore_lapi_interface::vector::{TARGET, runs};
+use encore_lapi_interface::{ActiveMessage, AtOrigin, code};
+
+use crate::call::Call;
+use crate::engine::Engine;
+use crate::handlers::{Answer, Consumed, Incoming, ProgramPart};
+use crate::lapi::arrival::{self, Early, address, description};
+use crate::lapi::handler::{Completion, Work};
+use crate::lapi::program;
+use crate::lapi::transfer::{Cell, DESCRIPTION, Data, Run, Runs, Sent};
+use crate::lapi::wire::{self, End, SEND_INLINE, flag};
+use crate::lapi::{Result, vector::fit};
+use crate::matching::Key;
+
+/// A message whose data waits until its target says where it goes.
+pub struct Announced {
+    target: u32,
+    /// The runs of the data; where they go isn't known.
+    runs: Vec<Run>,
+    at_origin: AtOrigin,
+}
+
+/// A message whose data is on its way to this task.
+pub struct Landing {
+    completion: Completion,
+}
+
+/// Data of this many bytes and the user header go together, before the target has said where to; longer data is asked for.
+const TOGETHER: u64 = 16 << 10;
+/// Where the data begins behind a user header.
+const ALIGNMENT: u64 = 8;
+
+/// Bytes that a user header takes in front of data.
+fn padded(header: u64) -> u64 {
+    header.next_multiple_of(ALIGNMENT)
+}
+
+/// The first cell's envelope; the data's length is in the context id, which has 48 bits.
+fn envelope(data: u64, header: u32, tag: i32) -> Key {
+    Key { context: data, source: header as i32, tag }
+}
+
+impl Call {
+    /// Sends an active message.
+    #[inline]
+    pub fn lapi_amsend(&mut self, message: &ActiveMessage) -> Result<()> {
+        let engine = self.engine();
+        engine.target(message.target)?;
+        let handler = engine.function_for(message.target, message.handler)?;
+        // SAFETY: liblapi gives as many.
+        let data = unsafe { std::slice::from_raw_parts(message.data.first, message.data.count) };
+        engine.send_message(message, handler, data);
+        self.hold_back(message.target);
+        Ok(())
+    }
+}
+
+impl Engine {
+    #[inline]
+    fn send_message(
+        &mut self,
+        message: &ActiveMessage,
+        handler: u64,
+        data: &[encore_lapi_interface::Segment],
+    ) {
+        let bytes: u64 = data.iter().map(|segment| segment.length).sum();
+        let header = u64::from(message.header_length);
+        let vector = if message.answers_vector { flag::VECTOR } else { 0 };
+        let completion = message.completion_counter.expose_provenance() as u64;
+        let mut words = [handler, message.target_counter, completion, 0, 0, 0];
+        // Writes user header and data to a place with room for both.
+        let fill = |place: *mut u8, start: u64| {
+            // SAFETY: the program passed so many bytes; the caller has room for them.
+            unsafe {
+                crate::buffer::copy(message.header.cast(), place, header as usize);
+                let mut place = place.add(start as usize);
+                for segment in data {
+                    crate::buffer::copy(address(segment.origin), place, segment.length as usize);
+                    place = place.add(segment.length as usize);
+                }
+            }
+        };
+        if padded(header) + bytes <= SEND_INLINE {
+            fill((&raw mut words[3]).cast(), padded(header));
+            let envelope = envelope(bytes, message.header_length, vector);
+            self.lapi_cell(message.target, Cell { kind: wire::SEND, envelope, words });
+            return self.at_origin(message.at_origin, message.target);
+        }
+        if padded(header) + bytes <= TOGETHER.min(self.settings.chunk_bytes) {
+            let envelope = envelope(bytes, message.header_length, vector);
+            let cell = Cell { kind: wire::SEND, envelope, words };
+            // SAFETY: it has the room that it was asked for.
+            unsafe {
+                let length = padded(header) + bytes;
+                self.lapi_staged(message.target, cell, length, |place| fill(place, padded(header)));
+            }
+            return self.at_origin(message.at_origin, message.target);
+        }
+        let run = |segment: &encore_lapi_interface::Segment| Run {
+            from: address(segment.origin),
+            to: 0,
+            length: segment.length,
+        };
+        let announced = Announced {
+            target: message.target,
+            runs: data.iter().map(run).collect(),
+            at_origin: message.at_origin,
+        };
+        words[3] = self.lapi.announced.insert(announced);
+        self.task(message.target).unanswered += 1;
+        let envelope = envelope(bytes, message.header_length, vector | flag::ASK);
+        let cell = Cell { kind: wire::SEND, envelope, words };
+        match header {
+            0 => self.lapi_cell(message.target, cell),
+            // SAFETY: as above; only the header is written.
+            _ => unsafe {
+                self.lapi_staged(message.target, cell, header, |place| {
+                    crate::buffer::copy(message.header.cast(), place, header as usize);
+                })
+            },
+        }
+    }
+
+    /// A message's target wants none of the data, or says where it goes.
+    fn send_announced(
+        &mut self,
+        from: u32,
+        token: u64,
+        theirs: u64,
+        places: impl FnOnce(&[Run]) -> Vec<Run>,
+    ) {
+        let known = self.lapi.announced.get(token).is_some_and(|message| message.target == from);
+        // A message that was given up.
+        let Some(message) = known.then(|| self.lapi.announced.remove(token)).flatten() else { return };
+        self.task(from).unanswered -= 1;
+        let runs = places(&message.runs);
+        if runs.is_empty() {
+            return self.at_origin(message.at_origin, from);
+        }
+        let (end, sent) = (End::Message(theirs), Sent::Origin(message.at_origin));
+        if self.copy_there(from, &runs) {
+            self.at_origin(message.at_origin, from);
+            let nothing = Data { runs: Runs::new(Vec::new()), end, sent: Sent::Counter(0) };
+            return self.lapi_data(from, nothing);
+        }
+        self.lapi_data(from, Data { runs: Runs::new(runs), end, sent });
+    }
+
+    /// Messages to a task that was purged are given up.
+    pub(super) fn give_up_announced(&mut self, task: u32) {
+        for token in self.lapi.announced.find(|message| message.target == task) {
+            self.lapi.announced.remove(token);
+            self.task(task).unanswered -= 1;
+        }
+    }
+
+    /// All data of a message to this task is in place.
+    pub(super) fn landed(&mut self, from: u32, token: u64) {
+        if let Some(landing) = self.lapi.landing.remove(token) {
+            self.task(from).landing -= 1;
+            self.run_completion(landing.completion);
+            self.answer_fences(from);
+        }
+    }
+}
+
+/// [`wire::SEND`]
+pub(super) fn arrived(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    let length = arrival::count(engine, cell);
+    let staged = arrival::staged(engine, cell);
+    if !engine.lapi.ready {
+        engine.lapi.early.push_back(Early::new(cell, staged));
+        return Consumed::Now(length);
+    }
+    Consumed::Suspended(ProgramPart {
+        staged,
+        outside: run_header_handler,
+        inside: |engine, cell, answer| {
+            let staged = arrival::staged(engine, cell);
+            handled(engine, cell, staged, answer);
+            arrival::staged_bytes(cell)
+        },
+    })
+}
+
+/// Where the user header is, and the data that came with it.
+fn parts(cell: &Incoming, staged: *const u8) -> (*const u8, *const u8) {
+    let header = match cell.envelope.tag & flag::STAGED {
+        0 => cell.payload.wrapping_add(3 * size_of::<u64>()),
+        _ => staged,
+    };
+    (header, header.wrapping_add(padded(cell.envelope.source as u64) as usize))
+}
+
+/// Runs the header handler of a message. Answers with what it returned, the completion handler, its argument, and an error code.
+pub(super) fn run_header_handler(cell: &Incoming, staged: *const u8) -> Answer {
+    let Some(function) = program::resolve(cell.words[0]) else {
+        return [0, 0, 0, code::ADDR_HNDL_RANGE as u64];
+    };
+    // SAFETY: an address in the program that its origin says is a header handler's.
+    let function: HeaderHandler = unsafe { std::mem::transmute::<usize, HeaderHandler>(function) };
+    let (header, _) = parts(cell, staged);
+    let mut handle = program::handle();
+    let mut header_length = cell.envelope.source as c_uint;
+    let mut data_length = cell.envelope.context as c_ulong;
+    let mut completion: Option<CompletionHandler> = None;
+    let mut information: *mut c_void = std::ptr::null_mut();
+    let header = if header_length == 0 { std::ptr::null_mut() } else { header.cast_mut().cast() };
+    // SAFETY: the program's function, called as LAPI says.
+    let answer = unsafe {
+        function(&mut handle, header, &mut header_length, &mut data_length, &mut completion, &mut information)
+    };
+    let completion = completion.map_or(0, |function| function as usize as u64);
+    [answer.expose_provenance() as u64, completion, information.expose_provenance() as u64, 0]
+}
+
+/// Goes on with a message whose header handler has run.
+pub(super) fn handled(engine: &mut Engine, cell: &Incoming, staged: *const u8, answer: Answer) {
+    let [place, completion, information, error] = answer;
+    let [_, target_counter, completion_counter, token, ..] = cell.words;
+    let (bytes, asks) = (cell.envelope.context, cell.envelope.tag & flag::ASK != 0);
+    let completion = Completion {
+        // SAFETY: a function of the program, or none.
+        handler: unsafe { std::mem::transmute::<usize, Option<CompletionHandler>>(completion as usize) },
+        information: address(information).cast(),
+        task: engine.origin_of(cell),
+        target_counter,
+        completion_counter,
+    };
+    let places = match error {
+        0 => places(cell, place, bytes),
+        error => Err(error as i32),
+    };
+    let places = match places {
+        Ok(places) => places,
+        Err(error) => {
+            // Nothing says where the data is to go; who sent it goes on.
+            if asks {
+                engine.lapi_cell(engine.origin_of(cell), Cell::new(wire::LAND, 0, [token, 0, 0, 0, 0, 0]));
+            }
+            return engine.run_later(Work::Error { error, task: engine.origin_of(cell) });
+        }
+    };
+    if !asks {
+        let (_, mut data) = parts(cell, staged);
+        for (place, length) in places {
+            // SAFETY: the header handler says that the data goes there; so many bytes came.
+            unsafe { crate::buffer::copy(data, address(place), length as usize) };
+            data = data.wrapping_add(length as usize);
+        }
+        return engine.run_completion(completion);
+    }
+    if places.is_empty() {
+        engine.lapi_cell(engine.origin_of(cell), Cell::new(wire::LAND, 0, [token, 0, 0, 0, 0, 0]));
+        return engine.run_completion(completion);
+    }
+    let ours = engine.lapi.landing.insert(Landing { completion });
+    engine.task(engine.origin_of(cell)).landing += 1;
+    if let [(place, _)] = places[..] {
+        return engine
+            .lapi_cell(engine.origin_of(cell), Cell::new(wire::LAND, 0, [token, place, ours, 0, 0, 0]));
+    }
+    let mut bytes = Vec::with_capacity(places.len() * DESCRIPTION as usize);
+    for (place, length) in &places {
+        bytes.extend_from_slice(&place.to_ne_bytes());
+        bytes.extend_from_slice(&length.to_ne_bytes());
+    }
+    engine.send_descriptions(engine.origin_of(cell), wire::LAND_SCATTERED, bytes, DESCRIPTION, |last| {
+        [token, u64::from(last), ours, 0, 0, 0]
+    });
+}
+
+/// Where the data of a message goes: runs of as many bytes as came, or none if the data isn't wanted.
+fn places(cell: &Incoming, place: u64, bytes: u64) -> Result<Vec<(u64, u64)>> {
+    if place == 0 || bytes == 0 {
+        return Ok(Vec::new());
+    }
+    if cell.envelope.tag & flag::VECTOR == 0 {
+        return Ok(vec![(place, bytes)]);
+    }
+    let vector: *const Vector = std::ptr::with_exposed_provenance(place as usize);
+    // SAFETY: the header handler of LAPI_Amsendv returns a vector.
+    let runs = unsafe { runs(&*vector, &TARGET) }?;
+    let mut left = bytes;
+    let mut places = Vec::with_capacity(runs.len());
+    for (place, length) in runs {
+        let length = length.min(left);
+        if length > 0 {
+            places.push((place, length));
+            left -= length;
+        }
+    }
+    if left == 0 { Ok(places) } else { Err(code::VEC_LEN_DIFF) }
+}
+
+/// [`wire::LAND`]
+pub(super) fn land(engine: &mut Engine, cell: &Incoming, _: *const u8) {
+    let [token, place, theirs, ..] = cell.words;
+    engine.send_announced(engine.origin_of(cell), token, theirs, |runs| {
+        let mut to = place;
+        let placed = |run: &Run| {
+            let run = Run { to, ..*run };
+            to += run.length;
+            run
+        };
+        if place == 0 { Vec::new() } else { runs.iter().map(placed).collect() }
+    });
+}
+
+/// [`wire::LAND_SCATTERED`]: maybe one of several cells.
+pub(super) fn land_scattered(engine: &mut Engine, cell: &Incoming, staged: *const u8) {
+    let [token, last, theirs, ..] = cell.words;
+    let places = (0..cell.envelope.source as usize).map(|index| {
+        // SAFETY: the sender wrote so many.
+        let [to, length] = unsafe { description(staged, index) };
+        (to, length)
+    });
+    engine.lapi.places.entry(token).or_default().extend(places);
+    if last == 0 {
+        return;
+    }
+    let places = engine.lapi.places.remove(&token).unwrap_or_default();
+    engine.send_announced(engine.origin_of(cell), token, theirs, |runs| fit(runs, &places));
+}

@@ -1,0 +1,291 @@
+//! LAPI: put and get without windows, active messages with header and completion handlers, counters.
+//!
+//! The C functions are in `liblapi.so`, which checks their arguments and calls what is here through a table
+//! (`encore_lapi_interface`). LAPI shares everything with MPI: rings, the heap, waiting, progress, the job.
+//!
+//! - [`wire`]: the kinds of cells, with what they mean.
+//! - [`operation`]: put, get and read-modify-write at their origin.
+//! - [`transfer`]: data on its way to another task, in pieces that each say where they go.
+//! - [`message`]: active messages, at their origin and at their target; [`handler`] runs the functions of the program.
+//! - [`arrival`]: what the target does with the other cells.
+//! - [`memory`]: memory of other tasks that this one reaches itself.
+//! - [`order`]: fences, the barrier, the exchange of addresses.
+//! - [`waiting`]: counters and those who wait for them.
+//! - [`program`]: functions of the program as all tasks understand them.
+//!
+//! Nothing of LAPI matches messages: each cell says what is to be done. A task that gets a cell before its program has called
+//! `LAPI_Init` keeps it until then, so messages of MPI that come behind it aren't held up.
+
+pub mod arrival;
+pub mod handler;
+pub mod memory;
+pub mod message;
+pub mod operation;
+pub mod order;
+pub mod program;
+mod table;
+pub mod transfer;
+pub mod vector;
+pub mod waiting;
+pub mod wire;
+
+use std::collections::{HashMap, VecDeque};
+
+use encore_lapi_interface::types::{Counter, ErrorHandler, Handle};
+use encore_lapi_interface::{AtOrigin, Start, TIMEOUTS, code};
+
+use crate::call::Call;
+use crate::engine::Engine;
+use crate::handlers::Incoming;
+use crate::init::{ThreadLevel, connect, enter_model, leave_model};
+use crate::peer::PeerId;
+use crate::wait::NONE;
+
+use arrival::Early;
+use handler::Handlers;
+use memory::Reach;
+use message::{Announced, Landing};
+use order::Order;
+use table::Table;
+use transfer::Outgoing;
+use waiting::Waiting;
+
+/// What a call of LAPI answers: nothing, or an error code (`LAPI_ERR_*`).
+pub type Result<T> = std::result::Result<T, i32>;
+
+/// LAPI in this process.
+#[derive(Default)]
+pub struct Lapi {
+    /// The program's handle; 0 while LAPI is closed.
+    handle: Handle,
+    /// LAPI is open, and all that came before has been handled.
+    ready: bool,
+    /// The handle that was given last.
+    latest: Handle,
+    /// What is known of each task; as many as there are ranks from the first use on.
+    tasks: Vec<Task>,
+    /// Something waits in [`Task::out`], and the engine's list of streams says so.
+    listed: bool,
+    /// Cells that came before `LAPI_Init`.
+    early: VecDeque<Early>,
+    /// Active messages of this task whose data waits for the target's word.
+    announced: Table<Announced>,
+    /// Active messages to this task whose data is on its way.
+    landing: Table<Landing>,
+    /// Where the data of announced messages goes, of which only a part is known, by token.
+    places: HashMap<u64, Vec<(u64, u64)>>,
+    /// Gets and read-modify-writes under way.
+    pending: Table<operation::Pending>,
+    /// Functions of the program that are to be run.
+    handlers: Handlers,
+    /// Fences, barriers, exchanges.
+    order: Order,
+    /// Who waits for counters.
+    waiting: Waiting,
+    /// Memory of other tasks.
+    reach: Reach,
+    /// The program's error handler.
+    error_handler: Option<ErrorHandler>,
+    /// Whether operations use memory that tasks share.
+    direct: bool,
+    /// Interrupt mode.
+    interrupts: bool,
+    /// Seconds after which a wait for another task is an error (`TIMEOUT`).
+    timeout: i32,
+    /// Operations of this task that have completed, and messages from others.
+    completed: (u64, u64),
+}
+
+/// What is known of another task.
+#[derive(Default)]
+struct Task {
+    /// What waits for room towards it, in order.
+    out: VecDeque<Outgoing>,
+    /// Something was sent since the last fence that the target may not have handled yet.
+    dirty: bool,
+    /// Operations whose end it will tell.
+    unanswered: u32,
+    /// Nothing may be sent to it (`LAPI_Purge_totask`).
+    purged: bool,
+    /// Its answers to fences that are to come.
+    fencing: u32,
+    /// Active messages from it whose data is not in place yet.
+    landing: u32,
+    /// Fences of it that wait for these.
+    fences: u32,
+    /// Words that it gave in exchanges of addresses: maybe its functions, as it calls them.
+    exchanged: Vec<u64>,
+}
+
+impl Engine {
+    /// The task that has sent a cell. Tasks are called by their world ranks.
+    #[inline(always)]
+    fn origin_of(&self, cell: &Incoming) -> u32 {
+        self.peers.world_rank(cell.from)
+    }
+
+    /// A task as the engine calls it. It is one: [`Engine::target`] has checked it, or it has sent something.
+    #[inline(always)]
+    fn peer_of(&self, task: u32) -> PeerId {
+        self.peers.of_world_rank(task).unwrap_or(PeerId::NOBODY)
+    }
+
+    /// What is known of a task.
+    #[inline(always)]
+    fn task(&mut self, task: u32) -> &mut Task {
+        if self.lapi.tasks.is_empty() {
+            let ranks = self.shm.ranks();
+            self.lapi.tasks.resize_with(ranks, Task::default);
+        }
+        &mut self.lapi.tasks[task as usize]
+    }
+
+    /// The target of an operation, if it is one to which operations may begin.
+    #[inline(always)]
+    fn target(&mut self, task: u32) -> Result<()> {
+        if task as usize >= self.shm.ranks() {
+            return Err(code::TGT);
+        }
+        if self.task(task).purged { Err(code::TGT_PURGED) } else { Ok(()) }
+    }
+
+    /// What an operation promised to do when the origin's buffer is free, or the data there.
+    #[inline]
+    fn at_origin(&mut self, what: AtOrigin, task: u32) {
+        if !what.counter.is_null() {
+            // SAFETY: the program keeps its counters until they have been raised.
+            self.raise(unsafe { &*what.counter }, task);
+        }
+        if let Some(handler) = what.handler {
+            self.run_later(handler::Work::Sent {
+                handler,
+                parameter: what.parameter,
+                task,
+                reason: code::SUCCESS,
+            });
+        }
+        self.lapi.completed.0 += 1;
+    }
+
+    /// Raises a counter of this process for an operation with a task.
+    #[inline]
+    fn raise(&mut self, counter: &Counter, task: u32) {
+        counter.raise();
+        if self.lapi.waiting.tracks() {
+            self.note_success(counter, task);
+        }
+        self.wake_sleepers();
+    }
+
+    /// The same for the address of a counter in a cell; 0 is none.
+    #[inline]
+    fn raise_at(&mut self, counter: u64, task: u32) {
+        let counter: *const Counter = std::ptr::with_exposed_provenance(counter as usize);
+        if !counter.is_null() {
+            // SAFETY: the program of the origin passed the address of a counter of this task, which keeps it that long.
+            self.raise(unsafe { &*counter }, task);
+        }
+    }
+}
+
+impl Call {
+    /// Fails unless `handle` is the open one.
+    #[inline(always)]
+    pub fn lapi_opened(&mut self, handle: Handle) -> Result<()> {
+        let opened = self.running() && handle != 0 && self.engine().lapi.handle == handle;
+        if opened { Ok(()) } else { Err(code::HNDL_INVALID) }
+    }
+
+    /// `LAPI_Init`. The handle goes to `place`. `end_job` ends the job for errors that nobody handles.
+    pub fn lapi_init(
+        &mut self,
+        start: &Start,
+        place: *mut Handle,
+        end_job: handler::EndJob,
+    ) -> std::result::Result<(), Failure> {
+        connect(self).map_err(Failure::NoJob)?;
+        if self.engine().lapi.handle != 0 {
+            return Err(Failure::Code(code::ALL_HNDL_IN_USE));
+        }
+        // Any thread may call LAPI, and helpers do.
+        enter_model(self, ThreadLevel::Multiple);
+        let engine = self.engine();
+        let lapi = &mut engine.lapi;
+        lapi.latest = lapi.latest % 0xffff + 1;
+        lapi.handle = lapi.latest;
+        lapi.error_handler = start.error_handler;
+        lapi.direct = start.direct;
+        lapi.timeout = TIMEOUTS.2;
+        lapi.interrupts = true;
+        let handle = lapi.handle;
+        program::set_handle(handle);
+        (start.opened)(handle, place);
+        self.begin_handlers(start.completion_threads.max(1), start.text, end_job);
+        self.take_early();
+        self.start_helper();
+        Ok(())
+    }
+
+    /// `LAPI_Term`: all that this task has begun is over.
+    pub fn lapi_term(&mut self) -> Result<()> {
+        self.wait_until(NONE, NONE, |engine| {
+            let lapi = &engine.lapi;
+            lapi.tasks.iter().all(|task| task.out.is_empty() && task.unanswered == 0 && task.landing == 0)
+                && lapi.handlers.idle()
+        });
+        self.run_user_steps();
+        self.set_interrupts(false);
+        self.end_handlers();
+        let lapi = &mut self.engine().lapi;
+        (lapi.handle, lapi.ready) = (0, false);
+        leave_model(self);
+        Ok(())
+    }
+
+    /// Turns interrupt mode on or off.
+    pub fn set_interrupts(&mut self, on: bool) {
+        if self.engine().lapi.interrupts == on {
+            return;
+        }
+        self.engine().lapi.interrupts = on;
+        match on {
+            true => self.start_helper(),
+            false => self.stop_helper(),
+        }
+    }
+}
+
+/// Why LAPI can't be opened.
+#[derive(Debug)]
+pub enum Failure {
+    /// The process finds no job.
+    NoJob(crate::error::Error),
+    /// An error code of LAPI.
+    Code(i32),
+}
+
+impl Lapi {
+    /// Whether interrupt mode is on.
+    pub fn interrupts(&self) -> bool {
+        self.interrupts
+    }
+
+    /// `TIMEOUT`, in seconds.
+    pub fn timeout(&self) -> i32 {
+        self.timeout
+    }
+
+    /// Sets `TIMEOUT`.
+    pub fn set_timeout(&mut self, seconds: i32) -> Result<()> {
+        if !(TIMEOUTS.0..=TIMEOUTS.1).contains(&seconds) {
+            return Err(code::SET_VAL);
+        }
+        self.timeout = seconds;
+        Ok(())
+    }
+
+    /// How many operations of this task have completed, and how many messages from others.
+    pub fn completed(&self) -> (u64, u64) {
+        self.completed
+    }
+}

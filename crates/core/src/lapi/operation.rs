@@ -1,0 +1,341 @@
+//! Put, get and read-modify-write, at their origin; and the latter at its target.
+
+use std::ffi::c_void;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+
+use encore_lapi_interface::types::{COMPARE_AND_SWAP, FETCH_AND_ADD, FETCH_AND_OR};
+use encore_lapi_interface::{AtOrigin, Rmw, Segment, Transfer, code};
+
+use crate::call::Call;
+use crate::engine::Engine;
+use crate::handlers::Incoming;
+use crate::lapi::Result;
+use crate::lapi::arrival::address;
+use crate::lapi::memory::Ask;
+use crate::lapi::transfer::{Cell, Data, Run, Runs, Sent};
+use crate::lapi::wire::{self, End, PUT_INLINE, flag};
+use crate::matching::Key;
+use crate::wait::NONE;
+
+/// An operation that its target will answer.
+pub struct Pending {
+    target: u32,
+    /// Answers to come.
+    parts: u32,
+    at_origin: AtOrigin,
+    result: Option<Place>,
+}
+
+/// Where the result of a read-modify-write goes.
+#[derive(Clone, Copy)]
+struct Place {
+    previous: *mut c_void,
+    size: u32,
+    /// The value that the variable was compared with, if that is the operation.
+    compared: Option<u64>,
+}
+
+/// So many things may wait for room towards a task before who sends more has to wait.
+const MOST_WAITING: usize = 1024;
+
+/// Bytes of the description of a run of a get: address, address at the origin, length.
+const GATHERED: u64 = 24;
+
+/// # Safety
+/// The transfer's segments are there.
+unsafe fn segments(transfer: &Transfer) -> &[Segment] {
+    // SAFETY: the caller's promise.
+    unsafe { std::slice::from_raw_parts(transfer.segments.first, transfer.segments.count) }
+}
+
+impl Call {
+    /// Begins a put.
+    #[inline]
+    pub fn lapi_put(&mut self, transfer: &Transfer) -> Result<()> {
+        self.engine().target(transfer.target)?;
+        // SAFETY: liblapi gives as many.
+        let segments = unsafe { segments(transfer) };
+        self.engine().put(transfer, segments);
+        self.hold_back(transfer.target);
+        Ok(())
+    }
+
+    /// Begins a get.
+    #[inline]
+    pub fn lapi_get(&mut self, transfer: &Transfer) -> Result<()> {
+        self.engine().target(transfer.target)?;
+        // SAFETY: liblapi gives as many.
+        let segments = unsafe { segments(transfer) };
+        self.engine().get(transfer, segments);
+        self.hold_back(transfer.target);
+        Ok(())
+    }
+
+    /// Begins a read-modify-write.
+    #[inline]
+    pub fn lapi_rmw(&mut self, rmw: &Rmw) -> Result<()> {
+        self.engine().target(rmw.target)?;
+        if rmw.variable % u64::from(rmw.size) != 0 {
+            return Err(code::OP_SZ);
+        }
+        self.engine().rmw(rmw);
+        self.hold_back(rmw.target);
+        Ok(())
+    }
+
+    /// Waits if too much waits for room towards a task.
+    #[inline(always)]
+    pub(super) fn hold_back(&mut self, target: u32) {
+        if self.engine().task(target).out.len() > MOST_WAITING {
+            self.wait_until(target as i32, NONE, |engine| engine.task(target).out.len() <= MOST_WAITING / 2);
+        }
+    }
+}
+
+impl Engine {
+    #[inline]
+    fn put(&mut self, transfer: &Transfer, segments: &[Segment]) {
+        let target = transfer.target;
+        let completion = transfer.completion_counter.expose_provenance() as u64;
+        let end = End::Counters(transfer.target_counter, completion);
+        if target as usize == self.shm.me() {
+            for segment in segments {
+                // SAFETY: both are this process's; they may overlap.
+                unsafe {
+                    address(segment.target).copy_from(address(segment.origin), segment.length as usize);
+                }
+            }
+            self.at_origin(transfer.at_origin, target);
+            self.lapi.completed.1 += 1;
+            self.raise_at(transfer.target_counter, target);
+            return self.raise_at(completion, target);
+        }
+        if let [segment] = segments {
+            if segment.length <= PUT_INLINE && transfer.target_counter != 0 {
+                return self.put_short(transfer, segment, end);
+            }
+        }
+        let run = |segment: &Segment| Run {
+            from: address(segment.origin),
+            to: segment.target,
+            length: segment.length,
+        };
+        let bytes: u64 = segments.iter().map(|segment| segment.length).sum();
+        // A short put with a counter takes a message in any case.
+        let direct = bytes >= self.direct_put_from() || transfer.target_counter == 0;
+        let known = direct
+            && segments.iter().all(|segment| self.knows(target, segment.target, segment.length, Ask::Yes));
+        let here = match segments {
+            [segment] if known => self.copy_there(target, &[run(segment)]),
+            _ if known => self.copy_there(target, &segments.iter().map(run).collect::<Vec<_>>()),
+            [Segment { origin, target: to, length }] => {
+                self.copy_by_kernel(target, *to, address(*origin), *length, true)
+            }
+            _ => false,
+        };
+        if here {
+            self.at_origin(transfer.at_origin, target);
+            self.raise_at(completion, target);
+            return self.tell_target(target, false, transfer.target_counter);
+        }
+        let runs = match segments {
+            [segment] => Runs::one(run(segment)),
+            _ => Runs::new(segments.iter().map(run).collect()),
+        };
+        self.lapi_data(target, Data { runs, end, sent: Sent::Origin(transfer.at_origin) });
+    }
+
+    /// A put that fits a cell.
+    #[inline]
+    fn put_short(&mut self, transfer: &Transfer, segment: &Segment, end: End) {
+        let (first, second, flags) = end.encode();
+        let mut words = [segment.target, first, second, 0, 0, 0];
+        let envelope = Key { context: 0, source: segment.length as i32, tag: flags | flag::LAST };
+        let place = (&raw mut words[3]).cast();
+        // SAFETY: the program passed so many bytes; three words have room.
+        unsafe {
+            encore_transport::ring::copy_short(address(segment.origin), place, segment.length as usize);
+        }
+        self.lapi_cell(transfer.target, Cell { kind: wire::PUT, envelope, words });
+        self.at_origin(transfer.at_origin, transfer.target);
+    }
+
+    #[inline]
+    fn get(&mut self, transfer: &Transfer, segments: &[Segment]) {
+        let target = transfer.target;
+        let own = target as usize == self.shm.me();
+        let known = own
+            || segments.iter().all(|segment| self.knows(target, segment.target, segment.length, Ask::Yes));
+        let here = match segments {
+            _ if known => self.copy_here(target, own, segments),
+            [Segment { origin, target: from, length }] => {
+                self.copy_by_kernel(target, *from, address(*origin), *length, false)
+            }
+            _ => false,
+        };
+        if here {
+            self.at_origin(transfer.at_origin, target);
+            return self.tell_target(target, own, transfer.target_counter);
+        }
+        let pending = Pending { target, parts: 1, at_origin: transfer.at_origin, result: None };
+        let token = self.lapi.pending.insert(pending);
+        self.task(target).unanswered += 1;
+        if let [Segment { origin, target: from, length }] = *segments {
+            let words = [from, length, origin, transfer.target_counter, token, 0];
+            return self.lapi_cell(target, Cell::new(wire::GET, 0, words));
+        }
+        let mut bytes = Vec::with_capacity(segments.len() * GATHERED as usize);
+        for segment in segments {
+            for word in [segment.target, segment.origin, segment.length] {
+                bytes.extend_from_slice(&word.to_ne_bytes());
+            }
+        }
+        let counter = transfer.target_counter;
+        let cells = self.send_descriptions(target, wire::GATHER, bytes, GATHERED, |last| {
+            [0, 0, 0, if last { counter } else { 0 }, token, 0]
+        });
+        if let Some(pending) = self.lapi.pending.get(token) {
+            pending.parts = cells;
+        }
+    }
+
+    /// Has a task raise a counter of its own; 0 is none.
+    fn tell_target(&mut self, target: u32, own: bool, counter: u64) {
+        match (counter, own) {
+            (0, _) => {}
+            (_, true) => self.raise_at(counter, target),
+            (_, false) => {
+                let envelope = Key { context: 0, source: 0, tag: flag::LAST };
+                self.lapi_cell(target, Cell { kind: wire::PUT, envelope, words: [0, counter, 0, 0, 0, 0] });
+            }
+        }
+    }
+
+    /// A part of a get is here.
+    pub(super) fn get_ended(&mut self, from: u32, token: u64) {
+        let Some(pending) = self.lapi.pending.get(token).filter(|pending| pending.target == from) else {
+            return;
+        };
+        pending.parts -= 1;
+        if pending.parts == 0 {
+            let at_origin = pending.at_origin;
+            self.lapi.pending.remove(token);
+            self.task(from).unanswered -= 1;
+            self.at_origin(at_origin, from);
+        }
+    }
+
+    /// Operations that wait for a task that was purged are given up.
+    pub(super) fn give_up_pending(&mut self, task: u32) {
+        for token in self.lapi.pending.find(|pending| pending.target == task) {
+            self.lapi.pending.remove(token);
+            self.task(task).unanswered -= 1;
+        }
+    }
+
+    #[inline]
+    fn rmw(&mut self, rmw: &Rmw) {
+        let (target, size) = (rmw.target, rmw.size);
+        let compared = (rmw.operation == COMPARE_AND_SWAP).then_some(rmw.first);
+        let place = Place { previous: rmw.previous, size, compared };
+        let here = match target as usize == self.shm.me() {
+            true => Some(address(rmw.variable)),
+            false => self.reach_memory(target, rmw.variable, size.into(), Ask::Yes),
+        };
+        if let Some(variable) = here {
+            // SAFETY: the program says that the variable is there, and liblapi that it is aligned.
+            let old = unsafe { modify(variable, size, rmw.operation, rmw.first, rmw.second) };
+            place.store(old);
+            return self.at_origin(rmw.at_origin, target);
+        }
+        let pending = Pending { target, parts: 1, at_origin: rmw.at_origin, result: Some(place) };
+        let token = self.lapi.pending.insert(pending);
+        self.task(target).unanswered += 1;
+        let envelope = Key { context: 0, source: rmw.operation, tag: (size << 8) as i32 };
+        let words = [rmw.variable, rmw.first, rmw.second, token, 0, 0];
+        self.lapi_cell(target, Cell { kind: wire::RMW, envelope, words });
+    }
+}
+
+impl Place {
+    /// Writes a result.
+    fn store(self, old: u64) {
+        if self.previous.is_null() {
+            return;
+        }
+        let mask = if self.size == 4 { u64::from(u32::MAX) } else { u64::MAX };
+        let value = match self.compared {
+            Some(compared) => u64::from(old & mask == compared & mask),
+            None => old,
+        };
+        // SAFETY: the program keeps a place of this size until the operation has ended.
+        unsafe {
+            match self.size {
+                4 => self.previous.cast::<u32>().write(value as u32),
+                _ => self.previous.cast::<u64>().write(value),
+            }
+        }
+    }
+}
+
+/// Reads and changes a variable in one step. Returns the old value.
+///
+/// # Safety
+/// The variable is there and aligned.
+unsafe fn modify(variable: *mut u8, size: u32, operation: i32, first: u64, second: u64) -> u64 {
+    // AcqRel: pairs with that of other tasks' operations on the variable.
+    const ORDER: Ordering = Ordering::AcqRel;
+    // SAFETY: the caller's promise.
+    unsafe {
+        if size == 4 {
+            let variable = AtomicU32::from_ptr(variable.cast());
+            let (first, second) = (first as u32, second as u32);
+            u64::from(match operation {
+                FETCH_AND_ADD => variable.fetch_add(first, ORDER),
+                FETCH_AND_OR => variable.fetch_or(first, ORDER),
+                COMPARE_AND_SWAP => {
+                    match variable.compare_exchange(first, second, ORDER, Ordering::Acquire) {
+                        Ok(old) | Err(old) => old,
+                    }
+                }
+                _ => variable.swap(first, ORDER),
+            })
+        } else {
+            let variable = AtomicU64::from_ptr(variable.cast());
+            match operation {
+                FETCH_AND_ADD => variable.fetch_add(first, ORDER),
+                FETCH_AND_OR => variable.fetch_or(first, ORDER),
+                COMPARE_AND_SWAP => {
+                    match variable.compare_exchange(first, second, ORDER, Ordering::Acquire) {
+                        Ok(old) | Err(old) => old,
+                    }
+                }
+                _ => variable.swap(first, ORDER),
+            }
+        }
+    }
+}
+
+/// [`wire::RMW`]
+pub(super) fn rmw_arrived(engine: &mut Engine, cell: &Incoming, _: *const u8) {
+    let [variable, first, second, token, ..] = cell.words;
+    let size = (cell.envelope.tag >> 8) as u32;
+    // SAFETY: the origin's program says that the variable is there; its liblapi has checked that it is aligned.
+    let old = unsafe { modify(address(variable), size, cell.envelope.source, first, second) };
+    engine.lapi.completed.1 += 1;
+    engine.lapi_cell(engine.origin_of(cell), Cell::new(wire::RMW_ENDED, 0, [token, old, 0, 0, 0, 0]));
+}
+
+/// [`wire::RMW_ENDED`]
+pub(super) fn rmw_ended(engine: &mut Engine, cell: &Incoming, _: *const u8) {
+    let [token, old, ..] = cell.words;
+    let from = engine.origin_of(cell);
+    let pending = engine.lapi.pending.get(token).filter(|pending| pending.target == from);
+    let Some((at_origin, place)) = pending.map(|pending| (pending.at_origin, pending.result)) else { return };
+    engine.lapi.pending.remove(token);
+    engine.task(engine.origin_of(cell)).unanswered -= 1;
+    if let Some(place) = place {
+        place.store(old);
+    }
+    engine.at_origin(at_origin, engine.origin_of(cell));
+}

@@ -1,0 +1,191 @@
+//! Counters, and those who wait for them.
+
+use std::ffi::c_int;
+use std::sync::atomic::{AtomicI32, Ordering};
+use std::time::{Duration, Instant};
+
+use encore_lapi_interface::code;
+use encore_lapi_interface::types::{Counter, STATE_INITIAL, STATE_SUCCESS};
+
+use crate::call::Call;
+use crate::engine::Engine;
+use crate::lapi::{Lapi, Result};
+use crate::wait::NONE;
+
+/// Who waits for counters, and whose operations they count.
+#[derive(Default)]
+pub struct Waiting {
+    /// Counters that threads wait for without polling.
+    without_polling: Vec<usize>,
+    /// Counters that tell tasks apart (`LAPI_Setcntr_wstatus`).
+    tracked: Vec<Tracked>,
+}
+
+/// A counter with the states of the tasks whose operations it counts.
+struct Tracked {
+    counter: usize,
+    tasks: Vec<u32>,
+    states: *mut c_int,
+}
+
+impl Tracked {
+    /// Sets the state of the first entry for a task that is in the state `before`. Returns whether there was one.
+    fn set(&self, task: u32, before: c_int, state: c_int) -> bool {
+        let states = self.tasks.iter().enumerate().filter(|(_, other)| **other == task);
+        for (index, _) in states {
+            // SAFETY: the program keeps as many states as tasks for as long as it uses the counter so.
+            let entry = unsafe { AtomicI32::from_ptr(self.states.add(index)) };
+            if entry.compare_exchange(before, state, Ordering::AcqRel, Ordering::Relaxed).is_ok() {
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl Waiting {
+    /// Whether any counter tells tasks apart.
+    #[inline(always)]
+    pub fn tracks(&self) -> bool {
+        !self.tracked.is_empty()
+    }
+}
+
+impl Engine {
+    /// An operation with a task that this counter counts has ended.
+    #[cold]
+    pub(super) fn note_success(&mut self, counter: &Counter, task: u32) {
+        let address = std::ptr::from_ref(counter) as usize;
+        for tracked in self.lapi.waiting.tracked.iter().filter(|tracked| tracked.counter == address) {
+            tracked.set(task, STATE_INITIAL, STATE_SUCCESS);
+        }
+    }
+
+    /// Operations with a task will not end: counters that tell tasks apart say so, and count them.
+    pub(super) fn note_purged(&mut self, task: u32) {
+        for tracked in &self.lapi.waiting.tracked {
+            while tracked.set(task, STATE_INITIAL, code::TGT_PURGED) {
+                let counter: *const Counter = std::ptr::with_exposed_provenance(tracked.counter);
+                // SAFETY: the program keeps the counter while it waits for it.
+                unsafe { &*counter }.raise();
+            }
+        }
+        self.wake_sleepers();
+    }
+}
+
+/// The task that an error is about, where it is none in particular.
+const NOBODY: u32 = u32::MAX;
+
+impl Lapi {
+    /// How long a thread may sleep without a look at the clock: as long as the program has an error handler that is to be told if
+    /// others don't answer.
+    pub(crate) fn longest_sleep(&self) -> Option<Duration> {
+        self.error_handler.map(|_| Duration::from_secs(self.timeout as u64))
+    }
+}
+
+impl Call {
+    /// Waits like [`Call::wait_until`]. If that takes longer than `TIMEOUT`, the error handler is told once.
+    #[inline]
+    pub(super) fn lapi_wait_until(&mut self, peer: i32, tag: i32, mut done: impl FnMut(&mut Engine) -> bool) {
+        let lapi = &self.engine().lapi;
+        let mut left = lapi.longest_sleep();
+        let mut deadline: Option<Instant> = None;
+        loop {
+            let (mut ended, mut late) = (false, false);
+            self.wait_until(peer, tag, |engine| {
+                ended = done(engine);
+                // The clock is looked at on the way to sleep only.
+                if let (false, true, Some(time)) = (ended, engine.about_to_sleep, left) {
+                    let deadline = *deadline.get_or_insert_with(|| Instant::now() + time);
+                    late |= Instant::now() >= deadline;
+                }
+                ended || late
+            });
+            if ended {
+                return;
+            }
+            left = None;
+            self.report(code::TIMEOUT, NOBODY);
+        }
+    }
+
+    /// Waits until a counter is `value` or more, and subtracts that. Gives what is left.
+    pub fn lapi_wait(&mut self, counter: &Counter, value: i32, polling: bool) -> Result<i32> {
+        if !polling {
+            return self.wait_without_polling(counter, value);
+        }
+        loop {
+            if let Some(left) = counter.take(value) {
+                return Ok(left);
+            }
+            // Another thread may be quicker.
+            self.lapi_wait_until(NONE, value, |_| counter.get() >= value);
+        }
+    }
+
+    fn wait_without_polling(&mut self, counter: &Counter, value: i32) -> Result<i32> {
+        let address = std::ptr::from_ref(counter) as usize;
+        let waiting = &mut self.engine().lapi.waiting.without_polling;
+        if waiting.contains(&address) {
+            return Err(code::MULTIPLE_WAITERS);
+        }
+        waiting.push(address);
+        let left = loop {
+            match counter.take(value) {
+                Some(left) => break left,
+                None => self.sleep_until_told(value, || counter.get() >= value),
+            }
+        };
+        self.engine().lapi.waiting.without_polling.retain(|other| *other != address);
+        Ok(left)
+    }
+
+    /// `LAPI_Setcntr_wstatus`; no tasks: the counter doesn't tell tasks apart any more.
+    ///
+    /// # Safety
+    /// There are as many states as tasks, for as long as the counter is used so.
+    pub unsafe fn lapi_track(&mut self, counter: &Counter, tasks: &[u32], states: *mut c_int) -> Result<()> {
+        let engine = self.engine();
+        if tasks.iter().any(|task| *task as usize >= engine.shm.ranks()) {
+            return Err(code::TGT);
+        }
+        let address = std::ptr::from_ref(counter) as usize;
+        let tracked = &mut engine.lapi.waiting.tracked;
+        tracked.retain(|tracked| tracked.counter != address);
+        if !tasks.is_empty() {
+            for index in 0..tasks.len() {
+                // SAFETY: the caller's promise.
+                unsafe { AtomicI32::from_ptr(states.add(index)) }.store(STATE_INITIAL, Ordering::Release);
+            }
+            tracked.push(Tracked { counter: address, tasks: tasks.to_vec(), states });
+        }
+        Ok(())
+    }
+
+    /// `LAPI_Purge_totask`
+    pub fn lapi_purge(&mut self, task: u32) -> Result<()> {
+        let engine = self.engine();
+        if task as usize >= engine.shm.ranks() || task as usize == engine.shm.me() {
+            return Err(code::TGT);
+        }
+        engine.task(task).purged = true;
+        engine.task(task).out.clear();
+        engine.give_up_announced(task);
+        engine.give_up_pending(task);
+        engine.task(task).fencing = 0;
+        engine.note_purged(task);
+        Ok(())
+    }
+
+    /// `LAPI_Resume_totask`
+    pub fn lapi_resume(&mut self, task: u32) -> Result<()> {
+        let engine = self.engine();
+        if task as usize >= engine.shm.ranks() {
+            return Err(code::TGT);
+        }
+        engine.task(task).purged = false;
+        Ok(())
+    }
+}

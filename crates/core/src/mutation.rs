@@ -1,0 +1,100 @@
+//! Mistakes that the unit tests plant in the engine, to see that they find them. Outside of tests none can be planted, and the
+//! compiler removes every question for one.
+
+/// A mistake. The comment says what the engine does wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mutation {
+    /// A rank that has announced its sleep doesn't look once more for work.
+    LostWakeUp,
+    /// A completion is told to its listener twice.
+    ToldTwice,
+    /// A completion is not told to its listener.
+    NotTold,
+    /// A cell is given back before its handler has read it.
+    ReleasedEarly,
+    /// What waits for room is put back behind what came later.
+    PutBackLast,
+    /// A message is sent while others wait for room before it.
+    Overtakes,
+    /// An answer is accepted for a request that waits for none.
+    StaleRequestAccepted,
+    /// A further piece of a message is written 64 bytes before its place.
+    PieceAtWrongPlace,
+    /// A message that its sender has got back stays with the receiver.
+    CancelledStays,
+    /// Room for a cell is found where there is none.
+    RoomMiscounted,
+    /// Of several unexpected messages that match, the newest is received.
+    NewestUnexpected,
+    /// The sender of a synchronous message isn't told that it was received.
+    MatchNotTold,
+    /// A rank that holds too many unexpected messages doesn't say so.
+    FullNotSaid,
+    /// The message of a matched probe stays among the unexpected ones.
+    ProbedStays,
+}
+
+/// Whether a mistake is planted in this thread.
+#[cfg(test)]
+pub(crate) fn planted(mutation: Mutation) -> bool {
+    PLANTED.get() == Some(mutation)
+}
+
+/// Whether a mistake is planted: never.
+#[cfg(not(test))]
+#[inline(always)]
+pub(crate) const fn planted(_: Mutation) -> bool {
+    false
+}
+
+#[cfg(test)]
+thread_local! {
+    static PLANTED: std::cell::Cell<Option<Mutation>> = const { std::cell::Cell::new(None) };
+}
+
+#[cfg(test)]
+mod tests {
+    use std::panic::catch_unwind;
+
+    use super::{Mutation, PLANTED};
+    use crate::completion::tests as completion;
+    use crate::p2p::tests::{buffering, cancelling, forged, order, probing, protocols};
+
+    /// A test.
+    type Test = fn();
+
+    /// Each mistake with the tests that are to find it.
+    const MUTATIONS: [(Mutation, &[Test]); 14] = [
+        (Mutation::LostWakeUp, &[protocols::blocking_messages_of_each_length]),
+        (Mutation::ToldTwice, &[buffering::a_pair_is_complete_when_both_halves_are]),
+        (Mutation::NotTold, &[buffering::a_pair_is_complete_when_both_halves_are]),
+        (Mutation::ReleasedEarly, &[protocols::blocking_messages_of_each_length]),
+        (Mutation::PutBackLast, &[order::more_messages_than_there_is_room_for_wait_their_turn]),
+        (Mutation::Overtakes, &[order::what_is_sent_later_does_not_overtake_what_waits_for_room]),
+        (Mutation::StaleRequestAccepted, &[forged::an_answer_to_a_request_that_waits_for_none_is_refused]),
+        (Mutation::PieceAtWrongPlace, &[protocols::receives_that_are_posted_before_their_messages]),
+        (Mutation::CancelledStays, &[cancelling::a_send_that_is_cancelled_is_gone_or_arrives]),
+        (Mutation::RoomMiscounted, &[order::more_messages_than_there_is_room_for_wait_their_turn]),
+        (Mutation::NewestUnexpected, &[order::unexpected_messages_match_oldest_first]),
+        (Mutation::MatchNotTold, &[protocols::synchronous_messages_of_each_length]),
+        (Mutation::FullNotSaid, &[protocols::whoever_is_full_is_asked_first]),
+        (Mutation::ProbedStays, &[probing::a_matched_message_is_nobody_elses]),
+    ];
+
+    #[test]
+    fn every_planted_mistake_is_found() {
+        let mut unfound = Vec::new();
+        for (mutation, tests) in MUTATIONS {
+            PLANTED.set(Some(mutation));
+            let found = tests.iter().any(|test| catch_unwind(test).is_err());
+            PLANTED.set(None);
+            if !found {
+                unfound.push(mutation);
+            }
+        }
+        assert!(unfound.is_empty(), "no test finds {unfound:?}");
+        // Nothing of them stays: the same tests pass without.
+        order::unexpected_messages_match_oldest_first();
+        completion::errors_are_those_of_their_requests();
+    }
+}

@@ -1,0 +1,24 @@
+//! Point-to-point messages between engines in one process, in all orders that the scheduler can think of.
+
+pub(crate) mod buffering;
+pub(crate) mod cancelling;
+pub(crate) mod forged;
+pub(crate) mod order;
+pub(crate) mod probing;
+pub(crate) mod protocols;
+mod quick_ways;
+
+use crate::testing::schedule::{at_random, in_all_ways};
+use crate::testing::world::{Carrier, Program, Setup};
+
+/// Runs programs with the default settings: with queues in many orders, and through rings.
+pub(crate) fn in_many_orders(programs: &[Program]) {
+    with_setup(&Setup::on(Carrier::Local), programs);
+    with_setup(&Setup::on(Carrier::Shm), programs);
+}
+
+/// The same in a world that is set up.
+pub(crate) fn with_setup(setup: &Setup, programs: &[Program]) {
+    in_all_ways(setup, programs, 2, 300);
+    at_random(setup, programs, 20);
+}

@@ -1,0 +1,98 @@
+//! Probes see the message that a receive would get; a matched probe takes it out.
+
+use super::in_many_orders;
+use crate::p2p::probe::{improbe, imrecv, iprobe, mprobe, mrecv, probe};
+use crate::request::Mode;
+use crate::status::Status;
+use crate::testing::rank::{into, message};
+use crate::testing::world::program;
+use crate::{ANY_SOURCE, ANY_TAG, PROC_NULL};
+
+const LENGTHS: [usize; 5] = [0, 30, 5000, 8193, 40_000];
+
+fn sender(mode: Mode) -> crate::testing::world::Program {
+    program(move |rank| {
+        let data: Vec<_> =
+            LENGTHS.iter().enumerate().map(|(number, length)| message(number, *length)).collect();
+        let mut sends: Vec<_> =
+            data.iter().enumerate().map(|(number, data)| rank.isend(mode, data, 1, number as i32)).collect();
+        rank.wait_all(&mut sends);
+    })
+}
+
+#[test]
+pub(crate) fn a_probe_says_what_the_next_receive_gets() {
+    let receiver = program(|rank| {
+        for (number, length) in LENGTHS.into_iter().enumerate() {
+            let comm = rank.comm;
+            let seen = match number % 2 {
+                0 => probe(&mut rank.call, ANY_SOURCE, ANY_TAG, comm),
+                _ => loop {
+                    if let Some(status) = iprobe(&mut rank.call, 0, number as i32, comm) {
+                        break status;
+                    }
+                    rank.look();
+                },
+            };
+            assert_eq!((seen.source, seen.tag, seen.bytes()), (0, number as i32, length as u64));
+            rank.expect(number, length, seen.source, seen.tag);
+        }
+    });
+    in_many_orders(&[sender(Mode::Standard), receiver.clone()]);
+    in_many_orders(&[sender(Mode::Synchronous), receiver]);
+}
+
+#[test]
+pub(crate) fn a_matched_message_is_nobody_elses() {
+    let receiver = program(|rank| {
+        let comm = rank.comm;
+        let mut taken = Vec::new();
+        for number in 0..LENGTHS.len() {
+            let (handle, status) = match number % 2 {
+                0 => mprobe(&mut rank.call, 0, number as i32, comm),
+                _ => loop {
+                    if let Some(found) = improbe(&mut rank.call, ANY_SOURCE, number as i32, comm) {
+                        break found;
+                    }
+                    rank.look();
+                },
+            };
+            assert!(iprobe(&mut rank.call, 0, number as i32, comm).is_none(), "it is still there");
+            taken.push((handle, status));
+        }
+        // In any order, some before all of their pieces are here.
+        for number in [3, 0, 4, 1, 2] {
+            let (handle, status) = taken[number];
+            assert_eq!(status.bytes(), LENGTHS[number] as u64);
+            let message_object = handle.resolve().expect("a message behind its handle");
+            let mut buffer = vec![0; LENGTHS[number]];
+            if number % 2 == 0 {
+                let (status, error) = mrecv(&mut rank.call, into(&mut buffer), message_object).unwrap();
+                assert!(error.is_none());
+                assert_eq!(status.bytes(), LENGTHS[number] as u64);
+            } else {
+                let mut request = imrecv(&mut rank.call, into(&mut buffer), message_object).unwrap().handle();
+                rank.wait(&mut request);
+            }
+            assert!(buffer == message(number, LENGTHS[number]), "message {number}");
+        }
+    });
+    in_many_orders(&[sender(Mode::Standard), receiver.clone()]);
+    in_many_orders(&[sender(Mode::Synchronous), receiver]);
+}
+
+#[test]
+pub(crate) fn nobody_sends_nothing() {
+    let own = program(|rank| {
+        let comm = rank.comm;
+        let call = &mut rank.call;
+        let nothing = |status: Status| (status.source, status.bytes()) == (PROC_NULL, 0);
+        assert!(
+            nothing(probe(call, PROC_NULL, 0, comm)) && iprobe(call, PROC_NULL, 0, comm).is_some_and(nothing)
+        );
+        assert!(nothing(mprobe(call, PROC_NULL, 0, comm).1));
+        assert!(improbe(call, PROC_NULL, 0, comm).is_some_and(|(_, status)| nothing(status)));
+        assert!(iprobe(call, ANY_SOURCE, ANY_TAG, comm).is_none() && improbe(call, 0, 0, comm).is_none());
+    });
+    in_many_orders(&[own]);
+}

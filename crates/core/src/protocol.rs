@@ -1,0 +1,295 @@
+//! The protocol that moves a message: pure functions of facts, so that a table can test them.
+//!
+//! The sender chooses with [`choose`] before anything is sent, the receiver of an announced message with [`fetch`] once it
+//! has a receive for it. [`crate::p2p::wire`] shows the cells that each protocol is made of. The quick ways
+//! ([`crate::p2p::quick`]) are the first line of the same choice, decided without these facts: a message that fits a cell,
+//! and a free cell that is known.
+
+use crate::p2p::kernel_copy::{ALWAYS, AUTO, NEVER};
+use crate::p2p::wire::SYNCHRONOUS_INLINE;
+use crate::settings::Settings;
+
+/// In which memory one side's bytes are, and whether the other side may reach them there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Memory {
+    /// In runs, or in memory that only its own process reaches.
+    Hidden,
+    /// One run of bytes in ordinary memory: the kernel might copy from or to it.
+    Own,
+    /// One run of bytes in shared memory.
+    Shared,
+}
+
+/// The limits that a choice depends on: settings, which may change at any time.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The longest message that fits a cell, in bytes.
+    pub short: u64,
+    /// The longest message that is sent unasked, in bytes.
+    pub eager: u64,
+    /// The shortest message in shared memory that the receiver copies from there, in bytes.
+    pub direct_from: u64,
+    /// The shortest message that the kernel may copy, in bytes.
+    pub kernel_from: u64,
+    /// Whether the kernel copies: `kernel_copy` of the settings.
+    pub kernel: u32,
+}
+
+impl Limits {
+    /// Those of the settings.
+    #[inline(always)]
+    pub fn of(settings: &Settings, short: u64) -> Limits {
+        Limits {
+            short,
+            eager: settings.eager_limit,
+            direct_from: settings.direct_from,
+            kernel_from: settings.kernel_copy_from,
+            kernel: settings.kernel_copy,
+        }
+    }
+
+    /// Whether the kernel may copy a message of `bytes` bytes at all.
+    fn kernel_may(&self, bytes: u64) -> bool {
+        self.kernel != NEVER && bytes >= self.kernel_from
+    }
+
+    /// Whether the kernel should copy a message of `bytes` bytes. Ranks that run at the same time both copy through the staging
+    /// area, which is two to three times as fast; for ranks that take turns, one copy is faster (docs/lab/018).
+    pub fn kernel_pays(&self, bytes: u64, takes_turns: bool) -> bool {
+        let now = match self.kernel {
+            AUTO => bytes < TOO_LONG_FOR_KERNEL && takes_turns,
+            choice => choice == ALWAYS,
+        };
+        now && bytes >= self.kernel_from
+    }
+}
+
+/// Messages of this length or longer, in bytes, aren't copied by the kernel unless the user asks for it: memory bandwidth limits then, and
+/// the kernel copies more slowly than a rank does (docs/lab/018).
+const TOO_LONG_FOR_KERNEL: u64 = 4 << 20;
+
+/// The shortest message of which both sides copy a half each, if both can, in bytes: a shorter one is copied before they agree
+/// (docs/lab/011).
+const HALVES_FROM: u64 = 48 << 10;
+
+/// The facts of a message that its sender knows.
+#[derive(Clone, Copy, Debug)]
+pub struct Message {
+    /// Its length.
+    pub bytes: u64,
+    /// The sender waits for the match (synchronous mode).
+    pub synchronous: bool,
+    /// Where it is. Shared only from `direct_from` on.
+    pub memory: Memory,
+    /// The receiver has said that it is full: every message must be announced.
+    pub receiver_is_full: bool,
+    /// The receiver is the sender.
+    pub to_self: bool,
+}
+
+/// How a message goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protocol {
+    /// In one cell.
+    Cell,
+    /// In one cell, with the sender's request, which waits for the match.
+    SynchronousCell,
+    /// Through the staging area, in pieces.
+    Pieces,
+    /// Announced: the receiver says how it gets the message. It is told where the message is, as far as it may reach it there.
+    Announce(Memory),
+}
+
+/// The protocol of a message of which nothing has been sent.
+#[inline(always)]
+pub fn choose(message: &Message, limits: &Limits) -> Protocol {
+    let Message { bytes, synchronous, memory, receiver_is_full, to_self } = *message;
+    let direct = memory == Memory::Shared && bytes >= limits.direct_from;
+    if direct {
+        return Protocol::Announce(Memory::Shared);
+    }
+    if bytes > limits.eager || receiver_is_full {
+        // Shared memory below `direct_from` is ordinary memory.
+        let readable = memory != Memory::Hidden && (to_self || limits.kernel_may(bytes));
+        return Protocol::Announce(if readable { Memory::Own } else { Memory::Hidden });
+    }
+    match synchronous {
+        true if bytes <= SYNCHRONOUS_INLINE => Protocol::SynchronousCell,
+        false if bytes <= limits.short => Protocol::Cell,
+        _ => Protocol::Pieces,
+    }
+}
+
+/// The facts of an announced message and of its receive that the receiver knows.
+#[derive(Clone, Copy, Debug)]
+pub struct Announced {
+    /// The message's length.
+    pub bytes: u64,
+    /// Bytes of it that the receive wants: as many, or as the buffer holds.
+    pub wanted: u64,
+    /// Where it is, as far as the receiver gets there. Shared memory that can't be mapped here is hidden.
+    pub source: Memory,
+    /// Where it goes.
+    pub destination: Memory,
+    /// The sender waits for this message alone.
+    pub sender_waits: bool,
+    /// The sender is asleep, or about to be.
+    pub sender_sleeps: bool,
+    /// The sender is the receiver.
+    pub from_self: bool,
+    /// More ranks are awake than there are processors.
+    pub crowded: bool,
+    /// Ranks take turns on processors so much that one copy by the kernel beats two by the ranks.
+    pub takes_turns: bool,
+    /// The receiver reads another message already.
+    pub reads_another: bool,
+}
+
+/// How the receiver gets an announced message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fetch {
+    /// It copies it from shared memory.
+    Copy,
+    /// It copies the first half, the sender the second one.
+    Halves,
+    /// It copies it within its own memory.
+    CopyWithin,
+    /// It has the kernel read it. Where the kernel refuses, it asks for it: [`Fetch::Ask`] of a hidden destination.
+    ReadByKernel,
+    /// It asks the sender for it, and says where it goes, if the sender should write there.
+    Ask(Memory),
+}
+
+/// How the receiver gets an announced message for which it has a receive.
+#[inline]
+pub fn fetch(message: &Announced, limits: &Limits) -> Fetch {
+    let pays = limits.kernel_pays(message.wanted, message.takes_turns);
+    match message.source {
+        Memory::Shared => {
+            let halves = message.sender_waits
+                && message.bytes >= HALVES_FROM
+                && message.wanted == message.bytes
+                && message.destination == Memory::Shared
+                && !message.crowded
+                && !message.sender_sleeps;
+            return if halves { Fetch::Halves } else { Fetch::Copy };
+        }
+        Memory::Own if message.from_self => return Fetch::CopyWithin,
+        Memory::Own if pays && !message.reads_another && message.destination == Memory::Own => {
+            return Fetch::ReadByKernel;
+        }
+        Memory::Own | Memory::Hidden => {}
+    }
+    Fetch::Ask(match message.destination {
+        Memory::Own if !(pays && message.reads_another) => Memory::Hidden,
+        destination => destination,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIMITS: Limits =
+        Limits { short: 48, eager: 64 << 10, direct_from: 16 << 10, kernel_from: 64 << 10, kernel: AUTO };
+    const KIB: u64 = 1 << 10;
+
+    #[test]
+    fn a_sender_chooses_by_length_mode_and_memory() {
+        use Memory::{Hidden, Own, Shared};
+        use Protocol::{Announce, Cell, Pieces, SynchronousCell};
+        let message = |bytes, memory| Message {
+            bytes,
+            synchronous: false,
+            memory,
+            receiver_is_full: false,
+            to_self: false,
+        };
+        let synchronous = |bytes| Message { synchronous: true, ..message(bytes, Own) };
+        let full = |bytes| Message { receiver_is_full: true, ..message(bytes, Own) };
+        let to_self = |bytes, memory| Message { to_self: true, ..message(bytes, memory) };
+        let never = Limits { kernel: NEVER, ..LIMITS };
+        #[rustfmt::skip]
+        let table = [
+            (message(0, Own), LIMITS, Cell),
+            (message(48, Hidden), LIMITS, Cell),
+            (message(49, Own), LIMITS, Pieces),
+            (message(64 * KIB, Hidden), LIMITS, Pieces),
+            (message(64 * KIB + 1, Hidden), LIMITS, Announce(Hidden)),
+            (message(64 * KIB + 1, Own), LIMITS, Announce(Own)),
+            (message(64 * KIB + 1, Own), never, Announce(Hidden)),
+            (message(16 * KIB - 1, Shared), LIMITS, Pieces),
+            (message(16 * KIB, Shared), LIMITS, Announce(Shared)),
+            (message(1 << 40, Shared), never, Announce(Shared)),
+            (synchronous(0), LIMITS, SynchronousCell),
+            (synchronous(SYNCHRONOUS_INLINE), LIMITS, SynchronousCell),
+            (synchronous(SYNCHRONOUS_INLINE + 1), LIMITS, Pieces),
+            (synchronous(65 * KIB), LIMITS, Announce(Own)),
+            // To a receiver that is full, every message is announced, however short.
+            (full(0), LIMITS, Announce(Hidden)),
+            (full(64 * KIB), LIMITS, Announce(Own)),
+            // One's own memory can be read without the kernel.
+            (to_self(65 * KIB, Own), never, Announce(Own)),
+            (to_self(65 * KIB, Hidden), LIMITS, Announce(Hidden)),
+            // A lower eager limit goes before what fits a cell.
+            (message(40, Own), Limits { short: 32, eager: 32, ..LIMITS }, Announce(Hidden)),
+        ];
+        for (message, limits, expected) in table {
+            assert_eq!(choose(&message, &limits), expected, "{message:?} {limits:?}");
+        }
+    }
+
+    #[test]
+    fn a_receiver_fetches_by_both_memories_and_by_who_waits() {
+        use Memory::{Hidden, Own, Shared};
+        let message = |source, destination| Announced {
+            bytes: 128 * KIB,
+            wanted: 128 * KIB,
+            source,
+            destination,
+            sender_waits: true,
+            sender_sleeps: false,
+            from_self: false,
+            crowded: false,
+            takes_turns: false,
+            reads_another: false,
+        };
+        let turns = |source, destination| Announced {
+            takes_turns: true,
+            crowded: true,
+            ..message(source, destination)
+        };
+        let always = Limits { kernel: ALWAYS, ..LIMITS };
+        let never = Limits { kernel: NEVER, ..LIMITS };
+        #[rustfmt::skip]
+        let table = [
+            (message(Shared, Shared), LIMITS, Fetch::Halves),
+            (Announced { sender_waits: false, ..message(Shared, Shared) }, LIMITS, Fetch::Copy),
+            (Announced { sender_sleeps: true, ..message(Shared, Shared) }, LIMITS, Fetch::Copy),
+            (Announced { crowded: true, ..message(Shared, Shared) }, LIMITS, Fetch::Copy),
+            (Announced { wanted: 1, ..message(Shared, Shared) }, LIMITS, Fetch::Copy),
+            (Announced { bytes: HALVES_FROM - 1, wanted: HALVES_FROM - 1, ..message(Shared, Shared) }, LIMITS, Fetch::Copy),
+            (message(Shared, Own), LIMITS, Fetch::Copy),
+            (message(Shared, Hidden), LIMITS, Fetch::Copy),
+            (Announced { from_self: true, ..message(Own, Hidden) }, never, Fetch::CopyWithin),
+            (message(Own, Own), LIMITS, Fetch::Ask(Hidden)),
+            (turns(Own, Own), LIMITS, Fetch::ReadByKernel),
+            (message(Own, Own), always, Fetch::ReadByKernel),
+            (turns(Own, Own), never, Fetch::Ask(Hidden)),
+            (Announced { wanted: 64 * KIB - 1, ..turns(Own, Own) }, LIMITS, Fetch::Ask(Hidden)),
+            (Announced { wanted: TOO_LONG_FOR_KERNEL, ..turns(Own, Own) }, LIMITS, Fetch::Ask(Hidden)),
+            (Announced { wanted: TOO_LONG_FOR_KERNEL, ..turns(Own, Own) }, always, Fetch::ReadByKernel),
+            // The sender writes while the receiver reads another one.
+            (Announced { reads_another: true, ..turns(Own, Own) }, LIMITS, Fetch::Ask(Own)),
+            (Announced { reads_another: true, ..turns(Hidden, Own) }, LIMITS, Fetch::Ask(Own)),
+            (turns(Own, Hidden), LIMITS, Fetch::Ask(Hidden)),
+            // The sender copies to shared memory by itself.
+            (turns(Own, Shared), LIMITS, Fetch::Ask(Shared)),
+            (message(Hidden, Shared), never, Fetch::Ask(Shared)),
+            (message(Hidden, Own), LIMITS, Fetch::Ask(Hidden)),
+        ];
+        for (message, limits, expected) in table {
+            assert_eq!(fetch(&message, &limits), expected, "{message:?} {limits:?}");
+        }
+    }
+}

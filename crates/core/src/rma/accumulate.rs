@@ -1,0 +1,282 @@
+//! Operations that combine the origin's elements with the target's (MPI 5.0 §12.3.4): accumulate, get-accumulate.
+//!
+//! What is done to which elements is found out here; [`super::work`] does it.
+//!
+//! Each element is read, combined and written under the lock of its [`Stripe`](encore_transport::window::stripe::Stripe), whoever does
+//! it and however the memory is reached: so all kinds of these operations are atomic towards each other, for each element. Elements of one call are
+//! done in their order, and calls of one process in theirs, so nothing is ever reordered.
+//!
+//! Long runs of elements go through the kernels of reductions, under one lock for all that lie in a stripe. An atomic instruction for each element would take
+//! longer from a handful of elements on, and for most types and operators there is none.
+
+use encore_datatype::reduce::{self, Kernel};
+use encore_datatype::{Operand, predefined};
+
+use crate::buffer::Buffer;
+use crate::call::Call;
+use crate::datatype::Datatype;
+use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::handle::DatatypeHandle;
+use crate::op::{Op, OpKind};
+use crate::rma::dynamic;
+use crate::rma::mistake::Mistake;
+use crate::rma::reach::Remote;
+use crate::rma::served::Run;
+use crate::rma::transfer::check_lengths;
+use crate::rma::window::Window;
+use crate::rma::work::{Work, ordered};
+use crate::slab::Obj;
+
+/// What is done to each element.
+#[derive(Clone, Copy)]
+pub(crate) struct Combination {
+    pub(super) op: reduce::Op,
+    /// The loop of the operator.
+    pub(super) kernel: Kernel,
+    /// The loop that copies elements, without what lies between their parts.
+    pub(super) copy: Kernel,
+    operand: Operand,
+    /// Bytes from one element to the next in an array.
+    pub(crate) extent: usize,
+    /// Bytes of data in an element.
+    size: usize,
+    /// The last byte of an element's data, plus one.
+    end: usize,
+    /// The predefined type of the elements.
+    pub(super) handle: DatatypeHandle,
+}
+
+/// `MPI_Accumulate`
+///
+/// # Safety
+/// The origin's buffer is readable memory of its type and count.
+pub unsafe fn accumulate(
+    call: &mut Call,
+    win: &Window,
+    origin: &Buffer,
+    remote: &Remote,
+    op: Obj<Op>,
+) -> Result<()> {
+    if matches!(op.kind, OpKind::Predefined(reduce::Op::NoOp)) {
+        return Err(Error::argument(ErrorClass::Op, "op", Fact::Rma(Mistake::NoOp)));
+    }
+    // SAFETY: the caller's promise.
+    unsafe { combine(call, win, origin, None, remote, op) }
+}
+
+/// `MPI_Get_accumulate`
+///
+/// # Safety
+/// The origin's buffer is readable and the result's writable memory of its type and count. With `MPI_NO_OP` the origin's is not looked at.
+pub unsafe fn get_accumulate(
+    call: &mut Call,
+    win: &Window,
+    origin: &Buffer,
+    result: &Buffer,
+    remote: &Remote,
+    op: Obj<Op>,
+) -> Result<()> {
+    // SAFETY: the caller's promise.
+    unsafe { combine(call, win, origin, Some(result), remote, op) }
+}
+
+/// # Safety
+/// As for [`get_accumulate`].
+unsafe fn combine(
+    call: &mut Call,
+    win: &Window,
+    origin: &Buffer,
+    result: Option<&Buffer>,
+    remote: &Remote,
+    op: Obj<Op>,
+) -> Result<()> {
+    if remote.bytes() == 0 {
+        // A type without data is made of no predefined type.
+        return win.spot(remote).map(|_| ());
+    }
+    let combination = Combination::new(&op, remote.datatype, "target_datatype")?;
+    let reads = combination.op != reduce::Op::NoOp;
+    if reads {
+        combination.check(origin.datatype, "origin_datatype")?;
+        check_lengths(origin, remote)?;
+    }
+    if let Some(result) = result {
+        combination.check(result.datatype, "result_datatype")?;
+        check_lengths(result, remote)?;
+    }
+    dynamic::look_up(call, win, remote.rank)?;
+    let Some(spot) = win.spot(remote)? else { return Ok(()) };
+    let work = Work { combination, spot, ordered: ordered(win) };
+    // SAFETY: the caller's promise; the target's side lies inside the window.
+    unsafe {
+        let given = reads.then(|| Elements::of(origin, &combination));
+        let mut taken = result.map(|result| Elements::of_room(result, &combination));
+        let given = given.as_ref().map(|given| given.at(0));
+        let to = taken.as_mut().map(|taken| taken.at(0).cast_mut());
+        let mut runs: Vec<Run> = Vec::new();
+        for_each_run(remote, &combination, |offset, elements| runs.push((offset, elements as u64)));
+        work.run(call, win, &runs, given, to)?;
+        if let (Some(taken), Some(result)) = (taken, result) {
+            taken.unpack_to(result, &combination);
+        }
+    }
+    Ok(())
+}
+
+impl Combination {
+    /// What `op` does to elements of a type, of which all of the target's datatype must be made.
+    pub(crate) fn new(op: &Op, datatype: Obj<Datatype>, argument: &'static str) -> Result<Combination> {
+        let OpKind::Predefined(predefined) = op.kind else {
+            return Err(Error::argument(ErrorClass::Op, "op", Fact::Rma(Mistake::UserOp)));
+        };
+        let operand = datatype.definition.element().ok_or_else(|| mixed(datatype, argument))?;
+        let element = element_type(operand).ok_or_else(|| mixed(datatype, argument))?;
+        let (Some(kernel), Some(copy)) = (element.kernel(predefined), element.kernel(reduce::Op::Replace))
+        else {
+            let fact =
+                Fact::OpNotDefined { op: op.predefined.unwrap_or_default(), datatype: datatype.handle() };
+            return Err(Error::argument(ErrorClass::Op, "op", fact));
+        };
+        let (extent, size) = (element.extent as usize, element.size as usize);
+        let end = element.span(1).map_or(extent, |(_, end)| end as usize);
+        let handle = element.handle();
+        Ok(Combination { op: predefined, kernel, copy, operand, extent, size, end, handle })
+    }
+
+    /// Bytes from the first element of an array to the end of the last one's data.
+    pub(crate) fn bytes(&self, elements: usize) -> usize {
+        elements.saturating_sub(1) * self.extent + self.end
+    }
+
+    /// Fails unless a type is made of the same predefined type as the target's.
+    fn check(&self, datatype: Obj<Datatype>, argument: &'static str) -> Result<()> {
+        let same = match (datatype.definition.element(), self.operand) {
+            (Some(Operand::Single(one)), Operand::Single(other)) => one.repr() == other.repr(),
+            (Some(one), other) => one == other,
+            (None, _) => false,
+        };
+        if same { Ok(()) } else { Err(mixed(datatype, argument)) }
+    }
+}
+
+#[cold]
+fn mixed(datatype: Obj<Datatype>, argument: &'static str) -> Error {
+    Error::argument(ErrorClass::Type, argument, Fact::Rma(Mistake::NotOneElement(datatype.handle())))
+}
+
+/// The predefined type of an element.
+fn element_type(operand: Operand) -> Option<Obj<Datatype>> {
+    let basic = match operand {
+        Operand::Single(basic) => basic,
+        Operand::Pair { .. } => {
+            predefined::all().find(|entry| entry.datatype().element() == Some(operand))?.basic
+        }
+    };
+    DatatypeHandle(basic.handle()).resolve()
+}
+
+/// Whether items of a type are elements that lie as in an array.
+fn is_array(datatype: Obj<Datatype>, combination: &Combination) -> bool {
+    match combination.operand {
+        Operand::Single(_) => datatype.dense,
+        Operand::Pair { .. } => datatype.predefined.is_some(),
+    }
+}
+
+/// Elements in an array: the program's, or a copy of what lies otherwise.
+struct Elements {
+    address: *const u8,
+    /// Where they are copies.
+    copies: Option<Vec<u128>>,
+}
+
+impl Elements {
+    fn at(&self, place: usize) -> *const u8 {
+        self.address.wrapping_add(place)
+    }
+
+    /// Room for the elements of a buffer, which is that buffer if they lie there as in an array, without gaps.
+    fn of_room(buffer: &Buffer, combination: &Combination) -> Elements {
+        if buffer.datatype.dense {
+            return Elements { address: buffer.address, copies: None };
+        }
+        let elements = buffer.bytes() as usize / combination.size;
+        let mut room = vec![0_u128; (elements * combination.extent).div_ceil(size_of::<u128>())];
+        Elements { address: room.as_mut_ptr().cast(), copies: Some(room) }
+    }
+
+    /// The elements of a buffer.
+    ///
+    /// # Safety
+    /// It is readable memory of its type and count.
+    unsafe fn of(buffer: &Buffer, combination: &Combination) -> Elements {
+        let mut elements = Self::of_room(buffer, combination);
+        let length = buffer.bytes() as usize;
+        if let Some(room) = &mut elements.copies {
+            let room = room.as_mut_ptr().cast::<u8>();
+            // SAFETY: the caller's promise; the room is that long.
+            unsafe {
+                match combination.operand {
+                    Operand::Single(_) => buffer.read(0, room, length),
+                    Operand::Pair { .. } => {
+                        let mut packed = vec![0_u8; length];
+                        buffer.read(0, packed.as_mut_ptr(), length);
+                        pairs_at(room, length, combination).write(0, packed.as_ptr(), length);
+                    }
+                }
+            }
+        }
+        elements
+    }
+
+    /// Copies the elements to the buffer that they are of, unless they are there.
+    ///
+    /// # Safety
+    /// It is writable memory of its type and count.
+    unsafe fn unpack_to(&self, buffer: &Buffer, combination: &Combination) {
+        let length = buffer.bytes() as usize;
+        let Some(room) = &self.copies else { return };
+        let room = room.as_ptr().cast::<u8>();
+        // SAFETY: the caller's promise; the room has as many elements.
+        unsafe {
+            match combination.operand {
+                Operand::Single(_) => buffer.write(0, room, length),
+                Operand::Pair { .. } => {
+                    let mut packed = vec![0_u8; length];
+                    pairs_at(room.cast_mut(), length, combination).read(0, packed.as_mut_ptr(), length);
+                    buffer.write(0, packed.as_ptr(), length);
+                }
+            }
+        }
+    }
+}
+
+/// An array of pairs with `bytes` bytes of data.
+fn pairs_at(address: *mut u8, bytes: usize, combination: &Combination) -> Buffer {
+    let datatype = combination.handle.resolve().expect("predefined types are always there");
+    Buffer { address, count: (bytes / combination.size) as i64, datatype }
+}
+
+/// Calls `run` for the target's elements in their order: the distance of the first from the first item's address, and how many follow as in an array.
+fn for_each_run(remote: &Remote, combination: &Combination, mut run: impl FnMut(i64, usize)) {
+    let (datatype, count) = (remote.datatype, remote.count);
+    if is_array(datatype, combination) {
+        return run(0, remote.bytes() as usize / combination.size);
+    }
+    for item in 0..count {
+        let start = item * datatype.extent;
+        let mut position = 0;
+        datatype.definition.for_each_element(|basic, offset, len| match combination.operand {
+            Operand::Single(_) => run(start + offset, len as usize),
+            Operand::Pair { .. } => {
+                // Value and index come one after the other; a pair is where its value is.
+                for part in 0..len {
+                    if position % combination.size == 0 {
+                        run(start + offset + (part * basic.size() as u64) as i64, 1);
+                    }
+                    position += basic.size();
+                }
+            }
+        });
+    }
+}

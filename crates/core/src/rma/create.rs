@@ -1,0 +1,449 @@
+//! How the members of a communicator make a window together (MPI 5.0 §12.2), and how they free it.
+//!
+//! Rank 0 makes the control block and the context id. Each rank tells all others where its memory is; then each finds out how it reaches the memory of
+//! each other one, and all tell each other whether that went well: either all have a window or none.
+
+use std::cell::{Cell, RefCell};
+use std::ptr::{NonNull, null_mut};
+
+use encore_transport::heap::Place;
+use encore_transport::window::Block;
+
+use crate::attribute::{self, Attributes};
+use crate::call::Call;
+use crate::comm::Communicator;
+use crate::context::CONTEXTS;
+use crate::create::{Sides, derive};
+use crate::engine::{Engine, no_memory};
+use crate::errhandler::Handler;
+use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::info::Info;
+use crate::objects::WINDOWS;
+use crate::peer::PeerId;
+use crate::rma::dynamic::Attached;
+use crate::rma::epoch::{Access, Held};
+use crate::rma::hints::Hints;
+use crate::rma::reach::Reach;
+use crate::rma::served::FIRST_PAUSE;
+use crate::rma::window::{Flavor, Target, UNIFIED, Window};
+use crate::slab::Obj;
+
+/// What a rank asks for.
+#[derive(Clone, Copy)]
+pub struct Wish {
+    /// How the window's memory comes to it.
+    pub flavor: Flavor,
+    /// The program's memory, for [`Flavor::Create`].
+    pub base: *mut u8,
+    /// Bytes of this rank's memory.
+    pub size: u64,
+    /// Bytes of a unit of displacement.
+    pub unit: u64,
+}
+
+/// What a rank tells all others when a window is made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Offer {
+    /// It can't take part.
+    failed: u64,
+    /// The context id, by rank 0; 0: there is none left.
+    context: u64,
+    /// The extent of the control block, by rank 0.
+    block: (u64, u64),
+    /// Bytes of its memory, and of a unit of displacement.
+    size: u64,
+    unit: u64,
+    /// Its memory in the shared segment; a length of 0: it isn't there.
+    place: (u64, u64, u64),
+    /// Its memory's address in its process, and that of the word that proves which rank the process is.
+    address: u64,
+    proof: u64,
+}
+
+impl Offer {
+    const WORDS: usize = 11;
+
+    fn bytes(&self) -> [u8; Offer::WORDS * 8] {
+        let words = [
+            self.failed,
+            self.context,
+            self.block.0,
+            self.block.1,
+            self.size,
+            self.unit,
+            self.place.0,
+            self.place.1,
+            self.place.2,
+            self.address,
+            self.proof,
+        ];
+        let mut bytes = [0; Offer::WORDS * 8];
+        for (place, word) in bytes.chunks_exact_mut(8).zip(words) {
+            place.copy_from_slice(&word.to_ne_bytes());
+        }
+        bytes
+    }
+
+    fn from_bytes(bytes: &[u8]) -> Offer {
+        let word = |at: usize| u64::from_ne_bytes(std::array::from_fn(|byte| bytes[at * 8 + byte]));
+        Offer {
+            failed: word(0),
+            context: word(1),
+            block: (word(2), word(3)),
+            size: word(4),
+            unit: word(5),
+            place: (word(6), word(7), word(8)),
+            address: word(9),
+            proof: word(10),
+        }
+    }
+
+    fn set_place(&mut self, place: Place) {
+        self.place = (place.extent, place.length, place.within);
+    }
+
+    fn shared(&self) -> Option<Place> {
+        let (extent, length, within) = self.place;
+        (length != 0).then_some(Place { extent, length, within })
+    }
+}
+
+/// Memory that this rank has taken from the heap for a window, and where it is for others.
+#[derive(Clone, Copy)]
+struct Taken {
+    address: *mut u8,
+    place: Option<Place>,
+}
+
+impl Taken {
+    const NOTHING: Taken = Taken { address: null_mut(), place: None };
+
+    fn from_heap(engine: &mut Engine, bytes: u64) -> Option<Taken> {
+        if bytes == 0 {
+            return Some(Taken::NOTHING);
+        }
+        let address = engine.heap.allocate(usize::try_from(bytes).ok()?)?.as_ptr();
+        Some(Taken { address, place: engine.heap.locate(address, bytes) })
+    }
+}
+
+/// `MPI_Win_create`, `MPI_Win_allocate`, `MPI_Win_allocate_shared` and `MPI_Win_create_dynamic`.
+pub fn create(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    wish: Wish,
+    info: Option<&Info>,
+) -> Result<Obj<Window>> {
+    if comm.is_inter() {
+        let fact = Fact::WrongCommKind { needs_inter: false };
+        return Err(Error::argument(ErrorClass::Comm, "comm", fact));
+    }
+    let hints = Hints::new(wish.flavor);
+    if let Some(info) = info {
+        hints.take(info, true);
+    }
+    let apart = wish.flavor != Flavor::Shared || hints.is("alloc_shared_noncontig");
+    // Where all have one piece of memory, rank 0 takes it: it must know how long it is.
+    let sizes = match apart {
+        true => Vec::new(),
+        false => words(&call.tell_all(comm, &wish.size.to_ne_bytes())?.0),
+    };
+    let total = sizes.iter().try_fold(0_u64, |sum, size| sum.checked_add(*size));
+    let leads = comm.rank == 0;
+    let engine = call.engine();
+    let mine = match wish.flavor {
+        Flavor::Create => Some(Taken { address: wish.base, place: engine.heap.locate(wish.base, wish.size) }),
+        Flavor::Dynamic => Some(Taken::NOTHING),
+        Flavor::Allocate | Flavor::Shared if apart => Taken::from_heap(engine, wish.size),
+        Flavor::Allocate | Flavor::Shared if leads => total.and_then(|total| Taken::from_heap(engine, total)),
+        Flavor::Allocate | Flavor::Shared => Some(Taken::NOTHING),
+    };
+    let block = match leads {
+        true => Block::bytes(comm.size() as usize).and_then(|bytes| Taken::from_heap(engine, bytes as u64)),
+        false => Some(Taken::NOTHING),
+    };
+    let parts = mine.zip(block);
+    let mut offer = Offer { size: wish.size, unit: wish.unit, ..Offer::default() };
+    offer.failed = u64::from(parts.is_none());
+    let (mine, block) = parts.unwrap_or((mine.unwrap_or(Taken::NOTHING), block.unwrap_or(Taken::NOTHING)));
+    if leads {
+        offer.context = CONTEXTS.make().unwrap_or(0);
+        offer.block = block.place.map_or((0, 0), |place| (place.extent, place.length));
+    }
+    match mine.place {
+        Some(place) => offer.set_place(place),
+        None => {
+            offer.address = mine.address.expose_provenance() as u64;
+            offer.proof = engine.show_proof();
+        }
+    }
+    let told = call.tell_all(comm, &offer.bytes())?.0;
+    let mut offers: Vec<Offer> = told.chunks_exact(Offer::WORDS * 8).map(Offer::from_bytes).collect();
+    if !apart {
+        divide(&mut offers, &sizes);
+    }
+    let owned = match wish.flavor {
+        Flavor::Create => null_mut(),
+        _ => mine.address,
+    };
+    let made = join(call, comm, wish, hints, &offers, [owned, block.address], (apart, mine.address));
+    // All must know whether all could: who has a window alone would wait for the others for ever.
+    let end = End::of(&made);
+    let ends = words(&call.tell_all(comm, &end.to_bytes())?.0);
+    match (made, ends.iter().step_by(End::WORDS).position(|handle| *handle == 0)) {
+        (Ok(win), None) => {
+            complete(call, win, &ends);
+            Ok(win)
+        }
+        (made, failed) => {
+            let engine = call.engine();
+            for address in [owned, block.address].into_iter().filter(|address| !address.is_null()) {
+                engine.heap.free(address);
+            }
+            if let Ok(win) = &made {
+                discard(call, *win)?;
+            }
+            let rank = failed.unwrap_or_default();
+            Err(made.err().unwrap_or_else(|| {
+                let text = format!("rank {rank} has no memory for the window");
+                Error::new(ErrorClass::NoMem, Fact::Text(text))
+            }))
+        }
+    }
+}
+
+/// What a rank tells all others at the end.
+struct End {
+    /// The window's handle there; 0: there is none.
+    handle: u64,
+    /// It reaches some memory with its owner's help only.
+    needs_help: bool,
+}
+
+impl End {
+    const WORDS: usize = 2;
+
+    fn of(made: &Result<Obj<Window>>) -> End {
+        match made {
+            Ok(win) => End {
+                handle: win.handle().0 as u64,
+                needs_help: win.targets.iter().any(|target| matches!(target.reach, Reach::Served { .. })),
+            },
+            Err(_) => End { handle: 0, needs_help: false },
+        }
+    }
+
+    fn to_bytes(&self) -> [u8; End::WORDS * 8] {
+        let mut bytes = [0; End::WORDS * 8];
+        bytes[..8].copy_from_slice(&self.handle.to_ne_bytes());
+        bytes[8..].copy_from_slice(&u64::from(self.needs_help).to_ne_bytes());
+        bytes
+    }
+}
+
+/// What is left to do once all have said how they came to the end.
+fn complete(call: &mut Call, win: Obj<Window>, ends: &[u64]) {
+    let mut helps = false;
+    for (target, end) in win.targets.iter().zip(ends.chunks_exact(End::WORDS)) {
+        target.theirs.set(end[0]);
+        helps |= end[1] != 0;
+    }
+    if helps {
+        call.share();
+        call.start_helper();
+        win.helped.set(true);
+    }
+}
+
+fn words(bytes: &[u8]) -> Vec<u64> {
+    bytes.chunks_exact(8).map(|word| u64::from_ne_bytes(std::array::from_fn(|byte| word[byte]))).collect()
+}
+
+/// Gives each rank its part of the memory that rank 0 has taken for all, one behind the other.
+fn divide(offers: &mut [Offer], sizes: &[u64]) {
+    let whole = offers[0].shared();
+    let mut before = 0;
+    for (offer, size) in offers.iter_mut().zip(sizes) {
+        if let Some(whole) = whole {
+            offer.set_place(Place { within: whole.within + before, ..whole });
+        }
+        before += size;
+    }
+}
+
+/// Makes this rank's window of what all have told. `mine`: whether each rank has memory of its own, and where this rank's is.
+fn join(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    wish: Wish,
+    hints: Hints,
+    offers: &[Offer],
+    from_heap: [*mut u8; 2],
+    mine: (bool, *mut u8),
+) -> Result<Obj<Window>> {
+    if let Some(rank) = offers.iter().position(|offer| offer.failed != 0) {
+        let text = format!("rank {rank} has no memory for the window ({} bytes)", offers[rank].size);
+        return Err(Error::new(ErrorClass::NoMem, Fact::Text(text)));
+    }
+    let me = comm.rank as usize;
+    let engine = call.engine();
+    let (extent, length) = offers[0].block;
+    let address = match from_heap[1].is_null() {
+        true => engine.heap.reach(Place { extent, length, within: 0 }),
+        false => Some(from_heap[1]),
+    };
+    let address = address.and_then(NonNull::new).ok_or_else(|| no_memory("the control block of a window"))?;
+    // SAFETY: rank 0 took it for this window, new from the heap, as long as needed; extents stay mapped.
+    let block = unsafe { Block::new(address, offers.len()) };
+    let mut targets = Vec::with_capacity(offers.len());
+    for (rank, offer) in offers.iter().enumerate() {
+        let reach = match (rank == me, mine) {
+            (true, (true, address)) => Reach::Direct(address),
+            // Rank 0 has the memory of all.
+            (_, (false, address)) if me == 0 => Reach::Direct(address.wrapping_add(offer.place.2 as usize)),
+            _ => reach(engine, comm.peer(rank as i32), offer)?,
+        };
+        let base = match reach {
+            Reach::Direct(base) => base,
+            Reach::Kernel { .. } | Reach::Served { .. } => null_mut(),
+        };
+        targets.push(Target {
+            base: if wish.flavor == Flavor::Dynamic { null_mut() } else { base },
+            size: offer.size,
+            unit: offer.unit,
+            control: block.control(rank),
+            open: Cell::new(false),
+            held: Cell::new(Held::No),
+            theirs: Cell::new(0),
+            row: Cell::new((0, None)),
+            pause: Cell::new((0, FIRST_PAUSE)),
+            reach,
+            posts_met: Cell::new(0),
+            completes_met: Cell::new(0),
+        });
+    }
+    let attached = match wish.flavor {
+        Flavor::Dynamic => {
+            let otherwise = targets.iter().map(|target| target.reach).collect();
+            Some(RefCell::new(Attached::new(engine, me, otherwise)?))
+        }
+        _ => None,
+    };
+    let context = offers[0].context;
+    if context == 0 {
+        return Err(crate::context::exhausted());
+    }
+    let own = derive(comm, context, Sides { local: comm.local.clone(), remote: None, rank: comm.rank })?;
+    let base = match wish.flavor {
+        Flavor::Dynamic => null_mut(),
+        Flavor::Create => wish.base,
+        Flavor::Allocate | Flavor::Shared => targets[me].base,
+    };
+    let win = Window {
+        open_to_all: Cell::new(false),
+        used: Cell::new(false),
+        turn: Cell::new(0),
+        targets: targets.into_boxed_slice(),
+        access: Cell::new(Access::None),
+        exposed_to: RefCell::default(),
+        started: RefCell::default(),
+        comm: own,
+        block,
+        fenced: call.engine().shm.fences(),
+        forbids_locks: hints.is("no_locks"),
+        flavor: wish.flavor as i32,
+        model: UNIFIED,
+        unit: i32::try_from(wish.unit).unwrap_or(i32::MAX),
+        size: wish.size as i64,
+        base,
+        from_heap,
+        attached,
+        helped: Cell::new(false),
+        hints: RefCell::new(hints),
+        name: RefCell::default(),
+        handler: RefCell::new(Handler::AreFatal),
+        attributes: Attributes::default(),
+        freed: Cell::new(false),
+    };
+    WINDOWS.insert(win).ok_or_else(|| no_memory("a window"))
+}
+
+/// How another rank's memory is reached.
+fn reach(engine: &mut Engine, peer: PeerId, offer: &Offer) -> Result<Reach> {
+    if let Some(place) = offer.shared() {
+        let address = engine.heap.reach(place).ok_or_else(|| no_memory("mapping another rank's memory"))?;
+        return Ok(Reach::Direct(address));
+    }
+    // Nothing of no bytes is ever accessed, but memory that is attached later is.
+    Ok(match engine.process_for_windows(peer, offer.proof) {
+        Some(pid) => Reach::Kernel { pid, address: offer.address },
+        None => Reach::Served { address: offer.address },
+    })
+}
+
+/// `MPI_Win_free`: deletes the attributes, then waits for all members. If a delete function fails, the window stays.
+pub fn free(call: &mut Call, win: Obj<Window>) -> Result<()> {
+    if !matches!(win.access.get(), Access::None | Access::Fence) {
+        return Err(win.misplaced("no epoch: end it first"));
+    }
+    if win.exposed_to.borrow().is_some() {
+        return Err(crate::rma::fence::exposed());
+    }
+    win.retain();
+    let deleted = attribute::delete_all(call, win);
+    // A delete function may have freed it.
+    if deleted.is_ok() && !win.freed.replace(true) {
+        if win.helped.get() {
+            // From here on this rank is in an MPI call, and serves others itself.
+            call.stop_helper();
+        }
+        let met = call.meet(&win);
+        let engine = call.engine();
+        for address in win.from_heap.into_iter().filter(|address| !address.is_null()) {
+            engine.heap.free(address);
+        }
+        discard(call, win)?;
+        WINDOWS.release(win);
+        return met;
+    }
+    WINDOWS.release(win);
+    deleted
+}
+
+/// Gives up the program's count on a window that no other rank uses any more.
+fn discard(call: &mut Call, win: Obj<Window>) -> Result<()> {
+    if let Some(attached) = &win.attached {
+        attached.borrow().free(call.engine());
+    }
+    let freed = crate::comm::free(call, win.comm);
+    WINDOWS.release(win);
+    freed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn offers_survive_the_bytes() {
+        let offer = Offer {
+            failed: 1,
+            context: 2,
+            block: (3, 4),
+            size: 5,
+            unit: 6,
+            place: (7, 8, 9),
+            address: 10,
+            proof: u64::MAX,
+        };
+        assert_eq!(Offer::from_bytes(&offer.bytes()), offer);
+    }
+
+    #[test]
+    fn parts_of_one_piece_lie_one_behind_the_other() {
+        let mut offers = [Offer { place: (4096, 1 << 16, 0), ..Offer::default() }; 3];
+        divide(&mut offers, &[100, 0, 24]);
+        let within: Vec<u64> = offers.iter().map(|offer| offer.shared().unwrap().within).collect();
+        assert_eq!(within, [0, 100, 100]);
+    }
+}

@@ -1,0 +1,59 @@
+//! Fences (MPI 5.0 §12.5.1): all operations that came before have ended, at all ranks.
+
+use encore_plan::operation::{Class, Operation};
+
+use crate::call::Call;
+use crate::collective::binding::{Binding, Side};
+use crate::collective::repeated::{Given, Repeatable};
+use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::handle::OpHandle;
+use crate::rma::epoch::Access;
+use crate::rma::mistake::Mistake;
+use crate::rma::window::Window;
+use crate::rma::{MODE_NOPRECEDE, MODE_NOSUCCEED};
+
+/// `MPI_Win_fence`
+#[inline]
+pub fn fence(call: &mut Call, win: &Window, assert: i32) -> Result<()> {
+    if !matches!(win.access.get(), Access::None | Access::Fence) {
+        return Err(win.misplaced("no access epoch but one between fences: end the other one first"));
+    }
+    if win.exposed_to.borrow().is_some() {
+        return Err(exposed());
+    }
+    if assert & MODE_NOPRECEDE != 0 && win.access.get() == Access::Fence && win.used.get() {
+        return Err(preceded());
+    }
+    call.meet(win)?;
+    win.set_access(if assert & MODE_NOSUCCEED == 0 { Access::Fence } else { Access::None });
+    Ok(())
+}
+
+#[cold]
+pub(crate) fn exposed() -> Error {
+    let needs = "no exposure epoch: call MPI_Win_wait first";
+    Error::new(
+        ErrorClass::RmaSync,
+        Fact::Rma(Mistake::WrongEpoch { needs, now: "one begun by MPI_Win_post is open" }),
+    )
+}
+
+#[cold]
+fn preceded() -> Error {
+    let text =
+        "MPI_MODE_NOPRECEDE says that no operation comes before this fence, but this rank has begun some";
+    Error::argument(ErrorClass::RmaSync, "assert", Fact::Text(text.to_owned()))
+}
+
+impl Call {
+    /// Waits for all members of a window. What each has stored before is there for all.
+    #[inline]
+    pub(crate) fn meet(&mut self, win: &Window) -> Result<()> {
+        let this = Repeatable::new(Class::Barrier, 0, OpHandle(0), Given::NONE, Given::NONE);
+        if let Some(done) = this.as_ref().and_then(|this| self.repeat_collective(win.comm, this)) {
+            return done;
+        }
+        let nothing = Binding::new(Side::Absent, Side::Absent, None);
+        self.collective_of(win.comm, &Operation::Barrier, nothing, this)
+    }
+}

@@ -1,0 +1,64 @@
+//! Put and get (MPI 5.0 §12.3.1, §12.3.2).
+
+use crate::buffer::Buffer;
+use crate::call::Call;
+use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::rma::dynamic;
+use crate::rma::mistake::Mistake;
+use crate::rma::reach::{Reach, Remote};
+use crate::rma::window::Window;
+
+/// `MPI_Put`
+///
+/// # Safety
+/// The origin's buffer is readable memory of its type and count.
+#[inline]
+pub unsafe fn put(call: &mut Call, win: &Window, origin: &Buffer, remote: &Remote) -> Result<()> {
+    check_lengths(origin, remote)?;
+    dynamic::look_up(call, win, remote.rank)?;
+    match win.spot(remote)? {
+        // SAFETY: the caller's promise; both sides have as many bytes.
+        Some(spot) => unsafe { spot.put(call, win, origin, remote) },
+        None => Ok(()),
+    }
+}
+
+/// `MPI_Get`
+///
+/// # Safety
+/// The origin's buffer is writable memory of its type and count.
+#[inline]
+pub unsafe fn get(call: &mut Call, win: &Window, origin: &Buffer, remote: &Remote) -> Result<()> {
+    check_lengths(origin, remote)?;
+    dynamic::look_up(call, win, remote.rank)?;
+    match win.spot(remote)? {
+        // SAFETY: the caller's promise; both sides have as many bytes.
+        Some(spot) => unsafe { spot.get(call, win, origin, remote) },
+        None => Ok(()),
+    }
+}
+
+/// Both sides of an operation must have the same data (§12.3).
+#[inline(always)]
+pub(crate) fn check_lengths(origin: &Buffer, remote: &Remote) -> Result<()> {
+    if origin.bytes() == remote.bytes() || remote.rank == crate::PROC_NULL {
+        return Ok(());
+    }
+    Err(other_length(origin.bytes(), remote.bytes()))
+}
+
+#[cold]
+fn other_length(origin: u64, target: u64) -> Error {
+    Error::argument(ErrorClass::Truncate, "target_count", Fact::Rma(Mistake::OtherSide { origin, target }))
+}
+
+impl Window {
+    /// Where a rank's memory is in this process, if the processor can load from it and store to it, and its bytes; else there are none.
+    pub fn shared(&self, rank: usize) -> (*mut u8, u64) {
+        let target = &self.targets[rank];
+        match target.reach {
+            Reach::Direct(base) => (base, target.size),
+            Reach::Kernel { .. } | Reach::Served { .. } => (std::ptr::null_mut(), 0),
+        }
+    }
+}

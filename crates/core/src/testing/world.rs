@@ -1,0 +1,264 @@
+//! A world of engines, and the scheduler that runs a program on each.
+
+use std::cell::Cell;
+use std::os::fd::AsFd;
+use std::rc::Rc;
+use std::sync::atomic::Ordering;
+
+use corosensei::{Coroutine, CoroutineResult};
+use encore_boot::Job;
+use encore_boot::segment::{self, Head};
+use encore_transport::layout;
+use encore_transport::local::{self, Visible, World};
+use encore_transport::shm::Shm;
+use encore_transport::transport::Transport;
+
+use super::rank::Rank;
+use super::schedule::Choices;
+use super::{Pause, run_as};
+use crate::channel::Channel;
+use crate::engine::Engine;
+use crate::objects::{COMMS, MESSAGES, REQUESTS};
+use crate::settings::Settings;
+use crate::wait::NONE;
+
+/// What a rank does.
+pub(crate) type Program = Rc<dyn Fn(&mut Rank)>;
+
+/// A program.
+pub(crate) fn program(does: impl Fn(&mut Rank) + 'static) -> Program {
+    Rc::new(does)
+}
+
+/// What carries the messages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Carrier {
+    /// Queues, where the scheduler makes each cell visible.
+    Local,
+    /// The rings of a shared segment, all in this process.
+    Shm,
+}
+
+/// Cells of a ring or queue in a [`Setup`] by default.
+pub(crate) const CELLS: usize = 16;
+/// Staged bytes of a pair: an eager message has a quarter of it at most.
+pub(crate) const STAGING: usize = 32 << 10;
+
+/// What a world is like.
+#[derive(Clone)]
+pub(crate) struct Setup {
+    pub(crate) carrier: Carrier,
+    /// Cells between two ranks.
+    pub(crate) cells: usize,
+    /// Processors: fewer than there are ranks make ranks take turns.
+    pub(crate) cpus: Option<u32>,
+    /// Changes settings of a rank.
+    pub(crate) settings: fn(u32, &mut Settings),
+    /// Messages may be left that no receive has taken.
+    pub(crate) leftovers: bool,
+}
+
+impl Setup {
+    /// Ranks on processors of their own, with the default settings.
+    pub(crate) fn on(carrier: Carrier) -> Setup {
+        Setup { carrier, cells: CELLS, cpus: None, settings: |_, _| {}, leftovers: false }
+    }
+
+    /// The same with other settings.
+    pub(crate) fn with(self, settings: fn(u32, &mut Settings)) -> Setup {
+        Setup { settings, ..self }
+    }
+}
+
+/// The engines of a world, by rank.
+pub(crate) struct Engines {
+    pub(crate) world: World,
+    pub(crate) all: Vec<Box<Engine>>,
+    carrier: Carrier,
+}
+
+impl Engines {
+    /// Connected engines. The caller holds its [`super::turn`].
+    pub(crate) fn new(setup: &Setup, ranks: u32) -> Engines {
+        let (file, head) = segment::create(ranks, 0).expect("a segment");
+        for slot in head.slots() {
+            // Each rank is a process that the kernel can copy from and to.
+            slot.pid.store(std::process::id(), Ordering::Release);
+        }
+        let sizes = local::Sizes { cells: setup.cells, staging: STAGING as u64 };
+        let world = World::new(ranks, sizes, Visible::WhenDelivered);
+        let engine = |rank: u32| {
+            let sizes = layout::Sizes { cells: setup.cells, staging: STAGING, teams: 0 };
+            let shm = Shm::attach(file.as_fd(), rank as usize, ranks as usize, sizes).expect("shared memory");
+            let mut settings = Settings::from_variables(ranks as usize, |_| None).expect("defaults");
+            settings.fit(shm.sizes());
+            (setup.settings)(rank, &mut settings);
+            let job = Job {
+                rank,
+                size: ranks,
+                cpus: setup.cpus.unwrap_or(ranks),
+                appnum: None,
+                initial_errhandler: None,
+                memory_alloc_kinds: None,
+                segment: file.try_clone().expect("a descriptor"),
+                head: Head::map(file.as_fd(), None).expect("a mapping"),
+            };
+            let mut engine = Box::new(Engine::new(job, shm, settings).expect("an engine"));
+            if setup.carrier == Carrier::Local {
+                for peer in engine.peers.ids() {
+                    engine.peers[peer].channel = Channel::Link(peer.ring());
+                }
+                engine.link = Some(Box::new(world.end(rank)));
+                engine.has_other_sources = true;
+            }
+            engine
+        };
+        let all = (0..ranks).map(engine).collect();
+        Engines { world, all, carrier: setup.carrier }
+    }
+
+    fn is_armed(&self, rank: usize) -> bool {
+        match self.carrier {
+            Carrier::Local => self.world.is_armed(rank as u32),
+            Carrier::Shm => Transport::is_armed(&self.all[rank].shm),
+        }
+    }
+
+    /// Delivers and handles all that is on the way.
+    pub(crate) fn settle(&mut self) {
+        loop {
+            let hidden = self.world.hidden();
+            hidden.iter().for_each(|&(from, to)| assert!(self.world.deliver(from, to)));
+            let polled = self.all.iter_mut().fold(false, |any, engine| engine.poll() | any);
+            if hidden.is_empty() && !polled {
+                return;
+            }
+        }
+    }
+
+    /// Nothing is left anywhere when all programs have ended.
+    fn check_that_nothing_is_left(&mut self, leftovers: bool) {
+        assert_eq!(self.world.on_the_way(), 0, "cells on the way");
+        let (mut sent, mut received) = ((0, 0), (0, 0));
+        for (rank, engine) in self.all.iter().enumerate() {
+            assert!(engine.posted.is_empty(), "rank {rank} has posted receives left");
+            assert!(leftovers || engine.unexpected.is_empty(), "rank {rank} has messages left");
+            assert!(engine.quiet() && engine.unanswered == 0, "rank {rank} has something to send");
+            let values = engine.values();
+            sent = (sent.0 + values.messages_sent, sent.1 + values.counters.bytes_sent);
+            received = (received.0 + values.messages_received, received.1 + values.counters.bytes_received);
+        }
+        assert_eq!(sent.0, received.0, "messages sent and received");
+        if !leftovers {
+            assert_eq!(sent.1, received.1, "bytes sent and received");
+        }
+    }
+}
+
+impl Drop for Engines {
+    fn drop(&mut self) {
+        for engine in &mut self.all {
+            let done = engine.done();
+            REQUESTS.release(done);
+            REQUESTS.release(done);
+        }
+    }
+}
+
+/// Choices in a run after which it goes nowhere.
+const TOO_MANY: usize = 100_000;
+
+/// How far a rank is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    Ready,
+    /// Since this many things had happened.
+    Looked(usize),
+    Asleep,
+    Ended,
+}
+
+/// What can happen next.
+#[derive(Clone, Copy, Debug)]
+enum Event {
+    Run(usize),
+    Deliver(u32, u32),
+}
+
+/// Runs a program on each rank to its end. The choices decide what happens in which order.
+///
+/// # Panics
+/// If a program does, if all ranks sleep, or if something is left at the end.
+pub(crate) fn run(setup: &Setup, programs: &[Program], choices: &mut dyn Choices) {
+    let _turn = super::turn();
+    let before = (REQUESTS.live(), MESSAGES.live(), COMMS.live());
+    let mut engines = Engines::new(setup, programs.len() as u32);
+    let ended = Rc::new(Cell::new(0));
+    let mut coroutines: Vec<_> = programs
+        .iter()
+        .enumerate()
+        .map(|(me, program)| {
+            let (program, ended, all) = (program.clone(), ended.clone(), programs.len());
+            let engine: *mut Engine = &mut *engines.all[me];
+            Coroutine::new(move |yielder, ()| {
+                run_as(engine, yielder, || {
+                    let mut rank = Rank::new(me as u32);
+                    program(&mut rank);
+                    ended.set(ended.get() + 1);
+                    // As at the end of a program: whoever still needs something of this rank gets it.
+                    rank.call.wait_until(NONE, NONE, |engine| {
+                        ended.get() == all
+                            && engine.quiet()
+                            && engine.unanswered == 0
+                            && engine.buffered.is_empty()
+                    });
+                    rank.end();
+                });
+            })
+        })
+        .collect();
+    let mut stages = vec![Stage::Ready; programs.len()];
+    let mut latest = 0;
+    for happened in 0.. {
+        assert!(happened < TOO_MANY, "the ranks go on for ever: {stages:?}");
+        let all_ended = ended.get() == programs.len();
+        let can_run = |rank: &usize| match stages[*rank] {
+            Stage::Ready => true,
+            Stage::Looked(since) => happened > since + 1,
+            Stage::Asleep => !engines.is_armed(*rank) || all_ended,
+            Stage::Ended => false,
+        };
+        // The next one after the one that ran last comes first: that is fair.
+        let ranks = (1..=programs.len()).map(|step| (latest + step) % programs.len()).filter(can_run);
+        let hidden = engines.world.hidden().into_iter().map(|(from, to)| Event::Deliver(from, to));
+        let events: Vec<Event> = hidden.chain(ranks.map(Event::Run)).collect();
+        if events.is_empty() {
+            if stages.iter().all(|stage| *stage == Stage::Ended) {
+                break;
+            }
+            // Who only looks again now and then may do so when nothing else is left.
+            if stages.iter().any(|stage| matches!(stage, Stage::Looked(_))) {
+                continue;
+            }
+            panic!("all ranks sleep for ever: {stages:?}");
+        }
+        match events[if events.len() == 1 { 0 } else { choices.choose(events.len()) }] {
+            Event::Deliver(from, to) => assert!(engines.world.deliver(from, to)),
+            Event::Run(rank) => {
+                latest = rank;
+                stages[rank] = match coroutines[rank].resume(()) {
+                    CoroutineResult::Yield(Pause::Sleeps) => Stage::Asleep,
+                    CoroutineResult::Yield(Pause::Looked) => Stage::Looked(happened),
+                    CoroutineResult::Return(()) => Stage::Ended,
+                };
+            }
+        }
+    }
+    drop(coroutines);
+    engines.settle();
+    engines.check_that_nothing_is_left(setup.leftovers);
+    if !setup.leftovers {
+        drop(engines);
+        assert_eq!((REQUESTS.live(), MESSAGES.live(), COMMS.live()), before, "objects are left");
+    }
+}

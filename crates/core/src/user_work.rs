@@ -1,0 +1,82 @@
+//! Code of the program that the engine has to run: functions of operators, tools' call-backs, handlers of active messages.
+//!
+//! The engine only notes the work. A thread that is about to wait, or has just looked for messages, runs it with the
+//! engine released ([`Call::run_user_steps`]), so the program's code may call MPI.
+
+use std::collections::VecDeque;
+
+use encore_plan::ir::StepId;
+
+use crate::call::Call;
+use crate::collective::run::Run;
+use crate::handlers::Suspended;
+use crate::slab::Obj;
+
+/// Work of the program, in this order.
+#[derive(Default)]
+pub struct UserWork {
+    queue: VecDeque<Work>,
+}
+
+enum Work {
+    /// A step of a collective operation with an operator of the program.
+    Step(Obj<Run>, StepId),
+    /// Events that tools want to be told of.
+    Events,
+    /// A cell whose handling needs the program's code.
+    Cell(Suspended),
+    /// Whatever a layer has to run; it takes care of releasing the engine.
+    Deferred(fn(&mut Call)),
+}
+
+impl UserWork {
+    /// A step of a collective operation needs an operator of the program.
+    pub(crate) fn push_step(&mut self, run: Obj<Run>, step: StepId) {
+        self.queue.push_back(Work::Step(run, step));
+    }
+
+    /// Tools are to be told of events.
+    pub(crate) fn push_events(&mut self) {
+        self.queue.push_back(Work::Events);
+    }
+
+    /// A cell waits for the program's code.
+    pub(crate) fn push_suspended(&mut self, suspended: Suspended) {
+        self.queue.push_back(Work::Cell(suspended));
+    }
+
+    /// A layer has something to run.
+    pub(crate) fn push_deferred(&mut self, run: fn(&mut Call)) {
+        self.queue.push_back(Work::Deferred(run));
+    }
+
+    /// Takes the first cell that waits, if a cell is what is to be run next: for tests of engines that no call belongs to.
+    #[doc(hidden)]
+    pub fn pop_suspended(&mut self) -> Option<Suspended> {
+        if !matches!(self.queue.front()?, Work::Cell(_)) {
+            return None;
+        }
+        match self.queue.pop_front()? {
+            Work::Cell(suspended) => Some(suspended),
+            Work::Step(..) | Work::Events | Work::Deferred(_) => None,
+        }
+    }
+}
+
+impl Call {
+    /// Runs the program's code that the engine has noted, with the engine released.
+    #[inline]
+    pub fn run_user_steps(&mut self) {
+        while let Some(work) = self.engine().user_work.queue.pop_front() {
+            match work {
+                Work::Step(run, step) => self.run_user_step(run, step),
+                Work::Events => crate::tool::event::deliver(self),
+                Work::Deferred(run) => run(self),
+                Work::Cell(suspended) => {
+                    let answer = self.outside(|| suspended.run_outside());
+                    self.engine().resume(suspended, answer);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! The C functions of LAPI (`include/lapi.h`): they check their arguments and call the engine, which is in
+//! `libmpi_abi.so.1` ([`engine`]).
+//!
+//! A function returns an error code ([`encore_lapi_interface::code`]) and does nothing where it finds something wrong.
+//! [`text`] has the words.
+
+pub mod engine;
+// Called by C with what the program passed; the signatures are LAPI's.
+#[allow(clippy::missing_safety_doc, clippy::too_many_arguments, non_snake_case)]
+pub mod calls;
+pub mod command;
+pub mod text;
+pub mod vector;

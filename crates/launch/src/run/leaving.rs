@@ -1,0 +1,113 @@
+//! Ranks that exit with code 0 without `MPI_Finalize`: many programs do, and other MPI libraries let them.
+//!
+//! Such a rank is excused, with a notice, as long as nobody needs it. Whether somebody does is known from what the
+//! sleeping ranks say: one that waits for a rank that is gone, and is not woken for a while, never will be; neither will
+//! any if all that are still there sleep.
+
+use std::time::Duration;
+
+use super::deadlock::{Liveliness, Watch};
+
+/// How long a rank must have waited for one that is gone: what that one had sent arrives within moments.
+pub const PATIENCE: Duration = Duration::from_secs(1);
+
+/// What is known of the ranks that have left.
+#[derive(Default)]
+pub struct Leaving {
+    /// One for each rank: how long it has waited for a rank that is gone.
+    needs: Vec<Watch>,
+    /// Ranks that the user was told of.
+    told: Vec<usize>,
+    /// Ranks that had left when it was last asked what to tell.
+    seen: Vec<usize>,
+    missed: bool,
+}
+
+impl Leaving {
+    /// For a job of this many ranks.
+    pub fn new(ranks: usize) -> Leaving {
+        Leaving { needs: (0..ranks).map(|_| Watch::default()).collect(), ..Leaving::default() }
+    }
+
+    /// Takes a look, `passed` after the last one: what each rank does, and for whom it waits. Returns the ranks that have waited
+    /// for one of those that have `left` for longer than [`PATIENCE`].
+    pub fn look(
+        &mut self,
+        looks: &[Liveliness],
+        peers: impl Fn(usize) -> Option<usize>,
+        left: &[usize],
+        passed: Duration,
+    ) -> Vec<usize> {
+        let waits = |rank: usize| peers(rank).is_some_and(|peer| left.contains(&peer));
+        let watches = self.needs.iter_mut().zip(looks).enumerate();
+        let times = watches.map(|(rank, (watch, look))| {
+            let look = if waits(rank) { *look } else { Liveliness::Over };
+            (rank, watch.look(vec![look], passed))
+        });
+        times.filter(|(_, time)| *time >= PATIENCE).map(|(rank, _)| rank).collect()
+    }
+
+    /// Somebody needs a rank that is gone: nobody is excused any more.
+    pub fn miss(&mut self) {
+        self.missed = true;
+    }
+
+    /// Whether ranks may leave.
+    pub fn is_excused(&self) -> bool {
+        !self.missed
+    }
+
+    /// Those of the ranks that have `left` that the user should be told of now: at the end of the job all of them, before that those
+    /// that had left at the last look, so that all ranks of a program that end together are told of together.
+    pub fn news(&mut self, left: &[usize], at_end: bool) -> Vec<usize> {
+        let ripe = |rank: &usize| (at_end || self.seen.contains(rank)) && !self.told.contains(rank);
+        let mut told: Vec<usize> = left.iter().copied().filter(ripe).collect();
+        told.sort_unstable();
+        self.told.extend(&told);
+        self.seen = left.to_vec();
+        told
+    }
+}
+
+/// What the user is told of ranks that have left.
+pub fn notice(ranks: &[usize]) -> String {
+    let (who, have) = match ranks {
+        [one] => (format!("rank {one}"), "has"),
+        several => (format!("ranks {}", crate::plan::binding::list(several)), "have"),
+    };
+    format!("{who} {have} exited with code 0 without calling MPI_Finalize; -strict makes that an error")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Liveliness::*;
+    use super::*;
+
+    #[test]
+    fn whoever_waits_for_a_rank_that_is_gone_needs_it() {
+        let mut leaving = Leaving::new(3);
+        let peers = |rank: usize| [Some(2), Some(0), None][rank];
+        let looks = [Asleep(5), Asleep(1), Over];
+        assert_eq!(leaving.look(&looks, peers, &[2], PATIENCE), []);
+        assert_eq!(leaving.look(&looks, peers, &[2], PATIENCE), [0]);
+        // Who is woken doesn't.
+        assert_eq!(leaving.look(&[Asleep(6), Asleep(1), Over], peers, &[2], PATIENCE), []);
+        assert_eq!(leaving.look(&[Awake, Asleep(1), Over], peers, &[2], PATIENCE), []);
+        assert!(leaving.is_excused());
+        leaving.miss();
+        assert!(!leaving.is_excused());
+    }
+
+    #[test]
+    fn each_is_told_of_once() {
+        let mut leaving = Leaving::new(4);
+        assert_eq!(leaving.news(&[2], false), []);
+        assert_eq!(leaving.news(&[2, 1], false), [2]);
+        assert_eq!(leaving.news(&[2, 1, 0], true), [0, 1]);
+        assert_eq!(leaving.news(&[2, 1, 0], true), []);
+        assert_eq!(
+            notice(&[0, 1, 2, 5]),
+            "ranks 0-2,5 have exited with code 0 without calling MPI_Finalize; -strict makes that an error"
+        );
+    }
+}

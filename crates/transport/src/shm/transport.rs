@@ -1,0 +1,140 @@
+//! Shared memory as a [`Transport`] like others.
+
+use super::{Arrived, Shm};
+use crate::ring::{Header, INLINE, Staged};
+use crate::transport::{Full, Payload, Transport, WaitOn};
+
+/// Writes a payload to a cell.
+fn fill(payload: &Payload) -> impl FnOnce(*mut u8) {
+    // SAFETY: a cell has room for a payload.
+    move |cell| unsafe { std::ptr::copy_nonoverlapping(payload.as_ptr(), cell, INLINE) }
+}
+
+impl Transport for Shm {
+    fn me(&self) -> u32 {
+        Shm::me(self) as u32
+    }
+
+    fn ends(&self) -> u32 {
+        self.ranks() as u32
+    }
+
+    fn knows_room(&self, to: u32) -> bool {
+        self.has_known_room(to)
+    }
+
+    fn has_room(&mut self, to: u32) -> bool {
+        Shm::has_room(self, to)
+    }
+
+    fn has_staging_room(&mut self, to: u32, length: u64) -> bool {
+        Shm::has_staging_room(self, to, length)
+    }
+
+    fn staging_limit(&self) -> u64 {
+        Shm::staging_limit(self)
+    }
+
+    fn hide_room(&mut self, to: u32) {
+        Shm::hide_room(self, to);
+    }
+
+    fn inject(&mut self, to: u32, header: Header, payload: &Payload) -> Result<(), Full> {
+        if !Shm::has_room(self, to) {
+            return Err(Full);
+        }
+        self.push(to, header.word(), header.envelope(), fill(payload));
+        Ok(())
+    }
+
+    fn inject_staged(
+        &mut self,
+        to: u32,
+        header: Header,
+        payload: &Payload,
+        length: u64,
+        stage: &mut dyn FnMut(Staged),
+    ) -> Result<(), Full> {
+        if !Shm::has_staging_room(self, to, length) {
+            return Err(Full);
+        }
+        self.push_staged(to, header, length, stage, fill(payload));
+        Ok(())
+    }
+
+    fn end_of_lap(&mut self, to: u32, length: u64) -> Option<u64> {
+        Shm::end_of_lap(self, to, length)
+    }
+
+    fn inject_skip(&mut self, to: u32, header: Header, payload: &Payload, rest: u64) -> Result<(), Full> {
+        if !Shm::has_room(self, to) {
+            return Err(Full);
+        }
+        self.push_skip(to, header, rest, fill(payload));
+        Ok(())
+    }
+
+    fn cells_sent(&self) -> u64 {
+        Shm::cells_sent(self)
+    }
+
+    fn greet(&mut self) {
+        Shm::greet(self);
+    }
+
+    fn inboxes(&self) -> usize {
+        Shm::inboxes(self).len()
+    }
+
+    fn source(&self, inbox: usize) -> u32 {
+        Shm::inboxes(self)[inbox].source
+    }
+
+    fn peek(&self, inbox: usize) -> Option<Arrived> {
+        Shm::peek(self, inbox)
+    }
+
+    fn staged(&self, inbox: usize, length: u64) -> Option<*const u8> {
+        Shm::staged(self, inbox, length)
+    }
+
+    fn release(&mut self, inbox: usize, staged: u64) {
+        Shm::release(self, inbox, staged);
+    }
+
+    fn hold(&mut self, inbox: usize) {
+        Shm::hold(self, inbox);
+    }
+
+    fn let_go(&mut self, inbox: usize) {
+        Shm::let_go(self, inbox);
+    }
+
+    fn cells_received(&self) -> u64 {
+        Shm::cells_received(self)
+    }
+
+    fn is_full(&mut self, to: u32) -> bool {
+        Shm::is_full(self, to)
+    }
+
+    fn set_full(&mut self, full: bool) {
+        Shm::set_full(self, full);
+    }
+
+    fn arm(&mut self) -> WaitOn {
+        WaitOn::Bell(self.bed(), self.announce_sleep())
+    }
+
+    fn is_armed(&self) -> bool {
+        self.bell.is_asleep()
+    }
+
+    fn disarm(&mut self, others: bool) {
+        self.stay_awake(others);
+    }
+
+    fn is_asleep(&mut self, to: u32) -> bool {
+        Shm::is_asleep(self, to)
+    }
+}

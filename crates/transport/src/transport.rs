@@ -1,0 +1,122 @@
+//! What the engine asks of whatever carries cells to other processes, apart from the quick ways of shared memory.
+//!
+//! [`crate::shm::Shm`] carries them through rings in shared memory, [`crate::local::Local`] through queues within one process.
+//! Both pass the same tests (`tests/conformance.rs`). The engine calls `Shm` directly, by its own methods, and everything else
+//! through this trait.
+//!
+//! A transport connects *ends*, numbered from 0; an end can send to itself. Cells from one end to another arrive in the order in
+//! which they were sent, each once, with their staged bytes. There is room for a limited number of cells and of staged bytes
+//! on the way; the receiver makes room by giving cells back.
+
+use crate::ring::{Header, INLINE, Staged};
+use crate::shm::{Arrived, Bed};
+
+/// The payload of a cell.
+pub type Payload = [u8; INLINE];
+
+/// There is no room: nothing was sent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Full;
+
+/// What an end that has nothing to do waits on; see [`Transport::arm`].
+#[derive(Clone, Copy, Debug)]
+pub enum WaitOn {
+    /// The process's doorbell, as it was at the announcement.
+    Bell(Bed, crate::doorbell::Rung),
+    /// Nothing that the kernel knows of: whoever drives the ends of this process sees [`Transport::is_armed`] become false.
+    Driver,
+}
+
+/// One end of a transport.
+pub trait Transport {
+    /// The number of this end.
+    fn me(&self) -> u32;
+
+    /// How many ends there are.
+    fn ends(&self) -> u32;
+
+    /// Whether a cell towards `to` is known to be free, without a look at what the receiver has given back. False before the first
+    /// look and after [`Transport::hide_room`].
+    fn knows_room(&self, to: u32) -> bool;
+
+    /// Whether a cell towards `to` is free, after a look if need be.
+    fn has_room(&mut self, to: u32) -> bool;
+
+    /// Whether a cell and `length` staged bytes towards `to` are free. `length` is at most [`Transport::staging_limit`].
+    fn has_staging_room(&mut self, to: u32, length: u64) -> bool;
+
+    /// The longest payload that can be staged, in bytes.
+    fn staging_limit(&self) -> u64;
+
+    /// Forgets about room towards `to` until the next look.
+    fn hide_room(&mut self, to: u32);
+
+    /// Sends a cell, and wakes its receiver if that sleeps.
+    fn inject(&mut self, to: u32, header: Header, payload: &Payload) -> Result<(), Full>;
+
+    /// The same for a cell with `length` staged bytes, which `stage` writes.
+    fn inject_staged(
+        &mut self,
+        to: u32,
+        header: Header,
+        payload: &Payload,
+        length: u64,
+        stage: &mut dyn FnMut(Staged),
+    ) -> Result<(), Full>;
+
+    /// Bytes that had better be passed by before `length` staged bytes towards `to`, with [`Transport::inject_skip`].
+    fn end_of_lap(&mut self, to: u32, length: u64) -> Option<u64>;
+
+    /// Sends a cell that says that `rest` staged bytes are passed by, as many as [`Transport::end_of_lap`] has just said.
+    fn inject_skip(&mut self, to: u32, header: Header, payload: &Payload, rest: u64) -> Result<(), Full>;
+
+    /// Cells sent so far.
+    fn cells_sent(&self) -> u64;
+
+    /// Notices ends that have begun to send to this one.
+    fn greet(&mut self);
+
+    /// How many inboxes there are: an end has at most one for each other end and one for itself, and none is ever taken away.
+    fn inboxes(&self) -> usize;
+
+    /// The end whose cells come into an inbox.
+    fn source(&self, inbox: usize) -> u32;
+
+    /// The oldest cell in an inbox that was not given back, if there is one.
+    fn peek(&self, inbox: usize) -> Option<Arrived>;
+
+    /// The staged bytes of that cell, `length` of them; `None` if a cell can't have as many.
+    fn staged(&self, inbox: usize, length: u64) -> Option<*const u8>;
+
+    /// Gives that cell back with its `staged` staged bytes. Its payload and its staged bytes are the sender's again. A sender that may
+    /// be asleep for want of room is woken.
+    fn release(&mut self, inbox: usize, staged: u64);
+
+    /// Makes an inbox look empty until [`Transport::let_go`].
+    fn hold(&mut self, inbox: usize);
+
+    /// Lets the cells of an inbox that was held come again.
+    fn let_go(&mut self, inbox: usize);
+
+    /// Cells received so far.
+    fn cells_received(&self) -> u64;
+
+    /// Whether `to` has said that it is full. An end never finds itself full.
+    fn is_full(&mut self, to: u32) -> bool;
+
+    /// Says whether this end is full: then others ask before they send.
+    fn set_full(&mut self, full: bool);
+
+    /// Announces that this end is about to sleep. Afterwards the caller looks once more for work: either that look sees what others
+    /// have sent, or they wake this end. Then it waits, or calls [`Transport::disarm`].
+    fn arm(&mut self) -> WaitOn;
+
+    /// Whether this end is about to sleep or sleeps, and nobody has woken it.
+    fn is_armed(&self) -> bool;
+
+    /// Takes the announcement back. `others`: other threads of this process are still asleep.
+    fn disarm(&mut self, others: bool);
+
+    /// Whether `to` sleeps, or is about to.
+    fn is_asleep(&mut self, to: u32) -> bool;
+}

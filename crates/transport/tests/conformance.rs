@@ -1,0 +1,396 @@
+//! What every transport keeps to, whoever carries the cells: the same tests for shared memory and for ends within one process.
+#![cfg(not(loom))]
+
+use std::collections::VecDeque;
+use std::os::fd::AsFd;
+
+use encore_transport::layout;
+use encore_transport::local::{self, Visible, World};
+use encore_transport::ring::{Header, INLINE, Staged};
+use encore_transport::shm::{Arrived, Shm};
+use encore_transport::transport::{Full, Payload, Transport, WaitOn};
+use proptest::prelude::*;
+
+const CELLS: usize = 16;
+const STAGING: u64 = 4 << 10;
+
+type Ends = Vec<Box<dyn Transport>>;
+
+/// All ends of a transport, in one process.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Shm,
+    Local,
+}
+
+const KINDS: [Kind; 2] = [Kind::Shm, Kind::Local];
+
+fn ends(kind: Kind, count: u32) -> Ends {
+    match kind {
+        Kind::Shm => {
+            let (segment, _head) = encore_boot::segment::create(count, 0).unwrap();
+            let sizes = layout::Sizes { cells: CELLS, staging: STAGING as usize, teams: 0 };
+            let attach = |me| Shm::attach(segment.as_fd(), me as usize, count as usize, sizes).unwrap();
+            (0..count).map(|me| Box::new(attach(me)) as Box<dyn Transport>).collect()
+        }
+        Kind::Local => {
+            let world = World::new(count, local::Sizes { cells: CELLS, staging: STAGING }, Visible::AtOnce);
+            (0..count).map(|me| Box::new(world.end(me)) as Box<dyn Transport>).collect()
+        }
+    }
+}
+
+const MESSAGE: u8 = 1;
+const STAGED: u8 = 2;
+const SKIP: u8 = 3;
+
+fn header(kind: u8, number: u64) -> Header {
+    Header { kind, length: 8, context: number, source: -1, tag: i32::MIN }
+}
+
+fn payload(number: u64) -> Payload {
+    std::array::from_fn(|at| number.to_le_bytes()[at % 8] ^ at as u8)
+}
+
+/// Byte `at` of the staged bytes of a cell.
+fn staged_byte(number: u64, at: u64) -> u8 {
+    (number * 31 + at * 7 + (at >> 8)) as u8
+}
+
+fn send(end: &mut dyn Transport, to: u32, number: u64) -> Result<(), Full> {
+    end.inject(to, header(MESSAGE, number), &payload(number))
+}
+
+/// Sends a cell with staged bytes, as the engine does: it ends laps when it is told to.
+fn send_staged(end: &mut dyn Transport, to: u32, number: u64, length: u64) -> Result<(), Full> {
+    if let Some(rest) = end.end_of_lap(to, length) {
+        end.inject_skip(to, header(SKIP, rest), &payload(0), rest)?;
+    }
+    let mut stage = |staged: Staged| {
+        // SAFETY: the staged bytes are ours to write, as many.
+        (0..length).for_each(|at| unsafe { *staged.address.add(at as usize) = staged_byte(number, at) });
+    };
+    end.inject_staged(to, header(STAGED, number), &payload(length), length, &mut stage)
+}
+
+/// What came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Came {
+    number: u64,
+    staged: u64,
+}
+
+fn read_payload(arrived: &Arrived) -> Payload {
+    // SAFETY: a payload is that long, and valid until the cell is given back.
+    unsafe { arrived.payload.cast::<Payload>().read() }
+}
+
+/// Takes the next cell from an end, and checks every byte of it.
+fn receive(end: &mut dyn Transport, from: u32) -> Option<Came> {
+    end.greet();
+    loop {
+        let inbox = (0..end.inboxes()).find(|inbox| end.source(*inbox) == from)?;
+        let arrived = end.peek(inbox)?;
+        let Header { kind, context, .. } = arrived.header;
+        assert_eq!(arrived.header, header(kind, context));
+        match kind {
+            MESSAGE => {
+                assert_eq!(read_payload(&arrived), payload(context));
+                end.release(inbox, 0);
+                return Some(Came { number: context, staged: 0 });
+            }
+            STAGED => {
+                let first = u64::from_le_bytes(read_payload(&arrived)[..8].try_into().unwrap());
+                let mask = u64::from_le_bytes([0, 1, 2, 3, 4, 5, 6, 7]);
+                let length = first ^ mask;
+                let data = end.staged(inbox, length).expect("as many as were staged");
+                for at in 0..length {
+                    // SAFETY: staged by the sender, ours until the cell is given back.
+                    let byte = unsafe { *data.add(at as usize) };
+                    assert_eq!(byte, staged_byte(context, at), "byte {at} of {context}");
+                }
+                end.release(inbox, length);
+                return Some(Came { number: context, staged: length });
+            }
+            _ => end.release(inbox, context),
+        }
+    }
+}
+
+#[test]
+fn cells_of_a_pair_come_in_order_and_those_of_others_beside_them() {
+    for kind in KINDS {
+        let mut ends = ends(kind, 3);
+        for number in 0..CELLS as u64 {
+            for (from, end) in (0..).zip(&mut ends) {
+                for to in 0..3 {
+                    send(&mut **end, to, number * 10 + from).unwrap();
+                }
+            }
+        }
+        for end in &mut ends {
+            for from in [2, 0, 1] {
+                for number in 0..CELLS as u64 {
+                    let came = receive(&mut **end, from);
+                    assert_eq!(
+                        came,
+                        Some(Came { number: number * 10 + u64::from(from), staged: 0 }),
+                        "{kind:?}"
+                    );
+                }
+                assert_eq!(receive(&mut **end, from), None);
+            }
+            assert_eq!(end.cells_received(), 3 * CELLS as u64);
+            assert_eq!(end.cells_sent(), 3 * CELLS as u64);
+        }
+    }
+}
+
+#[test]
+fn room_ends_and_comes_back() {
+    for kind in KINDS {
+        let mut ends = ends(kind, 2);
+        for lap in 0..10 {
+            let first = lap * CELLS as u64;
+            for number in 0..CELLS as u64 {
+                assert!(ends[0].has_room(1), "{kind:?}: cell {number} of lap {lap}");
+                send(&mut *ends[0], 1, first + number).unwrap();
+            }
+            assert!(!ends[0].has_room(1) && !ends[0].knows_room(1));
+            assert_eq!(send(&mut *ends[0], 1, 0), Err(Full));
+            for number in 0..CELLS as u64 {
+                assert_eq!(receive(&mut *ends[1], 0).unwrap().number, first + number);
+            }
+            assert_eq!(receive(&mut *ends[1], 0), None);
+            // The receiver may say late what it gives back, but not when it has given everything back.
+            assert!(ends[0].has_room(1));
+        }
+    }
+}
+
+#[test]
+fn staged_bytes_are_intact_across_laps_and_their_room_is_limited() {
+    for kind in KINDS {
+        let mut ends = ends(kind, 2);
+        let limit = ends[0].staging_limit();
+        assert!((64..=STAGING).contains(&limit));
+        let (mut sent, mut received) = (0, 0);
+        let length = |number: u64| 1 + (number * 37 + number * number) % limit;
+        let mut was_full = false;
+        while received < 3000 {
+            while sent < 3000 && ends[0].has_staging_room(1, length(sent)) {
+                match send_staged(&mut *ends[0], 1, sent, length(sent)) {
+                    Ok(()) => sent += 1,
+                    // The cell that ends a lap took the room.
+                    Err(Full) => break,
+                }
+            }
+            was_full |= sent < 3000;
+            let came = receive(&mut *ends[1], 0).expect("what was sent comes");
+            assert_eq!(came, Came { number: received, staged: length(received) }, "{kind:?}");
+            received += 1;
+        }
+        assert!(was_full, "{kind:?}: room was never short");
+        let inbox = (0..ends[1].inboxes()).find(|inbox| ends[1].source(*inbox) == 0).unwrap();
+        send_staged(&mut *ends[0], 1, 0, 64).unwrap();
+        assert!(ends[1].peek(inbox).is_some());
+        assert_eq!(ends[1].staged(inbox, u64::MAX), None, "{kind:?}: more than any cell can have");
+    }
+}
+
+#[test]
+fn room_that_is_hidden_is_found_by_a_look() {
+    for kind in KINDS {
+        let mut ends = ends(kind, 2);
+        assert!(!ends[0].knows_room(1), "{kind:?}: nothing is known before the first look");
+        assert!(ends[0].has_room(1) && ends[0].knows_room(1));
+        ends[0].hide_room(1);
+        assert!(!ends[0].knows_room(1));
+        assert!(!ends[0].knows_room(0));
+        assert!(ends[0].has_room(1) && ends[0].knows_room(1));
+        send(&mut *ends[0], 1, 7).unwrap();
+        ends[0].hide_room(1);
+        // Staged bytes need a cell, too.
+        assert!(ends[0].has_staging_room(1, 64) && ends[0].knows_room(1));
+        assert_eq!(receive(&mut *ends[1], 0).unwrap().number, 7);
+    }
+}
+
+#[test]
+fn whoever_announced_sleep_is_woken_by_a_cell() {
+    for kind in KINDS {
+        let mut ends = ends(kind, 3);
+        for to in [1, 0] {
+            let waits_on = ends[to as usize].arm();
+            assert!(ends[to as usize].is_armed() && ends[2].is_asleep(to), "{kind:?}");
+            send(&mut *ends[2], to, 5).unwrap();
+            assert!(!ends[to as usize].is_armed() && !ends[2].is_asleep(to), "{kind:?}");
+            if let WaitOn::Bell(bed, rung) = waits_on {
+                // Woken before it slept: this returns at once.
+                bed.sleep(rung, None);
+            }
+            assert_eq!(receive(&mut *ends[to as usize], 2).unwrap().number, 5);
+        }
+        ends[1].arm();
+        ends[1].disarm(true);
+        assert!(ends[1].is_armed(), "another thread still sleeps");
+        ends[1].disarm(false);
+        assert!(!ends[1].is_armed() && !ends[0].is_asleep(1));
+    }
+}
+
+#[test]
+fn what_came_before_the_announcement_is_seen_after_it() {
+    for kind in KINDS {
+        let mut ends = ends(kind, 2);
+        send(&mut *ends[0], 1, 1).unwrap();
+        ends[1].arm();
+        assert_eq!(receive(&mut *ends[1], 0).unwrap().number, 1);
+        ends[1].disarm(false);
+    }
+}
+
+#[test]
+fn a_sender_that_sleeps_for_room_is_woken_when_there_is_some() {
+    for kind in KINDS {
+        let mut ends = ends(kind, 2);
+        while ends[0].has_room(1) {
+            send(&mut *ends[0], 1, 0).unwrap();
+        }
+        ends[0].arm();
+        assert!(!ends[0].has_room(1));
+        while ends[0].is_armed() {
+            receive(&mut *ends[1], 0).expect("it is woken before the receiver has taken everything");
+        }
+        assert!(ends[0].has_room(1), "{kind:?}: woken for nothing");
+    }
+}
+
+#[test]
+fn an_end_sends_to_itself() {
+    for kind in KINDS {
+        let mut ends = ends(kind, 1);
+        for number in 0..100 {
+            send(&mut *ends[0], 0, number).unwrap();
+            send_staged(&mut *ends[0], 0, number, 100).unwrap();
+            assert_eq!(receive(&mut *ends[0], 0), Some(Came { number, staged: 0 }), "{kind:?}");
+            assert_eq!(receive(&mut *ends[0], 0), Some(Came { number, staged: 100 }), "{kind:?}");
+        }
+        assert_eq!(receive(&mut *ends[0], 0), None);
+    }
+}
+
+#[test]
+fn who_is_full_says_so_to_others_alone() {
+    for kind in KINDS {
+        let mut ends = ends(kind, 2);
+        ends[1].set_full(true);
+        assert!(ends[0].is_full(1) && !ends[1].is_full(1) && !ends[1].is_full(0), "{kind:?}");
+        ends[1].set_full(false);
+        assert!(!ends[0].is_full(1), "{kind:?}");
+    }
+}
+
+#[test]
+fn an_inbox_that_is_held_looks_empty_and_loses_nothing() {
+    for kind in KINDS {
+        let mut ends = ends(kind, 2);
+        send(&mut *ends[0], 1, 1).unwrap();
+        send_staged(&mut *ends[0], 1, 2, 64).unwrap();
+        ends[1].greet();
+        let inbox = (0..ends[1].inboxes()).find(|inbox| ends[1].source(*inbox) == 0).unwrap();
+        ends[1].hold(inbox);
+        assert!(ends[1].peek(inbox).is_none(), "{kind:?}");
+        send(&mut *ends[0], 1, 3).unwrap();
+        assert!(ends[1].peek(inbox).is_none(), "{kind:?}");
+        ends[1].let_go(inbox);
+        let came: Vec<u64> =
+            std::iter::from_fn(|| receive(&mut *ends[1], 0)).map(|came| came.number).collect();
+        assert_eq!(came, [1, 2, 3], "{kind:?}");
+    }
+}
+
+#[test]
+fn a_payload_is_whole() {
+    for kind in KINDS {
+        let mut ends = ends(kind, 2);
+        let all = Payload::from(std::array::from_fn(|at| 255 - at as u8));
+        let header =
+            Header { kind: 127, length: INLINE as u8, context: (1 << 48) - 1, source: i32::MAX, tag: -2 };
+        ends[0].inject(1, header, &all).unwrap();
+        ends[1].greet();
+        let inbox = (0..ends[1].inboxes()).find(|inbox| ends[1].source(*inbox) == 0).unwrap();
+        let arrived = ends[1].peek(inbox).unwrap();
+        assert_eq!((arrived.header, read_payload(&arrived)), (header, all), "{kind:?}");
+    }
+}
+
+#[test]
+fn a_hidden_cell_is_seen_when_it_is_delivered_and_wakes_its_receiver_then() {
+    let world = World::new(2, local::Sizes { cells: CELLS, staging: STAGING }, Visible::WhenDelivered);
+    let (mut sender, mut receiver) = (world.end(0), world.end(1));
+    receiver.arm();
+    send(&mut sender, 1, 1).unwrap();
+    send(&mut sender, 1, 2).unwrap();
+    assert_eq!(world.hidden(), [(0, 1)]);
+    assert!(receiver.is_armed() && receive(&mut receiver, 0).is_none());
+    assert!(world.deliver(0, 1) && !receiver.is_armed() && world.woken(1) == 1);
+    assert_eq!(receive(&mut receiver, 0).unwrap().number, 1);
+    assert_eq!(receive(&mut receiver, 0), None);
+    assert!(world.deliver(0, 1) && !world.deliver(0, 1) && world.hidden().is_empty());
+    assert_eq!(receive(&mut receiver, 0).unwrap().number, 2);
+    assert_eq!(world.on_the_way(), 0);
+}
+
+/// One step of a random test.
+#[derive(Clone, Debug)]
+enum Step {
+    Send { from: u32, to: u32, staged: u64 },
+    Receive { at: u32, from: u32 },
+    Hide { from: u32, to: u32 },
+}
+
+fn step() -> impl Strategy<Value = Step> {
+    let end = 0..3_u32;
+    prop_oneof![
+        4 => (end.clone(), end.clone(), 0..=STAGING / 4).prop_map(|(from, to, staged)| Step::Send { from, to, staged }),
+        4 => (end.clone(), end.clone()).prop_map(|(at, from)| Step::Receive { at, from }),
+        1 => (end.clone(), end).prop_map(|(from, to)| Step::Hide { from, to }),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Whatever is sent and received in whatever order: what comes is what a queue for each pair would give.
+    #[test]
+    fn every_pair_is_a_queue(steps in prop::collection::vec(step(), 1..300)) {
+        for kind in KINDS {
+            let mut ends = ends(kind, 3);
+            let mut queues: Vec<VecDeque<Came>> = vec![VecDeque::new(); 9];
+            for (number, step) in steps.iter().enumerate() {
+                match *step {
+                    Step::Send { from, to, staged } => {
+                        let number = number as u64;
+                        let end = &mut *ends[from as usize];
+                        let went = match staged {
+                            0 => send(end, to, number),
+                            length => send_staged(end, to, number, length),
+                        };
+                        if went.is_ok() {
+                            queues[(from * 3 + to) as usize].push_back(Came { number, staged });
+                        } else {
+                            // Only what is on the way takes room.
+                            prop_assert!(!queues[(from * 3 + to) as usize].is_empty());
+                        }
+                    }
+                    Step::Receive { at, from } => {
+                        let came = receive(&mut *ends[at as usize], from);
+                        prop_assert_eq!(came, queues[(from * 3 + at) as usize].pop_front());
+                    }
+                    Step::Hide { from, to } => ends[from as usize].hide_room(to),
+                }
+            }
+        }
+    }
+}

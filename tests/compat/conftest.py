@@ -1,0 +1,64 @@
+"""What these tests take from PyPI, as it is there, kept in .cache/compat: mpi4py's wheel, which is made for the ABIs of MPICH and Open MPI,
+and the benchmarks of Intel MPI."""
+
+import fcntl
+import hashlib
+import pathlib
+import shutil
+import sys
+import zipfile
+
+import harness
+import pytest
+
+CACHE = harness.REPOSITORY / ".cache" / "compat"
+
+
+@pytest.fixture(scope="session")
+def wheel(dist, tmp_path_factory):
+    """Encore's wheel."""
+    script = harness.REPOSITORY / "scripts" / "wheel.py"
+    folder = tmp_path_factory.mktemp("wheel")
+    said = harness.run([sys.executable, script, dist, folder], check=True).stdout
+    return pathlib.Path(said.strip())
+
+
+@pytest.fixture(scope="session")
+def environment(wheel):
+    """A fresh virtual environment with Encore's wheel and mpi4py's, never activated: its folder."""
+    digest = hashlib.sha256(wheel.read_bytes() + sys.version.encode()).hexdigest()[:16]
+    CACHE.mkdir(parents=True, exist_ok=True)
+    folder = CACHE / "environment"
+    with open(CACHE / "lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        stamp = folder / "digest"
+        if not stamp.exists() or stamp.read_text() != digest:
+            shutil.rmtree(folder, ignore_errors=True)
+            harness.run([sys.executable, "-m", "venv", folder], timeout=120, check=True)
+            pip = [folder / "bin" / "python", "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
+            harness.run([*pip, "--no-index", wheel], timeout=120, check=True)
+            harness.run([*pip, "--only-binary", ":all:", "mpi4py>=4.1"], timeout=600, check=True)
+            stamp.write_text(digest)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def benchmarks():
+    """The folder with IMB-MPI1 and its like."""
+    folder = CACHE / "impi"
+    CACHE.mkdir(parents=True, exist_ok=True)
+    with open(CACHE / "lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "IMB-MPI1").exists():
+            download = [sys.executable, "-m", "pip", "--quiet", "download", "--no-deps", "--dest", CACHE / "pip", "impi-rt"]
+            harness.run(download, timeout=900, check=True)
+            folder.mkdir(exist_ok=True)
+            (archive,) = (CACHE / "pip").glob("impi_rt-*.whl")
+            with zipfile.ZipFile(archive) as files:
+                for name in files.namelist():
+                    place = pathlib.Path(name)
+                    if place.parent.name == "bin" and place.name in ("IMB-NBC", "IMB-MPI1"):
+                        (folder / place.name).write_bytes(files.read(name))
+                        (folder / place.name).chmod(0o755)
+            shutil.rmtree(CACHE / "pip")
+    return folder

@@ -1,0 +1,51 @@
+"""Encore's wheel, in an environment of Python's that is never activated, with mpi4py as PyPI has it."""
+
+import shutil
+
+import harness
+
+HELLO = "#include <mpi.h>\nint main(int c, char **v) { MPI_Init(&c, &v); return MPI_Finalize(); }\n"
+PROGRAM = (
+    "from mpi4py import MPI\n"
+    "c = MPI.COMM_WORLD\n"
+    "print(MPI.Get_library_version().split(',')[0].split()[0], c.allreduce(c.rank + 1), c.size)\n"
+)
+
+
+def test_the_wheel_is_for_these_machines(wheel):
+    assert wheel.name.startswith("encore_mpi-") and "-py3-none-manylinux_2_" in wheel.name
+    assert wheel.stat().st_size < 20 << 20
+
+
+def test_mpi4py_runs(environment):
+    python, mpiexec = environment / "bin" / "python", environment / "bin" / "mpiexec"
+    result = harness.run([mpiexec, "-n", "4", python, "-m", "mpi4py.bench", "helloworld"], check=True)
+    assert [line.split()[:8] for line in result.stdout.splitlines()] == [
+        f"Hello, World! I am process {rank} of 4".split() for rank in range(4)
+    ]
+    result = harness.run([mpiexec, "-n", "3", python, "-c", PROGRAM], check=True)
+    assert result.stdout == "Encore 6 3\n" * 3
+    # Without mpiexec, it is a job of one rank.
+    assert harness.run([python, "-c", PROGRAM], check=True).stdout == "Encore 1 1\n"
+
+
+def test_another_mpi_beside_it_is_not_taken(environment, tmp_path):
+    # mpi4py looks for libraries in its environment first; there, a file of that name is not one.
+    copy = tmp_path / "environment"
+    shutil.copytree(environment, copy, symlinks=True)
+    for name in ("libmpi.so", "libmpi.so.12"):
+        (copy / "lib" / name).unlink(missing_ok=True)
+        (copy / "lib" / name).write_text("no library\n")
+    result = harness.run([copy / "bin" / "mpiexec", "-n", "2", copy / "bin" / "python", "-c", PROGRAM], check=True)
+    assert result.stdout == "Encore 3 2\n" * 2
+
+
+def test_it_compiles_programs_wherever_it_is(environment, tmp_path):
+    copy = tmp_path / "elsewhere"
+    shutil.copytree(environment, copy, symlinks=True)
+    (tmp_path / "hello.c").write_text(HELLO)
+    for compiler in ("mpicc", "mpicxx"):
+        program = tmp_path / compiler
+        harness.run([copy / "bin" / compiler, tmp_path / "hello.c", "-o", program], check=True)
+        harness.run([copy / "bin" / "mpirun", "-n", "2", program], check=True)
+    assert "Encore" in harness.run([copy / "bin" / "encore", "info"], check=True).stdout
