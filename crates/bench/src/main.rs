@@ -40,6 +40,7 @@ mod sheets;
 mod stats;
 mod summary;
 mod terminal;
+mod ways;
 
 use std::path::Path;
 use std::process::ExitCode;

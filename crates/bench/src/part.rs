@@ -32,6 +32,8 @@ pub enum Part {
     Completion,
     /// LAPI's put and get beside MPI's
     Lapi,
+    /// What Encore chooses among the ways of long messages, beside each of them forced
+    Ways,
     /// Instructions executed by single calls
     Instructions,
     /// All parts
@@ -54,6 +56,7 @@ impl Part {
             Self::Onesided => "onesided",
             Self::Completion => "completion",
             Self::Lapi => "lapi",
+            Self::Ways => "ways",
             Self::Instructions => "instructions",
             Self::All => "all",
         }
@@ -96,6 +99,7 @@ impl Part {
                 let program = Program::timed("lapi").with_libraries(&["-llapi"]).or_with(WITHOUT_LAPI);
                 vec![Job::new(self, program, 2)]
             }
+            Self::Ways => ways(),
             Self::Instructions => Vec::new(),
             Self::All => Self::each().flat_map(|part| part.jobs(quick)).collect(),
         }
@@ -103,8 +107,34 @@ impl Part {
 }
 
 /// Encore's settings of ENCORE_PERSISTENT that are measured beside its default, and how the table calls them.
-const PERSISTENT_MODES: &[(&str, &str)] =
-    &[("naive", "persistent, naive"), ("plan", "persistent, plan"), ("bound", "persistent, bound")];
+const PERSISTENT_MODES: &[Setting] = &[
+    Setting { variables: &[("ENCORE_PERSISTENT", "naive")], variant: "persistent, naive" },
+    Setting { variables: &[("ENCORE_PERSISTENT", "plan")], variant: "persistent, plan" },
+    Setting { variables: &[("ENCORE_PERSISTENT", "bound")], variant: "persistent, bound" },
+];
+
+/// The ways of long messages that can be forced, beside which Encore's own choice is measured.
+pub const FORCED_WAYS: &[Setting] = &[
+    Setting { variables: &[("ENCORE_KERNEL_COPY", "never")], variant: "staged" },
+    Setting {
+        variables: &[
+            ("ENCORE_KERNEL_COPY", "always"),
+            ("ENCORE_KERNEL_COPY_FROM", "1K"),
+            ("ENCORE_EAGER_LIMIT", "1023"),
+        ],
+        variant: "kernel's copy",
+    },
+];
+
+fn ways() -> Vec<Job> {
+    let mut jobs = Vec::new();
+    for ranks in [2, 8] {
+        let job = Job { two_cores: true, ..Job::new(Part::Ways, Program::timed("ways"), ranks) };
+        jobs.push(job.clone());
+        jobs.extend(FORCED_WAYS.iter().map(|&way| Job { ours: Some(way), ..job.clone() }));
+    }
+    jobs
+}
 
 /// How programs are built with an MPI that has none.
 const WITHOUT_PERSISTENT_COLLECTIVES: &[&str] = &["-DWITHOUT_PERSISTENT_COLLECTIVES"];
@@ -118,10 +148,9 @@ fn collectives(quick: bool) -> Vec<Job> {
     for &ranks in ranks {
         let job = Job::new(Part::Collectives, PROGRAM, ranks);
         jobs.push(job.clone());
-        for &(value, variant) in PERSISTENT_MODES {
-            let ours = Some(Setting { variable: "ENCORE_PERSISTENT", value, variant });
+        for &mode in PERSISTENT_MODES {
             jobs.push(Job {
-                ours,
+                ours: Some(mode),
                 arguments: &["--variant", "persistent", "--scenario", "ways"],
                 ..job.clone()
             });
@@ -149,13 +178,11 @@ pub struct Job {
     pub ours: Option<Setting>,
 }
 
-/// A setting of Encore under which a job is run.
+/// Settings of Encore under which a job is run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Setting {
-    /// In the environment.
-    pub variable: &'static str,
-    /// Its value.
-    pub value: &'static str,
+    /// Variables of the environment and their values.
+    pub variables: &'static [(&'static str, &'static str)],
     /// What its results are called in place of the program's variant.
     pub variant: &'static str,
 }
@@ -175,7 +202,8 @@ impl Job {
             (Part::Onesided, 2) => (5.0, 25.0),
             _ => (3.0, 10.0),
         };
-        let share = if self.ours.is_some() { 0.25 } else { 1.0 };
+        // Of the collectives' program, settings of our own are measured for one variant only.
+        let share = if self.ours.is_some() && self.part == Part::Collectives { 0.25 } else { 1.0 };
         share * if quick { in_quick } else { in_full }
     }
 
@@ -212,7 +240,7 @@ mod tests {
     #[test]
     fn only_encore_is_run_under_its_own_settings() {
         let jobs = Part::Collectives.jobs(true);
-        assert!(jobs.iter().any(|job| job.ours.is_some_and(|s| s.value == "naive")));
+        assert!(jobs.iter().any(|job| job.ours.is_some_and(|s| s.variant == "persistent, naive")));
         assert!(jobs.iter().any(|job| job.ours.is_none()));
     }
 }

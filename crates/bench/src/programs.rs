@@ -41,6 +41,7 @@ const SOURCES: &[(&str, &str)] = &[
     ("timer.c", include_str!("../../../bench/timer.c")),
     ("timer.h", include_str!("../../../bench/timer.h")),
     ("version.c", include_str!("../../../bench/version.c")),
+    ("ways.c", include_str!("../../../bench/ways.c")),
 ];
 
 /// What every program needs that times something itself.

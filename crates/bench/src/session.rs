@@ -185,13 +185,14 @@ impl Session<'_> {
 
     /// Whether the library knows the setting: what it doesn't know it would silently leave out of account.
     fn has_setting(&mut self, mpi: &Mpi, job: &Job, setting: Setting) -> bool {
-        let known =
-            *self.settings.entry(setting.variable).or_insert_with(|| mpi.has_setting(setting.variable));
-        if !known {
-            let detail = format!("it has no setting {}, so its ways can't be compared", setting.variable);
+        let unknown = setting.variables.iter().find(|&&(variable, _)| {
+            !*self.settings.entry(variable).or_insert_with(|| mpi.has_setting(variable))
+        });
+        if let Some((variable, _)) = unknown {
+            let detail = format!("it has no setting {variable}, so its ways can't be compared");
             self.trouble(mpi, job.part.name(), 0, Problem { kind: ProblemKind::Unsupported, detail });
         }
-        known
+        unknown.is_none()
     }
 
     /// The same at every time, so once is enough.
@@ -377,7 +378,7 @@ impl Session<'_> {
             Some(From::AfterCrash(index)) => drop(command.args(["--alone", "--from", &index.to_string()])),
         }
         if let Some(setting) = job.ours {
-            command.env(setting.variable, setting.value);
+            command.envs(setting.variables.iter().copied());
         }
         cores::confined(cores, || job::run(command, self.plan.patience))?
     }

@@ -9,6 +9,7 @@ use crate::results::{Cell, Measured, MpiUsed, Results, Row, Shown};
 use crate::sheet::Sheet;
 use crate::stats::Summary;
 use crate::summary;
+use crate::ways;
 
 /// The table of one part; `None` if nothing of it was measured or tried.
 pub fn of_part(results: &Results, part: Part) -> Option<Sheet> {
@@ -20,6 +21,7 @@ pub fn of_part(results: &Results, part: Part) -> Option<Sheet> {
     let mut sheet = match part {
         Part::Persistent => pairs(results, &rows, "conventional", "persistent"),
         Part::Datatypes => pairs(results, &rows, "packed by hand", "datatype"),
+        Part::Ways => ways::sheet(results, &rows),
         _ => plain(results, &rows),
     };
     sheet.title = title(part).to_owned();
@@ -94,6 +96,7 @@ pub fn title(part: Part) -> &'static str {
         Part::Onesided => "One-sided communication",
         Part::Completion => "Many requests",
         Part::Lapi => "LAPI",
+        Part::Ways => "Ways of long messages",
         Part::Instructions => "Instructions",
         Part::All => "Everything",
     }
@@ -142,6 +145,11 @@ fn introduction(part: Part) -> &'static str {
             "The time of one question which of as many persistent receives have completed, if none has; a ping-pong, one-way \
              time, whose messages go to one of as many receives, which are asked in a loop; and 16 partitions beside one \
              message of their length, with an empty answer."
+        }
+        Part::Ways => {
+            "Long messages between ordinary buffers: one-way time of a ping-pong, time of an exchange; the slowest rank's. Fresh \
+             contents are written before each send and read after each receive, which is part of the time. The first column is \
+             Encore as it is, the next ones each of its ways, forced."
         }
         Part::Instructions => {
             "Instructions of one call, counted by valgrind; what it needs has already happened."
@@ -281,7 +289,8 @@ pub fn spread_text(point: &Point, summary: &Summary) -> String {
     }
 }
 
-fn ratio_text(results: &Results, sheet: &mut Sheet, row: &Row) -> String {
+/// A row's ratio to the best other MPI, or a sign why there is none.
+pub fn ratio_text(results: &Results, sheet: &mut Sheet, row: &Row) -> String {
     if summary::is_incomparable(results, row) {
         let why = "Not comparable: a cache line's way from core to core was never the same for Encore and another MPI.";
         return format!("–{}", sheet.note(why.into()));

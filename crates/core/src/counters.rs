@@ -30,6 +30,10 @@ pub struct Counters {
     pub kernel_copies: u64,
     /// Bytes of these.
     pub kernel_copied_bytes: u64,
+    /// Trials of the way of long messages that isn't taken, which have ended ([`crate::p2p::ways`]).
+    pub way_trials: u64,
+    /// Trials after which the other way was taken.
+    pub way_changes: u64,
     /// Sends that had to wait for room in a ring.
     pub delayed: u64,
     /// Messages that found no receive posted for them.
@@ -104,6 +108,8 @@ impl Values {
             announced: now.announced + then.announced,
             kernel_copies: now.kernel_copies + then.kernel_copies,
             kernel_copied_bytes: now.kernel_copied_bytes + then.kernel_copied_bytes,
+            way_trials: now.way_trials + then.way_trials,
+            way_changes: now.way_changes + then.way_changes,
             delayed: now.delayed + then.delayed,
             unexpected: now.unexpected + then.unexpected,
             sleeps: now.sleeps + then.sleeps,

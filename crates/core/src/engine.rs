@@ -25,6 +25,7 @@ use crate::memory_kinds;
 use crate::objects::REQUESTS;
 use crate::p2p::buffered::{Buffered, Buffering};
 use crate::p2p::outgoing::Stream;
+use crate::p2p::ways::Measurement;
 use crate::partitioned::Partitioned;
 use crate::peer::{PeerId, Peers};
 use crate::placement::Placement;
@@ -76,6 +77,8 @@ pub struct Engine {
     pub streams: Vec<Stream>,
     /// Receives of which the kernel reads the messages out of other ranks' memory.
     pub kernel_reads: u32,
+    /// The long message whose way is being measured.
+    pub(crate) measured: Option<Measurement>,
     /// A word in this process's own memory by which others know it: not 0 once this rank has shown its address to others.
     pub(crate) proof: Box<AtomicU64>,
     /// Sends that wait for an answer of the receiver.
@@ -149,6 +152,7 @@ impl Engine {
             peers,
             streams: Vec::new(),
             kernel_reads: 0,
+            measured: None,
             proof: Box::default(),
             unanswered: 0,
             active_tag: 0,

@@ -21,6 +21,7 @@ use crate::mutation::{Mutation, planted};
 use crate::p2p::incoming::Partial;
 use crate::p2p::kernel_copy::Access;
 use crate::p2p::outgoing::Queued;
+use crate::p2p::ways::Ways;
 use crate::request::Request;
 use crate::slab::Obj;
 
@@ -83,6 +84,8 @@ pub struct Peer {
     pub(crate) partial: Partial,
     /// Whether the kernel copies between it and this process.
     pub(crate) kernel_access: Access,
+    /// What the ways of long messages from it cost, once there has been one.
+    pub(crate) ways: Option<Box<Ways>>,
     /// The backlog: messages and replies that wait for room towards it.
     queue: VecDeque<Queued>,
 }
@@ -123,6 +126,7 @@ impl Peers {
             pace: Pace::new(staging),
             partial: Partial::default(),
             kernel_access: Access::default(),
+            ways: None,
             queue: VecDeque::new(),
         };
         Peers { rows: (0..ranks).map(peer).collect(), me: PeerId(me), queued: 0 }

@@ -6,6 +6,7 @@
 //! and a free cell that is known.
 
 use crate::p2p::kernel_copy::{ALWAYS, AUTO, NEVER};
+use crate::p2p::ways::Way;
 use crate::p2p::wire::SYNCHRONOUS_INLINE;
 use crate::settings::Settings;
 
@@ -51,6 +52,11 @@ impl Limits {
     /// Whether the kernel may copy a message of `bytes` bytes at all.
     fn kernel_may(&self, bytes: u64) -> bool {
         self.kernel != NEVER && bytes >= self.kernel_from
+    }
+
+    /// Whether the quicker way of a message of `bytes` bytes is to be learned: the user hasn't chosen it.
+    pub fn may_learn(&self, bytes: u64) -> bool {
+        self.kernel == AUTO && bytes >= self.kernel_from
     }
 
     /// Whether the kernel should copy a message of `bytes` bytes. Ranks that run at the same time both copy through the staging
@@ -143,6 +149,8 @@ pub struct Announced {
     pub takes_turns: bool,
     /// The receiver reads another message already.
     pub reads_another: bool,
+    /// The way that has been learned to be the quicker one, where something can be learned.
+    pub learned: Option<Way>,
 }
 
 /// How the receiver gets an announced message.
@@ -163,7 +171,10 @@ pub enum Fetch {
 /// How the receiver gets an announced message for which it has a receive.
 #[inline]
 pub fn fetch(message: &Announced, limits: &Limits) -> Fetch {
-    let pays = limits.kernel_pays(message.wanted, message.takes_turns);
+    let pays = match message.learned {
+        Some(way) => way == Way::Kernel,
+        None => limits.kernel_pays(message.wanted, message.takes_turns),
+    };
     match message.source {
         Memory::Shared => {
             let halves = message.sender_waits
@@ -253,7 +264,9 @@ mod tests {
             crowded: false,
             takes_turns: false,
             reads_another: false,
+            learned: None,
         };
+        let learned = |way, message| Announced { learned: Some(way), ..message };
         let turns = |source, destination| Announced {
             takes_turns: true,
             crowded: true,
@@ -279,6 +292,8 @@ mod tests {
             (Announced { wanted: 64 * KIB - 1, ..turns(Own, Own) }, LIMITS, Fetch::Ask(Hidden)),
             (Announced { wanted: TOO_LONG_FOR_KERNEL, ..turns(Own, Own) }, LIMITS, Fetch::Ask(Hidden)),
             (Announced { wanted: TOO_LONG_FOR_KERNEL, ..turns(Own, Own) }, always, Fetch::ReadByKernel),
+            (learned(Way::Kernel, message(Own, Own)), LIMITS, Fetch::ReadByKernel),
+            (learned(Way::Staged, turns(Own, Own)), LIMITS, Fetch::Ask(Hidden)),
             // The sender writes while the receiver reads another one.
             (Announced { reads_another: true, ..turns(Own, Own) }, LIMITS, Fetch::Ask(Own)),
             (Announced { reads_another: true, ..turns(Hidden, Own) }, LIMITS, Fetch::Ask(Own)),

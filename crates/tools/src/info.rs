@@ -151,7 +151,7 @@ mod tests {
         let text = with(&[]);
         assert!(
             text.contains(
-                "  the kernel's copy: allowed here, used where more than twice as many ranks are awake"
+                "  the kernel's copy: allowed here, used where messages show that it is the quicker way"
             ),
             "{text}"
         );

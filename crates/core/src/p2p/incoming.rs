@@ -331,6 +331,7 @@ impl Engine {
         unsafe { request.buffer.get().write_chunk(moved, data, bytes as usize, request.bytes.get()) };
         request.moved.set(moved + bytes);
         if moved + bytes == request.bytes.get() {
+            self.end_measuring(request);
             self.complete(request);
         }
     }

@@ -1,9 +1,9 @@
 //! Long messages that the kernel copies from one rank's ordinary memory to the other's, in one go instead of two
 //! (`process_vm_readv`, `process_vm_writev`).
 //!
-//! Two ranks that run on two processors copy through the staging area at the same time, each into and from its own caches,
-//! which is two to three times as fast. Where ranks take turns on processors, the same processors do both copies, and one copy is better
-//! than two (docs/lab/018).
+//! Two ranks that run on two processors copy through the staging area at the same time, each into and from its own caches.
+//! Which way is quicker depends on the processors, and ranks learn it ([`crate::p2p::ways`]). Where ranks take turns on
+//! processors, the same processors do both copies, and one copy is better than two (docs/lab/018).
 //!
 //! The announcement of a long message in one run of ordinary memory carries its address. The receiver decides. Mostly it reads from
 //! there, a piece at a time; between two pieces everything else gets its turn. While it reads one message, it gives its own address to
@@ -36,7 +36,7 @@ pub static CHOICES: Choices = Choices {
         (
             AUTO as i32,
             "auto",
-            "where more than twice as many ranks are awake as there are processors, for messages below 4M",
+            "where messages show that it is the quicker way; below 4M also where more than twice as many ranks are awake as there are processors",
         ),
         (ALWAYS as i32, "always", "wherever it can"),
         (NEVER as i32, "never", "nowhere"),
@@ -107,6 +107,11 @@ impl Engine {
     /// More than two ranks are awake for each processor: with fewer, the two ranks of a message often run at the same time (docs/lab/018).
     pub(crate) fn takes_long_turns(&self) -> bool {
         self.oversubscribed && self.shm.awake() > 2 * self.job.cpus as usize
+    }
+
+    /// Whether the kernel may copy between this rank and another one, as far as is known.
+    pub(crate) fn kernel_might_copy(&self, peer: PeerId) -> bool {
+        !matches!(self.peers[peer].kernel_access, Access::Refused)
     }
 
     /// Whether this rank has the kernel read a message.
@@ -196,6 +201,7 @@ impl Engine {
             self.kernel_reads -= 1;
             self.counters.bytes_received += bytes;
             self.tell_copied(peer, remote, bytes);
+            self.end_measuring(request);
         } else {
             self.count_sent(&request, bytes);
             self.reply(peer, wire::PLACED, Key::default(), [remote, 0, 0, 0, 0, 0]);
@@ -213,6 +219,7 @@ impl Engine {
         request.moved.set(0);
         if receives {
             self.kernel_reads -= 1;
+            self.stop_measuring(request);
             self.ask_for(request, Memory::Hidden);
             return None;
         }

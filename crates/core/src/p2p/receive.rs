@@ -112,7 +112,13 @@ impl Engine {
         request.bytes.set(wanted);
         request.moved.set(0);
         request.remote.set(sender);
-        let (fetch, data) = self.fetch_for(&buffer, from, announced);
+        let (mut facts, data) = self.facts_of(&buffer, from, announced);
+        let limits = Limits::of(&self.settings, self.short_limit);
+        let is_measured = self.learn_way(&mut facts, &limits, from);
+        let fetch = protocol::fetch(&facts, &limits);
+        if is_measured {
+            self.begin_measuring(request, fetch);
+        }
         match fetch {
             Fetch::Copy | Fetch::CopyWithin => {
                 // SAFETY: the sender keeps the message as it is until it gets the answer; the user keeps the receive buffer
@@ -132,6 +138,7 @@ impl Engine {
             }
             Fetch::ReadByKernel => {
                 if !self.read_from(request, location) {
+                    self.stop_measuring(request);
                     self.ask_for(request, Memory::Hidden);
                 }
             }
@@ -139,8 +146,14 @@ impl Engine {
         }
     }
 
-    /// How this rank gets an announced message into a buffer, and the address of the message where this rank can read it.
-    fn fetch_for(&mut self, buffer: &Buffer, from: PeerId, announced: Announced) -> (Fetch, *const u8) {
+    /// The facts that decide how this rank gets an announced message into a buffer, and the address of the message where this rank can
+    /// read it.
+    fn facts_of(
+        &mut self,
+        buffer: &Buffer,
+        from: PeerId,
+        announced: Announced,
+    ) -> (protocol::Announced, *const u8) {
         let wanted = announced.bytes.min(buffer.bytes());
         let from_self = from == self.peers.me();
         let (source, data) = match announced.location {
@@ -154,7 +167,7 @@ impl Engine {
             Location::Own { .. } => (Memory::Own, std::ptr::null()),
             Location::Hidden => (Memory::Hidden, std::ptr::null()),
         };
-        let message = protocol::Announced {
+        let facts = protocol::Announced {
             bytes: announced.bytes,
             wanted,
             source,
@@ -165,8 +178,9 @@ impl Engine {
             crowded: self.crowded(),
             takes_turns: self.takes_long_turns(),
             reads_another: self.is_reading(),
+            learned: None,
         };
-        (protocol::fetch(&message, &Limits::of(&self.settings, self.short_limit)), data)
+        (facts, data)
     }
 
     /// In which memory the first `bytes` bytes of a receive buffer are.
@@ -377,7 +391,11 @@ fn take_placed(
     if bytes > buffer.bytes() {
         return None;
     }
-    let (Fetch::Copy, data) = engine.fetch_for(buffer, from, announced) else { return None };
+    let (facts, data) = engine.facts_of(buffer, from, announced);
+    let limits = Limits::of(&engine.settings, engine.short_limit);
+    if protocol::fetch(&facts, &limits) != Fetch::Copy {
+        return None;
+    }
     engine.shm.release(inbox, 0);
     // SAFETY: the sender keeps the message as it is until it gets the answer; the receive buffer is writable during the call.
     unsafe { buffer.write_first(data, bytes, bytes) };

@@ -84,6 +84,10 @@ variables! {
         "messages that this rank had the kernel copy from or to the memory of another one";
     "kernel_copied_bytes", Aggregate, Messages, Count(|now| now.counters.kernel_copied_bytes),
         "bytes of data in these";
+    "way_trials", Counter, Messages, Count(|now| now.counters.way_trials),
+        "how often this rank has tried for some messages whether the kernel's copy or the staging area is the quicker way, whichever it didn't use";
+    "way_changes", Counter, Messages, Count(|now| now.counters.way_changes),
+        "how often the tried way was the quicker one, and is used since";
     "sends_delayed", Counter, Messages, Count(|now| now.counters.delayed),
         "sends that found no room in the ring to their receiver and had to wait";
     "unexpected_messages", Counter, Messages, Count(|now| now.counters.unexpected),

@@ -3,6 +3,7 @@
 use super::{in_many_orders, with_setup};
 use crate::request::Mode;
 use crate::testing::rank::message;
+use crate::testing::schedule::at_random;
 use crate::testing::world::{Carrier, Setup, program};
 use crate::{ANY_SOURCE, ANY_TAG};
 
@@ -157,6 +158,30 @@ pub(crate) fn the_kernel_copies_long_messages() {
     };
     with_few_runs(&setup(Carrier::Local), &[sender.clone(), receiver.clone()]);
     with_few_runs(&setup(Carrier::Shm), &[sender, receiver]);
+}
+
+/// Both ways of long messages are tried, and each brings every byte.
+#[test]
+pub(crate) fn the_ways_of_long_messages_are_tried() {
+    const MESSAGES: usize = 80;
+    const LENGTH: usize = 70_001;
+    let sender = program(|rank| {
+        for number in 0..MESSAGES {
+            rank.send(Mode::Standard, &message(number, LENGTH), 1, 0);
+        }
+    });
+    let receiver = program(|rank| {
+        let mut buffer = vec![0; LENGTH];
+        for number in 0..MESSAGES {
+            rank.recv(&mut buffer, 0, 0);
+            assert!(buffer == message(number, LENGTH), "message {number}");
+        }
+        assert!(rank.engine().counters.kernel_copies > 0, "the kernel copies the messages of a trial");
+    });
+    // Times decide which message goes which way, so the same choices don't give the same run.
+    for carrier in [Carrier::Local, Carrier::Shm] {
+        at_random(&Setup::on(carrier), &[sender.clone(), receiver.clone()], 10);
+    }
 }
 
 fn with_few_runs(setup: &Setup, programs: &[crate::testing::world::Program]) {
