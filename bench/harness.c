@@ -315,6 +315,13 @@ static struct calibration calibrate(const struct measurement *m, const struct po
     return c;
 }
 
+/* Makes a variant's first calls, without any before them. */
+static struct calibration first_calls(const struct measurement *m, const struct point *point, const struct variant *variant)
+{
+    struct outcome outcome = run_batch(m, point, variant->body, variant->calls);
+    return (struct calibration){outcome.failed ? 0 : variant->calls, 0, outcome.elapsed};
+}
+
 /* How many batches there is time for. */
 static long rounds_for(double slowest)
 {
@@ -335,7 +342,8 @@ static void measure_in_turn(const struct measurement *m, const struct point *poi
     for (int v = 0; v < count; v++) {
         if (failed[v])
             continue;
-        first[v] = calibrate(m, &points[v], variants[v].body, share);
+        first[v] = variants[v].calls > 0 ? first_calls(m, &points[v], &variants[v])
+                                         : calibrate(m, &points[v], variants[v].body, share);
         failed[v] = first[v].calls == 0;
         if (first[v].wall > slowest)
             slowest = first[v].wall;
@@ -345,7 +353,7 @@ static void measure_in_turn(const struct measurement *m, const struct point *poi
         usage("the number of batches was not delivered in", part_name);
     for (int round = 0; round < rounds; round++) {
         for (int v = 0; v < count; v++) {
-            if (failed[v])
+            if (failed[v] || variants[v].calls > 0)
                 continue;
             lines[v][round] = line_measure();
             struct outcome outcome = run_batch(m, &points[v], variants[v].body, first[v].calls);
@@ -360,7 +368,7 @@ static void measure_in_turn(const struct measurement *m, const struct point *poi
         double single = first[v].elapsed / (double)first[v].calls / m->scale;
         if (failed[v])
             continue;
-        else if (rounds == 0)
+        else if (rounds == 0 || variants[v].calls > 0)
             output_result(&points[v], &single, NULL, 1, first[v].calls);
         else
             output_result(&points[v], results[v], has_line ? lines[v] : NULL, (int)rounds, first[v].calls);

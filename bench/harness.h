@@ -37,11 +37,13 @@ enum { HARNESS_WRONG_DATA = -1, HARNESS_NO_MEMORY = -2, HARNESS_NOT_THERE = -3 }
 typedef int harness_step(void *context);
 
 /* One way of doing the same thing; the batches of all variants of a point alternate, so that noise hits all alike.
- * prepare and finish may be NULL. */
+ * prepare and finish may be NULL. With `calls` above 0 the variant isn't warmed up: its result is that of one batch of so
+ * many calls, the first ones. */
 struct variant {
     const char *name;
     harness_body *body;
     harness_step *prepare, *finish;
+    long calls;
 };
 
 /* Which rank's time counts. */

@@ -12,6 +12,8 @@ pub enum Part {
     Persistent,
     /// Blocking, non-blocking and persistent collective operations
     Collectives,
+    /// Collective operations over numbers of ranks and lengths; their first calls
+    Growth,
     /// The tests of the CS 641 lecture
     Lecture,
     /// One-way time of a message
@@ -46,6 +48,7 @@ impl Part {
         match self {
             Self::Persistent => "persistent",
             Self::Collectives => "collectives",
+            Self::Growth => "growth",
             Self::Lecture => "lecture",
             Self::Latency => "latency",
             Self::Rate => "rate",
@@ -74,6 +77,11 @@ impl Part {
         match self {
             Self::Persistent => vec![one("persistent", 2)],
             Self::Collectives => collectives(quick),
+            Self::Growth => {
+                let program = Program::of_operations("growth");
+                let ranks: &[u32] = if quick { &[2, 4, 16, 64] } else { &[2, 4, 8, 16, 32, 64] };
+                ranks.iter().map(|&ranks| Job::new(self, program, ranks)).collect()
+            }
             Self::Lecture => vec![one("lecture", 2), one("lecture", 10)],
             Self::Latency => vec![one("latency", 2), Job { two_cores: true, ..one("latency", 8) }],
             Self::Rate => vec![one("rate", 2)],
@@ -142,7 +150,7 @@ const WITHOUT_PERSISTENT_COLLECTIVES: &[&str] = &["-DWITHOUT_PERSISTENT_COLLECTI
 const WITHOUT_LAPI: &[&str] = &["-DWITHOUT_LAPI"];
 
 fn collectives(quick: bool) -> Vec<Job> {
-    const PROGRAM: Program = Program::timed("collectives").or_with(WITHOUT_PERSISTENT_COLLECTIVES);
+    const PROGRAM: Program = Program::of_operations("collectives").or_with(WITHOUT_PERSISTENT_COLLECTIVES);
     let ranks: &[u32] = if quick { &[2, 8] } else { &[2, 4, 8] };
     let mut jobs = Vec::new();
     for &ranks in ranks {
@@ -198,6 +206,8 @@ impl Job {
             (Part::Collectives, 2) => (5.0, 40.0),
             (Part::Collectives, 4) => (8.0, 60.0),
             (Part::Collectives, _) => (12.0, 80.0),
+            (Part::Growth, ranks) if ranks > 8 => (6.0, 90.0),
+            (Part::Growth, _) => (2.0, 40.0),
             (Part::Oversubscribed, _) => (6.0, 20.0),
             (Part::Onesided, 2) => (5.0, 25.0),
             _ => (3.0, 10.0),

@@ -1,6 +1,7 @@
 //! The plots as data: the figures of the HPCx report, and what else is better seen than read.
 
 use crate::documents::{SYNCHRONISATIONS, WINDOWS};
+use crate::number;
 use crate::results::{MpiUsed, Results, Row};
 use crate::stats::Summary;
 
@@ -40,6 +41,7 @@ fn latencies(operation: &str) -> [(&'static str, f64); 2] {
 }
 
 const SIZE: &str = "message size, bytes";
+const RANKS: &str = "ranks";
 const TIME: &str = "time, µs";
 const BANDWIDTH: &str = "bandwidth, MB/s";
 
@@ -79,8 +81,37 @@ pub fn all(results: &Results) -> Vec<Plot> {
         }
         plots.push(ways(results, &name, ranks));
     }
+    plots.extend(growth(results));
     plots.retain(|plot| plot.series.iter().any(|series| series.points.len() > 1));
     plots
+}
+
+/// The cost of each collective operation over numbers of ranks, for each size and way.
+fn growth(results: &Results) -> Vec<Plot> {
+    let is_it = |row: &&Row| row.point.part == "growth";
+    let mut keys: Vec<(&str, &str, u64)> = Vec::new();
+    for row in results.rows.iter().filter(is_it) {
+        let key = (row.point.name.as_str(), row.point.variant.as_str(), row.point.bytes);
+        if !keys.contains(&key) {
+            keys.push(key);
+        }
+    }
+    let plot = |(name, variant, bytes): (&str, &str, u64)| {
+        let of_key = |row: &&Row| {
+            (row.point.name.as_str(), row.point.variant.as_str(), row.point.bytes) == (name, variant, bytes)
+        };
+        let rows: Vec<&Row> = results.rows.iter().filter(is_it).filter(of_key).collect();
+        let size = if bytes > 0 { format!(", {}", number::size(bytes)) } else { String::new() };
+        let series = over(results, &rows, |row| f64::from(row.point.ranks), |_, time| time / 1e3);
+        Plot {
+            title: format!("{name}{size}, {variant}, over ranks"),
+            x: RANKS,
+            y: TIME,
+            legend_below: false,
+            series,
+        }
+    };
+    keys.into_iter().map(plot).collect()
 }
 
 fn select<'a>(results: &'a Results, part: &str, name: &str, variant: &str, ranks: u32) -> Vec<&'a Row> {
@@ -103,27 +134,35 @@ fn operations(results: &Results) -> Vec<(String, u32)> {
     found
 }
 
-/// A line for each MPI; `value` makes the ordinate of bytes and nanoseconds.
+/// A line for each MPI over the size; `value` makes the ordinate of bytes and nanoseconds.
 fn lines(results: &Results, rows: &[&Row], value: impl Fn(f64, f64) -> f64) -> Vec<Series> {
+    over(results, rows, |row| row.point.bytes as f64, value)
+}
+
+/// A line for each MPI; `x` makes the abscissa, `value` the ordinate of bytes and nanoseconds.
+fn over(
+    results: &Results,
+    rows: &[&Row],
+    x: impl Fn(&Row) -> f64,
+    value: impl Fn(f64, f64) -> f64,
+) -> Vec<Series> {
     let line = |(colour, mpi): (usize, &MpiUsed)| Series {
         name: mpi.name.clone(),
         colour,
-        points: points(results, rows, mpi, &value),
+        points: points(results, rows, mpi, &x, &value),
     };
     results.mpis.iter().enumerate().map(line).filter(|series| !series.points.is_empty()).collect()
 }
 
-/// One MPI's points, in order of size.
+/// One MPI's points, in order of the abscissa.
 fn points(
     results: &Results,
     rows: &[&Row],
     mpi: &MpiUsed,
+    x: &dyn Fn(&Row) -> f64,
     value: &dyn Fn(f64, f64) -> f64,
 ) -> Vec<(f64, f64)> {
-    let point = |row: &&Row| {
-        let bytes = row.point.bytes as f64;
-        Some((bytes, value(bytes, results.value(row, mpi)?)))
-    };
+    let point = |row: &&Row| Some((x(row), value(row.point.bytes as f64, results.value(row, mpi)?)));
     let mut points: Vec<(f64, f64)> =
         rows.iter().filter_map(point).filter(|(x, y)| *x > 0.0 && *y > 0.0).collect();
     points.sort_by(|a, b| a.0.total_cmp(&b.0));
@@ -170,7 +209,7 @@ fn ways(results: &Results, name: &str, ranks: u32) -> Plot {
     let series = |(colour, way): (usize, &&str)| {
         let rows = select(results, "collectives", name, way, ranks);
         let ours = results.mpis.iter().find(|mpi| mpi.ours)?;
-        let points = points(results, &rows, ours, &|_, time| time / 1e3);
+        let points = points(results, &rows, ours, &|row| row.point.bytes as f64, &|_, time| time / 1e3);
         (!points.is_empty()).then(|| Series { name: (*way).to_owned(), colour, points })
     };
     let mut series: Vec<Series> = WAYS.iter().enumerate().filter_map(series).collect();
@@ -291,6 +330,18 @@ mod tests {
         let names: Vec<&str> = ways.series.iter().map(|series| series.name.as_str()).collect();
         assert_eq!(names, ["blocking", "persistent, naive", "persistent, bound"]);
         assert_eq!(ways.series[1].points, [(8.0, 3.0), (64.0, 3.0)]);
+    }
+
+    #[test]
+    fn growth_is_drawn_over_ranks() {
+        let mut results = samples::results(&["Encore"]);
+        for (ranks, time) in [(64, 4000.0), (2, 1000.0)] {
+            let point = samples::point("growth", "barrier", "later calls", 0, ranks);
+            results.cell(&point, "Encore").runs.push(vec![time]);
+        }
+        let plots = all(&results);
+        assert_eq!((plots.len(), plots[0].x), (1, "ranks"));
+        assert_eq!(plots[0].series[0].points, [(2.0, 1.0), (64.0, 4.0)]);
     }
 
     #[test]

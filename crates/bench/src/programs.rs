@@ -21,6 +21,7 @@ const SOURCES: &[(&str, &str)] = &[
     ("empty.c", include_str!("../../../bench/empty.c")),
     ("epochs.c", include_str!("../../../bench/epochs.c")),
     ("flavour.h", include_str!("../../../bench/flavour.h")),
+    ("growth.c", include_str!("../../../bench/growth.c")),
     ("hammer.c", include_str!("../../../bench/hammer.c")),
     ("harness.c", include_str!("../../../bench/harness.c")),
     ("harness.h", include_str!("../../../bench/harness.h")),
@@ -35,6 +36,8 @@ const SOURCES: &[(&str, &str)] = &[
     ("onesided.c", include_str!("../../../bench/onesided.c")),
     ("output.c", include_str!("../../../bench/output.c")),
     ("output.h", include_str!("../../../bench/output.h")),
+    ("operations.c", include_str!("../../../bench/operations.c")),
+    ("operations.h", include_str!("../../../bench/operations.h")),
     ("oversubscribed.c", include_str!("../../../bench/oversubscribed.c")),
     ("persistent.c", include_str!("../../../bench/persistent.c")),
     ("rate.c", include_str!("../../../bench/rate.c")),
@@ -47,6 +50,9 @@ const SOURCES: &[(&str, &str)] = &[
 /// What every program needs that times something itself.
 const HARNESS: &[&str] = &["harness.c", "agree.c", "output.c", "timer.c", "cores.c", "buffer.c", "line.c"];
 
+/// What programs with all collective operations need beside that.
+const OPERATIONS: &[&str] = &["operations.c"];
+
 /// A program in `bench/`, by the name of its main file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Program {
@@ -54,6 +60,8 @@ pub struct Program {
     pub name: &'static str,
     /// The files it is made of beside its own.
     parts: &'static [&'static str],
+    /// The files beside those.
+    more: &'static [&'static str],
     /// Libraries that it needs beside the MPI's own.
     libraries: &'static [&'static str],
     /// What the compiler is told in a second try, for libraries that lack some of the functions.
@@ -63,12 +71,17 @@ pub struct Program {
 impl Program {
     /// One that uses the harness.
     pub const fn timed(name: &'static str) -> Self {
-        Self { name, parts: HARNESS, libraries: &[], without: &[] }
+        Self { name, parts: HARNESS, more: &[], libraries: &[], without: &[] }
+    }
+
+    /// One that uses the harness and the collective operations.
+    pub const fn of_operations(name: &'static str) -> Self {
+        Self { more: OPERATIONS, ..Self::timed(name) }
     }
 
     /// One that prints nothing.
     pub const fn silent(name: &'static str) -> Self {
-        Self { name, parts: &[], libraries: &[], without: &[] }
+        Self { name, parts: &[], more: &[], libraries: &[], without: &[] }
     }
 
     /// The same, built with these flags where it can't be built without them.
@@ -82,16 +95,18 @@ impl Program {
     }
 
     /// Says which library it is.
-    pub const VERSION: Self = Self { name: "version", parts: &["output.c"], libraries: &[], without: &[] };
+    pub const VERSION: Self =
+        Self { name: "version", parts: &["output.c"], more: &[], libraries: &[], without: &[] };
 
     /// Makes the calls whose instructions are counted.
     pub const INSTRUCTIONS: Self =
-        Self { name: "instructions", parts: &["output.c"], libraries: &[], without: &[] };
+        Self { name: "instructions", parts: &["output.c"], more: &[], libraries: &[], without: &[] };
 
     /// The machine's limits: no MPI in it.
     pub const LIMITS: Self = Self {
         name: "limits",
         parts: &["output.c", "timer.c", "cores.c", "buffer.c"],
+        more: &[],
         libraries: &[],
         without: &[],
     };
@@ -168,7 +183,7 @@ impl Workshop {
     fn compile(&self, program: Program, mut compiler: Command, output: &Path) -> Result<(), String> {
         compiler.args(["-O2", "-std=gnu11", "-o"]).arg(output);
         compiler.arg(self.folder.join(format!("{}.c", program.name)));
-        compiler.args(program.parts.iter().map(|part| self.folder.join(part)));
+        compiler.args(program.parts.iter().chain(program.more).map(|part| self.folder.join(part)));
         compiler.env("LC_ALL", "C");
         let ran = compiler.output().map_err(|source| {
             format!("{} can't be run: {source}", compiler.get_program().to_string_lossy())
@@ -219,7 +234,7 @@ mod tests {
     #[test]
     fn every_part_of_a_program_is_carried_along() {
         let carried = |name: &str| SOURCES.iter().any(|(source, _)| *source == name);
-        assert!(HARNESS.iter().chain(Program::LIMITS.parts).all(|part| carried(part)));
+        assert!(HARNESS.iter().chain(OPERATIONS).chain(Program::LIMITS.parts).all(|part| carried(part)));
     }
 
     #[test]

@@ -86,6 +86,7 @@ pub fn title(part: Part) -> &'static str {
     match part {
         Part::Persistent => "Persistent against conventional communication",
         Part::Collectives => "Collective operations",
+        Part::Growth => "Collective operations, as ranks and length grow",
         Part::Lecture => "The lecture's tests",
         Part::Latency => "Latency",
         Part::Rate => "Message rate",
@@ -112,6 +113,10 @@ fn introduction(part: Part) -> &'static str {
         Part::Collectives => {
             "Back to back, the slowest rank's time for one call; where an operation lets it, ranks run ahead. The size is one rank's contribution, or one block \
              where each rank gets one from each."
+        }
+        Part::Growth => {
+            "Blocking calls; the slowest rank's time for one call: the mean of the first 6 calls of a shape, each timed alone, and that of later ones. \
+             The size is one rank's vector, or all blocks of a rank together where it has one for each rank (one double each at least)."
         }
         Part::Lecture => {
             "One message an iteration, its direction alternating; sandbag(100) is 50 µs of work."

@@ -1,0 +1,80 @@
+/* The collective operations that benchmark programs measure: their buffers, their blocking calls, and what must arrive.
+ * Names of the MPI functions in lower case name the operations. */
+#ifndef ENCORE_BENCH_OPERATIONS_H
+#define ENCORE_BENCH_OPERATIONS_H
+
+#include "harness.h"
+
+/* From this size of a block on, each call is timed alone; below, calls are made back to back. */
+enum { ALONE_FROM = 65536 };
+
+enum operation {
+    BARRIER,
+    BCAST,
+    REDUCE,
+    ALLREDUCE,
+    GATHER,
+    SCATTER,
+    ALLGATHER,
+    ALLTOALL,
+    SCAN,
+    EXSCAN,
+    REDUCE_SCATTER_BLOCK,
+    GATHERV,
+    SCATTERV,
+    ALLGATHERV,
+    ALLTOALLV,
+    REDUCE_SCATTER,
+    OPERATIONS
+};
+
+/* How many blocks: none, one, or one for each rank. */
+enum blocks { NONE, ONE, EACH };
+
+/* What goes in and comes out, on the root (rank 0) and on the others. */
+struct shape {
+    const char *name;
+    enum blocks root_sends, others_send, root_receives, others_receive;
+    int reduces;
+};
+
+extern const struct shape operation_shapes[OPERATIONS];
+
+struct collective {
+    enum operation operation;
+    const struct shape *shape;
+    int count; /* doubles in a block */
+    int sends, receives; /* blocks on this rank */
+    double *out, *in;
+    int *counts, *displacements; /* in doubles, of the operations that have such */
+    MPI_Request persistent;
+};
+
+/* Sets the operation up with blocks of `count` doubles; harness_step finds its buffers by operation_prepare. */
+struct collective operation_of(enum operation operation, int count);
+
+/* Steps of a measurement, whose context is a struct collective: make and free the buffers. */
+int operation_prepare(void *context);
+int operation_finish(void *context);
+
+/* Bytes of the buffers of all ranks together. */
+double operation_memory(const struct shape *shape, size_t bytes);
+
+/* A broadcast has one buffer: what the root sends, the others receive. */
+double *operation_bcast_buffer(const struct collective *c);
+
+/* A way of making the operation. */
+typedef int operation_caller(struct collective *);
+
+operation_caller operation_block;
+
+/* Whether each call is to be timed alone. */
+enum alone { LONG_ONES_ALONE, ALL_ALONE };
+
+/* Makes calls with contents that change, and times them, for a harness_body. */
+int operation_repeat(struct collective *c, operation_caller *call, enum alone alone, long calls, long first, double *elapsed);
+
+/* Makes one call, and looks at every element that arrives. */
+int operation_verify(struct collective *c, operation_caller *call);
+
+#endif
