@@ -10,7 +10,7 @@ const WIDTH: u32 = 640;
 const HEIGHT: u32 = 420;
 
 /// Colours that people with any colour vision tell apart (Okabe and Ito), the first for Encore.
-const COLOURS: [RGBColor; 7] = [
+pub const COLOURS: [RGBColor; 7] = [
     RGBColor(213, 94, 0),
     RGBColor(0, 114, 178),
     RGBColor(0, 158, 115),

@@ -4,6 +4,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::draw;
 use crate::error::Error;
+use crate::overview;
 use crate::report::{Report, Section};
 use crate::sheet::{Sheet, superscript};
 
@@ -16,8 +17,24 @@ td.word, th.word { text-align: left; }
 .wide { overflow-x: auto; }
 .notes { font-size: 13px; color: #555; }
 .plots { display: flex; flex-wrap: wrap; gap: 1em; }
-.plots svg { max-width: 100%; height: auto; }
+svg { max-width: 100%; height: auto; }
 nav a { margin-right: 1em; }
+section > details > summary { cursor: pointer; }
+section > details > summary > h2 { display: inline-block; margin: 0.6em 0 0.3em; }
+@media (max-width: 40em) {
+  body { font-size: 16px; margin: 0.5em auto; }
+  nav a { display: inline-block; padding: 0.3em 0; }
+  .plots { display: block; }
+}
+@media print {
+  body { max-width: none; margin: 0; font-size: 10pt; }
+  nav { display: none; }
+  th { position: static; }
+  table { font-size: 8pt; }
+  .wide { overflow: visible; }
+  svg, tr { break-inside: avoid; }
+  h2, h3 { break-after: avoid; }
+}
 ";
 
 /// The whole page.
@@ -26,6 +43,7 @@ pub fn page(report: &Report) -> Result<String, Error> {
     for section in &report.sections {
         sections.push(one_section(section)?);
     }
+    let overview = if report.overview.is_empty() { None } else { Some(overview::svg(&report.overview)?) };
     let page = html! {
         (DOCTYPE)
         html lang="en" {
@@ -37,7 +55,17 @@ pub fn page(report: &Report) -> Result<String, Error> {
             }
             body {
                 h1 { (report.title) }
-                @for paragraph in report.summary.iter().chain(&report.introduction) { p { (paragraph) } }
+                @for paragraph in &report.summary { p { (paragraph) } }
+                @if let Some(overview) = &overview {
+                    figure {
+                        (PreEscaped(overview))
+                        figcaption {
+                            "A dot is a point of the benchmark: Encore's time as a multiple of the best other MPI's, below the line \
+                             where Encore is faster. Green is faster, red slower, beyond noise; grey is within noise."
+                        }
+                    }
+                }
+                @for paragraph in &report.introduction { p { (paragraph) } }
                 nav { @for section in &report.sections { a href={ "#" (anchor(section)) } { (section.title) } " " } }
                 @for section in &sections { (section) }
             }
@@ -49,10 +77,14 @@ pub fn page(report: &Report) -> Result<String, Error> {
 fn one_section(section: &Section) -> Result<Markup, Error> {
     let plots = section.plots.iter().map(draw::svg).collect::<Result<Vec<_>, _>>()?;
     Ok(html! {
-        h2 id=(anchor(section)) { (section.title) }
-        @for sheet in &section.sheets { (table(sheet, sheet.title != section.title)) }
-        @for sheet in &section.details { details { summary { (sheet.title) } (table(sheet, false)) } }
-        @if !plots.is_empty() { div.plots { @for plot in &plots { (PreEscaped(plot)) } } }
+        section {
+            details open {
+                summary { h2 id=(anchor(section)) { (section.title) } }
+                @for sheet in &section.sheets { (table(sheet, sheet.title != section.title)) }
+                @for sheet in &section.details { details { summary { (sheet.title) } (table(sheet, false)) } }
+                @if !plots.is_empty() { div.plots { @for plot in &plots { (PreEscaped(plot)) } } }
+            }
+        }
     })
 }
 
@@ -88,7 +120,9 @@ fn table(sheet: &Sheet, titled: bool) -> Markup {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::overview::Column;
     use crate::plots::{Plot, Series};
+    use crate::summary::Verdict;
 
     #[test]
     fn text_is_escaped_plots_are_inline_and_nothing_is_fetched() {
@@ -110,12 +144,15 @@ mod tests {
             title: "R".into(),
             summary: Vec::new(),
             introduction: Vec::new(),
+            overview: vec![Column { part: "latency", dots: vec![(0.5, Verdict::Win)] }],
             sections: vec![section],
         };
         let text = page(&report).unwrap();
         assert!(text.contains("a&lt;b") && text.contains("1 &amp; 2"));
         assert!(text.contains("<details><summary>D</summary>"));
         assert!(text.contains("<svg") && text.contains("id=\"some-section\""));
+        // The overview comes before everything that can be folded.
+        assert!(text.find("<circle").unwrap() < text.find("<details open").unwrap());
         assert!(!text.contains("<script") && !text.contains("<link") && !text.contains("src="));
     }
 }

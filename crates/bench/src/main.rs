@@ -25,6 +25,7 @@ mod markdown;
 mod mpi;
 mod number;
 mod orphans;
+mod overview;
 mod part;
 mod peers;
 mod plots;
@@ -143,7 +144,7 @@ fn write_outputs(results: &Results, outputs: &Outputs) -> Result<(), Error> {
     }
     if let Some(folder) = &outputs.plots {
         std::fs::create_dir_all(folder).map_err(Error::file("make", folder))?;
-        for plot in plots::all(results) {
+        for plot in plots::of_documents(results).into_iter().chain(plots::others(results)) {
             let name: String =
                 plot.title.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '-' }).collect();
             let path = folder.join(name + ".svg");

@@ -81,6 +81,7 @@ mod tests {
         let report = Report {
             title: "R".into(),
             summary: vec!["S.".into()],
+            overview: Vec::new(),
             introduction: vec!["I.".into()],
             sections: vec![section],
         };

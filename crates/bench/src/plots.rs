@@ -45,15 +45,9 @@ const RANKS: &str = "ranks";
 const TIME: &str = "time, µs";
 const BANDWIDTH: &str = "bandwidth, MB/s";
 
-/// All plots that the results have figures for.
-pub fn all(results: &Results) -> Vec<Plot> {
+/// The figures of the documents, as far as there are results for them.
+pub fn of_documents(results: &Results) -> Vec<Plot> {
     let mut plots = Vec::new();
-    for memory in ["malloc", "MPI_Alloc_mem"] {
-        let rows = select(results, "latency", "ping-pong", memory, 2);
-        let title = format!("Ping-pong from {memory} memory");
-        plots.push(timed(results, format!("{title}: one-way time"), &rows));
-        plots.push(with_copy(results, bandwidth(results, format!("{title}: bandwidth"), &rows)));
-    }
     // The figures 1 to 4 of the HPCx report, for each of today's ways to synchronise.
     for operation in ["put", "get"] {
         for window in WINDOWS {
@@ -74,6 +68,18 @@ pub fn all(results: &Results) -> Vec<Plot> {
         let times = beside_lapi(results, name, TIME, |_, time| time / 1e3);
         plots.push(with_document(results, times, latencies(operation)));
     }
+    with_lines(plots)
+}
+
+/// The other plots that the results have figures for.
+pub fn others(results: &Results) -> Vec<Plot> {
+    let mut plots = Vec::new();
+    for memory in ["malloc", "MPI_Alloc_mem"] {
+        let rows = select(results, "latency", "ping-pong", memory, 2);
+        let title = format!("Ping-pong from {memory} memory");
+        plots.push(timed(results, format!("{title}: one-way time"), &rows));
+        plots.push(with_copy(results, bandwidth(results, format!("{title}: bandwidth"), &rows)));
+    }
     for (name, ranks) in operations(results) {
         for way in ["blocking", "persistent"] {
             let rows = select(results, "collectives", &name, way, ranks);
@@ -82,6 +88,11 @@ pub fn all(results: &Results) -> Vec<Plot> {
         plots.push(ways(results, &name, ranks));
     }
     plots.extend(growth(results));
+    with_lines(plots)
+}
+
+/// The plots of which some line has more than one point.
+fn with_lines(mut plots: Vec<Plot>) -> Vec<Plot> {
     plots.retain(|plot| plot.series.iter().any(|series| series.points.len() > 1));
     plots
 }
@@ -263,7 +274,7 @@ mod tests {
             results.cell(&point, "Encore").runs.push(vec![time]);
             results.cell(&point, "Other").runs.push(vec![2.0 * time]);
         }
-        let plots = all(&results);
+        let plots = others(&results);
         assert_eq!(plots.len(), 2);
         assert_eq!(plots[0].series.iter().map(|s| s.name.as_str()).collect::<Vec<_>>(), ["Encore", "Other"]);
         // In order of size, without the size that a logarithmic axis can't show; microseconds, then MB/s.
@@ -278,7 +289,7 @@ mod tests {
             let point = samples::point("onesided", "put, MPI_Win_create", "fence", bytes, 2);
             results.cell(&point, "Encore").runs.push(vec![time]);
         }
-        let plots = all(&results);
+        let plots = of_documents(&results);
         assert_eq!(plots.len(), 2);
         assert_eq!(plots[0].series[2].points, [(4.0, 1200.0), (4000.0, 1200.0)]);
         assert_eq!(plots[1].series[1].points, [(4.0, 14.0), (4000.0, 14.0)]);
@@ -292,7 +303,7 @@ mod tests {
             results.cell(&point, "Encore").runs.push(vec![time]);
             results.add_limit(samples::point("limits", "memcpy", "", bytes, 1), vec![time / 2.0]);
         }
-        let plots = all(&results);
+        let plots = of_documents(&results);
         assert_eq!(plots[0].title, "get bandwidth, MPI_Win_allocate, lock");
         assert_eq!(plots[0].series[3].name, "one memcpy");
         assert_eq!(plots[0].series[3].points, [(4.0, 80.0), (4000.0, 40_000.0)]);
@@ -307,7 +318,7 @@ mod tests {
                 results.cell(&point, mpi).runs.push(vec![200.0]);
             }
         }
-        let plots = all(&results);
+        let plots = of_documents(&results);
         assert_eq!(plots.len(), 2);
         let names: Vec<&str> = plots[1].series.iter().map(|series| series.name.as_str()).collect();
         let document = ["LAPI in 2003, least", "MPI-2 in 2003, least"];
@@ -325,7 +336,7 @@ mod tests {
                 results.cell(&point, "Encore").runs.push(vec![1000.0 * factor]);
             }
         }
-        let plots = all(&results);
+        let plots = others(&results);
         let ways = plots.iter().find(|plot| plot.title == "reduce, Encore's ways, 2 ranks").unwrap();
         let names: Vec<&str> = ways.series.iter().map(|series| series.name.as_str()).collect();
         assert_eq!(names, ["blocking", "persistent, naive", "persistent, bound"]);
@@ -339,7 +350,7 @@ mod tests {
             let point = samples::point("growth", "barrier", "later calls", 0, ranks);
             results.cell(&point, "Encore").runs.push(vec![time]);
         }
-        let plots = all(&results);
+        let plots = others(&results);
         assert_eq!((plots.len(), plots[0].x), (1, "ranks"));
         assert_eq!(plots[0].series[0].points, [(2.0, 1.0), (64.0, 4.0)]);
     }
@@ -349,6 +360,6 @@ mod tests {
         let mut results = samples::results(&["Encore"]);
         let point = samples::point("latency", "ping-pong", "malloc", 8, 2);
         results.cell(&point, "Encore").runs.push(vec![1.0]);
-        assert!(all(&results).is_empty());
+        assert!(others(&results).is_empty());
     }
 }

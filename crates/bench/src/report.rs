@@ -3,6 +3,7 @@
 
 use crate::collectives;
 use crate::documents;
+use crate::overview::{self, Column};
 use crate::part::Part;
 use crate::plots::{self, Plot};
 use crate::results::{Results, Shown};
@@ -22,6 +23,8 @@ pub struct Report {
     pub summary: Vec<String>,
     /// How the figures came about, in paragraphs.
     pub introduction: Vec<String>,
+    /// The overview's columns; none unless Encore was compared with others.
+    pub overview: Vec<Column>,
     /// In order.
     pub sections: Vec<Section>,
 }
@@ -47,6 +50,7 @@ impl Section {
 
 /// Makes the report of a run.
 pub fn make(results: &Results) -> Report {
+    let pictures = |title: &str, plots| Section { title: title.to_owned(), plots, ..Section::default() };
     let mut sections = vec![summary_section(results)];
     sections.extend(Part::each().map(|part| part_section(results, part)));
     let limits = vec![sheets::of_limits(results)];
@@ -54,12 +58,14 @@ pub fn make(results: &Results) -> Report {
     sections.insert(1, titled("The documents' tables", documents::sheets(results)));
     sections.insert(1, titled(MEASURED, vec![versions(results)]));
     sections.push(titled("The machine's own limits", limits));
-    sections.push(Section { title: "Plots".into(), plots: plots::all(results), ..Section::default() });
+    sections.insert(0, pictures("The documents' figures", plots::of_documents(results)));
+    sections.push(pictures("Plots", plots::others(results)));
     sections.retain(|section| !section.is_empty());
     Report {
         title: "Performance".into(),
         summary: summary::sentences(results),
         introduction: introduction(results),
+        overview: overview::columns(results),
         sections,
     }
 }

@@ -19,10 +19,14 @@ struct Standing {
     ratio: f64,
 }
 
+/// How Encore's time compares with the best other's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Verdict {
+pub enum Verdict {
+    /// Less, beyond noise.
     Win,
+    /// More, beyond noise.
     Loss,
+    /// The difference is within noise.
     Tie,
 }
 
@@ -75,6 +79,13 @@ pub fn is_incomparable(results: &Results, row: &Row) -> bool {
 fn standings(results: &Results, part: Part) -> Vec<(&Row, Standing)> {
     let rows = results.rows.iter().filter(|row| row.point.part == part.name());
     rows.filter_map(|row| Some((row, standing(results, row)?))).collect()
+}
+
+/// Encore's time over the best other's at each point of a part, in the order of its table.
+pub fn ratios(results: &Results, part: Part) -> Vec<(f64, Verdict)> {
+    let rows = results.rows.iter().filter(|row| row.point.part == part.name()).collect();
+    let of_row = |row: &Row| standing(results, row).map(|standing| (standing.ratio, standing.verdict));
+    sheets::ordered(rows).into_iter().filter_map(of_row).collect()
 }
 
 fn count(standings: &[(&Row, Standing)], verdict: Verdict) -> usize {
