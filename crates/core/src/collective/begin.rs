@@ -200,8 +200,9 @@ impl Engine {
     /// Number of the first looks for a post.
     #[inline(always)]
     pub fn first_looks(&self) -> u32 {
-        // Where ranks share processors, the awaited rank may be the next to run.
-        if self.crowded() { 1 } else { FIRST_LOOKS }
+        // Where ranks share processors, the awaited rank may be the next to run. Where others may ask for operations on windows, the
+        // awaited rank may wait for the answer, and comes to the fence after that.
+        if self.crowded() || self.asked_windows > 0 { 1 } else { FIRST_LOOKS }
     }
 
     /// Looks up to `looks` times for the post that a request waits for, if its run is the only one on lanes.

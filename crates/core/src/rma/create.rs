@@ -216,8 +216,30 @@ pub fn create(
 struct End {
     /// The window's handle there; 0: there is none.
     handle: u64,
+    /// Whether it asks owners of memory for operations.
+    asks: Asks,
+}
+
+/// Whether a rank asks owners of a window's memory to do operations: the least helpful memory decides.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Asks {
+    /// It reaches all memory directly.
+    Never,
+    /// The kernel reaches it as well.
+    Maybe,
     /// It reaches some memory with its owner's help only.
-    needs_help: bool,
+    Always,
+}
+
+impl Asks {
+    fn of(win: &Window) -> Asks {
+        let for_one = |reach: &Reach| match reach {
+            Reach::Direct(_) => Asks::Never,
+            Reach::Kernel { .. } => Asks::Maybe,
+            Reach::Served { .. } => Asks::Always,
+        };
+        win.targets.iter().map(|target| for_one(&target.reach)).max().unwrap_or(Asks::Never)
+    }
 }
 
 impl End {
@@ -225,30 +247,31 @@ impl End {
 
     fn of(made: &Result<Obj<Window>>) -> End {
         match made {
-            Ok(win) => End {
-                handle: win.handle().0 as u64,
-                needs_help: win.targets.iter().any(|target| matches!(target.reach, Reach::Served { .. })),
-            },
-            Err(_) => End { handle: 0, needs_help: false },
+            Ok(win) => End { handle: win.handle().0 as u64, asks: Asks::of(win) },
+            Err(_) => End { handle: 0, asks: Asks::Never },
         }
     }
 
     fn to_bytes(&self) -> [u8; End::WORDS * 8] {
         let mut bytes = [0; End::WORDS * 8];
         bytes[..8].copy_from_slice(&self.handle.to_ne_bytes());
-        bytes[8..].copy_from_slice(&u64::from(self.needs_help).to_ne_bytes());
+        bytes[8..].copy_from_slice(&(self.asks as u64).to_ne_bytes());
         bytes
     }
 }
 
 /// What is left to do once all have said how they came to the end.
 fn complete(call: &mut Call, win: Obj<Window>, ends: &[u64]) {
-    let mut helps = false;
+    let mut asks = Asks::Never as u64;
     for (target, end) in win.targets.iter().zip(ends.chunks_exact(End::WORDS)) {
         target.theirs.set(end[0]);
-        helps |= end[1] != 0;
+        asks = asks.max(end[1]);
     }
-    if helps {
+    if asks != Asks::Never as u64 {
+        win.asked.set(true);
+        call.engine().asked_windows += 1;
+    }
+    if asks == Asks::Always as u64 {
         call.share();
         call.start_helper();
         win.helped.set(true);
@@ -358,6 +381,7 @@ fn join(
         base,
         from_heap,
         attached,
+        asked: Cell::new(false),
         helped: Cell::new(false),
         hints: RefCell::new(hints),
         name: RefCell::default(),
@@ -399,6 +423,7 @@ pub fn free(call: &mut Call, win: Obj<Window>) -> Result<()> {
         }
         let met = call.meet(&win);
         let engine = call.engine();
+        engine.asked_windows -= u32::from(win.asked.get());
         for address in win.from_heap.into_iter().filter(|address| !address.is_null()) {
             engine.heap.free(address);
         }

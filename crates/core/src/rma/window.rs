@@ -105,6 +105,8 @@ pub struct Window {
     pub(crate) from_heap: [*mut u8; 2],
     /// What members have attached to a dynamic window.
     pub(crate) attached: Option<RefCell<Attached>>,
+    /// Others may ask this process for operations on it.
+    pub(crate) asked: Cell<bool>,
     /// It needs the helper thread, which does what others ask for while the program makes no MPI call.
     pub(crate) helped: Cell<bool>,
     /// What the program promises or wishes.
