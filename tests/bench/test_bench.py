@@ -37,6 +37,22 @@ def test_a_part_runs_and_every_point_has_a_figure(bench, tmp_path, part):
     assert "Encore" in (tmp_path / "page.html").read_text()
 
 
+def test_lapi_is_measured_beside_mpi(bench, tmp_path):
+    result = bench("lapi", "--json", tmp_path / "results.json")
+    assert result.ok, result.explain()
+    results = json.loads((tmp_path / "results.json").read_text())
+    ways = {row["point"]["variant"] for row in results["rows"] if "runs" in row["cells"]["Encore"]}
+    assert {"LAPI_Put", "LAPI_Get", "MPI_Put", "MPI_Get"} <= ways and not results["troubles"], result.explain()
+
+
+def test_the_ways_of_long_messages_stand_beside_the_choice(bench, tmp_path):
+    result = bench("ways", "--json", tmp_path / "results.json")
+    assert result.ok and "to best way" in result.stdout, result.explain()
+    results = json.loads((tmp_path / "results.json").read_text())
+    ways = {row["point"]["variant"] for row in results["rows"] if "runs" in row["cells"]["Encore"]}
+    assert ways == {"auto", "staged", "kernel's copy"} and not results["troubles"], result.explain()
+
+
 def test_an_mpi_without_persistent_collectives_shows_as_such(bench, tmp_path):
     """An old one: its library has no MPI_Barrier_init. What it has is measured all the same."""
     programs = tmp_path / "old" / "bin"

@@ -129,18 +129,20 @@ impl Workshop {
         Ok(Self { folder: folder.to_owned() })
     }
 
-    /// Builds `program` with an MPI's compiler. The inner error is the compiler's first complaint.
+    /// Builds `program` with an MPI's compiler, with less if need be where it isn't Encore's, which has everything. The inner error is
+    /// the compiler's first complaint.
     pub fn build(&self, program: Program, mpi: &Mpi) -> Result<Result<PathBuf, String>, Error> {
         let folder = self.folder.join(file_name(&mpi.name));
         std::fs::create_dir_all(&folder).map_err(Error::file("make", &folder))?;
         let output = folder.join(program.name);
-        let compile = |flags: &[&str]| {
+        let compile = |flags: &[&str], libraries: &[&str]| {
             let mut compiler = mpi.compiler();
             compiler.args(mpi.link_flags()).args(flags);
-            self.compile(program, compiler, &output)
+            self.compile(program, compiler, libraries, &output)
         };
-        let first = compile(program.libraries);
-        if first.is_err() && !program.without.is_empty() && compile(program.without).is_ok() {
+        let first = compile(&[], program.libraries);
+        let may_lack = !mpi.ours && !program.without.is_empty();
+        if first.is_err() && may_lack && compile(program.without, &[]).is_ok() {
             return Ok(Ok(output));
         }
         Ok(first.map(|()| output))
@@ -149,7 +151,7 @@ impl Workshop {
     /// Builds a program that needs no MPI.
     pub fn build_plain(&self, program: Program) -> Result<PathBuf, String> {
         let output = self.folder.join(program.name);
-        self.compile(program, Command::new("cc"), &output).map(|()| output)
+        self.compile(program, Command::new("cc"), program.libraries, &output).map(|()| output)
     }
 
     /// An empty file in the folder, for a program's own use.
@@ -180,10 +182,18 @@ impl Workshop {
         std::fs::remove_dir_all(&self.folder).map_err(Error::file("remove", &self.folder))
     }
 
-    fn compile(&self, program: Program, mut compiler: Command, output: &Path) -> Result<(), String> {
+    fn compile(
+        &self,
+        program: Program,
+        mut compiler: Command,
+        libraries: &[&str],
+        output: &Path,
+    ) -> Result<(), String> {
         compiler.args(["-O2", "-std=gnu11", "-o"]).arg(output);
         compiler.arg(self.folder.join(format!("{}.c", program.name)));
         compiler.args(program.parts.iter().chain(program.more).map(|part| self.folder.join(part)));
+        // Linkers that link only what is needed look at a library once, for what is undefined by then.
+        compiler.args(libraries);
         compiler.env("LC_ALL", "C");
         let ran = compiler.output().map_err(|source| {
             format!("{} can't be run: {source}", compiler.get_program().to_string_lossy())
