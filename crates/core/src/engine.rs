@@ -117,6 +117,8 @@ pub struct Engine {
     pub sleepers: u32,
     /// Areas for operations on windows that their targets do.
     pub(crate) exchange_areas: crate::rma::served::Areas,
+    /// Tests that have found nothing since this rank has last yielded after one.
+    pub(crate) vain_tests: u32,
     /// Windows on which others may ask this process for operations.
     pub(crate) asked_windows: u32,
     /// The request of all sends that were complete when they were started.
@@ -174,6 +176,7 @@ impl Engine {
             memory_kinds,
             sleepers: 0,
             exchange_areas: Default::default(),
+            vain_tests: 0,
             asked_windows: 0,
             done,
         };

@@ -36,6 +36,8 @@ const LOOKS_A_CLOCK: u32 = 64;
 /// Looks before the first yield of a rank that shares its processor: the rank that it waits for may be the one that can't run
 /// (docs/lab/007, docs/lab/029).
 const LOOKS_BEFORE_YIELD: u32 = 2;
+/// Tests in a row that find nothing before a rank that shares its processor yields (docs/lab/350).
+const TESTS_BEFORE_YIELD: u32 = 4;
 /// The least number of yields before a rank that shares its processor sleeps (docs/lab/007).
 const YIELDS: u32 = 4;
 /// The least time that it goes on looking and yielding: about the cost of announcing a sleep, which interrupts the other processors
@@ -188,12 +190,29 @@ impl Call {
         let any = self.engine().poll_until(done);
         if any {
             self.run_user_steps();
+        } else if self.engine().oversubscribed {
+            self.yield_after_vain_tests();
         }
         let threaded = self.threaded();
         if threaded {
             self.let_others_in();
         }
         any || threaded
+    }
+
+    /// A test or probe has found nothing. A program that calls one in a loop waits, so after a few it gives its processor to the ranks
+    /// that it waits for, if these may need it (docs/lab/350).
+    #[cold]
+    #[inline(never)]
+    fn yield_after_vain_tests(&mut self) {
+        let engine = self.engine();
+        engine.vain_tests += 1;
+        if engine.vain_tests >= TESTS_BEFORE_YIELD {
+            engine.vain_tests = 0;
+            if engine.crowded() {
+                self.outside(std::thread::yield_now);
+            }
+        }
     }
 
     /// Sleeps until another thread of this rank has something to tell, without looking for messages. `tag` is what a roll-call says.

@@ -124,10 +124,6 @@ pub fn test(call: &mut Call, win: &Window) -> Result<bool> {
         win.end_exposure();
         return Ok(true);
     }
-    if call.engine().crowded() {
-        // Whoever is waited for may need this processor.
-        call.outside(std::thread::yield_now);
-    }
     Ok(false)
 }
 
