@@ -75,7 +75,7 @@ pub struct RankSlot {
     /// threads sleep in it and others may still come (`MPI_THREAD_MULTIPLE`); else 0. It is written on the way
     /// to sleep, never on a path that does not sleep.
     pub asleep: AtomicU32,
-    /// The processor that the rank was on when it last waited for long, plus 1; 0: it hasn't yet.
+    /// The processor that the rank was on when it last waited for long, or starts on, plus 1; 0: nobody knows.
     pub processor: AtomicU32,
     /// How often the rank has been woken from such a sleep.
     pub wakeups: AtomicU64,

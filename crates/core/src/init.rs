@@ -31,6 +31,7 @@ use crate::leaks;
 use crate::memory_kinds;
 use crate::objects::{GROUPS, set_empty_group, set_predefined_comm};
 use crate::peer::PeerId;
+use crate::placement;
 use crate::session::Origin;
 use crate::settings::Settings;
 use crate::strict;
@@ -142,6 +143,7 @@ pub fn connect(call: &mut Call) -> Result<()> {
     said();
     let job = Job::from_environment().map_err(|error| text(&error))?;
     RANK.store(job.rank, Ordering::Relaxed);
+    placement::start(job.head.slot(job.rank));
     let ranks = job.size as usize;
     let mut settings = Settings::from_environment(ranks).map_err(|error| text(&error))?;
     let wish =

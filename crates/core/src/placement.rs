@@ -1,5 +1,8 @@
 //! Ranks that are awake don't stay on one processor while another one is free.
 //!
+//! `mpiexec` starts each rank on a processor of its own where there are enough. The kernel may move the rank until it comes to
+//! `MPI_Init`, and then the rank moves there again (docs/lab/037). Nothing is bound: the kernel may move it at any time.
+//!
 //! The kernel notices after some ten milliseconds that two processes share a processor beside an idle one. Until then each message between
 //! them costs a change of processes (docs/lab/008). So a rank that waits in vain for another one looks whether both are on the
 //! same processor, and the one with the higher number moves.
@@ -21,6 +24,22 @@ const BETWEEN_MOVES: Duration = Duration::from_millis(1);
 #[derive(Debug, Default)]
 pub struct Placement {
     latest: Option<Instant>,
+}
+
+/// Moves this thread to the processor that the rank was started on.
+pub fn start(slot: &RankSlot) {
+    let Some(first) = (slot.processor.load(Ordering::Relaxed) as usize).checked_sub(1) else { return };
+    let Ok(allowed) = sched_getaffinity(None) else { return };
+    if first < CpuSet::MAX_CPU && allowed.is_set(first) && sched_getcpu() != first {
+        let mut only = CpuSet::new();
+        only.set(first);
+        move_to(&only, &allowed);
+    }
+}
+
+/// Moves this thread to one of some processors. Its affinity is restored at once: the kernel may move it again.
+fn move_to(some: &CpuSet, allowed: &CpuSet) -> bool {
+    sched_setaffinity(None, some).is_ok() && sched_setaffinity(None, allowed).is_ok()
 }
 
 /// The processor that a rank was on when it last waited, if it may still be there and awake.
@@ -60,9 +79,6 @@ impl Engine {
                 free.unset(processor);
             }
         }
-        // The affinity is restored at once: the kernel may move the rank again.
-        free.count() > 0
-            && sched_setaffinity(None, &free).is_ok()
-            && sched_setaffinity(None, &allowed).is_ok()
+        free.count() > 0 && move_to(&free, &allowed)
     }
 }

@@ -1,6 +1,6 @@
 //! Which processors each rank may run on.
 //!
-//! By default a rank is bound to nothing. Binding helps a job that has the machine to itself and one thread
+//! By default a rank is bound to nothing, and only starts on a processor of its own (see [`super::start`]). Binding helps a job that has the machine to itself and one thread
 //! a rank. It harms where two jobs share a machine (both would sit on the first cores), or where a rank has
 //! threads (all of them on one core); the launcher can't tell, and the loss is far larger than the gain.
 
@@ -55,7 +55,7 @@ pub fn place(binding: Binding, ranks: usize, allowed: &[usize]) -> Placement {
 
 /// The allowed processors, those of a core together, in the order of the first one of each core. `siblings`
 /// says which processors share a core with the given one, in any form that is the same for all of them.
-fn cores(allowed: &[usize], siblings: impl Fn(usize) -> Option<String>) -> Vec<Vec<usize>> {
+pub(super) fn cores(allowed: &[usize], siblings: impl Fn(usize) -> Option<String>) -> Vec<Vec<usize>> {
     let mut known: BTreeMap<String, usize> = BTreeMap::new();
     let mut cores: Vec<Vec<usize>> = Vec::new();
     for cpu in allowed {
@@ -70,7 +70,8 @@ fn cores(allowed: &[usize], siblings: impl Fn(usize) -> Option<String>) -> Vec<V
     cores
 }
 
-fn siblings(cpu: usize) -> Option<String> {
+/// The processors of the core of one, as the system writes them.
+pub(super) fn siblings(cpu: usize) -> Option<String> {
     let folder = format!("/sys/devices/system/cpu/cpu{cpu}/topology");
     // The first name is the newer one of the same file.
     ["core_cpus_list", "thread_siblings_list"]

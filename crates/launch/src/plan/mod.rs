@@ -5,6 +5,7 @@ pub mod binding;
 mod libraries;
 mod limits;
 mod program;
+pub mod start;
 mod variables;
 
 use std::ffi::{CString, NulError, OsStr, OsString};
@@ -12,6 +13,7 @@ use std::fmt;
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use encore_boot::segment::{self, Head, SegmentError};
@@ -24,6 +26,7 @@ use binding::Placement;
 use libraries::OtherMpi;
 use limits::TooFewDescriptors;
 use program::ProgramError;
+use start::Starts;
 
 /// A job, ready to be started.
 #[derive(Debug)]
@@ -34,6 +37,8 @@ pub struct Plan {
     pub section_of: Vec<usize>,
     /// Processors of each rank; `None`: those of mpiexec.
     pub bound: Option<Vec<Vec<usize>>>,
+    /// Where unbound ranks start; `None`: wherever the kernel starts them.
+    pub starts: Option<Starts>,
     /// The job's segment, at the number that the ranks are told.
     pub segment: OwnedFd,
     /// Its head.
@@ -205,9 +210,10 @@ impl Plan {
             notices.push(format!("{ranks} ranks on {} processors: they are not bound", allowed.len()));
         }
         let used = placement.processors(&allowed).min(processors);
-        let bound = match placement {
-            Placement::Bound(bound) => Some(bound),
-            Placement::Free | Placement::TooManyRanks => None,
+        let (bound, starts) = match placement {
+            Placement::Bound(bound) => (Some(bound), None),
+            Placement::Free => (None, start::starts(ranks, &allowed)),
+            Placement::TooManyRanks => (None, None),
         };
         let mut reports = Vec::new();
         if line.report_bindings {
@@ -221,6 +227,9 @@ impl Plan {
         let (segment, head) =
             segment::create(ranks as u32, std::process::id()).map_err(PlanError::Segment)?;
         let segment = rustix::io::fcntl_dupfd_cloexec(&segment, SEGMENT_DESCRIPTOR).unwrap_or(segment);
+        for (slot, first) in head.slots().zip(starts.iter().flat_map(|starts| &starts.first)) {
+            slot.processor.store(*first as u32 + 1, Ordering::Relaxed);
+        }
         let place = format!("{}:{}:{}", segment.as_raw_fd(), std::process::id(), head.header().nonce);
         let mut told = vec![
             (environment::SIZE, ranks.to_string()),
@@ -288,6 +297,7 @@ impl Plan {
             sections,
             section_of,
             bound,
+            starts,
             segment,
             head,
             descriptors,

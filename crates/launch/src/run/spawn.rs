@@ -53,6 +53,8 @@ pub struct Birth<'a> {
     pub inherited: BorrowedFd<'a>,
     /// Processors to run on, if not all.
     pub processors: Option<&'a [usize]>,
+    /// The processor that it starts on, and those that it may go to then.
+    pub start: Option<(usize, &'a [usize])>,
     /// Limit of file descriptors, if another one.
     pub descriptors: Option<Rlimit>,
     /// Signals that are blocked.
@@ -189,6 +191,13 @@ unsafe fn set_up(shared: &Shared<'_>) -> Step {
         }
         if let Some(processors) = birth.processors {
             if encore_boot::cpus::restrict_to(processors).is_err() {
+                return Step::SetUp;
+            }
+        }
+        if let Some((first, allowed)) = birth.start {
+            // The first call moves this process, the second one lets it go wherever it may. Without them it runs all the same.
+            let _ = encore_boot::cpus::restrict_to(&[first]);
+            if encore_boot::cpus::restrict_to(allowed).is_err() {
                 return Step::SetUp;
             }
         }
