@@ -1,7 +1,7 @@
 //! Ranks that are awake don't stay on one processor while another one is free.
 //!
 //! `mpiexec` starts each rank on a processor of its own where there are enough. The kernel may move the rank until it comes to
-//! `MPI_Init`, and then the rank moves there again (docs/lab/037). Nothing is bound: the kernel may move it at any time.
+//! `MPI_Init`, and then the rank moves there again (docs/lab/039). Nothing is bound: the kernel may move it at any time.
 //!
 //! The kernel notices after some ten milliseconds that two processes share a processor beside an idle one. Until then each message between
 //! them costs a change of processes (docs/lab/008). So a rank that waits in vain for another one looks whether both are on the

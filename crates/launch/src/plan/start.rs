@@ -1,7 +1,7 @@
 //! The processors that ranks start on.
 //!
 //! The kernel starts the processes of a job on one processor more often than not, and leaves them there for milliseconds, in which each
-//! message costs a change of processes (docs/lab/037). So each rank starts on a processor of its own where there are
+//! message costs a change of processes (docs/lab/039). So each rank starts on a processor of its own where there are
 //! enough. It is not bound: from the first moment on the kernel may move it, and does so where another job needs the processor.
 
 use std::fs;
