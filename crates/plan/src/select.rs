@@ -92,7 +92,7 @@ impl Facts {
 /// | allreduce | recursive doubling; central if oversubscribed | pairwise, for many ranks ring or Rabenseifner; Rabenseifner if oversubscribed |
 /// | gather, scatter | flat | flat |
 /// | allgather | recursive doubling or Bruck; central if oversubscribed | ring |
-/// | alltoall | Bruck for many ranks; direct if oversubscribed | direct, then pairwise; direct if oversubscribed |
+/// | alltoall | Bruck for many ranks; direct if oversubscribed | direct, then pairwise; direct for many ranks if oversubscribed |
 /// | reduce-scatter | pairwise; central if oversubscribed | pairwise; recursive halving if oversubscribed |
 /// | scan, exscan | recursive doubling; central if oversubscribed | chain |
 ///
@@ -156,7 +156,9 @@ pub fn select(facts: &Facts) -> Algorithm {
         Class::Allgatherv => Method::Ring,
 
         Class::Alltoall if !oversubscribed && ranks >= 16 && bytes <= 32 => Method::Bruck,
-        Class::Alltoall if (oversubscribed || bytes <= 32 * KIB) && ranks <= 256 => Method::Direct,
+        Class::Alltoall if (bytes <= 32 * KIB || oversubscribed && ranks > 8) && ranks <= 256 => {
+            Method::Direct
+        }
         Class::Alltoall => Method::Pairwise,
         Class::Alltoallv | Class::Alltoallw if ranks <= 64 => Method::Direct,
         Class::Alltoallv | Class::Alltoallw => Method::Pairwise,

@@ -64,7 +64,8 @@ pub(super) fn on_lanes(facts: &Facts) -> Option<Method> {
             2 * machine.pieces(class, ranks, bytes) <= rounds_by_halving(ranks)
         }
         Class::Alltoall if ranks > 2 && machine.oversubscribed => {
-            machine.pieces(class, ranks, bytes) <= MOST_EXCHANGES
+            let pieces = machine.pieces(class, ranks, bytes);
+            pieces == 1 || pieces <= MOST_EXCHANGES && bytes <= LONGEST_FOR_ONE
         }
         Class::ReduceScatter | Class::ReduceScatterBlock if ranks > 2 && machine.oversubscribed => {
             let is_fine = machine.piece(class, ranks, bytes) < SHORTEST_PIECE;
