@@ -111,7 +111,7 @@ pub fn select(facts: &Facts) -> Algorithm {
         };
         Algorithm { class, method, segment }
     };
-    if let Some(method) = lanes::on_lanes(facts).filter(|_| machine.has_lanes(ranks, bytes)) {
+    if let Some(method) = lanes::on_lanes(facts) {
         return algorithm(method);
     }
     let method = match class {

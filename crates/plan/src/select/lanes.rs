@@ -51,11 +51,11 @@ impl Machine {
 /// The longest block for one rank that goes on lanes, in bytes (docs/lab/031).
 const LONGEST_FOR_ONE: i64 = 32 * KIB;
 
-/// The method on lanes of an operation of ranks that share memory, if lanes serve it.
+/// The method on lanes of an operation of ranks that share memory, if there are lanes and they serve it.
 pub(super) fn on_lanes(facts: &Facts) -> Option<Method> {
     let Facts { class, bytes, ranks, machine, .. } = *facts;
     // Each rank looks at the cells of all others: too many of them for a rank that has a core of its own.
-    if ranks > 32 && !machine.oversubscribed {
+    if !machine.has_lanes(ranks, bytes) || ranks > 32 && !machine.oversubscribed {
         return None;
     }
     let serves = match class {

@@ -6,18 +6,20 @@ use crate::operation::{IntArray, Items};
 
 fn every_fact() -> impl Iterator<Item = Facts> {
     let machines = [
-        (true, false, 0),
-        (true, true, 0),
-        (false, false, 0),
-        (false, false, 1),
-        (false, false, 8),
-        (false, false, 64),
-        (false, true, 0),
-        (false, true, 64),
+        (true, false, 0, 0),
+        (true, true, 0, 0),
+        (true, false, 0, 1 << 20),
+        (true, true, 0, 1 << 18),
+        (true, true, 0, 1 << 20),
+        (false, false, 0, 0),
+        (false, false, 1, 0),
+        (false, false, 8, 0),
+        (false, false, 64, 0),
+        (false, true, 0, 0),
+        (false, true, 64, 0),
     ];
     Class::ALL.into_iter().flat_map(move |class| {
-        machines.into_iter().flat_map(move |(one_node, oversubscribed, per_node)| {
-            let lane_bytes = if one_node { 1 << 20 } else { 0 };
+        machines.into_iter().flat_map(move |(one_node, oversubscribed, per_node, lane_bytes)| {
             let machine = Machine { one_node, oversubscribed, lane_bytes };
             [1, 2, 3, 8, 16, 17, 64, 65, 1000, 100_000].into_iter().flat_map(move |ranks| {
                 [0, 8, 4096, 1 << 16, 1 << 20, 1 << 24, i64::MAX].into_iter().flat_map(move |bytes| {
