@@ -29,7 +29,7 @@ impl Machine {
                 if self.oversubscribed && class != Class::Scatter && all_bytes <= area / 2 {
                     return area / 2;
                 }
-                (4 * i64::from(ranks.max(4)), 32 * KIB)
+                (4 * i64::from(ranks.max(4)), 64 * KIB)
             }
             // Each rank has a share of a piece, so it copies at most half of the piece at a time. Three pieces are under way.
             Class::Allreduce => (8, 64 * KIB),
