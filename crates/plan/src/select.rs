@@ -9,6 +9,7 @@
 //! and much more if one of them has to be scheduled first. So short data takes as long as the number of
 //! successive hops when each rank has a core, and otherwise as long as the number of times that a rank has to be woken.
 
+mod lanes;
 mod nodes;
 
 use crate::algorithm::{Algorithm, Method, build};
@@ -26,24 +27,6 @@ pub struct Machine {
     /// Bytes that each rank can post on the lanes of a team for this operation; 0: there are no lanes for it, because ranks are on
     /// several nodes, or because its operator is a function of the program.
     pub lane_bytes: u32,
-}
-
-impl Machine {
-    /// Whether `ranks` ranks can do an operation of so many bytes on lanes.
-    fn has_lanes(self, ranks: u32, bytes: i64) -> bool {
-        let serves = (2..=Algorithm::MOST_ON_LANES).contains(&ranks);
-        // The vector of a reduction; of data for each rank, all of it.
-        self.lane_bytes > 0
-            && serves
-            && bytes.saturating_mul(i64::from(ranks)) <= Algorithm::MOST_BYTES_ON_LANES
-    }
-
-    /// Bytes of a piece on lanes, such that there is room for all pieces that are under way at a time (docs/lab/021).
-    fn piece(self, class: Class, ranks: u32) -> i64 {
-        // Each rank has a share of a piece of an allreduce, so it copies at most half of the piece at a time.
-        let longest = if class == Class::Allreduce { 64 * KIB } else { 32 * KIB };
-        (i64::from(self.lane_bytes) / (4 * i64::from(ranks.max(4)))).clamp(256, longest)
-    }
 }
 
 /// What a choice depends on: the same at all ranks of a call.
@@ -99,18 +82,18 @@ impl Facts {
 
 /// The algorithm for an operation of which these are the facts.
 ///
-/// Ranks that share memory use its lanes ([`on_lanes`]); for others, and where the operator is a function of the program:
+/// Ranks that share memory use its lanes (module `lanes`); for others, and where the operator is a function of the program:
 ///
 /// | operation | few bytes | many bytes |
 /// | --- | --- | --- |
 /// | barrier | dissemination; central if oversubscribed | |
 /// | bcast | flat, for many ranks binomial | chain or scatter-ring; binomial if oversubscribed |
 /// | reduce | flat, for many ranks binomial | pairwise, for many ranks Rabenseifner |
-/// | allreduce | recursive doubling; central if oversubscribed | pairwise, for many ranks ring or Rabenseifner |
+/// | allreduce | recursive doubling; central if oversubscribed | pairwise, for many ranks ring or Rabenseifner; Rabenseifner if oversubscribed |
 /// | gather, scatter | flat | flat |
-/// | allgather | recursive doubling or Bruck; central if oversubscribed | ring; direct if oversubscribed |
-/// | alltoall | Bruck for many ranks; direct if oversubscribed | direct, then pairwise |
-/// | reduce-scatter | pairwise; central if oversubscribed | pairwise |
+/// | allgather | recursive doubling or Bruck; central if oversubscribed | ring |
+/// | alltoall | Bruck for many ranks; direct if oversubscribed | direct, then pairwise; direct for many ranks if oversubscribed |
+/// | reduce-scatter | pairwise; central if oversubscribed | pairwise; recursive halving if oversubscribed |
 /// | scan, exscan | recursive doubling; central if oversubscribed | chain |
 ///
 /// That is for one node, where it was measured. For several nodes see the module `nodes`.
@@ -123,12 +106,12 @@ pub fn select(facts: &Facts) -> Algorithm {
     let all_bytes = bytes.saturating_mul(i64::from(ranks));
     let algorithm = |method: Method| {
         let segment = match method {
-            method if method.on_lanes() => machine.piece(class, ranks),
+            method if method.on_lanes() => machine.piece(class, ranks, bytes),
             _ => method.default_segment(),
         };
         Algorithm { class, method, segment }
     };
-    if let Some(method) = on_lanes(facts).filter(|_| machine.has_lanes(ranks, bytes)) {
+    if let Some(method) = lanes::on_lanes(facts) {
         return algorithm(method);
     }
     let method = match class {
@@ -150,6 +133,7 @@ pub fn select(facts: &Facts) -> Algorithm {
 
         Class::Allreduce if ranks > 2 && oversubscribed && bytes < 8 * KIB => Method::Central,
         Class::Allreduce if bytes < 8 * KIB => Method::RecursiveDoubling,
+        Class::Allreduce if ranks > 2 && oversubscribed => Method::Rabenseifner,
         Class::Allreduce if ranks <= 64 => Method::Pairwise,
         Class::Allreduce if commutative && bytes >= 4 * MIB && ranks <= MOST_AROUND => Method::Ring,
         Class::Allreduce => Method::Rabenseifner,
@@ -157,18 +141,24 @@ pub fn select(facts: &Facts) -> Algorithm {
         Class::Gather | Class::Gatherv | Class::Scatter | Class::Scatterv => Method::Flat,
 
         Class::Allgather if ranks > 2 && oversubscribed && all_bytes < 64 * KIB => Method::Central,
-        Class::Allgather if oversubscribed => Method::Direct,
+        Class::Allgather if oversubscribed && ranks > 64 => Method::Direct,
+        Class::Allgather if oversubscribed && all_bytes >= 2 * MIB => Method::Ring,
+        Class::Allgather if oversubscribed && ranks.is_power_of_two() => Method::RecursiveDoubling,
+        Class::Allgather if oversubscribed => Method::Bruck,
         Class::Allgather if all_bytes < 64 * KIB && ranks.is_power_of_two() => Method::RecursiveDoubling,
         Class::Allgather if all_bytes < 64 * KIB || ranks > MOST_AROUND => Method::Bruck,
         Class::Allgather => Method::Ring,
 
         Class::Allgatherv if ranks > 2 && oversubscribed && bytes < 64 * KIB => Method::Central,
+        Class::Allgatherv if oversubscribed && bytes >= 2 * MIB && (3..=64).contains(&ranks) => Method::Ring,
         Class::Allgatherv if oversubscribed || ranks <= 16 || ranks > MOST_AROUND => Method::Direct,
         Class::Allgatherv if bytes < 64 * KIB => Method::Central,
         Class::Allgatherv => Method::Ring,
 
         Class::Alltoall if !oversubscribed && ranks >= 16 && bytes <= 32 => Method::Bruck,
-        Class::Alltoall if bytes <= 32 * KIB && ranks <= 256 => Method::Direct,
+        Class::Alltoall if (bytes <= 32 * KIB || oversubscribed && ranks > 8) && ranks <= 256 => {
+            Method::Direct
+        }
         Class::Alltoall => Method::Pairwise,
         Class::Alltoallv | Class::Alltoallw if ranks <= 64 => Method::Direct,
         Class::Alltoallv | Class::Alltoallw => Method::Pairwise,
@@ -176,6 +166,9 @@ pub fn select(facts: &Facts) -> Algorithm {
         Class::ReduceScatter | Class::ReduceScatterBlock if ranks <= 2 => Method::Pairwise,
         Class::ReduceScatter | Class::ReduceScatterBlock if oversubscribed && bytes < 8 * KIB => {
             Method::Central
+        }
+        Class::ReduceScatter | Class::ReduceScatterBlock if oversubscribed && commutative => {
+            Method::RecursiveHalving
         }
         Class::ReduceScatter | Class::ReduceScatterBlock => Method::Pairwise,
 
@@ -191,44 +184,6 @@ pub fn select(facts: &Facts) -> Algorithm {
     };
     algorithm(method)
 }
-
-/// The longest block for one rank that goes on lanes, in bytes (docs/lab/031).
-const LONGEST_FOR_ONE: i64 = 32 * KIB;
-
-/// The method on lanes of an operation of ranks that share memory, if lanes serve it.
-fn on_lanes(facts: &Facts) -> Option<Method> {
-    let Facts { class, bytes, ranks, machine, .. } = *facts;
-    // Each rank looks at the cells of all others: too many of them for a rank that has a core of its own.
-    if ranks > 32 && !machine.oversubscribed {
-        return None;
-    }
-    let serves = match class {
-        // Where each byte goes to one rank only, or ranks take turns on their cores, messages overlap long data better
-        // (docs/lab/031).
-        Class::Gather | Class::Scatter | Class::Alltoall => bytes <= LONGEST_FOR_ONE,
-        Class::Allgather if ranks == 2 || machine.oversubscribed => bytes <= LONGEST_FOR_ONE,
-        Class::Barrier
-        | Class::Bcast
-        | Class::Reduce
-        | Class::Allreduce
-        | Class::Allgather
-        | Class::Allgatherv
-        | Class::ReduceScatter
-        | Class::ReduceScatterBlock
-        | Class::Scan
-        | Class::Exscan => true,
-        // The ranks don't know each other's counts, so they can't agree on the number of pieces.
-        _ => false,
-    };
-    // With shares, each rank waits for all others twice. Where cores are short, the root combines alone: the others run ahead and post
-    // meanwhile (docs/lab/022).
-    let by_shares = class == Class::Reduce && ranks > 2 && !machine.oversubscribed;
-    let is_long = bytes.saturating_mul(i64::from(ranks)) > COMBINED_BY_ONE;
-    serves.then_some(if by_shares && is_long { Method::LaneShares } else { Method::Lanes })
-}
-
-/// Vectors of all ranks together up to so many bytes are combined by one rank.
-const COMBINED_BY_ONE: i64 = 16 * KIB;
 
 const KIB: i64 = 1 << 10;
 const MIB: i64 = 1 << 20;
@@ -260,7 +215,9 @@ pub fn choose(
         .map(|a| match a.method {
             // Pieces must fit the lanes.
             method if method.on_lanes() => {
-                let segment = a.segment.min(machine.piece(a.class, size));
+                let piece = machine.piece(a.class, size, Facts::of(operation, rank, size, machine).bytes);
+                let segment =
+                    if a.segment == method.default_segment() { piece } else { a.segment.min(piece) };
                 Algorithm { segment, ..a }
             }
             _ => a,
@@ -280,122 +237,4 @@ pub fn plan_for(
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::operation::{IntArray, Items};
-
-    fn every_fact() -> impl Iterator<Item = Facts> {
-        let machines = [
-            (true, false, 0),
-            (true, true, 0),
-            (false, false, 0),
-            (false, false, 1),
-            (false, false, 8),
-            (false, false, 64),
-            (false, true, 0),
-            (false, true, 64),
-        ];
-        Class::ALL.into_iter().flat_map(move |class| {
-            machines.into_iter().flat_map(move |(one_node, oversubscribed, per_node)| {
-                let lane_bytes = if one_node { 1 << 20 } else { 0 };
-                let machine = Machine { one_node, oversubscribed, lane_bytes };
-                [1, 2, 3, 8, 16, 17, 64, 65, 1000, 100_000].into_iter().flat_map(move |ranks| {
-                    [0, 8, 4096, 1 << 16, 1 << 20, 1 << 24, i64::MAX].into_iter().flat_map(move |bytes| {
-                        [true, false].map(|commutative| Facts {
-                            class,
-                            bytes,
-                            ranks,
-                            commutative,
-                            machine,
-                            per_node,
-                        })
-                    })
-                })
-            })
-        })
-    }
-
-    #[test]
-    fn every_choice_can_be_built() {
-        for facts in every_fact() {
-            let choice = select(&facts);
-            let listed = Algorithm::of(facts.class).any(|a| {
-                a.on_nodes(facts.per_node) == choice || a.method == choice.method && a.method.on_lanes()
-            });
-            assert!(listed, "{facts:?}: {choice} isn't listed");
-            assert!(
-                facts.commutative || !choice.needs_commutative(),
-                "{facts:?}: {choice} reorders operands"
-            );
-            assert!(choice.serves(facts.ranks), "{facts:?}: {choice} doesn't serve so many");
-        }
-    }
-
-    #[test]
-    fn facts_are_the_same_at_all_ranks() {
-        let machine = Machine { one_node: true, oversubscribed: false, lane_bytes: 0 };
-        let displs = [0, 0, 0];
-        for root in 0..3 {
-            let facts = |operation: fn(Root, u32) -> Operation<'static>| {
-                let all: Vec<Facts> = (0..3)
-                    .map(|rank| Facts::of(&operation(Root::Rank(root), rank), rank, 3, machine))
-                    .collect();
-                assert!(all.windows(2).all(|two| two[0] == two[1]), "{all:?}");
-                all[0].bytes
-            };
-            // Four bytes a rank, cut otherwise at the root, which is in place.
-            assert_eq!(
-                4,
-                facts(|root, rank| Operation::Gather {
-                    root,
-                    send: if root == Root::Rank(rank) { Items::NONE } else { Items::new(4, 1) },
-                    recv: if root == Root::Rank(rank) {
-                        Blocks::Equal(Items::new(1, 4))
-                    } else {
-                        Blocks::NONE
-                    },
-                    in_place: true,
-                })
-            );
-            assert_eq!(
-                4,
-                facts(|root, rank| Operation::Scatter {
-                    root,
-                    send: if root == Root::Rank(rank) {
-                        Blocks::Equal(Items::new(1, 4))
-                    } else {
-                        Blocks::NONE
-                    },
-                    recv: if root == Root::Rank(rank) { Items::NONE } else { Items::new(2, 2) },
-                    in_place: true,
-                })
-            );
-        }
-        let counts = [1, 0, 5];
-        let recv =
-            Blocks::Varying { counts: IntArray::Int(&counts), displs: IntArray::Int(&displs), size: 2 };
-        let operation = Operation::Allgather { send: Items::NONE, recv, in_place: true };
-        assert_eq!(12, Facts::of(&operation, 1, 3, machine).bytes);
-    }
-
-    #[test]
-    fn a_forced_algorithm_counts_only_where_it_fits() {
-        let machine = Machine { one_node: true, oversubscribed: false, lane_bytes: 0 };
-        let data = Items::new(1, 8);
-        let sum = |commutative| Operation::Allreduce { data, commutative, in_place: false };
-        let ring = Algorithm::from_name("allreduce/ring");
-        assert_eq!(Method::Ring, choose(&sum(true), 0, 4, machine, ring).method);
-        assert_eq!(Method::RecursiveDoubling, choose(&sum(false), 0, 4, machine, ring).method);
-        assert_eq!(Method::Dissemination, choose(&Operation::Barrier, 0, 4, machine, ring).method);
-    }
-
-    #[test]
-    fn short_data_goes_through_the_centre_when_cores_are_short() {
-        let machine = Machine { one_node: true, oversubscribed: true, lane_bytes: 0 };
-        let facts = |class| Facts { class, bytes: 8, ranks: 8, commutative: true, machine, per_node: 0 };
-        for class in [Class::Barrier, Class::Allreduce, Class::Allgather, Class::Scan, Class::ReduceScatter] {
-            assert_eq!(Method::Central, select(&facts(class)).method, "{class}");
-        }
-        assert_eq!(Method::Flat, select(&facts(Class::Bcast)).method);
-    }
-}
+mod tests;

@@ -18,12 +18,12 @@ use std::cell::Cell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use crate::laps::Laps;
+use crate::laps::{FIRST_LAP_OF_LANES, LAPS_OF_LANES, Laps};
 use crate::sync::Ordering;
 use crate::team::Progress;
 
 pub(crate) const PAGE: usize = 4096;
-/// Bytes whose pages are touched together: as many as Linux maps around a page that is read (docs/lab/020).
+/// Bytes up to whose multiple pages are touched ahead: as many as Linux maps around a page that is read (docs/lab/020).
 const AHEAD: usize = 64 << 10;
 /// The most posts that an area holds for several teams. Posts of one team are never more than its row has cells.
 const MOST_HELD: usize = 1024;
@@ -117,7 +117,10 @@ impl Held {
 
 impl Area {
     pub(crate) fn new(areas: Areas, me: usize, cells: usize) -> Area {
-        let (laps, held) = (Laps::new(areas.length as u64), VecDeque::with_capacity(cells));
+        let (laps, held) = (
+            Laps::new(areas.length as u64, FIRST_LAP_OF_LANES, LAPS_OF_LANES),
+            VecDeque::with_capacity(cells),
+        );
         Area { areas, me, staged: 0, touched: 0, laps, held_from: 0, held }
     }
 
@@ -213,12 +216,14 @@ impl Area {
         (begin, self.areas.at(self.me, begin))
     }
 
-    /// Touches the pages up to byte `end`, and some behind them. When another rank then reads a page, the kernel maps those around it as
-    /// well. Mapped one by one, the pages took as long as the posts (docs/lab/020).
+    /// Touches the pages up to byte `end`, and as many behind them as were touched before, up to the next multiple of
+    /// [`AHEAD`]: a rank that posts little touches few. When another rank then reads a page, the kernel maps those around it as well. Mapped one by one, the pages
+    /// took as long as the posts (docs/lab/020, docs/lab/037).
     #[cold]
     #[inline(never)]
     fn touch(&mut self, end: usize) {
-        let end = end.next_multiple_of(AHEAD).min(self.areas.length);
+        let end = end.max(2 * self.touched).min(end.next_multiple_of(AHEAD));
+        let end = end.next_multiple_of(PAGE).min(self.areas.length);
         for page in (self.touched..end).step_by(PAGE) {
             // SAFETY: inside this rank's area. Nothing was staged there: all staged bytes lie before `touched`.
             unsafe { self.areas.at(self.me, page as u64).write_volatile(0) };

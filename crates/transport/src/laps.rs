@@ -3,10 +3,13 @@
 //! A new page costs time on both sides, so the first laps are short: a sender that stages little touches few pages. In the long run it
 //! costs more to write lines that still lie in another cache, so laps get longer (docs/lab/002, docs/lab/026).
 
-/// Bytes of the first laps (docs/lab/002).
+/// Bytes of the first laps through a ring's area (docs/lab/002).
 pub(crate) const FIRST_LAP: u64 = 128 << 10;
-/// Laps of one length; the next ones are twice as long (docs/lab/002).
+/// Laps of one length through a ring's area; the next ones are twice as long (docs/lab/002).
 pub(crate) const LAPS: u32 = 4;
+/// The same for an area of lanes, whose new pages cost its rank and all that read them (docs/lab/037).
+pub(crate) const FIRST_LAP_OF_LANES: u64 = 32 << 10;
+pub(crate) const LAPS_OF_LANES: u32 = 16;
 
 /// The laps through one staging area.
 #[derive(Debug)]
@@ -15,12 +18,14 @@ pub(crate) struct Laps {
     length: u64,
     /// Number of laps of this length that are still to come.
     left: u32,
+    /// Number of laps of each length.
+    of_each: u32,
 }
 
 impl Laps {
-    /// The laps through an area of `whole` bytes.
-    pub(crate) fn new(whole: u64) -> Laps {
-        Laps { length: FIRST_LAP.min(whole), left: LAPS }
+    /// The laps through an area of `whole` bytes, `of_each` of each length; the first ones have `first` bytes.
+    pub(crate) fn new(whole: u64, first: u64, of_each: u32) -> Laps {
+        Laps { length: first.min(whole), left: of_each, of_each }
     }
 
     /// Bytes of a lap now.
@@ -39,7 +44,7 @@ impl Laps {
     pub(crate) fn end_one(&mut self, turned: bool, whole: u64) {
         self.left -= u32::from(turned);
         if !turned || self.left == 0 {
-            *self = Laps { length: (self.length * 2).min(whole), left: LAPS };
+            *self = Laps { length: (self.length * 2).min(whole), left: self.of_each, ..*self };
         }
     }
 }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::laps::{FIRST_LAP_OF_LANES, LAPS_OF_LANES};
 
 fn post(team: &mut Team, number: u64, bytes: &[u8]) {
     let room = team.room(number, bytes.len() as u64, None, true).unwrap();
@@ -58,6 +59,7 @@ fn nothing_is_overwritten_that_a_rank_needs() {
 
 #[test]
 fn the_first_laps_through_a_staging_area_are_short() {
+    const POST: u64 = FIRST_LAP_OF_LANES / 4;
     let memory = owned::Memory::new(Shape { ranks: 2, cells: 64, staging: 1 << 20 });
     let (mut one, mut other) = (memory.view(0), memory.view(1));
     one.publish(1000, true);
@@ -65,23 +67,23 @@ fn the_first_laps_through_a_staging_area_are_short() {
     let mut number = 0;
     // Posts, and returns where: at most as many as the others are behind, if they are.
     let mut operation = |lags: bool, at_once: bool| {
-        if !one.area().turn_back(32 << 10, at_once) {
+        if !one.area().turn_back(POST, at_once) {
             return None;
         }
-        post(&mut one, number, &[number as u8; 32 << 10]);
+        post(&mut one, number, &[number as u8; POST as usize]);
         let Seen::Post(data, _) = other.see(0, number, 7) else { panic!("just posted") };
         number += 1;
         if !lags {
             other.publish(number, true);
         }
-        Some((data as usize - base) >> 15)
+        Some((data as usize - base) / POST as usize)
     };
     let places = |operation: &mut dyn FnMut(bool, bool) -> Option<usize>, n: usize| -> Vec<usize> {
         (0..n).map(|_| operation(false, false).unwrap()).collect()
     };
-    // Four laps of each length.
-    assert_eq!(places(&mut operation, 16), [0, 1, 2, 3].repeat(4));
-    assert_eq!(places(&mut operation, 32), [0, 1, 2, 3, 4, 5, 6, 7].repeat(4));
+    let laps = LAPS_OF_LANES as usize;
+    assert_eq!(places(&mut operation, 4 * laps), [0, 1, 2, 3].repeat(laps));
+    assert_eq!(places(&mut operation, 8 * laps), [0, 1, 2, 3, 4, 5, 6, 7].repeat(laps));
     // Who lags is waited for, and then not.
     let places: Vec<_> = (0..16).map(|_| operation(true, false).unwrap()).collect();
     assert_eq!(places, (0..16).collect::<Vec<_>>());

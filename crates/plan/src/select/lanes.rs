@@ -1,0 +1,118 @@
+//! Which operations ranks that share memory do on lanes, and in which pieces.
+
+use super::{Facts, KIB, Machine};
+use crate::algorithm::{Algorithm, Method};
+use crate::operation::Class;
+
+impl Machine {
+    /// Whether `ranks` ranks can do an operation of so many bytes on lanes.
+    pub(super) fn has_lanes(self, ranks: u32, bytes: i64) -> bool {
+        let serves = (2..=Algorithm::MOST_ON_LANES).contains(&ranks);
+        // The vector of a reduction; of data for each rank, all of it.
+        self.lane_bytes > 0
+            && serves
+            && bytes.saturating_mul(i64::from(ranks)) <= Algorithm::MOST_BYTES_ON_LANES
+    }
+
+    /// Bytes of a piece on lanes, such that there is room for all pieces that are under way at a time, and for the bytes left over at
+    /// the end of a staging area (docs/lab/021). `bytes`: of the operation, as in [`Facts`].
+    pub(super) fn piece(self, class: Class, ranks: u32, bytes: i64) -> i64 {
+        let area = i64::from(self.lane_bytes);
+        let (under_way, longest) = match class {
+            // Each rank posts a piece for each other rank, and begins the next ones.
+            Class::Scatter | Class::Alltoall | Class::ReduceScatter | Class::ReduceScatterBlock => {
+                let all_bytes = match class {
+                    Class::Scatter | Class::Alltoall => bytes.saturating_mul(i64::from(ranks)),
+                    _ => bytes,
+                };
+                // Ranks that share processors post all that they have at once, if it fits (docs/lab/036).
+                if self.oversubscribed && class != Class::Scatter && all_bytes <= area / 2 {
+                    return area / 2;
+                }
+                (4 * i64::from(ranks.max(4)), 64 * KIB)
+            }
+            // Each rank has a share of a piece, so it copies at most half of the piece at a time. Three pieces are under way.
+            Class::Allreduce => (8, 64 * KIB),
+            _ => (16, 32 * KIB),
+        };
+        (area / under_way).clamp(256, longest)
+    }
+
+    /// Number of pieces on lanes in which a vector goes, or a block where each rank has one for each other rank.
+    fn pieces(self, class: Class, ranks: u32, bytes: i64) -> i64 {
+        let longest = match class {
+            Class::ReduceScatter | Class::ReduceScatterBlock => bytes / i64::from(ranks),
+            _ => bytes,
+        };
+        longest.saturating_sub(1) / self.piece(class, ranks, bytes) + 1
+    }
+}
+
+/// The longest block for one rank that goes on lanes, in bytes (docs/lab/031).
+const LONGEST_FOR_ONE: i64 = 32 * KIB;
+
+/// The method on lanes of an operation of ranks that share memory, if there are lanes and they serve it.
+pub(super) fn on_lanes(facts: &Facts) -> Option<Method> {
+    let Facts { class, bytes, ranks, machine, .. } = *facts;
+    // Each rank looks at the cells of all others: too many of them for a rank that has a core of its own.
+    if !machine.has_lanes(ranks, bytes) || ranks > 32 && !machine.oversubscribed {
+        return None;
+    }
+    let serves = match class {
+        // Where ranks share processors, what counts is how often each of them has to run (docs/lab/036).
+        Class::Allreduce if ranks > 2 && machine.oversubscribed => {
+            2 * machine.pieces(class, ranks, bytes) <= rounds_by_halving(ranks)
+        }
+        Class::Alltoall if ranks > 2 && machine.oversubscribed => {
+            let pieces = machine.pieces(class, ranks, bytes);
+            pieces == 1 || pieces <= MOST_EXCHANGES && bytes <= LONGEST_FOR_ONE
+        }
+        Class::ReduceScatter | Class::ReduceScatterBlock if ranks > 2 && machine.oversubscribed => {
+            let is_fine = machine.piece(class, ranks, bytes) < SHORTEST_PIECE;
+            !is_fine || machine.pieces(class, ranks, bytes) <= MOST_EXCHANGES
+        }
+        Class::Scatter if ranks > 2 && machine.oversubscribed => {
+            bytes.saturating_mul(i64::from(ranks)) <= LONGEST_FOR_ONE
+        }
+        // Where each byte goes to one rank only, or ranks take turns on their cores, messages overlap long data better
+        // (docs/lab/031).
+        Class::Gather | Class::Scatter | Class::Alltoall => bytes <= LONGEST_FOR_ONE,
+        Class::Allgather if ranks == 2 || machine.oversubscribed => bytes <= LONGEST_FOR_ONE,
+        Class::Allgatherv if ranks == 2 || machine.oversubscribed => {
+            bytes / i64::from(ranks) <= LONGEST_FOR_ONE
+        }
+        Class::Barrier
+        | Class::Bcast
+        | Class::Reduce
+        | Class::Allreduce
+        | Class::Allgather
+        | Class::Allgatherv
+        | Class::ReduceScatter
+        | Class::ReduceScatterBlock
+        | Class::Scan
+        | Class::Exscan => true,
+        // The ranks don't know each other's counts, so they can't agree on the number of pieces.
+        _ => false,
+    };
+    // With shares, each rank waits for all others twice. Where cores are short, the root combines alone: the others run ahead and post
+    // meanwhile (docs/lab/022).
+    let by_shares = class == Class::Reduce && ranks > 2 && !machine.oversubscribed;
+    let is_long = bytes.saturating_mul(i64::from(ranks)) > COMBINED_BY_ONE;
+    serves.then_some(if by_shares && is_long { Method::LaneShares } else { Method::Lanes })
+}
+
+/// The most pieces of a block with which ranks that share processors exchange data on lanes, as each of them posts one for each other
+/// rank (docs/lab/036).
+const MOST_EXCHANGES: i64 = 4;
+
+/// Pieces that are shorter cost more than messages, if there are many of them (docs/lab/036).
+const SHORTEST_PIECE: i64 = 8 * KIB;
+
+/// How often all ranks have to run, one after the other, for halving and doubling by messages, in handovers of one piece on lanes. An
+/// allreduce on lanes hands each piece over twice. A round of messages costs about two.
+fn rounds_by_halving(ranks: u32) -> i64 {
+    2 * i64::from(ranks.next_power_of_two().trailing_zeros()) * 2
+}
+
+/// Vectors of all ranks together up to so many bytes are combined by one rank.
+const COMBINED_BY_ONE: i64 = 16 * KIB;

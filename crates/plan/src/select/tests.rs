@@ -1,0 +1,182 @@
+//! Tests of the choice.
+
+use super::*;
+use crate::ir::Action;
+use crate::operation::{IntArray, Items};
+
+fn every_fact() -> impl Iterator<Item = Facts> {
+    let machines = [
+        (true, false, 0, 0),
+        (true, true, 0, 0),
+        (true, false, 0, 1 << 20),
+        (true, true, 0, 1 << 18),
+        (true, true, 0, 1 << 20),
+        (false, false, 0, 0),
+        (false, false, 1, 0),
+        (false, false, 8, 0),
+        (false, false, 64, 0),
+        (false, true, 0, 0),
+        (false, true, 64, 0),
+    ];
+    Class::ALL.into_iter().flat_map(move |class| {
+        machines.into_iter().flat_map(move |(one_node, oversubscribed, per_node, lane_bytes)| {
+            let machine = Machine { one_node, oversubscribed, lane_bytes };
+            [1, 2, 3, 8, 16, 17, 64, 65, 1000, 100_000].into_iter().flat_map(move |ranks| {
+                [0, 8, 4096, 1 << 16, 1 << 20, 1 << 24, i64::MAX].into_iter().flat_map(move |bytes| {
+                    [true, false].map(|commutative| Facts {
+                        class,
+                        bytes,
+                        ranks,
+                        commutative,
+                        machine,
+                        per_node,
+                    })
+                })
+            })
+        })
+    })
+}
+
+#[test]
+fn every_choice_can_be_built() {
+    for facts in every_fact() {
+        let choice = select(&facts);
+        let listed = Algorithm::of(facts.class).any(|a| {
+            a.on_nodes(facts.per_node) == choice || a.method == choice.method && a.method.on_lanes()
+        });
+        assert!(listed, "{facts:?}: {choice} isn't listed");
+        assert!(facts.commutative || !choice.needs_commutative(), "{facts:?}: {choice} reorders operands");
+        assert!(choice.serves(facts.ranks), "{facts:?}: {choice} doesn't serve so many");
+    }
+}
+
+/// How many bytes of posts the pieces that are under way at a time take in a plan on lanes, at most; and the longest post.
+fn bytes_under_way(plan: &Plan, item: i64) -> (i64, i64) {
+    let mut bytes = vec![0; plan.lanes as usize];
+    for step in &plan.steps {
+        if let Action::Post { lane, from, .. } = step.action {
+            bytes[lane as usize] += from.count * item;
+        }
+    }
+    let together = bytes.windows(plan.window as usize).map(|under_way| under_way.iter().sum()).max();
+    (together.unwrap_or(0), bytes.into_iter().max().unwrap_or(0))
+}
+
+#[test]
+fn pieces_under_way_have_room_in_a_staging_area() {
+    // Bytes are the items, so that no plan packs.
+    let operations = |bytes: i64, ranks: u32| {
+        let (root, commutative, in_place) = (Root::Rank(0), true, false);
+        let (vector, block) = (Items::new(bytes, 1), Items::new(bytes / i64::from(ranks), 1));
+        let equal = Blocks::Equal(block);
+        [
+            Operation::Bcast { root, data: vector },
+            Operation::Reduce { root, data: vector, commutative, in_place },
+            Operation::Allreduce { data: vector, commutative, in_place },
+            Operation::Gather { root, send: block, recv: equal, in_place },
+            Operation::Scatter { root, send: equal, recv: block, in_place },
+            Operation::Allgather { send: block, recv: equal, in_place },
+            Operation::Alltoall { send: equal, recv: equal, in_place },
+            Operation::ReduceScatterBlock { data: block, commutative, in_place },
+            Operation::Scan { data: vector, commutative, in_place },
+        ]
+    };
+    let mut on_lanes = 0;
+    for (ranks, oversubscribed) in [(2, false), (3, true), (8, false), (8, true), (31, false), (64, true)] {
+        for lane_bytes in [1 << 18, 1 << 20] {
+            let machine = Machine { one_node: true, oversubscribed, lane_bytes };
+            for bytes in [1 << 10, 1 << 16, 1 << 17, 1 << 18, (1 << 20) - 1, 4 << 20] {
+                for operation in operations(bytes, ranks) {
+                    let plan = plan_for(&operation, 0, ranks, machine, None).expect("it can be built");
+                    if plan.lanes == 0 {
+                        continue;
+                    }
+                    on_lanes += 1;
+                    let (together, longest) = bytes_under_way(&plan, 1);
+                    // A post lies in one piece, so up to the longest one may be lost at the end of the area.
+                    assert!(
+                        together + longest <= i64::from(lane_bytes),
+                        "{operation:?} of {ranks}: {together} B under way, the longest {longest} B, of {lane_bytes}"
+                    );
+                }
+            }
+        }
+    }
+    assert!(on_lanes > 300, "only {on_lanes} plans are on lanes");
+}
+
+#[test]
+fn ranks_that_share_processors_take_long_vectors_in_few_large_steps() {
+    let machine = Machine { one_node: true, oversubscribed: true, lane_bytes: 1 << 18 };
+    let method = |class, bytes, commutative| {
+        select(&Facts { class, bytes, ranks: 64, commutative, machine, per_node: 0 }).method
+    };
+    assert_eq!(Method::Lanes, method(Class::Allreduce, 64 * KIB, true));
+    for commutative in [true, false] {
+        assert_eq!(Method::Rabenseifner, method(Class::Allreduce, MIB, commutative));
+    }
+    // 2 KiB and 16 KiB for each.
+    assert_eq!(Method::Lanes, method(Class::Alltoall, 2 * KIB, true));
+    assert_eq!(Method::Direct, method(Class::Alltoall, 16 * KIB, true));
+    assert_eq!(Method::RecursiveHalving, method(Class::ReduceScatter, MIB, true));
+    assert_eq!(Method::Pairwise, method(Class::ReduceScatter, MIB, false));
+    assert_eq!(Method::Flat, method(Class::Scatter, 16 * KIB, true));
+}
+
+#[test]
+fn facts_are_the_same_at_all_ranks() {
+    let machine = Machine { one_node: true, oversubscribed: false, lane_bytes: 0 };
+    let displs = [0, 0, 0];
+    for root in 0..3 {
+        let facts = |operation: fn(Root, u32) -> Operation<'static>| {
+            let all: Vec<Facts> =
+                (0..3).map(|rank| Facts::of(&operation(Root::Rank(root), rank), rank, 3, machine)).collect();
+            assert!(all.windows(2).all(|two| two[0] == two[1]), "{all:?}");
+            all[0].bytes
+        };
+        // Four bytes a rank, cut otherwise at the root, which is in place.
+        assert_eq!(
+            4,
+            facts(|root, rank| Operation::Gather {
+                root,
+                send: if root == Root::Rank(rank) { Items::NONE } else { Items::new(4, 1) },
+                recv: if root == Root::Rank(rank) { Blocks::Equal(Items::new(1, 4)) } else { Blocks::NONE },
+                in_place: true,
+            })
+        );
+        assert_eq!(
+            4,
+            facts(|root, rank| Operation::Scatter {
+                root,
+                send: if root == Root::Rank(rank) { Blocks::Equal(Items::new(1, 4)) } else { Blocks::NONE },
+                recv: if root == Root::Rank(rank) { Items::NONE } else { Items::new(2, 2) },
+                in_place: true,
+            })
+        );
+    }
+    let counts = [1, 0, 5];
+    let recv = Blocks::Varying { counts: IntArray::Int(&counts), displs: IntArray::Int(&displs), size: 2 };
+    let operation = Operation::Allgather { send: Items::NONE, recv, in_place: true };
+    assert_eq!(12, Facts::of(&operation, 1, 3, machine).bytes);
+}
+
+#[test]
+fn a_forced_algorithm_counts_only_where_it_fits() {
+    let machine = Machine { one_node: true, oversubscribed: false, lane_bytes: 0 };
+    let data = Items::new(1, 8);
+    let sum = |commutative| Operation::Allreduce { data, commutative, in_place: false };
+    let ring = Algorithm::from_name("allreduce/ring");
+    assert_eq!(Method::Ring, choose(&sum(true), 0, 4, machine, ring).method);
+    assert_eq!(Method::RecursiveDoubling, choose(&sum(false), 0, 4, machine, ring).method);
+    assert_eq!(Method::Dissemination, choose(&Operation::Barrier, 0, 4, machine, ring).method);
+}
+
+#[test]
+fn short_data_goes_through_the_centre_when_cores_are_short() {
+    let machine = Machine { one_node: true, oversubscribed: true, lane_bytes: 0 };
+    let facts = |class| Facts { class, bytes: 8, ranks: 8, commutative: true, machine, per_node: 0 };
+    for class in [Class::Barrier, Class::Allreduce, Class::Allgather, Class::Scan, Class::ReduceScatter] {
+        assert_eq!(Method::Central, select(&facts(class)).method, "{class}");
+    }
+    assert_eq!(Method::Flat, select(&facts(Class::Bcast)).method);
+}
