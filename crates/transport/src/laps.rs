@@ -4,9 +4,9 @@
 //! costs more to write lines that still lie in another cache, so laps get longer (docs/lab/002, docs/lab/026).
 
 /// Bytes of the first laps through a ring's area (docs/lab/002).
-pub(crate) const FIRST_LAP: u64 = 128 << 10;
+pub(crate) const FIRST_LAP: u64 = 64 << 10;
 /// Laps of one length through a ring's area; the next ones are twice as long (docs/lab/002).
-pub(crate) const LAPS: u32 = 4;
+pub(crate) const LAPS: u32 = 32;
 /// The same for an area of lanes, whose new pages cost its rank and all that read them (docs/lab/037).
 pub(crate) const FIRST_LAP_OF_LANES: u64 = 32 << 10;
 pub(crate) const LAPS_OF_LANES: u32 = 16;
