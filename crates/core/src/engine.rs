@@ -32,6 +32,7 @@ use crate::placement::Placement;
 use crate::request::{Kind, Mode, Request, flag};
 use crate::settings::Settings;
 use crate::slab::Obj;
+use crate::spin::Spin;
 use crate::status::Status;
 use crate::unexpected::Message;
 use crate::user_work::UserWork;
@@ -105,6 +106,8 @@ pub struct Engine {
     pub about_to_sleep: bool,
     /// Its moves from processor to processor.
     pub placement: Placement,
+    /// How long it looks before it sleeps.
+    pub(crate) spin: Spin,
     /// Number of open models: the world counts as one, each session as one.
     pub open: u32,
     /// There has been a session.
@@ -170,6 +173,7 @@ impl Engine {
             waits_for_another: false,
             about_to_sleep: false,
             placement: Placement::default(),
+            spin: Spin::default(),
             open: 0,
             sessions: false,
             threads: false,

@@ -48,6 +48,7 @@ pub mod rma;
 pub mod session;
 pub mod settings;
 pub mod slab;
+mod spin;
 pub mod start;
 pub mod status;
 pub mod strict;

@@ -8,6 +8,8 @@
 pub mod page;
 pub mod row;
 
+use std::time::Duration;
+
 use crate::p2p::kernel_copy;
 use encore_plan::operation::Class;
 use encore_plan::{Algorithm, Method};
@@ -92,7 +94,7 @@ settings! {
     spin_us: u32 = "ENCORE_SPIN_US" {
         unit: Unit::Microseconds, default: DefaultValue::Fixed(60), range: 0, 1_000_000,
         when: AnyTime, extent: Process, category: Waiting,
-        what: "how long a rank with a processor of its own looks for work before it sleeps",
+        what: "how long a rank with a processor of its own looks for work before it sleeps; up to 16 times as long where its sleeps turn out short",
     }
     persistent: u32 = "ENCORE_PERSISTENT" {
         unit: Unit::Choice(&crate::collective::persistent::CHOICES), default: DefaultValue::Fixed(0), range: 0, 2,
@@ -266,6 +268,11 @@ pub static LARGE_MESSAGE_PATHS: Choices = Choices {
 };
 
 impl Settings {
+    /// `spin_us`.
+    pub fn spin(&self) -> Duration {
+        Duration::from_micros(u64::from(self.spin_us))
+    }
+
     /// The path of messages above the eager limit, from and to ordinary memory, where each rank has a processor:
     /// the first number of an item of [`LARGE_MESSAGE_PATHS`]. Where ranks share processors, the kernel copies some of them
     /// if these settings don't forbid it. Messages in shared memory take another path, from `ENCORE_DIRECT_FROM` bytes on.

@@ -80,8 +80,7 @@ impl Patience {
         if self.looks % LOOKS_A_CLOCK != 0 {
             return Next::Look;
         }
-        let spin = Duration::from_micros(u64::from(engine.settings.spin_us));
-        if self.passed() >= spin {
+        if self.passed() >= engine.spin.limit(engine.settings.spin()) {
             return Next::Sleep;
         }
         // Few ranks are awake, but these may be on one processor.
@@ -260,8 +259,10 @@ impl Call {
         slot.asleep.store(engine.asleep(threaded), Ordering::Release);
         let since = crate::tool::event::falls_asleep();
         let longest = engine.lapi.longest_sleep();
+        let began = Instant::now();
         self.outside(|| wait_on(waits_on, longest));
         let engine = self.engine();
+        engine.spin.note(began.elapsed(), engine.settings.spin());
         engine.sleepers -= 1;
         if engine.link.is_some() {
             // Whoever woke this rank has taken back one announcement.

@@ -1,7 +1,7 @@
 //! The ways of a long message between two ordinary buffers, and what each costs here: through the staging area, or by the kernel's copy.
 //!
 //! Which is quicker depends on the processors: two cores that share a cache copy through the staging area two to three times as
-//! fast as the kernel; where the two are threads of one core, the kernel's single copy wins (docs/lab/038). A process isn't told
+//! fast as the kernel; where the two are threads of one core, the kernel's single copy wins (docs/lab/041). A process isn't told
 //! which case it is in, and a virtual machine may be moved. So the receiver of announced messages learns it from the messages
 //! themselves: for each sender and size class it keeps what a byte has cost by each way, and now and then sends a few messages by the
 //! way that it doesn't take, less often the worse that way is.

@@ -1,0 +1,64 @@
+//! How long a rank with a processor of its own looks for work before it sleeps.
+//!
+//! A sleep costs its announcement and a wake-up, tens of microseconds in a virtual machine. Where a rank wakes up soon after it has
+//! fallen asleep again and again, because it waits for long messages or for a neighbour's short computation, it had better look a little
+//! longer. So each short sleep doubles the time of looking, up to [`MOST`] times the setting `ENCORE_SPIN_US`, and each long one halves it
+//! (docs/lab/040). Where ranks share processors, others need them, and nothing of this applies.
+
+use std::time::Duration;
+
+/// The most that a rank looks longer than the setting says.
+const MOST: u32 = 16;
+
+/// A rank's time of looking, as a multiple of the setting.
+#[derive(Debug)]
+pub struct Spin(u32);
+
+impl Default for Spin {
+    fn default() -> Spin {
+        Spin(1)
+    }
+}
+
+impl Spin {
+    /// How long to look, if the setting is `base`.
+    pub fn limit(&self, base: Duration) -> Duration {
+        base * self.0
+    }
+
+    /// A sleep has ended.
+    pub fn note(&mut self, slept: Duration, base: Duration) {
+        // Looking for the longest time would have made this sleep needless.
+        self.0 = match slept < base * MOST {
+            true => (self.0 * 2).min(MOST),
+            false => (self.0 / 2).max(1),
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_sleeps_make_a_rank_look_longer_and_long_ones_less_long() {
+        const BASE: Duration = Duration::from_micros(60);
+        let mut spin = Spin::default();
+        assert_eq!(spin.limit(BASE), BASE);
+        for times in [2, 4, 8, 16, 16] {
+            spin.note(Duration::from_micros(100), BASE);
+            assert_eq!(spin.limit(BASE), BASE * times);
+        }
+        for times in [8, 4, 2, 1, 1] {
+            spin.note(Duration::from_millis(10), BASE);
+            assert_eq!(spin.limit(BASE), BASE * times);
+        }
+    }
+
+    #[test]
+    fn who_is_not_to_look_does_not() {
+        let mut spin = Spin::default();
+        spin.note(Duration::ZERO, Duration::ZERO);
+        assert_eq!(spin.limit(Duration::ZERO), Duration::ZERO);
+    }
+}
