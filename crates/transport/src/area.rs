@@ -18,7 +18,7 @@ use std::cell::Cell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use crate::laps::{FIRST_LAP_OF_LANES, LAPS_OF_LANES, Laps};
+use crate::laps::{FIRST_LAP_OF_LANES, Growth, LAPS_OF_ALL_RANKS, LAPS_OF_LANES, Laps};
 use crate::sync::Ordering;
 use crate::team::Progress;
 
@@ -116,11 +116,11 @@ impl Held {
 }
 
 impl Area {
-    pub(crate) fn new(areas: Areas, me: usize, cells: usize) -> Area {
-        let (laps, held) = (
-            Laps::new(areas.length as u64, FIRST_LAP_OF_LANES, LAPS_OF_LANES),
-            VecDeque::with_capacity(cells),
-        );
+    pub(crate) fn new(areas: Areas, me: usize, ranks: usize, cells: usize) -> Area {
+        let length = areas.length as u64;
+        let longest = (LAPS_OF_ALL_RANKS / ranks as u64).next_power_of_two().min(length);
+        let growth = Growth { first: FIRST_LAP_OF_LANES, of_each: LAPS_OF_LANES, longest };
+        let (laps, held) = (Laps::new(growth), VecDeque::with_capacity(cells));
         Area { areas, me, staged: 0, touched: 0, laps, held_from: 0, held }
     }
 
@@ -178,7 +178,7 @@ impl Area {
         if free {
             self.staged = start;
         }
-        self.laps.end_one(free, length);
+        self.laps.end_one(free);
         true
     }
 

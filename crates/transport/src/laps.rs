@@ -10,22 +10,33 @@ pub(crate) const LAPS: u32 = 32;
 /// The same for an area of lanes, whose new pages cost its rank and all that read them (docs/lab/037).
 pub(crate) const FIRST_LAP_OF_LANES: u64 = 32 << 10;
 pub(crate) const LAPS_OF_LANES: u32 = 16;
+/// The most bytes of laps of all ranks of a team together: more than a processor's caches hold makes each post slow (docs/lab/038).
+pub(crate) const LAPS_OF_ALL_RANKS: u64 = 16 << 20;
+
+/// How laps through an area get longer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Growth {
+    /// Bytes of the first laps.
+    pub first: u64,
+    /// Laps of one length; the next ones are twice as long.
+    pub of_each: u32,
+    /// Bytes of the longest laps.
+    pub longest: u64,
+}
 
 /// The laps through one staging area.
 #[derive(Debug)]
 pub(crate) struct Laps {
-    /// Bytes of a lap; the rest of the area is left out. It grows up to the whole area.
+    /// Bytes of a lap; the rest of the area is left out.
     length: u64,
     /// Number of laps of this length that are still to come.
     left: u32,
-    /// Number of laps of each length.
-    of_each: u32,
+    growth: Growth,
 }
 
 impl Laps {
-    /// The laps through an area of `whole` bytes, `of_each` of each length; the first ones have `first` bytes.
-    pub(crate) fn new(whole: u64, first: u64, of_each: u32) -> Laps {
-        Laps { length: first.min(whole), left: of_each, of_each }
+    pub(crate) fn new(growth: Growth) -> Laps {
+        Laps { length: growth.first.min(growth.longest), left: growth.of_each, growth }
     }
 
     /// Bytes of a lap now.
@@ -36,15 +47,16 @@ impl Laps {
 
     /// The pages up to byte `end` have been touched, so laps may be as long.
     pub(crate) fn reach(&mut self, end: u64) {
-        self.length = self.length.max(end);
+        self.length = self.length.max(end).min(self.growth.longest);
     }
 
     /// A lap is over. `turned`: the next bytes lie at the start. Otherwise others still hold the start, and the next bytes go on to
     /// further pages.
-    pub(crate) fn end_one(&mut self, turned: bool, whole: u64) {
+    pub(crate) fn end_one(&mut self, turned: bool) {
         self.left -= u32::from(turned);
         if !turned || self.left == 0 {
-            *self = Laps { length: (self.length * 2).min(whole), left: self.of_each, ..*self };
+            self.length = (self.length * 2).min(self.growth.longest);
+            self.left = self.growth.of_each;
         }
     }
 }

@@ -19,7 +19,7 @@
 //! - A cell or staged byte between the consumer's and the producer's position belongs to the consumer, all others to
 //!   the producer.
 
-use crate::laps::{FIRST_LAP, LAPS, Laps};
+use crate::laps::{FIRST_LAP, Growth, LAPS, Laps};
 use crate::sync::{AtomicU64, Ordering, Shared};
 
 /// Payload bytes in a cell.
@@ -241,7 +241,7 @@ impl Producer {
     /// `place` points to initialised memory of these sizes that stays mapped, and there is no other producer.
     pub unsafe fn new(place: Place) -> Producer {
         assert!(place.cell_count.is_power_of_two() && place.staging_bytes.is_power_of_two());
-        let laps = Laps::new(place.staging_bytes, FIRST_LAP, LAPS);
+        let laps = Laps::new(Growth { first: FIRST_LAP, of_each: LAPS, longest: place.staging_bytes });
         Producer { place, position: 0, staged: 0, limit: 0, consumed_bytes: 0, laps, touched: 0 }
     }
 
@@ -361,7 +361,7 @@ impl Producer {
     fn end_lap(&mut self, within: u64, length: u64) -> Option<u64> {
         let rest = self.place.staging_bytes - within;
         let free = self.is_free_up_to(self.staged + rest + Place::lines(length));
-        self.laps.end_one(free, self.place.staging_bytes);
+        self.laps.end_one(free);
         free.then_some(rest)
     }
 

@@ -195,7 +195,7 @@ impl Team {
             me,
             passed: Rc::new(Passed::new(place.progress, shape.ranks, keeps)),
             published: 0,
-            area: Area::new(Areas::new(staging, shape.staging), me, shape.cells),
+            area: Area::new(Areas::new(staging, shape.staging), me, shape.ranks, shape.cells),
             shared: None,
             wants_room: false,
             waits_for: 0,

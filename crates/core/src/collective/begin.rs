@@ -16,7 +16,7 @@ use crate::collective::mismatch::{Said, Summary, said_on_lanes, summary};
 use crate::collective::prepared::{NOWHERE, Prepared, What, mix};
 use crate::collective::repeated::Repeatable;
 use crate::collective::run::{OnLanes, Run};
-use crate::collective::team::{Lanes, Slot, staging};
+use crate::collective::team::{Lanes, STAGING, Slot};
 use crate::collective::wishes::Wishes;
 use crate::comm::Communicator;
 use crate::datatype::Datatype;
@@ -119,7 +119,7 @@ impl Engine {
             let plan = build_between(operation, rank, size, remote.len() as u32);
             return plan.map(|plan| Prepared::of(plan, between(comm, operation))).map_err(not_built);
         }
-        let lane_bytes = if lanes { staging(size as usize) as u32 } else { 0 };
+        let lane_bytes = if lanes { STAGING as u32 } else { 0 };
         let machine = Machine { one_node: true, oversubscribed: self.oversubscribed, lane_bytes };
         let class = operation.class();
         let wanted = wishes.or(comm.wishes.get()).algorithm(class);

@@ -55,7 +55,7 @@ const NAIVE: u32 = 2;
 fn shape(plan: &Prepared, ranks: usize) -> Shape {
     let cells = (2 * plan.plan.window as usize).next_power_of_two().max(team::cells(ranks));
     // A rank would write a short area while other caches still hold its lines.
-    Shape { ranks, cells, staging: if plan.is_long { team::staging(ranks) } else { 0 } }
+    Shape { ranks, cells, staging: if plan.is_long { team::STAGING } else { 0 } }
 }
 
 impl Engine {

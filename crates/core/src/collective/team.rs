@@ -160,12 +160,9 @@ pub fn cells(ranks: usize) -> usize {
     (32 * ranks).next_power_of_two().clamp(64, 256)
 }
 
-/// Bytes of a rank's staging area, in a communicator of `ranks` ranks.
-pub fn staging(ranks: usize) -> usize {
-    // As long as a processor's own cache, where there are few ranks (docs/lab/001).
-    let share = (16 << 20) / ranks.max(1);
-    (share.next_power_of_two()).clamp(256 << 10, 1 << 20)
-}
+/// Bytes of a rank's staging area: as long as a processor's own cache (docs/lab/001). Many ranks use it to the full only where one has
+/// much to post at once (docs/lab/038).
+pub const STAGING: usize = 1 << 20;
 
 impl Engine {
     /// The lanes of a slot, which rank 0 makes and the others ask for, if need be. `None`: rank 0 hasn't said yet where they are. `shape`:
@@ -194,7 +191,7 @@ impl Engine {
         if let State::Unasked = &*state {
             if comm.rank == 0 {
                 let ranks = comm.size() as usize;
-                let own = Shape { ranks, cells: cells(ranks), staging: staging(ranks) };
+                let own = Shape { ranks, cells: cells(ranks), staging: STAGING };
                 let lanes = self.offer(comm, shape.unwrap_or(own))?;
                 return self.take_lanes(slot, &mut state, lanes).map(Some);
             }

@@ -63,13 +63,10 @@ pub(super) fn on_lanes(facts: &Facts) -> Option<Method> {
         Class::Allreduce if ranks > 2 && machine.oversubscribed => {
             2 * machine.pieces(class, ranks, bytes) <= rounds_by_halving(ranks)
         }
-        Class::Alltoall if ranks > 2 && machine.oversubscribed => {
-            let pieces = machine.pieces(class, ranks, bytes);
-            pieces == 1 || pieces <= MOST_EXCHANGES && bytes <= LONGEST_FOR_ONE
-        }
+        Class::Alltoall if ranks > 2 && machine.oversubscribed => machine.pieces(class, ranks, bytes) == 1,
         Class::ReduceScatter | Class::ReduceScatterBlock if ranks > 2 && machine.oversubscribed => {
-            let is_fine = machine.piece(class, ranks, bytes) < SHORTEST_PIECE;
-            !is_fine || machine.pieces(class, ranks, bytes) <= MOST_EXCHANGES
+            let pieces = machine.pieces(class, ranks, bytes);
+            pieces == 1 || machine.piece(class, ranks, bytes) >= SHORTEST_PIECE
         }
         Class::Scatter if ranks > 2 && machine.oversubscribed => {
             bytes.saturating_mul(i64::from(ranks)) <= LONGEST_FOR_ONE
@@ -101,12 +98,8 @@ pub(super) fn on_lanes(facts: &Facts) -> Option<Method> {
     serves.then_some(if by_shares && is_long { Method::LaneShares } else { Method::Lanes })
 }
 
-/// The most pieces of a block with which ranks that share processors exchange data on lanes, as each of them posts one for each other
-/// rank (docs/lab/036).
-const MOST_EXCHANGES: i64 = 4;
-
-/// Pieces that are shorter cost more than messages, if there are many of them (docs/lab/036).
-const SHORTEST_PIECE: i64 = 8 * KIB;
+/// Pieces that are shorter cost more than messages, where each rank posts one for each other rank (docs/lab/036).
+const SHORTEST_PIECE: i64 = 16 * KIB;
 
 /// How often all ranks have to run, one after the other, for halving and doubling by messages, in handovers of one piece on lanes. An
 /// allreduce on lanes hands each piece over twice. A round of messages costs about two.
