@@ -14,6 +14,8 @@ pub enum Part {
     Collectives,
     /// Collective operations over numbers of ranks and lengths; their first calls
     Growth,
+    /// The first calls of a process
+    Cold,
     /// The tests of the CS 641 lecture
     Lecture,
     /// One-way time of a message
@@ -38,7 +40,7 @@ pub enum Part {
     Ways,
     /// Instructions executed by single calls
     Instructions,
-    /// All parts but growth and ways, which take minutes each
+    /// All parts but growth, cold and ways, which take minutes each
     All,
 }
 
@@ -49,6 +51,7 @@ impl Part {
             Self::Persistent => "persistent",
             Self::Collectives => "collectives",
             Self::Growth => "growth",
+            Self::Cold => "cold",
             Self::Lecture => "lecture",
             Self::Latency => "latency",
             Self::Rate => "rate",
@@ -72,7 +75,7 @@ impl Part {
 
     /// Whether [`Part::All`] stands for this part too.
     pub fn is_in_all(self) -> bool {
-        !matches!(self, Self::Growth | Self::Ways | Self::All)
+        !matches!(self, Self::Growth | Self::Cold | Self::Ways | Self::All)
     }
 
     /// The programs that are run for this part; [`Part::Instructions`] has a way of its own.
@@ -87,6 +90,7 @@ impl Part {
                 let ranks: &[u32] = if quick { &[2, 4, 16, 64] } else { &[2, 4, 8, 16, 32, 64] };
                 ranks.iter().map(|&ranks| Job::new(self, program, ranks)).collect()
             }
+            Self::Cold => cold(quick),
             Self::Lecture => vec![one("lecture", 2), one("lecture", 10)],
             Self::Latency => vec![one("latency", 2), Job { two_cores: true, ..one("latency", 8) }],
             Self::Rate => vec![one("rate", 2)],
@@ -140,6 +144,37 @@ pub const FORCED_WAYS: &[Setting] = &[
         variant: "kernel's copy",
     },
 ];
+
+/// The points of [`Part::Cold`], each in a process of its own: ranks, arguments, and whether a quick run has it.
+static COLD: &[(u32, [&str; 2], bool)] = &[
+    (2, ["--scenario", "ping-pong:8"], true),
+    (2, ["--scenario", "ping-pong:1024"], false),
+    (2, ["--scenario", "ping-pong:8192"], true),
+    (2, ["--scenario", "ping-pong:65536"], true),
+    (2, ["--scenario", "ping-pong:262144"], false),
+    (2, ["--scenario", "ping-pong:1048576"], true),
+    (2, ["--scenario", "exchange:8"], true),
+    (2, ["--scenario", "exchange:1024"], false),
+    (2, ["--scenario", "exchange:8192"], true),
+    (2, ["--scenario", "exchange:65536"], true),
+    (2, ["--scenario", "exchange:262144"], false),
+    (2, ["--scenario", "exchange:1048576"], true),
+    (4, ["--scenario", "allreduce:8"], true),
+    (4, ["--scenario", "allreduce:65536"], false),
+    (4, ["--scenario", "bcast:8"], true),
+    (4, ["--scenario", "bcast:65536"], false),
+    (4, ["--scenario", "alltoall:32"], true),
+    (4, ["--scenario", "alltoall:65536"], false),
+    (4, ["--scenario", "reduce_scatter_block:32"], true),
+    (4, ["--scenario", "reduce_scatter_block:65536"], false),
+];
+
+fn cold(quick: bool) -> Vec<Job> {
+    let wanted = COLD.iter().filter(|(_, _, in_quick)| *in_quick || !quick);
+    wanted
+        .map(|(ranks, arguments, _)| Job { arguments, ..Job::new(Part::Cold, Program::COLD, *ranks) })
+        .collect()
+}
 
 fn ways() -> Vec<Job> {
     let mut jobs = Vec::new();
@@ -215,6 +250,7 @@ impl Job {
             (Part::Collectives, _) => (12.0, 80.0),
             (Part::Growth, ranks) if ranks > 8 => (6.0, 90.0),
             (Part::Growth, _) => (2.0, 40.0),
+            (Part::Cold, _) => (0.5, 0.5),
             (Part::Oversubscribed, _) => (6.0, 20.0),
             (Part::Onesided, 2) => (5.0, 25.0),
             _ => (3.0, 10.0),

@@ -13,6 +13,7 @@ const SOURCES: &[(&str, &str)] = &[
     ("agree.h", include_str!("../../../bench/agree.h")),
     ("buffer.c", include_str!("../../../bench/buffer.c")),
     ("buffer.h", include_str!("../../../bench/buffer.h")),
+    ("cold.c", include_str!("../../../bench/cold.c")),
     ("collectives.c", include_str!("../../../bench/collectives.c")),
     ("completion.c", include_str!("../../../bench/completion.c")),
     ("cores.c", include_str!("../../../bench/cores.c")),
@@ -97,6 +98,10 @@ impl Program {
     /// Says which library it is.
     pub const VERSION: Self =
         Self { name: "version", parts: &["output.c"], more: &[], libraries: &[], without: &[] };
+
+    /// Times its first calls, with nothing before them.
+    pub const COLD: Self =
+        Self { name: "cold", parts: &["output.c"], more: &[], libraries: &[], without: &[] };
 
     /// Makes the calls whose instructions are counted.
     pub const INSTRUCTIONS: Self =

@@ -87,6 +87,7 @@ pub fn title(part: Part) -> &'static str {
         Part::Persistent => "Persistent against conventional communication",
         Part::Collectives => "Collective operations",
         Part::Growth => "Collective operations, as ranks and length grow",
+        Part::Cold => "First calls of a process",
         Part::Lecture => "The lecture's tests",
         Part::Latency => "Latency",
         Part::Rate => "Message rate",
@@ -117,6 +118,11 @@ fn introduction(part: Part) -> &'static str {
         Part::Growth => {
             "Blocking calls; the slowest rank's time for one call: the mean of the first 6 calls of a shape, each timed alone, and that of later ones. \
              The size is one rank's vector, or all blocks of a rank together where it has one for each rank (one double each at least)."
+        }
+        Part::Cold => {
+            "The mean of a process's first 6 and first 100 calls after one barrier, ranks not bound, a new process for each figure: the time of one \
+             message of a ping-pong, of a round of an exchange in which each rank sends and receives at a time, of a collective call (the size is one \
+             rank's vector or all its blocks together)."
         }
         Part::Lecture => {
             "One message an iteration, its direction alternating; sandbag(100) is 50 µs of work."
