@@ -21,6 +21,7 @@ enum { TAG = 20000, MOST = 100000, TAGS = 16384 }; /* MPI promises tags up to 32
 
 struct receives {
     int count;
+    int ready; /* of these, before each question; 0: none */
     int bytes;
     char *out, *in;
     MPI_Request *requests;
@@ -28,6 +29,7 @@ struct receives {
     MPI_Status *statuses;
 #ifdef WITH_SYNC
     MPIX_Sync sync;
+    void **found; /* completion data: pointers into `requests` */
 #endif
 };
 
@@ -41,6 +43,11 @@ static int make_receives(struct receives *r, int source)
     r->out = buffer_new((size_t)r->bytes);
     if (!r->requests || !r->indices || !r->statuses || !r->in || !r->out)
         return HARNESS_NO_MEMORY;
+#ifdef WITH_SYNC
+    r->found = malloc(sizeof *r->found * count);
+    if (!r->found)
+        return HARNESS_NO_MEMORY;
+#endif
     memset(r->out, 1, (size_t)r->bytes);
     for (int i = 0; i < r->count; i++)
         CHECK(MPI_Recv_init(r->in, r->bytes, MPI_BYTE, source, i % TAGS, MPI_COMM_WORLD, &r->requests[i]));
@@ -54,6 +61,9 @@ static int free_receives(struct receives *r)
     free(r->requests);
     free(r->indices);
     free(r->statuses);
+#ifdef WITH_SYNC
+    free(r->found);
+#endif
     free(r->in);
     free(r->out);
     return MPI_SUCCESS;
@@ -157,6 +167,74 @@ static int ask_sync(void *context, long calls, long first, double *elapsed)
     (void)context, (void)calls, (void)first, (void)elapsed;
     return HARNESS_NOT_THERE;
 #endif
+}
+
+/* ---- some complete: how long it takes to learn which -------------------------------------------------------------------- */
+
+/* Learns which receives are complete until all are known that should be, and starts these again. */
+static int learn_by_testsome(struct receives *r, double *elapsed)
+{
+    int known = 0, found = 0;
+    while (known < r->ready) {
+        double begin = timer_now();
+        CHECK(MPI_Testsome(r->count, r->requests, &found, r->indices, r->statuses));
+        *elapsed += timer_now() - begin;
+        known += found;
+        for (int i = 0; i < found; i++)
+            CHECK(MPI_Start(&r->requests[r->indices[i]]));
+    }
+    return known == r->ready ? MPI_SUCCESS : HARNESS_WRONG_DATA;
+}
+
+static int learn_by_sync(struct receives *r, double *elapsed)
+{
+#ifdef WITH_SYNC
+    int known = 0, found = 0;
+    while (known < r->ready) {
+        double begin = timer_now();
+        int code = MPIX_Sync_query_bulk(r->count, r->sync, &found, r->found, r->statuses);
+        *elapsed += timer_now() - begin;
+        if (code != MPIX_SYNC_MORE)
+            CHECK(code);
+        known += found;
+        for (int i = 0; i < found; i++) {
+            MPI_Request *request = r->found[i];
+            CHECK(MPI_Start(request));
+            CHECK(MPIX_Sync_attach(r->sync, *request, request));
+        }
+    }
+    return known == r->ready ? MPI_SUCCESS : HARNESS_WRONG_DATA;
+#else
+    (void)r, (void)elapsed;
+    return HARNESS_NOT_THERE;
+#endif
+}
+
+/* Rank 1 sends to some of rank 0's receives, here and there; the message that says so comes last, so all are complete then. */
+static int some(struct receives *r, int (*learn)(struct receives *, double *), long calls, double *elapsed)
+{
+    *elapsed = 0;
+    for (long i = 0; i < calls; i++) {
+        for (int k = 0; k < r->ready && harness_rank == 1; k++)
+            CHECK(MPI_Send(r->out, r->bytes, MPI_BYTE, 0, k * (r->count / r->ready), MPI_COMM_WORLD));
+        CHECK(harness_ready(0, 1));
+        if (harness_rank == 0)
+            CHECK(learn(r, elapsed));
+        CHECK(harness_ready(1, 0));
+    }
+    return MPI_SUCCESS;
+}
+
+static int some_by_testsome(void *context, long calls, long first, double *elapsed)
+{
+    (void)first;
+    return some(context, learn_by_testsome, calls, elapsed);
+}
+
+static int some_by_sync(void *context, long calls, long first, double *elapsed)
+{
+    (void)first;
+    return some(context, learn_by_sync, calls, elapsed);
 }
 
 /* ---- a task runtime: each message goes to one of many receives, and is answered -------------------------------------- */
@@ -336,6 +414,10 @@ int main(int argc, char **argv)
         {"MPI_Testany", ask_testany, start_all, cancel_all},
         {"MPIX_Sync_query", ask_sync, attach_all, cancel_attached},
     };
+    static const struct variant learning[] = {
+        {"MPI_Testsome", some_by_testsome, start_all, cancel_all},
+        {"MPIX_Sync_query_bulk", some_by_sync, attach_all, cancel_attached},
+    };
     static const struct variant serving[] = {
         {"MPI_Testsome", tasks_testsome, start_all, cancel_all},
         {"MPIX_Sync_query", tasks_sync, attach_all, cancel_attached},
@@ -345,16 +427,22 @@ int main(int argc, char **argv)
         {"16 partitions", partitioned, make_partitioned, free_request},
         {"the last of 16 partitions", last_partition, make_partitioned, free_request},
     };
-    static const int counts[] = {1, 30, 100, 4096, MOST}, tasks_of[] = {10, 30, 1000, 10000};
+    static const int counts[] = {1, 30, 100, 4096, MOST}, ready[] = {1, 10, 100}, tasks_of[] = {10, 30, 1000, 10000};
     static const int task_bytes[] = {400, 4000, 40000, 400000}, part_bytes[] = {4 << 10, 64 << 10, 1 << 20};
     harness_start(&argc, &argv, "completion");
     int quick = harness_is_quick();
     char name[64];
-    for (size_t i = 0; i < COUNT_OF(counts) - (quick ? 1 : 0); i++)
+    for (size_t i = 0; i < COUNT_OF(counts); i++)
         for (size_t v = 0; v < COUNT_OF(asking); v++) {
             struct receives r = {.count = counts[i], .bytes = 8};
             snprintf(name, sizeof name, "none of %d complete", counts[i]);
             harness_measure(&(struct measurement){name, 8, &asking[v], 1, &r, prepare, finish, RANK_0, 1});
+        }
+    for (size_t i = 0; i < COUNT_OF(ready); i++)
+        for (size_t v = 0; v < COUNT_OF(learning); v++) {
+            struct receives r = {.count = 1000, .ready = ready[i], .bytes = 8};
+            snprintf(name, sizeof name, "%d of 1000 complete", ready[i]);
+            harness_measure(&(struct measurement){name, 8, &learning[v], 1, &r, prepare, finish, RANK_0, 1});
         }
     for (size_t i = 0; i < COUNT_OF(tasks_of); i++)
         for (size_t j = 0; j < (quick ? 1 : COUNT_OF(task_bytes)); j++)

@@ -153,7 +153,7 @@ fn introduction(part: Part) -> &'static str {
              one counter on 2 cores, the slowest rank's time for one of its own rises."
         }
         Part::Completion => {
-            "The time of one question which of as many persistent receives have completed, if none has; a ping-pong, one-way \
+            "The time of one question which of as many persistent receives have completed, if none has, and of learning which ones, if some have; a ping-pong, one-way \
              time, whose messages go to one of as many receives, which are asked in a loop; and 16 partitions beside one \
              message of their length, with an empty answer."
         }
