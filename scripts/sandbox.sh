@@ -9,7 +9,9 @@ caller=$PWD
 [ $# -gt 0 ] || die "what is to be run?"
 confine=.cache/confine
 mkdir -p .cache
-"${CC:-cc}" -O1 -Wall -Werror tests/compat/confine.c -o "$confine"
+# Renamed when it is whole: another sandbox may be running the file.
+"${CC:-cc}" -O1 -Wall -Werror tests/compat/confine.c -o "$confine.$$"
+mv -f "$confine.$$" "$confine"
 confine=$PWD/$confine
 cd "$caller"
 if [ "$(id -u)" = 0 ]; then

@@ -1,6 +1,8 @@
 """Jobs in surroundings as poor as those of a container: no network, no name of this machine, little or no /dev/shm, no looking
 into other processes."""
 
+import sys
+
 import harness
 import pytest
 
@@ -51,6 +53,20 @@ def test_long_messages_of_many_ranks(confined, mpicc, dist):
         command = [dist / "bin" / "mpiexec", "-n", "8", program]
         result = confined(command, env={"ENCORE_KERNEL_COPY": kernel_copy})
         assert (result.returncode, result.stderr) == (0, ""), result.explain()
+
+
+@pytest.mark.parametrize(
+    "tests, chosen",
+    [
+        ("tests/lecture", "lecture"),
+        ("tests/mpi", "test_program and n4 and (sizes or wildcards or kernel_copy or allreduce or alltoall or accumulate or pscw)"),
+    ],
+)
+def test_the_tests_of_the_project(confined, dist, tests, chosen):
+    """The examples of the lecture, which are the demo, and a sample of messages, collectives and windows."""
+    command = [sys.executable, "-m", "pytest", "-q", harness.REPOSITORY / tests, "-k", chosen]
+    result = confined(command, env={"ENCORE_DIST": str(dist)}, timeout=280)
+    assert result.returncode == 0 and " passed" in result.stdout, result.explain()
 
 
 def test_a_deadlock_is_explained(confined, mpicc, dist):
