@@ -34,6 +34,12 @@ pub struct Counters {
     pub way_trials: u64,
     /// Trials after which the other way was taken.
     pub way_changes: u64,
+    /// Puts and gets on windows that this rank had the kernel do.
+    pub window_kernel_copies: u64,
+    /// Operations on windows that this rank asked their targets to do.
+    pub window_asked: u64,
+    /// Operations on windows that this rank did for others.
+    pub window_served: u64,
     /// Sends that had to wait for room in a ring.
     pub delayed: u64,
     /// Messages that found no receive posted for them.
@@ -110,6 +116,9 @@ impl Values {
             kernel_copied_bytes: now.kernel_copied_bytes + then.kernel_copied_bytes,
             way_trials: now.way_trials + then.way_trials,
             way_changes: now.way_changes + then.way_changes,
+            window_kernel_copies: now.window_kernel_copies + then.window_kernel_copies,
+            window_asked: now.window_asked + then.window_asked,
+            window_served: now.window_served + then.window_served,
             delayed: now.delayed + then.delayed,
             unexpected: now.unexpected + then.unexpected,
             sleeps: now.sleeps + then.sleeps,

@@ -213,6 +213,7 @@ impl Spot<'_> {
                     runs => bytes / (runs as u64) < SHORT_RUNS,
                 };
                 if !asks || !call.had_better_ask(win, self.rank) {
+                    call.engine().counters.window_kernel_copies += 1;
                     return self.by_kernel(pid, address, origin, remote, (puts, 0));
                 }
             }
@@ -221,6 +222,7 @@ impl Spot<'_> {
                 let part = (from, length as usize);
                 if !self.ask_for(call, win, (origin, puts), &batch, part, kernel.is_some())? {
                     let (pid, address) = kernel.expect("only what the kernel can copy is taken back");
+                    call.engine().counters.window_kernel_copies += 1;
                     return self.by_kernel(pid, address, origin, remote, (puts, from));
                 }
                 from += length;

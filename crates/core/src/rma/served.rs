@@ -287,6 +287,7 @@ impl Call {
         self.engine().exchange_areas.0.push(own);
         match stage {
             DONE => {
+                self.engine().counters.window_asked += 1;
                 target.pause.set((0, FIRST_PAUSE));
                 Ok(Served::Done)
             }
@@ -335,6 +336,7 @@ fn serve(engine: &mut Engine, cell: &Incoming) -> Consumed {
             }
             _ => false,
         };
+        engine.counters.window_served += u64::from(done);
         // Release: pairs with the Acquire in `ask`.
         area.state().store(turn | if done { DONE } else { FAILED }, Ordering::Release);
         engine.shm.call(cell.from.ring());

@@ -88,6 +88,12 @@ variables! {
         "how often this rank has tried for some messages whether the kernel's copy or the staging area is the quicker way, whichever it didn't use";
     "way_changes", Counter, Messages, Count(|now| now.counters.way_changes),
         "how often the tried way was the quicker one, and is used since";
+    "window_kernel_copies", Counter, Messages, Count(|now| now.counters.window_kernel_copies),
+        "puts and gets on windows that this rank had the kernel copy, as it doesn't reach the memory itself";
+    "window_operations_asked", Counter, Messages, Count(|now| now.counters.window_asked),
+        "operations on windows that this rank asked their targets to do";
+    "window_operations_served", Counter, Messages, Count(|now| now.counters.window_served),
+        "operations on windows that this rank did because others asked for them";
     "sends_delayed", Counter, Messages, Count(|now| now.counters.delayed),
         "sends that found no room in the ring to their receiver and had to wait";
     "unexpected_messages", Counter, Messages, Count(|now| now.counters.unexpected),

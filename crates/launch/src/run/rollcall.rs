@@ -114,7 +114,7 @@ impl Entry<'_> {
         let (peer, tag) = (waiting.peer.load(Ordering::Relaxed), waiting.tag.load(Ordering::Relaxed));
         // Writing to a string does not fail.
         let _ = match peer {
-            0.. => write!(text, " for rank {peer}"),
+            0.. => write!(text, " for {}", awaited(&function, peer)),
             -1 => write!(text, " for any rank"),
             _ => Ok(()),
         };
@@ -125,6 +125,16 @@ impl Entry<'_> {
             _ => Ok(()),
         };
         text
+    }
+}
+
+/// What a call waits for of a rank, or which rank it is.
+fn awaited(function: &str, rank: i32) -> String {
+    match function {
+        "Win_lock" | "Win_lock_all" => format!("the window's lock at rank {rank}, which another rank holds"),
+        "Win_start" => format!("rank {rank} to call MPI_Win_post"),
+        "Win_wait" => format!("rank {rank} to call MPI_Win_complete"),
+        _ => format!("rank {rank}"),
     }
 }
 
@@ -169,6 +179,13 @@ mod tests {
             ("Recv", -1, -1, "waits in MPI_Recv for any rank, any tag"),
             ("Barrier", -2, -2, "waits in MPI_Barrier"),
             ("", 1, -2, "waits in MPI for rank 1"),
+            (
+                "Win_lock",
+                2,
+                -2,
+                "waits in MPI_Win_lock for the window's lock at rank 2, which another rank holds",
+            ),
+            ("Win_start", 2, -2, "waits in MPI_Win_start for rank 2 to call MPI_Win_post"),
         ] {
             slot.waiting.describe(1, name, peer, tag);
             assert_eq!(place(&head, None), expected);
