@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How long mpi4py's own tests take under Encore and under other MPIs, with the same ready-made mpi4py, side by side.
 
-usage: compare_mpi4py.py [--ranks N] [--rounds N] [--environment FOLDER] [--tests FOLDER] [NAME=PREFIX…]
+usage: compare_mpi4py.py [--ranks N] [--rounds N] [--limit SECONDS] [--environment FOLDER] [--tests FOLDER] [NAME=PREFIX…]
 
 FOLDER of --environment: a virtual environment with mpi4py's wheel; that of --tests: the folder `test` of its source distribution. Both are
 made by tests/compat and tests/mpi4py and found in .cache where they are not given. NAME=PREFIX: other MPIs (mpich=/opt/mpich); without, those that
@@ -22,8 +22,7 @@ import tomllib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PEERS = pathlib.Path.home() / ".cache" / "encore" / "peers"
-LIMIT = 1800
-#: What the others need to start more ranks than processors, as root.
+#: What the others need to start more ranks than processors, as root; Intel MPI also where it is, in I_MPI_ROOT.
 OTHERS = {
     "OMPI_ALLOW_RUN_AS_ROOT": "1",
     "OMPI_ALLOW_RUN_AS_ROOT_CONFIRM": "1",
@@ -39,23 +38,25 @@ def library(prefix: pathlib.Path) -> pathlib.Path:
     sys.exit(f"compare_mpi4py.py: {prefix} has no library that mpi4py's wheel knows")
 
 
-def once(prefix: pathlib.Path, ranks: int, python: pathlib.Path, tests: pathlib.Path, choice: pathlib.Path) -> tuple[float, str]:
+def once(prefix: pathlib.Path, ranks: int, python: pathlib.Path, tests: pathlib.Path, choice: pathlib.Path, limit: float) -> tuple[float, str]:
     """Seconds of one run, and how it ended."""
     found = library(prefix)
     environment = os.environ | OTHERS | {
         "MPI4PY_LIBMPI": str(found),
+        "I_MPI_ROOT": str(prefix),
         "LD_LIBRARY_PATH": f"{found.parent}:{prefix / 'lib'}:{os.environ.get('LD_LIBRARY_PATH', '')}",
     }
     with tempfile.TemporaryDirectory() as results:
         command = [prefix / "bin" / "mpiexec", "-n", str(ranks), python, ROOT / "tests" / "mpi4py" / "worker.py", tests, results, choice]
         start = time.monotonic()
         try:
-            done = subprocess.run(command, env=environment, cwd=results, capture_output=True, timeout=LIMIT)
+            done = subprocess.run(command, env=environment, cwd=results, capture_output=True, timeout=limit)
             how = f"exit code {done.returncode}"
         except subprocess.TimeoutExpired:
-            how = f"no end after {LIMIT} s"
+            how = f"no end after {limit:.0f} s"
         seconds = time.monotonic() - start
-        outcomes = [json.loads(line) for line in pathlib.Path(results, "0.jsonl").read_text().splitlines()]
+        noted = pathlib.Path(results, "0.jsonl")
+        outcomes = [json.loads(line) for line in noted.read_text().splitlines()] if noted.exists() else []
     counts = {kind: sum(note.get("outcome") == kind for note in outcomes) for kind in ("ok", "failed", "skipped")}
     return seconds, f"{how}; rank 0: {counts['ok']} ok, {counts['failed']} failed, {counts['skipped']} skipped"
 
@@ -64,6 +65,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--ranks", type=int, default=5)
     parser.add_argument("--rounds", type=int, default=1)
+    parser.add_argument("--limit", type=float, default=1800, metavar="SECONDS", help="a run that takes longer is ended (%(default)s)")
     parser.add_argument("--environment", type=pathlib.Path, default=ROOT / ".cache" / "compat" / "environment")
     parser.add_argument("--tests", type=pathlib.Path, default=next((ROOT / ".cache" / "mpi4py").glob("*/built/mpi4py-*/test"), None))
     parser.add_argument("others", nargs="*", metavar="NAME=PREFIX")
@@ -83,7 +85,7 @@ def main() -> None:
         for _ in range(arguments.rounds):
             for name, prefix in {"encore": ROOT / "dist", **others}.items():
                 python = arguments.environment / "bin" / "python"
-                seconds, how = once(prefix, arguments.ranks, python, arguments.tests, pathlib.Path(choice.name))
+                seconds, how = once(prefix, arguments.ranks, python, arguments.tests, pathlib.Path(choice.name), arguments.limit)
                 times.setdefault(name, []).append(seconds)
                 print(f"{name:10} {seconds:7.1f} s  ({how})", flush=True)
     print("\nmedian of", arguments.rounds, "rounds on", arguments.ranks, "ranks:")
