@@ -52,6 +52,8 @@ def once(prefix: pathlib.Path, ranks: int, python: pathlib.Path, tests: pathlib.
         try:
             done = subprocess.run(command, env=environment, cwd=results, capture_output=True, timeout=limit)
             how = f"exit code {done.returncode}"
+            last = done.stderr.decode(errors="replace").strip().splitlines()[-1:]
+            how += f", {last[0]}" if done.returncode and last else ""
         except subprocess.TimeoutExpired:
             how = f"no end after {limit:.0f} s"
         seconds = time.monotonic() - start
@@ -86,7 +88,9 @@ def main() -> None:
             for name, prefix in {"encore": ROOT / "dist", **others}.items():
                 python = arguments.environment / "bin" / "python"
                 seconds, how = once(prefix, arguments.ranks, python, arguments.tests, pathlib.Path(choice.name), arguments.limit)
-                times.setdefault(name, []).append(seconds)
+                # The time of a run in which nothing worked says nothing.
+                if " 0 ok" not in how:
+                    times.setdefault(name, []).append(seconds)
                 print(f"{name:10} {seconds:7.1f} s  ({how})", flush=True)
     print("\nmedian of", arguments.rounds, "rounds on", arguments.ranks, "ranks:")
     for name, seconds in sorted(times.items(), key=lambda pair: statistics.median(pair[1])):
