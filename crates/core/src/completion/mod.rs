@@ -19,6 +19,7 @@
 
 pub mod continuation;
 pub mod finish;
+mod get_status;
 pub mod quick;
 pub mod ready;
 mod several;
@@ -27,6 +28,7 @@ pub mod sync;
 pub(crate) mod tests;
 
 pub use finish::Listener;
+pub use get_status::{get_status, get_status_all, get_status_any, get_status_some};
 pub use several::{Statuses, test_all, test_any, test_some, wait_all, wait_any, wait_some};
 
 use crate::call::Call;
@@ -172,22 +174,6 @@ pub fn test(call: &mut Call, handle: &mut RequestHandle, status: Option<&mut Sta
 #[cold]
 fn test_continuations(call: &mut Call, handle: RequestHandle, request: Obj<Request>) {
     call.with_continuations(&[handle], |call| call.poll_once(|_| request.is(flag::COMPLETE)));
-}
-
-/// `MPI_Request_get_status`: whether a request is complete, without ending it.
-pub fn get_status(call: &mut Call, handle: RequestHandle) -> Result<Option<Status>> {
-    let Some(request) = active(handle) else { return Ok(Some(Status::EMPTY)) };
-    if !request.is(flag::COMPLETE) {
-        call.poll_once(|_| request.is(flag::COMPLETE));
-    }
-    if request.is(flag::COMPLETE) {
-        call.engine().ready_lists.doubt();
-    }
-    if request.kind == Kind::Generalized && request.is(flag::COMPLETE) {
-        let (status, queried) = generalized::query(call, request);
-        return queried.map(|()| Some(status));
-    }
-    Ok(request.is(flag::COMPLETE).then(|| request.status.get()))
 }
 
 /// `MPI_Request_free`: gives the handle up; an active operation goes on.

@@ -44,6 +44,8 @@ pub const STRETCH: usize = 256;
 const MOST: usize = 8;
 /// Looks at all requests of an array, in vain, before it gets a list.
 const FIRST_PATIENCE: u32 = 3;
+/// A look at all requests is in vain, too, if it reports less than one in this number: a list would have named these alone.
+const FEW: usize = 4;
 /// The most of these after a list was given up.
 const LAST_PATIENCE: u32 = 1 << 16;
 /// Entries that a call may find replaced, beside the vacated ones, without the list being given up.
@@ -176,6 +178,13 @@ impl ReadyLists {
         }
     }
 
+    /// The same for a call that has looked at all requests and reported some of them: mostly in vain if these were few.
+    pub fn looked_for_few(&mut self, handles: &[RequestHandle], reported: usize) {
+        if reported < handles.len() / FEW {
+            self.looked_in_vain(handles, 1);
+        }
+    }
+
     /// Takes a list down that stands in the way of another one, if no call has used it since the last time.
     fn make_room(&mut self, reason: GivenUp) {
         if let GivenUp::Heard(Some(place)) = reason {
@@ -232,6 +241,18 @@ impl ReadyLists {
                 None
             }
         }
+    }
+
+    /// Indices of complete requests that stay listed, as many as there is room for; how many there are.
+    pub fn listed(&mut self, name: Name, handles: &[RequestHandle], indices: &mut [i32]) -> usize {
+        let Some(array) = self.array(name) else { return 0 };
+        let list = array.list.as_ref().expect("an array is found with its list");
+        let complete = |index: &&u32| {
+            let request = handles.get(**index as usize).and_then(|handle| active(*handle));
+            request.is_some_and(|request| request.is(flag::COMPLETE))
+        };
+        let found = list.ready.iter().filter(complete).zip(indices);
+        found.map(|(index, place)| *place = *index as i32).count()
     }
 
     /// A request in a list's array is complete.

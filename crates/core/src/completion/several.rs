@@ -74,6 +74,14 @@ fn wait_all_quietly(call: &mut Call, handles: &mut [RequestHandle]) -> Result<()
 
 /// `MPI_Testall`.
 pub fn test_all(call: &mut Call, handles: &mut [RequestHandle], statuses: Statuses<'_>) -> Result<bool> {
+    if !all_complete(call, handles)? {
+        return Ok(false);
+    }
+    settle_all(call, handles, statuses).map(|()| true)
+}
+
+/// Whether no active request is incomplete, after a look at what has come.
+pub(super) fn all_complete(call: &mut Call, handles: &[RequestHandle]) -> Result<bool> {
     let from = match call.engine().ready_lists.pending(handles) {
         // What is wrong with entries is found when it is their turn, at the latest before the call says that all are complete.
         Some(from) => from,
@@ -93,7 +101,7 @@ pub fn test_all(call: &mut Call, handles: &mut [RequestHandle], statuses: Status
             return Ok(false);
         }
     }
-    settle_all(call, handles, statuses).map(|()| true)
+    Ok(true)
 }
 
 /// The index of a request that isn't complete, looked for from an index on, around the end.
@@ -132,7 +140,7 @@ fn entry(handle: RequestHandle) -> Result<Option<Obj<Request>>> {
 
 /// What there is in an array.
 #[derive(Clone, Copy)]
-enum Found {
+pub(super) enum Found {
     /// The first complete request.
     First(usize),
     /// Its ready list has complete requests.
@@ -144,7 +152,7 @@ enum Found {
 }
 
 /// Looks at all requests.
-fn look_at_all(handles: &[RequestHandle]) -> Result<Found> {
+pub(super) fn look_at_all(handles: &[RequestHandle]) -> Result<Found> {
     let (mut first, mut any) = (None, false);
     for (index, handle) in handles.iter().enumerate() {
         if let Some(request) = entry(*handle)? {
@@ -167,7 +175,7 @@ fn find_complete(handles: &[RequestHandle]) -> Option<usize> {
 }
 
 /// What a test finds.
-fn test(call: &mut Call, handles: &[RequestHandle]) -> Result<Found> {
+pub(super) fn test(call: &mut Call, handles: &[RequestHandle]) -> Result<Found> {
     call.with_continuations(handles, |call| test_running(call, handles))
 }
 
@@ -275,6 +283,9 @@ fn settle_one(
     };
     let (result, error) = settle(call, &mut handles[index], request);
     store(status, &result);
+    if let Found::First(_) = found {
+        call.engine().ready_lists.looked_for_few(handles, 1);
+    }
     Some((index as i32, error.map_or(Ok(()), Err)))
 }
 
@@ -331,6 +342,7 @@ fn settle_some(
                     take(call, index, handle, request);
                 }
             }
+            call.engine().ready_lists.looked_for_few(handles, count);
         }
         Found::Listed(name) => {
             // An entry is reported once, even where a call-back starts its request anew meanwhile.

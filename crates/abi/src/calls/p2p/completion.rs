@@ -1,19 +1,8 @@
 //! §3.7.3–3.7.6: completing requests.
 
 use encore_core::completion as engine;
-use encore_core::request::flag as state;
 
 use crate::shim::*;
-
-/// Fails if a handle of the list is neither null nor that of a request.
-fn known(requests: &[RequestHandle], name: &'static str) -> Result<()> {
-    for request in requests {
-        if *request != RequestHandle::NULL {
-            check::request(*request, name)?;
-        }
-    }
-    Ok(())
-}
 
 /// `MPI_Wait`
 #[inline(always)]
@@ -124,18 +113,12 @@ pub fn request_get_status(
     flag: &mut Flag,
     status: Option<&mut Status>,
 ) -> Result<()> {
-    known(&[request], "request")?;
     let found = engine::get_status(call, request)?;
     flag.set(found.is_some());
     if let (Some(found), Some(status)) = (found, status) {
         found.store(status);
     }
     Ok(())
-}
-
-/// Whether a completion call would take notice of this request.
-fn is_active(request: RequestHandle) -> bool {
-    request.resolve().is_some_and(|request| request.is(state::ACTIVE))
 }
 
 /// `MPI_Request_get_status_any`
@@ -146,18 +129,10 @@ pub fn request_get_status_any(
     flag: &mut Flag,
     status: Option<&mut Status>,
 ) -> Result<()> {
-    known(array_of_requests, "array_of_requests")?;
-    let mut found = (encore_core::UNDEFINED, Some(Status::EMPTY));
-    for (index, request) in array_of_requests.iter().enumerate().filter(|(_, request)| is_active(**request)) {
-        found = (index as c_int, engine::get_status(call, *request)?);
-        if found.1.is_some() {
-            break;
-        }
-        found.0 = encore_core::UNDEFINED;
-    }
-    *indx = found.0;
-    flag.set(found.1.is_some());
-    if let (Some(found), Some(status)) = (found.1, status) {
+    let found = engine::get_status_any(call, array_of_requests)?;
+    flag.set(found.is_some());
+    *indx = found.map_or(encore_core::UNDEFINED, |(index, _)| index);
+    if let (Some((_, found)), Some(status)) = (found, status) {
         found.store(status);
     }
     Ok(())
@@ -168,23 +143,9 @@ pub fn request_get_status_all(
     call: &mut Call,
     array_of_requests: &[RequestHandle],
     flag: &mut Flag,
-    mut array_of_statuses: Statuses<'_>,
+    array_of_statuses: Statuses<'_>,
 ) -> Result<()> {
-    known(array_of_requests, "array_of_requests")?;
-    for request in array_of_requests {
-        if engine::get_status(call, *request)?.is_none() {
-            flag.set(false);
-            return Ok(());
-        }
-    }
-    flag.set(true);
-    for (index, request) in array_of_requests.iter().enumerate() {
-        if let (Some(found), Some(status)) =
-            (engine::get_status(call, *request)?, array_of_statuses.get(index))
-        {
-            found.store(status);
-        }
-    }
+    flag.set(engine::get_status_all(call, array_of_requests, array_of_statuses.list())?);
     Ok(())
 }
 
@@ -194,19 +155,8 @@ pub fn request_get_status_some(
     array_of_requests: &[RequestHandle],
     outcount: &mut c_int,
     array_of_indices: &mut [c_int],
-    mut array_of_statuses: Statuses<'_>,
+    array_of_statuses: Statuses<'_>,
 ) -> Result<()> {
-    known(array_of_requests, "array_of_requests")?;
-    let (mut count, mut any) = (0, false);
-    for (index, request) in array_of_requests.iter().enumerate().filter(|(_, request)| is_active(**request)) {
-        any = true;
-        let Some(found) = engine::get_status(call, *request)? else { continue };
-        array_of_indices[count] = index as c_int;
-        if let Some(status) = array_of_statuses.get(count) {
-            found.store(status);
-        }
-        count += 1;
-    }
-    *outcount = if any { count as c_int } else { encore_core::UNDEFINED };
+    *outcount = engine::get_status_some(call, array_of_requests, array_of_indices, array_of_statuses.list())?;
     Ok(())
 }
