@@ -39,6 +39,7 @@ stage "build" 2400 scripts/build.sh
 stage "lint fmt" 300 scripts/lint.sh fmt
 stage "lint clippy" 1200 scripts/lint.sh clippy
 stage "lint doc" 1200 scripts/lint.sh doc
+stage "lint oldest" 1200 scripts/lint.sh oldest
 stage "cargo test" 2400 "$CARGO" test --workspace --no-fail-fast
 for manifest in $(grep -l 'cfg(loom)' crates/*/Cargo.toml || true); do
     package=$(sed -n 's/^name = "\(.*\)"$/\1/p' "$manifest" | head -n 1)

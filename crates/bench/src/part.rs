@@ -134,7 +134,14 @@ const PERSISTENT_MODES: &[Setting] = &[
 
 /// The ways of long messages that can be forced, beside which Encore's own choice is measured.
 pub const FORCED_WAYS: &[Setting] = &[
-    Setting { variables: &[("ENCORE_KERNEL_COPY", "never")], variant: "staged" },
+    Setting {
+        variables: &[("ENCORE_KERNEL_COPY", "never"), ("ENCORE_PAST_CACHES", "never")],
+        variant: "staged",
+    },
+    Setting {
+        variables: &[("ENCORE_KERNEL_COPY", "never"), ("ENCORE_PAST_CACHES", "always")],
+        variant: "staged, past caches",
+    },
     Setting {
         variables: &[
             ("ENCORE_KERNEL_COPY", "always"),

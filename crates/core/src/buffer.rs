@@ -88,8 +88,8 @@ impl Buffer {
     }
 }
 
-/// Messages of this length or longer, in bytes, that the receiver copies from shared memory or from chunks, are written past the caches.
-/// They would displace everything else from them, also the next chunks (docs/lab/005).
+/// Messages of this length or longer, in bytes, that the receiver copies from shared memory are written past the caches. They would
+/// displace everything else from them (docs/lab/005). Whether staged chunks are is learned ([`crate::p2p::past_caches`]).
 const PAST_CACHES: u64 = 4 << 20;
 /// The same limit for a message of which the sender copies one half and the receiver the other, each in caches of its own (docs/lab/005).
 const HALVES_PAST_CACHES: u64 = 5 << 20;
@@ -103,16 +103,7 @@ impl Buffer {
     pub unsafe fn write_first(&self, data: *const u8, length: u64, total: u64) {
         let limit = if length == total { PAST_CACHES } else { HALVES_PAST_CACHES };
         // SAFETY: the caller's promise.
-        unsafe { self.write_part(0, data, length as usize, total >= limit) }
-    }
-
-    /// As [`Buffer::write`], for a staged chunk of a message of `total` bytes.
-    ///
-    /// # Safety
-    /// As for [`Buffer::write`].
-    pub unsafe fn write_chunk(&self, from: u64, data: *const u8, length: usize, total: u64) {
-        // SAFETY: the caller's promise.
-        unsafe { self.write_part(from, data, length, total >= PAST_CACHES) }
+        unsafe { self.write_chunk(0, data, length as usize, total >= limit) }
     }
 
     /// As [`Buffer::stage`], for the bytes from `from` on of a whole message, to the receiver's buffer.
@@ -130,9 +121,11 @@ impl Buffer {
         }
     }
 
+    /// As [`Buffer::write`], for a staged chunk, which may go past the caches.
+    ///
     /// # Safety
     /// As for [`Buffer::write`].
-    unsafe fn write_part(&self, from: u64, data: *const u8, length: usize, past_caches: bool) {
+    pub unsafe fn write_chunk(&self, from: u64, data: *const u8, length: usize, past_caches: bool) {
         // SAFETY: the caller's promise.
         unsafe {
             match past_caches && self.datatype.dense {

@@ -6,7 +6,8 @@
 //! and a free cell that is known.
 
 use crate::p2p::kernel_copy::{ALWAYS, AUTO, NEVER};
-use crate::p2p::ways::Way;
+use crate::p2p::past_caches;
+use crate::p2p::ways::{self, Way};
 use crate::p2p::wire::SYNCHRONOUS_INLINE;
 use crate::settings::Settings;
 
@@ -34,6 +35,8 @@ pub struct Limits {
     pub kernel_from: u64,
     /// Whether the kernel copies: `kernel_copy` of the settings.
     pub kernel: u32,
+    /// Whether receivers write past their caches: `past_caches` of the settings.
+    pub past_caches: u32,
 }
 
 impl Limits {
@@ -46,6 +49,7 @@ impl Limits {
             direct_from: settings.direct_from,
             kernel_from: settings.kernel_copy_from,
             kernel: settings.kernel_copy,
+            past_caches: settings.past_caches,
         }
     }
 
@@ -54,9 +58,17 @@ impl Limits {
         self.kernel != NEVER && bytes >= self.kernel_from
     }
 
-    /// Whether the quicker way of a message of `bytes` bytes is to be learned: the user hasn't chosen it.
-    pub fn may_learn(&self, bytes: u64) -> bool {
-        self.kernel == AUTO && bytes >= self.kernel_from
+    /// The ways that the settings leave open to a message of `bytes` bytes between ordinary buffers, of which its receiver learns the
+    /// quickest; none if the user has chosen the kernel's copy.
+    pub fn open_ways(&self, bytes: u64, source: Memory) -> ways::Open {
+        let may_go_past = bytes > past_caches::LEAST;
+        let mut open = [false; 3];
+        if self.kernel != ALWAYS {
+            open[Way::Staged as usize] = !(may_go_past && self.past_caches == past_caches::ALWAYS);
+            open[Way::PastCaches as usize] = may_go_past && self.past_caches != past_caches::NEVER;
+            open[Way::Kernel as usize] = source == Memory::Own && self.kernel_may(bytes);
+        }
+        open
     }
 
     /// Whether the kernel should copy a message of `bytes` bytes. Ranks that run at the same time both copy through the staging
@@ -201,8 +213,14 @@ pub fn fetch(message: &Announced, limits: &Limits) -> Fetch {
 mod tests {
     use super::*;
 
-    const LIMITS: Limits =
-        Limits { short: 48, eager: 64 << 10, direct_from: 16 << 10, kernel_from: 64 << 10, kernel: AUTO };
+    const LIMITS: Limits = Limits {
+        short: 48,
+        eager: 64 << 10,
+        direct_from: 16 << 10,
+        kernel_from: 64 << 10,
+        kernel: AUTO,
+        past_caches: past_caches::AUTO,
+    };
     const KIB: u64 = 1 << 10;
 
     #[test]
@@ -251,6 +269,30 @@ mod tests {
     }
 
     #[test]
+    fn settings_and_lengths_leave_ways_open() {
+        const MIB: u64 = 1 << 20;
+        let with = |kernel, past_caches| Limits { kernel, past_caches, ..LIMITS };
+        // Staged, past the caches, by the kernel.
+        #[rustfmt::skip]
+        let table = [
+            (LIMITS, 64 * KIB - 1, Memory::Own, [true, false, false]),
+            (LIMITS, 64 * KIB, Memory::Own, [true, false, true]),
+            (LIMITS, 64 * KIB, Memory::Hidden, [true, false, false]),
+            (LIMITS, 2 * MIB, Memory::Own, [true, false, true]),
+            (LIMITS, 2 * MIB + 1, Memory::Own, [true, true, true]),
+            (LIMITS, 1 << 40, Memory::Hidden, [true, true, false]),
+            (with(NEVER, past_caches::AUTO), 4 * MIB, Memory::Own, [true, true, false]),
+            (with(AUTO, past_caches::NEVER), 4 * MIB, Memory::Own, [true, false, true]),
+            (with(AUTO, past_caches::ALWAYS), 4 * MIB, Memory::Own, [false, true, true]),
+            (with(AUTO, past_caches::ALWAYS), MIB, Memory::Own, [true, false, true]),
+            (with(ALWAYS, past_caches::AUTO), 4 * MIB, Memory::Own, [false, false, false]),
+        ];
+        for (limits, bytes, source, open) in table {
+            assert_eq!(limits.open_ways(bytes, source), open, "{bytes} {source:?} {limits:?}");
+        }
+    }
+
+    #[test]
     fn a_receiver_fetches_by_both_memories_and_by_who_waits() {
         use Memory::{Hidden, Own, Shared};
         let message = |source, destination| Announced {
@@ -294,6 +336,7 @@ mod tests {
             (Announced { wanted: TOO_LONG_FOR_KERNEL, ..turns(Own, Own) }, always, Fetch::ReadByKernel),
             (learned(Way::Kernel, message(Own, Own)), LIMITS, Fetch::ReadByKernel),
             (learned(Way::Staged, turns(Own, Own)), LIMITS, Fetch::Ask(Hidden)),
+            (learned(Way::PastCaches, turns(Own, Own)), LIMITS, Fetch::Ask(Hidden)),
             // The sender writes while the receiver reads another one.
             (Announced { reads_another: true, ..turns(Own, Own) }, LIMITS, Fetch::Ask(Own)),
             (Announced { reads_another: true, ..turns(Hidden, Own) }, LIMITS, Fetch::Ask(Own)),

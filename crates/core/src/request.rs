@@ -81,6 +81,8 @@ pub mod flag {
     pub const ATTACHED: u32 = 4096;
     /// It has a listener other than [`Listener::Nobody`](crate::completion::Listener).
     pub const LISTENED: u32 = 2048;
+    /// A receive whose chunks are written past the caches.
+    pub const PAST_CACHES: u32 = 8192;
 }
 
 /// The parts of a short send's cell that are known before it is started.

@@ -10,7 +10,7 @@ pub mod row;
 
 use std::time::Duration;
 
-use crate::p2p::kernel_copy;
+use crate::p2p::{kernel_copy, past_caches};
 use encore_plan::operation::Class;
 use encore_plan::{Algorithm, Method};
 use row::{Category, Choices, DefaultValue, Extent, Setting, SettingError, Unit, When};
@@ -85,6 +85,11 @@ settings! {
         unit: Unit::Bytes, default: DefaultValue::Fixed(64 << 10), range: 1, 1 << 40,
         when: AnyTime, extent: Process, category: Messages,
         what: "the shortest message that the kernel copies so; those up to the eager limit it doesn't in any case",
+    }
+    past_caches: u32 = "ENCORE_PAST_CACHES" {
+        unit: Unit::Choice(&past_caches::CHOICES), default: DefaultValue::Fixed(0), range: 0, 2,
+        when: AnyTime, extent: Process, category: Messages,
+        what: "whether the receiver of a long message writes it past its caches",
     }
     unexpected_limit: u64 = "ENCORE_UNEXPECTED_BYTES" {
         unit: Unit::Bytes, default: DefaultValue::Fixed(256 << 20), range: 0, 1 << 50,

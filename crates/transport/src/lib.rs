@@ -16,6 +16,7 @@
 pub mod area;
 #[cfg(not(loom))]
 pub mod board;
+pub mod cache;
 #[cfg(not(loom))]
 pub mod copying;
 #[cfg(not(loom))]

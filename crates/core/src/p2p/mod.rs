@@ -7,7 +7,8 @@
 //! - [`send`] and [`receive`] are the calls; [`buffered`], [`pair`], [`probe`] and [`cancel`] are their relatives.
 //! - [`outgoing`] puts cells into rings, in order, and keeps what waits for room.
 //! - [`incoming`] polls the rings. Its handlers match each message with a posted receive, or keep it as unexpected.
-//! - [`kernel_copy`] moves long messages by the kernel where ranks take turns on processors.
+//! - [`ways`] learns the quickest way of long messages. [`kernel_copy`] moves them by the kernel; [`past_caches`] says when a receiver
+//!   writes them past its caches.
 //! - [`wire`] shows all protocols on one page.
 
 pub mod buffered;
@@ -16,6 +17,7 @@ pub mod incoming;
 pub mod kernel_copy;
 pub mod outgoing;
 pub mod pair;
+pub mod past_caches;
 pub mod probe;
 pub mod quick;
 pub mod receive;

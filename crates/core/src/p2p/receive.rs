@@ -8,6 +8,8 @@ use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::matching::Key;
 use crate::p2p::outgoing::envelope_of;
+use crate::p2p::past_caches;
+use crate::p2p::ways::Way;
 use crate::p2p::wire::{self, Location};
 use crate::peer::PeerId;
 use crate::protocol::{self, Fetch, Limits, Memory};
@@ -116,6 +118,14 @@ impl Engine {
         let limits = Limits::of(&self.settings, self.short_limit);
         let is_measured = self.learn_way(&mut facts, &limits, from);
         let fetch = protocol::fetch(&facts, &limits);
+        let goes_past = match facts.learned {
+            Some(way) => way == Way::PastCaches,
+            None => past_caches::goes_past(limits.past_caches, wanted),
+        };
+        match goes_past {
+            true => request.set(flag::PAST_CACHES),
+            false => request.clear(flag::PAST_CACHES),
+        }
         if is_measured {
             self.begin_measuring(request, fetch);
         }
