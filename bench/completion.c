@@ -1,5 +1,5 @@
 /* Many requests: what it costs to ask which of them have completed, as a task runtime does, by MPI_Testsome and by a sync
- * object; and partitioned communication beside an ordinary message. */
+ * object. */
 #include "buffer.h"
 #include "harness.h"
 #include "timer.h"
@@ -293,118 +293,6 @@ static int tasks_sync(void *context, long calls, long first, double *elapsed)
     return tasks(context, next_by_sync, calls, first, elapsed);
 }
 
-/* ---- partitions --------------------------------------------------------------------------------------------------- */
-
-enum { PARTITIONS = 16 };
-
-struct transfer {
-    int bytes; /* of a partition */
-    char *buffer;
-    MPI_Request request;
-};
-
-static int make_buffer(void *context)
-{
-    struct transfer *t = context;
-    t->buffer = buffer_new((size_t)t->bytes * PARTITIONS);
-    if (!t->buffer)
-        return HARNESS_NO_MEMORY;
-    memset(t->buffer, 1, (size_t)t->bytes * PARTITIONS);
-    return MPI_SUCCESS;
-}
-
-static int free_buffer(void *context)
-{
-    free(((struct transfer *)context)->buffer);
-    return MPI_SUCCESS;
-}
-
-static int free_request(void *context)
-{
-    return MPI_Request_free(&((struct transfer *)context)->request);
-}
-
-static int make_whole(void *context)
-{
-    struct transfer *t = context;
-    int bytes = t->bytes * PARTITIONS;
-    return harness_rank == 0 ? MPI_Send_init(t->buffer, bytes, MPI_BYTE, 1, TAG, MPI_COMM_WORLD, &t->request)
-                             : MPI_Recv_init(t->buffer, bytes, MPI_BYTE, 0, TAG, MPI_COMM_WORLD, &t->request);
-}
-
-static int make_partitioned(void *context)
-{
-#ifndef WITHOUT_PARTITIONED
-    struct transfer *t = context;
-    return harness_rank == 0 ? MPI_Psend_init(t->buffer, PARTITIONS, t->bytes, MPI_BYTE, 1, TAG, MPI_COMM_WORLD,
-                                              MPI_INFO_NULL, &t->request)
-                             : MPI_Precv_init(t->buffer, PARTITIONS, t->bytes, MPI_BYTE, 0, TAG, MPI_COMM_WORLD,
-                                              MPI_INFO_NULL, &t->request);
-#else
-    (void)context;
-    return HARNESS_NOT_THERE;
-#endif
-}
-
-static int whole(void *context, long calls, long first, double *elapsed)
-{
-    struct transfer *t = context;
-    (void)first;
-    *elapsed = 0;
-    for (long i = 0; i < calls; i++) {
-        if (harness_rank == 1)
-            CHECK(MPI_Start(&t->request));
-        CHECK(harness_ready(0, 1));
-        double begin = timer_now();
-        if (harness_rank == 0)
-            CHECK(MPI_Start(&t->request));
-        CHECK(MPI_Wait(&t->request, MPI_STATUS_IGNORE));
-        CHECK(harness_ready(0, 1));
-        *elapsed += timer_now() - begin;
-    }
-    return MPI_SUCCESS;
-}
-
-/* `early` partitions are ready before the time begins. */
-static int parts(struct transfer *t, int early, long calls, double *elapsed)
-{
-#ifndef WITHOUT_PARTITIONED
-    *elapsed = 0;
-    for (long i = 0; i < calls; i++) {
-        CHECK(MPI_Start(&t->request));
-        CHECK(harness_ready(0, 1));
-        if (early > 0 && harness_rank == 0)
-            CHECK(MPI_Pready_range(0, early - 1, t->request));
-        for (int part = 0; part < early && harness_rank == 1; part++)
-            for (int flag = 0; !flag;)
-                CHECK(MPI_Parrived(t->request, part, &flag));
-        CHECK(harness_ready(0, 1));
-        double begin = timer_now();
-        for (int part = early; part < PARTITIONS && harness_rank == 0; part++)
-            CHECK(MPI_Pready(part, t->request));
-        CHECK(MPI_Wait(&t->request, MPI_STATUS_IGNORE));
-        CHECK(harness_ready(0, 1));
-        *elapsed += timer_now() - begin;
-    }
-    return MPI_SUCCESS;
-#else
-    (void)t, (void)early, (void)calls, (void)elapsed;
-    return HARNESS_NOT_THERE;
-#endif
-}
-
-static int partitioned(void *context, long calls, long first, double *elapsed)
-{
-    (void)first;
-    return parts(context, 0, calls, elapsed);
-}
-
-static int last_partition(void *context, long calls, long first, double *elapsed)
-{
-    (void)first;
-    return parts(context, PARTITIONS - 1, calls, elapsed);
-}
-
 /* ---- */
 
 int main(int argc, char **argv)
@@ -422,13 +310,8 @@ int main(int argc, char **argv)
         {"MPI_Testsome", tasks_testsome, start_all, cancel_all},
         {"MPIX_Sync_query", tasks_sync, attach_all, cancel_attached},
     };
-    static const struct variant moving[] = {
-        {"one message", whole, make_whole, free_request},
-        {"16 partitions", partitioned, make_partitioned, free_request},
-        {"the last of 16 partitions", last_partition, make_partitioned, free_request},
-    };
     static const int counts[] = {1, 30, 100, 4096, MOST}, ready[] = {1, 10, 100}, tasks_of[] = {10, 30, 1000, 10000};
-    static const int task_bytes[] = {400, 4000, 40000, 400000}, part_bytes[] = {4 << 10, 64 << 10, 1 << 20};
+    static const int task_bytes[] = {400, 4000, 40000, 400000};
     harness_start(&argc, &argv, "completion");
     int quick = harness_is_quick();
     char name[64];
@@ -451,12 +334,6 @@ int main(int argc, char **argv)
                 snprintf(name, sizeof name, "tasks, %d receives", tasks_of[i]);
                 harness_measure(&(struct measurement){name, (size_t)r.bytes, &serving[v], 1, &r, prepare, finish, RANK_0, 2});
             }
-    for (size_t j = 0; j < (quick ? 2 : COUNT_OF(part_bytes)); j++)
-        for (size_t v = 0; v < COUNT_OF(moving); v++) {
-            struct transfer t = {.bytes = part_bytes[j]};
-            harness_measure(&(struct measurement){"16 partitions of this size", (size_t)t.bytes, &moving[v], 1, &t, make_buffer,
-                                                  free_buffer, RANK_0, 1});
-        }
     harness_end();
     return 0;
 }

@@ -103,10 +103,10 @@ static void read_calls(void)
     fclose(file);
 }
 
-void harness_start(int *argc, char ***argv, const char *part)
+/* What comes after MPI's own start. */
+static void begin(int *argc, char ***argv, const char *part)
 {
     part_name = part;
-    MPI_Init(argc, argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &harness_rank);
     MPI_Comm_size(MPI_COMM_WORLD, &harness_size);
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
@@ -126,6 +126,20 @@ void harness_start(int *argc, char ***argv, const char *part)
     deadline = time_limit > 0 ? timer_now() + time_limit : 0;
     if (harness_rank == 0)
         output_fact("clock", timer_name());
+}
+
+void harness_start(int *argc, char ***argv, const char *part)
+{
+    MPI_Init(argc, argv);
+    begin(argc, argv, part);
+}
+
+int harness_start_threads(int *argc, char ***argv, const char *part)
+{
+    int level;
+    MPI_Init_thread(argc, argv, MPI_THREAD_MULTIPLE, &level);
+    begin(argc, argv, part);
+    return level;
 }
 
 void harness_end(void)

@@ -52,6 +52,9 @@ enum whose { RANK_0, SLOWEST_RANK };
 /* Starts MPI and reads the options. Ends the program on a malformed option. */
 void harness_start(int *argc, char ***argv, const char *part);
 
+/* The same for programs with threads that call MPI; returns the level of threads that the MPI has given. */
+int harness_start_threads(int *argc, char ***argv, const char *part);
+
 /* Prints the end line and finalizes MPI. */
 void harness_end(void);
 

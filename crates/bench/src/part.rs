@@ -109,8 +109,10 @@ impl Part {
                 Job { two_cores: true, ..one("hammer", 8) },
             ],
             Self::Completion => {
-                let program = Program::timed("completion").or_with(&["-DWITHOUT_PARTITIONED"]);
-                vec![Job::new(self, program, 2)]
+                let partitioned = Program::timed("partitioned")
+                    .with_libraries(&["-pthread"])
+                    .or_with(&["-DWITHOUT_PARTITIONED"]);
+                vec![one("completion", 2), Job::new(self, partitioned, 2)]
             }
             Self::Lapi => {
                 let program = Program::timed("lapi").with_libraries(&["-llapi"]).or_with(WITHOUT_LAPI);

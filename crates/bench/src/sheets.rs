@@ -154,8 +154,9 @@ fn introduction(part: Part) -> &'static str {
         }
         Part::Completion => {
             "The time of one question which of as many persistent receives have completed, if none has, and of learning which ones, if some have; a ping-pong, one-way \
-             time, whose messages go to one of as many receives, which are asked in a loop; and 16 partitions beside one \
-             message of their length, with an empty answer."
+             time, whose messages go to one of as many receives, which are asked in a loop; and 16 partitions, which \
+             threads of one rank write and make ready, beside one message of their length: from the last MPI_Pready (the last thread's end) to the \
+             completion on both sides, with an empty answer."
         }
         Part::Ways => {
             "Long messages between ordinary buffers: one-way time of a ping-pong, time of an exchange; the slowest rank's. Fresh \

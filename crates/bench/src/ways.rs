@@ -85,6 +85,7 @@ mod tests {
                 "size",
                 "Encore",
                 "staged",
+                "staged, past caches",
                 "kernel's copy",
                 "to best way",
                 "Other",
@@ -92,7 +93,7 @@ mod tests {
             ]
         );
         assert_eq!(sheet.rows.len(), 1);
-        assert_eq!(sheet.rows[0][6], "1.10×");
-        assert_eq!(sheet.rows[0][8], "0.50×");
+        assert_eq!(sheet.rows[0][7], "1.10×");
+        assert_eq!(sheet.rows[0][9], "0.50×");
     }
 }

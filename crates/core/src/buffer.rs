@@ -69,7 +69,12 @@ impl Buffer {
             pace.pass_over(length);
         }
         // SAFETY: the caller's promise.
-        unsafe { self.stage(from, staged.address, length, pace) }
+        unsafe {
+            match staged.on_shuttle {
+                true => self.read(from, staged.address, length),
+                false => self.stage(from, staged.address, length, pace),
+            }
+        }
     }
 
     /// Takes the packed bytes `from..from + length` from `data`.

@@ -5,7 +5,7 @@
 //!                   Introductions, one a rank      bitmap of the senders that talk to it
 //!                   Doorbell, one a rank           128 bytes each
 //!                   Board, one a rank              which collective operations the rank has come to
-//!                   ring (s → d), for d, for s     Published, cells, staging area; each starts on a page
+//!                   ring (s → d), for d, for s     Published, cells, staging area, shuttles; each starts on a page
 //!                   space                          the memory of teams; see [`crate::space`]
 //!                   heap                           what ranks allocate for programs; the file grows for it
 //! ```
@@ -17,6 +17,7 @@ use encore_boot::segment::transport_offset;
 use crate::board::Board;
 use crate::doorbell::{Doorbell, Sleepers};
 use crate::ring::{Cell, Published};
+use crate::shuttle;
 use crate::sync::{AtomicU64, Ordering};
 
 const PAGE: usize = 4096;
@@ -144,16 +145,27 @@ impl Layout {
     fn ring_bytes(&self) -> usize {
         (size_of::<Published>() + self.sizes.cells * size_of::<Cell>()).next_multiple_of(PAGE)
             + self.sizes.staging
+            + self.shuttle_bytes()
     }
 
-    /// Where the ring from `source` to `destination` is: [`Published`], then the cells, then the staging area.
+    /// Sizes of the shuttles of each pair.
+    pub fn shuttles(&self) -> shuttle::Sizes {
+        shuttle::Sizes::beside(self.sizes.staging)
+    }
+
+    fn shuttle_bytes(&self) -> usize {
+        self.shuttles().half().next_multiple_of(PAGE)
+    }
+
+    /// Where the ring from `source` to `destination` is: [`Published`], then the cells, then the staging area, then the shuttles
+    /// that the source has at first.
     pub fn ring(&self, source: usize, destination: usize) -> usize {
         Self::rings(self.ranks) + (destination * self.ranks + source) * self.ring_bytes()
     }
 
     /// Offset of the staging area from the start of its ring.
     pub fn staging(&self) -> usize {
-        self.ring_bytes() - self.sizes.staging
+        self.ring_bytes() - self.shuttle_bytes() - self.sizes.staging
     }
 
     /// Where the space for teams begins.

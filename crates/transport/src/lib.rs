@@ -7,6 +7,7 @@
 //! - [`heap`] is memory that all ranks reach.
 //! - [`team`] is memory in which ranks do collective operations. Its staging areas are in [`area`], its memory comes from [`space`].
 //! - [`staging`] decides how bytes that another rank reads are written, [`copying`] writes them.
+//! - [`shuttle`] is the staging buffers that change hands between two ranks.
 //! - [`window`] is what the members of a window share besides its data.
 //! - [`board`] is where a rank says which collective operations it has come to.
 //! - [`layout`] says where everything is in the segment.
@@ -32,6 +33,8 @@ pub mod queue;
 pub mod ring;
 #[cfg(not(loom))]
 pub mod shm;
+#[cfg(not(loom))]
+pub mod shuttle;
 #[cfg(not(loom))]
 pub mod space;
 #[cfg(not(loom))]

@@ -286,7 +286,7 @@ impl Transport for Local {
             return Err(Full);
         }
         let mut staged = lines(length);
-        stage(Staged { address: staged.as_mut_ptr().cast(), fresh: true });
+        stage(Staged { address: staged.as_mut_ptr().cast(), fresh: true, on_shuttle: false });
         self.put(to, Cell { header, payload: *payload, staged, length });
         Ok(())
     }

@@ -9,6 +9,8 @@
 //! staged bytes of one cell are contiguous and begin a cache line: a message that would cross the end begins at the
 //! start again, and the bytes skipped count as its own.
 //!
+//! Staged bytes may lie on a shuttle instead ([`crate::shuttle`]), which the cell names.
+//!
 //! The consumer publishes its progress rarely (every quarter of the ring or sixteenth of the staging area); the producer
 //! caches it. Both are bounded by the cache lines that move between two cores, so each side asks ahead for the lines that it needs
 //! soon (docs/lab/014).
@@ -30,6 +32,9 @@ const KIND_SHIFT: u32 = 1;
 const LENGTH_SHIFT: u32 = 8;
 const CONTEXT_SHIFT: u32 = 16;
 
+/// What the length of a cell says whose staged bytes lie on the first shuttle.
+const FIRST_SHUTTLE: u8 = 64;
+
 /// Number of bits of a context id on the wire.
 pub const CONTEXT_BITS: u32 = 48;
 
@@ -38,7 +43,8 @@ pub const CONTEXT_BITS: u32 = 48;
 pub struct Header {
     /// What the cell is: an index into the engine's table of handlers, below 128.
     pub kind: u8,
-    /// Payload bytes in the cell, at most [`INLINE`].
+    /// Payload bytes in the cell, at most [`INLINE`]. More says that the cell's staged bytes lie on a shuttle; see
+    /// [`Header::on_shuttle`].
     pub length: u8,
     /// Context id of the communicator, below 2^48.
     pub context: u64,
@@ -55,6 +61,18 @@ impl Header {
         (self.kind as u64) << KIND_SHIFT
             | (self.length as u64) << LENGTH_SHIFT
             | self.context << CONTEXT_SHIFT
+    }
+
+    /// The header of a cell with [`INLINE`] payload bytes whose staged bytes lie on a shuttle.
+    #[inline(always)]
+    pub fn on_shuttle(self, number: u8) -> Header {
+        Header { length: FIRST_SHUTTLE + number, ..self }
+    }
+
+    /// The shuttle on which the cell's staged bytes lie, if they don't lie in the staging area.
+    #[inline(always)]
+    pub fn shuttle(self) -> Option<u8> {
+        self.length.checked_sub(FIRST_SHUTTLE)
     }
 
     /// The second word of a cell.
@@ -206,6 +224,8 @@ pub struct Staged {
     pub address: *mut u8,
     /// Whether some of them lie on pages that were never used, so that the first write waits for the kernel.
     pub fresh: bool,
+    /// Whether they are on a shuttle: the writer has read it last, so it goes through the caches.
+    pub on_shuttle: bool,
 }
 
 /// The receiving end.
@@ -377,7 +397,7 @@ impl Producer {
             self.touched = within + length;
         }
         // SAFETY: masked, and contiguous.
-        Staged { address: unsafe { self.place.staging.add(within as usize) }, fresh }
+        Staged { address: unsafe { self.place.staging.add(within as usize) }, fresh, on_shuttle: false }
     }
 
     /// Leaves out `length` bytes, to get to the start of the staging area.

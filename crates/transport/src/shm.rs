@@ -13,6 +13,7 @@ use crate::heap::Heap;
 use crate::layout::{Agreement, Layout, Sizes};
 use crate::ring::Held;
 use crate::ring::{Cell, Consumer, Header, Place, Producer, Staged};
+use crate::shuttle::{Lie, Shuttles};
 use crate::space::Space;
 use crate::sync::{AtomicU64, Ordering, compiler_fence, fence};
 
@@ -42,6 +43,7 @@ pub struct Shm {
 #[repr(align(128))]
 struct Out {
     producer: Producer,
+    shuttles: Shuttles,
     bell: &'static Doorbell,
     sleepers: &'static Sleepers,
 }
@@ -135,6 +137,7 @@ impl Shm {
             .map(|to| Out {
                 // SAFETY: this process is the only one that is rank `me` (boot's claim), so the only producer.
                 producer: unsafe { Producer::new(place(base, layout, me, to)) },
+                shuttles: Shuttles::new(lie(base, layout, me, to), me, to),
                 bell: bell(to),
                 sleepers,
             })
@@ -273,7 +276,10 @@ impl Shm {
     /// Whether a cell and `length` staged bytes towards `to` are free. `length` is at most [`Shm::staging_limit`].
     #[inline(always)]
     pub fn has_staging_room(&mut self, to: u32, length: u64) -> bool {
-        self.has_room(to) && self.towards(to).producer.staging_room(length)
+        self.has_room(to) && {
+            let out = self.towards(to);
+            out.shuttles.carries(length) || out.producer.staging_room(length)
+        }
     }
 
     /// The longest payload that can be staged, in bytes.
@@ -284,7 +290,11 @@ impl Shm {
     /// Bytes to leave out before `length` staged bytes towards `to`, with a cell that says so: see [`Producer::end_of_lap`].
     #[inline]
     pub fn end_of_lap(&mut self, to: u32, length: u64) -> Option<u64> {
-        let rest = self.towards(to).producer.end_of_lap(length)?;
+        let out = self.towards(to);
+        if out.shuttles.carries(length) {
+            return None;
+        }
+        let rest = out.producer.end_of_lap(length)?;
         self.has_room(to).then_some(rest)
     }
 
@@ -327,7 +337,16 @@ impl Shm {
     ) {
         let ordered = self.ordered;
         let out = self.towards(to);
-        stage(out.producer.stage(length));
+        let header = match out.shuttles.take(length) {
+            Some((number, address)) => {
+                stage(Staged { address, fresh: false, on_shuttle: true });
+                header.on_shuttle(number)
+            }
+            None => {
+                stage(out.producer.stage(length));
+                header
+            }
+        };
         out.producer.push(header.word(), header.envelope(), fill);
         out.ring(ordered);
     }
@@ -412,17 +431,36 @@ impl Shm {
     /// The staged bytes of the cell at the head of an inbox, `length` of them. `None` if no cell can have as many.
     #[inline]
     pub fn staged(&self, inbox: usize, length: u64) -> Option<*const u8> {
-        (length <= self.layout.sizes.staging as u64).then(|| self.inboxes[inbox].ring.staged(length))
+        let Inbox { ring, source, .. } = &self.inboxes[inbox];
+        match ring.peek()?.header.shuttle() {
+            None => (length <= self.layout.sizes.staging as u64).then(|| ring.staged(length)),
+            Some(number) => {
+                // SAFETY: the caller has the rings; nobody else borrows them.
+                let shuttles = &unsafe { self.route(*source).0.as_ref() }.shuttles;
+                shuttles.lie().address(number, length).map(|address| address.cast_const())
+            }
+        }
     }
 
     /// Gives the ready cell of an inbox back, and wakes its sender if that may be waiting for room.
     #[inline(always)]
-    pub fn release(&mut self, inbox: usize, staged: u64) {
+    pub fn release(&mut self, inbox: usize, mut staged: u64) {
         let ordered = self.ordered;
+        if staged > 0 && self.keep_shuttle(inbox) {
+            staged = 0;
+        }
         let inbox = &mut self.inboxes[inbox];
         if inbox.ring.release(staged) && inbox.bell.calls(ordered) {
             inbox.bell.answer(self.sleepers);
         }
+    }
+
+    /// Keeps the shuttle of the ready cell of an inbox, if it has one.
+    #[inline]
+    fn keep_shuttle(&mut self, inbox: usize) -> bool {
+        let Inbox { ring, source, .. } = &self.inboxes[inbox];
+        let (source, number) = (*source, ring.peek().and_then(|ready| ready.header.shuttle()));
+        number.map(|number| self.towards(source).shuttles.give(number)).is_some()
     }
 
     /// Makes an inbox look empty until [`Shm::let_go`]: the cell at its head waits.
@@ -656,6 +694,18 @@ fn introductions(base: NonNull<u8>, ranks: usize, rank: usize) -> &'static [Atom
             Layout::introduction_words(ranks),
         )
     }
+}
+
+/// Where the shuttles of two ranks lie.
+fn lie(base: NonNull<u8>, layout: Layout, one: usize, other: usize) -> Lie {
+    let (low, high) = (one.min(other), one.max(other));
+    let half = |source, destination| {
+        // SAFETY: inside the mapping (`Layout::end`).
+        unsafe {
+            base.add(layout.ring(source, destination) + layout.staging() + layout.sizes.staging).as_ptr()
+        }
+    };
+    Lie { halves: [half(low, high), half(high, low)], sizes: layout.shuttles() }
 }
 
 fn place(base: NonNull<u8>, layout: Layout, source: usize, destination: usize) -> Place {

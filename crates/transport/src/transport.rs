@@ -54,7 +54,8 @@ pub trait Transport {
     /// Sends a cell, and wakes its receiver if that sleeps.
     fn inject(&mut self, to: u32, header: Header, payload: &Payload) -> Result<(), Full>;
 
-    /// The same for a cell with `length` staged bytes, which `stage` writes.
+    /// The same for a cell with `length` staged bytes, which `stage` writes. The payload arrives whole; the header's length is the
+    /// transport's.
     fn inject_staged(
         &mut self,
         to: u32,

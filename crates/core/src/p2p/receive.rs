@@ -433,7 +433,14 @@ fn take_pieces(
     let status = Status::new(envelope.source, envelope.tag, bytes);
     let mut moved = 0;
     loop {
-        let data = engine.shm.inboxes()[inbox].ring.staged(piece);
+        let Some(data) = engine.shm.staged(inbox, piece) else {
+            let from = engine.sender(inbox);
+            crate::fatal::refused(
+                engine.peers.world_rank(from),
+                wire::MORE,
+                "it says that more was staged than can be",
+            )
+        };
         // SAFETY: the receive buffer is writable during the call and holds the message; the staged bytes are ours until
         // they are released.
         unsafe { buffer.write(moved, data, piece as usize) };

@@ -31,6 +31,8 @@
 //!                                      ◀─── CancelReply
 //! ```
 //!
+//! Pieces and chunks lie in the staging area or on a shuttle ([`encore_transport::shuttle`]), as the transport chooses.
+//!
 //! Requests travel as their addresses in the process that they belong to. A process that gets one back looks it up in its slab
 //! before using it. The pieces of a medium message need no name: between them the same sender sends only chunks of long messages,
 //! and the skips before these.
