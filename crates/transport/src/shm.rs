@@ -17,6 +17,7 @@ use crate::shuttle::{Lie, Shuttles};
 use crate::space::Space;
 use crate::sync::{AtomicU64, Ordering, compiler_fence, fence};
 
+mod populate;
 mod transport;
 
 /// This rank's ends of all rings.
@@ -125,6 +126,7 @@ impl Shm {
         // leave address space in use.
         let _ = unsafe { rustix::mm::munmap(first.as_ptr().cast(), head) };
         let base = map(segment, layout.end())?;
+        populate::populate(base, &layout, me);
         let bell = |rank| {
             // SAFETY: inside the mapping, which lives as long as the process; zeroed memory is a valid Doorbell.
             unsafe { base.add(Layout::doorbell(ranks, rank)).cast::<Doorbell>().as_ref() }
