@@ -72,15 +72,19 @@ impl Limits {
     }
 
     /// Whether the kernel should copy a message of `bytes` bytes. Ranks that run at the same time both copy through the staging
-    /// area, which is two to three times as fast; for ranks that take turns, one copy is faster (docs/lab/018).
+    /// area, which is two to three times as fast; for ranks that take turns, one copy is faster if the message is long (docs/lab/018).
     pub fn kernel_pays(&self, bytes: u64, takes_turns: bool) -> bool {
         let now = match self.kernel {
-            AUTO => bytes < TOO_LONG_FOR_KERNEL && takes_turns,
+            AUTO => takes_turns && (PAYS_IN_TURNS..TOO_LONG_FOR_KERNEL).contains(&bytes),
             choice => choice == ALWAYS,
         };
         now && bytes >= self.kernel_from
     }
 }
+
+/// The shortest message that the kernel copies between ranks that take turns, in bytes, unless the user asks for it: shorter ones go
+/// to and fro in the caches (docs/lab/018).
+const PAYS_IN_TURNS: u64 = 512 << 10;
 
 /// Messages of this length or longer, in bytes, aren't copied by the kernel unless the user asks for it: memory bandwidth limits then, and
 /// the kernel copies more slowly than a rank does (docs/lab/018).
@@ -310,6 +314,8 @@ mod tests {
         };
         let learned = |way, message| Announced { learned: Some(way), ..message };
         let turns = |source, destination| Announced {
+            bytes: PAYS_IN_TURNS,
+            wanted: PAYS_IN_TURNS,
             takes_turns: true,
             crowded: true,
             ..message(source, destination)
@@ -331,7 +337,9 @@ mod tests {
             (turns(Own, Own), LIMITS, Fetch::ReadByKernel),
             (message(Own, Own), always, Fetch::ReadByKernel),
             (turns(Own, Own), never, Fetch::Ask(Hidden)),
-            (Announced { wanted: 64 * KIB - 1, ..turns(Own, Own) }, LIMITS, Fetch::Ask(Hidden)),
+            (Announced { wanted: PAYS_IN_TURNS - 1, ..turns(Own, Own) }, LIMITS, Fetch::Ask(Hidden)),
+            (Announced { wanted: PAYS_IN_TURNS - 1, ..turns(Own, Own) }, always, Fetch::ReadByKernel),
+            (Announced { wanted: 64 * KIB - 1, ..turns(Own, Own) }, always, Fetch::Ask(Hidden)),
             (Announced { wanted: TOO_LONG_FOR_KERNEL, ..turns(Own, Own) }, LIMITS, Fetch::Ask(Hidden)),
             (Announced { wanted: TOO_LONG_FOR_KERNEL, ..turns(Own, Own) }, always, Fetch::ReadByKernel),
             (learned(Way::Kernel, message(Own, Own)), LIMITS, Fetch::ReadByKernel),
