@@ -328,8 +328,7 @@ fn register(
         let request = match *handle {
             RequestHandle::NULL => None,
             // An inactive request is complete, as in MPI_Wait.
-            other => Some(check::request(other, "requests")?)
-                .filter(|request| request.is(state::ACTIVE) || request.is(state::ATTACHED)),
+            other => Some(check::request(other, "requests")?).filter(|request| request.is_started()),
         };
         if request.is_some_and(|request| request.is(state::ATTACHED)) {
             let text = "it is attached to a sync object or has a continuation already".to_owned();
@@ -384,7 +383,7 @@ pub extern "C-unwind" fn PMPIX_Request_is_complete(request: RequestHandle) -> c_
             return Ok(());
         }
         let request = check::request(request, "request")?;
-        let under_way = request.is(state::ACTIVE) || request.is(state::ATTACHED);
+        let under_way = request.is_started();
         complete = !under_way || request.is(state::COMPLETE);
         if complete && under_way {
             call.engine().ready_lists.doubt();

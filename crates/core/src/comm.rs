@@ -190,9 +190,9 @@ impl Communicator {
     /// Whether an operation on it is under way.
     fn is_busy(&self) -> bool {
         let ours = |comm: Obj<Communicator>| std::ptr::eq(&*comm, self);
-        let pending =
-            |flags: u32| flags & (flag::ACTIVE | flag::ATTACHED) != 0 && flags & flag::COMPLETE == 0;
-        REQUESTS.objects().iter().any(|request| request.comm.is_some_and(ours) && pending(request.flags()))
+        REQUESTS.objects().iter().any(|request| {
+            request.comm.is_some_and(ours) && request.is_started() && !request.is(flag::COMPLETE)
+        })
     }
 }
 

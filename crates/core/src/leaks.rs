@@ -166,7 +166,7 @@ pub fn left(engine: &mut Engine) -> Left {
         }
     }
     for request in REQUESTS.objects().into_iter().filter(|request| !engine.is_done(*request)) {
-        let active = request.is(flag::ACTIVE) || request.is(flag::ATTACHED);
+        let active = request.is_started();
         match request.kind {
             // The library's own requests have no communicator.
             Kind::Send(_) | Kind::Recv if request.comm.is_none() => {}

@@ -186,6 +186,12 @@ impl Request {
         self.flags.get() & flags == flags
     }
 
+    /// Whether it has been started and its result was not taken: for the program, a sync object or a continuation.
+    #[inline(always)]
+    pub fn is_started(&self) -> bool {
+        self.flags.get() & (flag::ACTIVE | flag::ATTACHED) != 0
+    }
+
     /// Whether it has an error.
     #[inline(always)]
     pub fn failed(&self) -> bool {

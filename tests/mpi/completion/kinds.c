@@ -4,13 +4,14 @@
 
 #include <mpix.h>
 
-enum { PARTS = 4, ROUNDS = 3 };
-enum kind { RPUT, RGET, RACCUMULATE, RGET_ACCUMULATE, IALLREDUCE, ALLREDUCE_INIT, GENERALIZED, PSEND, PRECV, RECV_INIT, KINDS };
+enum { PARTS = 4, ROUNDS = 3, LONG = 400000 };
+enum kind { RPUT, RGET, RACCUMULATE, RGET_ACCUMULATE, IALLREDUCE, ALLREDUCE_INIT, GENERALIZED, PSEND, PRECV, RECV_INIT, LONG_RECV, LONG_SEND, KINDS };
 
 static MPI_Win win;
 static int *window;  /* a word for each kind, and one that counts */
 static int mine[KINDS], result[KINDS];
 static int out_parts[PARTS], in_parts[PARTS], message, queried;
+static char long_out[LONG], long_in[LONG];
 static MPI_Request requests[KINDS];
 
 static int grequest_query(void *extra, MPI_Status *status)
@@ -75,6 +76,14 @@ static void begin(enum kind kind, int round)
     case GENERALIZED:
         OK(MPI_Grequest_start(grequest_query, nothing, no_cancel, NULL, request));
         break;
+    case LONG_RECV:
+        memset(long_in, -1, LONG);
+        OK(MPI_Irecv(long_in, LONG, MPI_BYTE, left, 3, MPI_COMM_WORLD, request));
+        break;
+    case LONG_SEND:
+        fill(long_out, LONG, (uint64_t)(1000 * round + rank));
+        OK(MPI_Issend(long_out, LONG, MPI_BYTE, right, 3, MPI_COMM_WORLD, request));
+        break;
     case ALLREDUCE_INIT:
     case PSEND:
     case PRECV:
@@ -107,6 +116,7 @@ static void check(int round, int before)
     for (int part = 0; part < PARTS; part++)
         CHECK_EQ(100 * round + 10 * left + part, in_parts[part]);
     CHECK_EQ(7 * round + left, result[RECV_INIT]);
+    CHECK_FILLED(long_in, LONG, (uint64_t)(1000 * round + left));
     MPI_Win_flush_all(win);
     MPI_Barrier(MPI_COMM_WORLD);
     MPI_Win_sync(win);

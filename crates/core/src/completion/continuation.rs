@@ -211,7 +211,7 @@ impl Continuation {
 impl Continuations {
     /// Whether its continuations run.
     fn is_active(&self) -> bool {
-        self.request.get().is_none_or(|request| request.is(flag::ACTIVE) || request.is(flag::ATTACHED))
+        self.request.get().is_none_or(|request| request.is_started())
     }
 }
 
@@ -267,7 +267,7 @@ impl Engine {
 
     fn finish_if_nothing_is_left(&mut self, set: Obj<Continuations>) {
         let Some(request) = set.request.get() else { return };
-        let waits = (request.is(flag::ACTIVE) || request.is(flag::ATTACHED)) && !request.is(flag::COMPLETE);
+        let waits = request.is_started() && !request.is(flag::COMPLETE);
         if set.left.get() == 0 && waits {
             request.error.set(set.error.take());
             self.finish(request);

@@ -43,7 +43,7 @@ fn answered_send(engine: &Engine, cell: &Incoming, address: u64) -> Obj<Request>
 /// The receive that a cell brings a part of an announced message for: it asked the cell's sender for it.
 fn asking_receive(engine: &Engine, cell: &Incoming, address: u64) -> Obj<Request> {
     let asks = |request: &Obj<Request>| {
-        let under_way = request.flags() & (flag::ACTIVE | flag::COMPLETE) == flag::ACTIVE;
+        let under_way = request.is_started() && !request.is(flag::COMPLETE);
         request.kind == Kind::Recv
             && request.peer.get() == cell.from
             && under_way

@@ -100,7 +100,7 @@ fn startable(request: RequestHandle, name: &'static str) -> Result<Obj<Request>>
     if !request.is(flag::PERSISTENT) {
         return Err(Error::argument(ErrorClass::Request, name, Fact::RequestNotPersistent));
     }
-    if request.is(flag::ACTIVE) || request.is(flag::ATTACHED) {
+    if request.is_started() {
         return Err(Error::argument(ErrorClass::Request, name, Fact::RequestActive));
     }
     Ok(request)

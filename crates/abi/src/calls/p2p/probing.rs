@@ -1,7 +1,6 @@
 //! §3.8: probes, matched receives, cancellation.
 
 use encore_core::p2p::probe as engine;
-use encore_core::request::flag;
 use encore_core::unexpected::Message;
 
 use encore_core::generalized;
@@ -129,7 +128,7 @@ pub fn imrecv(
 /// `MPI_Cancel`
 pub fn cancel(call: &mut Call, request: &mut RequestHandle) -> Result<()> {
     let operation = check::request(*request, "request")?;
-    if !operation.is(flag::ACTIVE) && !operation.is(flag::ATTACHED) {
+    if !operation.is_started() {
         return Err(Error::argument(ErrorClass::Request, "request", Fact::RequestInactive));
     }
     if operation.kind == Kind::Generalized {
