@@ -305,7 +305,13 @@ fn join(
     mine: (bool, *mut u8),
 ) -> Result<Obj<Window>> {
     if let Some(rank) = offers.iter().position(|offer| offer.failed != 0) {
-        let text = format!("rank {rank} has no memory for the window ({} bytes)", offers[rank].size);
+        let text = match mine.0 {
+            true => format!("rank {rank} has no memory for the window ({} bytes)", offers[rank].size),
+            false => {
+                let all = offers.iter().fold(0_u64, |sum, offer| sum.saturating_add(offer.size));
+                format!("there is no memory for the window ({all} bytes of all ranks together)")
+            }
+        };
         return Err(Error::new(ErrorClass::NoMem, Fact::Text(text)));
     }
     let me = comm.rank as usize;
