@@ -24,6 +24,7 @@ static long meetings;
 static long out, in;
 static MPI_Request request, send_request, receive_request;
 static int flag;
+static MPI_Win window; /* of one long each, in shared memory; all of it is locked all the time */
 
 /* Neither goes on before both are here; no MPI call is involved, so nothing makes progress. */
 static void meet(void)
@@ -62,6 +63,10 @@ CALL(MPI_Wait_for_a_persistent_receive, MPI_Wait(&receive_request, MPI_STATUS_IG
 CALL(MPI_Test_of_nothing_new, MPI_Test(&request, &flag, MPI_STATUS_IGNORE))
 CALL(MPI_Iprobe_of_nothing_new, MPI_Iprobe(1, TAG, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE))
 CALL(MPI_Comm_rank, MPI_Comm_rank(MPI_COMM_WORLD, &flag))
+CALL(MPI_Put_8B, MPI_Put(&out, 1, MPI_LONG, 1, 0, 1, MPI_LONG, window))
+CALL(MPI_Get_8B, MPI_Get(&in, 1, MPI_LONG, 1, 0, 1, MPI_LONG, window))
+CALL(MPI_Fetch_and_op_8B, MPI_Fetch_and_op(&out, &in, MPI_LONG, 1, 0, MPI_SUM, window))
+CALL(MPI_Win_flush, MPI_Win_flush(1, window))
 
 /* The other rank's side. */
 static void other_receives(void)
@@ -148,6 +153,12 @@ static void round_of_calls(int counted)
     if (rank == 0) {
         RUN(MPI_Iprobe_of_nothing_new);
         RUN(MPI_Comm_rank);
+        RUN(MPI_Put_8B);
+        RUN(MPI_Win_flush);
+        RUN(MPI_Get_8B);
+        MPI_Win_flush(1, window);
+        RUN(MPI_Fetch_and_op_8B);
+        MPI_Win_flush(1, window);
     }
 }
 
@@ -175,6 +186,9 @@ int main(int argc, char **argv)
         MPI_Send_init(&out, 1, MPI_LONG, 1, TAG, MPI_COMM_WORLD, &send_request);
         MPI_Recv_init(&in, 1, MPI_LONG, 1, TAG, MPI_COMM_WORLD, &receive_request);
     }
+    void *base;
+    MPI_Win_allocate(sizeof out, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &base, &window);
+    MPI_Win_lock_all(0, window);
     for (int i = 0; i < WARM; i++)
         round_of_calls(0);
     for (int i = 0; i < COUNTED; i++)
@@ -184,6 +198,8 @@ int main(int argc, char **argv)
         MPI_Request_free(&receive_request);
         output_end();
     }
+    MPI_Win_unlock_all(window);
+    MPI_Win_free(&window);
     MPI_Finalize();
     return 0;
 }
