@@ -85,7 +85,7 @@ variables! {
     "kernel_copied_bytes", Aggregate, Messages, Count(|now| now.counters.kernel_copied_bytes),
         "bytes of data in these";
     "way_trials", Counter, Messages, Count(|now| now.counters.way_trials),
-        "how often this rank has tried for some messages whether the kernel's copy or the staging area is the quicker way, whichever it didn't use";
+        "how often this rank has tried a way of long messages that it didn't use (staged, staged past the caches, the kernel's copy)";
     "way_changes", Counter, Messages, Count(|now| now.counters.way_changes),
         "how often the tried way was the quicker one, and is used since";
     "window_kernel_copies", Counter, Messages, Count(|now| now.counters.window_kernel_copies),
