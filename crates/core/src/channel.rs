@@ -217,13 +217,13 @@ impl Engine {
             Err(place) => self.shm.staged(place, length),
             Ok(place) => self.link.as_deref().and_then(|link| link.staged(place, length)),
         };
-        match staged {
-            Some(staged) => staged,
-            None => {
-                let from = self.peers.world_rank(cell.from);
-                crate::fatal::refused(from, cell.kind, "it says that more was staged than can be")
-            }
-        }
+        staged.unwrap_or_else(|| self.refuse_staged(cell.from, cell.kind))
+    }
+
+    /// Ends the job: a cell says that more was staged for it than there can be.
+    #[cold]
+    pub(crate) fn refuse_staged(&self, from: PeerId, kind: u8) -> ! {
+        crate::fatal::refused(self.peers.world_rank(from), kind, "it says that more was staged than can be")
     }
 
     /// Gives the cell at the head of an inbox back.

@@ -14,13 +14,12 @@
 
 use encore_boot::segment::transport_offset;
 
+use crate::area::PAGE;
 use crate::board::Board;
 use crate::doorbell::{Doorbell, Sleepers};
 use crate::ring::{Cell, Published};
 use crate::shuttle;
 use crate::sync::{AtomicU64, Ordering};
-
-const PAGE: usize = 4096;
 
 /// Sizes of the rings of a job. All ranks use the sizes of the first rank that came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,7 +164,12 @@ impl Layout {
 
     /// Offset of the staging area from the start of its ring.
     pub fn staging(&self) -> usize {
-        self.ring_bytes() - self.shuttle_bytes() - self.sizes.staging
+        self.first_shuttle() - self.sizes.staging
+    }
+
+    /// Offset of the shuttles from the start of their ring.
+    pub fn first_shuttle(&self) -> usize {
+        self.ring_bytes() - self.shuttle_bytes()
     }
 
     /// Where the space for teams begins.

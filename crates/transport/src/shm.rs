@@ -703,9 +703,7 @@ fn lie(base: NonNull<u8>, layout: Layout, one: usize, other: usize) -> Lie {
     let (low, high) = (one.min(other), one.max(other));
     let half = |source, destination| {
         // SAFETY: inside the mapping (`Layout::end`).
-        unsafe {
-            base.add(layout.ring(source, destination) + layout.staging() + layout.sizes.staging).as_ptr()
-        }
+        unsafe { base.add(layout.ring(source, destination) + layout.first_shuttle()).as_ptr() }
     };
     Lie { halves: [half(low, high), half(high, low)], sizes: layout.shuttles() }
 }

@@ -434,12 +434,7 @@ fn take_pieces(
     let mut moved = 0;
     loop {
         let Some(data) = engine.shm.staged(inbox, piece) else {
-            let from = engine.sender(inbox);
-            crate::fatal::refused(
-                engine.peers.world_rank(from),
-                wire::MORE,
-                "it says that more was staged than can be",
-            )
+            engine.refuse_staged(engine.sender(inbox), wire::MORE)
         };
         // SAFETY: the receive buffer is writable during the call and holds the message; the staged bytes are ours until
         // they are released.

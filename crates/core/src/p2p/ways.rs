@@ -37,7 +37,7 @@ const ALL: [Way; 3] = [Way::Staged, Way::PastCaches, Way::Kernel];
 /// The ways that are open to a message, by their index in [`ALL`].
 pub type Open = [bool; ALL.len()];
 
-/// The messages of a size class that go by the way taken before the other way is tried for the first time, and the fewest between
+/// The messages of a size class that go by the way taken before another way is tried for the first time, and the fewest between
 /// two trials. A program of a few messages pays for no trial.
 const LEAST_APART: u32 = 32;
 /// The most messages between two trials, so that a way that has become quicker is found.

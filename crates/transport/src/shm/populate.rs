@@ -7,9 +7,9 @@ use std::ptr::NonNull;
 
 use rustix::mm::{Advice, madvise};
 
+use crate::area::PAGE;
 use crate::layout::Layout;
 
-const PAGE: usize = 4096;
 /// The most pages that a rank has made so (docs/lab/043). Where there are more ranks, few of them talk to each other.
 const MOST: usize = 128;
 /// Bytes of the shuttles of a ring that are among them: two shuttles of the usual length.
@@ -39,7 +39,7 @@ pub(super) fn populate(base: NonNull<u8>, layout: &Layout, me: usize) {
     for other in (0..layout.ranks).filter(|other| *other != me) {
         for ring in [layout.ring(me, other), layout.ring(other, me)] {
             make(ring, cells);
-            make(ring + layout.staging() + layout.sizes.staging, shuttles);
+            make(ring + layout.first_shuttle(), shuttles);
         }
     }
 }
