@@ -14,6 +14,8 @@
 //!    list as its listener, or its index is queued (as ready or as vacated). A request that ends, that is freed, or that somebody
 //!    else takes over makes its copy null and queues its index as vacated. So a handle that is used again for another request
 //!    isn't mistaken for the old one.
+//!    The other way round, a request that has this list as its listener at an index is the copy at that index: the list stops
+//!    hearing what it forgets, so no request names an index beyond the end of an array that has become shorter.
 //! 3. *An entry that differs from its copy is noticed in time.* Each call looks at the vacated indices first, which is where
 //!    programs put new requests. It then compares [`STRETCH`] further entries with their copies, in rotation. So an entry
 //!    that the program has replaced is noticed after `length / STRETCH` calls at the latest (16 for 4,096 entries), which take
@@ -433,6 +435,7 @@ impl List {
             Listener::Nobody => {}
             // It was moved within the array.
             Listener::Ready { place, index: old } if place == self.place => {
+                request.set_listener(Listener::Nobody);
                 self.copies[old as usize] = NULL;
                 self.vacated.push(old);
             }
@@ -478,6 +481,8 @@ impl List {
             let request = active(handle);
             if let Some(request) = request.filter(|request| request.is(flag::COMPLETE)) {
                 if !self.hears(request, place) {
+                    // The copy may be of a request that was moved elsewhere since.
+                    self.stop_hearing(self.copies[place], place);
                     self.copies[place] = NULL;
                     self.vacated.push(index);
                 }

@@ -30,8 +30,8 @@ enum Step {
     PutAside(usize),
     /// Puts what is aside at an index.
     PutBack(usize),
-    /// Passes so many entries from now on.
-    Resize(usize),
+    /// Passes so many entries more or less from now on.
+    Resize(isize),
     /// Calls.
     TestSome,
     /// Takes one.
@@ -50,7 +50,7 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         1 => (index(), index()).prop_map(|(one, other)| Step::Swap(one, other)),
         1 => index().prop_map(Step::PutAside),
         1 => index().prop_map(Step::PutBack),
-        1 => (0..16_usize).prop_map(Step::Resize),
+        1 => (-20..=20_isize).prop_map(Step::Resize),
         8 => Just(Step::TestSome),
         3 => Just(Step::TestAny),
     ];
@@ -155,6 +155,19 @@ impl World {
         assert_eq!(left, [], "complete requests were not reported");
     }
 
+    /// A request that a list hears at an index is that entry's copy there, and so is found when the list stops hearing it.
+    fn what_is_heard_is_a_copy(&self) {
+        for handle in self.handles.iter().chain([&self.aside]) {
+            let Some(Listener::Ready { place, index }) = handle.resolve().map(|request| request.listener())
+            else {
+                continue;
+            };
+            let list =
+                self.lists.arrays[place as usize].list.as_ref().expect("a list that hears a request exists");
+            assert_eq!(list.copies.get(index as usize), Some(handle), "a list hears a request at {index}");
+        }
+    }
+
     fn step(&mut self, step: &Step) {
         let at = |index: &usize| index % self.length;
         match step {
@@ -200,7 +213,9 @@ impl World {
                     self.handles[index] = std::mem::replace(&mut self.aside, NULL);
                 }
             }
-            Step::Resize(less) => self.length = LONGEST - less,
+            Step::Resize(more) => {
+                self.length = self.length.saturating_add_signed(*more).clamp(SHORTEST, LONGEST);
+            }
             Step::TestSome => drop(self.test(usize::MAX)),
             Step::TestAny => drop(self.test(1)),
         }
@@ -224,6 +239,7 @@ proptest! {
         let mut world = World::new(length);
         for (number, step) in steps.iter().enumerate() {
             world.step(step);
+            world.what_is_heard_is_a_copy();
             if number % 50 == 49 {
                 world.everything_is_found();
             }
