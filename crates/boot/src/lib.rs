@@ -5,6 +5,7 @@
 //! processors that a process may use, [`launchers`] tells whether somebody else's launcher is at work, and [`memory`] copies
 //! between processes.
 
+pub mod code;
 pub mod cpus;
 pub mod environment;
 pub mod launchers;

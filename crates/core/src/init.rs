@@ -151,6 +151,7 @@ pub fn connect(call: &mut Call) -> Result<()> {
     let shm =
         Shm::attach(job.segment.as_fd(), job.rank as usize, ranks, wish).map_err(|error| text(&error))?;
     CONTEXTS.set_rank(job.rank);
+    encore_boot::code::map();
     crate::datatype::make_predefined()?;
     crate::op::make_predefined()?;
     let empty = Group::new(Arc::new([]), PeerId::NOBODY, Origin::default());

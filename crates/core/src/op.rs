@@ -128,6 +128,8 @@ impl OpHandle {
 
 /// Makes the predefined ones.
 pub fn make_predefined() -> crate::error::Result<()> {
+    // The processor is asked now what it has, so that the first reduction needn't wait for its answer.
+    reduce::Level::best();
     for op in reduce::Op::ALL {
         let handle = OpHandle(op as usize);
         let made = Op::new(OpKind::Predefined(op), op.is_commutative(), Some(handle));

@@ -7,13 +7,15 @@
 //! Slabs are reached only from inside the library with the engine held (see [`crate::call::Call`]); that is the
 //! invariant behind every `unsafe` here.
 
-use std::alloc::{Layout, alloc_zeroed};
+use std::alloc::Layout;
 use std::cell::{Cell, UnsafeCell};
 use std::collections::VecDeque;
 use std::marker::PhantomData;
 use std::mem::MaybeUninit;
 use std::ops::Deref;
-use std::ptr::NonNull;
+use std::ptr::{NonNull, null_mut};
+
+use rustix::mm::{MapFlags, ProtFlags, mmap_anonymous};
 
 /// The first word of a live slot is this, mixed with its address: so an address inside a slot is not taken for one.
 const LIVE: u32 = 0x454e_434f;
@@ -355,8 +357,12 @@ impl<T> Inside<T> {
     fn grow(&mut self) -> Option<()> {
         let slots = Slab::<T>::FIRST << self.chunks.len();
         let layout = Layout::array::<Slot<T>>(slots).ok()?;
-        // SAFETY: the layout isn't empty: a slot is at least 64 bytes. Zeroed memory is a valid free slot: tag 0.
-        let first = NonNull::new(unsafe { alloc_zeroed(layout) } as *mut Slot<T>)?;
+        let (access, flags) = (ProtFlags::READ | ProtFlags::WRITE, MapFlags::PRIVATE);
+        // Pages come from the kernel, which makes each when it is first used: an allocator that has to align memory zeroes all of it
+        // (docs/lab/044).
+        // SAFETY: a mapping at an address of the kernel's choice. Its zeros are valid free slots: tag 0.
+        let chunk = unsafe { mmap_anonymous(null_mut(), layout.size(), access, flags) }.ok()?;
+        let first = NonNull::new(chunk.cast::<Slot<T>>())?;
         self.fresh = (first, slots);
         self.newest = (first.as_ptr() as usize, slots * size_of::<Slot<T>>());
         self.set_quick();

@@ -6,7 +6,8 @@
 //!                   Doorbell, one a rank           128 bytes each
 //!                   Board, one a rank              which collective operations the rank has come to
 //!                   ring (s → d), for d, for s     Published, cells, staging area, shuttles; each starts on a page
-//!                   space                          the memory of teams; see [`crate::space`]
+//!                   lanes of all ranks             their place is known from the start; see [`crate::team`]
+//!                   space                          the memory of other teams; see [`crate::space`]
 //!                   heap                           what ranks allocate for programs; the file grows for it
 //! ```
 //!
@@ -20,6 +21,7 @@ use crate::doorbell::{Doorbell, Sleepers};
 use crate::ring::{Cell, Published};
 use crate::shuttle;
 use crate::sync::{AtomicU64, Ordering};
+use crate::team::Shape;
 
 /// Sizes of the rings of a job. All ranks use the sizes of the first rank that came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,9 +174,19 @@ impl Layout {
         self.ring_bytes() - self.shuttle_bytes()
     }
 
-    /// Where the space for teams begins.
+    /// Where the memory for teams begins: the lanes of all ranks, then the space.
     pub fn teams(&self) -> usize {
         self.ring(0, self.ranks)
+    }
+
+    /// Sizes of the lanes of all ranks, if they take at most half of the memory for teams.
+    pub fn lanes_of_all(&self) -> Option<Shape> {
+        Some(Shape::of_communicator(self.ranks)).filter(|shape| shape.bytes() <= self.sizes.teams / 2)
+    }
+
+    /// Where the space begins.
+    pub fn space(&self) -> usize {
+        self.teams() + self.lanes_of_all().map_or(0, |shape| shape.bytes().next_multiple_of(PAGE))
     }
 
     /// Length of the segment without the heap.

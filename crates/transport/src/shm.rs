@@ -8,6 +8,7 @@ use std::time::Duration;
 use rustix::mm::{MapFlags, ProtFlags, mmap};
 
 use crate::board::Board;
+use crate::copying;
 use crate::doorbell::{Doorbell, Ordered, Rung, Sleepers, register};
 use crate::heap::Heap;
 use crate::layout::{Agreement, Layout, Sizes};
@@ -16,6 +17,7 @@ use crate::ring::{Cell, Consumer, Header, Place, Producer, Staged};
 use crate::shuttle::{Lie, Shuttles};
 use crate::space::Space;
 use crate::sync::{AtomicU64, Ordering, compiler_fence, fence};
+use crate::team::Shape;
 
 mod populate;
 mod transport;
@@ -127,6 +129,7 @@ impl Shm {
         let _ = unsafe { rustix::mm::munmap(first.as_ptr().cast(), head) };
         let base = map(segment, layout.end())?;
         populate::populate(base, &layout, me);
+        copying::prepare();
         let bell = |rank| {
             // SAFETY: inside the mapping, which lives as long as the process; zeroed memory is a valid Doorbell.
             unsafe { base.add(Layout::doorbell(ranks, rank)).cast::<Doorbell>().as_ref() }
@@ -167,7 +170,14 @@ impl Shm {
         Heap::new(segment, self.layout.heap() as u64, &agreement.heap)
     }
 
-    /// The space for teams.
+    /// The memory for the lanes of all ranks, and their sizes, if there is any. It was zero at first.
+    pub fn lanes_of_all(&self) -> Option<(*mut u8, Shape)> {
+        let shape = self.layout.lanes_of_all()?;
+        // SAFETY: inside the mapping.
+        Some((unsafe { self.base.add(self.layout.teams()) }.as_ptr(), shape))
+    }
+
+    /// The space for other teams.
     pub fn space(&self) -> Space {
         let ranks = self.ranks();
         // SAFETY: inside the mapping, which lives as long as the process; zeroed memory is a valid Agreement. The space is
@@ -175,8 +185,8 @@ impl Shm {
         unsafe {
             let agreement: &'static Agreement =
                 self.base.add(Layout::agreement(ranks)).cast::<Agreement>().as_ref();
-            let base = self.base.add(self.layout.teams());
-            Space::new(&agreement.teams, base, self.layout.sizes.teams as u64)
+            let base = self.base.add(self.layout.space());
+            Space::new(&agreement.teams, base, (self.layout.end() - self.layout.space()) as u64)
         }
     }
 

@@ -90,7 +90,18 @@ pub struct Shape {
     pub staging: usize,
 }
 
+/// Bytes of a rank's staging area: as long as a processor's own cache (docs/lab/001). Many ranks use it to the full only where one has
+/// much to post at once (docs/lab/038).
+pub const STAGING: usize = 1 << 20;
+
 impl Shape {
+    /// Sizes of a communicator's lanes. Its rows have enough cells for all that a plan has under way, and for operations that run ahead. Where
+    /// ranks share processors, each rank does as many operations as a part of the row has cells before the next rank runs (docs/lab/020).
+    pub fn of_communicator(ranks: usize) -> Shape {
+        let cells = (32 * ranks).next_power_of_two().clamp(64, 256);
+        Shape { ranks, cells, staging: STAGING }
+    }
+
     const fn progress(&self) -> usize {
         size_of::<Head>()
     }
@@ -104,7 +115,8 @@ impl Shape {
         self.rows() + self.ranks * self.cells * size_of::<Cell>()
     }
 
-    const fn staging_areas(&self) -> usize {
+    /// Bytes before the staging areas.
+    pub(crate) const fn staging_areas(&self) -> usize {
         let end = self.zeroed() + self.ranks * self.cells * size_of::<Description>();
         if self.staging == 0 { end } else { end.next_multiple_of(PAGE) }
     }

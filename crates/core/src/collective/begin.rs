@@ -6,7 +6,7 @@ use encore_datatype::Operand;
 use encore_plan::operation::{Blocks, Class, Items, Operation, Root};
 use encore_plan::select::Facts;
 use encore_plan::{Machine, build, build_between, choose};
-use encore_transport::team::Shape;
+use encore_transport::team::{STAGING, Shape};
 
 use crate::call::Call;
 use crate::collective::RUNS;
@@ -16,7 +16,7 @@ use crate::collective::mismatch::{Said, Summary, said_on_lanes, summary};
 use crate::collective::prepared::{NOWHERE, Prepared, What, mix};
 use crate::collective::repeated::Repeatable;
 use crate::collective::run::{OnLanes, Run};
-use crate::collective::team::{Lanes, STAGING, Slot};
+use crate::collective::team::{Lanes, Slot};
 use crate::collective::wishes::Wishes;
 use crate::comm::Communicator;
 use crate::datatype::Datatype;

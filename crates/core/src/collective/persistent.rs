@@ -10,15 +10,15 @@
 use std::rc::Rc;
 
 use encore_plan::operation::Operation;
-use encore_transport::team::Shape;
+use encore_transport::team::{STAGING, Shape};
 
 use crate::call::Call;
+use crate::collective::RUNS;
 use crate::collective::binding::Binding;
 use crate::collective::lanes::{Outcome, Work};
 use crate::collective::prepared::{Prepared, whole_shape};
 use crate::collective::run::{OnLanes, Run, Settled};
 use crate::collective::wishes::Wishes;
-use crate::collective::{RUNS, team};
 use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::error::Result;
@@ -53,9 +53,9 @@ const NAIVE: u32 = 2;
 /// Sizes of the own lanes of a plan's request: the same at all ranks. The request uses its own staging areas only when operations that
 /// others may not have begun hold the shared ones; they take no memory before (docs/lab/025).
 fn shape(plan: &Prepared, ranks: usize) -> Shape {
-    let cells = (2 * plan.plan.window as usize).next_power_of_two().max(team::cells(ranks));
+    let cells = (2 * plan.plan.window as usize).next_power_of_two().max(Shape::of_communicator(ranks).cells);
     // A rank would write a short area while other caches still hold its lines.
-    Shape { ranks, cells, staging: if plan.is_long { team::STAGING } else { 0 } }
+    Shape { ranks, cells, staging: if plan.is_long { STAGING } else { 0 } }
 }
 
 impl Engine {

@@ -1,6 +1,6 @@
 //! The lanes of a communicator, and those of a persistent request.
 //!
-//! Rank 0 makes them when the first operation wants them. It takes the memory from the space that all ranks have mapped from the start
+//! Those of `MPI_COMM_WORLD` have a place that all ranks know. Rank 0 makes others when the first operation wants them. It takes the memory from the space that all ranks have mapped from the start
 //! ([`encore_transport::space`]), or from its heap when that is full, and sends the place to each of the others. They post a receive for
 //! it, and wait only when they come to an operation that needs it.
 
@@ -21,6 +21,7 @@ use crate::collective::prepared::mix;
 use crate::comm::Communicator;
 use crate::engine::{Engine, no_memory};
 use crate::error::Result;
+use crate::handle::CommHandle;
 use crate::matching::Key;
 use crate::objects::REQUESTS;
 use crate::peer::PeerId;
@@ -37,6 +38,14 @@ pub struct Lanes {
     pub members: Arc<[PeerId]>,
     /// This rank.
     pub me: usize,
+}
+
+impl Lanes {
+    fn of(team: Team, comm: Obj<Communicator>) -> Lanes {
+        // In the first lap, pages are new.
+        let pace = Cell::new(Pace::new(team.shape().staging as u64));
+        Lanes { team: RefCell::new(team), pace, members: comm.local.clone(), me: comm.rank as usize }
+    }
 }
 
 impl Drop for Lanes {
@@ -154,16 +163,6 @@ pub struct FromHeap(NonNull<u8>);
 /// The tag of these messages; those of operations are not negative.
 const TAG: i32 = i32::MIN;
 
-/// Number of cells in a row of lanes: enough for all that a plan has under way, and for operations that run ahead. Where ranks share
-/// processors, each rank does as many operations as a part of the row has cells before the next rank runs (docs/lab/020).
-pub fn cells(ranks: usize) -> usize {
-    (32 * ranks).next_power_of_two().clamp(64, 256)
-}
-
-/// Bytes of a rank's staging area: as long as a processor's own cache (docs/lab/001). Many ranks use it to the full only where one has
-/// much to post at once (docs/lab/038).
-pub const STAGING: usize = 1 << 20;
-
 impl Engine {
     /// The lanes of a slot, which rank 0 makes and the others ask for, if need be. `None`: rank 0 hasn't said yet where they are. `shape`:
     /// their sizes, if not those of a communicator's lanes.
@@ -189,9 +188,11 @@ impl Engine {
     ) -> Result<Option<&'a Lanes>> {
         let mut state = slot.state.borrow_mut();
         if let State::Unasked = &*state {
+            if let Some(lanes) = self.lanes_of_world(comm, shape) {
+                return self.take_lanes(slot, &mut state, Some(lanes)).map(Some);
+            }
             if comm.rank == 0 {
-                let ranks = comm.size() as usize;
-                let own = Shape { ranks, cells: cells(ranks), staging: STAGING };
+                let own = Shape::of_communicator(comm.size() as usize);
                 let lanes = self.offer(comm, shape.unwrap_or(own))?;
                 return self.take_lanes(slot, &mut state, lanes).map(Some);
             }
@@ -208,6 +209,18 @@ impl Engine {
             State::Unasked | State::Failed => None,
         };
         self.take_lanes(slot, &mut state, lanes).map(Some)
+    }
+
+    /// The lanes of `MPI_COMM_WORLD`, if these are wanted: every rank knows where they are.
+    fn lanes_of_world(&self, comm: Obj<Communicator>, shape: Option<Shape>) -> Option<Lanes> {
+        if comm.predefined != Some(CommHandle::WORLD) || shape.is_some() {
+            return None;
+        }
+        let (address, shape) = self.shm.lanes_of_all()?;
+        // SAFETY: the memory is that of the lanes of all ranks and was zero at first. There is one `MPI_COMM_WORLD` in the life of a
+        // process, and one slot of it that asks for no sizes of its own; so this is the only view of this rank.
+        let team = unsafe { Team::new(address, shape, comm.rank as usize, None) };
+        Some(Lanes::of(team, comm))
     }
 
     fn take_lanes<'a>(&self, slot: &'a Slot, state: &mut State, lanes: Option<Lanes>) -> Result<&'a Lanes> {
@@ -275,10 +288,8 @@ impl Engine {
         let memory = Memory { head: NonNull::from(head_at(address)), origin, bytes: shape.bytes() };
         // SAFETY: rank 0 has taken the memory for this shape and zeroed it; this rank's view is the only one, as the
         // slot of the communicator or request is.
-        let team = RefCell::new(unsafe { Team::new(address, shape, me, Some(Rc::new(memory))) });
-        // In the first lap, pages are new.
-        let pace = Cell::new(Pace::new(shape.staging as u64));
-        Some(Lanes { team, pace, members: comm.local.clone(), me })
+        let team = unsafe { Team::new(address, shape, me, Some(Rc::new(memory))) };
+        Some(Lanes::of(team, comm))
     }
 
     /// The address here of lanes in rank 0's heap.
