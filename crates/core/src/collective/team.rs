@@ -1,8 +1,8 @@
 //! The lanes of a communicator, and those of a persistent request.
 //!
-//! Those of `MPI_COMM_WORLD` have a place that all ranks know. Rank 0 makes others when the first operation wants them. It takes the memory from the space that all ranks have mapped from the start
-//! ([`encore_transport::space`]), or from its heap when that is full, and sends the place to each of the others. They post a receive for
-//! it, and wait only when they come to an operation that needs it.
+//! Those of `MPI_COMM_WORLD` have a place that all ranks know. Rank 0 makes others when the first operation wants them. It takes the
+//! memory from the space that all ranks have mapped from the start ([`encore_transport::space`]), or from its heap when that is full, and
+//! sends the place to each of the others. They post a receive for it, and wait only when they come to an operation that needs it.
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::ptr::NonNull;

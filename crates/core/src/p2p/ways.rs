@@ -8,6 +8,10 @@
 //! learns it from the messages themselves: for each sender and size class it keeps what a byte has cost by each way, and now and then
 //! sends a few messages by a way that it doesn't take, less often the worse that way is.
 //!
+//! Two ranks that exchange messages share the work: what one of them saves by another way, it may cost the other one, and a way that is better
+//! for both may look worse as long as only one tries it. So trials come at round numbers of messages, the rarer ones among those of the more
+//! frequent ones: ranks that exchange as many messages try a way together (docs/lab/045).
+//!
 //! The clock decides about speed alone: each way moves every message correctly. Where ranks take turns on processors, times say more about
 //! the other ranks than about the ways, so nothing is measured, and [`crate::protocol::Limits`] decides.
 
@@ -37,11 +41,13 @@ const ALL: [Way; 3] = [Way::Staged, Way::PastCaches, Way::Kernel];
 /// The ways that are open to a message, by their index in [`ALL`].
 pub type Open = [bool; ALL.len()];
 
-/// The messages of a size class that go by the way taken before another way is tried for the first time, and the fewest between
-/// two trials. A program of a few messages pays for no trial.
+/// The messages of a size class that go by the way taken before another way is tried for the first time, and the fewest from one trial
+/// to the next; a power of two. A program of a few messages pays for no trial.
 const LEAST_APART: u32 = 32;
-/// The most messages between two trials, so that a way that has become quicker is found.
-const MOST_APART: u32 = 20_000;
+/// The most messages from one trial to the next, so that a way that has become quicker is found; a power of two.
+const MOST_APART: u32 = 1 << 15;
+/// Messages between the trials of two ways that fall on the same number.
+const BETWEEN_WAYS: u32 = LEAST_APART / ALL.len() as u32;
 /// The messages of a trial: one that isn't measured, since it touches pages for the first time, and [`SAMPLES`] that are.
 const TRIAL: u32 = 1 + SAMPLES as u32;
 /// The measured messages of a way of which the median counts: one that was interrupted doesn't.
@@ -87,8 +93,8 @@ enum Outcome {
 #[derive(Clone, Copy, Debug)]
 struct Known {
     samples: Samples,
-    /// Messages up to the next trial, if it isn't the way taken.
-    left: u32,
+    /// If it isn't the way taken, it is tried when the number of messages is a multiple of this power of two.
+    apart: u32,
 }
 
 /// The knowledge about messages of one size class from one sender.
@@ -101,7 +107,7 @@ struct Class {
     tried: Way,
     /// Messages of the trial under way that are still to come.
     trying: u32,
-    /// Messages that have gone by the way taken.
+    /// Messages so far, by whatever way.
     messages: u32,
     /// The cost of the way taken when it was last compared with another one.
     compared: u64,
@@ -110,7 +116,7 @@ struct Class {
 impl Class {
     /// Nothing is known, and messages go by `first`.
     fn new(first: Way) -> Class {
-        let unknown = Known { samples: Samples::default(), left: LEAST_APART };
+        let unknown = Known { samples: Samples::default(), apart: LEAST_APART };
         Class { taken: first, ways: [unknown; ALL.len()], tried: first, trying: 0, messages: 0, compared: 0 }
     }
 
@@ -126,17 +132,19 @@ impl Class {
 
     /// The way of the next message, to which these ways are open, and whether it is to be measured.
     fn next(&mut self, open: &Open) -> (Way, bool) {
+        self.messages = self.messages.wrapping_add(1);
         if self.trying > 0 && open[self.tried as usize] {
             self.trying -= 1;
             return (self.tried, self.trying < TRIAL - 1);
         }
         self.trying = 0;
-        self.messages = self.messages.wrapping_add(1);
-        for way in self.others().filter(|way| open[*way as usize]) {
+        let messages = self.messages;
+        for way in self.others().filter(|way| messages >= LEAST_APART && open[*way as usize]) {
+            let number = messages.wrapping_sub(way as u32 * BETWEEN_WAYS);
             let known = self.known(way);
-            known.left = known.left.saturating_sub(1);
-            if known.left == 0 && self.trying == 0 {
-                self.known(way).left = LEAST_APART;
+            if number % known.apart == 0 {
+                // If the trial comes to no end, for one since nothing was measured, the next one comes soon.
+                known.apart = LEAST_APART;
                 (self.tried, self.trying) = (way, TRIAL);
             }
         }
@@ -150,7 +158,7 @@ impl Class {
         if way == self.taken {
             // It has become slower by a quarter: another way may be the better one now.
             if self.compared > 0 && taken * 4 > self.compared * 5 {
-                self.others().for_each(|way| self.known(way).left = self.known(way).left.min(MEASURED));
+                self.others().for_each(|way| self.known(way).apart = LEAST_APART);
                 self.compared = taken;
             }
             Outcome::None
@@ -176,12 +184,13 @@ impl Class {
         let outcome = if other * 8 < taken * 7 { Outcome::Changed } else { Outcome::Kept };
         // So many messages that the trial's loss is the permitted share of their time.
         let loss = (slower - quicker) * u64::from(tried) * SHARE / quicker.max(1);
-        let left = loss.clamp(LEAST_APART.into(), MOST_APART.into()) as u32;
+        let apart = loss.clamp(LEAST_APART.into(), MOST_APART.into()) as u32;
+        let apart = apart.next_power_of_two();
         if outcome == Outcome::Changed {
-            self.known(self.taken).left = left;
+            self.known(self.taken).apart = apart;
             (self.taken, self.compared) = (way, other);
         } else {
-            self.known(way).left = left;
+            self.known(way).apart = apart;
             self.compared = taken;
         }
         outcome
@@ -364,6 +373,30 @@ mod tests {
         assert_eq!(class.taken, Way::Kernel);
         send(&mut class, 2000, 100, 200);
         assert_eq!(class.taken, Way::Staged);
+    }
+
+    /// Two ranks exchange messages, which are quick if both go staged, and else slow.
+    fn exchange(classes: &mut [Class; 2], messages: u32) {
+        for _ in 0..messages {
+            let next = [0, 1].map(|rank| classes[rank].next(&[true, false, true]));
+            let cost = if next.iter().all(|(way, _)| *way == Way::Staged) { 12 } else { 19 };
+            for (class, (way, measured)) in classes.iter_mut().zip(next) {
+                if measured {
+                    class.note(way, cost);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn two_ranks_find_the_way_that_is_better_for_both_even_if_neither_gains_alone() {
+        for first in [[Way::Kernel; 2], [Way::Staged, Way::Kernel], [Way::Kernel, Way::Staged]] {
+            let mut classes = first.map(Class::new);
+            // They don't try equally often at first.
+            classes[1].ways[Way::Staged as usize].apart = 256;
+            exchange(&mut classes, 1000);
+            assert_eq!(classes.map(|class| class.taken), [Way::Staged; 2], "{first:?} first");
+        }
     }
 
     #[test]
