@@ -1,26 +1,31 @@
 //! The ranks of a node, connected through the shared segment.
 
-use std::io;
 use std::os::fd::{BorrowedFd, OwnedFd};
 use std::ptr::NonNull;
-use std::time::Duration;
-
-use rustix::mm::{MapFlags, ProtFlags, mmap};
 
 use crate::board::Board;
 use crate::copying;
 use crate::doorbell::{Doorbell, Ordered, Rung, Sleepers, register};
 use crate::heap::Heap;
 use crate::layout::{Agreement, Layout, Sizes};
-use crate::ring::Held;
-use crate::ring::{Cell, Consumer, Header, Place, Producer, Staged};
-use crate::shuttle::{Lie, Shuttles};
+use crate::ring::{Consumer, Header, Held, Producer, Staged};
+use crate::shuttle::Shuttles;
 use crate::space::Space;
-use crate::sync::{AtomicU64, Ordering, compiler_fence, fence};
+use crate::sync::{Ordering, compiler_fence, fence};
 use crate::team::Shape;
 
+mod mapping;
 mod populate;
+mod route;
+mod sleep;
 mod transport;
+
+pub use mapping::AttachError;
+pub(crate) use mapping::file_limit;
+use mapping::{introductions, lie, map, place, within_limit};
+use route::Out;
+pub use route::Route;
+pub use sleep::{Bed, Waker};
 
 /// This rank's ends of all rings.
 #[derive(Debug)]
@@ -39,35 +44,6 @@ pub struct Shm {
     introduced: u32,
     bell: &'static Doorbell,
     sleepers: &'static Sleepers,
-}
-
-/// The sending end towards one rank. Aligned, so that an index is one shift.
-#[derive(Debug)]
-#[repr(align(128))]
-struct Out {
-    producer: Producer,
-    shuttles: Shuttles,
-    bell: &'static Doorbell,
-    sleepers: &'static Sleepers,
-}
-
-impl Out {
-    /// To be called after a push: wakes a receiver that sleeps, and notices one that is full.
-    #[inline(always)]
-    fn ring(&mut self, ordered: Ordered) {
-        if self.bell.calls(ordered) {
-            self.answer();
-        }
-    }
-
-    /// Wakes the receiver if it sleeps. If it is full, hides the room towards it, so that the next message is announced.
-    #[cold]
-    #[inline(never)]
-    fn answer(&mut self) {
-        if self.bell.answer(self.sleepers) {
-            self.producer.hide_room();
-        }
-    }
 }
 
 /// The receiving end from one rank.
@@ -89,29 +65,6 @@ pub struct Arrived {
     pub header: Header,
     /// Its payload, [`crate::ring::INLINE`] bytes; valid until the cell is released.
     pub payload: *const u8,
-}
-
-/// Why the segment can't be used.
-#[derive(Debug)]
-pub enum AttachError {
-    /// It can't be made this long.
-    Extend(u64, io::Error),
-    /// It can't be mapped.
-    Map(u64, io::Error),
-}
-
-impl std::fmt::Display for AttachError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (what, bytes, error) = match self {
-            AttachError::Extend(bytes, error) => ("extended to", bytes, error),
-            AttachError::Map(bytes, error) => ("mapped with", bytes, error),
-        };
-        write!(
-            f,
-            "the shared memory of the job can't be {what} {bytes} bytes ({error}); it takes address space, not \
-             memory: raise the limits (ulimit -v, ulimit -f), or lower ENCORE_STAGING_BYTES"
-        )
-    }
 }
 
 impl Shm {
@@ -533,203 +486,5 @@ impl Shm {
     /// The means to sleep without holding the engine.
     pub fn bed(&self) -> Bed {
         Bed { bell: self.bell, ordered: self.ordered }
-    }
-}
-
-/// The sending end towards one rank. Only a thread that holds the engine to which the [`Shm`] belongs uses it, as for the `Shm` itself.
-#[derive(Clone, Copy, Debug)]
-pub struct Route(NonNull<Out>);
-
-impl Route {
-    /// Whether a cell is known to be free.
-    ///
-    /// # Safety
-    /// The caller holds the engine, and no borrow of the `Shm` is alive.
-    #[inline(always)]
-    pub unsafe fn has_known_room(self) -> bool {
-        // SAFETY: never freed; the caller's promise.
-        unsafe { self.0.as_ref() }.producer.has_room()
-    }
-
-    /// Sends a cell with the `length` bytes at `from`, at most [`crate::ring::INLINE`], where the sleeper fences
-    /// ([`Shm::fences`] is false) and there is room. [`Route::ring`] must follow.
-    ///
-    /// # Safety
-    /// As above, and the bytes are readable.
-    #[inline(always)]
-    pub unsafe fn push_short(mut self, word: u64, envelope: u64, from: *const u8, length: usize) {
-        // SAFETY: never freed; the caller's promise.
-        unsafe { self.0.as_mut().producer.push_short(word, envelope, from, length) };
-    }
-
-    /// See [`Producer::ask_ahead`].
-    ///
-    /// # Safety
-    /// As for [`Route::has_known_room`].
-    #[inline(always)]
-    pub unsafe fn ask_ahead(self) {
-        // SAFETY: never freed; the caller's promise.
-        unsafe { self.0.as_ref() }.producer.ask_ahead();
-    }
-
-    /// Wakes the receiver if it sleeps.
-    ///
-    /// # Safety
-    /// As for [`Route::has_known_room`].
-    #[inline(always)]
-    pub unsafe fn ring(mut self) {
-        // SAFETY: never freed; the caller's promise.
-        unsafe { self.0.as_mut() }.ring(Ordered::BySleeper);
-    }
-}
-
-/// Wakes a rank from any thread.
-#[derive(Clone, Copy, Debug)]
-pub struct Waker {
-    bell: &'static Doorbell,
-    ordered: Ordered,
-    sleepers: &'static Sleepers,
-}
-
-impl Waker {
-    /// Wakes the rank if any thread of it sleeps. To be called after the Release store that the rank is to see.
-    #[inline]
-    pub fn wake(self) {
-        if self.bell.calls(self.ordered) {
-            // That it holds as many unexpected messages as it may doesn't matter here: no message goes to it.
-            self.bell.answer(self.sleepers);
-        }
-    }
-}
-
-/// The place where a rank sleeps.
-#[derive(Clone, Copy, Debug)]
-pub struct Bed {
-    bell: &'static Doorbell,
-    ordered: Ordered,
-}
-
-impl Bed {
-    /// Sleeps until a sender rings. To be called after [`Shm::announce_sleep`] and another look for work.
-    pub fn sleep(self, rung: Rung, longest: Option<Duration>) {
-        self.bell.sleep(self.ordered, rung, longest);
-    }
-
-    /// What to give to [`Bed::sleep`] for who waits for another thread of this rank, not for messages: taken before the last look.
-    pub fn rung(self) -> Rung {
-        self.bell.rung()
-    }
-
-    /// See [`Doorbell::watch`].
-    pub fn watch(self) -> Rung {
-        self.bell.watch(self.ordered)
-    }
-
-    /// See [`Doorbell::stop_watching`].
-    pub fn stop_watching(self) {
-        self.bell.stop_watching();
-    }
-
-    /// See [`Doorbell::helper_rung`].
-    pub fn helper_rung(self) -> Rung {
-        self.bell.helper_rung()
-    }
-
-    /// See [`Doorbell::helper_sleep`].
-    pub fn helper_sleep(self, rung: Rung, longest: Option<Duration>) {
-        self.bell.helper_sleep(self.ordered, rung, longest);
-    }
-
-    /// See [`Doorbell::wake_helper`].
-    pub fn wake_helper(self) {
-        self.bell.wake_helper();
-    }
-
-    /// Wakes other threads of this rank that sleep.
-    pub fn wake(self) {
-        self.bell.wake_all();
-    }
-}
-
-/// The largest file that this process may write, in bytes (`ulimit -f`; memory files count too).
-pub(crate) fn file_limit() -> u64 {
-    rustix::process::getrlimit(rustix::process::Resource::Fsize).current.unwrap_or(u64::MAX)
-}
-
-/// The sizes nearest to `wish` with which the segment is no longer than a file may be.
-fn within_limit(ranks: usize, wish: Sizes) -> Sizes {
-    let mut sizes = wish;
-    // Teams can do without, at the price of speed; rings can't.
-    let address_space = rustix::process::getrlimit(rustix::process::Resource::As).current.unwrap_or(u64::MAX);
-    let most = file_limit().min(address_space / 2);
-    while (Layout { ranks, sizes }).end() as u64 >= most && sizes.teams > 0 {
-        sizes.teams = if sizes.teams > Sizes::LEAST_FOR_TEAMS { sizes.teams / 2 } else { 0 };
-    }
-    while (Layout { ranks, sizes }).end() as u64 >= file_limit() && sizes.staging > Sizes::LEAST_STAGING {
-        sizes.staging /= 2;
-    }
-    sizes
-}
-
-fn map(segment: BorrowedFd<'_>, bytes: usize) -> Result<NonNull<u8>, AttachError> {
-    let stat = rustix::fs::fstat(segment).map_err(|e| AttachError::Extend(bytes as u64, e.into()))?;
-    if stat.st_size as u64 <= bytes as u64 {
-        // Past the limit, the write would end the process by a signal.
-        if bytes as u64 >= file_limit() {
-            return Err(AttachError::Extend(bytes as u64, io::Error::from_raw_os_error(libc::EFBIG)));
-        }
-        // A write just past the part that is used makes the file long enough. Unlike ftruncate, it can't shorten the file when
-        // another rank was quicker.
-        rustix::io::pwrite(segment, &[0], bytes as u64)
-            .map_err(|e| AttachError::Extend(bytes as u64, e.into()))?;
-    }
-    // SAFETY: a new mapping, chosen by the kernel.
-    let address = unsafe {
-        mmap(
-            std::ptr::null_mut(),
-            bytes,
-            ProtFlags::READ | ProtFlags::WRITE,
-            MapFlags::SHARED | MapFlags::NORESERVE,
-            segment,
-            0,
-        )
-    }
-    .map_err(|e| AttachError::Map(bytes as u64, e.into()))?;
-    Ok(NonNull::new(address.cast()).expect("the kernel maps nothing at null"))
-}
-
-fn introductions(base: NonNull<u8>, ranks: usize, rank: usize) -> &'static [AtomicU64] {
-    // SAFETY: inside the mapping, which lives as long as the process; zeroed memory is valid.
-    unsafe {
-        std::slice::from_raw_parts(
-            base.add(Layout::introductions(ranks, rank)).cast::<AtomicU64>().as_ptr(),
-            Layout::introduction_words(ranks),
-        )
-    }
-}
-
-/// Where the shuttles of two ranks lie.
-fn lie(base: NonNull<u8>, layout: Layout, one: usize, other: usize) -> Lie {
-    let (low, high) = (one.min(other), one.max(other));
-    let half = |source, destination| {
-        // SAFETY: inside the mapping (`Layout::end`).
-        unsafe { base.add(layout.ring(source, destination) + layout.first_shuttle()).as_ptr() }
-    };
-    Lie { halves: [half(low, high), half(high, low)], sizes: layout.shuttles() }
-}
-
-fn place(base: NonNull<u8>, layout: Layout, source: usize, destination: usize) -> Place {
-    // SAFETY: inside the mapping (`Layout::end`).
-    unsafe {
-        let ring = base.add(layout.ring(source, destination)).as_ptr();
-        let published = ring.cast::<crate::ring::Published>();
-        Place {
-            published,
-            cells: published.add(1).cast::<Cell>(),
-            cell_count: layout.sizes.cells as u64,
-            cell_mask: layout.sizes.cells as u64 - 1,
-            staging: ring.add(layout.staging()),
-            staging_bytes: layout.sizes.staging as u64,
-        }
     }
 }

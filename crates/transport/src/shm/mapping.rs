@@ -1,0 +1,118 @@
+//! The segment in this process: its length, its mapping, and where the parts of it lie.
+
+use std::io;
+use std::os::fd::BorrowedFd;
+use std::ptr::NonNull;
+
+use rustix::mm::{MapFlags, ProtFlags, mmap};
+
+use crate::layout::{Layout, Sizes};
+use crate::ring::{Cell, Place};
+use crate::shuttle::Lie;
+use crate::sync::AtomicU64;
+
+/// Why the segment can't be used.
+#[derive(Debug)]
+pub enum AttachError {
+    /// It can't be made this long.
+    Extend(u64, io::Error),
+    /// It can't be mapped.
+    Map(u64, io::Error),
+}
+
+impl std::fmt::Display for AttachError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (what, bytes, error) = match self {
+            AttachError::Extend(bytes, error) => ("extended to", bytes, error),
+            AttachError::Map(bytes, error) => ("mapped with", bytes, error),
+        };
+        write!(
+            f,
+            "the shared memory of the job can't be {what} {bytes} bytes ({error}); it takes address space, not \
+             memory: raise the limits (ulimit -v, ulimit -f), or lower ENCORE_STAGING_BYTES"
+        )
+    }
+}
+
+/// The largest file that this process may write, in bytes (`ulimit -f`; memory files count too).
+pub(crate) fn file_limit() -> u64 {
+    rustix::process::getrlimit(rustix::process::Resource::Fsize).current.unwrap_or(u64::MAX)
+}
+
+/// The sizes nearest to `wish` with which the segment is no longer than a file may be.
+pub(super) fn within_limit(ranks: usize, wish: Sizes) -> Sizes {
+    let mut sizes = wish;
+    // Teams can do without, at the price of speed; rings can't.
+    let address_space = rustix::process::getrlimit(rustix::process::Resource::As).current.unwrap_or(u64::MAX);
+    let most = file_limit().min(address_space / 2);
+    while (Layout { ranks, sizes }).end() as u64 >= most && sizes.teams > 0 {
+        sizes.teams = if sizes.teams > Sizes::LEAST_FOR_TEAMS { sizes.teams / 2 } else { 0 };
+    }
+    while (Layout { ranks, sizes }).end() as u64 >= file_limit() && sizes.staging > Sizes::LEAST_STAGING {
+        sizes.staging /= 2;
+    }
+    sizes
+}
+
+pub(super) fn map(segment: BorrowedFd<'_>, bytes: usize) -> Result<NonNull<u8>, AttachError> {
+    let stat = rustix::fs::fstat(segment).map_err(|e| AttachError::Extend(bytes as u64, e.into()))?;
+    if stat.st_size as u64 <= bytes as u64 {
+        // Past the limit, the write would end the process by a signal.
+        if bytes as u64 >= file_limit() {
+            return Err(AttachError::Extend(bytes as u64, io::Error::from_raw_os_error(libc::EFBIG)));
+        }
+        // A write just past the part that is used makes the file long enough. Unlike ftruncate, it can't shorten the file when
+        // another rank was quicker.
+        rustix::io::pwrite(segment, &[0], bytes as u64)
+            .map_err(|e| AttachError::Extend(bytes as u64, e.into()))?;
+    }
+    // SAFETY: a new mapping, chosen by the kernel.
+    let address = unsafe {
+        mmap(
+            std::ptr::null_mut(),
+            bytes,
+            ProtFlags::READ | ProtFlags::WRITE,
+            MapFlags::SHARED | MapFlags::NORESERVE,
+            segment,
+            0,
+        )
+    }
+    .map_err(|e| AttachError::Map(bytes as u64, e.into()))?;
+    Ok(NonNull::new(address.cast()).expect("the kernel maps nothing at null"))
+}
+
+pub(super) fn introductions(base: NonNull<u8>, ranks: usize, rank: usize) -> &'static [AtomicU64] {
+    // SAFETY: inside the mapping, which lives as long as the process; zeroed memory is valid.
+    unsafe {
+        std::slice::from_raw_parts(
+            base.add(Layout::introductions(ranks, rank)).cast::<AtomicU64>().as_ptr(),
+            Layout::introduction_words(ranks),
+        )
+    }
+}
+
+/// Where the shuttles of two ranks lie.
+pub(super) fn lie(base: NonNull<u8>, layout: Layout, one: usize, other: usize) -> Lie {
+    let (low, high) = (one.min(other), one.max(other));
+    let half = |source, destination| {
+        // SAFETY: inside the mapping (`Layout::end`).
+        unsafe { base.add(layout.ring(source, destination) + layout.first_shuttle()).as_ptr() }
+    };
+    Lie { halves: [half(low, high), half(high, low)], sizes: layout.shuttles() }
+}
+
+pub(super) fn place(base: NonNull<u8>, layout: Layout, source: usize, destination: usize) -> Place {
+    // SAFETY: inside the mapping (`Layout::end`).
+    unsafe {
+        let ring = base.add(layout.ring(source, destination)).as_ptr();
+        let published = ring.cast::<crate::ring::Published>();
+        Place {
+            published,
+            cells: published.add(1).cast::<Cell>(),
+            cell_count: layout.sizes.cells as u64,
+            cell_mask: layout.sizes.cells as u64 - 1,
+            staging: ring.add(layout.staging()),
+            staging_bytes: layout.sizes.staging as u64,
+        }
+    }
+}

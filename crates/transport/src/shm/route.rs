@@ -1,0 +1,83 @@
+//! The sending end towards one rank.
+
+use std::ptr::NonNull;
+
+use crate::doorbell::{Doorbell, Ordered, Sleepers};
+use crate::ring::Producer;
+use crate::shuttle::Shuttles;
+
+/// The sending end towards one rank. Aligned, so that an index is one shift.
+#[derive(Debug)]
+#[repr(align(128))]
+pub(super) struct Out {
+    pub(super) producer: Producer,
+    pub(super) shuttles: Shuttles,
+    pub(super) bell: &'static Doorbell,
+    pub(super) sleepers: &'static Sleepers,
+}
+
+impl Out {
+    /// To be called after a push: wakes a receiver that sleeps, and notices one that is full.
+    #[inline(always)]
+    pub(super) fn ring(&mut self, ordered: Ordered) {
+        if self.bell.calls(ordered) {
+            self.answer();
+        }
+    }
+
+    /// Wakes the receiver if it sleeps. If it is full, hides the room towards it, so that the next message is announced.
+    #[cold]
+    #[inline(never)]
+    fn answer(&mut self) {
+        if self.bell.answer(self.sleepers) {
+            self.producer.hide_room();
+        }
+    }
+}
+
+/// The sending end towards one rank. Only a thread that holds the engine to which the [`super::Shm`] belongs uses it, as for the `Shm` itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Route(pub(super) NonNull<Out>);
+
+impl Route {
+    /// Whether a cell is known to be free.
+    ///
+    /// # Safety
+    /// The caller holds the engine, and no borrow of the `Shm` is alive.
+    #[inline(always)]
+    pub unsafe fn has_known_room(self) -> bool {
+        // SAFETY: never freed; the caller's promise.
+        unsafe { self.0.as_ref() }.producer.has_room()
+    }
+
+    /// Sends a cell with the `length` bytes at `from`, at most [`crate::ring::INLINE`], where the sleeper fences
+    /// ([`super::Shm::fences`] is false) and there is room. [`Route::ring`] must follow.
+    ///
+    /// # Safety
+    /// As above, and the bytes are readable.
+    #[inline(always)]
+    pub unsafe fn push_short(mut self, word: u64, envelope: u64, from: *const u8, length: usize) {
+        // SAFETY: never freed; the caller's promise.
+        unsafe { self.0.as_mut().producer.push_short(word, envelope, from, length) };
+    }
+
+    /// See [`Producer::ask_ahead`].
+    ///
+    /// # Safety
+    /// As for [`Route::has_known_room`].
+    #[inline(always)]
+    pub unsafe fn ask_ahead(self) {
+        // SAFETY: never freed; the caller's promise.
+        unsafe { self.0.as_ref() }.producer.ask_ahead();
+    }
+
+    /// Wakes the receiver if it sleeps.
+    ///
+    /// # Safety
+    /// As for [`Route::has_known_room`].
+    #[inline(always)]
+    pub unsafe fn ring(mut self) {
+        // SAFETY: never freed; the caller's promise.
+        unsafe { self.0.as_mut() }.ring(Ordered::BySleeper);
+    }
+}

@@ -1,0 +1,73 @@
+//! How a rank sleeps, and how others wake it.
+
+use std::time::Duration;
+
+use crate::doorbell::{Doorbell, Ordered, Rung, Sleepers};
+
+/// Wakes a rank from any thread.
+#[derive(Clone, Copy, Debug)]
+pub struct Waker {
+    pub(super) bell: &'static Doorbell,
+    pub(super) ordered: Ordered,
+    pub(super) sleepers: &'static Sleepers,
+}
+
+impl Waker {
+    /// Wakes the rank if any thread of it sleeps. To be called after the Release store that the rank is to see.
+    #[inline]
+    pub fn wake(self) {
+        if self.bell.calls(self.ordered) {
+            // That it holds as many unexpected messages as it may doesn't matter here: no message goes to it.
+            self.bell.answer(self.sleepers);
+        }
+    }
+}
+
+/// The place where a rank sleeps.
+#[derive(Clone, Copy, Debug)]
+pub struct Bed {
+    pub(super) bell: &'static Doorbell,
+    pub(super) ordered: Ordered,
+}
+
+impl Bed {
+    /// Sleeps until a sender rings. To be called after [`super::Shm::announce_sleep`] and another look for work.
+    pub fn sleep(self, rung: Rung, longest: Option<Duration>) {
+        self.bell.sleep(self.ordered, rung, longest);
+    }
+
+    /// What to give to [`Bed::sleep`] for who waits for another thread of this rank, not for messages: taken before the last look.
+    pub fn rung(self) -> Rung {
+        self.bell.rung()
+    }
+
+    /// See [`Doorbell::watch`].
+    pub fn watch(self) -> Rung {
+        self.bell.watch(self.ordered)
+    }
+
+    /// See [`Doorbell::stop_watching`].
+    pub fn stop_watching(self) {
+        self.bell.stop_watching();
+    }
+
+    /// See [`Doorbell::helper_rung`].
+    pub fn helper_rung(self) -> Rung {
+        self.bell.helper_rung()
+    }
+
+    /// See [`Doorbell::helper_sleep`].
+    pub fn helper_sleep(self, rung: Rung, longest: Option<Duration>) {
+        self.bell.helper_sleep(self.ordered, rung, longest);
+    }
+
+    /// See [`Doorbell::wake_helper`].
+    pub fn wake_helper(self) {
+        self.bell.wake_helper();
+    }
+
+    /// Wakes other threads of this rank that sleep.
+    pub fn wake(self) {
+        self.bell.wake_all();
+    }
+}
