@@ -226,16 +226,22 @@ impl Builder {
 
     /// Publishes `from`, which may be empty.
     pub fn post(&mut self, lane: u32, from: Span, to: Audience) {
+        let to = match to {
+            Audience::All => Audience::All,
+            Audience::One(rank) => Audience::One(self.peers.rank(rank)),
+        };
         self.step(Action::Post { lane, from, to }, ());
     }
 
     /// Takes what `rank` has posted, from byte `at` on.
     pub fn take(&mut self, rank: Rank, lane: u32, at: i64, into: Span) {
+        let rank = self.peers.rank(rank);
         self.step(Action::Take { rank, lane, at, into }, ());
     }
 
     /// `inout = posted op inout`.
     pub fn fold(&mut self, rank: Rank, lane: u32, at: i64, inout: Span) {
+        let rank = self.peers.rank(rank);
         if inout.count != 0 {
             self.step(Action::Fold { rank, lane, at, inout }, ());
         }
@@ -243,7 +249,7 @@ impl Builder {
 
     /// `into = own op posted`, or `posted op own`.
     pub fn merge(&mut self, rank: Rank, lane: u32, at: i64, own: (Span, bool), into: Span) {
-        let (own, own_first) = own;
+        let ((own, own_first), rank) = (own, self.peers.rank(rank));
         if into.count != 0 {
             self.step(Action::Merge { rank, lane, at, own, own_first, into }, ());
         }

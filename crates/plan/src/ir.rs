@@ -125,7 +125,7 @@ pub enum Action {
     /// Publish `from` in this rank's cell `lane`, for `to`. Ends as soon as the data is out of `from`; nobody is waited for but ranks
     /// that are more than [`Plan::window`] lanes behind. Only in plans on lanes ([`Plan::lanes`]).
     Post {
-        /// Which of this rank's cells; each is posted once at most, in ascending order.
+        /// Which of this rank's cells; each is posted once at most.
         lane: u32,
         /// What is published; may be empty.
         from: Span,

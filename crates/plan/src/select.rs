@@ -27,6 +27,8 @@ pub struct Machine {
     /// Bytes that each rank can post on the lanes of a team for this operation; 0: there are no lanes for it, because ranks are on
     /// several nodes, or because its operator is a function of the program.
     pub lane_bytes: u32,
+    /// Consecutive ranks that share a cache (the last may be fewer); 0: that isn't known, or all share one.
+    pub cache_group: u32,
 }
 
 /// What a choice depends on: the same at all ranks of a call.
@@ -109,11 +111,16 @@ pub fn select(facts: &Facts) -> Algorithm {
             method if method.on_lanes() => machine.piece(class, ranks, bytes),
             _ => method.default_segment(),
         };
-        Algorithm { class, method, segment }
+        Algorithm { class, method, segment, group: 0 }
     };
+    if let Some(group) = lanes::in_groups(facts) {
+        return algorithm(Method::LaneGroups).in_groups_of(group);
+    }
     if let Some(method) = lanes::on_lanes(facts) {
         return algorithm(method);
     }
+    // A round of a ring costs more than its data.
+    let is_short = all_bytes < 64 * KIB || ranks > 64 && bytes < KIB;
     let method = match class {
         Class::Barrier if ranks <= 2 => Method::Dissemination,
         Class::Barrier if oversubscribed => Method::Central,
@@ -145,8 +152,8 @@ pub fn select(facts: &Facts) -> Algorithm {
         Class::Allgather if oversubscribed && all_bytes >= 2 * MIB => Method::Ring,
         Class::Allgather if oversubscribed && ranks.is_power_of_two() => Method::RecursiveDoubling,
         Class::Allgather if oversubscribed => Method::Bruck,
-        Class::Allgather if all_bytes < 64 * KIB && ranks.is_power_of_two() => Method::RecursiveDoubling,
-        Class::Allgather if all_bytes < 64 * KIB || ranks > MOST_AROUND => Method::Bruck,
+        Class::Allgather if is_short && ranks.is_power_of_two() => Method::RecursiveDoubling,
+        Class::Allgather if is_short || ranks > MOST_AROUND => Method::Bruck,
         Class::Allgather => Method::Ring,
 
         Class::Allgatherv if ranks > 2 && oversubscribed && bytes < 64 * KIB => Method::Central,
@@ -168,6 +175,11 @@ pub fn select(facts: &Facts) -> Algorithm {
             Method::Central
         }
         Class::ReduceScatter | Class::ReduceScatterBlock if oversubscribed && commutative => {
+            Method::RecursiveHalving
+        }
+        Class::ReduceScatter | Class::ReduceScatterBlock
+            if commutative && ranks > 16 && bytes / i64::from(ranks) < 2 * KIB =>
+        {
             Method::RecursiveHalving
         }
         Class::ReduceScatter | Class::ReduceScatterBlock => Method::Pairwise,
@@ -207,7 +219,11 @@ pub fn choose(
     forced: Option<Algorithm>,
 ) -> Algorithm {
     let lanes = |a: &Algorithm| {
-        !a.method.on_lanes() || machine.has_lanes(size, Facts::of(operation, rank, size, machine).bytes)
+        !a.method.on_lanes()
+            || machine.has_lanes(a.class, size, Facts::of(operation, rank, size, machine).bytes)
+    };
+    let grouped = |a: Algorithm| {
+        if a.group == 0 && a.method == Method::LaneGroups { a.in_groups_of(machine.cache_group) } else { a }
     };
     forced
         .filter(|a| a.class == operation.class() && a.serves(size) && lanes(a))
@@ -218,7 +234,7 @@ pub fn choose(
                 let piece = machine.piece(a.class, size, Facts::of(operation, rank, size, machine).bytes);
                 let segment =
                     if a.segment == method.default_segment() { piece } else { a.segment.min(piece) };
-                Algorithm { segment, ..a }
+                grouped(Algorithm { segment, ..a })
             }
             _ => a,
         })

@@ -56,7 +56,7 @@ fn good() -> Vec<(Algorithm, Call, Vec<Plan>)> {
     let mut all = Vec::new();
     for algorithm in Algorithm::all() {
         let algorithm = Algorithm { segment: i64::from(algorithm.method.segmented()), ..algorithm };
-        let algorithm = algorithm.on_nodes(2);
+        let algorithm = algorithm.in_groups_of(2);
         for size in [2, 5, 6] {
             for call in calls(algorithm, size) {
                 let plans = plans(&call, algorithm);

@@ -4,7 +4,7 @@ use encore_plan::builder::Builder;
 use encore_plan::ir::{Plan, ScratchUnit, Span};
 use encore_plan::operation::Class;
 use encore_plan::price::{
-    Call, How, Kind, Level, Model, Options, PriceError, Rate, Time, floor, price, price_plans,
+    Call, How, Kind, Level, Line, Lines, Model, Options, PriceError, Rate, Time, floor, price, price_plans,
 };
 use encore_plan::{Algorithm, BuildError};
 use proptest::prelude::*;
@@ -16,6 +16,9 @@ const BEGIN: Time = 3;
 /// One picosecond a byte.
 const BYTE: Rate = Rate { per_kib: 1024 };
 
+const NEAR: Line = Line { latency: 100, read: 20, serve: 7, copy: Rate::FREE };
+const FAR: Line = Line { latency: 500, read: 90, serve: 40, copy: BYTE };
+
 /// A byte takes a picosecond of a rank's port; combining one takes two.
 fn plain() -> Model {
     let level = Level { latency: LATENCY, overhead: OVERHEAD, wire: BYTE, ..Level::default() };
@@ -25,6 +28,7 @@ fn plain() -> Model {
         ports: 1,
         within: level,
         between: level,
+        lines: Lines { group: 4, near: NEAR, far: FAR },
         link_gap: 0,
         link: Rate::FREE,
         begin: BEGIN,
@@ -335,11 +339,38 @@ proptest! {
     }
 }
 
+/// When a rank has read a line of its group that was written at `at`, and when it has done that with another one.
+const READ: Time = NEAR.read + BEGIN;
+
 #[test]
-fn lanes_have_no_price() {
-    let algorithm = Algorithm::from_name("allreduce/lanes").expect("it's listed");
-    let call = call(Class::Allreduce, 4, 8);
-    let model = Model::named("node").expect("it's listed");
-    assert!(matches!(price(&call, algorithm, &model, Options::default()), Err(PriceError::Lanes)));
-    assert!(encore_plan::price::candidates(&call, &model, false).iter().all(|a| !a.method.on_lanes()));
+fn lanes_of_ranks_that_share_a_cache() {
+    let seen = |posted: Time| posted + NEAR.latency;
+    // Both post at once, and each combines the other's item: two picoseconds a byte.
+    assert_eq!(seen(BEGIN + 8) + BEGIN + 16, time("allreduce/lanes", 2, 8, &plain()));
+    // The second line is there when the first one has been read.
+    assert_eq!(seen(BEGIN) + BEGIN + READ, time("barrier/lanes", 3, 0, &plain()));
+    // Three readers of one line.
+    assert_eq!(seen(BEGIN + 8) + 2 * NEAR.serve + BEGIN + 8, time("bcast/lanes", 4, 8, &plain()));
+}
+
+#[test]
+fn lanes_between_caches() {
+    let leaders_know = BEGIN + NEAR.latency + BEGIN + 2 * READ;
+    let all_know = leaders_know + BEGIN + FAR.latency + BEGIN;
+    let told = all_know + BEGIN + NEAR.latency + 2 * NEAR.serve + BEGIN;
+    assert_eq!(told, time("barrier/lane-groups:4", 8, 0, &plain()));
+    // Staged bytes come from far at the rate of the line, which is that of the rank's own copies.
+    let posted = BEGIN + 1000;
+    let two = Model { lines: Lines { group: 1, ..plain().lines }, ..plain() };
+    assert_eq!(posted + FAR.latency + BEGIN + 1000, time("bcast/lanes", 2, 1000, &two));
+    let slow =
+        Model { lines: Lines { far: Line { copy: Rate { per_kib: 4096 }, ..FAR }, ..two.lines }, ..two };
+    assert_eq!(posted + FAR.latency + 4000, time("bcast/lanes", 2, 1000, &slow));
+}
+
+#[test]
+fn lanes_need_one_node() {
+    let (call, model) = (call(Class::Barrier, 8, 0), Model { per_node: 4, ..plain() });
+    let price = price(&call, algorithm("barrier/lanes"), &model, Options::default());
+    assert!(matches!(price, Err(PriceError::Lanes)));
 }

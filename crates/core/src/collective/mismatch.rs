@@ -93,7 +93,7 @@ fn call(words: &[u64]) -> CollectiveCall {
         bytes: words[1] as i64,
         op: OpHandle(words[2] as u32 as usize),
         datatype: DatatypeHandle((words[2] >> 32) as usize),
-        algorithm: class.zip(method).map(|(class, &method)| Algorithm { class, method, segment }),
+        algorithm: class.zip(method).map(|(class, &method)| Algorithm { class, method, segment, group: 0 }),
         counts,
     }
 }

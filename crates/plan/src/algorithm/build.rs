@@ -1,6 +1,6 @@
 //! From an operation and an algorithm to the plan of one rank.
 
-use super::lanes::reductions;
+use super::lanes::{groups, reductions};
 use super::name::{Algorithm, Method};
 use super::parts::Parts;
 use super::{
@@ -33,7 +33,8 @@ pub fn build(
     };
     let mut builder = Builder::new(rank, size, unit);
     let b = &mut builder;
-    let (method, per_node) = (algorithm.method, algorithm.per_node());
+    let (method, group) = (algorithm.method, algorithm.group);
+    let per_node = if group == 0 { u32::MAX } else { group };
     let too_many = BuildError::TooManyRanks { algorithm, size };
     let unknown = BuildError::OtherOperation { algorithm, operation: operation.class() };
     match *operation {
@@ -41,6 +42,7 @@ pub fn build(
             Method::Central => barrier::central(b),
             Method::Binomial => barrier::tree(b),
             Method::Lanes => lanes::barrier(b),
+            Method::LaneGroups => groups::barrier(b, group),
             Method::Dissemination => {
                 barrier::dissemination(b, None);
             }
@@ -57,6 +59,7 @@ pub fn build(
                 Method::Chain => bcast::chain(b, root, data, algorithm.segment),
                 Method::ScatterRing => bcast::scatter_ring(b, root, data),
                 Method::Lanes => lanes::bcast(b, root, data, algorithm.segment),
+                Method::LaneGroups => groups::bcast(b, root, data, algorithm.segment, group),
                 Method::TwoLevel => two_level::bcast(b, root, data, per_node),
                 _ => return Err(unknown),
             }
@@ -82,6 +85,9 @@ pub fn build(
                 Method::LaneShares => {
                     reductions::reduce_by_shares(b, root, input, target, cut(algorithm, data, commutative))
                 }
+                Method::LaneGroups => {
+                    groups::reduce(b, root, input, target, cut(algorithm, data, commutative), group)
+                }
                 Method::TwoLevel => two_level::reduce(b, root, input, target, commutative, per_node),
                 _ => return Err(unknown),
             }
@@ -98,6 +104,9 @@ pub fn build(
                 Method::Rabenseifner => allreduce::rabenseifner(b, input, target, commutative),
                 Method::Ring => allreduce::ring(b, input, target),
                 Method::Lanes => reductions::allreduce(b, input, target, cut(algorithm, data, commutative)),
+                Method::LaneGroups => {
+                    groups::allreduce(b, input, target, cut(algorithm, data, commutative), group)
+                }
                 Method::TwoLevel => two_level::allreduce(b, input, target, commutative, per_node),
                 _ => return Err(unknown),
             }
@@ -134,6 +143,13 @@ pub fn build(
             (Method::Bruck, Blocks::Equal(recv)) => allgather::bruck(b, send, recv, in_place),
             (Method::RecursiveDoubling, Blocks::Equal(recv)) => {
                 allgather::recursive_doubling(b, send, recv, in_place);
+            }
+            (Method::LaneGroups, Blocks::Equal(blocks)) => {
+                let all = blocks.bytes().saturating_mul(i64::from(size));
+                match algorithm.segment == 0 || all <= algorithm.segment {
+                    true => groups::allgather(b, send, blocks, in_place, group),
+                    false => lanes::allgather(b, send, &recv, in_place, algorithm.segment),
+                }
             }
             (Method::TwoLevel, Blocks::Equal(recv)) => {
                 two_level::allgather(b, send, recv, in_place, per_node)

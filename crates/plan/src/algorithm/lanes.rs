@@ -2,8 +2,9 @@
 //!
 //! One hop, whatever the number of ranks, and no message. Long data goes in pieces, so that they are taken while the next ones are
 //! posted; a plan needs room for few of them at a time ([`Plan::window`](crate::ir::Plan::window)). Here: operations that move data, and
-//! the barrier; [`reductions`] has those that combine.
+//! the barrier; [`reductions`] has those that combine, [`groups`] those in two levels.
 
+pub(super) mod groups;
 pub(super) mod reductions;
 
 use super::topology::others;

@@ -39,11 +39,13 @@ pub enum Method {
     TwoLevel,
     /// Through the lanes of a team, where each rank combines its share of the data.
     LaneShares,
+    /// Through the lanes of a team: within groups of ranks that share a cache, and between one rank of each.
+    LaneGroups,
 }
 
 impl Method {
     /// All of them.
-    pub const ALL: [Method; 16] = {
+    pub const ALL: [Method; 17] = {
         use Method::*;
         [
             Flat,
@@ -62,6 +64,7 @@ impl Method {
             Lanes,
             TwoLevel,
             LaneShares,
+            LaneGroups,
         ]
     };
 
@@ -84,6 +87,7 @@ impl Method {
             Method::Lanes => "lanes",
             Method::TwoLevel => "two-level",
             Method::LaneShares => "lane-shares",
+            Method::LaneGroups => "lane-groups",
         }
     }
 
@@ -94,7 +98,12 @@ impl Method {
 
     /// Whether it goes through the lanes of a team.
     pub const fn on_lanes(self) -> bool {
-        matches!(self, Method::Lanes | Method::LaneShares)
+        matches!(self, Method::Lanes | Method::LaneShares | Method::LaneGroups)
+    }
+
+    /// Whether it treats ranks of a group in another way than those of different groups ([`Algorithm::group`]).
+    pub const fn in_groups(self) -> bool {
+        matches!(self, Method::TwoLevel | Method::LaneGroups)
     }
 
     /// Bytes of a segment where nothing else is said; 0 for methods without segments.
@@ -110,27 +119,42 @@ pub struct Algorithm {
     pub class: Class,
     /// How it's done.
     pub method: Method,
-    /// Bytes of a segment, for methods that have segments; 0: everything in one. For [`Method::TwoLevel`] the number of consecutive
-    /// ranks on each node (the last may have fewer); 0: all are on one. All ranks must use the same.
+    /// Bytes of a segment, for methods that have segments; 0: everything in one.
     pub segment: i64,
+    /// Consecutive ranks of a group (the last may have fewer), for methods that have groups: on a node ([`Method::TwoLevel`]; 0: all are
+    /// on one), or around a cache ([`Method::LaneGroups`]; 0: about as many as there are groups). All ranks must use the same.
+    pub group: u32,
 }
 
 /// Which methods each operation has.
 const TABLE: &[(Class, &[Method])] = {
     use Method::*;
     &[
-        (Class::Barrier, &[Central, Binomial, Dissemination, TwoLevel, Lanes]),
-        (Class::Bcast, &[Flat, Binomial, Chain, ScatterRing, TwoLevel, Lanes]),
-        (Class::Reduce, &[Flat, Binomial, Chain, Pairwise, Rabenseifner, TwoLevel, Lanes, LaneShares]),
+        (Class::Barrier, &[Central, Binomial, Dissemination, TwoLevel, Lanes, LaneGroups]),
+        (Class::Bcast, &[Flat, Binomial, Chain, ScatterRing, TwoLevel, Lanes, LaneGroups]),
+        (
+            Class::Reduce,
+            &[Flat, Binomial, Chain, Pairwise, Rabenseifner, TwoLevel, Lanes, LaneShares, LaneGroups],
+        ),
         (
             Class::Allreduce,
-            &[Central, Binomial, RecursiveDoubling, Pairwise, Rabenseifner, Ring, TwoLevel, Lanes],
+            &[
+                Central,
+                Binomial,
+                RecursiveDoubling,
+                Pairwise,
+                Rabenseifner,
+                Ring,
+                TwoLevel,
+                Lanes,
+                LaneGroups,
+            ],
         ),
         (Class::Gather, &[Flat, Binomial, Lanes]),
         (Class::Gatherv, &[Flat]),
         (Class::Scatter, &[Flat, Binomial, Lanes]),
         (Class::Scatterv, &[Flat]),
-        (Class::Allgather, &[Central, Direct, RecursiveDoubling, Bruck, Ring, TwoLevel, Lanes]),
+        (Class::Allgather, &[Central, Direct, RecursiveDoubling, Bruck, Ring, TwoLevel, Lanes, LaneGroups]),
         (Class::Allgatherv, &[Central, Direct, Ring, Lanes]),
         (Class::Alltoall, &[Direct, Pairwise, Bruck, Lanes]),
         (Class::Alltoallv, &[Direct, Pairwise]),
@@ -152,10 +176,13 @@ impl Algorithm {
     pub const DEFAULT_SEGMENT: i64 = 32 << 10;
 
     /// The most ranks of a team, so that its memory stays small.
-    pub const MOST_ON_LANES: u32 = 64;
+    pub const MOST_ON_LANES: u32 = 256;
 
     /// The longest vector that goes through lanes, in bytes: plans list each piece.
     pub const MOST_BYTES_ON_LANES: i64 = 64 << 20;
+
+    /// On lanes in groups, vectors up to so many bytes are combined whole by leaders; of longer ones each rank combines its share.
+    pub const COMBINED_BY_LEADERS: i64 = 2 << 10;
 
     /// The algorithm that does `class` by `method`, if there is one.
     pub fn new(class: Class, method: Method) -> Option<Algorithm> {
@@ -170,37 +197,37 @@ impl Algorithm {
     /// All algorithms.
     pub fn all() -> impl Iterator<Item = Algorithm> {
         TABLE.iter().flat_map(|&(class, methods)| {
-            methods.iter().map(move |&method| Algorithm { class, method, segment: method.default_segment() })
+            methods.iter().map(move |&method| Algorithm {
+                class,
+                method,
+                segment: method.default_segment(),
+                group: 0,
+            })
         })
     }
 
-    /// The algorithm of that name: operation, `/`, method, and optionally `:` and [`Algorithm::segment`] where the method has a use for it.
+    /// The algorithm of that name: operation, `/`, method, and optionally `:` and [`Algorithm::group`], or [`Algorithm::segment`], where
+    /// the method has a use for it.
     pub fn from_name(name: &str) -> Option<Algorithm> {
-        let (name, segment) = match name.split_once(':') {
-            Some((name, segment)) => (name, Some(segment.parse::<i64>().ok().filter(|&s| s >= 0)?)),
+        let (name, number) = match name.split_once(':') {
+            Some((name, number)) => (name, Some(number.parse::<i64>().ok().filter(|&n| n >= 0)?)),
             None => (name, None),
         };
         let (class, method) = name.split_once('/')?;
         let found = Algorithm::all().find(|a| a.class.name() == class && a.method.name() == method)?;
-        match segment {
-            Some(_) if !found.method.segmented() && found.method != Method::TwoLevel => None,
+        match number {
+            Some(number) if found.method.in_groups() => {
+                Some(Algorithm { group: u32::try_from(number).ok()?, ..found })
+            }
+            Some(_) if !found.method.segmented() => None,
             Some(segment) => Some(Algorithm { segment, ..found }),
             None => Some(found),
         }
     }
 
-    /// This method with nodes of so many ranks, where it is [`Method::TwoLevel`].
-    pub fn on_nodes(self, per_node: u32) -> Algorithm {
-        if self.method == Method::TwoLevel {
-            Algorithm { segment: i64::from(per_node), ..self }
-        } else {
-            self
-        }
-    }
-
-    /// Ranks on a node, for [`Method::TwoLevel`].
-    pub(crate) fn per_node(self) -> u32 {
-        u32::try_from(self.segment).ok().filter(|&ranks| ranks > 0).unwrap_or(u32::MAX)
+    /// This algorithm with groups of so many ranks, where it has groups.
+    pub fn in_groups_of(self, group: u32) -> Algorithm {
+        if self.method.in_groups() { Algorithm { group, ..self } } else { self }
     }
 
     /// Whether it can serve so many ranks: rings number their rounds, twice around at most, and there are
@@ -208,7 +235,7 @@ impl Algorithm {
     pub const fn serves(self, ranks: u32) -> bool {
         match self.method {
             Method::Ring | Method::ScatterRing => ranks <= 1 << 15,
-            Method::Lanes | Method::LaneShares => ranks <= Algorithm::MOST_ON_LANES,
+            method if method.on_lanes() => ranks <= Algorithm::MOST_ON_LANES,
             _ => true,
         }
     }
@@ -228,10 +255,13 @@ impl Algorithm {
 impl fmt::Display for Algorithm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.class, self.method.name())?;
-        if self.segment != self.method.default_segment() {
-            write!(f, ":{}", self.segment)?;
+        match *self {
+            Algorithm { group, .. } if group > 0 => write!(f, ":{group}"),
+            Algorithm { method, segment, .. } if segment != method.default_segment() => {
+                write!(f, ":{segment}")
+            }
+            _ => Ok(()),
         }
-        Ok(())
     }
 }
 
@@ -247,6 +277,9 @@ mod tests {
         let chain = Algorithm::from_name("bcast/chain:4096").expect("a segment can be given");
         assert_eq!((Method::Chain, 4096), (chain.method, chain.segment));
         assert_eq!("bcast/chain:4096", chain.to_string());
+        let groups = Algorithm::from_name("bcast/lane-groups:8").expect("a group can be given");
+        assert_eq!((8, Algorithm::DEFAULT_SEGMENT), (groups.group, groups.segment));
+        assert_eq!("bcast/lane-groups:8", groups.to_string());
     }
 
     #[test]

@@ -31,21 +31,22 @@ fn long(bytes: i64, ranks: u32, per_node: u32) -> bool {
 /// A rank's node, and the leaders of all nodes: the root, where there is one, and on the other nodes the ranks with
 /// the same place as it.
 #[derive(Clone, Copy, Debug)]
-struct Nodes {
+pub(super) struct Nodes {
     /// The ranks of this rank's node.
-    node: Group,
+    pub node: Group,
     /// The leader's number there.
-    leader: Rank,
+    pub leader: Rank,
     /// The leaders, in the order of nodes; this rank's place there is that of its node.
-    leaders: Group,
+    pub leaders: Group,
     /// The node of the root.
-    root: Rank,
+    pub root: Rank,
     /// Ranks on a node.
-    per_node: u32,
+    pub per_node: u32,
 }
 
 impl Nodes {
-    fn new(b: &Builder, root: Rank, per_node: u32) -> Self {
+    /// The nodes of `per_node` ranks.
+    pub fn new(b: &Builder, root: Rank, per_node: u32) -> Self {
         let per_node = per_node.clamp(1, b.size);
         let (last, place) = (b.size - 1, root % per_node);
         let (own, first) = (b.rank / per_node, b.rank / per_node * per_node);
@@ -63,12 +64,13 @@ impl Nodes {
         }
     }
 
-    fn leads(&self) -> bool {
+    /// Whether this rank is the leader of its node.
+    pub fn leads(&self) -> bool {
         self.node.rank == self.leader
     }
 
     /// The ranks of some nodes.
-    fn ranks(&self, first: u32, end: u32) -> (Rank, Rank) {
+    pub fn ranks(&self, first: u32, end: u32) -> (Rank, Rank) {
         let rank = |node: u32| {
             let rank = u64::from(node) * u64::from(self.per_node);
             rank.min(u64::from(self.leaders.peers.last) + 1) as Rank

@@ -3,7 +3,7 @@
 //! The model is LogGP with a few additions ([`Model`]): latency, the processor's time for each message, a port of each rank with a
 //! gap and a time for each byte, all of them once within a node and once between nodes; links between nodes that the
 //! ranks of a node share; and what it costs to copy and to combine a byte.
-//! How these act together is said in the simulation's own file, `run.rs`.
+//! How these act together is said in the simulation's own file, `run.rs`. Plans on lanes have one of their own, `lanes.rs`.
 //!
 //! What the model leaves out: that ranks may have to be scheduled first (more ranks than cores), that a receiver may have to agree to
 //! a long message before it's sent, that memory and caches are shared, and that anything disturbs anything on its way between nodes.
@@ -14,6 +14,7 @@
 //! with the same result. What can be had in neither way is refused, with the largest number of ranks that would do.
 
 mod call;
+mod lanes;
 mod model;
 mod queue;
 mod run;
@@ -25,12 +26,12 @@ mod work;
 use std::fmt;
 
 pub use call::Call;
-pub use model::{Level, Model, Rate, Time};
+pub use model::{Level, Line, Lines, Model, Rate, Time};
 pub use text::{KEYS, TextError, bytes};
 pub use trace::{Done, Link, Trace};
 pub use work::{Kind, Work, work_of};
 
-use crate::algorithm::Algorithm;
+use crate::algorithm::{Algorithm, Method};
 use crate::error::BuildError;
 use crate::ir::{Plan, Rank};
 use crate::select::{Facts, Machine, select};
@@ -118,7 +119,7 @@ pub enum PriceError {
     },
     /// So many steps never began: the plans don't fit together.
     Stuck(u64),
-    /// The plans work on the lanes of shared memory, of which the model knows nothing.
+    /// The plans work on lanes, which are in the memory of one node, and the machine has several.
     Lanes,
 }
 
@@ -139,9 +140,7 @@ impl fmt::Display for PriceError {
                     None => Ok(()),
                 }
             }
-            PriceError::Lanes => f.write_str(
-                "plans on lanes have no price: the model is one of messages; measure them (encore bench)",
-            ),
+            PriceError::Lanes => f.write_str("lanes are in the memory of one node, and there are several"),
             PriceError::Stuck(steps) => write!(f, "{steps} steps never begin: the plans don't fit together"),
         }
     }
@@ -166,9 +165,6 @@ pub fn price(
     options: Options,
 ) -> Result<Priced, PriceError> {
     let ranks = call.ranks();
-    if algorithm.method.on_lanes() {
-        return Err(PriceError::Lanes);
-    }
     let steps = steps(call, algorithm)?;
     if steps > options.each {
         if let Some(period) = symmetry::period(call, model) {
@@ -185,10 +181,15 @@ pub fn price(
     simulate(call, algorithm, model, options, Shape { ranks, simulated: ranks })
 }
 
-/// What is known of a call before its algorithm is chosen, on a machine with or without a core for each rank, and without lanes.
+/// Bytes that a rank can post on lanes, where all ranks are on one node: as the library has them.
+const LANE_BYTES: u32 = 1 << 20;
+
+/// What is known of a call before its algorithm is chosen, on a machine with or without a core for each rank.
 pub fn facts(call: &Call, model: &Model, oversubscribed: bool) -> Facts {
     let (ranks, one_node) = (call.ranks(), model.nodes(call.ranks()) == 1);
-    let facts = Facts::of(&call.operation(0), 0, ranks, Machine { one_node, oversubscribed, lane_bytes: 0 });
+    let lane_bytes = if one_node { LANE_BYTES } else { 0 };
+    let machine = Machine { one_node, oversubscribed, lane_bytes, cache_group: model.lines.group };
+    let facts = Facts::of(&call.operation(0), 0, ranks, machine);
     Facts { per_node: model.per_node, ..facts }
 }
 
@@ -196,11 +197,15 @@ pub fn facts(call: &Call, model: &Model, oversubscribed: bool) -> Facts {
 pub fn candidates(call: &Call, model: &Model, oversubscribed: bool) -> Vec<Algorithm> {
     let facts = facts(call, model, oversubscribed);
     let chosen = select(&facts);
+    let adapted = |other: Algorithm| match other.method {
+        Method::LaneGroups => other.in_groups_of(model.lines.group),
+        _ => other.in_groups_of(model.per_node),
+    };
+    let one_node = facts.machine.one_node;
     let others = Algorithm::of(call.class())
-        .map(|other| other.on_nodes(model.per_node))
-        .filter(|other| {
-            other.method != chosen.method && !other.method.on_lanes() && other.serves(call.ranks())
-        })
+        .map(adapted)
+        .filter(|other| other.method != chosen.method && other.serves(call.ranks()))
+        .filter(|other| one_node || !other.method.on_lanes())
         .filter(|other| facts.commutative || !other.needs_commutative());
     std::iter::once(chosen).chain(others).collect()
 }
@@ -209,7 +214,7 @@ pub fn candidates(call: &Call, model: &Model, oversubscribed: bool) -> Vec<Algor
 pub fn price_plans(plans: &[Plan], item: i64, model: &Model, trace: bool) -> Result<Priced, PriceError> {
     let ranks = plans.len() as u32;
     if plans.iter().any(|plan| plan.lanes > 0) {
-        return Err(PriceError::Lanes);
+        return on_lanes(plans, item, model);
     }
     let mut works = Works::new(plans.len());
     plans.iter().for_each(|plan| works.push(plan, item));
@@ -264,6 +269,10 @@ fn simulate(
     options: Options,
     shape: Shape,
 ) -> Result<Priced, PriceError> {
+    if algorithm.method.on_lanes() {
+        let plans: Result<Vec<Plan>, _> = (0..shape.ranks).map(|rank| call.plan(algorithm, rank)).collect();
+        return on_lanes(&plans?, call.item(), model);
+    }
     let mut works = Works::new(shape.simulated as usize);
     for rank in 0..shape.simulated {
         works.push(&call.plan(algorithm, rank)?, call.item());
@@ -274,6 +283,14 @@ fn simulate(
     }
     let trace = works.len() as u64 <= options.trace;
     finish(works, model, trace, shape)
+}
+
+fn on_lanes(plans: &[Plan], item: i64, model: &Model) -> Result<Priced, PriceError> {
+    if model.nodes(plans.len() as u32) > 1 {
+        return Err(PriceError::Lanes);
+    }
+    let price = lanes::price(plans, item, model).map_err(PriceError::Stuck)?;
+    Ok(Priced { price, trace: None })
 }
 
 fn finish(works: Works, model: &Model, trace: bool, shape: Shape) -> Result<Priced, PriceError> {

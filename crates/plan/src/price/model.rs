@@ -47,6 +47,30 @@ pub struct Level {
     pub piece: u64,
 }
 
+/// What a rank pays for a cache line that another one has written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// From the write until a rank that looks at the line sees it; at least 1.
+    pub latency: Time,
+    /// For a line that is there when the rank comes to it: reads of several lines overlap.
+    pub read: Time,
+    /// From one reader of the line to the next.
+    pub serve: Time,
+    /// Data behind the line, for each byte.
+    pub copy: Rate,
+}
+
+/// Cache lines between the ranks of a node.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Lines {
+    /// Consecutive ranks that share a cache, fewer around the last; 0: all do.
+    pub group: u32,
+    /// Between ranks that share a cache.
+    pub near: Line,
+    /// Between others.
+    pub far: Line,
+}
+
 /// A machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
@@ -60,6 +84,8 @@ pub struct Model {
     pub within: Level,
     /// Messages between nodes.
     pub between: Level,
+    /// Lanes within a node.
+    pub lines: Lines,
     /// A link of a node for each message, in each direction.
     pub link_gap: Time,
     /// A link of a node for each byte, in each direction.
@@ -75,10 +101,17 @@ pub struct Model {
 const NS: Time = 1_000;
 const GB: u64 = 1_000_000_000;
 
+/// A line: nanoseconds, and GB/s.
+const fn line(latency: Time, read: Time, serve: Time, copy: u64) -> Line {
+    Line { latency: latency * NS, read: read * NS, serve: serve * NS, copy: Rate::per_second(copy * GB) }
+}
+
 impl Model {
     /// The models that come with the library, and what each is.
-    pub const NAMES: [(&'static str, &'static str); 3] = [
+    pub const NAMES: [(&'static str, &'static str); 5] = [
         ("node", "one node of any number of ranks: 60 ns a cache line, copies at 30 GB/s"),
+        ("chiplets", "one node, a cache for 8 ranks: 30 ns a line there, 120 ns between caches"),
+        ("mesh", "one node, a cache for 64 ranks: 60 ns a line there, 130 ns between caches"),
         ("cluster", "64 ranks a node; between nodes 1 µs and one link of 200 Gbit/s"),
         ("rails", "8 ranks a node, each with a link of its own: 2 µs, 400 Gbit/s"),
     ];
@@ -91,6 +124,20 @@ impl Model {
                 let within = Level { latency: 60 * NS, ..cluster.within };
                 Some(Model { name: "node".to_owned(), per_node: 0, within, ..cluster })
             }
+            "chiplets" => Some(Model {
+                name: "chiplets".to_owned(),
+                per_node: 0,
+                within: Level { latency: 120 * NS, ..cluster.within },
+                lines: Lines { group: 8, near: line(30, 10, 5, 30), far: line(120, 40, 15, 20) },
+                ..cluster
+            }),
+            "mesh" => Some(Model {
+                name: "mesh".to_owned(),
+                per_node: 0,
+                within: Level { latency: 80 * NS, ..cluster.within },
+                lines: Lines { group: 64, near: line(60, 20, 10, 20), far: line(130, 45, 20, 15) },
+                ..cluster
+            }),
             "cluster" => Some(cluster),
             "rails" => {
                 let wire = Rate::per_second(50 * GB);
@@ -132,6 +179,7 @@ impl Model {
                 copy: Rate::FREE,
                 piece: 0,
             },
+            lines: Lines { group: 0, near: line(60, 20, 10, 30), far: line(60, 20, 10, 30) },
             link_gap: 5 * NS,
             link: Rate::per_second(25 * GB),
             begin: 10 * NS,
@@ -148,6 +196,12 @@ impl Model {
     /// How many nodes so many ranks are on.
     pub fn nodes(&self, ranks: u32) -> u32 {
         if self.per_node == 0 { 1 } else { ranks.div_ceil(self.per_node).max(1) }
+    }
+
+    /// What a line costs that `one` has written and `other` reads.
+    pub fn line(&self, one: u32, other: u32) -> &Line {
+        let group = |rank: u32| rank.checked_div(self.lines.group).unwrap_or(0);
+        if group(one) == group(other) { &self.lines.near } else { &self.lines.far }
     }
 
     /// What a message between two ranks costs.

@@ -20,8 +20,12 @@ pub(super) fn period(call: &Call, model: &Model) -> Option<u32> {
 }
 
 /// Whether the plans of ranks that are `period` apart are rotations of each other. Not all are looked at: all of the first
-/// period against those of the next, and some of them against others around the group. (A test looks at all, for small numbers.)
+/// period against those of the next, and some of them against others around the group. (A test looks at all, for small numbers.) On
+/// lanes there are never so many ranks that it would matter.
 pub(super) fn rotates(call: &Call, algorithm: Algorithm, period: u32) -> Result<bool, BuildError> {
+    if algorithm.method.on_lanes() {
+        return Ok(false);
+    }
     let turns = call.ranks() / period;
     let mut pairs: Vec<(Rank, u32)> = (0..period).map(|rank| (rank, 1)).collect();
     // The first and the last of the period are the likeliest to differ, so they come first of all.

@@ -11,7 +11,7 @@
 
 use std::fmt;
 
-use super::model::{Level, Model, Rate, Time};
+use super::model::{Level, Line, Model, Rate, Time};
 
 /// Why a text is no model.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ impl fmt::Display for TextError {
 impl std::error::Error for TextError {}
 
 /// Every key, with what it is.
-pub const KEYS: [(&str, &str); 19] = [
+pub const KEYS: [(&str, &str); 28] = [
     ("per-node", "consecutive ranks on a node; 0: all on one"),
     ("ports", "links of a node"),
     ("link-gap", "a node's link for each message"),
@@ -71,6 +71,15 @@ pub const KEYS: [(&str, &str); 19] = [
     ("between.wire", ""),
     ("between.copy", ""),
     ("between.piece", ""),
+    ("caches", "consecutive ranks around a cache; 0: all share one"),
+    ("near.latency", "lanes, around a cache: until a waiting rank sees a line"),
+    ("near.read", "lanes: reading a line that is there"),
+    ("near.serve", "lanes: from one reader of a line to the next"),
+    ("near.copy", "lanes: bytes a second of what lies behind a line"),
+    ("far.latency", "lanes, between caches: as near"),
+    ("far.read", ""),
+    ("far.serve", ""),
+    ("far.copy", ""),
 ];
 
 impl Model {
@@ -117,18 +126,33 @@ impl Model {
             "begin" => self.begin = time()?,
             "copy" => self.copy = rate()?,
             "reduce" => self.reduce = rate()?,
-            _ => {
-                let unknown = || TextError::UnknownKey(key.to_owned());
+            "caches" => self.lines.group = whole()?,
+            full => {
+                let unknown = || TextError::UnknownKey(full.to_owned());
                 let (level, key) = key.split_once('.').ok_or_else(unknown)?;
+                let latency = || time().ok().filter(|&l| l > 0).ok_or(wrong("a time above zero"));
+                let line: Option<&mut Line> = match level {
+                    "near" => Some(&mut self.lines.near),
+                    "far" => Some(&mut self.lines.far),
+                    _ => None,
+                };
+                if let Some(line) = line {
+                    match key {
+                        "latency" => line.latency = latency()?,
+                        "read" => line.read = time()?,
+                        "serve" => line.serve = time()?,
+                        "copy" => line.copy = rate()?,
+                        _ => return Err(unknown()),
+                    }
+                    return Ok(());
+                }
                 let level: &mut Level = match level {
                     "within" => &mut self.within,
                     "between" => &mut self.between,
                     _ => return Err(unknown()),
                 };
                 match key {
-                    "latency" => {
-                        level.latency = time().ok().filter(|&l| l > 0).ok_or(wrong("a time above zero"))?;
-                    }
+                    "latency" => level.latency = latency()?,
                     "overhead" => level.overhead = time()?,
                     "gap" => level.gap = time()?,
                     "wire" => level.wire = rate()?,

@@ -3,15 +3,24 @@
 use super::{Facts, KIB, Machine};
 use crate::algorithm::{Algorithm, Method};
 use crate::operation::Class;
+use crate::price::{Lines, Model, Time};
 
 impl Machine {
     /// Whether `ranks` ranks can do an operation of so many bytes on lanes.
-    pub(super) fn has_lanes(self, ranks: u32, bytes: i64) -> bool {
+    pub(super) fn has_lanes(self, class: Class, ranks: u32, bytes: i64) -> bool {
         let serves = (2..=Algorithm::MOST_ON_LANES).contains(&ranks);
-        // The vector of a reduction; of data for each rank, all of it.
-        self.lane_bytes > 0
-            && serves
-            && bytes.saturating_mul(i64::from(ranks)) <= Algorithm::MOST_BYTES_ON_LANES
+        let all = match class {
+            // A plan has as many pieces for any number of ranks.
+            Class::Bcast | Class::Reduce | Class::Allreduce if !self.oversubscribed => bytes,
+            // The vector of a reduction; of data for each rank, all of it.
+            _ => bytes.saturating_mul(i64::from(ranks)),
+        };
+        self.lane_bytes > 0 && serves && all <= Algorithm::MOST_BYTES_ON_LANES
+    }
+
+    /// Whether the ranks are around several caches, as far as is known.
+    pub(super) fn has_caches(self, ranks: u32) -> bool {
+        (2..ranks).contains(&self.cache_group)
     }
 
     /// Bytes of a piece on lanes, such that there is room for all pieces that are under way at a time, and for the bytes left over at
@@ -48,14 +57,25 @@ impl Machine {
     }
 }
 
+/// The most ranks on lanes that take turns on their processors.
+const MOST_IN_TURN: u32 = 64;
+
 /// The longest block for one rank that goes on lanes, in bytes (docs/lab/031).
 const LONGEST_FOR_ONE: i64 = 32 * KIB;
 
 /// The method on lanes of an operation of ranks that share memory, if there are lanes and they serve it.
 pub(super) fn on_lanes(facts: &Facts) -> Option<Method> {
     let Facts { class, bytes, ranks, machine, .. } = *facts;
-    // Each rank looks at the cells of all others: too many of them for a rank that has a core of its own.
-    if !machine.has_lanes(ranks, bytes) || ranks > 32 && !machine.oversubscribed {
+    let most = match class {
+        _ if machine.oversubscribed => MOST_IN_TURN,
+        // A rank needs data of all others, and a look costs little beside that.
+        Class::Allgather if bytes >= KIB => Algorithm::MOST_ON_LANES,
+        Class::Allgatherv if bytes / i64::from(ranks) >= KIB => Algorithm::MOST_ON_LANES,
+        // A rank looks at all others for little. Messages take fewer hops.
+        Class::ReduceScatter | Class::ReduceScatterBlock if machine.has_caches(ranks) => FEW / 2,
+        _ => FEW,
+    };
+    if !machine.has_lanes(class, ranks, bytes) || ranks > most {
         return None;
     }
     let serves = match class {
@@ -96,6 +116,69 @@ pub(super) fn on_lanes(facts: &Facts) -> Option<Method> {
     let by_shares = class == Class::Reduce && ranks > 2 && !machine.oversubscribed;
     let is_long = bytes.saturating_mul(i64::from(ranks)) > COMBINED_BY_ONE;
     serves.then_some(if by_shares && is_long { Method::LaneShares } else { Method::Lanes })
+}
+
+/// Ranks up to which each may look at the lanes of all others, whatever caches they share.
+const FEW: u32 = 32;
+
+/// Whether an operation of ranks that share memory is done on lanes in groups, and of how many ranks: where the longer way costs less than
+/// that each rank looks at the lanes of all others. The costs are those of the price model's lines, not measured (docs/lab/047).
+pub(super) fn in_groups(facts: &Facts) -> Option<u32> {
+    let Facts { class, bytes, ranks, machine, .. } = *facts;
+    let serves = match class {
+        Class::Barrier | Class::Bcast | Class::Allreduce => true,
+        // The root takes a part of each piece from every rank.
+        Class::Reduce => ranks <= 128 || bytes <= Algorithm::COMBINED_BY_LEADERS,
+        // In one piece.
+        Class::Allgather => bytes.saturating_mul(i64::from(ranks)) <= machine.piece(class, ranks, bytes),
+        _ => false,
+    };
+    // Ranks that share processors have to run one after the other at each hop.
+    if !serves
+        || !machine.has_lanes(class, ranks, bytes)
+        || machine.oversubscribed
+        || ranks <= FEW && bytes > LONGEST_FOR_ONE
+    {
+        return None;
+    }
+    let caches = machine.has_caches(ranks);
+    let (largest, lines) = match caches {
+        true => {
+            let lines = Model::named("chiplets")?.lines;
+            (machine.cache_group, Lines { group: machine.cache_group, ..lines })
+        }
+        false => (ranks.next_power_of_two() / 2, Model::named("node")?.lines),
+    };
+    // Parts of the ranks around a cache may be better.
+    let sizes = std::iter::successors(Some(largest), |size| Some(size / 2)).take_while(|&size| size > 1);
+    let (cost, group) = sizes.map(|size| (cost_in_groups(class, ranks, size, &lines), size)).min()?;
+    (cost < cost_of_all(class, ranks, &lines)).then_some(group)
+}
+
+/// About what a short operation costs where each rank looks at the lanes of all others.
+fn cost_of_all(class: Class, ranks: u32, lines: &Lines) -> Time {
+    let near = if lines.group == 0 { ranks } else { lines.group.min(ranks) };
+    let (near, far) = (Time::from(near - 1), Time::from(ranks - near));
+    lines.far.latency
+        + match class {
+            Class::Bcast => near * lines.near.serve + far * lines.far.serve,
+            _ => near * lines.near.read + far * lines.far.read,
+        }
+}
+
+/// About what it costs in groups.
+fn cost_in_groups(class: Class, ranks: u32, group: u32, lines: &Lines) -> Time {
+    let near = Time::from(group - 1);
+    // Leaders of groups around the same cache are near too, but not worth a formula of their own.
+    let far = Time::from(ranks.div_ceil(group) - 1);
+    let up = lines.near.latency + near * lines.near.read;
+    let across = lines.far.latency + far * lines.far.read;
+    let down = lines.near.latency + near * lines.near.serve;
+    match class {
+        Class::Bcast => lines.far.latency + far * lines.far.serve + down,
+        Class::Reduce => up + across,
+        _ => up + across + down,
+    }
 }
 
 /// Pieces that are shorter cost more than messages, where each rank posts one for each other rank (docs/lab/036).

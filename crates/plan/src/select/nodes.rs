@@ -115,7 +115,7 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
         | Class::NeighborAlltoallv
         | Class::NeighborAlltoallw => Method::Direct,
     };
-    Algorithm { class, method, segment: method.default_segment() }.on_nodes(per_node)
+    Algorithm { class, method, segment: method.default_segment(), group: 0 }.in_groups_of(per_node)
 }
 
 /// Ranks on a node from which its link is dear.

@@ -1,4 +1,4 @@
-//! Algorithms for several nodes, with several numbers of ranks on each.
+//! Algorithms in two levels, for nodes and on lanes, with several numbers of ranks in a group.
 
 use encore_plan::operation::{Blocks, Class, Items, Operation, Root};
 use encore_plan::{Algorithm, Method};
@@ -10,15 +10,17 @@ const SIZES: std::ops::RangeInclusive<u32> = 1..=64;
 /// Commutes, in place.
 const WAYS: [(bool, bool); 4] = [(true, false), (true, true), (false, false), (false, true)];
 
-/// The algorithm on nodes of 1, 2, 3 … ranks.
-fn on_nodes(class: Class) -> impl Iterator<Item = Algorithm> {
-    let algorithm = Algorithm::new(class, Method::TwoLevel).expect("it's listed");
-    [1, 2, 3, 4, 7, 8, 16, 63].into_iter().map(move |per_node| algorithm.on_nodes(per_node))
+/// The algorithms in groups of 1, 2, 3 … ranks.
+fn in_groups(class: Class) -> impl Iterator<Item = Algorithm> {
+    let of = move |method| Algorithm::new(class, method).expect("it's listed");
+    let sizes = [1, 2, 3, 4, 7, 8, 16, 63];
+    let all = [of(Method::TwoLevel), of(Method::LaneGroups)].into_iter();
+    all.flat_map(move |algorithm| sizes.into_iter().map(move |group| algorithm.in_groups_of(group)))
 }
 
 #[test]
 fn barrier() {
-    for algorithm in on_nodes(Class::Barrier) {
+    for algorithm in in_groups(Class::Barrier) {
         for size in SIZES {
             prove(algorithm, size, |_| Operation::Barrier);
         }
@@ -27,7 +29,7 @@ fn barrier() {
 
 #[test]
 fn bcast() {
-    for algorithm in on_nodes(Class::Bcast) {
+    for algorithm in in_groups(Class::Bcast) {
         for size in SIZES {
             for root in (0..size).map(Root::Rank) {
                 prove(algorithm, size, |_| Operation::Bcast { root, data: Items::new(2, 2) });
@@ -38,7 +40,7 @@ fn bcast() {
 
 #[test]
 fn reduce() {
-    for algorithm in on_nodes(Class::Reduce) {
+    for algorithm in in_groups(Class::Reduce) {
         for size in SIZES {
             for root in (0..size).map(Root::Rank) {
                 for (commutative, in_place) in WAYS {
@@ -55,7 +57,7 @@ fn reduce() {
 
 #[test]
 fn allreduce() {
-    for algorithm in on_nodes(Class::Allreduce) {
+    for algorithm in in_groups(Class::Allreduce) {
         for size in SIZES {
             for count in [0, 1, 3] {
                 for (commutative, in_place) in WAYS {
@@ -69,7 +71,7 @@ fn allreduce() {
 
 #[test]
 fn allgather() {
-    for algorithm in on_nodes(Class::Allgather) {
+    for algorithm in in_groups(Class::Allgather) {
         for size in SIZES {
             for count in [0, 2] {
                 for in_place in [false, true] {

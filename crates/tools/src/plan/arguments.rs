@@ -201,7 +201,7 @@ fn algorithm(class: Class, name: &str, model: &Model) -> Result<Algorithm, Wrong
     let full = if name.contains('/') { name.to_owned() } else { format!("{class}/{name}") };
     let found = Algorithm::from_name(&full).filter(|algorithm| algorithm.class == class);
     let found = found.ok_or_else(|| Wrong::Algorithm(class, name.to_owned()))?;
-    Ok(if found.segment == 0 { found.on_nodes(model.per_node) } else { found })
+    Ok(if found.group == 0 { found.in_groups_of(model.per_node) } else { found })
 }
 
 /// The model of that name, in that file, or of these values.

@@ -10,18 +10,19 @@ use crate::ir::{Audience, Rank, Span};
 const COMBINED_BY_ALL: i64 = 16 << 10;
 
 /// What one rank combines: a part of everybody's vector.
-struct Share {
+pub(super) struct Share {
     /// This rank's own operand; the same span as `result` in place.
-    own: Span,
+    pub own: Span,
     /// The result.
-    result: Span,
-    commutative: bool,
+    pub result: Span,
+    /// The order of operands is free.
+    pub commutative: bool,
     /// This rank has posted its operand too, on the lane that `posted` gives.
-    own_posted: bool,
+    pub own_posted: bool,
 }
 
 /// Combines a share of all ranks' vectors. `posted`: the lane and the byte at which a rank has posted it.
-fn combine(b: &mut Builder, share: &Share, posted: impl Fn(Rank) -> (u32, i64)) {
+pub(super) fn combine(b: &mut Builder, share: &Share, posted: impl Fn(Rank) -> (u32, i64)) {
     let Share { own, result, commutative, own_posted } = *share;
     let (me, last) = (b.rank, b.size - 1);
     if result.count == 0 {
@@ -89,7 +90,7 @@ fn is_short(size: u32, count: i64, cut: Cut) -> bool {
 }
 
 /// Whether there is nothing to combine: one rank, whose vector is the result, or no bytes.
-fn needs_no_other(b: &mut Builder, input: Span, target: Span, cut: Cut) -> bool {
+pub(super) fn needs_no_other(b: &mut Builder, input: Span, target: Span, cut: Cut) -> bool {
     if b.size == 1 && input != target {
         b.copy(input, target, ());
     }

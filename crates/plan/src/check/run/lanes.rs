@@ -103,8 +103,7 @@ impl Run<'_, '_> {
         let mut heard_from = None;
         match self.case.plans[process as usize].steps[step as usize].action {
             Action::Post { lane, from, to } => {
-                let later = cells.range((process, lane)..=(process, u32::MAX)).next();
-                if let Some((_, other)) = later {
+                if let Some(other) = cells.get(&(process, lane)) {
                     let and = self.place(other.step);
                     self.findings.push(Finding::LaneUsedTwice { at, and });
                 }
