@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 pub use head::{Head, SegmentError, create, set_length};
 
 /// First word of a segment.
-pub const MAGIC: u64 = 0x656e_636f_7265_0001;
+pub const MAGIC: u64 = 0x656e_636f_7265_0002;
 
 /// Written by the launcher before any rank starts, never changed afterwards.
 #[repr(C, align(128))]
@@ -77,6 +77,8 @@ pub struct RankSlot {
     pub asleep: AtomicU32,
     /// The processor that the rank was on when it last waited for long, or starts on, plus 1; 0: nobody knows.
     pub processor: AtomicU32,
+    /// The cache that the rank starts at, as the launcher counts the caches of the last level, plus 1; 0: there is one, or nobody knows.
+    pub cache: AtomicU32,
     /// How often the rank has been woken from such a sleep.
     pub wakeups: AtomicU64,
     /// What the rank is waiting for, valid while `asleep` isn't 0: of the thread that went to sleep last.

@@ -13,7 +13,9 @@ use std::time::{Duration, Instant};
 use encore_boot::segment::{RankSlot, Stage};
 use rustix::thread::{CpuSet, sched_getaffinity, sched_getcpu, sched_setaffinity};
 
+use crate::comm::Communicator;
 use crate::engine::Engine;
+use crate::peer::PeerId;
 
 /// The most other ranks that a rank looks at, where it doesn't wait for one in particular.
 const MOST_RANKS: u32 = 64;
@@ -48,7 +50,33 @@ fn awake_on(slot: &RankSlot) -> Option<usize> {
     (slot.processor.load(Ordering::Relaxed) as usize).checked_sub(1).filter(|_| awake)
 }
 
+/// Ranks in a row that start at the same cache, if all caches have as many of the ranks (the last one may have fewer) and they come in order;
+/// otherwise 0. `caches`: of each rank, 0 if that isn't known.
+fn group_around_caches(caches: impl Iterator<Item = u32>) -> u32 {
+    let (mut seen, mut runs) = (Vec::new(), Vec::new());
+    for cache in caches {
+        match seen.last() == Some(&cache) {
+            true => *runs.last_mut().expect("there is a run for each cache") += 1,
+            false if cache == 0 || seen.contains(&cache) => return 0,
+            false => {
+                seen.push(cache);
+                runs.push(1);
+            }
+        }
+    }
+    let [first, .., last] = runs[..] else { return 0 };
+    let alike = runs[..runs.len() - 1].iter().all(|&run| run == first);
+    if alike && last <= first { first } else { 0 }
+}
+
 impl Engine {
+    /// Consecutive ranks of a communicator that share a cache, the same at all of them: see [`encore_plan::select::Machine`].
+    pub fn cache_group(&self, comm: &Communicator) -> u32 {
+        let rank_of = |&peer: &PeerId| self.peers.world_rank(peer);
+        let cache_of = |rank: u32| self.job.head.slot(rank).cache.load(Ordering::Relaxed);
+        group_around_caches(comm.local.iter().map(rank_of).map(cache_of))
+    }
+
     /// This rank has waited in vain for a while for `peer` (a world rank; negative: several, or none in particular). Notes the processor that it
     /// runs on, and moves if it shares one without need. Returns whether it still shares one.
     #[cold]
@@ -80,5 +108,21 @@ impl Engine {
             }
         }
         free.count() > 0 && move_to(&free, &allowed)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn groups_are_runs_of_the_same_length() {
+        let of = |caches: &[u32]| group_around_caches(caches.iter().copied());
+        assert_eq!(of(&[1, 1, 2, 2]), 2);
+        assert_eq!(of(&[3, 3, 3, 1, 1]), 3);
+        assert_eq!(of(&[1, 2, 3]), 1);
+        for none in [&[1, 1, 2, 2, 2][..], &[1, 1, 1, 1], &[1, 2, 1, 2], &[1, 1, 0, 0], &[0, 0], &[]] {
+            assert_eq!(of(none), 0, "{none:?}");
+        }
     }
 }

@@ -189,6 +189,7 @@ pub static ALGORITHMS: Choices = Choices {
         (14, "lanes", "through lanes in shared memory"),
         (15, "two-level", "within nodes, and between one rank of each"),
         (16, "lane-shares", "through lanes in shared memory, each rank combining its share"),
+        (17, "lane-groups", "through lanes in shared memory, in groups of ranks around a cache"),
     ],
 };
 

@@ -98,7 +98,8 @@ impl Shape {
     /// Sizes of a communicator's lanes. Its rows have enough cells for all that a plan has under way, and for operations that run ahead. Where
     /// ranks share processors, each rank does as many operations as a part of the row has cells before the next rank runs (docs/lab/020).
     pub fn of_communicator(ranks: usize) -> Shape {
-        let cells = (32 * ranks).next_power_of_two().clamp(64, 256);
+        let most = (4 * ranks).next_power_of_two().max(256);
+        let cells = (32 * ranks).next_power_of_two().clamp(64, most);
         Shape { ranks, cells, staging: STAGING }
     }
 

@@ -120,7 +120,9 @@ impl Engine {
             return plan.map(|plan| Prepared::of(plan, between(comm, operation))).map_err(not_built);
         }
         let lane_bytes = if lanes { STAGING as u32 } else { 0 };
-        let machine = Machine { one_node: true, oversubscribed: self.oversubscribed, lane_bytes };
+        let oversubscribed = self.oversubscribed;
+        let cache_group = self.cache_group(&comm);
+        let machine = Machine { one_node: true, oversubscribed, lane_bytes, cache_group };
         let class = operation.class();
         let wanted = wishes.or(comm.wishes.get()).algorithm(class);
         let forced = wanted.unwrap_or_else(|| self.settings.algorithm(class));

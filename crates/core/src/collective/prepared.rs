@@ -417,7 +417,8 @@ mod tests {
     #[test]
     fn a_way_leads_back_to_its_parts() {
         for (place, method) in Method::ALL.into_iter().enumerate() {
-            let algorithm = What::algorithm(Algorithm { class: Class::Bcast, method, segment: 1 << 20, group: 0 });
+            let algorithm =
+                What::algorithm(Algorithm { class: Class::Bcast, method, segment: 1 << 20, group: 0 });
             let what = What { algorithm, counts: 0xabcd, ..What::default() };
             assert_eq!(What::parts_of(what.way()), (place + 1, 1 << 20, 0xabcd));
         }

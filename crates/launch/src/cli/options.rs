@@ -201,7 +201,7 @@ pub static TABLE: &[OptionRow] = &[
     row(&["timeout"], &["SECONDS"], Timeout, "end the job after SECONDS, and say where each rank was"),
     row(&["disable-auto-cleanup", "continuous"], &[], KeepGoing, "a rank that fails does not end the others"),
     // Where.
-    row(&["bind-to", "binding"], &["core|none"], BindTo, "bind each rank to a core (default: none)"),
+    row(&["bind-to", "binding"], &["core|cache|none"], BindTo, "bind each rank to a core, or around a cache"),
     row(&["bind-to-core"], &[], BindToNamed("core"), ""),
     row(&["bind-to-none"], &[], BindToNamed("none"), ""),
     row(&["bind-to-socket"], &[], BindToNamed("socket"), ""),

@@ -339,6 +339,7 @@ fn binding(text: &str) -> Option<Binding> {
         "none" | "off" | "no" => Some(Binding::None),
         "core" | "cpucore" | "" => Some(Binding::Core),
         "hwthread" | "thread" | "pu" | "cpu" => Some(Binding::Thread),
+        "cache" | "l3cache" | "l3" => Some(Binding::Cache),
         _ => None,
     }
 }

@@ -101,9 +101,13 @@ pub enum Input {
 /// What each rank is bound to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Binding {
-    /// Nothing.
+    /// What is best where the user says nothing: see [`crate::plan::binding`].
     #[default]
+    Default,
+    /// Nothing.
     None,
+    /// The processors around a cache of the last level.
+    Cache,
     /// A core: all its hardware threads.
     Core,
     /// One hardware thread.

@@ -1,12 +1,11 @@
 //! Which processors each rank may run on.
 //!
-//! By default a rank is bound to nothing, and only starts on a processor of its own (see [`super::start`]). Binding helps a job that has the machine to itself and one thread
-//! a rank. It harms where two jobs share a machine (both would sit on the first cores), or where a rank has
-//! threads (all of them on one core); the launcher can't tell, and the loss is far larger than the gain.
+//! By default a rank starts on a processor of its own (see [`super::start`]) and may move. Where the ranks use several caches, it stays
+//! with the one that it starts at, if nothing else runs on the machine and the ranks are there for all of its caches: then nobody loses, and
+//! neither lanes nor memory end up far from their rank. Binding to a core harms where two jobs share a machine (both would sit on the
+//! first cores), or where a rank has threads (all of them on one core); the launcher can't tell, and the loss is far larger than the gain.
 
-use std::collections::BTreeMap;
-use std::fs;
-
+use super::topology;
 use crate::cli::Binding;
 
 /// What became of the wish to bind ranks.
@@ -37,46 +36,23 @@ impl Placement {
 
 /// Places `ranks` ranks on the `allowed` processors.
 pub fn place(binding: Binding, ranks: usize, allowed: &[usize]) -> Placement {
-    if binding == Binding::None {
+    if matches!(binding, Binding::Default | Binding::None) {
         return Placement::Free;
     }
     if ranks > allowed.len() {
         return Placement::TooManyRanks;
     }
+    if binding == Binding::Cache {
+        return Placement::Free;
+    }
     if binding == Binding::Core {
-        let cores = cores(allowed, siblings);
+        let cores = topology::cores(allowed);
         if ranks <= cores.len() {
             return Placement::Bound(cores.into_iter().take(ranks).collect());
         }
     }
     // Several ranks a core, each on a hardware thread of its own.
     Placement::Bound(allowed.iter().take(ranks).map(|cpu| vec![*cpu]).collect())
-}
-
-/// The allowed processors, those of a core together, in the order of the first one of each core. `siblings`
-/// says which processors share a core with the given one, in any form that is the same for all of them.
-pub(super) fn cores(allowed: &[usize], siblings: impl Fn(usize) -> Option<String>) -> Vec<Vec<usize>> {
-    let mut known: BTreeMap<String, usize> = BTreeMap::new();
-    let mut cores: Vec<Vec<usize>> = Vec::new();
-    for cpu in allowed {
-        // A processor that the system says nothing about counts as a core.
-        let key = siblings(*cpu).unwrap_or_else(|| format!("processor {cpu}"));
-        let core = *known.entry(key).or_insert(cores.len());
-        match cores.get_mut(core) {
-            Some(core) => core.push(*cpu),
-            None => cores.push(vec![*cpu]),
-        }
-    }
-    cores
-}
-
-/// The processors of the core of one, as the system writes them.
-pub(super) fn siblings(cpu: usize) -> Option<String> {
-    let folder = format!("/sys/devices/system/cpu/cpu{cpu}/topology");
-    // The first name is the newer one of the same file.
-    ["core_cpus_list", "thread_siblings_list"]
-        .iter()
-        .find_map(|name| fs::read_to_string(format!("{folder}/{name}")).ok())
 }
 
 /// Numbers of processors as people write them: `0-3,8`.
@@ -97,13 +73,6 @@ pub fn list(cpus: &[usize]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn threads_of_a_core_stay_together() {
-        let pairs = |cpu: usize| Some(format!("{},{}", cpu % 4, cpu % 4 + 4));
-        assert_eq!(cores(&[0, 1, 2, 4, 5, 6], pairs), [[0, 4], [1, 5], [2, 6]]);
-        assert_eq!(cores(&[3, 7], |_| None), [[3], [7]]);
-    }
 
     #[test]
     fn ranks_are_never_bound_when_they_outnumber_the_processors() {

@@ -6,6 +6,7 @@ mod libraries;
 mod limits;
 mod program;
 pub mod start;
+mod topology;
 mod variables;
 
 use std::ffi::{CString, NulError, OsStr, OsString};
@@ -210,14 +211,17 @@ impl Plan {
             notices.push(format!("{ranks} ranks on {} processors: they are not bound", allowed.len()));
         }
         let used = placement.processors(&allowed).min(processors);
+        // One rank has no neighbour.
+        let caches = if ranks > 1 { topology::caches(&allowed) } else { Vec::new() };
         let (bound, starts) = match placement {
             Placement::Bound(bound) => (Some(bound), None),
-            Placement::Free => (None, start::starts(ranks, &allowed)),
+            Placement::Free => (None, start::starts(ranks, &allowed, &caches, line.binding)),
             Placement::TooManyRanks => (None, None),
         };
         let mut reports = Vec::new();
         if line.report_bindings {
-            reports.extend((0..ranks).map(|rank| match &bound {
+            let around = starts.as_ref().filter(|starts| starts.bound).map(|starts| &starts.allowed);
+            reports.extend((0..ranks).map(|rank| match bound.as_ref().or(around) {
                 Some(bound) => format!("rank {rank} is bound to processor {}", binding::list(&bound[rank])),
                 None => format!("rank {rank} is not bound (processors {})", binding::list(&allowed)),
             }));
@@ -229,6 +233,14 @@ impl Plan {
         let segment = rustix::io::fcntl_dupfd_cloexec(&segment, SEGMENT_DESCRIPTOR).unwrap_or(segment);
         for (slot, first) in head.slots().zip(starts.iter().flat_map(|starts| &starts.first)) {
             slot.processor.store(*first as u32 + 1, Ordering::Relaxed);
+        }
+        let begins = |rank: usize| match (&bound, &starts) {
+            (Some(bound), _) => bound[rank].first(),
+            (None, starts) => starts.as_ref().and_then(|starts| starts.first.get(rank)),
+        };
+        for (rank, slot) in head.slots().enumerate().filter(|_| caches.len() > 1) {
+            let cache = begins(rank).and_then(|cpu| caches.iter().position(|cache| cache.contains(cpu)));
+            slot.cache.store(cache.map_or(0, |cache| cache as u32 + 1), Ordering::Relaxed);
         }
         let place = format!("{}:{}:{}", segment.as_raw_fd(), std::process::id(), head.header().nonce);
         let mut told = vec![

@@ -6,30 +6,28 @@
 
 use std::fs;
 
-use super::binding::cores;
+use super::topology;
+use crate::cli::Binding;
 
 /// Where ranks start.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Starts {
     /// The first processor of each rank.
     pub first: Vec<usize>,
-    /// The processors that all ranks may run on.
-    pub allowed: Vec<usize>,
+    /// The processors that each rank may run on.
+    pub allowed: Vec<Vec<usize>>,
+    /// Ranks stay around the cache that they start at.
+    pub bound: bool,
 }
 
-/// Spreads `ranks` ranks over the `allowed` processors, `busy` ones last; `None` where there is nothing to spread, or are more ranks
-/// than processors. `siblings` says which processors share a core, as for [`cores`].
-fn spread(
-    ranks: usize,
-    allowed: &[usize],
-    busy: &[usize],
-    siblings: impl Fn(usize) -> Option<String>,
-) -> Option<Starts> {
-    if ranks < 2 || ranks > allowed.len() {
+/// Spreads `ranks` ranks over the processors of `cores`, `busy` ones last: the first processor of each rank. `None` where there is nothing
+/// to spread, or are more ranks than processors.
+fn spread(ranks: usize, cores: Vec<Vec<usize>>, busy: &[usize]) -> Option<Vec<usize>> {
+    if ranks < 2 || ranks > cores.iter().map(Vec::len).sum() {
         return None;
     }
     let mut order: Vec<(bool, usize, usize)> = Vec::new();
-    for core in cores(allowed, siblings) {
+    for core in cores {
         let is_busy = core.iter().any(|cpu| busy.contains(cpu));
         // The first thread of each core comes before the second one of any.
         order.extend(core.into_iter().enumerate().map(|(thread, cpu)| (is_busy, thread, cpu)));
@@ -38,12 +36,41 @@ fn spread(
     let mut first: Vec<usize> = order.into_iter().take(ranks).map(|(.., cpu)| cpu).collect();
     // Ranks with neighbouring numbers talk most.
     first.sort_unstable();
-    Some(Starts { first, allowed: allowed.to_owned() })
+    Some(first)
 }
 
-/// Where `ranks` ranks that may run on the `allowed` processors start.
-pub fn starts(ranks: usize, allowed: &[usize]) -> Option<Starts> {
-    spread(ranks, allowed, &busy(), super::binding::siblings)
+/// The processors of the cache that a rank starts at, for each rank; `None` where that doesn't help.
+fn around_caches(first: &[usize], caches: &[Vec<usize>]) -> Option<Vec<Vec<usize>>> {
+    let cache_of = |cpu: &usize| caches.iter().find(|cache| cache.contains(cpu));
+    first.iter().map(|cpu| cache_of(cpu).cloned()).collect()
+}
+
+/// Whether ranks that start there had better stay around their caches, as the user has said nothing: there are several caches, all of them
+/// are used, and nothing else runs on their processors.
+fn had_better_stay(first: &[usize], caches: &[Vec<usize>], busy: &[usize]) -> bool {
+    let is_used = |cache: &Vec<usize>| first.iter().any(|cpu| cache.contains(cpu));
+    let is_busy = |cache: &Vec<usize>| busy.iter().any(|cpu| cache.contains(cpu));
+    caches.len() > 1 && caches.iter().all(|cache| is_used(cache) && !is_busy(cache))
+}
+
+/// Where `ranks` ranks that may run on the `allowed` processors start, and where they may go. `caches`: of [`topology::caches`].
+pub fn starts(ranks: usize, allowed: &[usize], caches: &[Vec<usize>], binding: Binding) -> Option<Starts> {
+    let busy = busy();
+    let first = spread(ranks, topology::cores(allowed), &busy)?;
+    let stays = match binding {
+        Binding::Cache => true,
+        Binding::Default => had_better_stay(&first, caches, &busy) && !has_threads(),
+        _ => false,
+    };
+    let around = if stays { around_caches(&first, caches) } else { None };
+    let bound = around.is_some();
+    Some(Starts { allowed: around.unwrap_or_else(|| vec![allowed.to_owned(); ranks]), first, bound })
+}
+
+/// Whether the user says that a rank has several threads.
+fn has_threads() -> bool {
+    let threads = std::env::var("OMP_NUM_THREADS").unwrap_or_default();
+    threads.split(',').next().and_then(|threads| threads.trim().parse::<u32>().ok()).is_some_and(|n| n > 1)
 }
 
 /// Processes beyond which nobody looks what each of them does.
@@ -88,7 +115,19 @@ mod tests {
     fn first(ranks: usize, allowed: &[usize], busy: &[usize]) -> Option<Vec<usize>> {
         // Processors 0 and 4 share a core, and so on.
         let pairs = |cpu: usize| Some(format!("{},{}", cpu % 4, cpu % 4 + 4));
-        spread(ranks, allowed, busy, pairs).map(|starts| starts.first)
+        spread(ranks, topology::together(allowed, pairs), busy)
+    }
+
+    #[test]
+    fn ranks_stay_around_their_caches_where_nobody_loses() {
+        let caches = [vec![0, 1, 8, 9], vec![2, 3]];
+        assert!(had_better_stay(&[0, 1, 2], &caches, &[]));
+        assert!(!had_better_stay(&[0, 1], &caches, &[]), "one cache is free");
+        assert!(!had_better_stay(&[0, 1, 2], &caches, &[3]), "another job runs");
+        assert!(!had_better_stay(&[0, 1], &caches[..1], &[]), "there is one cache");
+        let around = around_caches(&[0, 1, 2], &caches);
+        assert_eq!(around, Some(vec![caches[0].clone(), caches[0].clone(), caches[1].clone()]));
+        assert_eq!(around_caches(&[0, 5], &caches), None);
     }
 
     #[test]

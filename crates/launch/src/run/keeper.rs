@@ -130,7 +130,10 @@ impl Keeper<'_> {
                     standard: [standard_input, output.1.as_fd(), errors.1.as_fd()],
                     inherited: plan.segment.as_fd(),
                     processors: plan.bound.as_ref().map(|bound| bound[rank].as_slice()),
-                    start: plan.starts.as_ref().map(|starts| (starts.first[rank], starts.allowed.as_slice())),
+                    start: plan
+                        .starts
+                        .as_ref()
+                        .map(|starts| (starts.first[rank], starts.allowed[rank].as_slice())),
                     descriptors: plan.descriptors,
                     blocked,
                 };

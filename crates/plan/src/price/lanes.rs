@@ -12,8 +12,8 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
 use super::model::{Line, Model, Time};
-use super::work::work_of;
-use super::{How, Price};
+use super::run::{Cause, Outcome, Record, busy};
+use super::work::Works;
 use crate::ir::{Action, Plan, Rank, Span};
 
 /// Bytes that fit a line together with its number.
@@ -23,106 +23,85 @@ const INLINE: u64 = 48;
 #[derive(Clone, Copy)]
 struct Written {
     at: Time,
+    /// By which step.
+    step: u32,
     /// When the next reader can get it.
     free: Time,
     /// Lines in the longest chain of which each could only be written once the one before had been read.
     chain: u32,
 }
 
-/// A rank's progress.
-#[derive(Clone, Default)]
-struct Progress {
-    step: usize,
-    busy: Time,
-    chain: u32,
-    posted: u64,
-    taken: u64,
-    end: Time,
-}
-
-/// What a call costs whose plans are on lanes; the number of steps that never began, if there are any.
-pub(super) fn price(plans: &[Plan], item: i64, model: &Model) -> Result<Price, u64> {
-    let mut ranks = vec![Progress::default(); plans.len()];
+/// Runs the plans of all ranks, of which `works` has the work.
+pub(super) fn run(plans: &[Plan], works: &Works, model: &Model, traced: bool) -> Outcome {
+    let mut out = Outcome::of(plans.len());
+    if traced {
+        out.records = vec![Record { start: 0, end: 0, cause: Cause::Start }; works.len()];
+    }
+    let mut next = vec![0usize; plans.len()];
+    let mut chains = vec![0u32; plans.len()];
     let mut written: BTreeMap<(Rank, u32), Written> = BTreeMap::new();
-    let mut waiting: BTreeMap<(Rank, u32), Vec<Rank>> = BTreeMap::new();
+    let mut waiting: BTreeMap<(Rank, u32), Vec<(Time, Rank)>> = BTreeMap::new();
     let mut ready: BinaryHeap<Reverse<(Time, Rank)>> =
-        (0..plans.len() as Rank).map(|r| Reverse((0, r))).collect();
-    let (mut messages, mut signals) = (0, 0);
+        (0..plans.len() as Rank).map(|rank| Reverse((0, rank))).collect();
     while let Some(Reverse((time, rank))) = ready.pop() {
-        let (plan, own) = (&plans[rank as usize], &mut ranks[rank as usize]);
-        let Some(step) = plan.steps.get(own.step) else {
-            own.end = time;
-            continue;
-        };
-        let work = work_of(plan, &step.action, item);
-        let busy = super::run::busy(model, rank, &work);
-        let end = match step.action {
+        let (own, step) = (&mut out.ranks[rank as usize], next[rank as usize]);
+        let Some(action) = plans[rank as usize].steps.get(step).map(|step| step.action) else { continue };
+        let work = works.of(rank)[step];
+        let busy = busy(model, rank, &work);
+        let before = step.checked_sub(1).map_or(Cause::Start, |step| Cause::Step(step as u32));
+        let (mut start, mut end, mut cause) = (time, time.saturating_add(busy), before);
+        match action {
             Action::Post { lane, .. } => {
-                let at = time.saturating_add(busy);
-                own.posted += work.bytes;
-                written.insert((rank, lane), Written { at, free: 0, chain: own.chain });
-                for other in waiting.remove(&(rank, lane)).unwrap_or_default() {
-                    ready.push(Reverse((at, other)));
-                }
-                at
+                own.sent += work.bytes;
+                let chain = chains[rank as usize];
+                written.insert((rank, lane), Written { at: end, step: step as u32, free: 0, chain });
+                let others = waiting.remove(&(rank, lane)).unwrap_or_default();
+                ready.extend(others.into_iter().map(|(since, other)| Reverse((since.max(end), other))));
             }
             Action::Take { rank: from, lane, .. }
             | Action::Fold { rank: from, lane, .. }
             | Action::Merge { rank: from, lane, .. } => {
                 let Some(line) = written.get_mut(&(from, lane)) else {
-                    waiting.entry((from, lane)).or_default().push(rank);
+                    waiting.entry((from, lane)).or_default().push((time, rank));
                     continue;
                 };
-                own.taken += work.bytes;
-                own.chain = own.chain.max(line.chain + u32::from(from != rank));
-                *(if is_empty(&step.action) { &mut signals } else { &mut messages }) +=
-                    u64::from(from != rank);
-                if from == rank {
-                    time.saturating_add(busy)
-                } else {
-                    line.read(model.line(from, rank), time, busy, work.bytes)
+                if from != rank {
+                    let got = line.read(model.line(from, rank), time);
+                    if got > time.saturating_add(model.line(from, rank).read) {
+                        (start, cause) = (got, Cause::Message(line.step));
+                    }
+                    let staged =
+                        if work.bytes > INLINE { model.line(from, rank).copy.of(work.bytes) } else { 0 };
+                    end = got.saturating_add(busy.max(staged));
+                    own.received += work.bytes;
+                    out.bytes += work.bytes;
+                    *(if is_empty(&action) { &mut out.signals } else { &mut out.messages }) += 1;
+                    let chain = &mut chains[rank as usize];
+                    *chain = (*chain).max(line.chain + 1);
+                    out.chain = out.chain.max(*chain);
                 }
             }
-            _ => time.saturating_add(busy),
-        };
-        let own = &mut ranks[rank as usize];
-        own.step += 1;
+            _ => {}
+        }
         own.busy = own.busy.saturating_add(busy);
+        (own.end, own.last) = (end, step as u32);
+        if traced {
+            out.records[works.first(rank) + step] = Record { start, end, cause };
+        }
+        next[rank as usize] += 1;
         ready.push(Reverse((end, rank)));
     }
-    let left: usize = ranks.iter().zip(plans).map(|(rank, plan)| plan.steps.len() - rank.step).sum();
-    if left > 0 {
-        return Err(left as u64);
-    }
-    let mut ends: Vec<Time> = ranks.iter().map(|rank| rank.end).collect();
-    let time = ends.iter().copied().max().unwrap_or(0);
-    let last = ends.iter().position(|&end| end == time).unwrap_or(0) as Rank;
-    ends.sort_unstable();
-    Ok(Price {
-        how: How::Each,
-        time,
-        last,
-        first_end: ends.first().copied().unwrap_or(0),
-        median_end: ends.get(ends.len().saturating_sub(1) / 2).copied().unwrap_or(0),
-        busiest: ranks.iter().map(|rank| rank.busy).max().unwrap_or(0),
-        messages,
-        signals,
-        bytes: ranks.iter().map(|rank| rank.taken).sum(),
-        bytes_between: 0,
-        link_bytes: 0,
-        rank_bytes: ranks.iter().map(|rank| rank.posted.max(rank.taken)).max().unwrap_or(0),
-        chain: ranks.iter().map(|rank| rank.chain).max().unwrap_or(0),
-    })
+    out.stuck = next.iter().zip(plans).map(|(done, plan)| (plan.steps.len() - done) as u64).sum();
+    out
 }
 
 impl Written {
-    /// A rank that has come to this line at `time` reads it, works on its bytes for `busy`, and ends then.
-    fn read(&mut self, line: &Line, time: Time, busy: Time, bytes: u64) -> Time {
+    /// When a rank that has come to this line at `time` has it.
+    fn read(&mut self, line: &Line, time: Time) -> Time {
         let seen = time.saturating_add(line.read).max(self.at.saturating_add(line.latency));
         let got = seen.max(self.free);
         self.free = got.saturating_add(line.serve);
-        let staged = if bytes > INLINE { line.copy.of(bytes) } else { 0 };
-        got.saturating_add(busy.max(staged))
+        got
     }
 }
 

@@ -214,7 +214,7 @@ pub fn candidates(call: &Call, model: &Model, oversubscribed: bool) -> Vec<Algor
 pub fn price_plans(plans: &[Plan], item: i64, model: &Model, trace: bool) -> Result<Priced, PriceError> {
     let ranks = plans.len() as u32;
     if plans.iter().any(|plan| plan.lanes > 0) {
-        return on_lanes(plans, item, model);
+        return on_lanes(plans, item, model, trace);
     }
     let mut works = Works::new(plans.len());
     plans.iter().for_each(|plan| works.push(plan, item));
@@ -271,7 +271,9 @@ fn simulate(
 ) -> Result<Priced, PriceError> {
     if algorithm.method.on_lanes() {
         let plans: Result<Vec<Plan>, _> = (0..shape.ranks).map(|rank| call.plan(algorithm, rank)).collect();
-        return on_lanes(&plans?, call.item(), model);
+        let plans = plans?;
+        let steps: usize = plans.iter().map(|plan| plan.steps.len()).sum();
+        return on_lanes(&plans, call.item(), model, steps as u64 <= options.trace);
     }
     let mut works = Works::new(shape.simulated as usize);
     for rank in 0..shape.simulated {
@@ -285,16 +287,23 @@ fn simulate(
     finish(works, model, trace, shape)
 }
 
-fn on_lanes(plans: &[Plan], item: i64, model: &Model) -> Result<Priced, PriceError> {
-    if model.nodes(plans.len() as u32) > 1 {
+fn on_lanes(plans: &[Plan], item: i64, model: &Model, trace: bool) -> Result<Priced, PriceError> {
+    let ranks = plans.len() as u32;
+    if model.nodes(ranks) > 1 {
         return Err(PriceError::Lanes);
     }
-    let price = lanes::price(plans, item, model).map_err(PriceError::Stuck)?;
-    Ok(Priced { price, trace: None })
+    let mut works = Works::new(plans.len());
+    plans.iter().for_each(|plan| works.push(plan, item));
+    let outcome = lanes::run(plans, &works, model, trace);
+    done(works, outcome, trace, Shape { ranks, simulated: ranks })
 }
 
 fn finish(works: Works, model: &Model, trace: bool, shape: Shape) -> Result<Priced, PriceError> {
-    let mut outcome = Run::new(model, &works, shape, trace).run();
+    let outcome = Run::new(model, &works, shape, trace).run();
+    done(works, outcome, trace, shape)
+}
+
+fn done(works: Works, mut outcome: Outcome, trace: bool, shape: Shape) -> Result<Priced, PriceError> {
     if outcome.stuck > 0 {
         return Err(PriceError::Stuck(outcome.stuck));
     }

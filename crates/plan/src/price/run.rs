@@ -74,6 +74,23 @@ pub(super) struct Outcome {
     pub(super) stuck: u64,
 }
 
+impl Outcome {
+    /// Nothing has happened yet to so many ranks.
+    pub(super) fn of(ranks: usize) -> Outcome {
+        Outcome {
+            ranks: vec![Rank::default(); ranks],
+            messages: 0,
+            signals: 0,
+            bytes: 0,
+            between: 0,
+            chain: 0,
+            links: Vec::new(),
+            records: Vec::new(),
+            stuck: 0,
+        }
+    }
+}
+
 /// How ranks are simulated.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Shape {
@@ -127,8 +144,8 @@ const NO_STEP: u32 = u32::MAX;
 /// How long a rank's processor works on a step.
 pub(super) fn busy(model: &Model, rank: u32, work: &Work) -> Time {
     match work.kind {
-        Kind::Copy => model.begin.saturating_add(model.copy.of(work.bytes)),
-        Kind::Reduce => model.begin.saturating_add(model.reduce.of(work.bytes)),
+        Kind::Copy | Kind::Post | Kind::Take => model.begin.saturating_add(model.copy.of(work.bytes)),
+        Kind::Reduce | Kind::Fold => model.begin.saturating_add(model.reduce.of(work.bytes)),
         Kind::Join => 0,
         _ => {
             let level = model.level(rank, work.peer);

@@ -13,6 +13,9 @@ pub enum Kind {
     Copy,
     Reduce,
     Join,
+    Post,
+    Take,
+    Fold,
 }
 
 impl Kind {
@@ -26,6 +29,9 @@ impl Kind {
             Kind::Copy => "copy",
             Kind::Reduce => "reduce",
             Kind::Join => "join",
+            Kind::Post => "post",
+            Kind::Take => "take",
+            Kind::Fold => "combine",
         }
     }
 
@@ -37,6 +43,11 @@ impl Kind {
     /// Whether it ends a message or signal.
     pub const fn receives(self) -> bool {
         matches!(self, Kind::Recv | Kind::Await)
+    }
+
+    /// Whether it takes something from a lane.
+    pub const fn takes(self) -> bool {
+        matches!(self, Kind::Take | Kind::Fold)
     }
 }
 
@@ -67,12 +78,11 @@ pub fn work_of(plan: &Plan, action: &Action, item: i64) -> Work {
         Action::Await { from, lane } => work(Kind::Await, 0, *from, *lane),
         Action::Copy { from, .. } => work(Kind::Copy, bytes(from), 0, 0),
         Action::Reduce { inout, .. } => work(Kind::Reduce, bytes(inout), 0, 0),
-        // What a rank does itself on lanes; what it waits for there is not modelled.
-        Action::Post { from: span, .. } | Action::Take { into: span, .. } => {
-            work(Kind::Copy, bytes(span), 0, 0)
-        }
-        Action::Fold { inout: span, .. } | Action::Merge { into: span, .. } => {
-            work(Kind::Reduce, bytes(span), 0, 0)
+        // Numbers of lanes beyond 65,535 are for pictures only, of which nobody draws so much.
+        Action::Post { lane, from, .. } => work(Kind::Post, bytes(from), 0, *lane as u16),
+        Action::Take { rank, lane, into, .. } => work(Kind::Take, bytes(into), *rank, *lane as u16),
+        Action::Fold { rank, lane, inout: span, .. } | Action::Merge { rank, lane, into: span, .. } => {
+            work(Kind::Fold, bytes(span), *rank, *lane as u16)
         }
         Action::Join => work(Kind::Join, 0, 0, 0),
     }

@@ -23,11 +23,14 @@ const ROW: f64 = 18.0;
 
 /// Colours that people with any colour vision tell apart (Okabe and Ito).
 const KINDS: [(&str, &str, &[Kind]); 4] = [
-    ("send", "#0072b2", &[Kind::Send, Kind::Signal]),
-    ("receive", "#009e73", &[Kind::Recv, Kind::Await]),
+    ("send", "#0072b2", &[Kind::Send, Kind::Signal, Kind::Post]),
+    ("receive", "#009e73", &[Kind::Recv, Kind::Await, Kind::Take]),
     ("copy", "#e69f00", &[Kind::Copy]),
-    ("reduce", "#d55e00", &[Kind::Reduce]),
+    ("reduce", "#d55e00", &[Kind::Reduce, Kind::Fold]),
 ];
+
+/// In the place of a receiver: whoever takes it from the lane.
+const EVERYONE: u32 = u32::MAX;
 
 /// The picture, and a sentence about what is on it.
 pub(super) fn svg(request: &Request, algorithm: Algorithm, price: &Price, trace: &Trace) -> (String, String) {
@@ -72,16 +75,20 @@ pub(super) fn svg(request: &Request, algorithm: Algorithm, price: &Price, trace:
                     Some((left, right))
                 }
             };
-            if done.work.kind.sends() && row.contains_key(&done.work.peer) {
+            if done.work.kind == Kind::Post {
+                sent.insert((rank, EVERYONE, done.work.lane), done.start);
+            } else if done.work.kind.takes() && row.contains_key(&done.work.peer) && done.work.peer != rank {
+                received.push((done.work.peer, EVERYONE, done.work.lane, (rank, done.end)));
+            } else if done.work.kind.sends() && row.contains_key(&done.work.peer) {
                 sent.insert((rank, done.work.peer, done.work.lane), done.start);
             } else if done.work.kind.receives() && row.contains_key(&done.work.peer) {
-                received.push((done.work.peer, rank, done.work.lane, done.end));
+                received.push((done.work.peer, rank, done.work.lane, (rank, done.end)));
             }
         }
         (0..4).for_each(|kind| open[kind].into_iter().for_each(|left| draw(kind, left)));
     }
-    for (from, to, lane, end) in received {
-        if let Some(&start) = sent.get(&(from, to, lane)) {
+    for (from, by, lane, (to, end)) in received {
+        if let Some(&start) = sent.get(&(from, by, lane)) {
             messages.push((x(start), y(row[&from]) + 9.0, x(end), y(row[&to]) + 9.0));
         }
     }

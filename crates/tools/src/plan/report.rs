@@ -140,10 +140,10 @@ fn spent(path: &[Link], all: Time) -> String {
     for link in path {
         let at = match (link.by_message, link.done.work.kind) {
             (true, _) => 0,
-            (false, Kind::Send | Kind::Signal) => 1,
-            (false, Kind::Recv | Kind::Await) => 2,
+            (false, Kind::Send | Kind::Signal | Kind::Post) => 1,
+            (false, Kind::Recv | Kind::Await | Kind::Take) => 2,
             (false, Kind::Copy | Kind::Join) => 3,
-            (false, Kind::Reduce) => 4,
+            (false, Kind::Reduce | Kind::Fold) => 4,
         };
         sums[at] += link.adds;
     }

@@ -129,6 +129,9 @@ fn times_and_bindings() {
     assert_eq!(run("--bind-to core:overload-allowed a").binding, Binding::Core);
     assert_eq!(run("--bind-to hwthread a").binding, Binding::Thread);
     assert_eq!(run("--bind-to-core a").binding, Binding::Core);
+    assert_eq!(run("--bind-to l3cache a").binding, Binding::Cache);
+    assert_eq!(run("--bind-to none a").binding, Binding::None);
+    assert_eq!(run("a").binding, Binding::Default);
     let from_environment = |line, value: &str| parse(words(line), Some(value.into()));
     let Ok(Request::Run(parsed)) = from_environment("a", "7") else { panic!() };
     assert_eq!(parsed.timeout, Some(Duration::from_secs(7)));
