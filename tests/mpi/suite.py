@@ -166,8 +166,14 @@ def environment(scratch: pathlib.Path) -> dict[str, str]:
     return peer().get("env", {}) | EVERYWHERE | {"CHECK_DIR": str(scratch)}
 
 
+# Variables that mpiexec sets itself: for these, `env` starts the program at each rank.
+SET_BY_MPIEXEC = ["ENCORE_CPUS"]
+
+
 def run(case: Case, program: pathlib.Path, scratch: pathlib.Path) -> harness.Result:
-    command = mpiexec(case.ranks, str(program), *case.args, timeout=case.timeout)
+    set_later = [f"{name}={case.env[name]}" for name in SET_BY_MPIEXEC if name in case.env]
+    command = [*(["env", *set_later] if set_later else []), str(program), *case.args]
+    command = mpiexec(case.ranks, *command, timeout=case.timeout)
     if case.setup:
         command = ["bash", "-c", f'{case.setup} && exec "$@"', "bash", *command]
     env = environment(scratch) | case.env

@@ -25,6 +25,7 @@ use crate::memory_kinds;
 use crate::objects::REQUESTS;
 use crate::p2p::buffered::{Buffered, Buffering};
 use crate::p2p::outgoing::Stream;
+use crate::p2p::rounds::Rounds;
 use crate::p2p::ways::Measurement;
 use crate::partitioned::Partitioned;
 use crate::peer::{PeerId, Peers};
@@ -106,6 +107,8 @@ pub struct Engine {
     pub about_to_sleep: bool,
     /// Its moves from processor to processor.
     pub placement: Placement,
+    /// Which rings a wait looks into.
+    pub rounds: Rounds,
     /// How long it looks before it sleeps.
     pub(crate) spin: Spin,
     /// Number of open models: the world counts as one, each session as one.
@@ -173,6 +176,7 @@ impl Engine {
             waits_for_another: false,
             about_to_sleep: false,
             placement: Placement::default(),
+            rounds: Rounds::default(),
             spin: Spin::default(),
             open: 0,
             sessions: false,

@@ -99,7 +99,12 @@ impl Call {
             if done(engine) {
                 return;
             }
-            if engine.poll() {
+            // Where ranks share processors, this may be the only look before the processor goes to another rank.
+            let found = match patience.looks > 0 && !engine.crowded() {
+                true => engine.poll_some(),
+                false => engine.poll(),
+            };
+            if found {
                 patience = Patience::new();
                 self.run_user_steps();
                 continue;

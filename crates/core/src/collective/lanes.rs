@@ -456,8 +456,11 @@ impl Engine {
     #[inline(never)]
     fn missed(&mut self, team: &mut Team, work: &Work<'_>, rank: u32, seen: Seen) -> Outcome {
         if seen == Seen::Nothing {
-            // Several operations may wait for several ranks.
-            self.waits_for_another |= team.wait_for(work.others.is_none().then_some(rank));
+            // A rank with a processor of its own writes nothing while it looks.
+            if self.about_to_sleep || self.oversubscribed {
+                // Several operations may wait for several ranks.
+                self.waits_for_another |= team.wait_for(work.others.is_none().then_some(rank));
+            }
             return Outcome::Waits;
         }
         work.progress.error.set(Some(mismatch(team, work, rank)));

@@ -21,6 +21,7 @@ pub mod past_caches;
 pub mod probe;
 pub mod quick;
 pub mod receive;
+pub(crate) mod rounds;
 pub(crate) mod rows;
 pub mod send;
 #[cfg(test)]

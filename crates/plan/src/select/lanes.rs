@@ -128,7 +128,7 @@ pub(super) fn in_groups(facts: &Facts) -> Option<u32> {
     let serves = match class {
         Class::Barrier | Class::Bcast | Class::Allreduce => true,
         // The root takes a part of each piece from every rank.
-        Class::Reduce => ranks <= 128 || bytes <= Algorithm::COMBINED_BY_LEADERS,
+        Class::Reduce => ranks <= 64 || bytes <= Algorithm::COMBINED_BY_LEADERS,
         // In one piece.
         Class::Allgather => bytes.saturating_mul(i64::from(ranks)) <= machine.piece(class, ranks, bytes),
         _ => false,
