@@ -11,7 +11,8 @@ impl Machine {
         let serves = (2..=Algorithm::MOST_ON_LANES).contains(&ranks);
         let all = match class {
             // A plan has as many pieces for any number of ranks.
-            Class::Bcast | Class::Reduce | Class::Allreduce if !self.oversubscribed => bytes,
+            Class::Allreduce => bytes,
+            Class::Bcast | Class::Reduce if !self.oversubscribed => bytes,
             // The vector of a reduction; of data for each rank, all of it.
             _ => bytes.saturating_mul(i64::from(ranks)),
         };
@@ -41,6 +42,8 @@ impl Machine {
                 (4 * i64::from(ranks.max(4)), 64 * KIB)
             }
             // Each rank has a share of a piece, so it copies at most half of the piece at a time. Three pieces are under way.
+            // The longer the shares, the better the processor reads ahead in them (docs/lab/048).
+            Class::Allreduce if self.oversubscribed => (4, 256 * KIB),
             Class::Allreduce => (8, 64 * KIB),
             _ => (16, 32 * KIB),
         };
@@ -80,9 +83,6 @@ pub(super) fn on_lanes(facts: &Facts) -> Option<Method> {
     }
     let serves = match class {
         // Where ranks share processors, what counts is how often each of them has to run (docs/lab/036).
-        Class::Allreduce if ranks > 2 && machine.oversubscribed => {
-            2 * machine.pieces(class, ranks, bytes) <= rounds_by_halving(ranks)
-        }
         Class::Alltoall if ranks > 2 && machine.oversubscribed => machine.pieces(class, ranks, bytes) == 1,
         Class::ReduceScatter | Class::ReduceScatterBlock if ranks > 2 && machine.oversubscribed => {
             let pieces = machine.pieces(class, ranks, bytes);
@@ -183,12 +183,6 @@ fn cost_in_groups(class: Class, ranks: u32, group: u32, lines: &Lines) -> Time {
 
 /// Pieces that are shorter cost more than messages, where each rank posts one for each other rank (docs/lab/036).
 const SHORTEST_PIECE: i64 = 16 * KIB;
-
-/// How often all ranks have to run, one after the other, for halving and doubling by messages, in handovers of one piece on lanes. An
-/// allreduce on lanes hands each piece over twice. A round of messages costs about two.
-fn rounds_by_halving(ranks: u32) -> i64 {
-    2 * i64::from(ranks.next_power_of_two().trailing_zeros()) * 2
-}
 
 /// Vectors of all ranks together up to so many bytes are combined by one rank.
 const COMBINED_BY_ONE: i64 = 16 * KIB;

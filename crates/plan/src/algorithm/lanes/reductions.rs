@@ -157,7 +157,7 @@ fn by_shares(b: &mut Builder, root: Option<Rank>, input: Span, target: Span, cut
     let Cut { item, segment, commutative } = cut;
     let (me, size) = (b.rank, b.size);
     let number = number_of(input.count, segment);
-    b.on_lanes(LANES_OF_SHARES * number, PIECES_UNDER_WAY);
+    b.on_lanes(LANES_OF_SHARES * number, 2 * LANES_OF_SHARES);
     let gets_all = root.is_none_or(|root| root == me);
     // Who doesn't get the result has no place for its share.
     let longest = pieces(input.count, segment).next().map_or(0, |(_, _, count)| count);
