@@ -44,6 +44,8 @@ impl Machine {
             // Each rank has a share of a piece, so it copies at most half of the piece at a time. Three pieces are under way.
             // The longer the shares, the better the processor reads ahead in them (docs/lab/048).
             Class::Allreduce if self.oversubscribed => (4, 256 * KIB),
+            // In one piece, if it fits.
+            Class::Allgather if self.oversubscribed && bytes <= area / 4 => (4, 256 * KIB),
             Class::Allreduce => (8, 64 * KIB),
             _ => (16, 32 * KIB),
         };
@@ -94,6 +96,7 @@ pub(super) fn on_lanes(facts: &Facts) -> Option<Method> {
         // Where each byte goes to one rank only, or ranks take turns on their cores, messages overlap long data better
         // (docs/lab/031).
         Class::Gather | Class::Scatter | Class::Alltoall => bytes <= LONGEST_FOR_ONE,
+        Class::Allgather if ranks > 3 && machine.oversubscribed => machine.pieces(class, ranks, bytes) == 1,
         Class::Allgather if ranks == 2 || machine.oversubscribed => bytes <= LONGEST_FOR_ONE,
         Class::Allgatherv if ranks == 2 || machine.oversubscribed => {
             bytes / i64::from(ranks) <= LONGEST_FOR_ONE
