@@ -84,7 +84,7 @@ pub(super) fn on_lanes(facts: &Facts) -> Option<Method> {
         return None;
     }
     let serves = match class {
-        // Where ranks share processors, what counts is how often each of them has to run (docs/lab/036).
+        // Where ranks share processors, what counts is how often each of them has to run (docs/lab/036, docs/lab/048).
         Class::Alltoall if ranks > 2 && machine.oversubscribed => machine.pieces(class, ranks, bytes) == 1,
         Class::ReduceScatter | Class::ReduceScatterBlock if ranks > 2 && machine.oversubscribed => {
             let pieces = machine.pieces(class, ranks, bytes);
