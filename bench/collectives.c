@@ -9,38 +9,6 @@
 
 static const double MOST_MEMORY = 1024.0 * 1024 * 1024; /* of all ranks together */
 
-static int start_nonblocking(struct collective *c, MPI_Request *request)
-{
-    const MPI_Comm comm = MPI_COMM_WORLD;
-    const int n = c->count;
-    switch (c->operation) {
-    case BARRIER:
-        return MPI_Ibarrier(comm, request);
-    case BCAST:
-        return MPI_Ibcast(operation_bcast_buffer(c), n, MPI_DOUBLE, 0, comm, request);
-    case REDUCE:
-        return MPI_Ireduce(c->out, c->in, n, MPI_DOUBLE, MPI_SUM, 0, comm, request);
-    case ALLREDUCE:
-        return MPI_Iallreduce(c->out, c->in, n, MPI_DOUBLE, MPI_SUM, comm, request);
-    case GATHER:
-        return MPI_Igather(c->out, n, MPI_DOUBLE, c->in, n, MPI_DOUBLE, 0, comm, request);
-    case SCATTER:
-        return MPI_Iscatter(c->out, n, MPI_DOUBLE, c->in, n, MPI_DOUBLE, 0, comm, request);
-    case ALLGATHER:
-        return MPI_Iallgather(c->out, n, MPI_DOUBLE, c->in, n, MPI_DOUBLE, comm, request);
-    case ALLTOALL:
-        return MPI_Ialltoall(c->out, n, MPI_DOUBLE, c->in, n, MPI_DOUBLE, comm, request);
-    case SCAN:
-        return MPI_Iscan(c->out, c->in, n, MPI_DOUBLE, MPI_SUM, comm, request);
-    case EXSCAN:
-        return MPI_Iexscan(c->out, c->in, n, MPI_DOUBLE, MPI_SUM, comm, request);
-    case REDUCE_SCATTER_BLOCK:
-        return MPI_Ireduce_scatter_block(c->out, c->in, n, MPI_DOUBLE, MPI_SUM, comm, request);
-    default:
-        return HARNESS_NOT_THERE;
-    }
-}
-
 static int make_request(void *context)
 {
 #ifdef WITHOUT_PERSISTENT_COLLECTIVES
@@ -84,7 +52,7 @@ static int make_request(void *context)
 static int call_nonblocking(struct collective *c)
 {
     MPI_Request request;
-    CHECK(start_nonblocking(c, &request));
+    CHECK(operation_start(c, &request));
     return MPI_Wait(&request, MPI_STATUS_IGNORE);
 }
 

@@ -133,6 +133,49 @@ int operation_block(struct collective *c)
     return HARNESS_NOT_THERE;
 }
 
+int operation_start(struct collective *c, MPI_Request *request)
+{
+    const MPI_Comm comm = MPI_COMM_WORLD;
+    const int n = c->count, *counts = c->counts, *at = c->displacements;
+    switch (c->operation) {
+    case BARRIER:
+        return MPI_Ibarrier(comm, request);
+    case BCAST:
+        return MPI_Ibcast(operation_bcast_buffer(c), n, MPI_DOUBLE, 0, comm, request);
+    case REDUCE:
+        return MPI_Ireduce(c->out, c->in, n, MPI_DOUBLE, MPI_SUM, 0, comm, request);
+    case ALLREDUCE:
+        return MPI_Iallreduce(c->out, c->in, n, MPI_DOUBLE, MPI_SUM, comm, request);
+    case GATHER:
+        return MPI_Igather(c->out, n, MPI_DOUBLE, c->in, n, MPI_DOUBLE, 0, comm, request);
+    case SCATTER:
+        return MPI_Iscatter(c->out, n, MPI_DOUBLE, c->in, n, MPI_DOUBLE, 0, comm, request);
+    case ALLGATHER:
+        return MPI_Iallgather(c->out, n, MPI_DOUBLE, c->in, n, MPI_DOUBLE, comm, request);
+    case ALLTOALL:
+        return MPI_Ialltoall(c->out, n, MPI_DOUBLE, c->in, n, MPI_DOUBLE, comm, request);
+    case SCAN:
+        return MPI_Iscan(c->out, c->in, n, MPI_DOUBLE, MPI_SUM, comm, request);
+    case EXSCAN:
+        return MPI_Iexscan(c->out, c->in, n, MPI_DOUBLE, MPI_SUM, comm, request);
+    case REDUCE_SCATTER_BLOCK:
+        return MPI_Ireduce_scatter_block(c->out, c->in, n, MPI_DOUBLE, MPI_SUM, comm, request);
+    case GATHERV:
+        return MPI_Igatherv(c->out, n, MPI_DOUBLE, c->in, counts, at, MPI_DOUBLE, 0, comm, request);
+    case SCATTERV:
+        return MPI_Iscatterv(c->out, counts, at, MPI_DOUBLE, c->in, n, MPI_DOUBLE, 0, comm, request);
+    case ALLGATHERV:
+        return MPI_Iallgatherv(c->out, n, MPI_DOUBLE, c->in, counts, at, MPI_DOUBLE, comm, request);
+    case ALLTOALLV:
+        return MPI_Ialltoallv(c->out, counts, at, MPI_DOUBLE, c->in, counts, at, MPI_DOUBLE, comm, request);
+    case REDUCE_SCATTER:
+        return MPI_Ireduce_scatter(c->out, c->in, counts, MPI_DOUBLE, MPI_SUM, comm, request);
+    case OPERATIONS:
+        break;
+    }
+    return HARNESS_NOT_THERE;
+}
+
 struct collective operation_of(enum operation operation, int count)
 {
     return (struct collective){.operation = operation, .shape = &operation_shapes[operation], .count = count};

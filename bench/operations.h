@@ -68,6 +68,9 @@ typedef int operation_caller(struct collective *);
 
 operation_caller operation_block;
 
+/* Begins the non-blocking operation. */
+int operation_start(struct collective *c, MPI_Request *request);
+
 /* Whether each call is to be timed alone. */
 enum alone { LONG_ONES_ALONE, ALL_ALONE };
 

@@ -25,7 +25,7 @@ def test_single_calls_have_not_grown(bench):
     assert result.ok, result.explain()
 
 
-@pytest.mark.parametrize("part", ["rate", "matching", "completion", "persistent", "growth", "cold"])
+@pytest.mark.parametrize("part", ["rate", "matching", "completion", "persistent", "growth", "cold", "overlap"])
 def test_a_part_runs_and_every_point_has_a_figure(bench, tmp_path, part):
     result = bench(part, "--json", tmp_path / "results.json", "--html", tmp_path / "page.html")
     assert result.ok, result.explain()

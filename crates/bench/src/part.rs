@@ -16,6 +16,8 @@ pub enum Part {
     Growth,
     /// The first calls of a process
     Cold,
+    /// Non-blocking collective operations beside computation
+    Overlap,
     /// The tests of the CS 641 lecture
     Lecture,
     /// One-way time of a message
@@ -40,7 +42,7 @@ pub enum Part {
     Ways,
     /// Instructions executed by single calls
     Instructions,
-    /// All parts but growth, cold and ways, which take minutes each
+    /// All parts but growth, cold, overlap and ways, which take minutes each
     All,
 }
 
@@ -52,6 +54,7 @@ impl Part {
             Self::Collectives => "collectives",
             Self::Growth => "growth",
             Self::Cold => "cold",
+            Self::Overlap => "overlap",
             Self::Lecture => "lecture",
             Self::Latency => "latency",
             Self::Rate => "rate",
@@ -75,7 +78,7 @@ impl Part {
 
     /// Whether [`Part::All`] stands for this part too.
     pub fn is_in_all(self) -> bool {
-        !matches!(self, Self::Growth | Self::Cold | Self::Ways | Self::All)
+        !matches!(self, Self::Growth | Self::Cold | Self::Overlap | Self::Ways | Self::All)
     }
 
     /// The programs that are run for this part; [`Part::Instructions`] has a way of its own.
@@ -91,6 +94,9 @@ impl Part {
                 ranks.iter().map(|&ranks| Job::new(self, program, ranks)).collect()
             }
             Self::Cold => cold(quick),
+            Self::Overlap => {
+                [2, 4].map(|ranks| Job::new(self, Program::of_operations("overlap"), ranks)).to_vec()
+            }
             Self::Lecture => vec![one("lecture", 2), one("lecture", 10)],
             Self::Latency => vec![one("latency", 2), Job { two_cores: true, ..one("latency", 8) }],
             Self::Rate => vec![one("rate", 2)],

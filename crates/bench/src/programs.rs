@@ -40,6 +40,7 @@ const SOURCES: &[(&str, &str)] = &[
     ("operations.c", include_str!("../../../bench/operations.c")),
     ("operations.h", include_str!("../../../bench/operations.h")),
     ("oversubscribed.c", include_str!("../../../bench/oversubscribed.c")),
+    ("overlap.c", include_str!("../../../bench/overlap.c")),
     ("partitioned.c", include_str!("../../../bench/partitioned.c")),
     ("persistent.c", include_str!("../../../bench/persistent.c")),
     ("rate.c", include_str!("../../../bench/rate.c")),

@@ -88,6 +88,7 @@ pub fn title(part: Part) -> &'static str {
         Part::Collectives => "Collective operations",
         Part::Growth => "Collective operations, as ranks and length grow",
         Part::Cold => "First calls of a process",
+        Part::Overlap => "Non-blocking operations beside computation",
         Part::Lecture => "The lecture's tests",
         Part::Latency => "Latency",
         Part::Rate => "Message rate",
@@ -123,6 +124,10 @@ fn introduction(part: Part) -> &'static str {
             "The mean of a process's first 6 and first 100 calls after one barrier, ranks not bound, a new process for each figure: the time of one \
              message of a ping-pong, of a round of an exchange in which each rank sends and receives at a time, of a collective call (the size is one \
              rank's vector or all its blocks together)."
+        }
+        Part::Overlap => {
+            "The start, computation in 10 slices with MPI_Test after each, and MPI_Wait; beside it the same without computation. The slowest rank's \
+             time, each call timed alone. The size is one rank's contribution, or one block where each rank gets one from each."
         }
         Part::Lecture => {
             "One message an iteration, its direction alternating; sandbag(100) is 50 µs of work."
