@@ -358,10 +358,12 @@ impl Engine {
 
     pub(crate) fn take_chunk(&mut self, request: Obj<Request>, data: *const u8, bytes: u64) {
         let moved = request.moved.get();
+        let since = self.begin_copy(request);
         // SAFETY: the user keeps the receive buffer writable until completion; the bytes asked for fit it.
         unsafe {
             request.buffer.get().write_chunk(moved, data, bytes as usize, request.is(flag::PAST_CACHES))
         };
+        self.end_copy(since);
         request.moved.set(moved + bytes);
         if moved + bytes == request.bytes.get() {
             self.end_measuring(request);

@@ -168,6 +168,7 @@ impl Engine {
         let length = PIECE.min(bytes - moved) as usize;
         let (theirs, ours) = (address + moved, buffer.address.wrapping_add(moved as usize));
         let receives = request.kind == Kind::Recv;
+        let since = self.begin_copy(request);
         // SAFETY: the buffer is one run of bytes, at least `bytes` long, and the user leaves it alone until completion.
         // The other rank waits for the answer, and has shown that the process is its own.
         let copied = unsafe {
@@ -176,13 +177,14 @@ impl Engine {
                 false => memory::write(pid, theirs, ours, length),
             }
         };
+        self.end_copy(since);
         match copied {
             Ok(copied) if copied > 0 => {
                 request.moved.set(moved + copied as u64);
                 if moved + (copied as u64) < bytes {
                     return Some(Stream::Kernel(copy));
                 }
-                self.end_copy(request, receives);
+                self.end_kernel_copy(request, receives);
                 None
             }
             failed => {
@@ -193,7 +195,7 @@ impl Engine {
     }
 
     /// The whole message is copied.
-    fn end_copy(&mut self, request: Obj<Request>, receives: bool) {
+    fn end_kernel_copy(&mut self, request: Obj<Request>, receives: bool) {
         let (peer, bytes, remote) = (request.peer.get(), request.bytes.get(), request.remote.get());
         self.counters.kernel_copies += 1;
         self.counters.kernel_copied_bytes += bytes;

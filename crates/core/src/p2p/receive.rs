@@ -127,7 +127,7 @@ impl Engine {
             false => request.clear(flag::PAST_CACHES),
         }
         if is_measured {
-            self.begin_measuring(request, fetch);
+            self.begin_measuring(request, fetch, facts.crowded);
         }
         match fetch {
             Fetch::Copy | Fetch::CopyWithin => {

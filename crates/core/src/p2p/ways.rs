@@ -12,8 +12,11 @@
 //! for both may look worse as long as only one tries it. So trials come at round numbers of messages, the rarer ones among those of the more
 //! frequent ones: ranks that exchange as many messages try a way together (docs/lab/045).
 //!
-//! The clock decides about speed alone: each way moves every message correctly. Where ranks take turns on processors, times say more about
-//! the other ranks than about the ways, so nothing is measured, and [`crate::protocol::Limits`] decides.
+//! Where ranks take turns on processors, the time from a match to the last byte says more about the other ranks than about the ways. There
+//! the receiver measures its copies alone: the kernel's, or its own of each chunk, twice, as the sender copies as much on the same
+//! processors. What is known of such times is kept apart (docs/lab/050).
+//!
+//! The clock decides about speed alone: each way moves every message correctly.
 
 use std::time::{Duration, Instant};
 
@@ -42,21 +45,33 @@ const ALL: [Way; 3] = [Way::Staged, Way::PastCaches, Way::Kernel];
 pub type Open = [bool; ALL.len()];
 
 /// The first messages of a size class, which the kernel copies where it may: the staging area's pages are new at first, and a new page costs
-/// as much time as the copies of several others (docs/lab/049). A program of a few messages touches none.
+/// as much time as the copies of several others (docs/lab/049). A program of a few messages touches none. The last of them are measured, as
+/// are the first ones that go otherwise, so a choice is made after a dozen messages (docs/lab/050).
 const OPENING: u32 = 8;
-/// The messages of a size class that go by the way taken before another way is tried for the first time, and the fewest from one trial
-/// to the next; a power of two. A program of a few messages pays for no trial.
+/// The same for long messages: their staging areas' new pages matter less.
+const OPENING_OF_LONG: u32 = 4;
+/// The fewest messages from one trial to the next; a power of two.
 const LEAST_APART: u32 = 32;
+/// The messages before the first trial of a way that the first messages of a class don't show, and before the next trials when the cost of the
+/// way taken has changed; a power of two.
+const FIRST_APART: u32 = 8;
+/// The most messages from a way's first trial to its second one, unless it costs more than twice the permitted share; from there to the third,
+/// four times as many, and so on for the first [`EARLY`] of them: three messages may have told a wrong tale.
+const SECOND_TRIAL: u32 = 64;
+/// See [`SECOND_TRIAL`].
+const EARLY: u32 = 3;
 /// The most messages from one trial to the next, so that a way that has become quicker is found; a power of two.
 const MOST_APART: u32 = 1 << 15;
 /// Messages between the trials of two ways that fall on the same number.
-const BETWEEN_WAYS: u32 = LEAST_APART / ALL.len() as u32;
+const BETWEEN_WAYS: u32 = FIRST_APART;
 /// The messages of a trial: one that isn't measured, since it touches pages for the first time, and [`SAMPLES`] that are.
 const TRIAL: u32 = 1 + SAMPLES as u32;
 /// The measured messages of a way of which the median counts: one that was interrupted doesn't.
 const SAMPLES: usize = 3;
 /// A message in so many is measured of those that go by the way taken.
 const MEASURED: u32 = 8;
+/// The same for long messages.
+const MEASURED_OF_LONG: u32 = 2;
 /// The share of the time that trials of one way may cost: one part in so many. Those of both others cost twice that.
 const SHARE: u64 = 200;
 
@@ -98,6 +113,8 @@ struct Known {
     samples: Samples,
     /// If it isn't the way taken, it is tried when the number of messages is a multiple of this power of two.
     apart: u32,
+    /// Comparisons with the way taken so far.
+    comparisons: u32,
 }
 
 /// The knowledge about messages of one size class from one sender.
@@ -114,13 +131,25 @@ struct Class {
     messages: u32,
     /// The cost of the way taken when it was last compared with another one.
     compared: u64,
+    /// The first messages, which the kernel copies where it may.
+    opening: u32,
+    /// A message in so many of those by the way taken is measured.
+    measured: u32,
 }
 
 impl Class {
-    /// Nothing is known, and messages go by `first`.
-    fn new(first: Way) -> Class {
-        let unknown = Known { samples: Samples::default(), apart: LEAST_APART };
-        Class { taken: first, ways: [unknown; ALL.len()], tried: first, trying: 0, messages: 0, compared: 0 }
+    /// Nothing is known, and messages of this class, by index, go by `first`.
+    fn new(index: usize, first: Way) -> Class {
+        let ways = ALL.map(|way| Known {
+            samples: Samples::default(),
+            apart: if way == Way::Kernel { LEAST_APART } else { FIRST_APART },
+            comparisons: 0,
+        });
+        let (opening, measured) = match index >= LONG {
+            true => (OPENING_OF_LONG, MEASURED_OF_LONG),
+            false => (OPENING, MEASURED),
+        };
+        Class { taken: first, ways, tried: first, trying: 0, messages: 0, compared: 0, opening, measured }
     }
 
     fn known(&mut self, way: Way) -> &mut Known {
@@ -133,45 +162,45 @@ impl Class {
         ALL.into_iter().filter(move |way| *way != taken)
     }
 
-    /// Whether the next message is one of the first ones, which the kernel copies.
-    fn opens(&mut self, open: &Open) -> bool {
-        let opens = open[Way::Kernel as usize] && self.messages < OPENING;
-        self.messages += u32::from(opens);
-        opens
-    }
-
     /// The way of the next message, to which these ways are open, and whether it is to be measured.
     fn next(&mut self, open: &Open) -> (Way, bool) {
-        if self.opens(open) {
-            return (Way::Kernel, false);
+        let before = self.messages;
+        self.messages = before.wrapping_add(1);
+        let opening = if open[Way::Kernel as usize] { self.opening } else { 0 };
+        if before < opening {
+            return (Way::Kernel, before + SAMPLES as u32 >= opening);
         }
-        self.messages = self.messages.wrapping_add(1);
         if self.trying > 0 && open[self.tried as usize] {
             self.trying -= 1;
             return (self.tried, self.trying < TRIAL - 1);
         }
         self.trying = 0;
         let messages = self.messages;
-        for way in self.others().filter(|way| messages >= LEAST_APART && open[*way as usize]) {
+        for way in self.others().filter(|way| messages >= opening + TRIAL && open[*way as usize]) {
             let number = messages.wrapping_sub(way as u32 * BETWEEN_WAYS);
             let known = self.known(way);
-            if number % known.apart == 0 {
+            if number > 0 && number % known.apart == 0 {
                 // If the trial comes to no end, for one since nothing was measured, the next one comes soon.
                 known.apart = LEAST_APART;
                 (self.tried, self.trying) = (way, TRIAL);
             }
         }
-        (self.taken, self.messages % MEASURED == 0)
+        // The first message touches pages for the first time.
+        let is_new = self.known(self.taken).samples.noted < SAMPLES && before > opening;
+        (self.taken, is_new || self.messages % self.measured == 0)
     }
 
     /// Notes the cost of a byte of a message that went by `way`.
     fn note(&mut self, way: Way, cost: u32) -> Outcome {
         self.known(way).samples.note(cost);
         let Some(taken) = self.known(self.taken).samples.median() else { return Outcome::None };
-        if way == self.taken {
-            // It has become slower by a quarter: another way may be the better one now.
-            if self.compared > 0 && taken * 4 > self.compared * 5 {
-                self.others().for_each(|way| self.known(way).apart = LEAST_APART);
+        if way == self.taken && self.compared == 0 {
+            self.compare_first(taken)
+        } else if way == self.taken {
+            // It has become slower or quicker by a quarter: another way may be the better one now.
+            let (less, more) = (taken.min(self.compared), taken.max(self.compared));
+            if more * 4 > less * 5 {
+                self.others().for_each(|way| self.known(way).apart = FIRST_APART);
                 self.compared = taken;
             }
             Outcome::None
@@ -189,6 +218,17 @@ impl Class {
         }
     }
 
+    /// The cost of the way taken is known for the first time: it is compared with what the first messages went by.
+    fn compare_first(&mut self, taken: u64) -> Outcome {
+        self.compared = taken;
+        if self.taken == Way::Kernel {
+            return Outcome::None;
+        }
+        let Some(kernel) = self.known(Way::Kernel).samples.median() else { return Outcome::None };
+        self.tried = Way::Kernel;
+        self.compare(taken, kernel, TRIAL)
+    }
+
     /// A trial of so many messages has ended.
     fn compare(&mut self, taken: u64, other: u64, tried: u32) -> Outcome {
         let (quicker, slower) = (taken.min(other), taken.max(other).max(1));
@@ -197,42 +237,52 @@ impl Class {
         let outcome = if other * 8 < taken * 7 { Outcome::Changed } else { Outcome::Kept };
         // So many messages that the trial's loss is the permitted share of their time.
         let loss = (slower - quicker) * u64::from(tried) * SHARE / quicker.max(1);
-        let apart = loss.clamp(LEAST_APART.into(), MOST_APART.into()) as u32;
-        let apart = apart.next_power_of_two();
-        if outcome == Outcome::Changed {
-            self.known(self.taken).apart = apart;
-            (self.taken, self.compared) = (way, other);
-        } else {
-            self.known(way).apart = apart;
-            self.compared = taken;
-        }
+        let worse = if outcome == Outcome::Changed { self.taken } else { way };
+        let known = self.known(worse);
+        let apart = (loss.clamp(LEAST_APART.into(), MOST_APART.into()) as u32).next_power_of_two();
+        known.apart = match known.comparisons {
+            early @ ..EARLY => apart.min((SECOND_TRIAL << (2 * early)).max(apart / 2)),
+            _ => apart,
+        };
+        known.comparisons = (known.comparisons + 1).min(EARLY);
+        (self.taken, self.compared) = match outcome {
+            Outcome::Changed => (way, other),
+            _ => (self.taken, taken),
+        };
         outcome
     }
 }
+
+/// Who receives past the caches reads what came from memory, if it reads it at all: such a message counts as if it had taken so many quarters
+/// of its time.
+const QUARTERS_PAST_CACHES: u32 = 5;
 
 /// Size classes: messages of at most twice the eager limit's default, then a class for each power of two.
 const CLASSES: usize = 10;
 /// The longest message of the first class, in bytes.
 const FIRST: u64 = 128 << 10;
+/// The class of the shortest messages that count as long: more than 512 KiB.
+const LONG: usize = 3;
 
-/// What is known of the ways of messages from one sender, by class.
+/// What is known of the ways of messages from one sender, by class: of ranks that have processors of their own, and of ranks that take turns.
 #[derive(Debug, Default)]
-pub(crate) struct Ways([Option<Class>; CLASSES]);
+pub(crate) struct Ways([[Option<Class>; CLASSES]; 2]);
 
 impl Ways {
-    /// Whether a message of so many bytes is one of the first ones, which the kernel copies; [`Ways::next`] says it otherwise.
-    fn opens(&mut self, bytes: u64, first: Way, open: &Open) -> bool {
-        self.0[index_of(bytes)].get_or_insert_with(|| Class::new(first)).opens(open)
-    }
-
     /// The way of a message of so many bytes, which goes by `first` as long as nothing is known, and whether to measure it.
-    fn next(&mut self, bytes: u64, first: Way, open: &Open) -> (Way, bool) {
-        let class = self.0[index_of(bytes)].get_or_insert_with(|| Class::new(first));
+    fn next(&mut self, bytes: u64, crowded: bool, first: Way, open: &Open) -> (Way, bool) {
+        let index = index_of(bytes);
+        let class = self.0[usize::from(crowded)][index].get_or_insert_with(|| Class::new(index, first));
         // A way isn't open any more, for one since the kernel has refused it.
         if !open[class.taken as usize] {
-            *class = Class::new(first);
+            *class = Class::new(index, first);
         }
         class.next(open)
+    }
+
+    /// The class of a message of so many bytes, if there was any.
+    fn class(&mut self, bytes: u64, crowded: bool) -> Option<&mut Class> {
+        self.0[usize::from(crowded)][index_of(bytes)].as_mut()
     }
 }
 
@@ -246,7 +296,16 @@ fn index_of(bytes: u64) -> usize {
 pub(crate) struct Measurement {
     request: Obj<Request>,
     way: Way,
-    since: Instant,
+    timing: Timing,
+}
+
+/// What of a message is measured.
+#[derive(Clone, Copy)]
+enum Timing {
+    /// From the match to the last byte: since then.
+    Whole(Instant),
+    /// This rank's copies alone, as ranks take turns: so long so far.
+    Copies(Duration),
 }
 
 impl Engine {
@@ -264,19 +323,14 @@ impl Engine {
         let goes_past = past_caches::goes_past(limits.past_caches, facts.wanted);
         let first = if goes_past { Way::PastCaches } else { Way::Staged };
         let ways = self.peers[from].ways.get_or_insert_with(Box::default);
-        if facts.crowded {
-            // Times say nothing.
-            facts.learned = ways.opens(facts.wanted, first, &open).then_some(Way::Kernel);
-            return false;
-        }
-        let (way, is_measured) = ways.next(facts.wanted, first, &open);
+        let (way, is_measured) = ways.next(facts.wanted, facts.crowded, first, &open);
         facts.learned = Some(way);
         // One at a time: two would share the processor, and each would be charged for both.
         is_measured && self.measured.is_none()
     }
 
     /// Measures a receive's message from now on.
-    pub(crate) fn begin_measuring(&mut self, request: Obj<Request>, fetch: Fetch) {
+    pub(crate) fn begin_measuring(&mut self, request: Obj<Request>, fetch: Fetch, crowded: bool) {
         let way = match fetch {
             Fetch::ReadByKernel => Way::Kernel,
             Fetch::Ask(Memory::Hidden) if request.is(flag::PAST_CACHES) => Way::PastCaches,
@@ -284,7 +338,24 @@ impl Engine {
             // The sender's own copy, for one, isn't one of the ways.
             _ => return,
         };
-        self.measured = Some(Measurement { request, way, since: Instant::now() });
+        let timing = if crowded { Timing::Copies(Duration::ZERO) } else { Timing::Whole(Instant::now()) };
+        self.measured = Some(Measurement { request, way, timing });
+    }
+
+    /// This rank is about to copy bytes of a receive's message: the time, if it is to be measured.
+    #[inline]
+    pub(crate) fn begin_copy(&self, request: Obj<Request>) -> Option<Instant> {
+        let measured = self.measured.as_ref().filter(|measured| measured.request == request)?;
+        matches!(measured.timing, Timing::Copies(_)).then(Instant::now)
+    }
+
+    /// It has copied them since [`Engine::begin_copy`].
+    #[inline]
+    pub(crate) fn end_copy(&mut self, since: Option<Instant>) {
+        let (Some(since), Some(measured)) = (since, &mut self.measured) else { return };
+        if let Timing::Copies(copies) = &mut measured.timing {
+            *copies += since.elapsed();
+        }
     }
 
     /// The message of a receive is here as a whole.
@@ -302,10 +373,16 @@ impl Engine {
 
     fn learn(&mut self, measured: Measurement) {
         let (from, bytes) = (measured.request.peer.get(), measured.request.bytes.get());
-        let cost = per_byte(measured.since.elapsed(), bytes);
+        let (took, crowded) = match (measured.timing, measured.way) {
+            (Timing::Whole(since), _) => (since.elapsed(), false),
+            (Timing::Copies(copies), Way::Kernel) => (copies, true),
+            // The sender has copied as much.
+            (Timing::Copies(copies), Way::Staged | Way::PastCaches) => (2 * copies, true),
+        };
+        let took = if measured.way == Way::PastCaches { took * QUARTERS_PAST_CACHES / 4 } else { took };
         let Some(ways) = &mut self.peers[from].ways else { return };
-        let Some(class) = &mut ways.0[index_of(bytes)] else { return };
-        let outcome = class.note(measured.way, cost);
+        let Some(class) = ways.class(bytes, crowded) else { return };
+        let outcome = class.note(measured.way, per_byte(took, bytes));
         self.counters.way_trials += u64::from(outcome != Outcome::None);
         self.counters.way_changes += u64::from(outcome == Outcome::Changed);
     }
@@ -340,14 +417,18 @@ mod tests {
     }
 
     fn new() -> Class {
-        Class::new(Way::Staged)
+        Class::new(0, Way::Staged)
     }
 
     #[test]
-    fn the_kernel_copies_the_first_few_messages_and_no_trial_comes_soon() {
+    fn the_kernel_copies_the_first_few_messages_and_a_choice_follows_soon() {
         let mut class = new();
         assert_eq!(send(&mut class, OPENING, 300, 100), OPENING);
-        assert_eq!(send(&mut class, LEAST_APART - OPENING, 300, 100), 0);
+        assert_eq!(send(&mut class, TRIAL, 300, 100), 0);
+        assert_eq!(class.taken, Way::Kernel);
+        let mut class = new();
+        assert_eq!(send(&mut class, LEAST_APART, 100, 200), OPENING);
+        assert_eq!(class.taken, Way::Staged);
         // Where it may.
         assert_eq!(send_by_all(&mut new(), OPENING, [Some(100), Some(100), None]), [OPENING, 0, 0]);
     }
@@ -366,7 +447,7 @@ mod tests {
         for first in ALL {
             for quickest in ALL {
                 let costs = ALL.map(|way| Some(if way == quickest { 100 } else { 200 + way as u32 }));
-                let mut class = Class::new(first);
+                let mut class = Class::new(0, first);
                 send_by_all(&mut class, 150, costs);
                 assert_eq!(class.taken, quickest, "{first:?} first");
                 let by_way = send_by_all(&mut class, 10_000, costs);
@@ -418,7 +499,7 @@ mod tests {
     #[test]
     fn two_ranks_find_the_way_that_is_better_for_both_even_if_neither_gains_alone() {
         for first in [[Way::Kernel; 2], [Way::Staged, Way::Kernel], [Way::Kernel, Way::Staged]] {
-            let mut classes = first.map(Class::new);
+            let mut classes = first.map(|way| Class::new(0, way));
             // They don't try equally often at first.
             classes[1].ways[Way::Staged as usize].apart = 256;
             exchange(&mut classes, 1000);
@@ -431,14 +512,41 @@ mod tests {
         let mut ways = Ways::default();
         let all = [true; 3];
         for _ in 0..100 {
-            let (way, measured) = ways.next(1 << 20, Way::Staged, &all);
-            let class = ways.0[index_of(1 << 20)].as_mut().filter(|_| measured);
+            let (way, measured) = ways.next(1 << 20, false, Way::Staged, &all);
+            let class = ways.class(1 << 20, false).filter(|_| measured);
             class.map(|class| class.note(way, if way == Way::Kernel { 100 } else { 300 }));
         }
-        assert_eq!(ways.next(1 << 20, Way::Staged, &all).0, Way::Kernel);
+        assert_eq!(ways.next(1 << 20, false, Way::Staged, &all).0, Way::Kernel);
         for _ in 0..200 {
-            assert_eq!(ways.next(1 << 20, Way::Staged, &[true, false, false]).0, Way::Staged);
+            assert_eq!(ways.next(1 << 20, false, Way::Staged, &[true, false, false]).0, Way::Staged);
         }
+    }
+
+    #[test]
+    fn a_choice_among_three_ways_is_made_within_two_dozen_messages() {
+        for (index, messages) in [(0, 24), (LONG, 22)] {
+            for quickest in ALL {
+                let costs = ALL.map(|way| Some(if way == quickest { 100 } else { 200 }));
+                let mut class = Class::new(index, Way::Staged);
+                send_by_all(&mut class, messages, costs);
+                assert_eq!(class.taken, quickest, "class {index}");
+            }
+        }
+    }
+
+    #[test]
+    fn ranks_that_take_turns_learn_for_themselves() {
+        let mut ways = Ways::default();
+        let open = [true, false, true];
+        for crowded in [false, true] {
+            for _ in 0..100 {
+                let (way, measured) = ways.next(1 << 20, crowded, Way::Staged, &open);
+                let class = ways.class(1 << 20, crowded).filter(|_| measured);
+                class.map(|class| class.note(way, if crowded == (way == Way::Kernel) { 100 } else { 300 }));
+            }
+        }
+        let taken = [false, true].map(|crowded| ways.class(1 << 20, crowded).expect("it was used").taken);
+        assert_eq!(taken, [Way::Staged, Way::Kernel]);
     }
 
     #[test]
