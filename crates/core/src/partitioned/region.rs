@@ -33,7 +33,8 @@ struct Receiver {
 
 #[repr(C, align(64))]
 struct Sender {
-    /// Partitions that have come, in all rounds together.
+    /// Partitions that have come and partitions that have begun to come in steps, in all rounds together: it changes when there is something
+    /// to take.
     count: AtomicU64,
     /// It has freed its request.
     gone: AtomicU32,
@@ -47,6 +48,14 @@ struct Flags {
     arrived: AtomicU32,
     /// The last round in which the receiver has taken it out of the staged data.
     taken: AtomicU32,
+    /// Of a long one that is on its way through the staged data: the round, and behind it (32 bits each) the steps of [`step`] that are there.
+    steps: AtomicU64,
+}
+
+/// The bytes of a long partition after which the sender says how much is there, so that the receiver copies one step while the sender
+/// copies the next (docs/lab/054). A partition that isn't longer than a step goes as a whole.
+pub fn step(bytes: u64) -> u64 {
+    (bytes / 8).next_multiple_of(64).clamp(8 << 10, 32 << 10).max(bytes.div_ceil(u32::MAX.into()))
 }
 
 impl Region {
@@ -96,6 +105,26 @@ impl Region {
         self.sender.count.fetch_add(1, Ordering::Release);
     }
 
+    /// So many steps of a partition have been written.
+    #[inline]
+    pub fn advance(&self, partition: u32, round: u32, steps: u32) {
+        // Release: pairs with the Acquire in `steps`. The steps can be read by whoever sees their number.
+        let come = (u64::from(round) << 32) | u64::from(steps);
+        self.flags(partition).steps.store(come, Ordering::Release);
+        if steps == 1 {
+            // Release: pairs with the Acquire in `count`. Who sees the count sees the step.
+            self.sender.count.fetch_add(1, Ordering::Release);
+        }
+    }
+
+    /// Steps of a partition that have been written in a round, as far as they were told one by one.
+    #[inline]
+    pub fn steps(&self, partition: u32, round: u32) -> u32 {
+        // Acquire: pairs with the Release in `advance`.
+        let come = self.flags(partition).steps.load(Ordering::Acquire);
+        if come >> 32 == u64::from(round) { come as u32 } else { 0 }
+    }
+
     /// Whether a partition has come.
     #[inline]
     pub fn has_arrived(&self, partition: u32, round: u32) -> bool {
@@ -103,7 +132,7 @@ impl Region {
         self.flags(partition).arrived.load(Ordering::Acquire) == round
     }
 
-    /// Partitions that have come in all rounds.
+    /// A number that has changed if there is something to take since.
     #[inline]
     pub fn count(&self) -> u64 {
         // Acquire: pairs with the Release in `arrive`.

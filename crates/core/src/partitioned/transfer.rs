@@ -7,11 +7,13 @@ use encore_transport::shm::Waker;
 
 use crate::buffer::Buffer;
 use crate::matching::Key;
-use crate::partitioned::region::Region;
+use crate::partitioned::region::{self, Region};
 use crate::peer::PeerId;
 
 /// Looks in vain for a partition, one of which makes progress.
 const LOOKS: u32 = 32;
+/// Looks for the next step of a partition that is on its way, before the thread turns to something else.
+const FOLLOWS: u32 = 100;
 
 /// The side of a transfer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +84,9 @@ struct State {
     claimed: AtomicU32,
     /// It is moved.
     moved: AtomicU32,
+    /// Of a partition that is received in steps: the round, and behind it (32 bits each) the steps that are copied. The thread that has
+    /// claimed the partition writes it.
+    taken: AtomicU64,
 }
 
 /// Why a partition can't be marked as ready, or asked for.
@@ -268,9 +273,20 @@ impl Transfer {
             let length = region.capacity.saturating_sub(from).min(self.bytes) as usize;
             let place = self.data.load(Ordering::Relaxed).wrapping_add(from as usize);
             debug_assert!(holding == Holding::Engine || self.buffer.datatype.dense);
+            let step = region::step(self.bytes) as usize;
+            let (mut moved, mut steps) = (0, 0);
+            while region.direct == 0 && length - moved > step {
+                // SAFETY: as below; the receiver reads no step before it is told of it.
+                unsafe { self.buffer.read(from + moved as u64, place.wrapping_add(moved), step) };
+                (moved, steps) = (moved + step, steps + 1);
+                region.advance(partition, round, steps);
+                if steps == 1 {
+                    self.other.wake();
+                }
+            }
             // SAFETY: the program keeps a partition that is ready readable until the request is complete; the receiver has
             // `capacity` bytes, and `may_write` says that nobody else uses them. One thread alone has claimed the partition.
-            unsafe { self.buffer.read(from, place, length) };
+            unsafe { self.buffer.read(from + moved as u64, place.wrapping_add(moved), length - moved) };
             region.arrive(partition, round);
             self.other.wake();
         }
@@ -311,14 +327,16 @@ impl Transfer {
         any
     }
 
-    /// Takes a partition of the sender that has come. False: it hasn't, or another thread is at it, or this needs the engine.
+    /// Takes what has come of a partition of the sender. False: it isn't all here, or another thread is at it, or this needs the engine.
     fn take(&self, region: &Region, partition: u32, round: u32, holding: Holding) -> bool {
         let state = &self.states()[partition as usize];
         // Acquire: pairs with the Release in `finish_one`.
         if state.moved.load(Ordering::Acquire) == round {
             return true;
         }
-        if !region.has_arrived(partition, round) {
+        if !region.has_arrived(partition, round)
+            && (region.direct != 0 || region.steps(partition, round) == 0)
+        {
             return false;
         }
         if holding == Holding::Nothing && region.direct == 0 && !self.buffer.datatype.dense {
@@ -328,18 +346,52 @@ impl Transfer {
             return false;
         }
         if region.direct == 0 {
-            let bytes = self.theirs.1.load(Ordering::Relaxed);
-            let from = u64::from(partition) * bytes;
-            let length = region.capacity.saturating_sub(from).min(bytes) as usize;
-            let staged = self.data.load(Ordering::Relaxed).wrapping_add(from as usize);
-            // SAFETY: the sender has written the partition, and doesn't write again before it is taken; the program keeps the
-            // receive buffer to the operation. One thread alone has claimed the partition.
-            unsafe { self.buffer.write(from, staged, length) };
+            if !self.take_staged(region, partition, round) {
+                // Release: pairs with the AcqRel of the swap above: the next one goes on where this one stopped.
+                state.claimed.store(round.wrapping_sub(1), Ordering::Release);
+                return false;
+            }
             region.take(partition, round);
             self.other.wake();
         }
         self.finish_one(partition, round);
         true
+    }
+
+    /// Copies what has come of a partition that this thread has claimed, and follows the sender as long as it goes on. False: something is
+    /// missing.
+    fn take_staged(&self, region: &Region, partition: u32, round: u32) -> bool {
+        let taken = &self.states()[partition as usize].taken;
+        let bytes = self.theirs.1.load(Ordering::Relaxed);
+        let from = u64::from(partition) * bytes;
+        let length = region.capacity.saturating_sub(from).min(bytes);
+        let step = region::step(bytes);
+        let before = taken.load(Ordering::Relaxed);
+        let mut steps = if before >> 32 == u64::from(round) { before as u32 } else { 0 };
+        let mut looks = 0;
+        loop {
+            // In this order: what has arrived is there as a whole.
+            let arrived = region.has_arrived(partition, round);
+            let come = region.steps(partition, round);
+            let (begin, end) =
+                (u64::from(steps) * step, if arrived { length } else { u64::from(come) * step });
+            if end > begin {
+                let staged = self.data.load(Ordering::Relaxed).wrapping_add((from + begin) as usize);
+                // SAFETY: the sender has written these steps, and doesn't write again before the partition is taken; the program keeps the
+                // receive buffer to the operation. One thread alone has claimed the partition.
+                unsafe { self.buffer.write(from + begin, staged, (end - begin) as usize) };
+                (steps, looks) = (come, 0);
+            }
+            if arrived {
+                return true;
+            }
+            looks += 1;
+            if looks > FOLLOWS {
+                taken.store((u64::from(round) << 32) | u64::from(steps), Ordering::Relaxed);
+                return false;
+            }
+            std::hint::spin_loop();
+        }
     }
 
     /// Takes all that has come; with the engine held. Returns whether anything was taken.
