@@ -47,6 +47,7 @@ pub fn run(prefix: &Path, variable: impl Fn(&str) -> Option<String>) -> (String,
     let mut findings = vec![processors(), memory_of_the_machine()];
     findings.extend(limits());
     findings.push(shared_memory());
+    findings.push(large_pages(line(LARGE_PAGES).as_deref()));
     findings.push(kernel_copies());
     findings.extend(installation(prefix));
     findings.extend(programs(&prefix.join("bin"), variable("PATH").as_deref()));
@@ -171,6 +172,23 @@ fn shared_memory() -> Finding {
         Err(error) => problem(
             format!("shared memory: it can't be made: {error}"),
             "allow memfd_create and mmap to this container (seccomp profile)",
+        ),
+    }
+}
+
+/// Whether shared memory gets pages of 2 MiB: the choices, with the one in force in brackets.
+const LARGE_PAGES: &str = "/sys/kernel/mm/transparent_hugepage/shmem_enabled";
+
+/// The finding for the contents of [`LARGE_PAGES`], if there is such a file.
+fn large_pages(choices: Option<&str>) -> Finding {
+    let choice = choices.and_then(|choices| choices.split(['[', ']']).nth(1));
+    match choice {
+        Some("advise" | "within_size" | "always" | "force") => {
+            fine("pages of 2 MB: MPI_Alloc_mem and windows get them, from 2 MB on")
+        }
+        _ => note(
+            "pages of 2 MB: shared memory gets none; jobs run, but the first use of long windows and of MPI_Alloc_mem takes three times as long",
+            format!("as root: echo advise > {LARGE_PAGES}"),
         ),
     }
 }
@@ -335,6 +353,14 @@ mod tests {
     fn the_report_says_what_to_do() {
         let text = report(&[fine("a"), note("b", "c"), problem("d", "e")]);
         assert_eq!(text, "fine     a\nnote     b\n         -> c\nPROBLEM  d\n         -> e\n");
+    }
+
+    #[test]
+    fn large_pages_are_had_where_the_choice_in_force_gives_them() {
+        let weight = |choices| large_pages(choices).weight;
+        assert_eq!(weight(Some("always within_size [advise] never deny force")), Weight::Fine);
+        assert_eq!(weight(Some("always within_size advise [never] deny force")), Weight::Note);
+        assert_eq!(weight(None), Weight::Note);
     }
 
     #[test]

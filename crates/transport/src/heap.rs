@@ -3,7 +3,8 @@
 //!
 //! Each rank takes *extents* from the end of the segment: ranges of the file, a power of two long, which it gives out
 //! whole and uses again. Other ranks map an extent when they first meet it. A page costs memory only once it is touched.
-//! Freed extents are hole-punched, so their pages cost none.
+//! Freed extents are hole-punched, so their pages cost none. Long extents get pages of 2 MiB where the system gives them to shared memory
+//! that asks (`/sys/kernel/mm/transparent_hugepage/shmem_enabled`, docs/lab/055).
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -11,13 +12,15 @@ use std::os::fd::OwnedFd;
 use std::ptr::NonNull;
 
 use rustix::fs::FallocateFlags;
-use rustix::mm::{MapFlags, ProtFlags, mmap, munmap};
+use rustix::mm::{Advice, MapFlags, ProtFlags, madvise, mmap, munmap};
 
 use crate::shm::file_limit;
 use crate::sync::{AtomicU64, Ordering};
 
 /// The shortest extent, in bytes: a few pages.
 const SHORTEST: u64 = 64 << 10;
+/// The length of a large page, in bytes. Extents of this length or longer begin at a multiple of it in the segment.
+const LARGE_PAGE: u64 = 2 << 20;
 
 /// Where some bytes of an extent are, as all ranks understand it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,14 +112,16 @@ impl Heap {
 
     fn extend(&mut self, length: u64) -> Option<Extent> {
         let taken = self.taken.load(Ordering::Relaxed);
+        let with_gap = if length >= LARGE_PAGE { length.checked_add(LARGE_PAGE)? } else { length };
         // Past the limit, the write below would end the process by a signal.
-        if self.start.checked_add(taken)?.checked_add(length)? >= file_limit() {
+        if self.start.checked_add(taken)?.checked_add(with_gap)? >= file_limit() {
             return None;
         }
-        let offset = self.start + self.taken.fetch_add(length, Ordering::Relaxed);
-        if offset + length >= file_limit() {
+        let offset = self.start + self.taken.fetch_add(with_gap, Ordering::Relaxed);
+        if offset + with_gap >= file_limit() {
             return None;
         }
+        let offset = if with_gap > length { offset.next_multiple_of(LARGE_PAGE) } else { offset };
         rustix::io::pwrite(&self.segment, &[0], offset + length - 1).ok()?;
         let address = self.map_range(offset, length)?;
         Some(Extent { offset, length, address })
@@ -128,7 +133,12 @@ impl Heap {
             let (protection, flags) = (ProtFlags::READ | ProtFlags::WRITE, MapFlags::SHARED);
             mmap(std::ptr::null_mut(), length as usize, protection, flags, &self.segment, offset)
         };
-        NonNull::new(address.ok()?.cast())
+        let address = address.ok()?;
+        if length >= LARGE_PAGE {
+            // SAFETY: the mapping is ours, and its contents stay as they are. Where the system gives no large pages, the others do.
+            let _ = unsafe { madvise(address, length as usize, Advice::LinuxHugepage) };
+        }
+        NonNull::new(address.cast())
     }
 
     /// Takes memory back. Returns whether it was given out by this heap.
