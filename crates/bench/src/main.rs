@@ -104,6 +104,7 @@ fn measure(options: &Options) -> Result<ExitCode, Error> {
 }
 
 fn print_tables(results: &Results) {
+    println!("{}", report::machine_line(results));
     if let Some(warning) = results.machine.warning() {
         println!("{warning}");
     }

@@ -3,6 +3,8 @@
 
 use crate::collectives;
 use crate::documents;
+use crate::limits;
+use crate::machine::Kind;
 use crate::overview::{self, Column};
 use crate::part::Part;
 use crate::plots::{self, Plot};
@@ -19,6 +21,8 @@ pub const MEASURED: &str = "What was measured";
 pub struct Report {
     /// The page's title.
     pub title: String,
+    /// What kind of machine the figures are of, in one line.
+    pub machine: String,
     /// What it comes to, in sentences; empty unless Encore was compared with others.
     pub summary: Vec<String>,
     /// How the figures came about, in paragraphs.
@@ -53,21 +57,27 @@ pub fn make(results: &Results) -> Report {
     let pictures = |title: &str, plots| Section { title: title.to_owned(), plots, ..Section::default() };
     let mut sections = vec![summary_section(results)];
     sections.extend(Part::each().map(|part| part_section(results, part)));
-    let limits = vec![sheets::of_limits(results)];
+    let of_machine = vec![sheets::of_limits(results)];
     let titled = |title: &str, sheets| Section { title: title.to_owned(), sheets, ..Section::default() };
     sections.insert(1, titled("The documents' tables", documents::sheets(results)));
     sections.insert(1, titled(MEASURED, vec![versions(results)]));
-    sections.push(titled("The machine's own limits", limits));
+    sections.push(titled("The machine's own limits", of_machine));
     sections.insert(0, pictures("The documents' figures", plots::of_documents(results)));
     sections.push(pictures("Plots", plots::others(results)));
     sections.retain(|section| !section.is_empty());
     Report {
         title: "Performance".into(),
+        machine: machine_line(results),
         summary: summary::sentences(results),
         introduction: introduction(results),
         overview: overview::columns(results),
         sections,
     }
+}
+
+/// What kind of machine the figures are of, in one line.
+pub fn machine_line(results: &Results) -> String {
+    format!("Machine: {}.", Kind::of(&results.machine, limits::line(results)).sentence())
 }
 
 fn summary_section(results: &Results) -> Section {
