@@ -140,6 +140,17 @@ impl Kind {
         });
         parts.join(", ")
     }
+
+    /// Whether this is the same kind of machine, however long a cache line's way took; what isn't known of one of them doesn't
+    /// count.
+    pub fn is_like(&self, other: &Self) -> bool {
+        let known = |one: usize, other: usize| one == 0 || other == 0 || one == other;
+        self.processor == other.processor
+            && self.processors == other.processors
+            && (self.model.is_empty() || other.model.is_empty() || self.model == other.model)
+            && known(self.cores, other.cores)
+            && known(self.groups, other.groups)
+    }
 }
 
 fn is_zero(number: &usize) -> bool {
@@ -241,6 +252,21 @@ mod tests {
         assert!(
             unknown.contains("1 processor, unknown number of cores") && unknown.ends_with("not measured")
         );
+    }
+
+    #[test]
+    fn what_is_not_known_tells_no_kinds_apart() {
+        let kind = |model: &str, cores, processors| Kind {
+            processor: "A".into(),
+            model: model.into(),
+            processors,
+            cores,
+            groups: 0,
+            line: None,
+        };
+        assert!(kind("", 0, 2).is_like(&kind("family 1", 2, 2)));
+        assert!(!kind("family 2", 2, 2).is_like(&kind("family 1", 2, 2)));
+        assert!(!kind("", 1, 2).is_like(&kind("", 2, 2)) && !kind("", 0, 2).is_like(&kind("", 0, 4)));
     }
 
     #[test]
