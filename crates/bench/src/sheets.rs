@@ -132,7 +132,10 @@ fn introduction(part: Part) -> &'static str {
         Part::Lecture => {
             "One message an iteration, its direction alternating; sandbag(100) is 50 µs of work."
         }
-        Part::Latency => "Ping-pong, one-way time. The contents change before each message.",
+        Part::Latency => {
+            "Ping-pong, one-way time. The contents change before each message: of messages of 4 KiB and more outside the time. With \
+             \"fresh contents\" every word is written before each send and read after each receive, and that is part of the time."
+        }
         Part::Rate => "Windows of 64 messages from one rank to another; the time for one message.",
         Part::Matching => {
             "Ping-pong of 8 bytes, one-way time, while as many other receives are posted (or other messages wait) as \
@@ -345,6 +348,18 @@ mod tests {
             ["ping-pong", "malloc", "2", "8 B", "50.0 ns ±0%", "100 ns ±0%", "–", "0.50×", ""]
         );
         assert_eq!(sheet.rows[1][7], "2.00×");
+    }
+
+    #[test]
+    fn fresh_contents_stand_beside_the_same_size() {
+        let mut results = samples::results(&["Encore"]);
+        for (variant, bytes) in [("malloc", 65536), ("malloc", 1 << 20), ("malloc, fresh contents", 65536)] {
+            let point = samples::point("latency", "ping-pong", variant, bytes, 2);
+            results.cell(&point, "Encore").runs = samples::launches(100.0);
+        }
+        let sheet = of_part(&results, Part::Latency).unwrap();
+        let how: Vec<&str> = sheet.rows.iter().map(|row| row[1].as_str()).collect();
+        assert_eq!(how, ["malloc", "malloc, fresh contents", "malloc"]);
     }
 
     #[test]
