@@ -8,13 +8,14 @@
 use crate::collectives;
 use crate::event::Point;
 use crate::number;
+use crate::overhead;
 use crate::results::{MpiUsed, Results};
 use crate::sheet::Sheet;
 use crate::sheets;
 
 /// The tables that the measured parts have figures for.
 pub fn sheets(results: &Results) -> Vec<Sheet> {
-    let mut sheets: Vec<Sheet> = cornell(results).into_iter().collect();
+    let mut sheets: Vec<Sheet> = cornell(results).into_iter().chain(overhead::sheet(results)).collect();
     sheets.extend(collectives::ways_short(results));
     sheets.extend([lecture(results), hpcx(results)].into_iter().flatten());
     sheets

@@ -26,6 +26,7 @@ mod markdown;
 mod mpi;
 mod number;
 mod orphans;
+mod overhead;
 mod overview;
 mod part;
 mod peers;
