@@ -8,6 +8,7 @@ mod callgrind;
 mod cli;
 mod collectives;
 mod compare;
+mod completion;
 mod cores;
 mod documents;
 mod draw;

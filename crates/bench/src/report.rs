@@ -2,6 +2,7 @@
 //! tables to the HTML page.
 
 use crate::collectives;
+use crate::completion;
 use crate::documents;
 use crate::limits;
 use crate::machine::Kind;
@@ -100,6 +101,7 @@ pub fn part_section(results: &Results, part: Part) -> Section {
             let every = [collectives::blocking_and_persistent(results), collectives::ways(results), whole];
             (collectives::short(results), every.into_iter().flatten().collect())
         }
+        Part::Completion => (whole.into_iter().chain(completion::perceived(results)).collect(), Vec::new()),
         _ => (whole.into_iter().collect(), Vec::new()),
     };
     Section { title: sheets::title(part).to_owned(), sheets, details, plots: Vec::new() }

@@ -1,5 +1,6 @@
 //! The tables made from what was measured.
 
+use crate::completion;
 use crate::event::Point;
 use crate::like::like_with_like;
 use crate::limits;
@@ -22,6 +23,7 @@ pub fn of_part(results: &Results, part: Part) -> Option<Sheet> {
         Part::Persistent => pairs(results, &rows, "conventional", "persistent"),
         Part::Datatypes => pairs(results, &rows, "packed by hand", "datatype"),
         Part::Ways => ways::sheet(results, &rows),
+        Part::Completion => completion::with_ratios(results, &rows, plain(results, &rows)),
         _ => plain(results, &rows),
     };
     sheet.title = title(part).to_owned();
@@ -164,7 +166,8 @@ fn introduction(part: Part) -> &'static str {
             "The time of one question which of as many persistent receives have completed, if none has, and of learning which ones, if some have; a ping-pong, one-way \
              time, whose messages go to one of as many receives, which are asked in a loop; and 16 partitions, which \
              threads of one rank write and make ready, beside one message of their length: from the last MPI_Pready (the last thread's end) to the \
-             completion on both sides, with an empty answer."
+             completion on both sides, with an empty answer. Beside what a sync object takes stands its ratio to MPI_Testsome at the same point: \
+             to Encore's own and to that of the best other MPI."
         }
         Part::Ways => {
             "Long messages between ordinary buffers: one-way time of a ping-pong, time of an exchange; the slowest rank's. Fresh \
