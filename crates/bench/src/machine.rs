@@ -119,7 +119,7 @@ impl Kind {
     /// In one line.
     pub fn sentence(&self) -> String {
         let counted = |count: usize, one: &str, many: &str| match count {
-            0 => format!("unknown number of {many}"),
+            0 => format!("{many} unknown"),
             1 => format!("1 {one}"),
             _ => format!("{count} {many}"),
         };
@@ -129,7 +129,11 @@ impl Kind {
         }];
         parts.push(counted(self.processors, "processor", "processors"));
         parts.push(counted(self.cores, "core", "cores"));
-        parts.push(counted(self.groups, "group", "groups") + " around a last-level cache");
+        parts.push(counted(
+            self.groups,
+            "group around a last-level cache",
+            "groups around a last-level cache",
+        ));
         parts.push(match self.line {
             Some(LineTime { least, median }) => format!(
                 "a cache line's way from core to core {} (least) to {} (median)",
@@ -250,7 +254,8 @@ mod tests {
         );
         let unknown = Kind::of(&Machine { cores: 1, ..Machine::default() }, None).sentence();
         assert!(
-            unknown.contains("1 processor, unknown number of cores") && unknown.ends_with("not measured")
+            unknown.contains("1 processor, cores unknown, groups around a last-level cache unknown")
+                && unknown.ends_with("not measured")
         );
     }
 

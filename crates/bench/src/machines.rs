@@ -35,6 +35,9 @@ pub struct MachineSummary {
     quick: bool,
     /// How often each program was run with each MPI.
     runs: u32,
+    /// Whether others were at work on the machine.
+    #[serde(default, skip_serializing_if = "is_false")]
+    was_busy: bool,
     /// The names of the MPIs that Encore was compared with.
     against: Vec<String>,
     /// How Encore stands in each part that was measured.
@@ -80,6 +83,7 @@ impl MachineSummary {
             when: results.when.clone(),
             quick: results.quick,
             runs: results.runs,
+            was_busy: results.machine.warning().is_some(),
             against: results.mpis.iter().filter(|mpi| !mpi.ours).map(|mpi| mpi.name.clone()).collect(),
             parts: Part::each()
                 .filter_map(|part| Some(KeptPart::new(part, summary::of_part(results, part)?)))
@@ -155,6 +159,10 @@ impl KeptPart {
             worst: rounded(stands.worst),
         }
     }
+}
+
+fn is_false(answer: &bool) -> bool {
+    !answer
 }
 
 /// As many digits as a table shows and one more: a file that is kept under version control needs no others.
@@ -243,16 +251,15 @@ fn names(machines: &[MachineSummary]) -> Vec<String> {
 fn kinds(machines: &[MachineSummary], names: &[String]) -> Sheet {
     let measured = |machine: &MachineSummary| {
         let kind = if machine.quick { "quick" } else { "full" };
-        format!("{kind} run of up to {} launches, {}", machine.runs, machine.when)
+        let doubt = if machine.was_busy { "; others were at work: not to be relied on" } else { "" };
+        format!("{kind} run, each program run up to {} time(s), {}{doubt}", machine.runs, machine.when)
     };
     let line = |(machine, name): (&MachineSummary, &String)| {
         vec![name.clone(), machine.machine.sentence(), measured(machine), machine.against.join(", ")]
     };
     Sheet {
         title: "The machines".into(),
-        introduction: "The first one is the one that the rest of this page is about; of the others, `docs/machines` has what the \
-                       tables of this section show."
-            .into(),
+        introduction: "The first one is the one that the rest of this page is about.".into(),
         head: ["machine", "what it is", "measured", "other MPIs"].map(String::from).to_vec(),
         words: 4,
         rows: machines.iter().zip(names).map(line).collect(),
@@ -374,12 +381,16 @@ mod tests {
 
     #[test]
     fn machines_stand_side_by_side() {
-        let (amd, intel) = (run("AMD EPYC", 2, "1", 50.0), run("Intel(R) Xeon(R) Processor", 2, "2", 200.0));
+        let (mut amd, intel) =
+            (run("AMD EPYC", 2, "1", 50.0), run("Intel(R) Xeon(R) Processor", 2, "2", 200.0));
+        amd.machine.busy = 150;
         let machines = side_by_side(&amd, &[intel, amd.clone()], None).unwrap();
         let sheets = sheets(&machines);
         assert_eq!(sheets.len(), 3);
         assert_eq!(sheets[0].rows[1][0], "Intel Xeon");
         assert!(sheets[0].rows[0][1].starts_with("AMD EPYC, 2 processors"), "{:?}", sheets[0].rows);
+        let measured = |at: usize| sheets[0].rows[at][2].as_str();
+        assert!(measured(0).contains("others were at work") && measured(1).ends_with("time(s), 2"));
         assert_eq!(sheets[1].head[4..6], ["AMD EPYC: points", "Intel Xeon: ratio"]);
         assert_eq!(sheets[1].rows[0], ["Latency", "0.50×", "1", "0", "1", "2.00×", "0", "1", "1"]);
         assert_eq!(sheets[1].rows.last().unwrap()[..5], ["All but instructions", "0.50×", "1", "0", "1"]);
