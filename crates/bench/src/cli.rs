@@ -41,6 +41,9 @@ pub enum Command {
     Show {
         /// Its results
         results: PathBuf,
+        /// Results of runs on other machines, to be shown beside them in a few tables
+        #[arg(value_name = "OTHERS")]
+        beside: Vec<PathBuf>,
         /// What to make of them.
         #[command(flatten)]
         outputs: Outputs,
@@ -59,6 +62,10 @@ pub struct Outputs {
     /// Write tables as Markdown
     #[arg(long, value_name = "FILE")]
     pub markdown: Option<PathBuf>,
+    /// Keep a short summary of the run in this folder, in place of the one of the same kind of machine, and show those of all
+    /// machines side by side
+    #[arg(long, value_name = "DIR")]
+    pub machines: Option<PathBuf>,
     /// Write the plots as SVG files
     #[arg(long, value_name = "DIR")]
     pub plots: Option<PathBuf>,
@@ -172,6 +179,14 @@ mod tests {
             parse(&["--against", "mpich,openmpi", "--against", "/opt/x"]).against,
             ["mpich", "openmpi", "/opt/x"]
         );
+    }
+
+    #[test]
+    fn results_of_other_machines_may_stand_beside() {
+        let cli = Cli::parse_from(["encore-bench", "show", "a.json", "b.json", "--machines", "m"]);
+        let Some(Command::Show { results, beside, outputs }) = cli.command else { panic!("{cli:?}") };
+        assert_eq!((results, beside), ("a.json".into(), vec!["b.json".into()]));
+        assert_eq!(outputs.machines, Some("m".into()));
     }
 
     #[test]

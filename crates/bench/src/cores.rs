@@ -42,10 +42,48 @@ fn distinct_first(allowed: &[usize], siblings: impl Fn(usize) -> Vec<usize>) -> 
     ranked.into_iter().map(|(_, core)| core).collect()
 }
 
+/// How many physical cores `processors` belong to, and how many groups around a cache of the last level; 0 groups if the system
+/// doesn't say.
+pub fn counted(processors: &[usize]) -> (usize, usize) {
+    let last = processors.first().and_then(|&processor| last_level(processor));
+    let groups = last.map_or(0, |last| {
+        let around = |processor| read_list(&format!("{}/cache/{last}/shared_cpu_list", folder(processor)));
+        sets(processors, |processor| around(processor).unwrap_or_else(|| vec![processor]))
+    });
+    (sets(processors, siblings), groups)
+}
+
+/// How many sets `processors` make up, where `set_of` gives all members of a processor's set.
+fn sets(processors: &[usize], set_of: impl Fn(usize) -> Vec<usize>) -> usize {
+    let first_of_set = |&processor: &usize| {
+        let set = set_of(processor);
+        !processors.iter().any(|other| *other < processor && set.contains(other))
+    };
+    processors.iter().copied().filter(first_of_set).count()
+}
+
+/// The entry of the last cache before memory, among those of a processor.
+fn last_level(processor: usize) -> Option<String> {
+    let entries = std::fs::read_dir(format!("{}/cache", folder(processor))).ok()?;
+    let names = entries.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let level = |name: &String| {
+        let text = std::fs::read_to_string(format!("{}/cache/{name}/level", folder(processor))).ok()?;
+        text.trim().parse::<u32>().ok()
+    };
+    names.filter_map(|name| Some((level(&name)?, name))).max().map(|(_, name)| name)
+}
+
 /// The logical processors of one physical core; only itself if the system doesn't say.
 fn siblings(core: usize) -> Vec<usize> {
-    let path = format!("/sys/devices/system/cpu/cpu{core}/topology/thread_siblings_list");
-    std::fs::read_to_string(path).ok().and_then(|text| parse_list(text.trim())).unwrap_or_else(|| vec![core])
+    read_list(&format!("{}/topology/thread_siblings_list", folder(core))).unwrap_or_else(|| vec![core])
+}
+
+fn folder(processor: usize) -> String {
+    format!("/sys/devices/system/cpu/cpu{processor}")
+}
+
+fn read_list(path: &str) -> Option<Vec<usize>> {
+    std::fs::read_to_string(path).ok().and_then(|text| parse_list(text.trim()))
 }
 
 /// Reads the kernel's form of a list: "0-3,8".
@@ -76,6 +114,14 @@ mod tests {
         let pairs = |core: usize| vec![core / 2 * 2, core / 2 * 2 + 1];
         assert_eq!(distinct_first(&[0, 1, 2, 3], pairs), [0, 2, 1, 3]);
         assert_eq!(distinct_first(&[1, 2, 3], pairs), [1, 2, 3]);
+    }
+
+    #[test]
+    fn sets_are_counted_by_those_that_may_be_used() {
+        let pairs = |core: usize| vec![core / 2 * 2, core / 2 * 2 + 1];
+        assert_eq!([sets(&[0, 1, 2, 3], pairs), sets(&[1, 3, 5], pairs), sets(&[], pairs)], [2, 3, 0]);
+        let (cores, groups) = counted(&available().unwrap());
+        assert!(cores >= 1 && groups <= cores);
     }
 
     #[test]

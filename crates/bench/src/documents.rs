@@ -8,13 +8,14 @@
 use crate::collectives;
 use crate::event::Point;
 use crate::number;
+use crate::overhead;
 use crate::results::{MpiUsed, Results};
 use crate::sheet::Sheet;
 use crate::sheets;
 
 /// The tables that the measured parts have figures for.
 pub fn sheets(results: &Results) -> Vec<Sheet> {
-    let mut sheets: Vec<Sheet> = cornell(results).into_iter().collect();
+    let mut sheets: Vec<Sheet> = cornell(results).into_iter().chain(overhead::sheet(results)).collect();
     sheets.extend(collectives::ways_short(results));
     sheets.extend([lecture(results), hpcx(results)].into_iter().flatten());
     sheets
@@ -56,7 +57,7 @@ fn headed(results: &Results, first: &[&str], suffixes: &[&str]) -> Vec<String> {
 }
 
 /// Size, and the document's gains: asynchronous (standard mode) and synchronous.
-const CORNELL: &[(u64, &str, &str)] = &[
+pub const CORNELL: &[(u64, &str, &str)] = &[
     (8, "19 %", "15 %"),
     (4096, "11 %", "4.7 %"),
     (8192, "5.9 %", "2.9 %"),
@@ -76,21 +77,25 @@ fn cornell(results: &Results) -> Option<Sheet> {
             .map(|&(bytes, standard, synchronous)| {
                 let mut line = vec![number::size(bytes), standard.into(), synchronous.into()];
                 for mpi in &results.mpis {
-                    for name in ["send, standard mode", "send, synchronous mode"] {
-                        let row = |variant| {
-                            let wanted = point("persistent", name, variant, bytes, 2);
-                            results.rows.iter().find(|row| row.point == wanted)
-                        };
-                        let gain = row("conventional")
-                            .zip(row("persistent"))
-                            .and_then(|(first, second)| sheets::gain(results, first, second, mpi));
-                        line.push(gain.map(number::percent).unwrap_or_default());
-                    }
+                    let gains = persistent_gains(results, mpi, bytes);
+                    line.extend(gains.map(|gain| gain.map(number::percent).unwrap_or_default()));
                 }
                 line
             })
             .collect(),
         ..Sheet::default()
+    })
+}
+
+/// The shares of the conventional time that persistent requests save where one rank sends to another: standard mode, synchronous
+/// mode.
+pub fn persistent_gains(results: &Results, mpi: &MpiUsed, bytes: u64) -> [Option<f64>; 2] {
+    ["send, standard mode", "send, synchronous mode"].map(|name| {
+        let row = |variant| {
+            let wanted = point("persistent", name, variant, bytes, 2);
+            results.rows.iter().find(|row| row.point == wanted)
+        };
+        sheets::gain(results, row("conventional")?, row("persistent")?, mpi)
     })
 }
 

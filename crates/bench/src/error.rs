@@ -70,6 +70,29 @@ pub enum Error {
         /// What the parser said.
         source: serde_json::Error,
     },
+    /// A machine's summary isn't one.
+    #[error("{path} is not a machine's summary of encore bench --machines: {source}")]
+    Summary {
+        /// The file.
+        path: PathBuf,
+        /// What the parser said.
+        source: serde_json::Error,
+    },
+    /// A machine's summary is of a form that this program doesn't know.
+    #[error("{path} has form {found} of a machine's summary; this encore bench knows form {known}")]
+    SummaryFormat {
+        /// The file.
+        path: PathBuf,
+        /// The file's form.
+        found: u32,
+        /// The form that is known.
+        known: u32,
+    },
+    /// There is nothing to keep of a machine.
+    #[error(
+        "no summary of this machine can be kept: Encore was not compared with another MPI (name some with --against)"
+    )]
+    NothingToKeep,
     /// The table of instruction counts isn't one.
     #[error("{path}, line {line}: expected a call's name, a tab and a count")]
     Table {

@@ -55,6 +55,7 @@ pub fn page(report: &Report) -> Result<String, Error> {
             }
             body {
                 h1 { (report.title) }
+                p { (report.machine) }
                 @for paragraph in &report.summary { p { (paragraph) } }
                 @if let Some(overview) = &overview {
                     figure {
@@ -142,13 +143,16 @@ mod tests {
         };
         let report = Report {
             title: "R".into(),
+            machine: "M <1>.".into(),
             summary: Vec::new(),
             introduction: Vec::new(),
             overview: vec![Column { part: "latency", dots: vec![(0.5, Verdict::Win)] }],
             sections: vec![section],
         };
         let text = page(&report).unwrap();
-        assert!(text.contains("a&lt;b") && text.contains("1 &amp; 2"));
+        assert!(
+            text.contains("a&lt;b") && text.contains("1 &amp; 2") && text.contains("<p>M &lt;1&gt;.</p>")
+        );
         assert!(text.contains("<details><summary>D</summary>"));
         assert!(text.contains("<svg") && text.contains("id=\"some-section\""));
         // The overview comes before everything that can be folded.

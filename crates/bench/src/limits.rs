@@ -1,6 +1,7 @@
 //! Which of the machine's own limits a figure is to be read beside.
 
 use crate::event::Point;
+use crate::machine::LineTime;
 use crate::results::Results;
 use crate::stats::Summary;
 
@@ -24,6 +25,20 @@ pub fn beside(results: &Results, point: &Point) -> Option<(&'static str, f64)> {
     }
 }
 
+/// What a cache line's way from core to core took in a run: as measured for itself, or where that failed beside the batches.
+pub fn line(results: &Results) -> Option<LineTime> {
+    let alone = results.limits.iter().find(|limit| limit.point.name == LINE);
+    let summary = match alone {
+        Some(limit) => Summary::of_launches(&limit.runs, None),
+        None => {
+            let cells = results.rows.iter().flat_map(|row| row.cells.values());
+            let lines = cells.flat_map(|cell| cell.lines.iter().flatten().copied());
+            Summary::of(&lines.filter(|&line| line > 0.0).collect::<Vec<_>>())
+        }
+    };
+    summary.map(|Summary { least, median, .. }| LineTime { least, median })
+}
+
 fn best(results: &Results, name: &str, bytes: u64) -> Option<f64> {
     let limit = results.limits.iter().find(|l| l.point.name == name && l.point.bytes == bytes)?;
     Some(Summary::of(&limit.runs.concat())?.least)
@@ -45,6 +60,19 @@ fn copy(results: &Results, bytes: u64) -> Option<f64> {
 mod tests {
     use super::*;
     use crate::samples;
+
+    #[test]
+    fn a_lines_way_is_what_was_measured_for_itself_or_else_beside_batches() {
+        let mut results = samples::results(&["Encore"]);
+        assert_eq!(line(&results), None);
+        let point = samples::point("latency", "ping-pong", "", 8, 2);
+        results.cell(&point, "Encore").add(vec![80.0; 4], vec![25.0, 0.0, 26.0, 90.0]);
+        assert_eq!(line(&results), Some(LineTime { least: 25.0, median: 26.0 }));
+        for batches in [vec![50.0, 51.0, 60.0], vec![31.0, 41.0, 42.0]] {
+            results.add_limit(samples::point("limits", LINE, "", 0, 1), batches);
+        }
+        assert_eq!(line(&results), Some(LineTime { least: 31.0, median: 46.0 }));
+    }
 
     #[test]
     fn each_kind_of_point_has_its_limit() {

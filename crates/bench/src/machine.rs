@@ -4,13 +4,25 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::cores;
+use crate::number;
+
 /// The machine, as far as it explains figures.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Machine {
     /// The processor's model name.
     pub processor: String,
+    /// Which one of those that have this name, as far as the processor says: its family and model.
+    #[serde(default)]
+    pub model: String,
     /// Logical processors that this process may use.
     pub cores: usize,
+    /// The physical cores that these belong to; 0 if that isn't known.
+    #[serde(default)]
+    pub physical: usize,
+    /// The groups that they form around caches of the last level; 0 if that isn't known.
+    #[serde(default)]
+    pub groups: usize,
     /// The two (or the one) that two-rank programs were bound to.
     pub used: Vec<usize>,
     /// Memory in bytes.
@@ -31,12 +43,16 @@ const WATCHED: Duration = Duration::from_millis(500);
 
 impl Machine {
     /// Describes this machine; what can't be found out stays empty.
-    pub fn here(cores: usize, used: &[usize]) -> Self {
+    pub fn here(processors: &[usize], used: &[usize]) -> Self {
         let cpuinfo = read("/proc/cpuinfo");
         let uname = rustix::system::uname();
+        let (physical, groups) = cores::counted(processors);
         Self {
             processor: value_of(&cpuinfo, "model name", ':').unwrap_or_else(|| "unknown processor".into()),
-            cores,
+            model: model(&cpuinfo),
+            cores: processors.len(),
+            physical,
+            groups,
             used: used.to_owned(),
             memory: memory_bytes(&read("/proc/meminfo")),
             kernel: format!("{} {}", uname.sysname().to_string_lossy(), uname.release().to_string_lossy()),
@@ -54,6 +70,103 @@ impl Machine {
                 self.busy
             )
         })
+    }
+}
+
+/// What kind of machine a run was on, and what a cache line's way from core to core took there: what decides between machines.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Kind {
+    /// The processor's model name.
+    pub processor: String,
+    /// Its family and model; empty if that isn't known.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub model: String,
+    /// Logical processors that the run could use.
+    pub processors: usize,
+    /// The physical cores that these belong to; 0 if that isn't known.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub cores: usize,
+    /// The groups that they form around caches of the last level; 0 if that isn't known.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub groups: usize,
+    /// What a cache line's way took during the run.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub line: Option<LineTime>,
+}
+
+/// What a cache line's way from core to core took during a run, in nanoseconds.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+pub struct LineTime {
+    /// The least that was seen.
+    pub least: f64,
+    /// The median.
+    pub median: f64,
+}
+
+impl Kind {
+    /// The kind of `machine`.
+    pub fn of(machine: &Machine, line: Option<LineTime>) -> Self {
+        Self {
+            processor: machine.processor.clone(),
+            model: machine.model.clone(),
+            processors: machine.cores,
+            cores: machine.physical,
+            groups: machine.groups,
+            line,
+        }
+    }
+
+    /// In one line.
+    pub fn sentence(&self) -> String {
+        let counted = |count: usize, one: &str, many: &str| match count {
+            0 => format!("{many} unknown"),
+            1 => format!("1 {one}"),
+            _ => format!("{count} {many}"),
+        };
+        let mut parts = vec![match self.model.as_str() {
+            "" => self.processor.clone(),
+            model => format!("{} ({model})", self.processor),
+        }];
+        parts.push(counted(self.processors, "processor", "processors"));
+        parts.push(counted(self.cores, "core", "cores"));
+        parts.push(counted(
+            self.groups,
+            "group around a last-level cache",
+            "groups around a last-level cache",
+        ));
+        parts.push(match self.line {
+            Some(LineTime { least, median }) => format!(
+                "a cache line's way from core to core {} (least) to {} (median)",
+                number::time(least),
+                number::time(median)
+            ),
+            None => "a cache line's way from core to core not measured".into(),
+        });
+        parts.join(", ")
+    }
+
+    /// Whether this is the same kind of machine, however long a cache line's way took; what isn't known of one of them doesn't
+    /// count.
+    pub fn is_like(&self, other: &Self) -> bool {
+        let known = |one: usize, other: usize| one == 0 || other == 0 || one == other;
+        self.processor == other.processor
+            && self.processors == other.processors
+            && (self.model.is_empty() || other.model.is_empty() || self.model == other.model)
+            && known(self.cores, other.cores)
+            && known(self.groups, other.groups)
+    }
+}
+
+fn is_zero(number: &usize) -> bool {
+    *number == 0
+}
+
+/// A processor's family and model, which tell those apart that have the same name.
+fn model(cpuinfo: &str) -> String {
+    let value = |key| value_of(cpuinfo, key, ':');
+    match (value("cpu family"), value("model")) {
+        (Some(family), Some(model)) => format!("family {family}, model {model}"),
+        _ => String::new(),
     }
 }
 
@@ -120,6 +233,45 @@ mod tests {
         assert_eq!(value_of(text, "model name", ':').as_deref(), Some("Some CPU @ 2 GHz"));
         assert_eq!(value_of("PRETTY_NAME=\"An OS 12\"\n", "PRETTY_NAME", '=').as_deref(), Some("An OS 12"));
         assert_eq!(value_of(text, "absent", ':'), None);
+    }
+
+    #[test]
+    fn the_kind_of_machine_is_one_line() {
+        let cpuinfo = "cpu family\t: 6\nmodel\t\t: 167\nmodel name\t: Some CPU\n";
+        let machine = Machine {
+            processor: "Some CPU".into(),
+            model: model(cpuinfo),
+            cores: 8,
+            physical: 4,
+            groups: 1,
+            ..Machine::default()
+        };
+        let kind = Kind::of(&machine, Some(LineTime { least: 31.06, median: 45.1 }));
+        assert_eq!(
+            kind.sentence(),
+            "Some CPU (family 6, model 167), 8 processors, 4 cores, 1 group around a last-level cache, \
+             a cache line's way from core to core 31.1 ns (least) to 45.1 ns (median)"
+        );
+        let unknown = Kind::of(&Machine { cores: 1, ..Machine::default() }, None).sentence();
+        assert!(
+            unknown.contains("1 processor, cores unknown, groups around a last-level cache unknown")
+                && unknown.ends_with("not measured")
+        );
+    }
+
+    #[test]
+    fn what_is_not_known_tells_no_kinds_apart() {
+        let kind = |model: &str, cores, processors| Kind {
+            processor: "A".into(),
+            model: model.into(),
+            processors,
+            cores,
+            groups: 0,
+            line: None,
+        };
+        assert!(kind("", 0, 2).is_like(&kind("family 1", 2, 2)));
+        assert!(!kind("family 2", 2, 2).is_like(&kind("family 1", 2, 2)));
+        assert!(!kind("", 1, 2).is_like(&kind("", 2, 2)) && !kind("", 0, 2).is_like(&kind("", 0, 4)));
     }
 
     #[test]

@@ -8,6 +8,7 @@ mod callgrind;
 mod cli;
 mod collectives;
 mod compare;
+mod completion;
 mod cores;
 mod documents;
 mod draw;
@@ -21,10 +22,12 @@ mod job;
 mod like;
 mod limits;
 mod machine;
+mod machines;
 mod markdown;
 mod mpi;
 mod number;
 mod orphans;
+mod overhead;
 mod overview;
 mod part;
 mod peers;
@@ -43,7 +46,7 @@ mod summary;
 mod terminal;
 mod ways;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -51,6 +54,7 @@ use clap::Parser;
 use crate::cli::{Cli, Command, Options, Outputs};
 use crate::compare::{Figure, Verdict};
 use crate::error::Error;
+use crate::machines::MachineSummary;
 use crate::part::Part;
 use crate::programs::Workshop;
 use crate::results::Results;
@@ -60,7 +64,7 @@ fn main() -> ExitCode {
     let done = match &cli.command {
         None => measure(&cli.options),
         Some(Command::Compare { before, now, threshold, all }) => compare(before, now, *threshold, *all),
-        Some(Command::Show { results, outputs }) => show(results, outputs),
+        Some(Command::Show { results, beside, outputs }) => show(results, beside, outputs),
     };
     match done {
         Ok(code) => code,
@@ -98,12 +102,22 @@ fn measure(options: &Options) -> Result<ExitCode, Error> {
     if let Some(path) = &options.json {
         results.save(path)?;
     }
-    print_tables(&results);
-    write_outputs(&results, &options.outputs)?;
+    show_all(&results, &[], &options.outputs)?;
     keep_instructions(&results, options)
 }
 
-fn print_tables(results: &Results) {
+/// Prints the tables and writes the files asked for.
+fn show_all(results: &Results, beside: &[Results], outputs: &Outputs) -> Result<(), Error> {
+    // A folder that can't be written is no reason to keep the figures back.
+    let machines = machines::side_by_side(results, beside, outputs.machines.as_deref());
+    let known = machines.as_deref().unwrap_or_default();
+    print_tables(results, known);
+    write_outputs(results, known, outputs)?;
+    machines.map(drop)
+}
+
+fn print_tables(results: &Results, machines: &[MachineSummary]) {
+    println!("{}", report::machine_line(results));
     if let Some(warning) = results.machine.warning() {
         println!("{warning}");
     }
@@ -122,7 +136,7 @@ fn print_tables(results: &Results) {
     }
     let losses = summary::losses(results).map(|(short, _)| short);
     let standing = documents::sheets(results).into_iter().chain(summary::parts(results)).chain(losses);
-    for sheet in standing {
+    for sheet in standing.chain(machines::sheets(machines)) {
         print!("{}", terminal::render(&sheet));
     }
     for sentence in summary::sentences(results) {
@@ -134,8 +148,8 @@ fn print_tables(results: &Results) {
     }
 }
 
-fn write_outputs(results: &Results, outputs: &Outputs) -> Result<(), Error> {
-    let report = report::make(results);
+fn write_outputs(results: &Results, machines: &[MachineSummary], outputs: &Outputs) -> Result<(), Error> {
+    let report = report::make(results, machines);
     if let Some(path) = &outputs.html {
         std::fs::write(path, html::page(&report)?).map_err(Error::file("write", path))?;
     }
@@ -198,9 +212,9 @@ fn compare(before: &Path, now: &Path, threshold: f64, all: bool) -> Result<ExitC
     Ok(if figures.iter().any(worse) { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }
 
-fn show(path: &Path, outputs: &Outputs) -> Result<ExitCode, Error> {
-    let results = Results { shown: outputs.shown(), ..Results::load(path)? };
-    print_tables(&results);
-    write_outputs(&results, outputs)?;
+fn show(path: &Path, beside: &[PathBuf], outputs: &Outputs) -> Result<ExitCode, Error> {
+    let load = |path: &Path| Results::load(path).map(|results| Results { shown: outputs.shown(), ..results });
+    let others = beside.iter().map(|path| load(path)).collect::<Result<Vec<_>, _>>()?;
+    show_all(&load(path)?, &others, outputs)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -9,7 +9,7 @@ use crate::sheet::{Sheet, superscript};
 pub fn page(report: &Report) -> String {
     let mut text = format!("# {}\n\n", report.title);
     // Writing to a string can't fail, here and below.
-    for paragraph in &report.summary {
+    for paragraph in std::iter::once(&report.machine).chain(&report.summary) {
         let _ = writeln!(text, "{paragraph}\n");
     }
     for section in report.sections.iter().filter(|section| !section.sheets.is_empty()) {
@@ -80,12 +80,13 @@ mod tests {
         };
         let report = Report {
             title: "R".into(),
+            machine: "M.".into(),
             summary: vec!["S.".into()],
             overview: Vec::new(),
             introduction: vec!["I.".into()],
             sections: vec![section],
         };
-        let expected = "# R\n\nS.\n\n## What was measured\n\nI.\n\n### T\n\n| a | b |\n| --- | ---: |\n| x | ¹ |\n\n¹ it \\| &lt;hung>\n";
+        let expected = "# R\n\nM.\n\nS.\n\n## What was measured\n\nI.\n\n### T\n\n| a | b |\n| --- | ---: |\n| x | ¹ |\n\n¹ it \\| &lt;hung>\n";
         assert_eq!(page(&report), expected);
     }
 }

@@ -36,6 +36,11 @@ pub fn bandwidth(bytes_per_nanosecond: f64) -> String {
     format!("{} MB/s", with_commas((bytes_per_nanosecond * 1e3).round() as u64))
 }
 
+/// The same in three digits: "12.3 GB/s".
+pub fn gigabytes(bytes_per_nanosecond: f64) -> String {
+    format!("{} GB/s", three_digits(bytes_per_nanosecond))
+}
+
 /// "1,234,567".
 pub fn with_commas(number: u64) -> String {
     let digits = number.to_string();
@@ -87,6 +92,7 @@ mod tests {
     #[test]
     fn bandwidths_are_in_megabytes() {
         assert_eq!(bandwidth(1.2), "1,200 MB/s");
+        assert_eq!([gigabytes(0.951), gigabytes(18.56)], ["0.95 GB/s", "18.6 GB/s"]);
     }
 
     #[test]

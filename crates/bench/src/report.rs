@@ -2,7 +2,11 @@
 //! tables to the HTML page.
 
 use crate::collectives;
+use crate::completion;
 use crate::documents;
+use crate::limits;
+use crate::machine::Kind;
+use crate::machines::{self, MachineSummary};
 use crate::overview::{self, Column};
 use crate::part::Part;
 use crate::plots::{self, Plot};
@@ -19,6 +23,8 @@ pub const MEASURED: &str = "What was measured";
 pub struct Report {
     /// The page's title.
     pub title: String,
+    /// What kind of machine the figures are of, in one line.
+    pub machine: String,
     /// What it comes to, in sentences; empty unless Encore was compared with others.
     pub summary: Vec<String>,
     /// How the figures came about, in paragraphs.
@@ -48,26 +54,33 @@ impl Section {
     }
 }
 
-/// Makes the report of a run.
-pub fn make(results: &Results) -> Report {
+/// Makes the report of a run; `machines` are those whose figures are shown side by side.
+pub fn make(results: &Results, machines: &[MachineSummary]) -> Report {
     let pictures = |title: &str, plots| Section { title: title.to_owned(), plots, ..Section::default() };
     let mut sections = vec![summary_section(results)];
     sections.extend(Part::each().map(|part| part_section(results, part)));
-    let limits = vec![sheets::of_limits(results)];
+    let of_machine = vec![sheets::of_limits(results)];
     let titled = |title: &str, sheets| Section { title: title.to_owned(), sheets, ..Section::default() };
     sections.insert(1, titled("The documents' tables", documents::sheets(results)));
-    sections.insert(1, titled(MEASURED, vec![versions(results)]));
-    sections.push(titled("The machine's own limits", limits));
+    sections.insert(1, titled("Machines side by side", machines::sheets(machines)));
+    sections.insert(2, titled(MEASURED, vec![versions(results)]));
+    sections.push(titled("The machine's own limits", of_machine));
     sections.insert(0, pictures("The documents' figures", plots::of_documents(results)));
     sections.push(pictures("Plots", plots::others(results)));
     sections.retain(|section| !section.is_empty());
     Report {
         title: "Performance".into(),
+        machine: machine_line(results),
         summary: summary::sentences(results),
         introduction: introduction(results),
         overview: overview::columns(results),
         sections,
     }
+}
+
+/// What kind of machine the figures are of, in one line.
+pub fn machine_line(results: &Results) -> String {
+    format!("Machine: {}.", Kind::of(&results.machine, limits::line(results)).sentence())
 }
 
 fn summary_section(results: &Results) -> Section {
@@ -88,6 +101,7 @@ pub fn part_section(results: &Results, part: Part) -> Section {
             let every = [collectives::blocking_and_persistent(results), collectives::ways(results), whole];
             (collectives::short(results), every.into_iter().flatten().collect())
         }
+        Part::Completion => (whole.into_iter().chain(completion::perceived(results)).collect(), Vec::new()),
         _ => (whole.into_iter().collect(), Vec::new()),
     };
     Section { title: sheets::title(part).to_owned(), sheets, details, plots: Vec::new() }
@@ -157,10 +171,14 @@ mod tests {
         let mut results = samples::results(&["Encore", "Other"]);
         let point = samples::point("rate", "window of 64", "", 8, 2);
         results.cell(&point, "Encore").runs.push(vec![10.0]);
-        let titles: Vec<String> = make(&results).sections.into_iter().map(|s| s.title).collect();
+        results.cell(&point, "Other").runs.push(vec![20.0]);
+        let titles: Vec<String> = make(&results, &[]).sections.into_iter().map(|s| s.title).collect();
         assert_eq!(
             titles,
             ["Where Encore stands", "What was measured", "Message rate", "The machine's own limits"]
         );
+        let two = vec![MachineSummary::of(&results); 2];
+        let titles: Vec<String> = make(&results, &two).sections.into_iter().map(|s| s.title).collect();
+        assert_eq!(titles[..3], ["Where Encore stands", "Machines side by side", "What was measured"]);
     }
 }

@@ -76,7 +76,7 @@ pub fn measure(plan: &Plan, workshop: &Workshop) -> Result<Results, Error> {
             shown: Shown::Median,
         },
     };
-    session.results.machine = Machine::here(session.available.len(), &session.pair);
+    session.results.machine = Machine::here(&session.available, &session.pair);
     session.run()?;
     session.results.learn();
     Ok(session.results)

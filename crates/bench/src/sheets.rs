@@ -1,5 +1,6 @@
 //! The tables made from what was measured.
 
+use crate::completion;
 use crate::event::Point;
 use crate::like::like_with_like;
 use crate::limits;
@@ -22,6 +23,7 @@ pub fn of_part(results: &Results, part: Part) -> Option<Sheet> {
         Part::Persistent => pairs(results, &rows, "conventional", "persistent"),
         Part::Datatypes => pairs(results, &rows, "packed by hand", "datatype"),
         Part::Ways => ways::sheet(results, &rows),
+        Part::Completion => completion::with_ratios(results, &rows, plain(results, &rows)),
         _ => plain(results, &rows),
     };
     sheet.title = title(part).to_owned();
@@ -132,7 +134,10 @@ fn introduction(part: Part) -> &'static str {
         Part::Lecture => {
             "One message an iteration, its direction alternating; sandbag(100) is 50 µs of work."
         }
-        Part::Latency => "Ping-pong, one-way time. The contents change before each message.",
+        Part::Latency => {
+            "Ping-pong, one-way time. The contents change before each message: of messages of 4 KiB and more outside the time. With \
+             \"fresh contents\" every word is written before each send and read after each receive, and that is part of the time."
+        }
         Part::Rate => "Windows of 64 messages from one rank to another; the time for one message.",
         Part::Matching => {
             "Ping-pong of 8 bytes, one-way time, while as many other receives are posted (or other messages wait) as \
@@ -161,7 +166,8 @@ fn introduction(part: Part) -> &'static str {
             "The time of one question which of as many persistent receives have completed, if none has, and of learning which ones, if some have; a ping-pong, one-way \
              time, whose messages go to one of as many receives, which are asked in a loop; and 16 partitions, which \
              threads of one rank write and make ready, beside one message of their length: from the last MPI_Pready (the last thread's end) to the \
-             completion on both sides, with an empty answer."
+             completion on both sides, with an empty answer. Beside what a sync object takes stands its ratio to MPI_Testsome at the same point: \
+             to Encore's own and to that of the best other MPI."
         }
         Part::Ways => {
             "Long messages between ordinary buffers: one-way time of a ping-pong, time of an exchange; the slowest rank's. Fresh \
@@ -345,6 +351,18 @@ mod tests {
             ["ping-pong", "malloc", "2", "8 B", "50.0 ns ±0%", "100 ns ±0%", "–", "0.50×", ""]
         );
         assert_eq!(sheet.rows[1][7], "2.00×");
+    }
+
+    #[test]
+    fn fresh_contents_stand_beside_the_same_size() {
+        let mut results = samples::results(&["Encore"]);
+        for (variant, bytes) in [("malloc", 65536), ("malloc", 1 << 20), ("malloc, fresh contents", 65536)] {
+            let point = samples::point("latency", "ping-pong", variant, bytes, 2);
+            results.cell(&point, "Encore").runs = samples::launches(100.0);
+        }
+        let sheet = of_part(&results, Part::Latency).unwrap();
+        let how: Vec<&str> = sheet.rows.iter().map(|row| row[1].as_str()).collect();
+        assert_eq!(how, ["malloc", "malloc, fresh contents", "malloc"]);
     }
 
     #[test]

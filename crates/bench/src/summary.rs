@@ -19,6 +19,25 @@ struct Standing {
     ratio: f64,
 }
 
+/// How Encore stands in one part, against the best other MPI at each point.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PartStanding {
+    /// Points at which Encore and another MPI have figures.
+    pub points: usize,
+    /// Of these, where Encore is faster beyond noise.
+    pub faster: usize,
+    /// Where the difference is within noise.
+    pub within_noise: usize,
+    /// Where Encore is slower beyond noise.
+    pub slower: usize,
+    /// The geometric mean of Encore's time over the best other's.
+    pub mean: f64,
+    /// The least of these ratios.
+    pub best: f64,
+    /// The greatest.
+    pub worst: f64,
+}
+
 /// How Encore's time compares with the best other's.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
@@ -96,7 +115,26 @@ fn mean(standings: &[(&Row, Standing)]) -> Option<f64> {
     geometric_mean(&standings.iter().map(|(_, standing)| standing.ratio).collect::<Vec<_>>())
 }
 
-fn times(ratio: f64) -> String {
+/// How Encore stands in a part; `None` if it has no figure there that can be compared.
+pub fn of_part(results: &Results, part: Part) -> Option<PartStanding> {
+    let all = standings(results, part);
+    let mean = mean(&all)?;
+    let ratio = |pick: fn(f64, f64) -> f64| {
+        all.iter().map(|(_, standing)| standing.ratio).reduce(pick).unwrap_or(mean)
+    };
+    Some(PartStanding {
+        points: all.len(),
+        faster: count(&all, Verdict::Win),
+        within_noise: count(&all, Verdict::Tie),
+        slower: count(&all, Verdict::Loss),
+        mean,
+        best: ratio(f64::min),
+        worst: ratio(f64::max),
+    })
+}
+
+/// A ratio as it stands in a table.
+pub fn times(ratio: f64) -> String {
     format!("{}×", number::three_digits(ratio))
 }
 
@@ -184,16 +222,13 @@ pub fn parts(results: &Results) -> Option<Sheet> {
     };
     sheet.head.extend(others(results).map(|mpi| format!("mean to {}", mpi.name)));
     for part in Part::each() {
+        let Some(stands) = of_part(results, part) else { continue };
         let all = standings(results, part);
-        let Some(mean) = mean(&all) else { continue };
-        let ratio = |pick: fn(f64, f64) -> f64| {
-            times(all.iter().map(|(_, standing)| standing.ratio).reduce(pick).unwrap_or(mean))
-        };
-        let mut line = vec![sheets::title(part).to_owned(), all.len().to_string()];
+        let mut line = vec![sheets::title(part).to_owned()];
         line.extend(
-            [Verdict::Win, Verdict::Tie, Verdict::Loss].map(|verdict| count(&all, verdict).to_string()),
+            [stands.points, stands.faster, stands.within_noise, stands.slower].map(|count| count.to_string()),
         );
-        line.extend([times(mean), ratio(f64::min), ratio(f64::max)]);
+        line.extend([stands.mean, stands.best, stands.worst].map(times));
         for other in others(results) {
             let ratios: Vec<f64> =
                 all.iter().filter_map(|(row, _)| Some(against(results, row, ours, other)?.ratio)).collect();

@@ -52,7 +52,7 @@ pub fn sheet(results: &Results, rows: &[&Row]) -> Sheet {
 }
 
 /// An MPI's time for one row over that for another.
-fn ratio(results: &Results, row: &Row, other: &Row, mpi: &str) -> Option<f64> {
+pub fn ratio(results: &Results, row: &Row, other: &Row, mpi: &str) -> Option<f64> {
     let (one, other) = like_with_like(row.cells.get(mpi)?, other.cells.get(mpi)?)?;
     let (one, other) = (results.shown.of(&one), results.shown.of(&other));
     (other > 0.0).then(|| one / other)
