@@ -18,6 +18,7 @@
 //!
 //! The clock decides about speed alone: each way moves every message correctly.
 
+pub(crate) mod clock;
 pub mod learned;
 #[cfg(test)]
 mod tests;
@@ -25,6 +26,7 @@ mod tests;
 use std::time::{Duration, Instant};
 
 use crate::engine::Engine;
+use crate::mutation::{Mutation, planted};
 use crate::p2p::past_caches;
 use crate::peer::PeerId;
 use crate::protocol::{Announced, Fetch, Limits, Memory};
@@ -203,7 +205,7 @@ impl Class {
         } else if way == self.taken {
             // It has become slower or quicker by a quarter: another way may be the better one now.
             let (less, more) = (taken.min(self.compared), taken.max(self.compared));
-            if more * 4 > less * 5 {
+            if more * 4 > less * 5 && !planted(Mutation::ChangeOfCostIgnored) {
                 self.others().for_each(|way| self.known(way).apart = FIRST_APART);
                 self.compared = taken;
             }
@@ -342,7 +344,7 @@ impl Engine {
             // The sender's own copy, for one, isn't one of the ways.
             _ => return,
         };
-        let timing = if crowded { Timing::Copies(Duration::ZERO) } else { Timing::Whole(Instant::now()) };
+        let timing = if crowded { Timing::Copies(Duration::ZERO) } else { Timing::Whole(clock::now()) };
         self.measured = Some(Measurement { request, way, timing });
     }
 
@@ -350,7 +352,7 @@ impl Engine {
     #[inline]
     pub(crate) fn begin_copy(&self, request: Obj<Request>) -> Option<Instant> {
         let measured = self.measured.as_ref().filter(|measured| measured.request == request)?;
-        matches!(measured.timing, Timing::Copies(_)).then(Instant::now)
+        matches!(measured.timing, Timing::Copies(_)).then(clock::now)
     }
 
     /// It has copied them since [`Engine::begin_copy`].
@@ -358,7 +360,7 @@ impl Engine {
     pub(crate) fn end_copy(&mut self, since: Option<Instant>) {
         let (Some(since), Some(measured)) = (since, &mut self.measured) else { return };
         if let Timing::Copies(copies) = &mut measured.timing {
-            *copies += since.elapsed();
+            *copies += clock::now() - since;
         }
     }
 
@@ -378,7 +380,7 @@ impl Engine {
     fn learn(&mut self, measured: Measurement) {
         let (from, bytes) = (measured.request.peer.get(), measured.request.bytes.get());
         let (took, crowded) = match (measured.timing, measured.way) {
-            (Timing::Whole(since), _) => (since.elapsed(), false),
+            (Timing::Whole(since), _) => (clock::now() - since, false),
             (Timing::Copies(copies), Way::Kernel) => (copies, true),
             // The sender has copied as much.
             (Timing::Copies(copies), Way::Staged | Way::PastCaches) => (2 * copies, true),
