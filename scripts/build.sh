@@ -78,6 +78,14 @@ if [ ! -f "$mpich" ] || [ -n "$(find compat/mpich include/mpi.h -newer "$mpich")
     mv "$built/mpich-abi.new" "$built/mpich-abi"
 fi
 
+# What `encore info --measured` runs.
+measured=$built/encore-measured
+if [ ! -f "$measured" ] || [ -n "$(find crates/tools/measured include/mpi.h -newer "$measured")" ]; then
+    step "making encore-measured"
+    crates/tools/measured/build.sh "$library" "$measured.new"
+    mv -f "$measured.new" "$measured"
+fi
+
 put 755 "$library" lib/libmpi_abi.so.1
 put 755 "$built/lib/liblapi.so.1" lib/liblapi.so.1
 link liblapi.so.1 lib/liblapi.so
@@ -106,6 +114,7 @@ for name in mpicxx mpic++ mpiCC mpicc_abi mpicxx_abi; do
 done
 put 755 "$built/encore" bin/encore
 put 755 "$built/encore-bench" bin/encore-bench
+put 755 "$measured" bin/encore-measured
 
 for document in LICENSE README.md ARCHITECTURE.md docs/*.md docs/lab/*.md examples/*/*; do
     if [ -f "$document" ]; then

@@ -32,6 +32,8 @@ pub(crate) enum Mutation {
     FullNotSaid,
     /// The message of a matched probe stays among the unexpected ones.
     ProbedStays,
+    /// The way of long messages isn't compared with others again when it has become slow.
+    ChangeOfCostIgnored,
 }
 
 /// Whether a mistake is planted in this thread.
@@ -58,13 +60,13 @@ mod tests {
 
     use super::{Mutation, PLANTED};
     use crate::completion::tests as completion;
-    use crate::p2p::tests::{buffering, cancelling, forged, order, probing, protocols};
+    use crate::p2p::tests::{buffering, cancelling, forged, order, probing, protocols, ways};
 
     /// A test.
     type Test = fn();
 
     /// Each mistake with the tests that are to find it.
-    const MUTATIONS: [(Mutation, &[Test]); 14] = [
+    const MUTATIONS: [(Mutation, &[Test]); 15] = [
         (Mutation::LostWakeUp, &[protocols::blocking_messages_of_each_length]),
         (Mutation::ToldTwice, &[buffering::a_pair_is_complete_when_both_halves_are]),
         (Mutation::NotTold, &[buffering::a_pair_is_complete_when_both_halves_are]),
@@ -79,6 +81,7 @@ mod tests {
         (Mutation::MatchNotTold, &[protocols::synchronous_messages_of_each_length]),
         (Mutation::FullNotSaid, &[protocols::whoever_is_full_is_asked_first]),
         (Mutation::ProbedStays, &[probing::a_matched_message_is_nobody_elses]),
+        (Mutation::ChangeOfCostIgnored, &[ways::ways_that_become_slow_are_left_within_a_hundred_messages]),
     ];
 
     #[test]

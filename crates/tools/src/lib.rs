@@ -1,6 +1,7 @@
 //! What the programs that a person types are made of: the compiler wrappers (`mpicc`, `mpicxx` …), and what `encore info`
 //! says of settings, what `encore plan` says of collective operations.
 //!
+//! `measured/` holds the C program behind `encore info --measured`: a user of the installed library, like any other.
 //! The rest of the `encore` command is small enough to live in its own file, `src/bin/encore.rs`.
 
 pub mod doctor;

@@ -17,12 +17,13 @@ static void check_infos(void)
         CHECK_EQ(strlen(name) + 1, name_length);
         CHECK_EQ(strlen(what) + 1, what_length);
         CHECK(verbosity >= MPI_T_VERBOSITY_USER_BASIC && verbosity <= MPI_T_VERBOSITY_MPIDEV_ALL);
-        CHECK(class == MPI_T_PVAR_CLASS_COUNTER || class == MPI_T_PVAR_CLASS_AGGREGATE ||
+        CHECK(class == MPI_T_PVAR_CLASS_STATE || class == MPI_T_PVAR_CLASS_COUNTER || class == MPI_T_PVAR_CLASS_AGGREGATE ||
               class == MPI_T_PVAR_CLASS_LEVEL || class == MPI_T_PVAR_CLASS_HIGHWATERMARK);
-        CHECK(type == MPI_UNSIGNED_LONG_LONG && items == MPI_T_ENUM_NULL);
+        int is_state = class == MPI_T_PVAR_CLASS_STATE, is_level = class == MPI_T_PVAR_CLASS_LEVEL || is_state;
+        CHECK(type == (is_state ? MPI_INT : MPI_UNSIGNED_LONG_LONG) && (items != MPI_T_ENUM_NULL) == is_state);
         CHECK(bind == MPI_T_BIND_NO_OBJECT || bind == MPI_T_BIND_MPI_COMM);
-        CHECK_EQ(class == MPI_T_PVAR_CLASS_LEVEL, readonly);
-        CHECK_EQ(class == MPI_T_PVAR_CLASS_LEVEL, continuous);
+        CHECK_EQ(is_level, readonly);
+        CHECK_EQ(is_level, continuous);
         CHECK_EQ(!readonly, atomic);
         CODE(MPI_SUCCESS, MPI_T_pvar_get_index(name, class, &index));
         CHECK_EQ(i, index);

@@ -55,6 +55,8 @@ int main(int argc, char **argv)
     put(shared);
     count(counts);
     CHECK(counts[0] == 0 && counts[1] == 0 && counts[2] == 0);
+    /* No rank asks for more before all have looked. */
+    OK(MPI_Barrier(MPI_COMM_WORLD));
 
     put(created);
     count(counts);

@@ -15,6 +15,7 @@ use crate::objects::{MESSAGES, REQUESTS};
 use crate::p2p::outgoing::envelope_of;
 use crate::p2p::receive::{Announced, set_received, write_within};
 use crate::p2p::rounds::Rounds;
+use crate::p2p::ways::{Way, clock};
 use crate::p2p::{rows, wire};
 use crate::peer::PeerId;
 use crate::request::{Request, flag};
@@ -363,6 +364,7 @@ impl Engine {
         unsafe {
             request.buffer.get().write_chunk(moved, data, bytes as usize, request.is(flag::PAST_CACHES))
         };
+        clock::copied(if request.is(flag::PAST_CACHES) { Way::PastCaches } else { Way::Staged }, bytes);
         self.end_copy(since);
         request.moved.set(moved + bytes);
         if moved + bytes == request.bytes.get() {

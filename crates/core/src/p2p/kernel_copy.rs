@@ -22,6 +22,7 @@ use crate::buffer::Buffer;
 use crate::engine::Engine;
 use crate::matching::Key;
 use crate::p2p::outgoing::Stream;
+use crate::p2p::ways::{Way, clock};
 use crate::p2p::wire::{self, Location};
 use crate::peer::PeerId;
 use crate::protocol::Memory;
@@ -177,6 +178,9 @@ impl Engine {
                 false => memory::write(pid, theirs, ours, length),
             }
         };
+        if receives {
+            clock::copied(Way::Kernel, length as u64);
+        }
         self.end_copy(since);
         match copied {
             Ok(copied) if copied > 0 => {

@@ -26,5 +26,5 @@ pub(crate) mod rows;
 pub mod send;
 #[cfg(test)]
 pub(crate) mod tests;
-pub(crate) mod ways;
+pub mod ways;
 pub mod wire;

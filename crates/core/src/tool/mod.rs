@@ -15,6 +15,7 @@ use crate::call::Call;
 use crate::counters::Values;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::init::ThreadLevel;
+use crate::p2p::ways::learned;
 use crate::settings::row::Choices;
 use crate::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE, row::Unit};
 
@@ -23,8 +24,15 @@ struct State {
     users: Cell<u32>,
     /// Tools were promised that any thread may call it.
     any_thread: Cell<bool>,
-    /// The last values of an engine that has ended.
-    kept: RefCell<Option<(Values, Settings)>>,
+    /// What an engine that has ended leaves.
+    kept: RefCell<Option<Kept>>,
+}
+
+/// The last values of an engine, its settings, and what it had learned of the ways of long messages.
+struct Kept {
+    values: Values,
+    settings: Settings,
+    learned: learned::Table,
 }
 
 // SAFETY: like the slabs: used only with the engine held.
@@ -103,19 +111,28 @@ pub fn initialized() -> Result<()> {
 /// Keeps the values of an engine that ends.
 pub fn keep(call: &mut Call) {
     let values = values(call);
-    let settings = call.engine().settings.clone();
-    STATE.kept.replace(Some((values, settings)));
+    let engine = call.engine();
+    let kept = Kept { values, settings: engine.settings.clone(), learned: engine.learned() };
+    STATE.kept.replace(Some(kept));
 }
 
 /// The values of all counters now: zeros before MPI is initialized, the last ones after it was finalized.
 fn values(call: &mut Call) -> Values {
-    let before = STATE.kept.borrow().as_ref().map(|kept| kept.0).unwrap_or_default();
+    let before = STATE.kept.borrow().as_ref().map(|kept| kept.values).unwrap_or_default();
     if call.running() { call.engine().values().after(&before) } else { before }
+}
+
+/// What is known of the ways of long messages now, or was when MPI was finalized.
+fn learned(call: &mut Call) -> learned::Table {
+    match call.running() {
+        true => call.engine().learned(),
+        false => STATE.kept.borrow().as_ref().map(|kept| kept.learned).unwrap_or_default(),
+    }
 }
 
 /// The settings of an engine that has ended.
 fn kept_settings() -> Option<Settings> {
-    STATE.kept.borrow().as_ref().map(|kept| kept.1.clone())
+    STATE.kept.borrow().as_ref().map(|kept| kept.settings.clone())
 }
 
 /// All enumerations: of settings whose values are words, of read-only variables, of the elements of events.
@@ -124,7 +141,9 @@ fn enumerations() -> impl Iterator<Item = &'static Choices> {
         Unit::Choice(choices) => Some(choices),
         _ => None,
     });
-    of_settings.chain([&LARGE_MESSAGE_PATHS]).chain(event::TYPES.iter().map(|event| event.elements))
+    of_settings
+        .chain([&LARGE_MESSAGE_PATHS, &learned::TAKEN])
+        .chain(event::TYPES.iter().map(|event| event.elements))
 }
 
 /// The handle of an enumeration: its address.

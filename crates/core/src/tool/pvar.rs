@@ -11,14 +11,17 @@ use crate::comm::Communicator;
 use crate::counters::{Counters, Values};
 use crate::engine::no_memory;
 use crate::error::{ErrorClass, Result};
-use crate::settings::row::Category;
+use crate::p2p::ways::Way;
+use crate::p2p::ways::learned::{self, Learned};
+use crate::settings::row::{Category, Choices};
 use crate::slab::{Obj, Slab};
-use crate::tool::{STATE, values, wrong};
+use crate::tool::{self, STATE, values, wrong};
 
 /// Classes (§15.3.7), with the ABI's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Class {
+    State = 1,
     Level = 2,
     HighWatermark = 5,
     Counter = 7,
@@ -39,9 +42,13 @@ enum Reading {
     Level(fn(&Values) -> u64),
     /// The level, and the highest that it has been.
     Mark(fn(&Values) -> u64, fn(&mut Counters) -> &mut u64),
+    /// What is known of long messages of each size, between ranks with processors of their own.
+    BySize(fn(&Learned) -> u64),
+    /// The same between ranks that take turns.
+    BySizeInTurns(fn(&Learned) -> u64),
 }
 
-/// A performance variable. All have 64 bits without sign.
+/// A performance variable. All have 64 bits without sign, but for states.
 pub struct Variable {
     /// Its name.
     pub name: &'static str,
@@ -67,7 +74,7 @@ macro_rules! variables {
     };
 }
 
-use Reading::{Count, Level, Mark, OfComm};
+use Reading::{BySize, BySizeInTurns, Count, Level, Mark, OfComm};
 
 variables! {
     "messages_sent", Counter, Messages, Count(|now| now.messages_sent),
@@ -88,6 +95,22 @@ variables! {
         "how often this rank has tried a way of long messages that it didn't use (staged, staged past the caches, the kernel's copy)";
     "way_changes", Counter, Messages, Count(|now| now.counters.way_changes),
         "how often the tried way was the quicker one, and is used since";
+    "way_taken", State, Messages, BySize(|known| known.taken),
+        "by size, the way of long messages from most ranks to this one, where ranks have processors of their own";
+    "way_cost_staged", Level, Messages, BySize(|known| known.costs[Way::Staged as usize]),
+        "by size, picoseconds for a byte of a long message that goes through the staging area; 0 where it isn't known";
+    "way_cost_past_caches", Level, Messages, BySize(|known| known.costs[Way::PastCaches as usize]),
+        "the same through the staging area and past this rank's caches, a quarter added";
+    "way_cost_kernel", Level, Messages, BySize(|known| known.costs[Way::Kernel as usize]),
+        "the same by the kernel's copy";
+    "way_taken_in_turns", State, Messages, BySizeInTurns(|known| known.taken),
+        "by size, the way of long messages from most ranks to this one, where ranks take turns on processors";
+    "way_cost_staged_in_turns", Level, Messages, BySizeInTurns(|known| known.costs[Way::Staged as usize]),
+        "by size, picoseconds of copying for a byte that goes through the staging area, where ranks take turns";
+    "way_cost_past_caches_in_turns", Level, Messages, BySizeInTurns(|known| known.costs[Way::PastCaches as usize]),
+        "the same past this rank's caches, a quarter added";
+    "way_cost_kernel_in_turns", Level, Messages, BySizeInTurns(|known| known.costs[Way::Kernel as usize]),
+        "the same by the kernel's copy";
     "window_kernel_copies", Counter, Messages, Count(|now| now.counters.window_kernel_copies),
         "puts and gets on windows that this rank had the kernel copy, as it doesn't reach the memory itself";
     "window_operations_asked", Counter, Messages, Count(|now| now.counters.window_asked),
@@ -130,9 +153,22 @@ impl Variable {
         matches!(self.reading, Reading::OfComm(_))
     }
 
-    /// Whether it is a level: always active, and never written or reset.
+    /// Whether it is a level or a state: always active, and never written or reset.
     pub fn is_level(&self) -> bool {
-        matches!(self.reading, Reading::Level(_))
+        matches!(self.reading, Reading::Level(_) | Reading::BySize(_) | Reading::BySizeInTurns(_))
+    }
+
+    /// Number of its values: one, or one for each size of long messages.
+    pub fn elements(&self) -> usize {
+        match self.reading {
+            Reading::BySize(_) | Reading::BySizeInTurns(_) => learned::SIZES,
+            _ => 1,
+        }
+    }
+
+    /// What the values of a state mean; they are of type `int` in C.
+    pub fn items(&self) -> Option<&'static Choices> {
+        (self.class == Class::State).then_some(&learned::TAKEN)
     }
 }
 
@@ -256,7 +292,7 @@ impl Handle {
     /// Fails for a variable that is always active.
     pub fn may_start_and_stop(&self) -> Result<()> {
         if self.variable.is_level() {
-            let why = "is a level: it is always active";
+            let why = "is a level or a state: it is always active";
             return refuse(ErrorClass::ToolPvarNoStartstop, self.variable, why);
         }
         Ok(())
@@ -265,7 +301,11 @@ impl Handle {
     /// Fails for a variable that can only be read.
     pub fn may_write(&self) -> Result<()> {
         if self.variable.is_level() {
-            return refuse(ErrorClass::ToolPvarNoWrite, self.variable, "is a level: it can only be read");
+            return refuse(
+                ErrorClass::ToolPvarNoWrite,
+                self.variable,
+                "is a level or a state: it can only be read",
+            );
         }
         Ok(())
     }
@@ -275,14 +315,32 @@ impl Handle {
         match (self.variable.reading, self.comm) {
             (Reading::OfComm(read), Some(comm)) => read(&comm),
             (Reading::OfComm(_), None) => 0,
+            // Read as a whole, and never written.
+            (Reading::BySize(_) | Reading::BySizeInTurns(_), _) => 0,
             (Reading::Count(read) | Reading::Level(read) | Reading::Mark(read, _), _) => read(&values(call)),
         }
     }
 
+    /// What its values mean, if it is a state.
+    pub fn items(&self) -> Option<&'static Choices> {
+        self.variable.items()
+    }
+
+    /// Gives each of its values, with its place.
+    pub fn read_each(&self, call: &mut Call, mut give: impl FnMut(usize, u64)) {
+        let (in_turns, read) = match self.variable.reading {
+            Reading::BySize(read) => (0, read),
+            Reading::BySizeInTurns(read) => (1, read),
+            _ => return give(0, self.read(call)),
+        };
+        let known = tool::learned(call);
+        known[in_turns].iter().enumerate().for_each(|(at, known)| give(at, read(known)));
+    }
+
     /// Its value.
-    pub fn read(&self, call: &mut Call) -> u64 {
+    fn read(&self, call: &mut Call) -> u64 {
         match self.variable.reading {
-            Reading::Level(_) => self.now(call),
+            Reading::Level(_) | Reading::BySize(_) | Reading::BySizeInTurns(_) => self.now(call),
             Reading::Mark(..) => {
                 take_marks(call);
                 self.value.get()
@@ -350,8 +408,8 @@ fn take_marks(call: &mut Call) {
     };
     if call.running() {
         begin_again(&mut call.engine().counters);
-    } else if let Some((kept, _)) = &mut *STATE.kept.borrow_mut() {
-        begin_again(&mut kept.counters);
+    } else if let Some(kept) = &mut *STATE.kept.borrow_mut() {
+        begin_again(&mut kept.values.counters);
     }
 }
 
@@ -364,6 +422,7 @@ mod tests {
         for variable in VARIABLES {
             assert_eq!(VARIABLES.iter().filter(|other| other.name == variable.name).count(), 1);
             assert!(CLASSES.contains(&(variable.class as i32)));
+            assert!(variable.class != Class::State || variable.is_level());
         }
     }
 }

@@ -20,7 +20,11 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Action {
     /// Show what is installed where, and which settings are in force
-    Info,
+    Info {
+        /// Run a job of two ranks for a few seconds, and show what messages take on this machine
+        #[arg(long)]
+        measured: bool,
+    },
     /// Look at this machine, container and environment, and say what to do about what jobs would stumble over
     Doctor,
     /// Show how a collective operation would be done among any number of ranks, and what it would cost
@@ -44,6 +48,8 @@ enum Failure {
     Start { program: PathBuf, cause: std::io::Error },
     /// What a plan was asked for can't be shown.
     Plan(encore_tools::plan::Wrong),
+    /// The job that measures has failed: it has said why.
+    Measurement,
     /// The doctor has found something: it is said already.
     Unwell,
     /// Standard output was closed, or the disk behind it is full.
@@ -59,6 +65,7 @@ impl std::fmt::Display for Failure {
             }
             Failure::Start { program, cause } => write!(f, "{} can't be started: {cause}", program.display()),
             Failure::Plan(wrong) => wrong.fmt(f),
+            Failure::Measurement => f.write_str("nothing was measured: the job has failed"),
             Failure::Unwell => f.write_str("the above has to be put right"),
             Failure::Output(cause) => write!(f, "can't write: {cause}"),
         }
@@ -68,7 +75,10 @@ impl std::fmt::Display for Failure {
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     let done = prefix().and_then(|prefix| match arguments.action {
-        Action::Info => info(&prefix),
+        Action::Info { measured } => match info(&prefix) {
+            Ok(()) if measured => measure(&prefix),
+            done => done,
+        },
         Action::Doctor => doctor(&prefix),
         Action::Plan(arguments) => plan(&arguments),
         Action::Bench { arguments } => Err(hand_on(&prefix, "bench", arguments)),
@@ -105,6 +115,17 @@ fn doctor(prefix: &Path) -> Result<(), Failure> {
     let (text, well) = encore_tools::doctor::run(prefix, variable);
     std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
     if well { Ok(()) } else { Err(Failure::Unwell) }
+}
+
+/// Runs the program that measures, which prints what it finds.
+fn measure(prefix: &Path) -> Result<(), Failure> {
+    let launcher = prefix.join("bin/mpiexec");
+    let job = Command::new(&launcher).args(["-n", "2"]).arg(prefix.join("bin/encore-measured")).status();
+    match job {
+        Ok(status) if status.success() => Ok(()),
+        Ok(_) => Err(Failure::Measurement),
+        Err(cause) => Err(Failure::Start { program: launcher, cause }),
+    }
 }
 
 fn info(prefix: &Path) -> Result<(), Failure> {

@@ -3,7 +3,7 @@
 use encore_core::tool::pvar::{self, CLASSES, Handle, Session, VARIABLES, Variable};
 use encore_core::tool::{index, initialized, wrong};
 
-use super::{NUMBER, give, needs_buffer, store};
+use super::{ITEM, NUMBER, enumeration_of, give, needs_buffer, store};
 use crate::shim::*;
 
 /// `MPI_T_pvar_get_num`
@@ -39,8 +39,8 @@ pub fn t_pvar_get_info(
     give(name, variable.name);
     store(verbosity, constants::MPI_T_VERBOSITY_USER_BASIC);
     store(var_class, variable.class as c_int);
-    store(datatype, NUMBER);
-    store(enumtype, constants::MPI_T_ENUM_NULL);
+    store(datatype, if variable.items().is_some() { ITEM } else { NUMBER });
+    store(enumtype, variable.items().map_or(constants::MPI_T_ENUM_NULL, enumeration_of));
     give(desc, variable.what);
     store(bind, binding);
     store(readonly, c_int::from(variable.is_level()));
@@ -102,7 +102,7 @@ pub fn t_pvar_handle_alloc(
     let variable = variable(pvar_index)?;
     let comm = if variable.of_comm() { Some(bound_to(obj_handle)?) } else { None };
     *handle = TPvarHandle(pvar::new_handle(call, session, variable, comm)?.address());
-    *count = 1;
+    *count = variable.elements() as c_int;
     Ok(())
 }
 
@@ -169,9 +169,14 @@ pub fn t_pvar_read(
 ) -> Result<()> {
     let handle = pvar::resolve(live(session)?, handle.0)?;
     needs_buffer(buf, "buf")?;
-    let value = handle.read(call);
-    // SAFETY: the tool gives room for a value of the variable's datatype, as MPI demands.
-    unsafe { buf.cast::<u64>().write_unaligned(value) };
+    let are_items = handle.items().is_some();
+    // SAFETY: the tool gives room for all values, each of the variable's datatype, as MPI demands.
+    handle.read_each(call, |at, value| unsafe {
+        match are_items {
+            true => buf.cast::<c_int>().add(at).write_unaligned(value as c_int),
+            false => buf.cast::<u64>().add(at).write_unaligned(value),
+        }
+    });
     Ok(())
 }
 

@@ -7,6 +7,7 @@ pub(crate) mod order;
 pub(crate) mod probing;
 pub(crate) mod protocols;
 mod quick_ways;
+pub(crate) mod ways;
 
 use crate::testing::schedule::{at_random, in_all_ways};
 use crate::testing::world::{Carrier, Program, Setup};

@@ -1,0 +1,124 @@
+//! The receiver of long messages notices when a way becomes slow, and when it recovers. Time is what the copies are said to cost
+//! ([`crate::p2p::ways::clock`]), so the machine has no say.
+
+use crate::p2p::ways::{Way, clock};
+use crate::request::Mode;
+use crate::testing::rank::{Rank, message};
+use crate::testing::schedule::{at_random, in_all_ways};
+use crate::testing::world::{Carrier, Program, Setup, program};
+
+/// Announced messages; with other contents each time, from a few.
+const LENGTH: usize = 10_000;
+const CONTENTS: usize = 7;
+/// No more, please.
+const ENOUGH: u8 = 1;
+
+/// What a byte costs, in nanoseconds: staged, past the caches (which such short messages don't go), by the kernel.
+const STAGED_IS_QUICK: [u64; 3] = [1, 9, 4];
+const STAGED_IS_SLOW: [u64; 3] = [6, 9, 4];
+const BOTH_ARE_SLOW: [u64; 3] = [6, 9, 50];
+
+/// The sender: it sends messages until the receiver has had enough.
+fn sender() -> Program {
+    program(|rank| {
+        let contents: Vec<_> = (0..CONTENTS).map(|number| message(number, LENGTH)).collect();
+        let mut answer = [0];
+        for number in 0.. {
+            rank.send(Mode::Standard, &contents[number % CONTENTS], 1, 0);
+            rank.recv(&mut answer, 1, 0);
+            if answer[0] == ENOUGH {
+                break;
+            }
+        }
+    })
+}
+
+/// The receiver's side of such messages.
+struct Receiver<'a> {
+    rank: &'a mut Rank,
+    in_turns: bool,
+    contents: Vec<Vec<u8>>,
+    buffer: Vec<u8>,
+    received: usize,
+}
+
+impl Receiver<'_> {
+    /// Receives a message and compares it. Returns whether the kernel has copied it.
+    fn receive(&mut self, answer: u8) -> bool {
+        let before = self.rank.engine().counters.kernel_copies;
+        self.rank.recv(&mut self.buffer, 0, 0);
+        let number = self.received;
+        assert!(self.buffer == self.contents[number % CONTENTS], "message {number}");
+        self.rank.send(Mode::Standard, &[answer], 0, 0);
+        self.received += 1;
+        self.rank.engine().counters.kernel_copies > before
+    }
+
+    /// The way taken, and what is known of the costs of a byte.
+    fn known(&mut self) -> (Option<Way>, [u64; 3]) {
+        let known = self.rank.engine().learned()[usize::from(self.in_turns)][0];
+        let way = [None, Some(Way::Staged), Some(Way::PastCaches), Some(Way::Kernel)][known.taken as usize];
+        (way, known.costs)
+    }
+
+    /// The costs change. So many messages later at the latest, messages go this way; and they do for a while.
+    fn takes(&mut self, way: Way, costs: [u64; 3], most: usize) {
+        clock::set_costs(costs);
+        let begin = self.received;
+        while self.known().0 != Some(way) {
+            assert!(self.received - begin < most, "{most} messages later, not {way:?}: {:?}", self.known());
+            self.receive(0);
+        }
+        const A_WHILE: usize = 100;
+        let by_kernel = (0..A_WHILE).filter(|_| self.receive(0)).count();
+        let (taken, known) = self.known();
+        assert_eq!(taken, Some(way), "it is given up again at once");
+        let by_way = if way == Way::Kernel { by_kernel } else { A_WHILE - by_kernel };
+        // The others are those of trials, and those that are received when no rank counts as awake.
+        assert!(by_way >= A_WHILE * 2 / 3, "{by_way} of {A_WHILE} messages go by {way:?}");
+        // Between ranks that take turns, the sender's copy counts as well.
+        let copies = if self.in_turns && way == Way::Staged { 2 } else { 1 };
+        assert_eq!(known[way as usize], costs[way as usize] * copies * 1000, "its cost, of {known:?}");
+    }
+}
+
+fn receiver(in_turns: bool) -> Program {
+    program(move |rank| {
+        let contents = (0..CONTENTS).map(|number| message(number, LENGTH)).collect();
+        let mut receiver = Receiver { rank, in_turns, contents, buffer: vec![0; LENGTH], received: 0 };
+        receiver.takes(Way::Staged, STAGED_IS_QUICK, 40);
+        // The way taken becomes slow.
+        receiver.takes(Way::Kernel, STAGED_IS_SLOW, 100);
+        receiver.takes(Way::Staged, BOTH_ARE_SLOW, 100);
+        receiver.takes(Way::Staged, STAGED_IS_QUICK, 0);
+        receiver.takes(Way::Kernel, STAGED_IS_SLOW, 100);
+        // The way that was left is quick again: that is only seen when it is tried.
+        receiver.takes(Way::Staged, STAGED_IS_QUICK, 2100);
+        receiver.receive(ENOUGH);
+    })
+}
+
+/// A world in which the kernel may copy such messages.
+fn setup(carrier: Carrier) -> Setup {
+    Setup::on(carrier).with(|_, settings| settings.kernel_copy_from = LENGTH as u64)
+}
+
+#[test]
+pub(crate) fn ways_that_become_slow_are_left_within_a_hundred_messages() {
+    for carrier in [Carrier::Local, Carrier::Shm] {
+        let programs = [sender(), receiver(false)];
+        in_all_ways(&setup(carrier), &programs, 0, 1);
+        at_random(&setup(carrier), &programs, 3);
+    }
+}
+
+#[test]
+fn so_they_are_where_ranks_take_turns() {
+    for carrier in [Carrier::Local, Carrier::Shm] {
+        // Fewer processors than ranks that are awake, however many are.
+        let setup = Setup { cpus: Some(0), ..setup(carrier) };
+        let programs = [sender(), receiver(true)];
+        in_all_ways(&setup, &programs, 0, 1);
+        at_random(&setup, &programs, 3);
+    }
+}
