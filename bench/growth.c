@@ -1,5 +1,6 @@
-/* How blocking collective operations grow with ranks and length: the mean of the first calls of a shape, with buffers that
- * no call has used before, and the time of later ones. The slowest rank's time for one call.
+/* How collective operations grow with ranks and length, in three forms: blocking, non-blocking (start and wait) and persistent
+ * (start and wait of a request that was made once, which isn't timed): the mean of the first calls of a shape in each form, with
+ * buffers that no call has used before, and the time of later ones. The slowest rank's time for one call.
  *
  * The size is that of one rank's vector; where there is a block for each rank, of all blocks together, but no block is
  * shorter than one double. First calls are timed one by one. Later ones are timed as in collectives.c: one by one where a
@@ -9,36 +10,88 @@
 
 enum { FIRST_CALLS = 6 };
 
-static int first_ones(void *context, long calls, long first, double *elapsed)
+enum form { BLOCKING, NON_BLOCKING, PERSISTENT, FORMS };
+
+static int first_blocking(void *context, long calls, long first, double *elapsed)
 {
     return operation_repeat(context, operation_block, ALL_ALONE, calls, first, elapsed);
 }
 
-static int later_ones(void *context, long calls, long first, double *elapsed)
+static int first_non_blocking(void *context, long calls, long first, double *elapsed)
+{
+    return operation_repeat(context, operation_start_and_wait, ALL_ALONE, calls, first, elapsed);
+}
+
+static int first_persistent(void *context, long calls, long first, double *elapsed)
+{
+    return operation_repeat(context, operation_run_made, ALL_ALONE, calls, first, elapsed);
+}
+
+static int later_blocking(void *context, long calls, long first, double *elapsed)
 {
     return operation_repeat(context, operation_block, LONG_ONES_ALONE, calls, first, elapsed);
 }
 
-static int verify(void *context)
+static int later_non_blocking(void *context, long calls, long first, double *elapsed)
+{
+    return operation_repeat(context, operation_start_and_wait, LONG_ONES_ALONE, calls, first, elapsed);
+}
+
+static int later_persistent(void *context, long calls, long first, double *elapsed)
+{
+    return operation_repeat(context, operation_run_made, LONG_ONES_ALONE, calls, first, elapsed);
+}
+
+static int make(void *context)
+{
+    return operation_make(context);
+}
+
+static int verify_blocking(void *context)
 {
     return operation_verify(context, operation_block);
 }
 
-static int has_blocks(const struct shape *s)
+static int verify_non_blocking(void *context)
 {
-    return s->root_sends == EACH || s->root_receives == EACH;
+    return operation_verify(context, operation_start_and_wait);
 }
 
-static void measure(enum operation operation, size_t bytes)
+static int make_and_verify_persistent(void *context)
 {
-    /* Each has buffers of its own. The check of all data would make the first calls, so it belongs to the later ones. */
-    static const struct variant first = {"first 6 calls", first_ones, NULL, NULL, FIRST_CALLS};
-    static const struct variant later = {"later calls", later_ones, verify, NULL, 0};
-    const struct shape *shape = &operation_shapes[operation];
-    size_t count = bytes / sizeof(double) / (has_blocks(shape) ? (size_t)harness_size : 1);
-    struct collective c = operation_of(operation, bytes > 0 && count == 0 ? 1 : (int)count);
-    harness_measure(&(struct measurement){shape->name, bytes, &first, 1, &c, operation_prepare, operation_finish, SLOWEST_RANK, 1});
-    harness_measure(&(struct measurement){shape->name, bytes, &later, 1, &c, operation_prepare, operation_finish, SLOWEST_RANK, 1});
+    CHECK(operation_make(context));
+    return operation_verify(context, operation_run_made);
+}
+
+/* The check of all data would make the first calls, so it belongs to the later ones. */
+static const struct variant first_calls[FORMS] = {
+    [BLOCKING] = {"first 6 calls", first_blocking, NULL, NULL, FIRST_CALLS},
+    [NON_BLOCKING] = {"non-blocking, first 6 calls", first_non_blocking, NULL, NULL, FIRST_CALLS},
+    [PERSISTENT] = {"persistent, first 6 calls", first_persistent, make, operation_free, FIRST_CALLS},
+};
+static const struct variant later_calls[FORMS] = {
+    [BLOCKING] = {"later calls", later_blocking, verify_blocking, NULL, 0},
+    [NON_BLOCKING] = {"non-blocking, later calls", later_non_blocking, verify_non_blocking, NULL, 0},
+    [PERSISTENT] = {"persistent, later calls", later_persistent, make_and_verify_persistent, operation_free, 0},
+};
+
+/* Measures variants with buffers of their own. */
+static void measure(enum operation operation, size_t bytes, const struct variant *variants, int count)
+{
+    struct collective c = operation_of_vector(operation, bytes);
+    harness_measure(&(struct measurement){c.shape->name, bytes, variants, count, &c, operation_prepare, operation_finish, SLOWEST_RANK, 1});
+}
+
+/* The first so many forms. */
+static void measure_forms(enum operation operation, size_t bytes, int forms)
+{
+    /* A few forms of many ranks in turn say nothing for too long, and would be taken for hung. */
+    enum { RANKS_IN_TURN = 16 };
+    int at_a_time = harness_size <= RANKS_IN_TURN ? forms : 1;
+    for (int form = 0; form < forms; form++)
+        measure(operation, bytes, &first_calls[form], 1);
+    for (int form = 0; form < forms; form += at_a_time)
+        measure(operation, bytes, &later_calls[form], at_a_time);
 }
 
 /* With many ranks a launch takes seconds, so one size less is in a quick run. */
@@ -57,16 +110,22 @@ static int is_in_quick_run(enum operation operation, size_t bytes)
     }
 }
 
+/* A quick run has the other forms at two sizes with two numbers of ranks. */
+static int has_all_forms(size_t bytes)
+{
+    return !harness_is_quick() || ((bytes == 8 || bytes == 64 << 10) && (harness_size == 2 || harness_size == 4));
+}
+
 int main(int argc, char **argv)
 {
     static const size_t sizes[] = {8, 64, 1 << 10, 8 << 10, 64 << 10, 256 << 10, 1 << 20, 4 << 20};
     harness_start(&argc, &argv, "growth");
     if (!harness_is_quick())
-        measure(BARRIER, 0);
+        measure_forms(BARRIER, 0, FORMS);
     for (size_t i = 0; i < COUNT_OF(sizes); i++)
         for (int operation = BCAST; operation < OPERATIONS; operation++)
             if (!harness_is_quick() || is_in_quick_run((enum operation)operation, sizes[i]))
-                measure((enum operation)operation, sizes[i]);
+                measure_forms((enum operation)operation, sizes[i], has_all_forms(sizes[i]) ? FORMS : 1);
     harness_end();
     return 0;
 }

@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 
 use crate::event::Point;
-use crate::programs::Program;
+use crate::programs::{Program, WITHOUT_PERSISTENT_COLLECTIVES};
 
 /// A part of the benchmark, as named on the command line; in the order of the report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
@@ -90,7 +90,7 @@ impl Part {
             Self::Collectives => collectives(quick),
             Self::Growth => {
                 let program = Program::of_operations("growth");
-                let ranks: &[u32] = if quick { &[2, 4, 16, 64] } else { &[2, 4, 8, 16, 32, 64] };
+                let ranks: &[u32] = if quick { GROWTH_QUICK } else { GROWTH_FULL };
                 ranks.iter().map(|&ranks| Job::new(self, program, ranks)).collect()
             }
             Self::Cold => cold(quick),
@@ -132,6 +132,10 @@ impl Part {
         }
     }
 }
+
+/// The numbers of ranks of [`Part::Growth`]: powers of two, and 3 and 7, which algorithms for powers of two treat apart.
+const GROWTH_FULL: &[u32] = &[2, 3, 4, 7, 8, 16, 32, 64, 128];
+const GROWTH_QUICK: &[u32] = &[2, 3, 4, 16, 64];
 
 /// Encore's settings of ENCORE_PERSISTENT that are measured beside its default, and how the table calls them.
 const PERSISTENT_MODES: &[Setting] = &[
@@ -201,13 +205,11 @@ fn ways() -> Vec<Job> {
     jobs
 }
 
-/// How programs are built with an MPI that has none.
-const WITHOUT_PERSISTENT_COLLECTIVES: &[&str] = &["-DWITHOUT_PERSISTENT_COLLECTIVES"];
-/// The same for LAPI.
+/// How programs are built with an MPI that has no LAPI.
 const WITHOUT_LAPI: &[&str] = &["-DWITHOUT_LAPI"];
 
 fn collectives(quick: bool) -> Vec<Job> {
-    const PROGRAM: Program = Program::of_operations("collectives").or_with(WITHOUT_PERSISTENT_COLLECTIVES);
+    const PROGRAM: Program = Program::of_operations("collectives");
     let ranks: &[u32] = if quick { &[2, 8] } else { &[2, 4, 8] };
     let mut jobs = Vec::new();
     for &ranks in ranks {
@@ -263,8 +265,8 @@ impl Job {
             (Part::Collectives, 2) => (5.0, 40.0),
             (Part::Collectives, 4) => (8.0, 60.0),
             (Part::Collectives, _) => (12.0, 80.0),
-            (Part::Growth, ranks) if ranks > 8 => (6.0, 90.0),
-            (Part::Growth, _) => (2.0, 40.0),
+            (Part::Growth, ranks) if ranks > 8 => (6.0, 300.0),
+            (Part::Growth, _) => (2.0, 100.0),
             (Part::Cold, _) => (0.5, 0.5),
             (Part::Oversubscribed, _) => (6.0, 20.0),
             (Part::Onesided, 2) => (5.0, 25.0),
@@ -307,6 +309,13 @@ mod tests {
         for part in Part::each().filter(|&part| part != Part::Instructions) {
             assert!(!part.jobs(true).is_empty() && !part.jobs(false).is_empty(), "{part:?}");
         }
+    }
+
+    #[test]
+    fn growth_has_odd_numbers_of_ranks_and_a_quick_run_some_of_them() {
+        let ranks = |quick| Part::Growth.jobs(quick).iter().map(|job| job.ranks).collect::<Vec<_>>();
+        assert_eq!(ranks(false), [2, 3, 4, 7, 8, 16, 32, 64, 128]);
+        assert!(ranks(true).iter().all(|wanted| ranks(false).contains(wanted)));
     }
 
     #[test]
