@@ -287,6 +287,13 @@ int operation_repeat(struct collective *c, operation_caller *call, enum alone wh
     return wrong ? HARNESS_WRONG_DATA : MPI_SUCCESS;
 }
 
+int operation_call_once(struct collective *c, operation_caller *call, long number)
+{
+    rewrite(c, number, c->count);
+    CHECK(call(c));
+    return differs(c, number, c->count) ? HARNESS_WRONG_DATA : MPI_SUCCESS;
+}
+
 int operation_verify(struct collective *c, operation_caller *call)
 {
     rewrite(c, 1, 1);

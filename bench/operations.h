@@ -94,6 +94,9 @@ enum alone { LONG_ONES_ALONE, ALL_ALONE };
 /* Makes calls with contents that change, and times them, for a harness_body. */
 int operation_repeat(struct collective *c, operation_caller *call, enum alone alone, long calls, long first, double *elapsed);
 
+/* Makes one call whose first and last elements of each block tell its number, and looks at these. */
+int operation_call_once(struct collective *c, operation_caller *call, long number);
+
 /* Makes one call, and looks at every element that arrives. */
 int operation_verify(struct collective *c, operation_caller *call);
 

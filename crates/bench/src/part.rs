@@ -164,35 +164,75 @@ pub const FORCED_WAYS: &[Setting] = &[
     },
 ];
 
-/// The points of [`Part::Cold`], each in a process of its own: ranks, arguments, and whether a quick run has it.
-static COLD: &[(u32, [&str; 2], bool)] = &[
-    (2, ["--scenario", "ping-pong:8"], true),
-    (2, ["--scenario", "ping-pong:1024"], false),
-    (2, ["--scenario", "ping-pong:8192"], true),
-    (2, ["--scenario", "ping-pong:65536"], true),
-    (2, ["--scenario", "ping-pong:262144"], false),
-    (2, ["--scenario", "ping-pong:1048576"], true),
-    (2, ["--scenario", "exchange:8"], true),
-    (2, ["--scenario", "exchange:1024"], false),
-    (2, ["--scenario", "exchange:8192"], true),
-    (2, ["--scenario", "exchange:65536"], true),
-    (2, ["--scenario", "exchange:262144"], false),
-    (2, ["--scenario", "exchange:1048576"], true),
-    (4, ["--scenario", "allreduce:8"], true),
-    (4, ["--scenario", "allreduce:65536"], false),
-    (4, ["--scenario", "bcast:8"], true),
-    (4, ["--scenario", "bcast:65536"], false),
-    (4, ["--scenario", "alltoall:32"], true),
-    (4, ["--scenario", "alltoall:65536"], false),
-    (4, ["--scenario", "reduce_scatter_block:32"], true),
-    (4, ["--scenario", "reduce_scatter_block:65536"], false),
+/// The messages that [`Part::Cold`] measures, and their sizes; and the sizes of its operations.
+const COLD_MESSAGES: &[&str] = &["ping-pong", "exchange"];
+const COLD_MESSAGE_SIZES: &[u32] = &[8, 1024, 8192, 65_536, 262_144, 1_048_576];
+const COLD_SIZES: &[u32] = &[8, 8192, 65_536, 262_144];
+
+/// The operations of `bench/operations.c` that have data; the barrier has none.
+const OPERATIONS: &[&str] = &[
+    "bcast",
+    "reduce",
+    "allreduce",
+    "gather",
+    "scatter",
+    "allgather",
+    "alltoall",
+    "scan",
+    "exscan",
+    "reduce_scatter_block",
+    "gatherv",
+    "scatterv",
+    "allgatherv",
+    "alltoallv",
+    "alltoallw",
+    "reduce_scatter",
 ];
 
+/// What of [`Part::Cold`] is in a quick run: ranks, scenario. Libraries whose ranks don't yield take a second or more for each job of
+/// more ranks than cores.
+const COLD_QUICK: &[(u32, &str)] = &[
+    (2, "ping-pong:8"),
+    (2, "ping-pong:8192"),
+    (2, "ping-pong:65536"),
+    (2, "ping-pong:1048576"),
+    (2, "exchange:8"),
+    (2, "exchange:8192"),
+    (2, "exchange:65536"),
+    (2, "exchange:1048576"),
+    (2, "barrier:0"),
+    (2, "bcast:65536"),
+    (2, "reduce:8192"),
+    (2, "allreduce:65536"),
+    (2, "gather:8192"),
+    (2, "allgather:65536"),
+    (2, "alltoallv:65536"),
+    (2, "reduce_scatter:262144"),
+    (4, "bcast:8"),
+    (4, "allreduce:8"),
+    (4, "alltoall:8"),
+    (4, "reduce_scatter_block:8"),
+];
+
+/// One process for each kind, size and number of ranks: first calls come but once.
 fn cold(quick: bool) -> Vec<Job> {
-    let wanted = COLD.iter().filter(|(_, _, in_quick)| *in_quick || !quick);
-    wanted
-        .map(|(ranks, arguments, _)| Job { arguments, ..Job::new(Part::Cold, Program::COLD, *ranks) })
-        .collect()
+    let job = |ranks, scenario: String| Job {
+        arguments: vec!["--scenario".to_owned(), scenario],
+        ..Job::new(Part::Cold, Program::of_operations("cold"), ranks)
+    };
+    if quick {
+        return COLD_QUICK.iter().map(|&(ranks, scenario)| job(ranks, scenario.to_owned())).collect();
+    }
+    let of_sizes =
+        |name: &'static str, sizes: &'static [u32]| sizes.iter().map(move |size| format!("{name}:{size}"));
+    let messages = COLD_MESSAGES.iter().flat_map(|name| of_sizes(name, COLD_MESSAGE_SIZES));
+    let mut jobs: Vec<Job> = messages.map(|scenario| job(2, scenario)).collect();
+    for ranks in [2, 4, 16] {
+        jobs.push(job(ranks, "barrier:0".to_owned()));
+        let operations = OPERATIONS.iter().flat_map(|name| of_sizes(name, COLD_SIZES));
+        jobs.extend(operations.map(|scenario| job(ranks, scenario)));
+    }
+    jobs
 }
 
 fn ways() -> Vec<Job> {
@@ -218,7 +258,7 @@ fn collectives(quick: bool) -> Vec<Job> {
         for &mode in PERSISTENT_MODES {
             jobs.push(Job {
                 ours: Some(mode),
-                arguments: &["--variant", "persistent", "--scenario", "ways"],
+                arguments: ["--variant", "persistent", "--scenario", "ways"].map(String::from).to_vec(),
                 ..job.clone()
             });
         }
@@ -236,7 +276,7 @@ pub struct Job {
     /// On how many ranks.
     pub ranks: u32,
     /// More arguments.
-    pub arguments: &'static [&'static str],
+    pub arguments: Vec<String>,
     /// Whether the whole job is confined to two cores.
     pub two_cores: bool,
     /// If not 0, the job is timed from outside, this often; the program prints nothing.
@@ -256,7 +296,7 @@ pub struct Setting {
 
 impl Job {
     fn new(part: Part, program: Program, ranks: u32) -> Self {
-        Self { part, program, ranks, arguments: &[], two_cores: false, launches: 0, ours: None }
+        Self { part, program, ranks, arguments: Vec::new(), two_cores: false, launches: 0, ours: None }
     }
 
     /// About how long it takes with one MPI, in seconds; for the progress bar, until it is known.
@@ -267,7 +307,8 @@ impl Job {
             (Part::Collectives, _) => (12.0, 80.0),
             (Part::Growth, ranks) if ranks > 8 => (6.0, 300.0),
             (Part::Growth, _) => (2.0, 100.0),
-            (Part::Cold, _) => (0.5, 0.5),
+            (Part::Cold, ranks) if ranks > 2 => (1.5, 3.0),
+            (Part::Cold, _) => (0.7, 0.7),
             (Part::Oversubscribed, _) => (6.0, 20.0),
             (Part::Onesided, 2) => (5.0, 25.0),
             _ => (3.0, 10.0),
@@ -316,6 +357,22 @@ mod tests {
         let ranks = |quick| Part::Growth.jobs(quick).iter().map(|job| job.ranks).collect::<Vec<_>>();
         assert_eq!(ranks(false), [2, 3, 4, 7, 8, 16, 32, 64, 128]);
         assert!(ranks(true).iter().all(|wanted| ranks(false).contains(wanted)));
+    }
+
+    #[test]
+    fn a_quick_run_has_no_first_calls_that_a_full_one_lacks() {
+        let full = Part::Cold.jobs(false);
+        assert!(Part::Cold.jobs(true).iter().all(|job| full.contains(job)));
+        assert_eq!(full.len(), 2 * 6 + 3 * (1 + 16 * 4));
+    }
+
+    #[test]
+    fn the_names_of_operations_are_those_of_the_programs() {
+        let source = include_str!("../../../bench/operations.c");
+        let shapes = source.lines().filter(|line| line.starts_with("    [") && line.contains("] = {\""));
+        let names: Vec<&str> = shapes.filter_map(|line| line.split('"').nth(1)).collect();
+        assert_eq!(names[0], "barrier");
+        assert_eq!(names[1..], *OPERATIONS);
     }
 
     #[test]

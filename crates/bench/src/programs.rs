@@ -104,10 +104,6 @@ impl Program {
     pub const VERSION: Self =
         Self { name: "version", parts: &["output.c"], more: &[], libraries: &[], without: &[] };
 
-    /// Times its first calls, with nothing before them.
-    pub const COLD: Self =
-        Self { name: "cold", parts: &["output.c"], more: &[], libraries: &[], without: &[] };
-
     /// Makes the calls whose instructions are counted.
     pub const INSTRUCTIONS: Self =
         Self { name: "instructions", parts: &["output.c"], more: &[], libraries: &[], without: &[] };
