@@ -1,12 +1,15 @@
-/* How collective operations grow with ranks and length, in three forms: blocking, non-blocking (start and wait) and persistent
- * (start and wait of a request that was made once, which isn't timed): the mean of the first calls of a shape in each form, with
- * buffers that no call has used before, and the time of later ones. The slowest rank's time for one call.
+/* How collective operations grow with ranks and length: the mean of the first calls of a shape, with buffers that no call has used
+ * before, and the time of later ones. The slowest rank's time for one call. --scenario says in which form: blocking is the default,
+ * "non-blocking" is start and wait, "persistent" start and wait of a request that was made once, which isn't timed. Each process
+ * measures one form: a library that fails in one of them has figures for the others.
  *
  * The size is that of one rank's vector; where there is a block for each rank, of all blocks together, but no block is
  * shorter than one double. First calls are timed one by one. Later ones are timed as in collectives.c: one by one where a
  * block is long, else back to back. */
 #include "harness.h"
 #include "operations.h"
+
+#include <string.h>
 
 enum { FIRST_CALLS = 6 };
 
@@ -75,57 +78,55 @@ static const struct variant later_calls[FORMS] = {
     [PERSISTENT] = {"persistent, later calls", later_persistent, make_and_verify_persistent, operation_free, 0},
 };
 
-/* Measures variants with buffers of their own. */
-static void measure(enum operation operation, size_t bytes, const struct variant *variants, int count)
+static enum form form_wanted(void)
+{
+    if (strcmp(harness_scenario(), "non-blocking") == 0)
+        return NON_BLOCKING;
+    return strcmp(harness_scenario(), "persistent") == 0 ? PERSISTENT : BLOCKING;
+}
+
+static void measure(enum operation operation, size_t bytes, enum form form)
 {
     struct collective c = operation_of_vector(operation, bytes);
-    harness_measure(&(struct measurement){c.shape->name, bytes, variants, count, &c, operation_prepare, operation_finish, SLOWEST_RANK, 1});
+    const struct variant *variants[] = {&first_calls[form], &later_calls[form]};
+    /* Each has buffers of its own. */
+    for (size_t i = 0; i < COUNT_OF(variants); i++)
+        harness_measure(&(struct measurement){c.shape->name, bytes, variants[i], 1, &c, operation_prepare, operation_finish,
+                                              SLOWEST_RANK, 1});
 }
 
-/* The first so many forms. */
-static void measure_forms(enum operation operation, size_t bytes, int forms)
-{
-    /* A few forms of many ranks in turn say nothing for too long, and would be taken for hung. */
-    enum { RANKS_IN_TURN = 16 };
-    int at_a_time = harness_size <= RANKS_IN_TURN ? forms : 1;
-    for (int form = 0; form < forms; form++)
-        measure(operation, bytes, &first_calls[form], 1);
-    for (int form = 0; form < forms; form += at_a_time)
-        measure(operation, bytes, &later_calls[form], at_a_time);
-}
-
-/* With many ranks a launch takes seconds, so one size less is in a quick run. */
-static int is_in_quick_run(enum operation operation, size_t bytes)
+/* With many ranks a launch takes seconds, so one size less is in a quick run. Of the other forms it has three operations. */
+static int is_in_quick_run(enum operation operation, size_t bytes, enum form form)
 {
     switch (operation) {
-    case BCAST:
-    case ALLREDUCE:
     case GATHER:
     case ALLGATHER:
-    case ALLTOALL:
     case REDUCE_SCATTER_BLOCK:
-        return bytes == 8 || (bytes == 8 << 10 && harness_size <= 16) || bytes == 64 << 10 || bytes == 1 << 20;
+        if (form != BLOCKING)
+            return 0;
+        /* fall through */
+    case BCAST:
+    case ALLREDUCE:
+    case ALLTOALL:
+        if (bytes == 8 || bytes == 64 << 10)
+            return 1;
+        return form == BLOCKING && ((bytes == 8 << 10 && harness_size <= 16) || bytes == 1 << 20);
     default:
         return 0;
     }
-}
-
-/* A quick run has the other forms at two sizes with two numbers of ranks. */
-static int has_all_forms(size_t bytes)
-{
-    return !harness_is_quick() || ((bytes == 8 || bytes == 64 << 10) && (harness_size == 2 || harness_size == 4));
 }
 
 int main(int argc, char **argv)
 {
     static const size_t sizes[] = {8, 64, 1 << 10, 8 << 10, 64 << 10, 256 << 10, 1 << 20, 4 << 20};
     harness_start(&argc, &argv, "growth");
+    enum form form = form_wanted();
     if (!harness_is_quick())
-        measure_forms(BARRIER, 0, FORMS);
+        measure(BARRIER, 0, form);
     for (size_t i = 0; i < COUNT_OF(sizes); i++)
         for (int operation = BCAST; operation < OPERATIONS; operation++)
-            if (!harness_is_quick() || is_in_quick_run((enum operation)operation, sizes[i]))
-                measure_forms((enum operation)operation, sizes[i], has_all_forms(sizes[i]) ? FORMS : 1);
+            if (!harness_is_quick() || is_in_quick_run((enum operation)operation, sizes[i], form))
+                measure((enum operation)operation, sizes[i], form);
     harness_end();
     return 0;
 }

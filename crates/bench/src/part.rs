@@ -88,11 +88,7 @@ impl Part {
         match self {
             Self::Persistent => vec![one("persistent", 2)],
             Self::Collectives => collectives(quick),
-            Self::Growth => {
-                let program = Program::of_operations("growth");
-                let ranks: &[u32] = if quick { GROWTH_QUICK } else { GROWTH_FULL };
-                ranks.iter().map(|&ranks| Job::new(self, program, ranks)).collect()
-            }
+            Self::Growth => growth(quick),
             Self::Cold => cold(quick),
             Self::Overlap => {
                 [2, 4].map(|ranks| Job::new(self, Program::of_operations("overlap"), ranks)).to_vec()
@@ -134,8 +130,23 @@ impl Part {
 }
 
 /// The numbers of ranks of [`Part::Growth`]: powers of two, and 3 and 7, which algorithms for powers of two treat apart.
-const GROWTH_FULL: &[u32] = &[2, 3, 4, 7, 8, 16, 32, 64, 128];
-const GROWTH_QUICK: &[u32] = &[2, 3, 4, 16, 64];
+const GROWTH: &[u32] = &[2, 3, 4, 7, 8, 16, 32, 64, 128];
+/// Those of a quick run, with blocking calls and with the other forms.
+const GROWTH_QUICK: &[u32] = &[2, 4, 16, 64];
+const GROWTH_QUICK_OTHER_FORMS: &[u32] = &[2, 4];
+
+/// Each form has a job of its own: an MPI that crashes in one of them isn't given up in the others.
+fn growth(quick: bool) -> Vec<Job> {
+    let (blocking, others) = if quick { (GROWTH_QUICK, GROWTH_QUICK_OTHER_FORMS) } else { (GROWTH, GROWTH) };
+    let job = |&ranks: &u32| Job::new(Part::Growth, Program::of_operations("growth"), ranks);
+    let mut jobs: Vec<Job> = blocking.iter().map(job).collect();
+    for form in ["non-blocking", "persistent"] {
+        let of_form =
+            |ranks| Job { arguments: ["--scenario", form].map(String::from).to_vec(), ..job(ranks) };
+        jobs.extend(others.iter().map(of_form));
+    }
+    jobs
+}
 
 /// Encore's settings of ENCORE_PERSISTENT that are measured beside its default, and how the table calls them.
 const PERSISTENT_MODES: &[Setting] = &[
@@ -305,8 +316,8 @@ impl Job {
             (Part::Collectives, 2) => (5.0, 40.0),
             (Part::Collectives, 4) => (8.0, 60.0),
             (Part::Collectives, _) => (12.0, 80.0),
-            (Part::Growth, ranks) if ranks > 8 => (6.0, 300.0),
-            (Part::Growth, _) => (2.0, 100.0),
+            (Part::Growth, ranks) if ranks > 8 => (6.0, 90.0),
+            (Part::Growth, _) => (2.0, 40.0),
             (Part::Cold, ranks) if ranks > 2 => (1.5, 3.0),
             (Part::Cold, _) => (0.7, 0.7),
             (Part::Oversubscribed, _) => (6.0, 20.0),
@@ -353,10 +364,18 @@ mod tests {
     }
 
     #[test]
-    fn growth_has_odd_numbers_of_ranks_and_a_quick_run_some_of_them() {
-        let ranks = |quick| Part::Growth.jobs(quick).iter().map(|job| job.ranks).collect::<Vec<_>>();
-        assert_eq!(ranks(false), [2, 3, 4, 7, 8, 16, 32, 64, 128]);
-        assert!(ranks(true).iter().all(|wanted| ranks(false).contains(wanted)));
+    fn each_form_grows_over_the_same_ranks_and_a_quick_run_has_some_of_them() {
+        let ranks = |quick, form: &str| {
+            let all = Part::Growth.jobs(quick).into_iter();
+            let of_form = all.filter(|job| job.arguments.last().map_or("", String::as_str) == form);
+            of_form.map(|job| job.ranks).collect::<Vec<_>>()
+        };
+        for form in ["", "non-blocking", "persistent"] {
+            assert_eq!(ranks(false, form), [2, 3, 4, 7, 8, 16, 32, 64, 128]);
+            // A line over ranks needs two.
+            assert!(ranks(true, form).len() >= 2);
+            assert!(ranks(true, form).iter().all(|wanted| ranks(false, form).contains(wanted)));
+        }
     }
 
     #[test]
