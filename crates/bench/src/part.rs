@@ -12,7 +12,7 @@ pub enum Part {
     Persistent,
     /// Blocking, non-blocking and persistent collective operations
     Collectives,
-    /// Collective operations over numbers of ranks and lengths; their first calls
+    /// Collective operations in each form over numbers of ranks and lengths; their first calls
     Growth,
     /// The first calls of a process
     Cold,
@@ -215,10 +215,8 @@ const COLD_QUICK: &[(u32, &str)] = &[
     (2, "bcast:65536"),
     (2, "reduce:8192"),
     (2, "allreduce:65536"),
-    (2, "gather:8192"),
     (2, "allgather:65536"),
     (2, "alltoallv:65536"),
-    (2, "reduce_scatter:262144"),
     (4, "bcast:8"),
     (4, "allreduce:8"),
     (4, "alltoall:8"),
