@@ -1,18 +1,17 @@
 /* The first calls of a process: the mean time of the first messages or collective operations of one kind and size, which is what a short
  * program sees. Ranks aren't bound, and nothing warms up, but for one barrier that brings the ranks together. Each process measures one
- * kind and size, which --scenario names: ping-pong:8 or allreduce:65536. Other options of the programs in this folder are accepted and
- * have no effect. */
+ * kind and size, which --scenario names: ping-pong:8 or allreduce:65536. The size of a collective operation is that of one rank's vector,
+ * as in growth.c. Other options of the programs in this folder are accepted and have no effect. */
+#include "harness.h"
+#include "operations.h"
 #include "output.h"
 
-#include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-enum { FEW = 6, MANY = 100, TAG = 1 };
-
-static int rank, size;
+enum { FEW = 6, MANY = 100, TAG = 1, SELDOM = 8 };
 
 static double now(void)
 {
@@ -21,83 +20,68 @@ static double now(void)
     return 1e9 * (double)time.tv_sec + (double)time.tv_nsec;
 }
 
-/* What a call sends and receives: doubles, all of which have the same value in the buffer of a sender. */
-struct buffers {
+/* Makes a call whose contents tell its number; returns an error code or HARNESS_WRONG_DATA. */
+typedef int call(void *context, int number);
+
+/* What a message consists of: doubles, the first and the last of which tell the call's number. */
+struct message {
     double *out, *in;
-    int count; /* of a block */
-    int blocks; /* of a rank */
+    int count;
 };
 
-typedef int call(struct buffers *);
-
-static int pingpong(struct buffers *b)
+static void write_number(struct message *m, int number)
 {
-    if (rank == 0)
-        MPI_Send(b->out, b->count, MPI_DOUBLE, 1, TAG, MPI_COMM_WORLD);
-    int code = MPI_Recv(b->in, b->count, MPI_DOUBLE, 1 - rank, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    if (rank == 1)
-        MPI_Send(b->out, b->count, MPI_DOUBLE, 0, TAG, MPI_COMM_WORLD);
-    return code;
+    m->out[0] = m->out[m->count - 1] = number;
 }
 
-static int exchange(struct buffers *b)
+static int read_number(const struct message *m, int number)
 {
-    return MPI_Sendrecv(b->out, b->count, MPI_DOUBLE, 1 - rank, TAG, b->in, b->count, MPI_DOUBLE, 1 - rank, TAG, MPI_COMM_WORLD,
-                        MPI_STATUS_IGNORE);
+    return m->in[0] == number && m->in[m->count - 1] == number ? MPI_SUCCESS : HARNESS_WRONG_DATA;
 }
 
-static int allreduce(struct buffers *b)
+static int pingpong(void *context, int number)
 {
-    return MPI_Allreduce(b->out, b->in, b->count, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
+    struct message *m = context;
+    int other = 1 - harness_rank;
+    write_number(m, number);
+    if (harness_rank == 0)
+        CHECK(MPI_Send(m->out, m->count, MPI_DOUBLE, other, TAG, MPI_COMM_WORLD));
+    CHECK(MPI_Recv(m->in, m->count, MPI_DOUBLE, other, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+    if (harness_rank == 1)
+        CHECK(MPI_Send(m->out, m->count, MPI_DOUBLE, other, TAG, MPI_COMM_WORLD));
+    return read_number(m, number);
 }
 
-static int bcast(struct buffers *b)
+static int exchange(void *context, int number)
 {
-    return MPI_Bcast(rank == 0 ? b->out : b->in, b->count, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+    struct message *m = context;
+    int other = 1 - harness_rank;
+    write_number(m, number);
+    CHECK(MPI_Sendrecv(m->out, m->count, MPI_DOUBLE, other, TAG, m->in, m->count, MPI_DOUBLE, other, TAG, MPI_COMM_WORLD,
+                       MPI_STATUS_IGNORE));
+    return read_number(m, number);
 }
 
-static int alltoall(struct buffers *b)
+static int collective(void *context, int number)
 {
-    return MPI_Alltoall(b->out, b->count, MPI_DOUBLE, b->in, b->count, MPI_DOUBLE, MPI_COMM_WORLD);
+    return operation_call_once(context, operation_block, number);
 }
 
-static int reduce_scatter_block(struct buffers *b)
+static void fail(const char *problem)
 {
-    return MPI_Reduce_scatter_block(b->out, b->in, b->count, MPI_DOUBLE, MPI_MAX, MPI_COMM_WORLD);
+    fprintf(stderr, "cold: %s\n", problem);
+    MPI_Abort(MPI_COMM_WORLD, 2);
+    exit(2);
 }
 
-/* `scale`: how many messages in a row a call consists of. */
-static const struct kind {
-    const char *name;
-    call *call;
-    int has_blocks, scale;
-} kinds[] = {
-    {"ping-pong", pingpong, 0, 2}, {"exchange", exchange, 0, 1}, {"allreduce", allreduce, 0, 1},
-    {"bcast", bcast, 0, 1},        {"alltoall", alltoall, 1, 1}, {"reduce_scatter_block", reduce_scatter_block, 1, 1},
-};
-
-static double *doubles(size_t count, double value)
-{
-    double *made = malloc(count * sizeof *made);
-    for (size_t i = 0; made && i < count; i++)
-        made[i] = value;
-    return made;
-}
-
-/* Whether the first and the last double that came aren't those of call `i`; a root of a broadcast receives nothing. */
-static int differs(const struct kind *kind, const struct buffers *b, int i)
-{
-    return !(kind->call == bcast && rank == 0) && (b->in[0] != i || b->in[b->count - 1] != i);
-}
-
-static void report(const struct kind *kind, size_t bytes, int calls, double elapsed, int wrong)
+static void report(const char *name, size_t bytes, int calls, double elapsed, int wrong)
 {
     char variant[32];
     snprintf(variant, sizeof variant, "first %d calls", calls);
-    struct point point = {calls == MANY, "cold", kind->name, variant, bytes, size};
-    double mine[2] = {elapsed / calls / kind->scale, wrong}, all[2];
+    struct point point = {calls == MANY, "cold", name, variant, bytes, harness_size};
+    double mine[2] = {elapsed / calls, wrong}, all[2];
     MPI_Reduce(mine, all, 2, MPI_DOUBLE, MPI_MAX, 0, MPI_COMM_WORLD);
-    if (rank != 0)
+    if (harness_rank != 0)
         return;
     output_begin(&point);
     if (all[1] != 0)
@@ -106,37 +90,85 @@ static void report(const struct kind *kind, size_t bytes, int calls, double elap
         output_result(&point, all, NULL, 1, calls);
 }
 
-static void measure(const struct kind *kind, size_t bytes)
+/* Says now and then that the program isn't hung, where calls take a second each. */
+static double stay_alive(double said)
 {
-    struct buffers b = {.blocks = kind->has_blocks ? size : 1};
-    b.count = (int)(bytes / sizeof(double)) / b.blocks;
-    b.count = b.count > 0 ? b.count : 1;
-    size_t all = (size_t)b.count * (size_t)b.blocks;
-    b.out = doubles(all, -1);
-    b.in = doubles(all, -1);
-    if (!b.out || !b.in) {
-        fprintf(stderr, "cold: not enough memory\n");
-        MPI_Abort(MPI_COMM_WORLD, 2);
-    }
+    const double often = 10e9;
+    if (harness_rank != 0 || now() - said < often)
+        return said;
+    output_fact("calls", "still being made");
+    return now();
+}
+
+/* `scale`: how many messages in a row a call consists of. */
+static void measure(const char *name, size_t bytes, call *call, void *context, int scale)
+{
     int wrong = 0;
     double few = 0;
     MPI_Barrier(MPI_COMM_WORLD);
-    double begin = now();
+    double begin = now(), said = begin;
     for (int i = 0; i < MANY; i++) {
-        for (int block = 0; block < b.blocks; block++)
-            b.out[block * b.count] = b.out[(block + 1) * b.count - 1] = i;
-        wrong |= kind->call(&b) != MPI_SUCCESS;
-        wrong |= differs(kind, &b, i);
+        wrong |= call(context, i) != MPI_SUCCESS;
         if (i + 1 == FEW)
             few = now() - begin;
+        if (i % SELDOM == SELDOM - 1)
+            said = stay_alive(said);
     }
     double many = now() - begin;
-    report(kind, bytes, FEW, few, wrong);
-    report(kind, bytes, MANY, many, wrong);
-    free(b.out);
-    free(b.in);
+    report(name, bytes, FEW, few / scale, wrong);
+    report(name, bytes, MANY, many / scale, wrong);
 }
 
+static double *doubles(int count)
+{
+    double *made = malloc((size_t)count * sizeof *made);
+    if (!made)
+        fail("not enough memory");
+    for (int i = 0; i < count; i++)
+        made[i] = -1;
+    return made;
+}
+
+static void measure_messages(const char *name, size_t bytes, call *call, int scale)
+{
+    int count = bytes < sizeof(double) ? 1 : (int)(bytes / sizeof(double));
+    struct message m = {doubles(count), doubles(count), count};
+    if (harness_size != 2)
+        fail("messages go between 2 ranks");
+    measure(name, bytes, call, &m, scale);
+    free(m.out);
+    free(m.in);
+}
+
+static void measure_operation(enum operation operation, size_t bytes)
+{
+    struct collective c = operation_of_vector(operation, bytes);
+    if (operation_prepare(&c) != MPI_SUCCESS)
+        fail("not enough memory");
+    measure(c.shape->name, bytes, collective, &c, 1);
+    operation_finish(&c);
+}
+
+/* Returns whether there is such a kind. */
+static int measure_kind(const char *name, size_t bytes)
+{
+    if (strcmp(name, "ping-pong") == 0) {
+        measure_messages("ping-pong", bytes, pingpong, 2);
+        return 1;
+    }
+    if (strcmp(name, "exchange") == 0) {
+        measure_messages("exchange", bytes, exchange, 1);
+        return 1;
+    }
+    for (int operation = BARRIER; operation < OPERATIONS; operation++)
+        if (strcmp(name, operation_shapes[operation].name) == 0) {
+            measure_operation((enum operation)operation, bytes);
+            return 1;
+        }
+    return 0;
+}
+
+/* The harness isn't started: it would bind the ranks and let them send messages. */
 int main(int argc, char **argv)
 {
     const char *scenario = "";
@@ -144,20 +176,13 @@ int main(int argc, char **argv)
         if (strcmp(argv[i], "--scenario") == 0)
             scenario = argv[i + 1];
     MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &size);
-    const char *colon = strchr(scenario, ':');
-    const struct kind *kind = NULL;
-    for (size_t k = 0; colon && k < sizeof kinds / sizeof *kinds; k++)
-        if (strlen(kinds[k].name) == (size_t)(colon - scenario) && strncmp(kinds[k].name, scenario, (size_t)(colon - scenario)) == 0)
-            kind = &kinds[k];
-    if (!kind || size < 2) {
-        fprintf(stderr, "cold: --scenario NAME:BYTES is needed, and 2 ranks\n");
-        MPI_Abort(MPI_COMM_WORLD, 2);
-        return 2;
-    }
-    measure(kind, strtoul(colon + 1, NULL, 10));
-    if (rank == 0)
+    MPI_Comm_rank(MPI_COMM_WORLD, &harness_rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &harness_size);
+    char name[64];
+    size_t bytes;
+    if (harness_size < 2 || sscanf(scenario, "%63[^:]:%zu", name, &bytes) != 2 || !measure_kind(name, bytes))
+        fail("--scenario NAME:BYTES is needed, and 2 ranks");
+    if (harness_rank == 0)
         output_end();
     MPI_Finalize();
     return 0;

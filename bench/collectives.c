@@ -9,59 +9,6 @@
 
 static const double MOST_MEMORY = 1024.0 * 1024 * 1024; /* of all ranks together */
 
-static int make_request(void *context)
-{
-#ifdef WITHOUT_PERSISTENT_COLLECTIVES
-    (void)context;
-    return HARNESS_NOT_THERE;
-#else
-    struct collective *c = context;
-    const MPI_Comm comm = MPI_COMM_WORLD;
-    const MPI_Info info = MPI_INFO_NULL;
-    const int n = c->count;
-    MPI_Request *request = &c->persistent;
-    switch (c->operation) {
-    case BARRIER:
-        return MPI_Barrier_init(comm, info, request);
-    case BCAST:
-        return MPI_Bcast_init(operation_bcast_buffer(c), n, MPI_DOUBLE, 0, comm, info, request);
-    case REDUCE:
-        return MPI_Reduce_init(c->out, c->in, n, MPI_DOUBLE, MPI_SUM, 0, comm, info, request);
-    case ALLREDUCE:
-        return MPI_Allreduce_init(c->out, c->in, n, MPI_DOUBLE, MPI_SUM, comm, info, request);
-    case GATHER:
-        return MPI_Gather_init(c->out, n, MPI_DOUBLE, c->in, n, MPI_DOUBLE, 0, comm, info, request);
-    case SCATTER:
-        return MPI_Scatter_init(c->out, n, MPI_DOUBLE, c->in, n, MPI_DOUBLE, 0, comm, info, request);
-    case ALLGATHER:
-        return MPI_Allgather_init(c->out, n, MPI_DOUBLE, c->in, n, MPI_DOUBLE, comm, info, request);
-    case ALLTOALL:
-        return MPI_Alltoall_init(c->out, n, MPI_DOUBLE, c->in, n, MPI_DOUBLE, comm, info, request);
-    case SCAN:
-        return MPI_Scan_init(c->out, c->in, n, MPI_DOUBLE, MPI_SUM, comm, info, request);
-    case EXSCAN:
-        return MPI_Exscan_init(c->out, c->in, n, MPI_DOUBLE, MPI_SUM, comm, info, request);
-    case REDUCE_SCATTER_BLOCK:
-        return MPI_Reduce_scatter_block_init(c->out, c->in, n, MPI_DOUBLE, MPI_SUM, comm, info, request);
-    default:
-        return HARNESS_NOT_THERE;
-    }
-#endif
-}
-
-static int call_nonblocking(struct collective *c)
-{
-    MPI_Request request;
-    CHECK(operation_start(c, &request));
-    return MPI_Wait(&request, MPI_STATUS_IGNORE);
-}
-
-static int call_persistent(struct collective *c)
-{
-    CHECK(MPI_Start(&c->persistent));
-    return MPI_Wait(&c->persistent, MPI_STATUS_IGNORE);
-}
-
 static int blocking(void *context, long calls, long first, double *elapsed)
 {
     return operation_repeat(context, operation_block, LONG_ONES_ALONE, calls, first, elapsed);
@@ -69,12 +16,12 @@ static int blocking(void *context, long calls, long first, double *elapsed)
 
 static int nonblocking(void *context, long calls, long first, double *elapsed)
 {
-    return operation_repeat(context, call_nonblocking, LONG_ONES_ALONE, calls, first, elapsed);
+    return operation_repeat(context, operation_start_and_wait, LONG_ONES_ALONE, calls, first, elapsed);
 }
 
 static int persistent(void *context, long calls, long first, double *elapsed)
 {
-    return operation_repeat(context, call_persistent, LONG_ONES_ALONE, calls, first, elapsed);
+    return operation_repeat(context, operation_run_made, LONG_ONES_ALONE, calls, first, elapsed);
 }
 
 static int verify_blocking(void *context)
@@ -84,19 +31,13 @@ static int verify_blocking(void *context)
 
 static int verify_nonblocking(void *context)
 {
-    return operation_verify(context, call_nonblocking);
+    return operation_verify(context, operation_start_and_wait);
 }
 
 static int make_and_verify_persistent(void *context)
 {
-    CHECK(make_request(context));
-    return operation_verify(context, call_persistent);
-}
-
-static int free_request(void *context)
-{
-    struct collective *c = context;
-    return MPI_Request_free(&c->persistent);
+    CHECK(operation_make(context));
+    return operation_verify(context, operation_run_made);
 }
 
 static void measure(enum operation operation, size_t bytes)
@@ -104,7 +45,7 @@ static void measure(enum operation operation, size_t bytes)
     static const struct variant variants[] = {
         {"blocking", blocking, verify_blocking, NULL},
         {"non-blocking", nonblocking, verify_nonblocking, NULL},
-        {"persistent", persistent, make_and_verify_persistent, free_request},
+        {"persistent", persistent, make_and_verify_persistent, operation_free},
     };
     struct collective c = operation_of(operation, (int)(bytes / sizeof(double)));
     if (operation_memory(c.shape, bytes) > MOST_MEMORY)

@@ -22,6 +22,7 @@ const struct shape operation_shapes[OPERATIONS] = {
     [SCATTERV] = {"scatterv", EACH, NONE, ONE, ONE, 0},
     [ALLGATHERV] = {"allgatherv", ONE, ONE, EACH, EACH, 0},
     [ALLTOALLV] = {"alltoallv", EACH, EACH, EACH, EACH, 0},
+    [ALLTOALLW] = {"alltoallw", EACH, EACH, EACH, EACH, 0},
     [REDUCE_SCATTER] = {"reduce_scatter", EACH, EACH, ONE, ONE, 1},
 };
 
@@ -85,7 +86,8 @@ static int differs(const struct collective *c, long call, int step)
     return 0;
 }
 
-double *operation_bcast_buffer(const struct collective *c)
+/* A broadcast has one buffer: what the root sends, the others receive. */
+static double *bcast_buffer(const struct collective *c)
 {
     return harness_rank == 0 ? c->out : c->in;
 }
@@ -93,12 +95,12 @@ double *operation_bcast_buffer(const struct collective *c)
 int operation_block(struct collective *c)
 {
     const MPI_Comm comm = MPI_COMM_WORLD;
-    const int n = c->count, *counts = c->counts, *at = c->displacements;
+    const int n = c->count, *counts = c->counts, *at = c->displacements, *bytes = c->byte_displacements;
     switch (c->operation) {
     case BARRIER:
         return MPI_Barrier(comm);
     case BCAST:
-        return MPI_Bcast(operation_bcast_buffer(c), n, MPI_DOUBLE, 0, comm);
+        return MPI_Bcast(bcast_buffer(c), n, MPI_DOUBLE, 0, comm);
     case REDUCE:
         return MPI_Reduce(c->out, c->in, n, MPI_DOUBLE, MPI_SUM, 0, comm);
     case ALLREDUCE:
@@ -125,6 +127,8 @@ int operation_block(struct collective *c)
         return MPI_Allgatherv(c->out, n, MPI_DOUBLE, c->in, counts, at, MPI_DOUBLE, comm);
     case ALLTOALLV:
         return MPI_Alltoallv(c->out, counts, at, MPI_DOUBLE, c->in, counts, at, MPI_DOUBLE, comm);
+    case ALLTOALLW:
+        return MPI_Alltoallw(c->out, counts, bytes, c->types, c->in, counts, bytes, c->types, comm);
     case REDUCE_SCATTER:
         return MPI_Reduce_scatter(c->out, c->in, counts, MPI_DOUBLE, MPI_SUM, comm);
     case OPERATIONS:
@@ -136,12 +140,12 @@ int operation_block(struct collective *c)
 int operation_start(struct collective *c, MPI_Request *request)
 {
     const MPI_Comm comm = MPI_COMM_WORLD;
-    const int n = c->count, *counts = c->counts, *at = c->displacements;
+    const int n = c->count, *counts = c->counts, *at = c->displacements, *bytes = c->byte_displacements;
     switch (c->operation) {
     case BARRIER:
         return MPI_Ibarrier(comm, request);
     case BCAST:
-        return MPI_Ibcast(operation_bcast_buffer(c), n, MPI_DOUBLE, 0, comm, request);
+        return MPI_Ibcast(bcast_buffer(c), n, MPI_DOUBLE, 0, comm, request);
     case REDUCE:
         return MPI_Ireduce(c->out, c->in, n, MPI_DOUBLE, MPI_SUM, 0, comm, request);
     case ALLREDUCE:
@@ -168,6 +172,8 @@ int operation_start(struct collective *c, MPI_Request *request)
         return MPI_Iallgatherv(c->out, n, MPI_DOUBLE, c->in, counts, at, MPI_DOUBLE, comm, request);
     case ALLTOALLV:
         return MPI_Ialltoallv(c->out, counts, at, MPI_DOUBLE, c->in, counts, at, MPI_DOUBLE, comm, request);
+    case ALLTOALLW:
+        return MPI_Ialltoallw(c->out, counts, bytes, c->types, c->in, counts, bytes, c->types, comm, request);
     case REDUCE_SCATTER:
         return MPI_Ireduce_scatter(c->out, c->in, counts, MPI_DOUBLE, MPI_SUM, comm, request);
     case OPERATIONS:
@@ -176,9 +182,88 @@ int operation_start(struct collective *c, MPI_Request *request)
     return HARNESS_NOT_THERE;
 }
 
+int operation_make(struct collective *c)
+{
+#ifdef WITHOUT_PERSISTENT_COLLECTIVES
+    (void)c;
+    return HARNESS_NOT_THERE;
+#else
+    const MPI_Comm comm = MPI_COMM_WORLD;
+    const MPI_Info info = MPI_INFO_NULL;
+    const int n = c->count, *counts = c->counts, *at = c->displacements, *bytes = c->byte_displacements;
+    MPI_Request *request = &c->persistent;
+    switch (c->operation) {
+    case BARRIER:
+        return MPI_Barrier_init(comm, info, request);
+    case BCAST:
+        return MPI_Bcast_init(bcast_buffer(c), n, MPI_DOUBLE, 0, comm, info, request);
+    case REDUCE:
+        return MPI_Reduce_init(c->out, c->in, n, MPI_DOUBLE, MPI_SUM, 0, comm, info, request);
+    case ALLREDUCE:
+        return MPI_Allreduce_init(c->out, c->in, n, MPI_DOUBLE, MPI_SUM, comm, info, request);
+    case GATHER:
+        return MPI_Gather_init(c->out, n, MPI_DOUBLE, c->in, n, MPI_DOUBLE, 0, comm, info, request);
+    case SCATTER:
+        return MPI_Scatter_init(c->out, n, MPI_DOUBLE, c->in, n, MPI_DOUBLE, 0, comm, info, request);
+    case ALLGATHER:
+        return MPI_Allgather_init(c->out, n, MPI_DOUBLE, c->in, n, MPI_DOUBLE, comm, info, request);
+    case ALLTOALL:
+        return MPI_Alltoall_init(c->out, n, MPI_DOUBLE, c->in, n, MPI_DOUBLE, comm, info, request);
+    case SCAN:
+        return MPI_Scan_init(c->out, c->in, n, MPI_DOUBLE, MPI_SUM, comm, info, request);
+    case EXSCAN:
+        return MPI_Exscan_init(c->out, c->in, n, MPI_DOUBLE, MPI_SUM, comm, info, request);
+    case REDUCE_SCATTER_BLOCK:
+        return MPI_Reduce_scatter_block_init(c->out, c->in, n, MPI_DOUBLE, MPI_SUM, comm, info, request);
+    case GATHERV:
+        return MPI_Gatherv_init(c->out, n, MPI_DOUBLE, c->in, counts, at, MPI_DOUBLE, 0, comm, info, request);
+    case SCATTERV:
+        return MPI_Scatterv_init(c->out, counts, at, MPI_DOUBLE, c->in, n, MPI_DOUBLE, 0, comm, info, request);
+    case ALLGATHERV:
+        return MPI_Allgatherv_init(c->out, n, MPI_DOUBLE, c->in, counts, at, MPI_DOUBLE, comm, info, request);
+    case ALLTOALLV:
+        return MPI_Alltoallv_init(c->out, counts, at, MPI_DOUBLE, c->in, counts, at, MPI_DOUBLE, comm, info, request);
+    case ALLTOALLW:
+        return MPI_Alltoallw_init(c->out, counts, bytes, c->types, c->in, counts, bytes, c->types, comm, info, request);
+    case REDUCE_SCATTER:
+        return MPI_Reduce_scatter_init(c->out, c->in, counts, MPI_DOUBLE, MPI_SUM, comm, info, request);
+    case OPERATIONS:
+        break;
+    }
+    return HARNESS_NOT_THERE;
+#endif
+}
+
+int operation_start_and_wait(struct collective *c)
+{
+    MPI_Request request;
+    CHECK(operation_start(c, &request));
+    return MPI_Wait(&request, MPI_STATUS_IGNORE);
+}
+
+int operation_run_made(struct collective *c)
+{
+    CHECK(MPI_Start(&c->persistent));
+    return MPI_Wait(&c->persistent, MPI_STATUS_IGNORE);
+}
+
+int operation_free(void *context)
+{
+    struct collective *c = context;
+    return MPI_Request_free(&c->persistent);
+}
+
 struct collective operation_of(enum operation operation, int count)
 {
     return (struct collective){.operation = operation, .shape = &operation_shapes[operation], .count = count};
+}
+
+struct collective operation_of_vector(enum operation operation, size_t bytes)
+{
+    const struct shape *s = &operation_shapes[operation];
+    int has_blocks = s->root_sends == EACH || s->root_receives == EACH;
+    size_t count = bytes / sizeof(double) / (has_blocks ? (size_t)harness_size : 1);
+    return operation_of(operation, bytes > 0 && count == 0 ? 1 : (int)count);
 }
 
 int operation_repeat(struct collective *c, operation_caller *call, enum alone which, long calls, long first, double *elapsed)
@@ -200,6 +285,13 @@ int operation_repeat(struct collective *c, operation_caller *call, enum alone wh
     if (!alone)
         *elapsed = timer_now() - begin;
     return wrong ? HARNESS_WRONG_DATA : MPI_SUCCESS;
+}
+
+int operation_call_once(struct collective *c, operation_caller *call, long number)
+{
+    rewrite(c, number, c->count);
+    CHECK(call(c));
+    return differs(c, number, c->count) ? HARNESS_WRONG_DATA : MPI_SUCCESS;
 }
 
 int operation_verify(struct collective *c, operation_caller *call)
@@ -231,11 +323,15 @@ int operation_prepare(void *context)
     c->in = blocks_new(c->receives ? c->receives : 1, c->count);
     c->counts = malloc(sizeof *c->counts * (size_t)harness_size);
     c->displacements = malloc(sizeof *c->displacements * (size_t)harness_size);
-    if (!c->out || !c->in || !c->counts || !c->displacements)
+    c->byte_displacements = malloc(sizeof *c->byte_displacements * (size_t)harness_size);
+    c->types = malloc(sizeof *c->types * (size_t)harness_size);
+    if (!c->out || !c->in || !c->counts || !c->displacements || !c->byte_displacements || !c->types)
         return HARNESS_NO_MEMORY;
     for (int r = 0; r < harness_size; r++) {
         c->counts[r] = c->count;
         c->displacements[r] = r * c->count;
+        c->byte_displacements[r] = r * c->count * (int)sizeof(double);
+        c->types[r] = MPI_DOUBLE;
     }
     return MPI_SUCCESS;
 }
@@ -247,6 +343,8 @@ int operation_finish(void *context)
     free(c->in);
     free(c->counts);
     free(c->displacements);
+    free(c->byte_displacements);
+    free(c->types);
     return MPI_SUCCESS;
 }
 

@@ -3,7 +3,7 @@
 use clap::ValueEnum;
 
 use crate::event::Point;
-use crate::programs::Program;
+use crate::programs::{Program, WITHOUT_PERSISTENT_COLLECTIVES};
 
 /// A part of the benchmark, as named on the command line; in the order of the report.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, ValueEnum)]
@@ -12,7 +12,7 @@ pub enum Part {
     Persistent,
     /// Blocking, non-blocking and persistent collective operations
     Collectives,
-    /// Collective operations over numbers of ranks and lengths; their first calls
+    /// Collective operations in each form over numbers of ranks and lengths; their first calls
     Growth,
     /// The first calls of a process
     Cold,
@@ -88,11 +88,7 @@ impl Part {
         match self {
             Self::Persistent => vec![one("persistent", 2)],
             Self::Collectives => collectives(quick),
-            Self::Growth => {
-                let program = Program::of_operations("growth");
-                let ranks: &[u32] = if quick { &[2, 4, 16, 64] } else { &[2, 4, 8, 16, 32, 64] };
-                ranks.iter().map(|&ranks| Job::new(self, program, ranks)).collect()
-            }
+            Self::Growth => growth(quick),
             Self::Cold => cold(quick),
             Self::Overlap => {
                 [2, 4].map(|ranks| Job::new(self, Program::of_operations("overlap"), ranks)).to_vec()
@@ -133,6 +129,25 @@ impl Part {
     }
 }
 
+/// The numbers of ranks of [`Part::Growth`]: powers of two, and 3 and 7, which algorithms for powers of two treat apart.
+const GROWTH: &[u32] = &[2, 3, 4, 7, 8, 16, 32, 64, 128];
+/// Those of a quick run, with blocking calls and with the other forms.
+const GROWTH_QUICK: &[u32] = &[2, 4, 16, 64];
+const GROWTH_QUICK_OTHER_FORMS: &[u32] = &[2, 4];
+
+/// Each form has a job of its own: an MPI that crashes in one of them isn't given up in the others.
+fn growth(quick: bool) -> Vec<Job> {
+    let (blocking, others) = if quick { (GROWTH_QUICK, GROWTH_QUICK_OTHER_FORMS) } else { (GROWTH, GROWTH) };
+    let job = |&ranks: &u32| Job::new(Part::Growth, Program::of_operations("growth"), ranks);
+    let mut jobs: Vec<Job> = blocking.iter().map(job).collect();
+    for form in ["non-blocking", "persistent"] {
+        let of_form =
+            |ranks| Job { arguments: ["--scenario", form].map(String::from).to_vec(), ..job(ranks) };
+        jobs.extend(others.iter().map(of_form));
+    }
+    jobs
+}
+
 /// Encore's settings of ENCORE_PERSISTENT that are measured beside its default, and how the table calls them.
 const PERSISTENT_MODES: &[Setting] = &[
     Setting { variables: &[("ENCORE_PERSISTENT", "naive")], variant: "persistent, naive" },
@@ -160,35 +175,73 @@ pub const FORCED_WAYS: &[Setting] = &[
     },
 ];
 
-/// The points of [`Part::Cold`], each in a process of its own: ranks, arguments, and whether a quick run has it.
-static COLD: &[(u32, [&str; 2], bool)] = &[
-    (2, ["--scenario", "ping-pong:8"], true),
-    (2, ["--scenario", "ping-pong:1024"], false),
-    (2, ["--scenario", "ping-pong:8192"], true),
-    (2, ["--scenario", "ping-pong:65536"], true),
-    (2, ["--scenario", "ping-pong:262144"], false),
-    (2, ["--scenario", "ping-pong:1048576"], true),
-    (2, ["--scenario", "exchange:8"], true),
-    (2, ["--scenario", "exchange:1024"], false),
-    (2, ["--scenario", "exchange:8192"], true),
-    (2, ["--scenario", "exchange:65536"], true),
-    (2, ["--scenario", "exchange:262144"], false),
-    (2, ["--scenario", "exchange:1048576"], true),
-    (4, ["--scenario", "allreduce:8"], true),
-    (4, ["--scenario", "allreduce:65536"], false),
-    (4, ["--scenario", "bcast:8"], true),
-    (4, ["--scenario", "bcast:65536"], false),
-    (4, ["--scenario", "alltoall:32"], true),
-    (4, ["--scenario", "alltoall:65536"], false),
-    (4, ["--scenario", "reduce_scatter_block:32"], true),
-    (4, ["--scenario", "reduce_scatter_block:65536"], false),
+/// The messages that [`Part::Cold`] measures, and their sizes; and the sizes of its operations.
+const COLD_MESSAGES: &[&str] = &["ping-pong", "exchange"];
+const COLD_MESSAGE_SIZES: &[u32] = &[8, 1024, 8192, 65_536, 262_144, 1_048_576];
+const COLD_SIZES: &[u32] = &[8, 8192, 65_536, 262_144];
+
+/// The operations of `bench/operations.c` that have data; the barrier has none.
+const OPERATIONS: &[&str] = &[
+    "bcast",
+    "reduce",
+    "allreduce",
+    "gather",
+    "scatter",
+    "allgather",
+    "alltoall",
+    "scan",
+    "exscan",
+    "reduce_scatter_block",
+    "gatherv",
+    "scatterv",
+    "allgatherv",
+    "alltoallv",
+    "alltoallw",
+    "reduce_scatter",
 ];
 
+/// What of [`Part::Cold`] is in a quick run: ranks, scenario. Libraries whose ranks don't yield take a second or more for each job of
+/// more ranks than cores.
+const COLD_QUICK: &[(u32, &str)] = &[
+    (2, "ping-pong:8"),
+    (2, "ping-pong:8192"),
+    (2, "ping-pong:65536"),
+    (2, "ping-pong:1048576"),
+    (2, "exchange:8"),
+    (2, "exchange:8192"),
+    (2, "exchange:65536"),
+    (2, "exchange:1048576"),
+    (2, "barrier:0"),
+    (2, "bcast:65536"),
+    (2, "reduce:8192"),
+    (2, "allreduce:65536"),
+    (2, "allgather:65536"),
+    (2, "alltoallv:65536"),
+    (4, "bcast:8"),
+    (4, "allreduce:8"),
+    (4, "alltoall:8"),
+    (4, "reduce_scatter_block:8"),
+];
+
+/// One process for each kind, size and number of ranks: first calls come but once.
 fn cold(quick: bool) -> Vec<Job> {
-    let wanted = COLD.iter().filter(|(_, _, in_quick)| *in_quick || !quick);
-    wanted
-        .map(|(ranks, arguments, _)| Job { arguments, ..Job::new(Part::Cold, Program::COLD, *ranks) })
-        .collect()
+    let job = |ranks, scenario: String| Job {
+        arguments: vec!["--scenario".to_owned(), scenario],
+        ..Job::new(Part::Cold, Program::of_operations("cold"), ranks)
+    };
+    if quick {
+        return COLD_QUICK.iter().map(|&(ranks, scenario)| job(ranks, scenario.to_owned())).collect();
+    }
+    let of_sizes =
+        |name: &'static str, sizes: &'static [u32]| sizes.iter().map(move |size| format!("{name}:{size}"));
+    let messages = COLD_MESSAGES.iter().flat_map(|name| of_sizes(name, COLD_MESSAGE_SIZES));
+    let mut jobs: Vec<Job> = messages.map(|scenario| job(2, scenario)).collect();
+    for ranks in [2, 4, 16] {
+        jobs.push(job(ranks, "barrier:0".to_owned()));
+        let operations = OPERATIONS.iter().flat_map(|name| of_sizes(name, COLD_SIZES));
+        jobs.extend(operations.map(|scenario| job(ranks, scenario)));
+    }
+    jobs
 }
 
 fn ways() -> Vec<Job> {
@@ -201,13 +254,11 @@ fn ways() -> Vec<Job> {
     jobs
 }
 
-/// How programs are built with an MPI that has none.
-const WITHOUT_PERSISTENT_COLLECTIVES: &[&str] = &["-DWITHOUT_PERSISTENT_COLLECTIVES"];
-/// The same for LAPI.
+/// How programs are built with an MPI that has no LAPI.
 const WITHOUT_LAPI: &[&str] = &["-DWITHOUT_LAPI"];
 
 fn collectives(quick: bool) -> Vec<Job> {
-    const PROGRAM: Program = Program::of_operations("collectives").or_with(WITHOUT_PERSISTENT_COLLECTIVES);
+    const PROGRAM: Program = Program::of_operations("collectives");
     let ranks: &[u32] = if quick { &[2, 8] } else { &[2, 4, 8] };
     let mut jobs = Vec::new();
     for &ranks in ranks {
@@ -216,7 +267,7 @@ fn collectives(quick: bool) -> Vec<Job> {
         for &mode in PERSISTENT_MODES {
             jobs.push(Job {
                 ours: Some(mode),
-                arguments: &["--variant", "persistent", "--scenario", "ways"],
+                arguments: ["--variant", "persistent", "--scenario", "ways"].map(String::from).to_vec(),
                 ..job.clone()
             });
         }
@@ -234,7 +285,7 @@ pub struct Job {
     /// On how many ranks.
     pub ranks: u32,
     /// More arguments.
-    pub arguments: &'static [&'static str],
+    pub arguments: Vec<String>,
     /// Whether the whole job is confined to two cores.
     pub two_cores: bool,
     /// If not 0, the job is timed from outside, this often; the program prints nothing.
@@ -254,7 +305,7 @@ pub struct Setting {
 
 impl Job {
     fn new(part: Part, program: Program, ranks: u32) -> Self {
-        Self { part, program, ranks, arguments: &[], two_cores: false, launches: 0, ours: None }
+        Self { part, program, ranks, arguments: Vec::new(), two_cores: false, launches: 0, ours: None }
     }
 
     /// About how long it takes with one MPI, in seconds; for the progress bar, until it is known.
@@ -265,7 +316,8 @@ impl Job {
             (Part::Collectives, _) => (12.0, 80.0),
             (Part::Growth, ranks) if ranks > 8 => (6.0, 90.0),
             (Part::Growth, _) => (2.0, 40.0),
-            (Part::Cold, _) => (0.5, 0.5),
+            (Part::Cold, ranks) if ranks > 2 => (1.5, 3.0),
+            (Part::Cold, _) => (0.7, 0.7),
             (Part::Oversubscribed, _) => (6.0, 20.0),
             (Part::Onesided, 2) => (5.0, 25.0),
             _ => (3.0, 10.0),
@@ -307,6 +359,37 @@ mod tests {
         for part in Part::each().filter(|&part| part != Part::Instructions) {
             assert!(!part.jobs(true).is_empty() && !part.jobs(false).is_empty(), "{part:?}");
         }
+    }
+
+    #[test]
+    fn each_form_grows_over_the_same_ranks_and_a_quick_run_has_some_of_them() {
+        let ranks = |quick, form: &str| {
+            let all = Part::Growth.jobs(quick).into_iter();
+            let of_form = all.filter(|job| job.arguments.last().map_or("", String::as_str) == form);
+            of_form.map(|job| job.ranks).collect::<Vec<_>>()
+        };
+        for form in ["", "non-blocking", "persistent"] {
+            assert_eq!(ranks(false, form), [2, 3, 4, 7, 8, 16, 32, 64, 128]);
+            // A line over ranks needs two.
+            assert!(ranks(true, form).len() >= 2);
+            assert!(ranks(true, form).iter().all(|wanted| ranks(false, form).contains(wanted)));
+        }
+    }
+
+    #[test]
+    fn a_quick_run_has_no_first_calls_that_a_full_one_lacks() {
+        let full = Part::Cold.jobs(false);
+        assert!(Part::Cold.jobs(true).iter().all(|job| full.contains(job)));
+        assert_eq!(full.len(), 2 * 6 + 3 * (1 + 16 * 4));
+    }
+
+    #[test]
+    fn the_names_of_operations_are_those_of_the_programs() {
+        let source = include_str!("../../../bench/operations.c");
+        let shapes = source.lines().filter(|line| line.starts_with("    [") && line.contains("] = {\""));
+        let names: Vec<&str> = shapes.filter_map(|line| line.split('"').nth(1)).collect();
+        assert_eq!(names[0], "barrier");
+        assert_eq!(names[1..], *OPERATIONS);
     }
 
     #[test]

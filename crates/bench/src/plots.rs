@@ -356,6 +356,21 @@ mod tests {
     }
 
     #[test]
+    fn each_form_grows_in_a_plot_of_its_own() {
+        let mut results = samples::results(&["Encore"]);
+        for variant in ["later calls", "persistent, later calls"] {
+            for ranks in [2, 3] {
+                let point = samples::point("growth", "bcast", variant, 8, ranks);
+                results.cell(&point, "Encore").runs.push(vec![1000.0]);
+            }
+        }
+        let titles: Vec<String> = others(&results).into_iter().map(|plot| plot.title).collect();
+        let expected =
+            ["bcast, 8 B, later calls, over ranks", "bcast, 8 B, persistent, later calls, over ranks"];
+        assert_eq!(titles, expected);
+    }
+
+    #[test]
     fn a_single_point_is_no_plot() {
         let mut results = samples::results(&["Encore"]);
         let point = samples::point("latency", "ping-pong", "malloc", 8, 2);

@@ -56,6 +56,9 @@ const HARNESS: &[&str] = &["harness.c", "agree.c", "output.c", "timer.c", "cores
 /// What programs with all collective operations need beside that.
 const OPERATIONS: &[&str] = &["operations.c"];
 
+/// How programs are built with an MPI that has no persistent collective operations.
+pub const WITHOUT_PERSISTENT_COLLECTIVES: &[&str] = &["-DWITHOUT_PERSISTENT_COLLECTIVES"];
+
 /// A program in `bench/`, by the name of its main file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Program {
@@ -79,7 +82,7 @@ impl Program {
 
     /// One that uses the harness and the collective operations.
     pub const fn of_operations(name: &'static str) -> Self {
-        Self { more: OPERATIONS, ..Self::timed(name) }
+        Self { more: OPERATIONS, without: WITHOUT_PERSISTENT_COLLECTIVES, ..Self::timed(name) }
     }
 
     /// One that prints nothing.
@@ -100,10 +103,6 @@ impl Program {
     /// Says which library it is.
     pub const VERSION: Self =
         Self { name: "version", parts: &["output.c"], more: &[], libraries: &[], without: &[] };
-
-    /// Times its first calls, with nothing before them.
-    pub const COLD: Self =
-        Self { name: "cold", parts: &["output.c"], more: &[], libraries: &[], without: &[] };
 
     /// Makes the calls whose instructions are counted.
     pub const INSTRUCTIONS: Self =

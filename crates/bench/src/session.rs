@@ -358,7 +358,7 @@ impl Session<'_> {
     ) -> Result<Ran, Error> {
         let cores = if job.two_cores || job.ranks <= 2 { &self.pair } else { &self.available };
         let mut command = mpi.launcher(job.ranks, cores.len());
-        command.arg(program).args(["--cores", &cores::list(cores)]).args(job.arguments);
+        command.arg(program).args(["--cores", &cores::list(cores)]).args(&job.arguments);
         if self.plan.quick {
             command.arg("--quick");
         }

@@ -119,7 +119,8 @@ fn introduction(part: Part) -> &'static str {
              where each rank gets one from each."
         }
         Part::Growth => {
-            "Blocking calls; the slowest rank's time for one call: the mean of the first 6 calls of a shape, each timed alone, and that of later ones. \
+            "Blocking calls where nothing else is said, non-blocking ones with their wait, and persistent ones (start and wait of a request that was made \
+             before); the slowest rank's time for one call: the mean of the first 6 calls of a shape in that form, each timed alone, and that of later ones. \
              The size is one rank's vector, or all blocks of a rank together where it has one for each rank (one double each at least)."
         }
         Part::Cold => {
