@@ -85,9 +85,11 @@ impl Engine {
     #[inline]
     pub fn poll(&mut self) -> bool {
         self.shm.greet();
-        let mut any = false;
-        for inbox in 0..self.shm.inboxes().len() {
+        let (mut any, mut inbox) = (false, 0);
+        // Compared anew each time, the number shows the compiler that there is such an inbox.
+        while inbox < self.shm.inboxes().len() {
             any |= self.poll_ring(inbox);
+            inbox += 1;
         }
         self.poll_others(any)
     }
