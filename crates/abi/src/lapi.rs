@@ -8,6 +8,7 @@ use std::ffi::c_int;
 use encore_core::call::Call;
 use encore_core::function::Function;
 use encore_core::lapi::{Failure, Result, program};
+use encore_core::p2p::incoming::Hope;
 use encore_lapi_interface::types::{
     Counter, Handle, MessageInfo, NOTHING_COMPLETE, RECEIVE_COMPLETE, SEND_COMPLETE,
 };
@@ -185,7 +186,7 @@ extern "C" fn poll(handle: Handle, times: u32, info: *mut MessageInfo) -> c_int 
         let before = call.engine().lapi.completed();
         let mut status = NOTHING_COMPLETE;
         for _ in 0..times {
-            call.poll_once(|engine| engine.lapi.completed() != before);
+            call.poll_once(Hope::Anything, |engine| engine.lapi.completed() != before);
             let now = call.engine().lapi.completed();
             if now != before {
                 let sent = if now.0 != before.0 { SEND_COMPLETE } else { 0 };

@@ -4,6 +4,7 @@ use std::slice;
 
 use encore_core::completion::continuation::{self, Registration};
 use encore_core::completion::sync::{self as object, Record, SyncHandle, SyncObject};
+use encore_core::p2p::incoming::Hope;
 use encore_core::request::flag as state;
 
 use crate::generated::constants::MPI_SUCCESS;
@@ -71,7 +72,7 @@ pub unsafe extern "C-unwind" fn PMPIX_Sync_attach(
 /// Takes a record from the queue, which was empty, after a look for what has happened.
 #[inline]
 fn look(object: &SyncObject, call: &mut Call) -> Option<Record> {
-    if call.poll_once(|_| object.complete() > 0) { object.pop() } else { None }
+    if call.poll_once(Hope::Anything, |_| object.complete() > 0) { object.pop() } else { None }
 }
 
 /// # Safety
@@ -210,7 +211,7 @@ pub unsafe extern "C-unwind" fn PMPIX_Sync_probe(sync: SyncHandle) -> c_int {
     let code = run(Function::MpixSyncProbe, On::NOTHING, |call| {
         // SAFETY: the caller's promise.
         let object = unsafe { known(sync)? };
-        call.poll_once(|_| false);
+        call.poll_once(Hope::Anything, |_| false);
         complete = object.complete();
         Ok(())
     });

@@ -83,6 +83,9 @@ pub struct RankSlot {
     pub wakeups: AtomicU64,
     /// What the rank is waiting for, valid while `asleep` isn't 0: of the thread that went to sleep last.
     pub waiting: Waiting,
+    /// 1: the launcher has bound each rank of the job to processors that no other one may use; 0: not, or nobody knows. It is written
+    /// before any rank starts.
+    pub apart: AtomicU32,
 }
 
 /// The call that a sleeping rank is in, and whom it waits for.

@@ -6,6 +6,7 @@ use encore_transport::ring::{INLINE, copy_short};
 use encore_transport::staging::Pace;
 
 use crate::datatype::Datatype;
+use crate::p2p::past_caches::{fills_caches, fills_caches_by_halves};
 use crate::slab::Obj;
 
 /// Addresses up to this one are `MPI_BOTTOM` (null) or don't mean data (`MPI_IN_PLACE`).
@@ -93,20 +94,15 @@ impl Buffer {
     }
 }
 
-/// Messages of this length or longer, in bytes, that the receiver copies from shared memory are written past the caches. They would
-/// displace everything else from them (docs/lab/005). Whether staged chunks are is learned ([`crate::p2p::past_caches`]).
-const PAST_CACHES: u64 = 4 << 20;
-/// The same limit for a message of which the sender copies one half and the receiver the other, each in caches of its own (docs/lab/005).
-const HALVES_PAST_CACHES: u64 = 5 << 20;
-
 impl Buffer {
     /// As [`Buffer::write`], for the first `length` bytes of a message of `total` bytes, at `data` in the sender's memory. If these aren't
-    /// all, the sender copies the rest.
+    /// all, the sender copies the rest. A message that fills the caches is written past them: it would displace everything else from
+    /// them (docs/lab/005). Whether staged chunks are is learned ([`crate::p2p::past_caches`]).
     ///
     /// # Safety
     /// As for [`Buffer::write`].
     pub unsafe fn write_first(&self, data: *const u8, length: u64, total: u64) {
-        let limit = if length == total { PAST_CACHES } else { HALVES_PAST_CACHES };
+        let limit = if length == total { fills_caches() } else { fills_caches_by_halves() };
         // SAFETY: the caller's promise.
         unsafe { self.write_chunk(0, data, length as usize, total >= limit) }
     }
@@ -119,7 +115,7 @@ impl Buffer {
         let length = (self.bytes() - from) as usize;
         // SAFETY: the caller's promise.
         unsafe {
-            match self.bytes() >= HALVES_PAST_CACHES && self.datatype.dense {
+            match self.bytes() >= fills_caches_by_halves() && self.datatype.dense {
                 true => copy_past_caches(self.address.add(from as usize), place, length),
                 false => self.stage(from, place, length, pace),
             }

@@ -16,6 +16,7 @@ use crate::context::{SELF_NUMBER, WORLD_NUMBER, context_id, is_point_to_point};
 use crate::engine::Engine;
 use crate::function::Function;
 use crate::objects::{COMMS, DATATYPES, MESSAGES, REQUESTS};
+use crate::p2p::incoming::Hope;
 use crate::request::{Kind, flag};
 
 /// The kind of a recorded handle.
@@ -146,7 +147,7 @@ pub fn left(engine: &mut Engine) -> Left {
     // Messages that others sent before they came to the end are in the rings. The number of looks is limited: a rank that goes on
     // sending must not keep this process from its end.
     for _ in 0..10_000 {
-        if !engine.poll_until(|_| false) {
+        if !engine.poll_until(Hope::All, |_| false) {
             break;
         }
     }

@@ -6,8 +6,12 @@
 //! The kernel notices after some ten milliseconds that two processes share a processor beside an idle one. Until then each message between
 //! them costs a change of processes (docs/lab/008). So a rank that waits in vain for another one looks whether both are on the
 //! same processor, and the one with the higher number moves.
+//!
+//! A rank on a processor of its own stores nothing to shared memory while it waits: it notes its processor only when that has changed. Where
+//! no two ranks can meet, because there is one or the launcher has bound them apart, it doesn't look either.
 
-use std::sync::atomic::Ordering;
+use std::ops::Range;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use encore_boot::segment::{RankSlot, Stage};
@@ -17,15 +21,45 @@ use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::peer::PeerId;
 
-/// The most other ranks that a rank looks at, where it doesn't wait for one in particular.
+/// The most other ranks that a rank looks at, where it doesn't wait for one in particular. Where there are more, others have their turn
+/// next time.
 const MOST_RANKS: u32 = 64;
+/// How often a rank looks at several others: one time in this number. Each of them has a line of its own to read.
+const BETWEEN_SCANS: u32 = 16;
 /// A rank doesn't move again within this time: the kernel may have moved it back for a reason.
 const BETWEEN_MOVES: Duration = Duration::from_millis(1);
 
-/// This rank's moves.
+/// This rank's moves, and its looks at where others are.
 #[derive(Debug, Default)]
 pub struct Placement {
     latest: Option<Instant>,
+    scans: Scans,
+}
+
+/// Looks at where many ranks are.
+#[derive(Debug, Default)]
+struct Scans {
+    /// Times that are still left out.
+    left_out: u32,
+    /// The processor of this rank at the latest scan, if another one was there.
+    shared: Option<usize>,
+    /// The first rank of the next scan.
+    next: u32,
+}
+
+impl Scans {
+    /// The ranks to look at this time, out of `ranks`, for a rank that is on processor `here`. `Err`: none; says whether the latest look found
+    /// another one there.
+    fn next(&mut self, here: usize, ranks: u32) -> Result<Range<u32>, bool> {
+        if self.left_out > 0 {
+            self.left_out -= 1;
+            return Err(self.shared == Some(here));
+        }
+        self.left_out = BETWEEN_SCANS - 1;
+        let from = if self.next < ranks { self.next } else { 0 };
+        self.next = ranks.min(from + MOST_RANKS);
+        Ok(from..self.next)
+    }
 }
 
 /// Moves this thread to the processor that the rank was started on.
@@ -42,6 +76,17 @@ pub fn start(slot: &RankSlot) {
 /// Moves this thread to one of some processors. Its affinity is restored at once: the kernel may move it again.
 fn move_to(some: &CpuSet, allowed: &CpuSet) -> bool {
     sched_setaffinity(None, some).is_ok() && sched_setaffinity(None, allowed).is_ok()
+}
+
+/// Notes the processor that this rank is on in its slot. Other ranks read that line, so it is written only where it says something else.
+/// Returns whether it was.
+fn note(processor: &AtomicU32, here: usize) -> bool {
+    let here = here as u32 + 1;
+    let changed = processor.load(Ordering::Relaxed) != here;
+    if changed {
+        processor.store(here, Ordering::Relaxed);
+    }
+    changed
 }
 
 /// The processor that a rank was on when it last waited, if it may still be there and awake.
@@ -78,23 +123,45 @@ impl Engine {
     }
 
     /// This rank has waited in vain for a while for `peer` (a world rank; negative: several, or none in particular). Notes the processor that it
-    /// runs on, and moves if it shares one without need. Returns whether it still shares one.
+    /// runs on, if that is another one than before, and moves if it shares one without need. Returns whether it still shares one.
     #[cold]
     pub fn part(&mut self, peer: i32) -> bool {
-        let here = sched_getcpu();
-        self.slot().processor.store(here as u32 + 1, Ordering::Relaxed);
-        let (head, me) = (&self.job.head, self.job.rank);
-        let others = match u32::try_from(peer) {
-            Ok(peer) => peer..peer + 1,
-            Err(_) => 0..self.job.size.min(MOST_RANKS),
+        if self.job.size == 1 || self.slot().apart.load(Ordering::Relaxed) != 0 {
+            return false;
+        }
+        self.part_from(sched_getcpu(), peer)
+    }
+
+    /// As [`Engine::part`], for a rank that is on processor `here`.
+    fn part_from(&mut self, here: usize, peer: i32) -> bool {
+        note(&self.slot().processor, here);
+        let (me, ranks) = (self.job.rank, self.job.size);
+        let one = u32::try_from(peer).ok();
+        let others = match one {
+            Some(peer) => peer..peer + 1,
+            None => match self.placement.scans.next(here, ranks) {
+                Ok(others) => others,
+                Err(shared) => return shared,
+            },
         };
-        let with_us = others.filter(|&rank| rank != me).find(|&rank| awake_on(head.slot(rank)) == Some(here));
-        let Some(other) = with_us else { return false };
-        if other > me || self.placement.latest.is_some_and(|latest| latest.elapsed() < BETWEEN_MOVES) {
-            return true;
+        let head = &self.job.head;
+        let with_us =
+            { others }.filter(|&rank| rank != me).find(|&rank| awake_on(head.slot(rank)) == Some(here));
+        let shares = with_us.is_some_and(|other| !self.leave(here, other));
+        if one.is_none() {
+            self.placement.scans.shared = shares.then_some(here);
+        }
+        shares
+    }
+
+    /// Moves away from a processor that this rank shares with another one, if it is its turn to. Returns whether it has moved.
+    fn leave(&mut self, here: usize, other: u32) -> bool {
+        let moved_lately = self.placement.latest.is_some_and(|latest| latest.elapsed() < BETWEEN_MOVES);
+        if other > self.job.rank || moved_lately {
+            return false;
         }
         self.placement.latest = Some(Instant::now());
-        !self.move_from(here)
+        self.move_from(here)
     }
 
     /// Moves to a processor that this rank may use and that no other rank is on, if there is one.
@@ -114,6 +181,8 @@ impl Engine {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::turn;
+    use crate::testing::world::{Carrier, Engines, Setup};
 
     #[test]
     fn groups_are_runs_of_the_same_length() {
@@ -124,5 +193,80 @@ mod tests {
         for none in [&[1, 1, 2, 2, 2][..], &[1, 1, 1, 1], &[1, 2, 1, 2], &[1, 1, 0, 0], &[0, 0], &[]] {
             assert_eq!(of(none), 0, "{none:?}");
         }
+    }
+
+    #[test]
+    fn a_processor_is_noted_once() {
+        let processor = AtomicU32::new(0);
+        assert!(note(&processor, 0));
+        assert!(!note(&processor, 0));
+        assert!(note(&processor, 3));
+        assert_eq!(processor.load(Ordering::Relaxed), 4);
+    }
+
+    /// Some ranks of which the first two are on processor 0, awake, and the others nowhere.
+    fn together(ranks: u32) -> Engines {
+        let engines = Engines::new(&Setup::on(Carrier::Shm), ranks);
+        for engine in &engines.all[..2] {
+            engine.slot().set_stage(Stage::Inside);
+            note(&engine.slot().processor, 0);
+        }
+        engines
+    }
+
+    #[test]
+    fn who_waits_for_a_rank_looks_where_it_is() {
+        let _turn = turn();
+        let mut engines = together(3);
+        // Rank 0 stays: the other one is to move.
+        assert!(engines.all[0].part_from(0, 1));
+        assert!(!engines.all[0].part_from(0, 2));
+        assert!(!engines.all[0].part_from(1, 1));
+        assert_eq!(engines.all[1].slot().processor.load(Ordering::Relaxed), 1);
+        engines.all[1].slot().asleep.store(1, Ordering::Relaxed);
+        assert!(!engines.all[0].part_from(0, 1));
+    }
+
+    #[test]
+    fn who_waits_for_any_rank_looks_around_now_and_then() {
+        let _turn = turn();
+        let mut engines = together(3);
+        assert!(engines.all[0].part_from(0, -1));
+        // Until the next scan, this is what is known.
+        note(&engines.all[1].slot().processor, 1);
+        for _ in 1..BETWEEN_SCANS {
+            assert!(engines.all[0].part_from(0, -1));
+            assert!(!engines.all[0].part_from(5, 1));
+        }
+        assert!(!engines.all[0].part_from(0, -1));
+    }
+
+    #[test]
+    fn every_rank_has_its_turn_in_scans() {
+        const RANKS: u32 = 150;
+        let mut scans = Scans::default();
+        let mut seen = Vec::new();
+        for _ in 0..3 {
+            let some = scans.next(0, RANKS).unwrap();
+            assert!(some.len() <= MOST_RANKS as usize);
+            seen.extend(some);
+            (1..BETWEEN_SCANS).for_each(|_| assert_eq!(scans.next(0, RANKS), Err(false)));
+        }
+        assert_eq!(seen, (0..RANKS).collect::<Vec<_>>());
+        assert_eq!(scans.next(0, RANKS), Ok(0..MOST_RANKS));
+    }
+
+    #[test]
+    fn ranks_that_cannot_meet_store_and_look_nowhere() {
+        let _turn = turn();
+        let mut engines = together(2);
+        engines.all[0].slot().apart.store(1, Ordering::Relaxed);
+        // What would be noted is another number than this one.
+        note(&engines.all[0].slot().processor, 1 << 20);
+        assert!(!engines.all[0].part(1));
+        assert_eq!(engines.all[0].slot().processor.load(Ordering::Relaxed), (1 << 20) + 1);
+        let mut alone = Engines::new(&Setup::on(Carrier::Shm), 1);
+        assert!(!alone.all[0].part(-1));
+        assert_eq!(alone.all[0].slot().processor.load(Ordering::Relaxed), 0);
     }
 }

@@ -37,6 +37,9 @@ pub struct Limits {
     pub kernel: u32,
     /// Whether receivers write past their caches: `past_caches` of the settings.
     pub past_caches: u32,
+    /// Messages of this length or longer, in bytes, aren't copied by the kernel unless the user asks for it: memory bandwidth limits then, and
+    /// the kernel copies more slowly than a rank does (docs/lab/018).
+    pub too_long_for_kernel: u64,
 }
 
 impl Limits {
@@ -50,6 +53,7 @@ impl Limits {
             kernel_from: settings.kernel_copy_from,
             kernel: settings.kernel_copy,
             past_caches: settings.past_caches,
+            too_long_for_kernel: past_caches::fills_caches(),
         }
     }
 
@@ -75,7 +79,7 @@ impl Limits {
     /// area, which is two to three times as fast; for ranks that take turns, one copy is faster if the message is long (docs/lab/018).
     pub fn kernel_pays(&self, bytes: u64, takes_turns: bool) -> bool {
         let now = match self.kernel {
-            AUTO => takes_turns && (PAYS_IN_TURNS..TOO_LONG_FOR_KERNEL).contains(&bytes),
+            AUTO => takes_turns && (PAYS_IN_TURNS..self.too_long_for_kernel).contains(&bytes),
             choice => choice == ALWAYS,
         };
         now && bytes >= self.kernel_from
@@ -85,10 +89,6 @@ impl Limits {
 /// The shortest message that the kernel copies between ranks that take turns, in bytes, unless the user asks for it: shorter ones go
 /// to and fro in the caches (docs/lab/018).
 const PAYS_IN_TURNS: u64 = 512 << 10;
-
-/// Messages of this length or longer, in bytes, aren't copied by the kernel unless the user asks for it: memory bandwidth limits then, and
-/// the kernel copies more slowly than a rank does (docs/lab/018).
-const TOO_LONG_FOR_KERNEL: u64 = 4 << 20;
 
 /// The shortest message of which both sides copy a half each, if both can, in bytes: a shorter one is copied before they agree
 /// (docs/lab/011).
@@ -224,7 +224,9 @@ mod tests {
         kernel_from: 64 << 10,
         kernel: AUTO,
         past_caches: past_caches::AUTO,
+        too_long_for_kernel: TOO_LONG_FOR_KERNEL,
     };
+    const TOO_LONG_FOR_KERNEL: u64 = 4 << 20;
     const KIB: u64 = 1 << 10;
 
     #[test]

@@ -11,6 +11,7 @@ use encore_transport::transport::WaitOn;
 use crate::call::Call;
 use crate::engine::Engine;
 use crate::mutation::{Mutation, planted};
+use crate::p2p::incoming::Hope;
 use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
 
@@ -100,9 +101,9 @@ impl Call {
                 return;
             }
             // Where ranks share processors, this may be the only look before the processor goes to another rank.
-            let found = match patience.looks > 0 && !engine.crowded() {
-                true => engine.poll_some(),
-                false => engine.poll(),
+            let found = match engine.crowded() {
+                true => engine.poll(),
+                false => engine.poll_some(peer),
             };
             if found {
                 patience = Patience::new();
@@ -135,9 +136,12 @@ impl Call {
             self.engine().look_on_lanes(request, looks);
         }
         // Mostly it is complete, or its message has arrived. Where ranks share processors, `look_on_lanes` has looked often enough.
-        let looks = match self.engine().crowded() {
+        let engine = self.engine();
+        let looks = match engine.crowded() {
             true => u32::from(request.kind != Kind::Collective),
-            false => FIRST_LOOKS,
+            false if engine.few_have_sent() => FIRST_LOOKS,
+            // The wait knows into which rings it looks.
+            false => 0,
         };
         for _ in 0..looks {
             if request.is(flag::COMPLETE) {
@@ -154,7 +158,7 @@ impl Call {
 
     #[inline(never)]
     fn wait_longer_for(&mut self, request: Obj<Request>) {
-        let (peer, tag) = self.waiting_for(request);
+        let (peer, tag) = self.engine().awaited(request);
         if request.kind == Kind::Collective {
             // When the rank has its processor again, this look is mostly the only work.
             return self.wait_until(peer, tag, |engine| {
@@ -165,33 +169,10 @@ impl Call {
         self.wait_until(peer, tag, |_| request.is(flag::COMPLETE));
     }
 
-    /// The peer and the tag that a roll-call names for a rank that waits for this request.
-    pub fn waiting_for(&mut self, request: Obj<Request>) -> (i32, i32) {
-        match request.kind {
-            Kind::Send(_) => (self.engine().peers.world_rank(request.peer.get()) as i32, request.key.tag),
-            Kind::Recv => {
-                let peer = request
-                    .comm
-                    .map_or(NONE, |comm| self.engine().world_rank_or_wildcard(comm, request.key.source));
-                (peer, if request.key.tag == crate::ANY_TAG { ANY } else { request.key.tag })
-            }
-            Kind::Partitioned => {
-                let peer = self.engine().peers.world_rank(request.peer.get());
-                (peer as i32, request.key.tag)
-            }
-            Kind::Continuations
-            | Kind::Collective
-            | Kind::Nothing
-            | Kind::Pair
-            | Kind::Generalized
-            | Kind::Flush => (NONE, NONE),
-        }
-    }
-
-    /// Looks once for work, until `done`: for a test or probe that found nothing. Returns whether anything may have
+    /// Looks once for work, until `done`: for a test or probe that found nothing, and hopes for something. Returns whether anything may have
     /// changed.
-    pub fn poll_once(&mut self, done: impl FnMut(&mut Engine) -> bool) -> bool {
-        let any = self.engine().poll_until(done);
+    pub fn poll_once(&mut self, hope: Hope, done: impl FnMut(&mut Engine) -> bool) -> bool {
+        let any = self.engine().poll_until(hope, done);
         if any {
             self.run_user_steps();
         } else if self.engine().oversubscribed {
@@ -296,6 +277,28 @@ fn wait_on(waits_on: WaitOn, longest: Option<Duration>) {
 }
 
 impl Engine {
+    /// The peer (world rank, [`ANY`] or [`NONE`]) and the tag that a rank waits for which waits for this request.
+    pub(crate) fn awaited(&self, request: Obj<Request>) -> (i32, i32) {
+        match request.kind {
+            Kind::Send(_) => (self.peers.world_rank(request.peer.get()) as i32, request.key.tag),
+            Kind::Recv => {
+                let peer =
+                    request.comm.map_or(NONE, |comm| self.world_rank_or_wildcard(comm, request.key.source));
+                (peer, if request.key.tag == crate::ANY_TAG { ANY } else { request.key.tag })
+            }
+            Kind::Partitioned => {
+                let peer = self.peers.world_rank(request.peer.get());
+                (peer as i32, request.key.tag)
+            }
+            Kind::Continuations
+            | Kind::Collective
+            | Kind::Nothing
+            | Kind::Pair
+            | Kind::Generalized
+            | Kind::Flush => (NONE, NONE),
+        }
+    }
+
     /// What the launcher is told (`RankSlot::asleep`): 0 unless threads sleep; else whether others may still come, and how many sleep
     /// where other ranks can wake them.
     pub(crate) fn asleep(&self, threaded: bool) -> u32 {

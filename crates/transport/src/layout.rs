@@ -17,6 +17,7 @@ use encore_boot::segment::transport_offset;
 
 use crate::area::PAGE;
 use crate::board::Board;
+use crate::cache;
 use crate::doorbell::{Doorbell, Sleepers};
 use crate::ring::{Cell, Published};
 use crate::shuttle;
@@ -38,17 +39,28 @@ impl Sizes {
     /// The shortest staging area, in bytes.
     pub const LEAST_STAGING: usize = PAGE;
 
+    /// The length of a staging area of few ranks, in bytes, where a processor's own cache isn't longer, or isn't known. Shorter ones would
+    /// have fewer shuttles beside them (docs/lab/042).
+    const USUAL_STAGING: usize = 1 << 20;
+
     /// Bytes for teams, if nothing limits them: address space, of which pages are used as teams are.
     pub const MOST_FOR_TEAMS: usize = 4 << 30;
     /// Less than this isn't worth it.
     pub const LEAST_FOR_TEAMS: usize = 1 << 20;
 
-    /// The default for `ranks` ranks. A staging area should be as long as a processor's own cache: writing a line that
-    /// still lies in the reader's cache is several times slower than one that was displaced from it (docs/lab/001). Where there are
-    /// many pairs areas are shorter, so that all together take 256 MiB if every rank talks to every other.
+    /// The default for `ranks` ranks on this machine. A staging area should be as long as a processor's own cache: writing a line that
+    /// still lies in the reader's cache is several times slower than one that was displaced from it (docs/lab/001, docs/lab/051). Where there
+    /// are many pairs areas are shorter, so that all together take 256 MiB if every rank talks to every other.
     pub fn for_ranks(ranks: usize) -> Sizes {
+        Sizes::for_caches(ranks, cache::caches().own)
+    }
+
+    /// The same where a processor's own cache has `own` bytes; 0: that isn't known. Processors of one machine may differ, and so may
+    /// the wishes of ranks: see [`Agreement::settle`].
+    fn for_caches(ranks: usize, own: u64) -> Sizes {
         let share = (256 << 20) / (ranks * ranks).max(1);
-        let staging = share.clamp(32 << 10, 1 << 20);
+        let longest = (own as usize).clamp(Sizes::USUAL_STAGING, 2 * Sizes::USUAL_STAGING);
+        let staging = share.clamp(32 << 10, longest);
         Sizes { cells: 256, staging: 1 << staging.ilog2(), teams: Sizes::MOST_FOR_TEAMS }
     }
 
@@ -220,6 +232,29 @@ mod tests {
                     layout.ring(0, 1) - layout.ring(ranks - 1, 0)
                 );
             }
+        }
+    }
+
+    #[test]
+    fn staging_areas_are_as_long_as_a_processors_own_cache() {
+        const KIB: usize = 1 << 10;
+        for (ranks, own, staging) in [
+            (2, 0, 1024),
+            (2, 256, 1024),
+            (2, 1024, 1024),
+            (2, 1280, 1024),
+            (2, 2048, 2048),
+            (2, 8192, 2048),
+            (11, 2048, 2048),
+            (12, 2048, 1024),
+            (16, 2048, 1024),
+            (17, 2048, 512),
+            (17, 0, 512),
+            (300, 2048, 32),
+        ] {
+            let sizes = Sizes::for_caches(ranks, (own * KIB) as u64);
+            assert_eq!(sizes.staging, staging * KIB, "{ranks} ranks, {own} KiB");
+            assert_eq!(sizes.clamped(), sizes);
         }
     }
 

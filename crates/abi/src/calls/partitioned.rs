@@ -1,6 +1,7 @@
 //! Chapter 4: partitioned communication.
 
 use encore_core::PROC_NULL;
+use encore_core::p2p::incoming::Hope;
 use encore_core::partitioned::transfer::Side;
 use encore_core::request::flag as state;
 
@@ -86,7 +87,7 @@ pub fn pready_list(call: &mut Call, array_of_partitions: &[c_int], request: Obj<
 pub fn parrived(call: &mut Call, request: Obj<Request>, partition: c_int, flag: &mut Flag) -> Result<()> {
     let mut arrived = call.engine().partition_arrived(request, i64::from(partition))?;
     if !arrived {
-        call.poll_once(|_| false);
+        call.poll_once(Hope::Anything, |_| false);
         arrived = call.engine().partition_arrived(request, i64::from(partition))?;
     }
     flag.set(arrived);

@@ -9,6 +9,7 @@ use crate::completion::{active, known};
 use crate::error::Result;
 use crate::generalized;
 use crate::handle::RequestHandle;
+use crate::p2p::incoming::Hope;
 use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
 use crate::status::Status;
@@ -17,7 +18,7 @@ use crate::status::Status;
 pub fn get_status(call: &mut Call, handle: RequestHandle) -> Result<Option<Status>> {
     let Some(request) = known(handle)? else { return Ok(Some(Status::EMPTY)) };
     if !request.is(flag::COMPLETE) {
-        call.poll_once(|_| request.is(flag::COMPLETE));
+        call.poll_once(Hope::Complete(request), |_| request.is(flag::COMPLETE));
     }
     request.is(flag::COMPLETE).then(|| status_of(call, request)).transpose()
 }

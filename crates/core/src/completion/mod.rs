@@ -37,6 +37,7 @@ use crate::error::{Error, ErrorClass, Fact, ObjectKind, Result};
 use crate::generalized;
 use crate::handle::RequestHandle;
 use crate::objects::REQUESTS;
+use crate::p2p::incoming::Hope;
 use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
 use crate::status::Status;
@@ -159,7 +160,7 @@ pub fn test(call: &mut Call, handle: &mut RequestHandle, status: Option<&mut Sta
     if !request.is(flag::COMPLETE) {
         match request.kind {
             Kind::Continuations => test_continuations(call, *handle, request),
-            _ => _ = call.poll_once(|_| request.is(flag::COMPLETE)),
+            _ => _ = call.poll_once(Hope::Complete(request), |_| request.is(flag::COMPLETE)),
         }
         if !request.is(flag::COMPLETE) {
             return Ok(false);
@@ -173,7 +174,7 @@ pub fn test(call: &mut Call, handle: &mut RequestHandle, status: Option<&mut Sta
 /// Looks once for the completion of a continuation request, whose continuations may run meanwhile.
 #[cold]
 fn test_continuations(call: &mut Call, handle: RequestHandle, request: Obj<Request>) {
-    call.with_continuations(&[handle], |call| call.poll_once(|_| request.is(flag::COMPLETE)));
+    call.with_continuations(&[handle], |call| call.poll_once(Hope::Anything, |_| request.is(flag::COMPLETE)));
 }
 
 /// `MPI_Request_free`: gives the handle up; an active operation goes on.

@@ -10,6 +10,7 @@ use crate::completion::{active, settle, settle_quietly, store, unknown};
 use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Result};
 use crate::handle::RequestHandle;
+use crate::p2p::incoming::Hope;
 use crate::request::{Request, flag};
 use crate::slab::Obj;
 use crate::status::Status;
@@ -95,7 +96,8 @@ pub(super) fn all_complete(call: &mut Call, handles: &[RequestHandle]) -> Result
     if let Some(pending) = find_pending(handles, from)? {
         call.with_continuations(handles, |_| ());
         let still = |handle: RequestHandle| active(handle).is_some_and(|request| !request.is(flag::COMPLETE));
-        call.poll_once(|_| !still(handles[pending]));
+        let hope = active(handles[pending]).map_or(Hope::Anything, Hope::Complete);
+        call.poll_once(hope, |_| !still(handles[pending]));
         if let Some(pending) = find_pending(handles, pending)? {
             call.engine().ready_lists.set_pending(handles, pending);
             return Ok(false);
@@ -183,7 +185,7 @@ fn test_running(call: &mut Call, handles: &[RequestHandle]) -> Result<Found> {
     if let Some(name) = call.engine().ready_lists.of(handles) {
         let look = |engine: &mut Engine| engine.ready_lists.look(name, handles, Compare::Some);
         let mut found = look(call.engine());
-        if found == Look::Nothing && call.poll_once(|engine| look(engine) != Look::Nothing) {
+        if found == Look::Nothing && call.poll_once(Hope::Anything, |engine| look(engine) != Look::Nothing) {
             found = look(call.engine());
         }
         match found {
@@ -196,7 +198,7 @@ fn test_running(call: &mut Call, handles: &[RequestHandle]) -> Result<Found> {
     if !matches!(found, Found::Nothing) {
         return Ok(found);
     }
-    if call.poll_once(|_| find_complete(handles).is_some()) {
+    if call.poll_once(Hope::Anything, |_| find_complete(handles).is_some()) {
         if let Some(first) = find_complete(handles) {
             return Ok(Found::First(first));
         }

@@ -19,6 +19,7 @@ use crate::engine::{Engine, no_memory};
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::generalized;
 use crate::handle::RequestHandle;
+use crate::p2p::incoming::Hope;
 use crate::request::{Kind, Request, flag};
 use crate::slab::{Obj, Slab};
 use crate::status::Status;
@@ -215,7 +216,7 @@ impl SyncObject {
     /// Whether all attached requests are complete, after a look for what has happened.
     pub fn test_all(&self, call: &mut Call) -> bool {
         if self.incomplete() > 0 {
-            call.poll_once(|_| self.incomplete() == 0);
+            call.poll_once(Hope::Anything, |_| self.incomplete() == 0);
         }
         self.incomplete() == 0
     }

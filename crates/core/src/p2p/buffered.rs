@@ -17,6 +17,7 @@ use crate::engine::{Engine, no_data};
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::DatatypeHandle;
 use crate::matching::Key;
+use crate::p2p::incoming::Hope;
 use crate::p2p::send::envelope;
 use crate::peer::PeerId;
 use crate::request::{Kind, Mode, Request, flag};
@@ -207,12 +208,12 @@ pub fn bsend(call: &mut Call, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Com
         return Ok(());
     }
     let buffering = with_place(engine, &comm, Rc::clone);
-    engine.poll_until(|_| false);
+    engine.poll_until(Hope::All, |_| false);
     let number = match buffering.take(bytes) {
         Ok(number) => number,
         Err(_) => {
             // Others may have made room for what is pending.
-            engine.poll_until(|_| false);
+            engine.poll_until(Hope::All, |_| false);
             buffering.take(bytes)?
         }
     };

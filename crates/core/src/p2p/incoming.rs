@@ -2,11 +2,13 @@
 //! earlier cell.
 
 use std::cell::RefCell;
+use std::time::Instant;
 
 use encore_transport::ring::{INLINE, copy_short};
 use encore_transport::shm::Arrived;
 
 use crate::channel::Inbox;
+use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::handlers::{Consumed, Incoming};
 use crate::matching::{Key, Links};
@@ -22,6 +24,7 @@ use crate::request::{Request, flag};
 use crate::slab::Obj;
 use crate::status::Status;
 use crate::unexpected::{Arrival, Message};
+use crate::wait::{ANY, NONE};
 
 /// The eager message that is arriving from one rank, and of which pieces are missing.
 #[derive(Default)]
@@ -49,6 +52,19 @@ enum Into {
 /// The most polls by a call that looks once for all that has happened (docs/lab/007).
 const TURN: usize = 32;
 
+/// What a call that looks once hopes for: where many have sent, it looks there in any case (see [`Rounds`]).
+#[derive(Clone, Copy)]
+pub enum Hope {
+    /// Whatever has come. It must be found now.
+    All,
+    /// Anything, or it isn't known what.
+    Anything,
+    /// A message from this rank of a communicator, or from any one. If it must be there, it is found.
+    Message(Obj<Communicator>, i32),
+    /// The completion of a request.
+    Complete(Obj<Request>),
+}
+
 impl Partial {
     /// Whether no pieces are missing.
     pub(crate) fn is_none(&self) -> bool {
@@ -70,34 +86,62 @@ impl Engine {
     #[inline]
     pub fn poll(&mut self) -> bool {
         self.shm.greet();
-        let mut any = false;
-        for inbox in 0..self.shm.inboxes().len() {
+        let (mut any, mut inbox) = (false, 0);
+        // Compared anew each time, the number shows the compiler that there is such an inbox.
+        while inbox < self.shm.inboxes().len() {
             any |= self.poll_ring(inbox);
+            inbox += 1;
         }
         self.poll_others(any)
     }
 
-    /// As [`Engine::poll`], but where there are many rings it leaves out most of those that have been empty: see [`Rounds`].
+    /// As [`Engine::poll`], but where there are many rings it leaves out most of those that have been empty: see [`Rounds`]. `from`: the
+    /// world rank from which something is expected; negative: no rank in particular.
     #[inline]
-    pub fn poll_some(&mut self) -> bool {
-        let inboxes = self.shm.inboxes().len();
-        if Rounds::are_needless(inboxes) {
-            return self.poll();
-        }
+    pub fn poll_some(&mut self, from: i32) -> bool {
+        if self.few_have_sent() { self.poll() } else { self.poll_of_many(from, false) }
+    }
+
+    /// Whether a look into all rings is as quick as one that leaves out most of them.
+    #[inline(always)]
+    pub(crate) fn few_have_sent(&self) -> bool {
+        Rounds::are_needless(self.shm.inboxes().len())
+    }
+
+    /// A look of [`Engine::poll_some`], or into `all` rings.
+    #[inline(never)]
+    fn poll_of_many(&mut self, from: i32, all: bool) -> bool {
         self.shm.greet();
+        let inboxes = self.shm.inboxes().len();
+        self.rounds.meet(inboxes);
+        let peer = u32::try_from(from).ok().and_then(|rank| self.peers.of_world_rank(rank));
+        if let Some(inbox) = peer.and_then(|peer| self.shm.inbox_of(peer.ring())) {
+            self.rounds.heard(inbox);
+        }
         let mut any = false;
-        for inbox in self.rounds.next_look(inboxes) {
-            if self.poll_ring(inbox) {
-                self.rounds.heard(inbox);
-                any = true;
+        match all {
+            true => (0..inboxes).for_each(|inbox| any |= self.poll_ring_of_many(inbox)),
+            false => {
+                let look = self.rounds.next_look(inboxes);
+                look.into_iter().for_each(|inbox| any |= self.poll_ring_of_many(inbox));
             }
         }
         self.poll_others(any)
     }
 
+    fn poll_ring_of_many(&mut self, inbox: usize) -> bool {
+        let any = self.poll_ring(inbox);
+        if any {
+            self.rounds.heard(inbox);
+        }
+        any
+    }
+
     /// Handles the next cell of a ring. Returns whether there was one.
     #[inline(always)]
     fn poll_ring(&mut self, inbox: usize) -> bool {
+        #[cfg(test)]
+        (self.rounds.looks += 1);
         let Some(arrived) = self.shm.peek(inbox) else { return false };
         if !self.take_what_was_posted(inbox, arrived) {
             self.take(inbox, &arrived);
@@ -137,11 +181,17 @@ impl Engine {
         self.peers.behind_ring(self.shm.inboxes()[inbox].source)
     }
 
-    /// Handles cells that have arrived, until `done` or for a while. Returns whether there were any.
-    pub fn poll_until(&mut self, mut done: impl FnMut(&mut Engine) -> bool) -> bool {
+    /// Handles cells that have arrived, until `done` or for a while. Returns whether there were any. `hope`: for a call that makes progress now
+    /// and then, what it hopes for.
+    #[inline]
+    pub fn poll_until(&mut self, hope: Hope, mut done: impl FnMut(&mut Engine) -> bool) -> bool {
         let mut any = false;
         for _ in 0..TURN {
-            if !self.poll() {
+            let found = match self.few_have_sent() || matches!(hope, Hope::All) {
+                true => self.poll(),
+                false => self.poll_with(hope),
+            };
+            if !found {
                 break;
             }
             any = true;
@@ -150,6 +200,21 @@ impl Engine {
             }
         }
         any
+    }
+
+    /// A look of a test or a probe, where many have sent.
+    #[cold]
+    #[inline(never)]
+    fn poll_with(&mut self, hope: Hope) -> bool {
+        let from = match hope {
+            Hope::All | Hope::Anything => NONE,
+            Hope::Message(comm, source) => self.world_rank_or_wildcard(comm, source),
+            Hope::Complete(request) => self.awaited(request).0,
+        };
+        let from_any = matches!(hope, Hope::Message(..)) && from == ANY;
+        let inboxes = self.shm.inboxes().len();
+        let all = from_any || self.rounds.is_look_into_all_due(inboxes, Instant::now());
+        self.poll_of_many(from, all)
     }
 
     /// Takes the short messages at the head of a ring that have a posted receive; `first` is the first one. Returns whether

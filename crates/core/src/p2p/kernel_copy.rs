@@ -37,7 +37,7 @@ pub static CHOICES: Choices = Choices {
         (
             AUTO as i32,
             "auto",
-            "where messages show that it is the quicker way; below 4M also where more than twice as many ranks are awake as there are processors",
+            "where messages show that it is the quicker way; messages shorter than a processor's share of the last-level cache also where more than twice as many ranks are awake as there are processors",
         ),
         (ALWAYS as i32, "always", "wherever it can"),
         (NEVER as i32, "never", "nowhere"),

@@ -7,6 +7,7 @@ use crate::engine::Engine;
 use crate::error::{Error, Result};
 use crate::handle::MessageHandle;
 use crate::mutation::{Mutation, planted};
+use crate::p2p::incoming::Hope;
 use crate::p2p::receive::wanted;
 use crate::request::{Request, flag};
 use crate::slab::Obj;
@@ -81,7 +82,7 @@ fn find_now(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> 
     if found.is_some() {
         return found;
     }
-    call.poll_once(|engine| engine.look(source, tag, comm).is_some());
+    call.poll_once(Hope::Message(comm, source), |engine| engine.look(source, tag, comm).is_some());
     call.engine().look(source, tag, comm)
 }
 

@@ -343,7 +343,12 @@ fn take_directly(
     comm: Obj<Communicator>,
 ) -> Result<Option<Status>> {
     let engine = call.engine();
-    if !engine.quiet() || engine.link.is_some() || engine.unexpected.find(key).is_some() {
+    // Where many have sent, looks into all of their rings take longer than a request.
+    if !engine.quiet()
+        || engine.link.is_some()
+        || !engine.few_have_sent()
+        || engine.unexpected.find(key).is_some()
+    {
         return Ok(None);
     }
     let looks = if engine.crowded() { LOOKS / 4 } else { LOOKS };

@@ -1,21 +1,53 @@
-//! Which rings a rank looks into while it waits, where many ranks have sent to it.
+//! Which rings a rank looks into while it waits or tests, where many ranks have sent to it.
 //!
 //! A look into a ring is cheap, but among a hundred ranks each rank soon has a hundred rings, most of which stay empty for long. So a
-//! waiting rank looks each time into the rings from which something came lately, and into a few of the others in turn. It looks into
-//! all of them before it sleeps, at the first look of a wait, and in tests and probes.
+//! rank that waits or tests looks each time into the ring that it expects something from, where it knows that, into those from which something
+//! came lately, and into a few of the others in turn.
+//!
+//! It looks into all of them before it sleeps; where ranks take turns on processors, at each look of a wait, which may be the only one in that
+//! turn; and in a probe for any source, since programs rely on it that a probe finds a message that must be there. So does a test after a while
+//! without such a look: a program that tests seldom gets as far with each test as if there were few rings, and one that tests in a loop spends
+//! little time on it.
+
+use std::time::{Duration, Instant};
 
 /// Rings that are looked into each time.
 const LATELY: usize = 16;
 /// Others that are looked into at a time.
 const IN_TURN: usize = 8;
+/// The time between two looks of tests into all rings, for each ring. One look into a ring takes a few nanoseconds.
+const BETWEEN_LOOKS_INTO_ALL: Duration = Duration::from_nanos(100);
 
 /// Numbers of inboxes, as [`encore_transport::shm::Shm::inboxes`] has them.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Rounds {
     /// Those from which something came lately, the latest first.
     lately: Vec<usize>,
     /// The next one of all in turn.
     next: usize,
+    /// The number of inboxes at the latest look.
+    met: usize,
+    /// When a test looked into all of them.
+    into_all: Option<Instant>,
+    /// [`BETWEEN_LOOKS_INTO_ALL`].
+    pub(crate) between: Duration,
+    /// How often this rank has looked into a ring.
+    #[cfg(test)]
+    pub(crate) looks: usize,
+}
+
+impl Default for Rounds {
+    fn default() -> Rounds {
+        Rounds {
+            lately: Vec::new(),
+            next: 0,
+            met: 0,
+            into_all: None,
+            between: BETWEEN_LOOKS_INTO_ALL,
+            #[cfg(test)]
+            looks: 0,
+        }
+    }
 }
 
 impl Rounds {
@@ -37,7 +69,23 @@ impl Rounds {
         look
     }
 
-    /// Something has come from there.
+    /// Whether a test at the time `now` looks into all of so many rings.
+    pub fn is_look_into_all_due(&mut self, inboxes: usize, now: Instant) -> bool {
+        let between = self.between.saturating_mul(inboxes as u32);
+        let due = self.into_all.is_none_or(|latest| now.saturating_duration_since(latest) >= between);
+        if due {
+            self.into_all = Some(now);
+        }
+        due
+    }
+
+    /// There are so many inboxes. New ones are there because something has come, or is about to.
+    pub fn meet(&mut self, inboxes: usize) {
+        (self.met.max(inboxes.saturating_sub(LATELY))..inboxes).for_each(|inbox| self.heard(inbox));
+        self.met = inboxes;
+    }
+
+    /// Something has come from there, or is expected.
     pub fn heard(&mut self, inbox: usize) {
         if self.lately.first() == Some(&inbox) {
             return;
@@ -73,6 +121,29 @@ mod tests {
         }
         assert!(seen.iter().all(|&times| times > 0), "{seen:?}");
         assert_eq!(rounds.lately.len(), LATELY);
+    }
+
+    #[test]
+    fn new_rings_are_looked_into_each_time() {
+        let mut rounds = Rounds::default();
+        rounds.meet(100);
+        rounds.meet(102);
+        assert_eq!(rounds.next_look(102)[..3], [101, 100, 99]);
+        rounds.heard(3);
+        rounds.meet(102);
+        assert_eq!(rounds.next_look(102)[..3], [3, 101, 100]);
+    }
+
+    #[test]
+    fn tests_look_into_all_rings_after_a_while() {
+        let mut rounds = Rounds::default();
+        let start = Instant::now();
+        let after = |looks: u32| start + BETWEEN_LOOKS_INTO_ALL * looks;
+        assert!(rounds.is_look_into_all_due(50, start));
+        assert!(!rounds.is_look_into_all_due(50, after(49)));
+        assert!(rounds.is_look_into_all_due(50, after(50)));
+        assert!(!rounds.is_look_into_all_due(60, after(109)));
+        assert!(rounds.is_look_into_all_due(60, after(110)));
     }
 
     #[test]

@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering;
 use crate::call::Call;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::group::Group;
+use crate::p2p::incoming::Hope;
 use crate::peer::PeerId;
 use crate::rma::MODE_NOCHECK;
 use crate::rma::epoch::Access;
@@ -118,7 +119,7 @@ pub fn test(call: &mut Call, win: &Window) -> Result<bool> {
     let origins = win.exposed_to.borrow().clone().ok_or_else(unexposed)?;
     let all = || origins.iter().all(|from| win.is_completed_by(*from));
     if !all() {
-        call.poll_once(|_| all());
+        call.poll_once(Hope::Anything, |_| all());
     }
     if all() {
         win.end_exposure();

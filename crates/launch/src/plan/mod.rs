@@ -234,6 +234,9 @@ impl Plan {
         for (slot, first) in head.slots().zip(starts.iter().flat_map(|starts| &starts.first)) {
             slot.processor.store(*first as u32 + 1, Ordering::Relaxed);
         }
+        if bound.is_some() {
+            head.slots().for_each(|slot| slot.apart.store(1, Ordering::Relaxed));
+        }
         let begins = |rank: usize| match (&bound, &starts) {
             (Some(bound), _) => bound[rank].first(),
             (None, starts) => starts.as_ref().and_then(|starts| starts.first.get(rank)),
@@ -356,4 +359,21 @@ pub fn rank_variables(plan: &Plan, rank: usize) -> Vec<CString> {
     // Neither the names nor a number has a zero byte in it.
     let pair = |name: &&str| variables::assignment((*name).into(), OsStr::new(&value)).unwrap_or_default();
     std::iter::once(&environment::RANK).chain(others).map(pair).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::{Request, parse};
+
+    #[test]
+    fn bound_ranks_are_told_that_they_are_apart() {
+        for (options, apart) in [("--bind-to hwthread", 1), ("--bind-to none", 0)] {
+            let words = format!("{options} -n 1 true");
+            let request = parse(words.split_whitespace().map(OsString::from).collect(), None);
+            let Ok(Request::Run(line)) = request else { panic!("{words}: {request:?}") };
+            let plan = Plan::new(*line).expect("a plan");
+            assert_eq!(plan.head.slot(0).apart.load(Ordering::Relaxed), apart, "{words}");
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! Each protocol carries messages of each length that it is for, whoever comes first.
 
 use super::{in_many_orders, with_setup};
+use crate::p2p::incoming::Hope;
 use crate::request::Mode;
 use crate::testing::rank::message;
 use crate::testing::schedule::at_random;
@@ -205,7 +206,7 @@ pub(crate) fn whoever_is_full_is_asked_first() {
     let receiver = program(|rank| {
         // Nothing is received until a few messages have come.
         while rank.engine().counters.unexpected < 3 {
-            rank.call.poll_once(|_| false);
+            rank.call.poll_once(Hope::Anything, |_| false);
             rank.look();
         }
         assert!(rank.engine().full);
