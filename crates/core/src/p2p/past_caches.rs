@@ -5,6 +5,8 @@
 //! finds nothing of it in the caches, and the stores of some processors are slower. So it is one of the ways that are learned
 //! ([`crate::p2p::ways`]); this is what holds where nothing has been learned.
 
+use std::sync::OnceLock;
+
 use encore_transport::cache::{Caches, caches};
 
 use crate::settings::row::Choices;
@@ -46,7 +48,8 @@ fn usual(caches: &Caches) -> u64 {
 
 /// The length of a message, in bytes, that is as long as a processor's share of the last-level cache: it displaces everything else.
 pub fn fills_caches() -> u64 {
-    share(caches())
+    static LENGTH: OnceLock<u64> = OnceLock::new();
+    *LENGTH.get_or_init(|| share(caches()))
 }
 
 /// The same for a message of which the sender copies one half and the receiver the other, each in caches of its own (docs/lab/005).
