@@ -13,7 +13,7 @@ use encore_plan::operation::Class;
 use crate::buffer::LAST_SPECIAL;
 use crate::call::Call;
 use crate::collective::binding::Binding;
-use crate::collective::lanes::buffers_of;
+use crate::collective::bound::buffers_of;
 use crate::collective::prepared::Prepared;
 use crate::collective::run::Settled;
 use crate::comm::Communicator;
