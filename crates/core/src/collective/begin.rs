@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use encore_plan::operation::{Class, Operation, Root};
 use encore_plan::select::Facts;
-use encore_plan::{Machine, build, build_between, choose};
+use encore_plan::{Algorithm, Machine, build, build_between, choose};
 use encore_transport::team::{STAGING, Shape};
 
 use crate::call::Call;
@@ -98,7 +98,17 @@ impl Engine {
         operation: &Operation<'_>,
         binding: &Binding,
     ) -> Result<Rc<Prepared>> {
-        let lanes = self.can_use_lanes(comm, binding);
+        self.plan_with(comm, operation, self.can_use_lanes(comm, binding))
+    }
+
+    /// As [`Engine::plan_for`], on lanes or not.
+    #[inline]
+    pub(super) fn plan_with(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
+        lanes: bool,
+    ) -> Result<Rc<Prepared>> {
         self.counters.plans_wanted += 1;
         comm.plans
             .borrow_mut()
@@ -139,6 +149,7 @@ impl Engine {
         let together = match class {
             // One rank's blocks for all, while they fit a piece.
             Class::Scatter | Class::Alltoall => bytes.saturating_mul(i64::from(size)),
+            _ if Algorithm::by_block(class) => operation.longest_block(size, algorithm.segment),
             _ => bytes,
         };
         let longest_post = if algorithm.segment > 0 { together.min(algorithm.segment) } else { together };
@@ -192,6 +203,10 @@ impl Engine {
                 let turn = slot.take(plan.plan.lanes, mark(plan, binding), summary(plan, binding));
                 on.progress.begin(turn);
                 slot.under_way.borrow_mut().push((run.address(), turn.first));
+                if plan.begun > 0 {
+                    run.mark.set(turn.mark);
+                    self.begin_messages(run);
+                }
             }
         }
         if !self.advance_run_on_lanes(run, 1) {
@@ -306,12 +321,10 @@ impl Engine {
 
     /// Ends a run on lanes that isn't in the engine's list any more.
     fn leave_lanes(&mut self, run: Obj<Run>, error: Option<Error>) {
-        run.error.set(error);
         if run.on_lanes.as_ref().is_some_and(|on| on.own.is_none()) {
             slot_of(&run).under_way.borrow_mut().retain(|(name, _)| *name != run.address());
         }
-        run.left.set(0);
-        self.end_run(run);
+        self.end_lanes(run, error);
     }
 
     /// Ends a run on lanes that waits.
@@ -370,8 +383,8 @@ impl Call {
         call: Option<Repeatable>,
     ) -> Result<()> {
         let plan = self.engine().plan_for(comm, operation, &binding)?;
-        if plan.plan.lanes == 0 {
-            return self.collective_by_messages(comm, plan, binding);
+        if plan.plan.lanes == 0 || plan.begun > 0 {
+            return self.collective_by_run(comm, plan, binding);
         }
         if !binding.reserve(&plan.plan) {
             return Err(no_scratch());
@@ -384,7 +397,8 @@ impl Call {
         Ok(())
     }
 
-    fn collective_by_messages(
+    /// Does a collective operation that has messages.
+    fn collective_by_run(
         &mut self,
         comm: Obj<Communicator>,
         plan: Rc<Prepared>,

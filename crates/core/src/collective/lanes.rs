@@ -5,13 +5,13 @@
 
 use std::cell::Cell;
 
-use encore_plan::ir::Audience;
+use encore_plan::ir::{Action, Audience, Span, Step};
 use encore_transport::ring::{INLINE, copy_short};
 use encore_transport::team::{Description, Room, Seen, Team};
 
 use crate::collective::binding::Binding;
 use crate::collective::bound::{Bound, bind};
-use crate::collective::mismatch::{Summary, describe, other_call, summary};
+use crate::collective::mismatch::{Summary, TOO_LONG, describe, other_call, summary, wrong_length};
 use crate::collective::prepared::Prepared;
 use crate::collective::team::{Lanes, UnderWay};
 use crate::engine::Engine;
@@ -154,14 +154,14 @@ impl Engine {
     ) -> Outcome {
         let Work { plan, progress, .. } = *work;
         let team = &mut *lanes.team.borrow_mut();
-        let steps = work.until as usize;
-        let mut at = progress.step.get() as usize;
-        if at == 0 && plan.plan.lanes > 1 {
+        let (begun, steps) = (plan.begun as usize, work.until as usize);
+        let mut at = (progress.step.get() as usize).max(begun);
+        if at == begun && plan.plan.lanes > 1 {
             // This includes posts that this rank never takes, and cells of earlier operations: others may wait for their room.
             self.publish(lanes, team, work, progress.first.get() + u64::from(plan.needed[0]), true);
         }
         let posts_long = plan.is_long && !plan.only_takes;
-        if at == 0 && posts_long && work.others.is_none() && !self.turn_back(team, work) {
+        if at == begun && posts_long && work.others.is_none() && !self.turn_back(team, work) {
             return Outcome::Waits;
         }
         while at < steps {
@@ -271,7 +271,7 @@ impl Engine {
             }
             Bound::TakeBytes { rank, lane, at, into, bytes } => {
                 let data = match look(team, work, rank, lane) {
-                    Seen::Post(data, _) => data,
+                    Seen::Post(data, length) if is_right(work, length, bytes as u64) => data,
                     not => return self.missed(team, work, rank, not),
                 };
                 // SAFETY: the checker proves that so much was posted and that spans stay inside the buffers.
@@ -284,7 +284,7 @@ impl Engine {
             }
             Bound::Take { rank, lane, at, into } => {
                 let data = match look(team, work, rank, lane) {
-                    Seen::Post(data, _) => data,
+                    Seen::Post(data, length) if is_right(work, length, into.bytes()) => data,
                     not => return self.missed(team, work, rank, not),
                 };
                 // SAFETY: as above.
@@ -339,7 +339,11 @@ impl Engine {
             }
             return Outcome::Waits;
         }
-        work.progress.error.set(Some(mismatch(team, work, rank)));
+        let error = match seen {
+            Seen::Post(_, bytes) => other_length(work, rank, bytes),
+            _ => mismatch(team, work, rank),
+        };
+        work.progress.error.set(Some(error));
         Outcome::Failed
     }
 }
@@ -376,6 +380,30 @@ fn look(team: &Team, work: &Work<'_>, rank: u32, lane: u32) -> Seen {
         // Looks in a tight loop delay the post itself (docs/lab/013).
         std::hint::spin_loop();
     }
+}
+
+/// Whether a post has as many bytes as the taker expects, where only the two ranks know how many these must be.
+#[inline(always)]
+fn is_right(work: &Work<'_>, length: u64, expected: u64) -> bool {
+    length == expected || !work.plan.by_block
+}
+
+/// The error that the post of `rank` that this step takes has another length. An empty one stands for a longer message.
+#[cold]
+fn other_length(work: &Work<'_>, rank: u32, bytes: u64) -> Error {
+    let bytes_of = |span: Span| work.binding.buffer(span).bytes();
+    let of_message = |step: &Step| match step.action {
+        Action::Recv { from, into, .. } if from == rank => Some(bytes_of(into)),
+        _ => None,
+    };
+    let steps = &work.plan.plan.steps;
+    let on_lane = |step: &Step| match step.action {
+        Action::Take { rank: from, into, .. } if from == rank && into.count > 0 => Some(bytes_of(into)),
+        _ => None,
+    };
+    let expected = steps.iter().find_map(of_message).or_else(|| steps.iter().find_map(on_lane));
+    let bytes = if bytes == 0 { TOO_LONG } else { bytes };
+    wrong_length(&summary(work.plan, work.binding), rank, false, (bytes, expected.unwrap_or(0)))
 }
 
 /// The description of the operation and of the one before it.

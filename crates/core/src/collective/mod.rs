@@ -5,8 +5,8 @@
 //! - Plans on *lanes* ([`team`]) are lists: [`lanes`] does their steps in order, as far as they go; [`bound`] are steps with addresses. Most operations of ranks that share
 //!   memory use lanes, blocking, non-blocking and persistent alike.
 //! - Plans of *messages* are graphs: [`run`] does their steps as they become ready, over point-to-point messages on the communicator's
-//!   collective context. They serve groups of many ranks, two groups, topologies, the v and w forms, operators of the program,
-//!   and long data of which each byte goes to one rank only (docs/lab/031).
+//!   collective context. They serve groups of many ranks, two groups, topologies, operators of the program, and long data of
+//!   which each byte goes to one rank only (docs/lab/031). In the v and w forms, blocks go on lanes or as messages ([`mixed`]).
 //! - [`persistent`] settles at init what can be settled once; [`repeated`] keeps the steps of blocking calls that repeat.
 //! - [`mismatch`] finds calls that don't fit together; [`wishes`] are the algorithms that a program asks for.
 //!
@@ -19,6 +19,7 @@ pub mod bound;
 pub mod lanes;
 mod marks;
 pub mod mismatch;
+mod mixed;
 pub mod persistent;
 pub mod prepared;
 pub mod repeated;

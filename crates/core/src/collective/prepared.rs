@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use encore_plan::ir::{Action, Plan, StepId};
-use encore_plan::operation::{Blocks, IntArray, Neighbors, Operation};
+use encore_plan::ir::{Action, Plan, Step, StepId};
+use encore_plan::operation::{Blocks, Class, IntArray, Neighbors, Operation};
 use encore_plan::{Algorithm, Method};
 
 /// A plan with tables by which the executor runs it without searching.
@@ -24,8 +24,14 @@ pub struct Prepared {
     pub mark: u32,
     /// The operation's summary, without operator and datatype: see [`crate::collective::mismatch::Summary`].
     pub said: [u64; 3],
-    /// Some posts of a plan on lanes don't fit in cells.
+    /// Some posts of a plan on lanes, of this rank or of others, don't fit in cells.
     pub is_long: bool,
+    /// Of a plan on lanes: the number of steps up to its last message. These are begun before all others.
+    pub begun: u32,
+    /// The number of messages among these.
+    messages: u32,
+    /// Of a plan on lanes: only two ranks know how long a post between them must be.
+    pub by_block: bool,
     /// Of a plan on lanes: this rank posts nothing, so the others may be ahead of it.
     pub only_takes: bool,
     /// Of a plan on lanes: the first step that waits for others after this rank's last post. No other rank waits for the steps from there on.
@@ -43,7 +49,7 @@ pub struct What {
     pub root: Option<u32>,
     /// See [`encore_plan::select::Facts::bytes`].
     pub bytes: i64,
-    /// Bytes of the longest post.
+    /// Bytes of the longest post; where [`Prepared::by_block`], of this rank.
     pub longest_post: i64,
     /// How it is done: method and segment; 0 where there is no choice.
     pub algorithm: u64,
@@ -160,8 +166,16 @@ impl Prepared {
     pub fn of(plan: Plan, what: What) -> Prepared {
         let (mark, said) = (what.mark(), [what.call(), what.bytes as u64, what.way()]);
         let on_lanes = plan.lanes > 0;
-        let Order { first, waits, starts, dependents } =
-            if on_lanes { Order::default() } else { Order::of(&plan) };
+        let begun = plan.begun_first();
+        let is_copy = |step: &&Step| matches!(step.action, Action::Copy { .. });
+        let messages = begun - plan.steps[..begun].iter().filter(is_copy).count();
+        let by_block =
+            on_lanes && Class::ALL.get(what.class as usize).is_some_and(|class| Algorithm::by_block(*class));
+        let mut order = if on_lanes && begun == 0 { Order::default() } else { Order::of(&plan) };
+        if on_lanes {
+            order.first = Box::default();
+        }
+        let Order { first, waits, starts, dependents } = order;
         let needed = if on_lanes { needed(&plan) } else { Box::default() };
         let posts = plan.steps.iter().rposition(|step| matches!(step.action, Action::Post { .. }));
         Prepared {
@@ -172,7 +186,10 @@ impl Prepared {
             needed,
             mark,
             said,
-            is_long: on_lanes && what.longest_post > encore_transport::ring::INLINE as i64,
+            is_long: on_lanes && (by_block || what.longest_post > encore_transport::ring::INLINE as i64),
+            begun: begun as u32,
+            messages: messages as u32,
+            by_block,
             only_takes: on_lanes && posts.is_none(),
             last_wait: last_wait(&plan, posts.map_or(0, |last| last + 1)),
             plan,
@@ -180,9 +197,9 @@ impl Prepared {
         }
     }
 
-    /// The number from which a run of it counts down: its steps; on lanes, 1.
+    /// The number from which a run of it counts down: its steps; on lanes, its messages and 1 for the rest.
     pub fn left(&self) -> u32 {
-        if self.plan.lanes > 0 { 1 } else { self.plan.steps.len() as u32 }
+        if self.plan.lanes > 0 { 1 + self.messages } else { self.plan.steps.len() as u32 }
     }
 
     /// The steps that wait for `step`.

@@ -41,6 +41,10 @@ impl Machine {
                 }
                 (4 * i64::from(ranks.max(4)), 64 * KIB)
             }
+            // The longest blocks on lanes; a rank posts one for each other rank at once.
+            Class::Alltoallv | Class::Alltoallw => (2 * i64::from(ranks.max(4)), LONGEST_FOR_ONE),
+            Class::Scatterv if self.oversubscribed => (32 * i64::from(ranks.max(2)), LONGEST_FOR_ONE),
+            Class::Scatterv => (2 * i64::from(ranks.max(4)), LONGEST_FOR_ONE),
             // Each rank has a share of a piece, so it copies at most half of the piece at a time. Three pieces are under way.
             // The longer the shares, the better the processor reads ahead in them (docs/lab/048).
             Class::Allreduce if self.oversubscribed => (4, 256 * KIB),
@@ -111,7 +115,8 @@ pub(super) fn on_lanes(facts: &Facts) -> Option<Method> {
         | Class::ReduceScatterBlock
         | Class::Scan
         | Class::Exscan => true,
-        // The ranks don't know each other's counts, so they can't agree on the number of pieces.
+        // For each block, the two ranks that know its length choose (docs/lab/052).
+        Class::Gatherv | Class::Scatterv | Class::Alltoallv | Class::Alltoallw => true,
         _ => false,
     };
     // With shares, each rank waits for all others twice. Where cores are short, the root combines alone: the others run ahead and post

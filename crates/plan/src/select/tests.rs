@@ -106,6 +106,22 @@ fn pieces_under_way_have_room_in_a_staging_area() {
 }
 
 #[test]
+fn all_short_blocks_of_a_rank_have_room_in_a_staging_area() {
+    for (ranks, oversubscribed) in [(2, false), (3, true), (8, false), (31, false), (64, true)] {
+        for lane_bytes in [1 << 18, 1 << 20] {
+            let machine = Machine { one_node: true, oversubscribed, lane_bytes, cache_group: 0 };
+            for class in [Class::Scatterv, Class::Alltoallv, Class::Alltoallw] {
+                let facts = Facts { class, bytes: 0, ranks, commutative: true, machine, per_node: 0 };
+                let choice = select(&facts);
+                assert_eq!(Method::Lanes, choice.method, "{facts:?}");
+                // The last block may not fit the end of the area.
+                assert!(choice.segment >= 256 && choice.segment * i64::from(ranks) <= i64::from(lane_bytes));
+            }
+        }
+    }
+}
+
+#[test]
 fn ranks_that_share_processors_take_long_vectors_in_few_large_steps() {
     let machine = Machine { one_node: true, oversubscribed: true, lane_bytes: 1 << 20, cache_group: 0 };
     let method = |class, bytes, commutative| {
