@@ -392,7 +392,7 @@ impl Call {
         let what = (mark(&plan, &binding), summary(&plan, &binding));
         self.collective_on_lanes(comm, &plan, &binding, None, what)?;
         if let Some(call) = call {
-            comm.repeated.made(call, plan, binding);
+            comm.repeated.made(call, operation, plan, binding);
         }
         Ok(())
     }

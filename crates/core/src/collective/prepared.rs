@@ -324,8 +324,13 @@ fn arrays<'a>(operation: &Operation<'a>) -> [IntArray<'a>; 6] {
 }
 
 /// The arrays of an operation as one list of numbers, the length before each that has any.
-fn numbers<'a>(operation: &Operation<'a>) -> impl Iterator<Item = i64> + use<'a> {
-    arrays(operation).into_iter().filter(|array| !array.is_empty()).flat_map(|array| {
+pub(super) fn numbers<'a>(operation: &Operation<'a>) -> impl Iterator<Item = i64> + use<'a> {
+    numbers_of(arrays(operation).into_iter())
+}
+
+/// Arrays as one list of numbers, as [`numbers`] has them.
+pub(super) fn numbers_of<'a>(arrays: impl Iterator<Item = IntArray<'a>>) -> impl Iterator<Item = i64> {
+    arrays.filter(|array| !array.is_empty()).flat_map(|array| {
         let length = array.len() as u32;
         std::iter::once(i64::from(length)).chain((0..length).map(move |i| array.get(i)))
     })
