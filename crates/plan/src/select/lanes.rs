@@ -80,7 +80,7 @@ pub(super) fn on_lanes(facts: &Facts) -> Option<Method> {
         // One message for each other rank costs a root less than room for their lanes.
         Class::Scatter if machine.oversubscribed => MOST_IN_TURN,
         // A lane for each rank lets a root run less far ahead than messages do (docs/lab/052).
-        Class::Scatterv if machine.oversubscribed => 4,
+        Class::Scatterv if machine.oversubscribed => 16,
         _ if machine.oversubscribed => Algorithm::MOST_ON_LANES,
         // A rank needs data of all others, and a look costs little beside that.
         Class::Allgather if bytes >= KIB => Algorithm::MOST_ON_LANES,

@@ -132,7 +132,7 @@ fn all_short_blocks_of_a_rank_have_room_in_a_staging_area() {
             for class in [Class::Scatterv, Class::Alltoallv, Class::Alltoallw] {
                 let facts = Facts { class, bytes: 0, ranks, commutative: true, machine, per_node: 0 };
                 let choice = select(&facts);
-                if class == Class::Scatterv && oversubscribed && ranks > 4 {
+                if class == Class::Scatterv && oversubscribed && ranks > 16 {
                     assert_eq!(Method::Flat, choice.method, "{facts:?}");
                     continue;
                 }
