@@ -9,7 +9,7 @@ use encore_core::datatype::Datatype;
 use encore_core::error::{Error, ErrorClass, Fact, Result};
 use encore_core::slab::Obj;
 
-use crate::argument::{Counts, Displs, RawIntegers};
+use crate::argument::{Counts, Displs, Integers, RawIntegers};
 use crate::check;
 use crate::types::*;
 
@@ -166,6 +166,23 @@ impl RawBlocks {
     #[inline(always)]
     pub fn is_in_place(&self) -> bool {
         self.address as usize == IN_PLACE
+    }
+
+    /// The buffer, with no count of its own.
+    #[inline(always)]
+    pub fn given(&self) -> Given {
+        Given { address: self.address.cast(), count: 0, datatype: self.datatype }
+    }
+
+    /// Counts and displacements, of which there are `len` each.
+    ///
+    /// # Safety
+    /// As [`RawBlocks::check`].
+    #[inline(always)]
+    pub unsafe fn arrays<'a>(&self, len: usize) -> Result<[Integers<'a>; 2]> {
+        let [_, counts, displs, _] = self.names;
+        // SAFETY: the caller's promise.
+        unsafe { Ok([self.counts.list(len, counts)?, self.displs.list(len, displs)?]) }
     }
 
     /// The blocks, of which there are `len`.

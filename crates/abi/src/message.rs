@@ -292,8 +292,12 @@ fn what(fact: &Fact, place: &Place<'_>) -> String {
             )
         }
         Fact::OtherLength { rank, remote, operation, bytes, expected } => format!(
-            "{} has sent a message of {bytes} bytes in {}, this one expects {expected}: what is sent and what is received must fit, in count and datatype",
+            "{} has sent a {} in {}, this one expects {expected}: what is sent and what is received must fit, in count and datatype",
             rank_of(*rank, *remote),
+            match *bytes {
+                u64::MAX => "longer message".into(),
+                bytes => format!("message of {bytes} bytes"),
+            },
             collective_name(operation)
         ),
         Fact::Exhausted(what) => format!("all {what} are in use: free some"),

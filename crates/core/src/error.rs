@@ -312,7 +312,7 @@ pub enum Fact {
     /// arguments that don't fit.
     /// `remote`: the rank is one of the other group.
     OtherCollective { rank: u32, remote: bool, theirs: CollectiveCall, ours: CollectiveCall, before: bool },
-    /// A message of a collective operation is longer or shorter than its receiver expects.
+    /// A message of a collective operation is longer or shorter than its receiver expects. [`u64::MAX`] bytes: longer by far.
     OtherLength { rank: u32, remote: bool, operation: &'static str, bytes: u64, expected: u64 },
     /// All identifiers of a kind are in use.
     Exhausted(&'static str),

@@ -211,7 +211,8 @@ pub struct Plan {
     /// More than 0 where the plan works on the *lanes* of a team's shared memory instead of messages: each rank has a row of cells
     /// that it posts data in and all others take them from. The same at all ranks. Such a plan consists of [`Action::Post`],
     /// [`Action::Take`], [`Action::Fold`], [`Action::Merge`], [`Action::Copy`] and [`Action::Reduce`] alone, which are done in the order
-    /// in which they are listed.
+    /// in which they are listed. Before these there may be [`Action::Send`] and [`Action::Recv`], among copies: they are begun in their
+    /// order, and end at any time.
     pub lanes: u32,
     /// So many lanes in a row must find room at once, with all that is posted in them: a rank that posts waits until nobody
     /// needs any lane further back. The same at all ranks.
@@ -219,6 +220,12 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// Of a plan on lanes, the number of steps up to its last message; 0: it has none.
+    pub fn begun_first(&self) -> usize {
+        let is_message = |step: &Step| matches!(step.action, Action::Send { .. } | Action::Recv { .. });
+        if self.lanes == 0 { 0 } else { self.steps.iter().rposition(is_message).map_or(0, |last| last + 1) }
+    }
+
     /// The steps that must have ended before `step` may begin.
     pub fn after(&self, step: &Step) -> &[StepId] {
         &self.after[step.after_start as usize..(step.after_start + step.after_len) as usize]

@@ -83,6 +83,15 @@ int main(int argc, char **argv)
         sends[0] -= other;
         MPI_Alltoallv(in, sends, displs, MPI_INT, out, counts, displs, MPI_INT, world);
         MPI_Barrier(world);
+    } else if (!strcmp(what, "alltoallv_long") || !strcmp(what, "alltoallv_short")) {
+        /* What rank 1 sends to rank 0 goes in another way than that expects. */
+        int sends[64], receives[64], sends_long = !strcmp(what, "alltoallv_long");
+        memcpy(sends, counts, sizeof sends);
+        memcpy(receives, counts, sizeof receives);
+        sends[0] = other && sends_long ? 16384 : 2;
+        receives[1] = rank == 0 && !sends_long ? 16384 : 2;
+        MPI_Alltoallv(in, sends, displs, MPI_INT, out, receives, displs, MPI_INT, world);
+        MPI_Barrier(world);
     } else if (!strcmp(what, "silent")) {
         /* Rank 1 sends nothing to rank 0, which expects something: nothing can tell them that it won't come. */
         int sends[64];

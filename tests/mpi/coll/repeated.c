@@ -25,10 +25,52 @@ static long sum(int round, int ranks, int i)
     return total;
 }
 
+/* Counts and places change only now and then, and lie elsewhere each time. */
+static void varying(MPI_Comm comm, int round, int root)
+{
+    static int arrays[SPARE][3][64];
+    int *counts = arrays[round % SPARE][0], *displs = arrays[round % SPARE][1], *same = arrays[round % SPARE][2];
+    long *in = send[round % SPARE], *out = recv[(round * 2) % SPARE];
+    int shift = round / 8;
+    for (int r = 0; r < members; r++) {
+        counts[r] = 1 + (r + round / 4) % 3;
+        same[r] = 1 + (me + r + round / 4) % 3;
+        displs[r] = MOST * r + shift % 4;
+    }
+    prepare(round, members);
+    OK(MPI_Gatherv(in, counts[me], MPI_LONG, out, me == root ? counts : NULL, me == root ? displs : NULL, MPI_LONG, root, comm));
+    for (int r = 0; me == root && r < members; r++)
+        for (int i = 0; i < MOST; i++) {
+            int at = i - shift % 4;
+            CHECK_EQ(at >= 0 && at < counts[r] ? value(round, r, at) : -7, out[MOST * r + i]);
+        }
+    prepare(round, members);
+    OK(MPI_Scatterv(in, me == root ? counts : NULL, me == root ? displs : NULL, MPI_LONG, out, counts[me], MPI_LONG, root, comm));
+    for (int i = 0; i < MOST; i++)
+        CHECK_EQ(i < counts[me] ? value(round, root, displs[me] + i) : -7, out[i]);
+    prepare(round, members);
+    OK(MPI_Alltoallv(in, same, displs, MPI_LONG, out, same, displs, MPI_LONG, comm));
+    for (int r = 0; r < members; r++)
+        for (int i = 0; i < MOST; i++) {
+            int at = i - shift % 4;
+            CHECK_EQ(at >= 0 && at < same[r] ? value(round, r, MOST * me + i) : -7, out[MOST * r + i]);
+        }
+    if (round % 16 == 15 && members > 1) {
+        /* A wrong call where right ones were. */
+        counts[0] = -1;
+        MPI_Errhandler handler;
+        OK(MPI_Comm_get_errhandler(comm, &handler));
+        OK(MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN));
+        ERR(MPI_ERR_COUNT, MPI_Alltoallv(in, counts, displs, MPI_LONG, out, counts, displs, MPI_LONG, comm));
+        OK(MPI_Comm_set_errhandler(comm, handler));
+    }
+}
+
 /* One of each, with so many elements and that root; the buffers go round. */
 static void all_once(MPI_Comm comm, int round, int count, int root)
 {
     long *in = send[round % SPARE], *out = recv[(round * 2) % SPARE];
+    varying(comm, round, root);
     prepare(round, members);
     OK(MPI_Barrier(comm));
     OK(MPI_Bcast(in, count, MPI_LONG, root, comm));

@@ -2,24 +2,24 @@
 
 use std::rc::Rc;
 
-use encore_datatype::Operand;
-use encore_plan::operation::{Blocks, Class, Items, Operation, Root};
+use encore_plan::operation::{Class, Operation, Root};
 use encore_plan::select::Facts;
-use encore_plan::{Machine, build, build_between, choose};
+use encore_plan::{Algorithm, Machine, build, build_between, choose};
 use encore_transport::team::{STAGING, Shape};
 
 use crate::call::Call;
 use crate::collective::RUNS;
 use crate::collective::binding::Binding;
-use crate::collective::lanes::{Bound, Outcome, Progress, Work};
+use crate::collective::bound::Bound;
+use crate::collective::lanes::{Outcome, Progress, Work};
+use crate::collective::marks::{between, mark};
 use crate::collective::mismatch::{Said, Summary, said_on_lanes, summary};
-use crate::collective::prepared::{NOWHERE, Prepared, What, mix};
+use crate::collective::prepared::{Prepared, What};
 use crate::collective::repeated::Repeatable;
 use crate::collective::run::{OnLanes, Run};
 use crate::collective::team::{Lanes, Slot};
 use crate::collective::wishes::Wishes;
 use crate::comm::Communicator;
-use crate::datatype::Datatype;
 use crate::engine::{Engine, no_memory};
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::request::Request;
@@ -98,7 +98,17 @@ impl Engine {
         operation: &Operation<'_>,
         binding: &Binding,
     ) -> Result<Rc<Prepared>> {
-        let lanes = self.can_use_lanes(comm, binding);
+        self.plan_with(comm, operation, self.can_use_lanes(comm, binding))
+    }
+
+    /// As [`Engine::plan_for`], on lanes or not.
+    #[inline]
+    pub(super) fn plan_with(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
+        lanes: bool,
+    ) -> Result<Rc<Prepared>> {
         self.counters.plans_wanted += 1;
         comm.plans
             .borrow_mut()
@@ -139,6 +149,7 @@ impl Engine {
         let together = match class {
             // One rank's blocks for all, while they fit a piece.
             Class::Scatter | Class::Alltoall => bytes.saturating_mul(i64::from(size)),
+            _ if Algorithm::by_block(class) => operation.longest_block(size, algorithm.segment),
             _ => bytes,
         };
         let longest_post = if algorithm.segment > 0 { together.min(algorithm.segment) } else { together };
@@ -192,6 +203,10 @@ impl Engine {
                 let turn = slot.take(plan.plan.lanes, mark(plan, binding), summary(plan, binding));
                 on.progress.begin(turn);
                 slot.under_way.borrow_mut().push((run.address(), turn.first));
+                if plan.begun > 0 {
+                    run.mark.set(turn.mark);
+                    self.begin_messages(run);
+                }
             }
         }
         if !self.advance_run_on_lanes(run, 1) {
@@ -306,12 +321,10 @@ impl Engine {
 
     /// Ends a run on lanes that isn't in the engine's list any more.
     fn leave_lanes(&mut self, run: Obj<Run>, error: Option<Error>) {
-        run.error.set(error);
         if run.on_lanes.as_ref().is_some_and(|on| on.own.is_none()) {
             slot_of(&run).under_way.borrow_mut().retain(|(name, _)| *name != run.address());
         }
-        run.left.set(0);
-        self.end_run(run);
+        self.end_lanes(run, error);
     }
 
     /// Ends a run on lanes that waits.
@@ -342,53 +355,6 @@ fn turn_by_messages(run: &Run) -> (u32, Summary) {
     (if apart { turn.mark ^ mark } else { turn.mark }, turn.before)
 }
 
-/// The description of an operation between two groups, as far as the ranks that take part in it agree.
-fn between(comm: Obj<Communicator>, operation: &Operation<'_>) -> What {
-    let here = |root: Root| match root {
-        Root::Rank(root) => Some(root),
-        Root::Here => Some(comm.rank as u32),
-        Root::Nowhere => Some(NOWHERE),
-    };
-    // In the forms with blocks of different sizes, all ranks have arrays, some of them empty.
-    let of_block = |root: Root, all: Blocks<'_>, one: Items| match (root, all) {
-        (Root::Here, Blocks::Equal(items)) => items.bytes(),
-        (Root::Rank(_), Blocks::Equal(_)) => one.bytes(),
-        _ => 0,
-    };
-    let (root, bytes) = match *operation {
-        Operation::Bcast { root, data } | Operation::Reduce { root, data, .. } => (here(root), data.bytes()),
-        Operation::Gather { root, send, recv, .. } => (here(root), of_block(root, recv, send)),
-        Operation::Scatter { root, send, recv, .. } => (here(root), of_block(root, send, recv)),
-        Operation::Allreduce { data, .. } => (None, data.bytes()),
-        _ => (None, 0),
-    };
-    What { class: operation.class() as u8, root, bytes, ..What::default() }
-}
-
-/// The mark of an operation's cells or messages: equal at all ranks, if their calls fit together. Operators and types that the program has
-/// made have other handles at each rank, so they don't enter the mark.
-pub(super) fn mark(plan: &Prepared, binding: &Binding) -> u32 {
-    match binding.reduction.filter(|_| binding.kernel.is_some()) {
-        Some((op, datatype)) => {
-            plan.mark ^ mix((op.handle().0 as u64) << 32 | number_kind(datatype) << 16 | datatype.size) as u32
-        }
-        None => plan.mark,
-    }
-}
-
-/// The kind of numbers of a predefined type. All integer types of one size are of one kind.
-fn number_kind(datatype: Obj<Datatype>) -> u64 {
-    use encore_datatype::Class;
-    match datatype.definition.operand() {
-        Some(Operand::Single(basic)) => match basic.class() {
-            Class::CInteger | Class::FortranInteger | Class::MultiLanguage => 1,
-            class => 2 + class as u64,
-        },
-        Some(Operand::Pair { .. }) => 100,
-        None => 0,
-    }
-}
-
 fn not_built(error: encore_plan::BuildError) -> Error {
     Error::new(ErrorClass::Intern, Fact::Text(error.to_string()))
 }
@@ -417,8 +383,8 @@ impl Call {
         call: Option<Repeatable>,
     ) -> Result<()> {
         let plan = self.engine().plan_for(comm, operation, &binding)?;
-        if plan.plan.lanes == 0 {
-            return self.collective_by_messages(comm, plan, binding);
+        if plan.plan.lanes == 0 || plan.begun > 0 {
+            return self.collective_by_run(comm, plan, binding);
         }
         if !binding.reserve(&plan.plan) {
             return Err(no_scratch());
@@ -426,12 +392,13 @@ impl Call {
         let what = (mark(&plan, &binding), summary(&plan, &binding));
         self.collective_on_lanes(comm, &plan, &binding, None, what)?;
         if let Some(call) = call {
-            comm.repeated.made(call, plan, binding);
+            comm.repeated.made(call, operation, plan, binding);
         }
         Ok(())
     }
 
-    fn collective_by_messages(
+    /// Does a collective operation that has messages.
+    fn collective_by_run(
         &mut self,
         comm: Obj<Communicator>,
         plan: Rc<Prepared>,

@@ -1,145 +1,21 @@
 //! The executor of plans on lanes: it does the steps in order, as far as posts of other ranks and room for its own allow.
 //!
-//! A step is bound to addresses before it is done: for a persistent request once, at init ([`bind_all`]), otherwise when its turn comes.
+//! A step is bound to addresses before it is done: for a persistent request once, at init ([`bind_all`](crate::collective::bound::bind_all)), otherwise when its turn comes.
 //! Bound steps have an executor of their own, into which the binding isn't compiled (docs/lab/027).
 
 use std::cell::Cell;
 
-use encore_datatype::reduce::Kernel;
-use encore_plan::ir::{self, Action, Audience};
+use encore_plan::ir::{Action, Audience, Span, Step};
 use encore_transport::ring::{INLINE, copy_short};
 use encore_transport::team::{Description, Room, Seen, Team};
 
-use crate::buffer::Buffer;
 use crate::collective::binding::Binding;
-use crate::collective::mismatch::{Summary, describe, other_call, summary};
+use crate::collective::bound::{Bound, bind};
+use crate::collective::mismatch::{Summary, TOO_LONG, describe, other_call, summary, wrong_length};
 use crate::collective::prepared::Prepared;
 use crate::collective::team::{Lanes, UnderWay};
 use crate::engine::Engine;
 use crate::error::Error;
-
-/// A step with its addresses. Ranks, lanes and the byte `at` of a post are those of [`Action`].
-#[derive(Clone, Copy)]
-#[allow(missing_docs)]
-pub enum Bound {
-    /// Publish a run of bytes that fits a cell.
-    PostShort { lane: u32, from: *const u8, bytes: usize, to: Audience },
-    /// Publish a buffer.
-    Post { lane: u32, from: Buffer, to: Audience },
-    /// Copy from a cell to a run of bytes.
-    TakeBytes { rank: u32, lane: u32, at: usize, into: *mut u8, bytes: usize },
-    /// Copy from a cell to a buffer.
-    Take { rank: u32, lane: u32, at: usize, into: Buffer },
-    /// Combine the data of a cell with a vector.
-    Fold { rank: u32, lane: u32, at: usize, kernel: Kernel, inout: *mut u8, count: usize },
-    /// Combine the data of a cell with a vector of this rank, which is the left operand or the right one.
-    Merge {
-        rank: u32,
-        lane: u32,
-        at: usize,
-        kernel: Kernel,
-        own: *const u8,
-        own_first: bool,
-        into: *mut u8,
-        count: usize,
-    },
-    /// Copy locally.
-    Copy { from: Buffer, into: Buffer },
-    /// Combine locally.
-    Reduce { kernel: Kernel, left: *const u8, inout: *mut u8, count: usize },
-}
-
-impl Bound {
-    /// Adds to a step's addresses, in the order in which [`buffers_of`] has their buffers.
-    #[inline(always)]
-    pub fn shift(&mut self, [by, other]: [isize; 2]) {
-        match self {
-            Bound::PostShort { from, .. } => *from = from.wrapping_offset(by),
-            Bound::Post { from, .. } => from.address = from.address.wrapping_offset(by),
-            Bound::TakeBytes { into, .. } => *into = into.wrapping_offset(by),
-            Bound::Take { into, .. } => into.address = into.address.wrapping_offset(by),
-            Bound::Fold { inout, .. } => *inout = inout.wrapping_offset(by),
-            Bound::Merge { own, into, .. } => {
-                *own = own.wrapping_offset(by);
-                *into = into.wrapping_offset(other);
-            }
-            Bound::Copy { from, into } => {
-                from.address = from.address.wrapping_offset(by);
-                into.address = into.address.wrapping_offset(other);
-            }
-            Bound::Reduce { left, inout, .. } => {
-                *left = left.wrapping_offset(by);
-                *inout = inout.wrapping_offset(other);
-            }
-        }
-    }
-}
-
-/// The buffers of a step on lanes, one or two.
-pub fn buffers_of(action: Action) -> [ir::Buffer; 2] {
-    match action {
-        Action::Post { from, .. } => [from.buffer; 2],
-        Action::Take { into, .. } => [into.buffer; 2],
-        Action::Fold { inout, .. } => [inout.buffer; 2],
-        Action::Merge { own, into, .. } => [own.buffer, into.buffer],
-        Action::Copy { from, into } => [from.buffer, into.buffer],
-        Action::Reduce { left, inout } => [left.buffer, inout.buffer],
-        _ => unreachable!("plans on lanes have no messages"),
-    }
-}
-
-/// Binds a step.
-#[inline]
-pub fn bind(action: Action, binding: &Binding) -> Bound {
-    let kernel = || binding.kernel.expect("functions of the program aren't applied on lanes");
-    match action {
-        Action::Post { lane, from, to } => {
-            if from.count == 0 {
-                return Bound::PostShort { lane, from: std::ptr::null(), bytes: 0, to };
-            }
-            let from = binding.buffer(from);
-            let bytes = from.bytes() as usize;
-            if bytes <= INLINE && from.datatype.dense {
-                Bound::PostShort { lane, from: from.address, bytes, to }
-            } else {
-                Bound::Post { lane, from, to }
-            }
-        }
-        Action::Take { rank, lane, at, into } => {
-            let at = at as usize;
-            if into.count == 0 {
-                return Bound::TakeBytes { rank, lane, at, into: std::ptr::null_mut(), bytes: 0 };
-            }
-            let into = binding.buffer(into);
-            match into.datatype.dense {
-                true => Bound::TakeBytes { rank, lane, at, into: into.address, bytes: into.bytes() as usize },
-                false => Bound::Take { rank, lane, at, into },
-            }
-        }
-        Action::Fold { rank, lane, at, inout } => {
-            let inout = binding.buffer(inout);
-            let (inout, count) = (inout.address, inout.count as usize);
-            Bound::Fold { rank, lane, at: at as usize, kernel: kernel(), inout, count }
-        }
-        Action::Merge { rank, lane, at, own, own_first, into } => {
-            let (own, into) = (binding.buffer(own).address, binding.buffer(into));
-            let (at, count, into) = (at as usize, into.count as usize, into.address);
-            Bound::Merge { rank, lane, at, kernel: kernel(), own, own_first, into, count }
-        }
-        Action::Copy { from, into } => Bound::Copy { from: binding.buffer(from), into: binding.buffer(into) },
-        Action::Reduce { left, inout } => {
-            let (left, inout) = (binding.buffer(left), binding.buffer(inout));
-            let count = inout.count as usize;
-            Bound::Reduce { kernel: kernel(), left: left.address, inout: inout.address, count }
-        }
-        _ => unreachable!("plans on lanes have no messages"),
-    }
-}
-
-/// Binds all steps of a plan.
-pub fn bind_all(plan: &Prepared, binding: &Binding) -> Box<[Bound]> {
-    plan.plan.steps.iter().map(|step| bind(step.action, binding)).collect()
-}
 
 /// The place of an operation in the order of those on its lanes.
 #[derive(Clone, Copy)]
@@ -278,14 +154,14 @@ impl Engine {
     ) -> Outcome {
         let Work { plan, progress, .. } = *work;
         let team = &mut *lanes.team.borrow_mut();
-        let steps = work.until as usize;
-        let mut at = progress.step.get() as usize;
-        if at == 0 && plan.plan.lanes > 1 {
+        let (begun, steps) = (plan.begun as usize, work.until as usize);
+        let mut at = (progress.step.get() as usize).max(begun);
+        if at == begun && plan.plan.lanes > 1 {
             // This includes posts that this rank never takes, and cells of earlier operations: others may wait for their room.
             self.publish(lanes, team, work, progress.first.get() + u64::from(plan.needed[0]), true);
         }
         let posts_long = plan.is_long && !plan.only_takes;
-        if at == 0 && posts_long && work.others.is_none() && !self.turn_back(team, work) {
+        if at == begun && posts_long && work.others.is_none() && !self.turn_back(team, work) {
             return Outcome::Waits;
         }
         while at < steps {
@@ -395,7 +271,7 @@ impl Engine {
             }
             Bound::TakeBytes { rank, lane, at, into, bytes } => {
                 let data = match look(team, work, rank, lane) {
-                    Seen::Post(data, _) => data,
+                    Seen::Post(data, length) if is_right(work, length, bytes as u64) => data,
                     not => return self.missed(team, work, rank, not),
                 };
                 // SAFETY: the checker proves that so much was posted and that spans stay inside the buffers.
@@ -408,7 +284,7 @@ impl Engine {
             }
             Bound::Take { rank, lane, at, into } => {
                 let data = match look(team, work, rank, lane) {
-                    Seen::Post(data, _) => data,
+                    Seen::Post(data, length) if is_right(work, length, into.bytes()) => data,
                     not => return self.missed(team, work, rank, not),
                 };
                 // SAFETY: as above.
@@ -463,7 +339,11 @@ impl Engine {
             }
             return Outcome::Waits;
         }
-        work.progress.error.set(Some(mismatch(team, work, rank)));
+        let error = match seen {
+            Seen::Post(_, bytes) => other_length(work, rank, bytes),
+            _ => mismatch(team, work, rank),
+        };
+        work.progress.error.set(Some(error));
         Outcome::Failed
     }
 }
@@ -500,6 +380,30 @@ fn look(team: &Team, work: &Work<'_>, rank: u32, lane: u32) -> Seen {
         // Looks in a tight loop delay the post itself (docs/lab/013).
         std::hint::spin_loop();
     }
+}
+
+/// Whether a post has as many bytes as the taker expects, where only the two ranks know how many these must be.
+#[inline(always)]
+fn is_right(work: &Work<'_>, length: u64, expected: u64) -> bool {
+    length == expected || !work.plan.by_block
+}
+
+/// The error that the post of `rank` that this step takes has another length. An empty one stands for a longer message.
+#[cold]
+fn other_length(work: &Work<'_>, rank: u32, bytes: u64) -> Error {
+    let bytes_of = |span: Span| work.binding.buffer(span).bytes();
+    let of_message = |step: &Step| match step.action {
+        Action::Recv { from, into, .. } if from == rank => Some(bytes_of(into)),
+        _ => None,
+    };
+    let steps = &work.plan.plan.steps;
+    let on_lane = |step: &Step| match step.action {
+        Action::Take { rank: from, into, .. } if from == rank && into.count > 0 => Some(bytes_of(into)),
+        _ => None,
+    };
+    let expected = steps.iter().find_map(of_message).or_else(|| steps.iter().find_map(on_lane));
+    let bytes = if bytes == 0 { TOO_LONG } else { bytes };
+    wrong_length(&summary(work.plan, work.binding), rank, false, (bytes, expected.unwrap_or(0)))
 }
 
 /// The description of the operation and of the one before it.

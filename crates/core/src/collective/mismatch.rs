@@ -112,16 +112,29 @@ pub fn received(run: &Run, request: &Request) -> Option<Error> {
 #[cold]
 fn other_length(run: &Run, request: &Request, error: Option<Error>) -> Error {
     let expected = request.buffer.get().bytes();
-    let bytes = match error.as_ref().map(|error| &error.report().fact) {
+    let came = match error.as_ref().map(|error| &error.report().fact) {
         Some(Fact::Truncated { bytes, .. }) => *bytes,
         Some(_) => return error.expect("just seen"),
         None => request.status.get().bytes(),
     };
-    let operation = call(&summary(&run.plan, &run.binding)).operation;
+    wrong_length(
+        &summary(&run.plan, &run.binding),
+        Run::sender(request.key),
+        run.comm.is_inter(),
+        (came, expected),
+    )
+}
+
+/// The error that a block from `rank` has another length than this rank expects. [`TOO_LONG`]: it doesn't fit a lane.
+#[cold]
+pub fn wrong_length(what: &Summary, rank: u32, remote: bool, (bytes, expected): (u64, u64)) -> Error {
+    let operation = call(what).operation;
     let class = if bytes > expected { ErrorClass::Truncate } else { ErrorClass::NotSame };
-    let (rank, remote) = (Run::sender(request.key), run.comm.is_inter());
     Error::new(class, Fact::OtherLength { rank, remote, operation, bytes, expected })
 }
+
+/// More bytes than go on a lane.
+pub const TOO_LONG: u64 = u64::MAX;
 
 /// Number of looks of a blocking operation on lanes, after which it counts among those that are compared: fewer than before it sleeps
 /// (docs/lab/028).
@@ -300,18 +313,23 @@ impl Engine {
     /// Ends a run that can't go on: no more steps begin, and messages under way are cancelled.
     fn give_up(&mut self, run: Obj<Run>, error: Error) {
         run.failed.set(true);
-        if run.on_lanes.is_some() {
+        if self.collectives.on_lanes.contains(&run) {
             return self.end_on_lanes(run, Some(error));
         }
         run.error.set(Some(error));
+        self.cancel_messages(run);
+        self.collectives.list(run);
+        self.advance_collectives();
+    }
+
+    /// Cancels the messages of a run that has failed.
+    pub(super) fn cancel_messages(&mut self, run: Obj<Run>) {
         for request in REQUESTS.objects() {
             let ours = matches!(request.listener(), Listener::Step(of, _) if of == run);
             if ours && !request.is(flag::COMPLETE) {
                 self.cancel(request);
             }
         }
-        self.collectives.list(run);
-        self.advance_collectives();
     }
 
     /// Drops messages of other ranks for an operation that was given up.

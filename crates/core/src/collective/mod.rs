@@ -2,11 +2,11 @@
 //!
 //! - [`begin`] is where a call, a request or a start becomes work.
 //! - [`prepared`] keeps the latest plans of each communicator; a plan holds no addresses. [`binding`] says what its buffers are in a call.
-//! - Plans on *lanes* ([`team`]) are lists: [`lanes`] does their steps in order, as far as they go. Most operations of ranks that share
+//! - Plans on *lanes* ([`team`]) are lists: [`lanes`] does their steps in order, as far as they go; [`bound`] are steps with addresses. Most operations of ranks that share
 //!   memory use lanes, blocking, non-blocking and persistent alike.
 //! - Plans of *messages* are graphs: [`run`] does their steps as they become ready, over point-to-point messages on the communicator's
-//!   collective context. They serve groups of many ranks, two groups, topologies, the v and w forms, operators of the program,
-//!   and long data of which each byte goes to one rank only (docs/lab/031).
+//!   collective context. They serve groups of many ranks, two groups, topologies, operators of the program, and long data of
+//!   which each byte goes to one rank only (docs/lab/031). In the v and w forms, blocks go on lanes or as messages ([`mixed`]).
 //! - [`persistent`] settles at init what can be settled once; [`repeated`] keeps the steps of blocking calls that repeat.
 //! - [`mismatch`] finds calls that don't fit together; [`wishes`] are the algorithms that a program asks for.
 //!
@@ -15,8 +15,11 @@
 
 pub mod begin;
 pub mod binding;
+pub mod bound;
 pub mod lanes;
+mod marks;
 pub mod mismatch;
+mod mixed;
 pub mod persistent;
 pub mod prepared;
 pub mod repeated;

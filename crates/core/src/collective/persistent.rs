@@ -70,9 +70,12 @@ impl Engine {
         let way = self.settings.persistent;
         let wishes = hints.map_or(Wishes::default(), |hints| Wishes::of(&hints));
         let plan = match wishes.is_empty() {
-            true => self.plan_for(comm, operation, &binding)?,
+            true => {
+                let lanes = self.can_settle_on_lanes(comm, operation, &binding);
+                self.plan_with(comm, operation, lanes)?
+            }
             false => {
-                let lanes = self.can_use_lanes(comm, &binding);
+                let lanes = self.can_settle_on_lanes(comm, operation, &binding);
                 Rc::new(self.new_plan(comm, operation, lanes, wishes)?)
             }
         };
@@ -111,12 +114,10 @@ impl Engine {
     /// The run of one start, where `ENCORE_PERSISTENT` has less settled at init. The caller holds a count on it.
     fn run_anew(&mut self, made: Obj<Run>, operation: &Operation<'_>) -> Result<Obj<Run>> {
         let binding = made.binding.again();
+        let lanes = self.can_settle_on_lanes(made.comm, operation, &binding);
         let plan = match self.settings.persistent {
-            NAIVE => {
-                let lanes = self.can_use_lanes(made.comm, &binding);
-                Rc::new(self.new_plan(made.comm, operation, lanes, Wishes::default())?)
-            }
-            _ => self.plan_for(made.comm, operation, &binding)?,
+            NAIVE => Rc::new(self.new_plan(made.comm, operation, lanes, Wishes::default())?),
+            _ => self.plan_with(made.comm, operation, lanes)?,
         };
         self.new_run_of(made.comm, plan, binding)
     }

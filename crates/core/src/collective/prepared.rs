@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use encore_plan::ir::{Action, Plan, StepId};
-use encore_plan::operation::{Blocks, IntArray, Neighbors, Operation};
+use encore_plan::ir::{Action, Plan, Step, StepId};
+use encore_plan::operation::{Blocks, Class, IntArray, Neighbors, Operation};
 use encore_plan::{Algorithm, Method};
 
 /// A plan with tables by which the executor runs it without searching.
@@ -24,8 +24,14 @@ pub struct Prepared {
     pub mark: u32,
     /// The operation's summary, without operator and datatype: see [`crate::collective::mismatch::Summary`].
     pub said: [u64; 3],
-    /// Some posts of a plan on lanes don't fit in cells.
+    /// Some posts of a plan on lanes, of this rank or of others, don't fit in cells.
     pub is_long: bool,
+    /// Of a plan on lanes: the number of steps up to its last message. These are begun before all others.
+    pub begun: u32,
+    /// The number of messages among these.
+    messages: u32,
+    /// Of a plan on lanes: only two ranks know how long a post between them must be.
+    pub by_block: bool,
     /// Of a plan on lanes: this rank posts nothing, so the others may be ahead of it.
     pub only_takes: bool,
     /// Of a plan on lanes: the first step that waits for others after this rank's last post. No other rank waits for the steps from there on.
@@ -43,7 +49,7 @@ pub struct What {
     pub root: Option<u32>,
     /// See [`encore_plan::select::Facts::bytes`].
     pub bytes: i64,
-    /// Bytes of the longest post.
+    /// Bytes of the longest post; where [`Prepared::by_block`], of this rank.
     pub longest_post: i64,
     /// How it is done: method and segment; 0 where there is no choice.
     pub algorithm: u64,
@@ -160,8 +166,16 @@ impl Prepared {
     pub fn of(plan: Plan, what: What) -> Prepared {
         let (mark, said) = (what.mark(), [what.call(), what.bytes as u64, what.way()]);
         let on_lanes = plan.lanes > 0;
-        let Order { first, waits, starts, dependents } =
-            if on_lanes { Order::default() } else { Order::of(&plan) };
+        let begun = plan.begun_first();
+        let is_copy = |step: &&Step| matches!(step.action, Action::Copy { .. });
+        let messages = begun - plan.steps[..begun].iter().filter(is_copy).count();
+        let by_block =
+            on_lanes && Class::ALL.get(what.class as usize).is_some_and(|class| Algorithm::by_block(*class));
+        let mut order = if on_lanes && begun == 0 { Order::default() } else { Order::of(&plan) };
+        if on_lanes {
+            order.first = Box::default();
+        }
+        let Order { first, waits, starts, dependents } = order;
         let needed = if on_lanes { needed(&plan) } else { Box::default() };
         let posts = plan.steps.iter().rposition(|step| matches!(step.action, Action::Post { .. }));
         Prepared {
@@ -172,7 +186,10 @@ impl Prepared {
             needed,
             mark,
             said,
-            is_long: on_lanes && what.longest_post > encore_transport::ring::INLINE as i64,
+            is_long: on_lanes && (by_block || what.longest_post > encore_transport::ring::INLINE as i64),
+            begun: begun as u32,
+            messages: messages as u32,
+            by_block,
             only_takes: on_lanes && posts.is_none(),
             last_wait: last_wait(&plan, posts.map_or(0, |last| last + 1)),
             plan,
@@ -180,9 +197,9 @@ impl Prepared {
         }
     }
 
-    /// The number from which a run of it counts down: its steps; on lanes, 1.
+    /// The number from which a run of it counts down: its steps; on lanes, its messages and 1 for the rest.
     pub fn left(&self) -> u32 {
-        if self.plan.lanes > 0 { 1 } else { self.plan.steps.len() as u32 }
+        if self.plan.lanes > 0 { 1 + self.messages } else { self.plan.steps.len() as u32 }
     }
 
     /// The steps that wait for `step`.
@@ -307,8 +324,13 @@ fn arrays<'a>(operation: &Operation<'a>) -> [IntArray<'a>; 6] {
 }
 
 /// The arrays of an operation as one list of numbers, the length before each that has any.
-fn numbers<'a>(operation: &Operation<'a>) -> impl Iterator<Item = i64> + use<'a> {
-    arrays(operation).into_iter().filter(|array| !array.is_empty()).flat_map(|array| {
+pub(super) fn numbers<'a>(operation: &Operation<'a>) -> impl Iterator<Item = i64> + use<'a> {
+    numbers_of(arrays(operation).into_iter())
+}
+
+/// Arrays as one list of numbers, as [`numbers`] has them.
+pub(super) fn numbers_of<'a>(arrays: impl Iterator<Item = IntArray<'a>>) -> impl Iterator<Item = i64> {
+    arrays.filter(|array| !array.is_empty()).flat_map(|array| {
         let length = array.len() as u32;
         std::iter::once(i64::from(length)).chain((0..length).map(move |i| array.get(i)))
     })
@@ -382,128 +404,4 @@ fn without_edges(neighbors: Neighbors<'_>) -> Neighbors<'static> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use encore_plan::ir::{Action, ScratchUnit, Step};
-    use encore_plan::operation::{Class, Items, Pairing};
-
-    fn plan(after: &[&[StepId]]) -> Plan {
-        let mut plan = Plan {
-            steps: Vec::new(),
-            after: Vec::new(),
-            scratch: 0,
-            regions: Vec::new(),
-            scratch_unit: ScratchUnit::Byte,
-            lanes: 0,
-            window: 0,
-        };
-        for list in after {
-            let after_start = plan.after.len() as u32;
-            plan.after.extend_from_slice(list);
-            plan.steps.push(Step { action: Action::Join, after_start, after_len: list.len() as u32 });
-        }
-        plan
-    }
-
-    #[test]
-    fn dependents_are_the_dependences_turned_round() {
-        let prepared = Prepared::new(plan(&[&[], &[], &[0, 1], &[0], &[2, 3]]));
-        assert_eq!(*prepared.first, [1, 0]);
-        assert_eq!(prepared.dependents(0), [2, 3]);
-        assert_eq!(prepared.dependents(1), [2]);
-        assert_eq!(prepared.dependents(4), []);
-    }
-
-    #[test]
-    fn a_way_leads_back_to_its_parts() {
-        for (place, method) in Method::ALL.into_iter().enumerate() {
-            let algorithm =
-                What::algorithm(Algorithm { class: Class::Bcast, method, segment: 1 << 20, group: 0 });
-            let what = What { algorithm, counts: 0xabcd, ..What::default() };
-            assert_eq!(What::parts_of(what.way()), (place + 1, 1 << 20, 0xabcd));
-        }
-        assert_eq!(What::parts_of(What::default().way()), (0, 0, 0));
-    }
-
-    #[test]
-    fn counts_that_differ_have_other_marks() {
-        let counts = |counts: &[i32]| {
-            let operation = Operation::ReduceScatter {
-                counts: IntArray::Int(counts),
-                size: 4,
-                commutative: true,
-                in_place: false,
-            };
-            What { counts: What::counts(&operation, 3), ..What::default() }
-        };
-        assert_eq!(counts(&[1, 2, 3]).mark(), counts(&[1, 2, 3]).mark());
-        assert_ne!(counts(&[1, 2, 3]).mark(), counts(&[2, 1, 3]).mark());
-        assert_ne!(counts(&[0, 0, 0]).mark(), What::default().mark());
-    }
-
-    #[test]
-    fn equal_shapes_share_a_plan_and_old_ones_go() {
-        let mut cache = Cache::default();
-        let bcast = |count| Operation::Bcast {
-            root: encore_plan::operation::Root::Rank(0),
-            data: Items::new(count, 4),
-        };
-        let mut built = 0;
-        let mut get = |count| {
-            cache
-                .plan(&bcast(count), false, || {
-                    built += 1;
-                    Ok::<_, ()>(Prepared::new(plan(&[&[]])))
-                })
-                .unwrap()
-        };
-        let first = get(1);
-        assert!(Rc::ptr_eq(&first, &get(1)));
-        (2..40).for_each(|count| drop(get(count)));
-        assert!(!Rc::ptr_eq(&first, &get(1)));
-        assert_eq!(built, 40);
-    }
-
-    #[test]
-    fn arrays_are_compared_by_their_numbers() {
-        let mut cache = Cache::default();
-        let mut get = |counts: IntArray<'_>, displs: IntArray<'_>, size| {
-            let recv = Blocks::Varying { counts, displs, size };
-            let operation = Operation::Allgather { send: Items::NONE, recv, in_place: true };
-            cache.plan(&operation, false, || Ok::<_, ()>(Prepared::new(plan(&[&[]])))).unwrap()
-        };
-        let first = get(IntArray::Int(&[1, 2, 3]), IntArray::Int(&[0, 1, 3]), 8);
-        let is_first = |other: Rc<Prepared>| Rc::ptr_eq(&first, &other);
-        assert!(is_first(get(IntArray::Int(&[1, 2, 3]), IntArray::Int(&[0, 1, 3]), 8)));
-        assert!(is_first(get(IntArray::Count(&[1, 2, 3]), IntArray::Count(&[0, 1, 3]), 8)));
-        assert!(!is_first(get(IntArray::Int(&[1, 2, 4]), IntArray::Int(&[0, 1, 3]), 8)));
-        assert!(!is_first(get(IntArray::Int(&[1, 2, 3]), IntArray::Int(&[0, 1, 4]), 8)));
-        assert!(!is_first(get(IntArray::Int(&[1, 2, 3]), IntArray::Int(&[0, 1, 3]), 4)));
-        let long = vec![1; MOST_NUMBERS];
-        let mut long = || get(IntArray::Int(&long), IntArray::Int(&long), 8);
-        assert!(!Rc::ptr_eq(&long(), &long()));
-    }
-
-    #[test]
-    fn both_sides_of_an_exchange_count() {
-        let mut cache = Cache::default();
-        let (one, other) = ([1i64, 2], [2i64, 1]);
-        let mut get = |send: [&[i64]; 2], recv: [&[i64]; 2]| {
-            let [send, recv] = [send, recv].map(|[counts, sizes]| Blocks::Typed {
-                counts: IntArray::Count(counts),
-                displs: IntArray::Count(&[0, 64]),
-                sizes,
-            });
-            let edges = [Some(0); 2];
-            let neighbors = Neighbors { sources: &edges, destinations: &edges, pairing: Pairing::InOrder };
-            let operation = Operation::NeighborAlltoall { neighbors, send, recv };
-            cache.plan(&operation, false, || Ok::<_, ()>(Prepared::new(plan(&[&[]])))).unwrap()
-        };
-        let first = get([&one, &one], [&one, &one]);
-        assert!(Rc::ptr_eq(&first, &get([&one, &one], [&one, &one])));
-        assert!(!Rc::ptr_eq(&first, &get([&other, &one], [&one, &one])));
-        assert!(!Rc::ptr_eq(&first, &get([&one, &other], [&one, &one])));
-        assert!(!Rc::ptr_eq(&first, &get([&one, &one], [&other, &one])));
-        assert!(!Rc::ptr_eq(&first, &get([&one, &one], [&one, &other])));
-    }
-}
+mod tests;

@@ -8,13 +8,13 @@ use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
 
 use encore_plan::ir::Buffer;
-use encore_plan::operation::Class;
+use encore_plan::operation::{Class, IntArray, Operation};
 
 use crate::buffer::LAST_SPECIAL;
 use crate::call::Call;
 use crate::collective::binding::Binding;
-use crate::collective::lanes::buffers_of;
-use crate::collective::prepared::Prepared;
+use crate::collective::bound::buffers_of;
+use crate::collective::prepared::{Prepared, mix, numbers, numbers_of};
 use crate::collective::run::Settled;
 use crate::comm::Communicator;
 use crate::error::Result;
@@ -61,6 +61,8 @@ struct Shape {
     class: u8,
     root: i32,
     op: u32,
+    /// A hash of the arrays.
+    numbers: u64,
 }
 
 /// A blocking call that may be kept.
@@ -80,15 +82,22 @@ impl Repeatable {
             return None;
         }
         let (class, op) = (class as u8, op.0 as u32);
-        let shape = Shape { send: send.shape(), recv: recv.shape(), class, root, op };
+        let shape = Shape { send: send.shape(), recv: recv.shape(), class, root, op, numbers: 0 };
         Some(Repeatable { shape, send: send.address, recv: recv.address })
+    }
+
+    /// The same call with arrays of counts and displacements.
+    pub fn with(mut self, arrays: &[IntArray<'_>]) -> Repeatable {
+        self.shape.numbers =
+            numbers_of(arrays.iter().copied()).fold(0, |sum, number| mix(sum ^ number as u64));
+        self
     }
 
     /// The index under which a communicator keeps it. Calls that a program makes in turn should have different ones.
     #[inline(always)]
     fn place(&self) -> usize {
         let Shape { send, recv, class, root, .. } = self.shape;
-        let count = send.0 ^ recv.0;
+        let count = send.0 ^ recv.0 ^ (self.shape.numbers as i64 & 0xffff);
         (class as usize * 5).wrapping_add(root as usize).wrapping_add((count ^ (count >> 4)) as usize) % KEPT
     }
 }
@@ -96,6 +105,8 @@ impl Repeatable {
 /// A call that has been made twice, and its steps.
 struct Kept {
     call: Repeatable,
+    /// Its arrays.
+    numbers: Box<[i64]>,
     plan: Rc<Prepared>,
     /// Operator and scratch memory; only the steps have the addresses of the data.
     binding: Binding,
@@ -141,10 +152,11 @@ impl Calls {
 
     /// The call, if it is kept.
     #[inline(always)]
-    fn take(&self, call: &Repeatable) -> Option<Box<Kept>> {
+    fn take(&self, call: &Repeatable, arrays: &[IntArray<'_>]) -> Option<Box<Kept>> {
         let place = self.place(call)?;
         let kept = place.kept.take()?;
-        if kept.call.shape == call.shape {
+        let same = || kept.numbers.iter().copied().eq(numbers_of(arrays.iter().copied()));
+        if kept.call.shape == call.shape && same() {
             return Some(kept);
         }
         place.kept.set(Some(kept));
@@ -160,7 +172,7 @@ impl Calls {
     }
 
     /// A call has been made: keeps it, if it is the same as last time.
-    pub fn made(&self, call: Repeatable, plan: Rc<Prepared>, binding: Binding) {
+    pub fn made(&self, call: Repeatable, operation: &Operation<'_>, plan: Rc<Prepared>, binding: Binding) {
         let place = &self.places.get_or_init(Box::default)[call.place()];
         if place.latest.replace(Some(call.shape)) != Some(call.shape)
             || binding.scratch_bytes() > MOST_SCRATCH
@@ -169,15 +181,21 @@ impl Calls {
         }
         let settled = Settled::new(&plan, &binding);
         let buffers = plan.plan.steps.iter().map(|step| buffers_of(step.action)).collect();
-        place.kept.set(Some(Box::new(Kept { call, plan, binding, settled, buffers })));
+        let numbers = numbers(operation).collect();
+        place.kept.set(Some(Box::new(Kept { call, numbers, plan, binding, settled, buffers })));
     }
 }
 
 impl Call {
     /// Does a blocking call by its kept steps. `None`: it isn't kept, and nothing was done.
     #[inline]
-    pub fn repeat_collective(&mut self, comm: Obj<Communicator>, call: &Repeatable) -> Option<Result<()>> {
-        let mut kept = comm.repeated.take(call)?;
+    pub fn repeat_collective(
+        &mut self,
+        comm: Obj<Communicator>,
+        call: &Repeatable,
+        arrays: &[IntArray<'_>],
+    ) -> Option<Result<()>> {
+        let mut kept = comm.repeated.take(call, arrays)?;
         if (kept.call.send, kept.call.recv) != (call.send, call.recv) {
             kept.rebind(call);
         }

@@ -9,9 +9,10 @@ use encore_plan::operation::Operation;
 use encore_transport::team::Shape;
 
 use crate::buffer::Buffer;
-use crate::collective::begin::mark;
 use crate::collective::binding::Binding;
-use crate::collective::lanes::{Bound, Progress, bind_all};
+use crate::collective::bound::{Bound, bind_all};
+use crate::collective::lanes::Progress;
+use crate::collective::marks::mark;
 use crate::collective::mismatch::{Summary, describe, summary};
 use crate::collective::prepared::Prepared;
 use crate::collective::team::{Lanes, Slot};

@@ -50,7 +50,7 @@ impl Call {
     #[inline]
     pub(crate) fn meet(&mut self, win: &Window) -> Result<()> {
         let this = Repeatable::new(Class::Barrier, 0, OpHandle(0), Given::NONE, Given::NONE);
-        if let Some(done) = this.as_ref().and_then(|this| self.repeat_collective(win.comm, this)) {
+        if let Some(done) = this.as_ref().and_then(|this| self.repeat_collective(win.comm, this, &[])) {
             return done;
         }
         let nothing = Binding::new(Side::Absent, Side::Absent, None);

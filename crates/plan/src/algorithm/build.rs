@@ -1,6 +1,6 @@
 //! From an operation and an algorithm to the plan of one rank.
 
-use super::lanes::{groups, reductions};
+use super::lanes::{groups, reductions, varying};
 use super::name::{Algorithm, Method};
 use super::parts::Parts;
 use super::{
@@ -121,6 +121,7 @@ pub fn build(
                 (Method::Lanes, Blocks::Equal(recv)) => {
                     lanes::gather(b, root, send, recv, in_place, algorithm.segment);
                 }
+                (Method::Lanes, _) => varying::gather(b, root, send, &recv, in_place, algorithm.segment),
                 _ => return Err(unknown),
             }
         }
@@ -132,6 +133,7 @@ pub fn build(
                 (Method::Lanes, Blocks::Equal(send)) => {
                     lanes::scatter(b, root, send, recv, in_place, algorithm.segment);
                 }
+                (Method::Lanes, _) => varying::scatter(b, root, &send, recv, in_place, algorithm.segment),
                 _ => return Err(unknown),
             }
         }
@@ -165,6 +167,7 @@ pub fn build(
             (Method::Lanes, Blocks::Equal(send), Blocks::Equal(recv)) => {
                 lanes::alltoall(b, send, recv, in_place, algorithm.segment);
             }
+            (Method::Lanes, ..) => varying::alltoall(b, &send, &recv, in_place, algorithm.segment),
             _ => return Err(unknown),
         },
         Operation::ReduceScatter { counts, size: item, in_place, commutative } => {
@@ -271,7 +274,8 @@ fn check_arguments(
     if !algorithm.serves(size) {
         return Err(BuildError::TooManyRanks { algorithm, size });
     }
-    if algorithm.method.on_lanes() && operation.longest(size) > Algorithm::MOST_BYTES_ON_LANES {
+    let in_pieces = algorithm.method.on_lanes() && !Algorithm::by_block(algorithm.class);
+    if in_pieces && operation.longest(size) > Algorithm::MOST_BYTES_ON_LANES {
         return Err(BuildError::TooLong);
     }
     if algorithm.needs_commutative() && !operation.commutative() {

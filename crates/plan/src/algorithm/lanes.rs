@@ -2,10 +2,11 @@
 //!
 //! One hop, whatever the number of ranks, and no message. Long data goes in pieces, so that they are taken while the next ones are
 //! posted; a plan needs room for few of them at a time ([`Plan::window`](crate::ir::Plan::window)). Here: operations that move data, and
-//! the barrier; [`reductions`] has those that combine, [`groups`] those in two levels.
+//! the barrier; [`reductions`] has those that combine, [`groups`] those in two levels, [`varying`] those with counts of each rank's own.
 
 pub(super) mod groups;
 pub(super) mod reductions;
+pub(super) mod varying;
 
 use super::topology::others;
 use crate::builder::Builder;

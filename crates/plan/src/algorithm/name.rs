@@ -151,14 +151,14 @@ const TABLE: &[(Class, &[Method])] = {
             ],
         ),
         (Class::Gather, &[Flat, Binomial, Lanes]),
-        (Class::Gatherv, &[Flat]),
+        (Class::Gatherv, &[Flat, Lanes]),
         (Class::Scatter, &[Flat, Binomial, Lanes]),
-        (Class::Scatterv, &[Flat]),
+        (Class::Scatterv, &[Flat, Lanes]),
         (Class::Allgather, &[Central, Direct, RecursiveDoubling, Bruck, Ring, TwoLevel, Lanes, LaneGroups]),
         (Class::Allgatherv, &[Central, Direct, Ring, Lanes]),
         (Class::Alltoall, &[Direct, Pairwise, Bruck, Lanes]),
-        (Class::Alltoallv, &[Direct, Pairwise]),
-        (Class::Alltoallw, &[Direct, Pairwise]),
+        (Class::Alltoallv, &[Direct, Pairwise, Lanes]),
+        (Class::Alltoallw, &[Direct, Pairwise, Lanes]),
         (Class::ReduceScatter, &[Central, Pairwise, RecursiveHalving, Ring, Lanes]),
         (Class::ReduceScatterBlock, &[Central, Pairwise, RecursiveHalving, Ring, Lanes]),
         (Class::Scan, &[Central, Chain, RecursiveDoubling, Lanes]),
@@ -228,6 +228,12 @@ impl Algorithm {
     /// This algorithm with groups of so many ranks, where it has groups.
     pub fn in_groups_of(self, group: u32) -> Algorithm {
         if self.method.in_groups() { Algorithm { group, ..self } } else { self }
+    }
+
+    /// Whether each rank knows only its own counts in `class`. On lanes, a block up to [`Algorithm::segment`] then goes there, and a longer
+    /// one as a message.
+    pub const fn by_block(class: Class) -> bool {
+        matches!(class, Class::Gatherv | Class::Scatterv | Class::Alltoallv | Class::Alltoallw)
     }
 
     /// Whether it can serve so many ranks: rings number their rounds, twice around at most, and there are

@@ -86,7 +86,7 @@ pub enum Finding {
     OtherLanes { at: Place },
     /// A step that plans on lanes mustn't have, or that only they may have.
     NotOnLanes { at: Place },
-    /// More is taken from a post than is in it.
+    /// More is taken from a post than is in it; where only two ranks know the length of a block, also less.
     TakesTooMuch { at: Place, bytes: i64, wanted: i64 },
     /// A post is taken by a rank for which it isn't.
     TakesOthers { at: Place, rank: Rank },

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::finding::Finding;
 use super::memory::Memory;
 use super::{Case, ENOUGH};
-use crate::ir::{Action, Buffer, Plan, Span, StepId};
+use crate::ir::{Action, Buffer, Plan, Span, Step, StepId};
 
 struct Access {
     buffer: Buffer,
@@ -17,13 +17,13 @@ struct Access {
 pub(super) fn check(case: &Case<'_>, memories: &[Memory<'_>], findings: &mut Vec<Finding>) {
     let mut accesses = Vec::new();
     for (process, (plan, memory)) in (0..).zip(case.plans.iter().zip(memories)) {
-        if plan.lanes > 0 {
-            // Its steps are done one after the other.
+        // On lanes, all steps but messages are done one after the other.
+        if plan.lanes > 0 && plan.begun_first() == 0 {
             continue;
         }
         accesses.clear();
         let mut access = |step: StepId, span: &Span, writes: bool| {
-            if let Some(bytes) = memory.bytes(span) {
+            if let Some(bytes) = memory.bytes(span).filter(|bytes| !bytes.is_empty()) {
                 accesses.push(Access { buffer: span.buffer, bytes, step, writes });
             }
         };
@@ -35,7 +35,13 @@ pub(super) fn check(case: &Case<'_>, memories: &[Memory<'_>], findings: &mut Vec
                     access(id, left, false);
                     access(id, right, true);
                 }
-                _ => {}
+                Action::Post { from, .. } => access(id, from, false),
+                Action::Take { into, .. } | Action::Fold { inout: into, .. } => access(id, into, true),
+                Action::Merge { own, into, .. } => {
+                    access(id, own, false);
+                    access(id, into, true);
+                }
+                Action::Signal { .. } | Action::Await { .. } | Action::Join => {}
             }
         }
         if !accesses.iter().any(|access| access.writes) {
@@ -76,8 +82,13 @@ impl Order {
     fn of(plan: &Plan) -> Self {
         let words = plan.steps.len().div_ceil(64);
         let mut before = vec![0u64; words * plan.steps.len()];
+        let is_message = |step: &Step| matches!(step.action, Action::Send { .. } | Action::Recv { .. });
         for (id, step) in plan.steps.iter().enumerate() {
             let (done, rest) = before.split_at_mut(id * words);
+            if plan.lanes > 0 {
+                let earlier = plan.steps[..id].iter().enumerate().filter(|(_, step)| !is_message(step));
+                earlier.for_each(|(on, _)| rest[on / 64] |= 1 << (on % 64));
+            }
             for &on in plan.after(step) {
                 let on = on as usize;
                 rest[on / 64] |= 1 << (on % 64);

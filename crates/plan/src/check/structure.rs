@@ -3,7 +3,7 @@
 use super::finding::{Finding, Place};
 use super::memory::Memory;
 use super::{Case, ENOUGH};
-use crate::ir::{Action, Audience, Buffer, Plan, ScratchUnit, Span};
+use crate::ir::{Action, Audience, Buffer, Plan, ScratchUnit, Span, Step, StepId};
 
 /// Dependences point backwards, peers exist, spans lie in their buffers and have equal lengths.
 pub(super) fn check(case: &Case<'_>, memories: &[Memory<'_>], findings: &mut Vec<Finding>) {
@@ -17,7 +17,7 @@ pub(super) fn check(case: &Case<'_>, memories: &[Memory<'_>], findings: &mut Vec
                 plan.after(step).iter().filter(|&&on| on >= id).map(|&on| Finding::DependsForward { at, on }),
             );
             let peers = case.peers(process).1;
-            let mut found = on_lanes(case, plan, step.action).err().map(|wrong| wrong(at));
+            let mut found = on_lanes(case, plan, id, step).err().map(|wrong| wrong(at));
             let mut span = |span: &Span| match memory.bytes(span) {
                 Some(bytes) if !bytes.is_empty() && memory.of(span.buffer).contains(&bytes) => {
                     if crosses_regions(plan, span) {
@@ -99,8 +99,16 @@ pub(super) fn check(case: &Case<'_>, memories: &[Memory<'_>], findings: &mut Vec
 }
 
 /// Whether a step may stand in its plan, as far as lanes go.
-fn on_lanes(case: &Case<'_>, plan: &Plan, action: Action) -> Result<(), fn(Place) -> Finding> {
-    let lane = match action {
+fn on_lanes(case: &Case<'_>, plan: &Plan, id: StepId, step: &Step) -> Result<(), fn(Place) -> Finding> {
+    let is_early = (id as usize) < plan.begun_first();
+    let lane = match step.action {
+        // What is begun first waits for nothing.
+        Action::Send { .. } | Action::Recv { .. } | Action::Copy { .. }
+            if is_early && step.after_len == 0 =>
+        {
+            return Ok(());
+        }
+        _ if is_early => return Err(|at| Finding::NotOnLanes { at }),
         Action::Post { lane, .. }
         | Action::Take { lane, .. }
         | Action::Fold { lane, .. }

@@ -5,6 +5,7 @@
 //!   such reads are under way at a time. Both depend on whether the two ranks share a cache ([`Lines`]).
 //! - **Readers of a line** get it one after the other, each `serve` after the one before.
 //! - **Staged bytes** come at the rate `copy` of the line, where that is lower than the rank's own.
+//! - **Messages** of such plans are begun first; a rank takes them when all else is done.
 //!
 //! Left out: that looks of waiting ranks delay the write, that a rank may have to wait for room, and whatever else goes on in the caches.
 
@@ -19,7 +20,17 @@ use crate::ir::{Action, Plan, Rank, Span};
 /// Bytes that fit a line together with its number.
 const INLINE: u64 = 48;
 
-/// A line that was written.
+/// What a rank waits for: who writes it, its lane, and, if it is a message, for whom.
+type Key = (Rank, u32, Option<Rank>);
+
+/// The order in which a rank does its steps: receives last.
+fn order(plan: &Plan) -> Vec<usize> {
+    let receives = |step: &usize| matches!(plan.steps[*step].action, Action::Recv { .. });
+    let (last, first): (Vec<usize>, Vec<usize>) = (0..plan.steps.len()).partition(receives);
+    [first, last].concat()
+}
+
+/// A line that was written, or a message that was sent.
 #[derive(Clone, Copy)]
 struct Written {
     at: Time,
@@ -39,30 +50,38 @@ pub(super) fn run(plans: &[Plan], works: &Works, model: &Model, traced: bool) ->
     }
     let mut next = vec![0usize; plans.len()];
     let mut chains = vec![0u32; plans.len()];
-    let mut written: BTreeMap<(Rank, u32), Written> = BTreeMap::new();
-    let mut waiting: BTreeMap<(Rank, u32), Vec<(Time, Rank)>> = BTreeMap::new();
+    let orders: Vec<Vec<usize>> = plans.iter().map(order).collect();
+    let mut written: BTreeMap<Key, Written> = BTreeMap::new();
+    let mut waiting: BTreeMap<Key, Vec<(Time, Rank)>> = BTreeMap::new();
     let mut ready: BinaryHeap<Reverse<(Time, Rank)>> =
         (0..plans.len() as Rank).map(|rank| Reverse((0, rank))).collect();
     while let Some(Reverse((time, rank))) = ready.pop() {
-        let (own, step) = (&mut out.ranks[rank as usize], next[rank as usize]);
-        let Some(action) = plans[rank as usize].steps.get(step).map(|step| step.action) else { continue };
+        let (own, place) = (&mut out.ranks[rank as usize], next[rank as usize]);
+        let Some(&step) = orders[rank as usize].get(place) else { continue };
+        let action = plans[rank as usize].steps[step].action;
         let work = works.of(rank)[step];
         let busy = busy(model, rank, &work);
-        let before = step.checked_sub(1).map_or(Cause::Start, |step| Cause::Step(step as u32));
+        let step_before = place.checked_sub(1).map(|place| orders[rank as usize][place]);
+        let before = step_before.map_or(Cause::Start, |step| Cause::Step(step as u32));
         let (mut start, mut end, mut cause) = (time, time.saturating_add(busy), before);
         match action {
-            Action::Post { lane, .. } => {
+            Action::Post { .. } | Action::Send { .. } => {
+                let key = match action {
+                    Action::Post { lane, .. } => (rank, lane, None),
+                    _ => (rank, u32::from(work.lane), Some(work.peer)),
+                };
                 own.sent += work.bytes;
                 let chain = chains[rank as usize];
-                written.insert((rank, lane), Written { at: end, step: step as u32, free: 0, chain });
-                let others = waiting.remove(&(rank, lane)).unwrap_or_default();
+                written.insert(key, Written { at: end, step: step as u32, free: 0, chain });
+                let others = waiting.remove(&key).unwrap_or_default();
                 ready.extend(others.into_iter().map(|(since, other)| Reverse((since.max(end), other))));
             }
             Action::Take { rank: from, lane, .. }
             | Action::Fold { rank: from, lane, .. }
             | Action::Merge { rank: from, lane, .. } => {
-                let Some(line) = written.get_mut(&(from, lane)) else {
-                    waiting.entry((from, lane)).or_default().push((time, rank));
+                let key = (from, lane, None);
+                let Some(line) = written.get_mut(&key) else {
+                    waiting.entry(key).or_default().push((time, rank));
                     continue;
                 };
                 if from != rank {
@@ -80,6 +99,23 @@ pub(super) fn run(plans: &[Plan], works: &Works, model: &Model, traced: bool) ->
                     *chain = (*chain).max(line.chain + 1);
                     out.chain = out.chain.max(*chain);
                 }
+            }
+            Action::Recv { from, lane, .. } => {
+                let key = (from, u32::from(lane), Some(rank));
+                let Some(message) = written.get(&key) else {
+                    waiting.entry(key).or_default().push((time, rank));
+                    continue;
+                };
+                let came = message.at.saturating_add(model.level(from, rank).latency);
+                if came > time {
+                    (start, end, cause) = (came, came.saturating_add(busy), Cause::Message(message.step));
+                }
+                own.received += work.bytes;
+                out.bytes += work.bytes;
+                out.messages += 1;
+                let chain = &mut chains[rank as usize];
+                *chain = (*chain).max(message.chain + 1);
+                out.chain = out.chain.max(*chain);
             }
             _ => {}
         }

@@ -41,6 +41,10 @@ impl Machine {
                 }
                 (4 * i64::from(ranks.max(4)), 64 * KIB)
             }
+            // The longest blocks on lanes; a rank posts one for each other rank at once.
+            Class::Alltoallv | Class::Alltoallw => (2 * i64::from(ranks.max(4)), LONGEST_FOR_ONE),
+            Class::Scatterv if self.oversubscribed => (32 * i64::from(ranks.max(2)), LONGEST_FOR_ONE),
+            Class::Scatterv => (2 * i64::from(ranks.max(4)), LONGEST_FOR_ONE),
             // Each rank has a share of a piece, so it copies at most half of the piece at a time. Three pieces are under way.
             // The longer the shares, the better the processor reads ahead in them (docs/lab/048).
             Class::Allreduce if self.oversubscribed => (4, 256 * KIB),
@@ -62,7 +66,8 @@ impl Machine {
     }
 }
 
-/// The most ranks on lanes that take turns on their processors.
+/// The most ranks of which each looks at the lanes of all others, in a short operation in which all wait for all, where they take turns
+/// on their processors (docs/lab/056).
 const MOST_IN_TURN: u32 = 64;
 
 /// The longest block for one rank that goes on lanes, in bytes (docs/lab/031).
@@ -72,7 +77,11 @@ const LONGEST_FOR_ONE: i64 = 32 * KIB;
 pub(super) fn on_lanes(facts: &Facts) -> Option<Method> {
     let Facts { class, bytes, ranks, machine, .. } = *facts;
     let most = match class {
-        _ if machine.oversubscribed => MOST_IN_TURN,
+        // One message for each other rank costs a root less than room for their lanes.
+        Class::Scatter if machine.oversubscribed => MOST_IN_TURN,
+        // A lane for each rank lets a root run less far ahead than messages do (docs/lab/052).
+        Class::Scatterv if machine.oversubscribed => 16,
+        _ if machine.oversubscribed => Algorithm::MOST_ON_LANES,
         // A rank needs data of all others, and a look costs little beside that.
         Class::Allgather if bytes >= KIB => Algorithm::MOST_ON_LANES,
         Class::Allgatherv if bytes / i64::from(ranks) >= KIB => Algorithm::MOST_ON_LANES,
@@ -111,7 +120,8 @@ pub(super) fn on_lanes(facts: &Facts) -> Option<Method> {
         | Class::ReduceScatterBlock
         | Class::Scan
         | Class::Exscan => true,
-        // The ranks don't know each other's counts, so they can't agree on the number of pieces.
+        // For each block, the two ranks that know its length choose (docs/lab/052).
+        Class::Gatherv | Class::Scatterv | Class::Alltoallv | Class::Alltoallw => true,
         _ => false,
     };
     // With shares, each rank waits for all others twice. Where cores are short, the root combines alone: the others run ahead and post
@@ -136,12 +146,17 @@ pub(super) fn in_groups(facts: &Facts) -> Option<u32> {
         Class::Allgather => bytes.saturating_mul(i64::from(ranks)) <= machine.piece(class, ranks, bytes),
         _ => false,
     };
-    // Ranks that share processors have to run one after the other at each hop.
-    if !serves
-        || !machine.has_lanes(class, ranks, bytes)
-        || machine.oversubscribed
-        || ranks <= FEW && bytes > LONGEST_FOR_ONE
-    {
+    // Ranks that share processors have to run one after the other at each hop, so they have few hops, up to where the looks cost more
+    // (docs/lab/056). Groups that are about as many as the ranks in each cost the least looks.
+    if machine.oversubscribed {
+        let waits = match class {
+            Class::Barrier => true,
+            Class::Allreduce => bytes <= Algorithm::COMBINED_BY_LEADERS,
+            _ => false,
+        };
+        return (waits && ranks > MOST_IN_TURN && machine.has_lanes(class, ranks, bytes)).then_some(0);
+    }
+    if !serves || !machine.has_lanes(class, ranks, bytes) || ranks <= FEW && bytes > LONGEST_FOR_ONE {
         return None;
     }
     let caches = machine.has_caches(ranks);

@@ -106,6 +106,45 @@ fn pieces_under_way_have_room_in_a_staging_area() {
 }
 
 #[test]
+fn many_ranks_that_share_processors_use_lanes_in_groups_where_all_wait_for_all() {
+    let machine = Machine { one_node: true, oversubscribed: true, lane_bytes: 1 << 20, cache_group: 0 };
+    let method = |class, ranks, bytes| {
+        select(&Facts { class, bytes, ranks, commutative: true, machine, per_node: 0 }).method
+    };
+    for class in [Class::Barrier, Class::Allreduce] {
+        assert_eq!(Method::Lanes, method(class, 64, 8), "{class}");
+        assert_eq!(Method::LaneGroups, method(class, 65, 8), "{class}");
+        assert_eq!(Method::LaneGroups, method(class, 256, 8), "{class}");
+        assert!(!method(class, 257, 8).on_lanes(), "{class}");
+    }
+    assert_eq!(Method::Lanes, method(Class::Allreduce, 128, 64 * KIB));
+    for class in [Class::Bcast, Class::Reduce, Class::Allgather, Class::Alltoall, Class::Gather] {
+        assert_eq!(Method::Lanes, method(class, 128, KIB), "{class}");
+    }
+    assert_eq!(Method::Flat, method(Class::Scatter, 128, 8));
+}
+
+#[test]
+fn all_short_blocks_of_a_rank_have_room_in_a_staging_area() {
+    for (ranks, oversubscribed) in [(2, false), (3, true), (8, false), (31, false), (64, true)] {
+        for lane_bytes in [1 << 18, 1 << 20] {
+            let machine = Machine { one_node: true, oversubscribed, lane_bytes, cache_group: 0 };
+            for class in [Class::Scatterv, Class::Alltoallv, Class::Alltoallw] {
+                let facts = Facts { class, bytes: 0, ranks, commutative: true, machine, per_node: 0 };
+                let choice = select(&facts);
+                if class == Class::Scatterv && oversubscribed && ranks > 16 {
+                    assert_eq!(Method::Flat, choice.method, "{facts:?}");
+                    continue;
+                }
+                assert_eq!(Method::Lanes, choice.method, "{facts:?}");
+                // The last block may not fit the end of the area.
+                assert!(choice.segment >= 256 && choice.segment * i64::from(ranks) <= i64::from(lane_bytes));
+            }
+        }
+    }
+}
+
+#[test]
 fn ranks_that_share_processors_take_long_vectors_in_few_large_steps() {
     let machine = Machine { one_node: true, oversubscribed: true, lane_bytes: 1 << 20, cache_group: 0 };
     let method = |class, bytes, commutative| {

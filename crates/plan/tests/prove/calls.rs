@@ -31,7 +31,12 @@ pub fn prove<'a>(algorithm: Algorithm, size: u32, operation: impl Fn(u32) -> Ope
 pub fn algorithms(class: Class) -> Vec<Algorithm> {
     Algorithm::of(class)
         .flat_map(|algorithm| {
-            let segments: &[i64] = if algorithm.method.segmented() { &[0, 2] } else { &[0] };
+            // Of blocks that go on lanes or as messages, some of each.
+            let segments: &[i64] = match algorithm.method.segmented() {
+                true if Algorithm::by_block(class) => &[0, 2, 6],
+                true => &[0, 2],
+                false => &[0],
+            };
             segments.iter().map(move |&segment| Algorithm { segment, ..algorithm })
         })
         .collect()

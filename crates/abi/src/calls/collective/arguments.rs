@@ -71,7 +71,7 @@ fn optional_side(buffer: &Option<Buffer>) -> Side {
     buffer.as_ref().map_or(Side::Absent, side)
 }
 
-fn int_array<'a>(integers: Integers<'a>) -> IntArray<'a> {
+pub(super) fn int_array<'a>(integers: Integers<'a>) -> IntArray<'a> {
     match integers {
         Integers::Int(list) => IntArray::Int(list),
         Integers::Large(list) => IntArray::Count(list),

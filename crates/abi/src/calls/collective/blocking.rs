@@ -3,13 +3,15 @@
 //! Those that are settled by a few numbers are first looked for among the calls that repeat.
 
 use encore_core::collective::repeated::{Given, Repeatable};
-use encore_plan::operation::Class;
+use encore_plan::operation::{Class, IntArray};
 
 use super::arguments::{self, Reduction};
 use crate::shim::*;
 
 /// A call without a root.
 const NO_ROOT: c_int = 0;
+/// Where the arrays mean nothing.
+const NO_ARRAYS: [IntArray<'static>; 2] = [IntArray::Int(&[]); 2];
 /// A call without an operator.
 const NO_OP: OpHandle = OpHandle(0);
 
@@ -36,10 +38,36 @@ fn repeat(
     repeatable: &Option<Repeatable>,
     anew: impl FnOnce(&mut Call) -> Result<()>,
 ) -> Result<()> {
-    match repeatable.as_ref().and_then(|this| call.repeat_collective(comm, this)) {
+    repeat_with(call, comm, repeatable, &[], anew)
+}
+
+/// As [`repeat`], with arrays.
+#[inline(always)]
+fn repeat_with(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    repeatable: &Option<Repeatable>,
+    arrays: &[IntArray<'_>],
+    anew: impl FnOnce(&mut Call) -> Result<()>,
+) -> Result<()> {
+    match repeatable.as_ref().and_then(|this| call.repeat_collective(comm, this, arrays)) {
         Some(done) => done,
         None => anew(call),
     }
+}
+
+/// The most ranks of a communicator whose calls with arrays are kept: comparing longer ones would cost more than it saves (docs/lab/052).
+const MOST_WITH_ARRAYS: usize = 64;
+
+/// Counts and displacements of blocks, one for each rank. `None`: such calls aren't kept.
+#[inline(always)]
+fn arrays_of<'a>(blocks: &RawBlocks, comm: Obj<Communicator>) -> Option<[IntArray<'a>; 2]> {
+    if comm.is_inter() || comm.peers().len() > MOST_WITH_ARRAYS {
+        return None;
+    }
+    // SAFETY: where they count, the arrays have an element for each rank, as MPI demands.
+    let arrays = unsafe { blocks.arrays(comm.peers().len()) };
+    Some(arrays.ok()?.map(arguments::int_array))
 }
 
 /// `MPI_Barrier`
@@ -85,8 +113,16 @@ pub fn gatherv(
     root: c_int,
     comm: Obj<Communicator>,
 ) -> Result<()> {
-    arguments::gatherv(sendbuf, recvbuf, root, comm, |operation, binding| {
-        call.collective(comm, operation, binding)
+    let at_root = root == comm.rank;
+    let arrays = if at_root { arrays_of(&recvbuf, comm) } else { Some(NO_ARRAYS) };
+    let recv = if at_root { recvbuf.given() } else { Given::NONE };
+    let this = arrays.and_then(|arrays| {
+        Repeatable::new(Class::Gatherv, root, NO_OP, sendbuf.given(), recv).map(|this| this.with(&arrays))
+    });
+    repeat_with(call, comm, &this, &arrays.unwrap_or(NO_ARRAYS), |call| {
+        arguments::gatherv(sendbuf, recvbuf, root, comm, |operation, binding| {
+            call.collective_of(comm, operation, binding, this)
+        })
     })
 }
 
@@ -115,8 +151,16 @@ pub fn scatterv(
     root: c_int,
     comm: Obj<Communicator>,
 ) -> Result<()> {
-    arguments::scatterv(sendbuf, recvbuf, root, comm, |operation, binding| {
-        call.collective(comm, operation, binding)
+    let at_root = root == comm.rank;
+    let arrays = if at_root { arrays_of(&sendbuf, comm) } else { Some(NO_ARRAYS) };
+    let send = if at_root { sendbuf.given() } else { Given::NONE };
+    let this = arrays.and_then(|arrays| {
+        Repeatable::new(Class::Scatterv, root, NO_OP, send, recvbuf.given()).map(|this| this.with(&arrays))
+    });
+    repeat_with(call, comm, &this, &arrays.unwrap_or(NO_ARRAYS), |call| {
+        arguments::scatterv(sendbuf, recvbuf, root, comm, |operation, binding| {
+            call.collective_of(comm, operation, binding, this)
+        })
     })
 }
 
@@ -170,8 +214,18 @@ pub fn alltoallv(
     recvbuf: RawBlocks,
     comm: Obj<Communicator>,
 ) -> Result<()> {
-    arguments::alltoallv(sendbuf, recvbuf, comm, |operation, binding| {
-        call.collective(comm, operation, binding)
+    // In place is rare, and its arrays of the send side mean nothing.
+    let both = |[a, b]: [IntArray<'static>; 2], [c, d]: [IntArray<'static>; 2]| [a, b, c, d];
+    let arrays = if sendbuf.is_in_place() { None } else { arrays_of(&sendbuf, comm) };
+    let arrays = arrays.zip(arrays_of(&recvbuf, comm)).map(|(send, recv)| both(send, recv));
+    let this = arrays.and_then(|arrays| {
+        let this = Repeatable::new(Class::Alltoallv, NO_ROOT, NO_OP, sendbuf.given(), recvbuf.given());
+        this.map(|this| this.with(&arrays))
+    });
+    repeat_with(call, comm, &this, arrays.as_ref().map_or(&[], |arrays| arrays), |call| {
+        arguments::alltoallv(sendbuf, recvbuf, comm, |operation, binding| {
+            call.collective_of(comm, operation, binding, this)
+        })
     })
 }
 

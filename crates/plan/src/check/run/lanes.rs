@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 
 use super::Run;
+use crate::algorithm::Algorithm;
 use crate::check::ENOUGH;
 use crate::check::finding::Finding;
 use crate::check::symbol::Value;
@@ -50,8 +51,9 @@ impl Run<'_, '_> {
     pub(super) fn all_lane_steps(&mut self) -> bool {
         let processes = self.case.processes();
         let needed: Vec<Vec<u32>> = self.case.plans.iter().map(|plan| needed(plan)).collect();
-        let mut next = vec![0usize; processes as usize];
+        let mut next: Vec<usize> = self.case.plans.iter().map(|plan| plan.begun_first()).collect();
         let mut posted = Cells::new();
+        self.begin_messages();
         loop {
             let before = next.clone();
             for process in 0..processes {
@@ -97,6 +99,26 @@ impl Run<'_, '_> {
         self.findings.is_empty()
     }
 
+    /// Does the messages that stand first in the plans, and the copies among them: nothing keeps any of them. Whether other steps touch the
+    /// same bytes meanwhile is for the module [`races`](super::super::races).
+    fn begin_messages(&mut self) {
+        let first = |copies: bool| {
+            let early = |(process, plan): (usize, &&Plan)| {
+                let steps = plan.steps[..plan.begun_first()].iter().enumerate();
+                let wanted = steps.filter(move |(_, step)| match step.action {
+                    Action::Copy { .. } => copies,
+                    Action::Send { .. } => !copies,
+                    _ => false,
+                });
+                wanted.map(|(step, _)| self.partners.first[process] + step as u32).collect::<Vec<_>>()
+            };
+            self.case.plans.iter().enumerate().flat_map(early).collect::<Vec<_>>()
+        };
+        for number in [first(true), first(false)].concat() {
+            self.perform(number, self.partners.of[number as usize]);
+        }
+    }
+
     fn lane_step(&mut self, process: u32, step: u32, cells: &mut Cells) {
         let number = self.partners.first[process as usize] + step;
         let at = self.case.place(process, step);
@@ -119,7 +141,8 @@ impl Run<'_, '_> {
                 heard_from = cells.get(&(rank, lane)).map(|posted| posted.step);
                 let length = self.memories[process as usize].bytes(&into).map_or(0, |b| b.end - b.start);
                 self.moving = values.get(..length as usize).map(<[_]>::to_vec).unwrap_or_default();
-                if self.moving.len() != length as usize {
+                let all = Algorithm::by_block(self.case.operations[process as usize].class());
+                if self.moving.len() != length as usize || all && values.len() != length as usize {
                     let bytes = values.len() as i64;
                     self.findings.push(Finding::TakesTooMuch { at, bytes, wanted: length });
                 } else if length > 0 {

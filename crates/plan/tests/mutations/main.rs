@@ -1,46 +1,13 @@
 //! Plans broken on purpose: the checker must find what is wrong with each.
 
+mod calls;
+
 use encore_plan::check::{Finding, check};
 use encore_plan::ir::{Action, Audience, Buffer, Plan, ScratchUnit, Span, Step, StepId};
 use encore_plan::operation::{Blocks, Items, Operation, Root};
 use encore_plan::{Algorithm, build};
 
-/// A call: what each rank says.
-type Call = Vec<Operation<'static>>;
-
-fn same(size: u32, operation: Operation<'static>) -> Call {
-    vec![operation; size as usize]
-}
-
-/// Calls that between them use all kinds of steps, in all families, with an operator that doesn't commute where the
-/// algorithm lets it.
-fn calls(algorithm: Algorithm, size: u32) -> Vec<Call> {
-    let commutative = algorithm.needs_commutative();
-    let data = Items::new(2 * i64::from(size) + 1, 1);
-    let blocks = Blocks::Equal(Items::new(2, 1));
-    let own = Items::new(1, 2);
-    let root = Root::Rank(size / 2);
-    let both =
-        |call: &dyn Fn(bool) -> Operation<'static>| vec![same(size, call(false)), same(size, call(true))];
-    match algorithm.class.name() {
-        "barrier" => vec![same(size, Operation::Barrier)],
-        "bcast" => vec![same(size, Operation::Bcast { root, data: Items::new(3, 2) })],
-        "reduce" => both(&|in_place| Operation::Reduce { root, data, commutative, in_place }),
-        "allreduce" => both(&|in_place| Operation::Allreduce { data, commutative, in_place }),
-        "gather" => both(&|in_place| Operation::Gather { root, send: own, recv: blocks, in_place }),
-        "scatter" => both(&|in_place| Operation::Scatter { root, send: blocks, recv: own, in_place }),
-        "allgather" => both(&|in_place| Operation::Allgather { send: own, recv: blocks, in_place }),
-        "alltoall" => {
-            both(&|in_place| Operation::Alltoall { send: Blocks::Equal(own), recv: blocks, in_place })
-        }
-        "reduce-scatter-block" => {
-            both(&|in_place| Operation::ReduceScatterBlock { data: Items::new(2, 1), commutative, in_place })
-        }
-        "scan" => both(&|in_place| Operation::Scan { data, commutative, in_place }),
-        "exscan" => both(&|in_place| Operation::Exscan { data, commutative, in_place }),
-        _ => Vec::new(),
-    }
-}
+use crate::calls::{Call, calls};
 
 fn plans(call: &Call, algorithm: Algorithm) -> Vec<Plan> {
     (0..)
@@ -242,7 +209,7 @@ fn needless_dependences(call: &Call, plans: &mut [Plan]) -> Vec<(usize, StepId, 
 }
 
 /// Algorithms some of whose dependences aren't needed in some plan, and why they're there.
-const CAUTIOUS: [&str; 12] = [
+const CAUTIOUS: [&str; 13] = [
     // With two ranks, the centre needs nobody's leave to let the other go; and of the last rounds' signals some tell
     // what is known already.
     "barrier/central",
@@ -256,6 +223,7 @@ const CAUTIOUS: [&str; 12] = [
     "allgather/two-level",
     // Exchanges wait for earlier ones to keep few under way.
     "alltoall/pairwise",
+    "alltoallv/pairwise",
     // The result overwrites the start of the input, and waits until all of it has been sent.
     "reduce-scatter-block/pairwise",
     "reduce-scatter-block/recursive-halving",

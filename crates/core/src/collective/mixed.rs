@@ -1,0 +1,61 @@
+//! Runs on lanes with messages: blocks too long for a lane, of operations of which each rank knows only its own counts.
+//!
+//! The messages are begun first. The run ends when they and the steps on lanes have ended, whichever is last. Blocking calls
+//! with such a plan have a run too; persistent requests have plans of messages alone.
+
+use encore_plan::Algorithm;
+use encore_plan::ir::Action;
+use encore_plan::operation::Operation;
+
+use crate::collective::binding::Binding;
+use crate::collective::run::{Begun, Run};
+use crate::comm::Communicator;
+use crate::engine::Engine;
+use crate::error::Error;
+use crate::slab::Obj;
+
+impl Engine {
+    /// Whether a persistent operation can be done on lanes: on lanes of its own, without messages.
+    pub(super) fn can_settle_on_lanes(
+        &self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
+        binding: &Binding,
+    ) -> bool {
+        !Algorithm::by_block(operation.class()) && self.can_use_lanes(comm, binding)
+    }
+
+    /// Begins the messages of a run on lanes, and does the copies among them.
+    pub(super) fn begin_messages(&mut self, run: Obj<Run>) {
+        for step in 0..run.plan.begun {
+            let is_copy = matches!(run.plan.plan.steps[step as usize].action, Action::Copy { .. });
+            match self.begin_step(run, step) {
+                Begun::Ended if is_copy => {}
+                Begun::Ended => run.end_step(step),
+                Begun::Later => {}
+                Begun::User => unreachable!("nothing is combined here"),
+                Begun::Failed(error) => {
+                    run.error.set(Some(error));
+                    run.end_step(step);
+                }
+            }
+        }
+    }
+
+    /// The steps of a run on lanes have ended, or failed. If messages are left, the run is one by messages from now on.
+    pub(super) fn end_lanes(&mut self, run: Obj<Run>, error: Option<Error>) {
+        let failed = error.is_some();
+        if failed {
+            run.error.set(error);
+        }
+        run.left.set(run.left.get() - 1);
+        if run.ended() {
+            return self.end_run(run);
+        }
+        self.announce_run(run);
+        if failed {
+            run.failed.set(true);
+            self.cancel_messages(run);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! Tests of prepared plans and of their cache.
+
+use super::*;
+use encore_plan::ir::{Action, ScratchUnit, Step};
+use encore_plan::operation::{Class, Items, Pairing};
+
+fn plan(after: &[&[StepId]]) -> Plan {
+    let mut plan = Plan {
+        steps: Vec::new(),
+        after: Vec::new(),
+        scratch: 0,
+        regions: Vec::new(),
+        scratch_unit: ScratchUnit::Byte,
+        lanes: 0,
+        window: 0,
+    };
+    for list in after {
+        let after_start = plan.after.len() as u32;
+        plan.after.extend_from_slice(list);
+        plan.steps.push(Step { action: Action::Join, after_start, after_len: list.len() as u32 });
+    }
+    plan
+}
+
+#[test]
+fn dependents_are_the_dependences_turned_round() {
+    let prepared = Prepared::new(plan(&[&[], &[], &[0, 1], &[0], &[2, 3]]));
+    assert_eq!(*prepared.first, [1, 0]);
+    assert_eq!(prepared.dependents(0), [2, 3]);
+    assert_eq!(prepared.dependents(1), [2]);
+    assert_eq!(prepared.dependents(4), []);
+}
+
+#[test]
+fn a_way_leads_back_to_its_parts() {
+    for (place, method) in Method::ALL.into_iter().enumerate() {
+        let algorithm =
+            What::algorithm(Algorithm { class: Class::Bcast, method, segment: 1 << 20, group: 0 });
+        let what = What { algorithm, counts: 0xabcd, ..What::default() };
+        assert_eq!(What::parts_of(what.way()), (place + 1, 1 << 20, 0xabcd));
+    }
+    assert_eq!(What::parts_of(What::default().way()), (0, 0, 0));
+}
+
+#[test]
+fn counts_that_differ_have_other_marks() {
+    let counts = |counts: &[i32]| {
+        let operation = Operation::ReduceScatter {
+            counts: IntArray::Int(counts),
+            size: 4,
+            commutative: true,
+            in_place: false,
+        };
+        What { counts: What::counts(&operation, 3), ..What::default() }
+    };
+    assert_eq!(counts(&[1, 2, 3]).mark(), counts(&[1, 2, 3]).mark());
+    assert_ne!(counts(&[1, 2, 3]).mark(), counts(&[2, 1, 3]).mark());
+    assert_ne!(counts(&[0, 0, 0]).mark(), What::default().mark());
+}
+
+#[test]
+fn equal_shapes_share_a_plan_and_old_ones_go() {
+    let mut cache = Cache::default();
+    let bcast =
+        |count| Operation::Bcast { root: encore_plan::operation::Root::Rank(0), data: Items::new(count, 4) };
+    let mut built = 0;
+    let mut get = |count| {
+        cache
+            .plan(&bcast(count), false, || {
+                built += 1;
+                Ok::<_, ()>(Prepared::new(plan(&[&[]])))
+            })
+            .unwrap()
+    };
+    let first = get(1);
+    assert!(Rc::ptr_eq(&first, &get(1)));
+    (2..40).for_each(|count| drop(get(count)));
+    assert!(!Rc::ptr_eq(&first, &get(1)));
+    assert_eq!(built, 40);
+}
+
+#[test]
+fn arrays_are_compared_by_their_numbers() {
+    let mut cache = Cache::default();
+    let mut get = |counts: IntArray<'_>, displs: IntArray<'_>, size| {
+        let recv = Blocks::Varying { counts, displs, size };
+        let operation = Operation::Allgather { send: Items::NONE, recv, in_place: true };
+        cache.plan(&operation, false, || Ok::<_, ()>(Prepared::new(plan(&[&[]])))).unwrap()
+    };
+    let first = get(IntArray::Int(&[1, 2, 3]), IntArray::Int(&[0, 1, 3]), 8);
+    let is_first = |other: Rc<Prepared>| Rc::ptr_eq(&first, &other);
+    assert!(is_first(get(IntArray::Int(&[1, 2, 3]), IntArray::Int(&[0, 1, 3]), 8)));
+    assert!(is_first(get(IntArray::Count(&[1, 2, 3]), IntArray::Count(&[0, 1, 3]), 8)));
+    assert!(!is_first(get(IntArray::Int(&[1, 2, 4]), IntArray::Int(&[0, 1, 3]), 8)));
+    assert!(!is_first(get(IntArray::Int(&[1, 2, 3]), IntArray::Int(&[0, 1, 4]), 8)));
+    assert!(!is_first(get(IntArray::Int(&[1, 2, 3]), IntArray::Int(&[0, 1, 3]), 4)));
+    let long = vec![1; MOST_NUMBERS];
+    let mut long = || get(IntArray::Int(&long), IntArray::Int(&long), 8);
+    assert!(!Rc::ptr_eq(&long(), &long()));
+}
+
+#[test]
+fn both_sides_of_an_exchange_count() {
+    let mut cache = Cache::default();
+    let (one, other) = ([1i64, 2], [2i64, 1]);
+    let mut get = |send: [&[i64]; 2], recv: [&[i64]; 2]| {
+        let [send, recv] = [send, recv].map(|[counts, sizes]| Blocks::Typed {
+            counts: IntArray::Count(counts),
+            displs: IntArray::Count(&[0, 64]),
+            sizes,
+        });
+        let edges = [Some(0); 2];
+        let neighbors = Neighbors { sources: &edges, destinations: &edges, pairing: Pairing::InOrder };
+        let operation = Operation::NeighborAlltoall { neighbors, send, recv };
+        cache.plan(&operation, false, || Ok::<_, ()>(Prepared::new(plan(&[&[]])))).unwrap()
+    };
+    let first = get([&one, &one], [&one, &one]);
+    assert!(Rc::ptr_eq(&first, &get([&one, &one], [&one, &one])));
+    assert!(!Rc::ptr_eq(&first, &get([&other, &one], [&one, &one])));
+    assert!(!Rc::ptr_eq(&first, &get([&one, &other], [&one, &one])));
+    assert!(!Rc::ptr_eq(&first, &get([&one, &one], [&other, &one])));
+    assert!(!Rc::ptr_eq(&first, &get([&one, &one], [&one, &other])));
+}

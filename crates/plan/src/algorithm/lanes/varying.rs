@@ -1,0 +1,173 @@
+//! On lanes, operations of which each rank knows only its own counts: gatherv, scatterv, alltoallv and alltoallw.
+//!
+//! Ranks can't agree on a number of pieces here. But the two ranks of a block both know its length. So a block up to the segment goes on
+//! the lane that the pair has for it, and a longer one as a message. Then an empty post in its lane says so: a rank that
+//! expects another kind of block finds a post of the wrong length, instead of waiting for ever. A block without bytes leaves no step.
+//!
+//! Messages, and what they need before, stand first in the plan: they are begun at once, and end while the lanes' steps are done.
+
+use super::{NOTHING, lane_of};
+use crate::algorithm::topology::others;
+use crate::builder::Builder;
+use crate::ir::{Audience, Buffer, Rank, Span};
+use crate::operation::{Blocks, Items, Operation};
+
+/// A block that this rank has for another one, or another one for it.
+#[derive(Clone, Copy)]
+struct Block {
+    peer: Rank,
+    /// The poster's lane.
+    lane: u32,
+    span: Span,
+    bytes: i64,
+}
+
+/// The blocks of one rank.
+#[derive(Default)]
+struct Exchange {
+    out: Vec<Block>,
+    into: Vec<Block>,
+    /// From where to where the rank's own block goes.
+    own: Option<(Span, Span)>,
+    /// Longer blocks go as messages; 0: none does.
+    segment: i64,
+    /// Blocks go out from where others come in.
+    in_place: bool,
+}
+
+impl Exchange {
+    fn write(self, b: &mut Builder) {
+        let is_long = |block: &&Block| self.segment > 0 && block.bytes > self.segment;
+        let mut aside = Vec::new();
+        for block in self.out.iter().filter(is_long) {
+            let from = if self.in_place { b.scratch(block.bytes) } else { block.span };
+            if self.in_place {
+                b.copy(block.span, from, ());
+            }
+            aside.push((block.peer, from));
+        }
+        for block in self.into.iter().filter(is_long) {
+            b.recv(block.peer, block.span, 0, ());
+        }
+        for (peer, from) in aside {
+            b.send(peer, from, 0, ());
+        }
+        let on_lane = |block: &Block| if is_long(&block) { NOTHING } else { block.span };
+        for block in self.out.iter().filter(|block| block.bytes > 0) {
+            b.post(block.lane, on_lane(block), Audience::One(block.peer));
+        }
+        if let Some((from, into)) = self.own {
+            b.copy(from, into, ());
+        }
+        for block in self.into.iter().filter(|block| block.bytes > 0) {
+            b.take(block.peer, block.lane, 0, on_lane(block));
+        }
+    }
+}
+
+impl Operation<'_> {
+    /// Bytes of the longest block that this rank has for another in such an operation, of those up to the segment.
+    pub fn longest_block(&self, ranks: u32, segment: i64) -> i64 {
+        let (own, blocks) = match *self {
+            Operation::Gather { send, .. } => (send.bytes(), Blocks::NONE),
+            Operation::Scatter { send, .. } => (0, send),
+            Operation::Alltoall { send, recv, in_place } => (0, if in_place { recv } else { send }),
+            _ => (0, Blocks::NONE),
+        };
+        let all = (0..ranks).map(|rank| blocks.items(rank).bytes()).chain([own]);
+        all.filter(|&bytes| segment <= 0 || bytes <= segment).max().unwrap_or(0)
+    }
+}
+
+/// Everyone gives its block to the root.
+pub(in crate::algorithm) fn gather(
+    b: &mut Builder,
+    root: Rank,
+    send: Items,
+    recv: &Blocks<'_>,
+    in_place: bool,
+    segment: i64,
+) {
+    let (me, size, own) = (b.rank, b.size, Span::send(0, send.count()));
+    if size > 1 {
+        b.on_lanes(1, 1);
+    }
+    let mut exchange = Exchange { segment, ..Exchange::default() };
+    if me != root {
+        exchange.out.push(Block { peer: root, lane: 0, span: own, bytes: send.bytes() });
+        return exchange.write(b);
+    }
+    let block =
+        |peer| Block { peer, lane: 0, span: recv.span(Buffer::Recv, peer), bytes: recv.items(peer).bytes() };
+    exchange.into = others(me, size).map(block).collect();
+    exchange.own = (!in_place).then(|| (own, recv.span(Buffer::Recv, me)));
+    exchange.write(b);
+}
+
+/// The root gives each other rank its block.
+pub(in crate::algorithm) fn scatter(
+    b: &mut Builder,
+    root: Rank,
+    send: &Blocks<'_>,
+    recv: Items,
+    in_place: bool,
+    segment: i64,
+) {
+    let (me, size, own) = (b.rank, b.size, Span::recv(0, recv.count()));
+    lane_for_each_other(b);
+    let mut exchange = Exchange { segment, ..Exchange::default() };
+    let lane = |peer| lane_of(root, peer, size) - 1;
+    if me != root {
+        exchange.into.push(Block { peer: root, lane: lane(me), span: own, bytes: recv.bytes() });
+        return exchange.write(b);
+    }
+    let block = |peer| Block {
+        peer,
+        lane: lane(peer),
+        span: send.span(Buffer::Send, peer),
+        bytes: send.items(peer).bytes(),
+    };
+    exchange.out = others(me, size).map(block).collect();
+    exchange.own = (!in_place).then(|| (send.span(Buffer::Send, me), own));
+    exchange.write(b);
+}
+
+/// Everyone gives each other rank a block.
+pub(in crate::algorithm) fn alltoall(
+    b: &mut Builder,
+    send: &Blocks<'_>,
+    recv: &Blocks<'_>,
+    in_place: bool,
+    segment: i64,
+) {
+    let (me, size) = (b.rank, b.size);
+    lane_for_each_other(b);
+    let (given, buffer) = if in_place { (recv, Buffer::Recv) } else { (send, Buffer::Send) };
+    let out = |peer| Block {
+        peer,
+        lane: lane_of(me, peer, size) - 1,
+        span: given.span(buffer, peer),
+        bytes: given.items(peer).bytes(),
+    };
+    let into = |peer| Block {
+        peer,
+        lane: lane_of(peer, me, size) - 1,
+        span: recv.span(Buffer::Recv, peer),
+        bytes: recv.items(peer).bytes(),
+    };
+    let exchange = Exchange {
+        out: others(me, size).map(out).collect(),
+        into: others(me, size).map(into).collect(),
+        own: (!in_place).then(|| (send.span(Buffer::Send, me), recv.span(Buffer::Recv, me))),
+        segment,
+        in_place,
+    };
+    exchange.write(b);
+}
+
+/// A lane of each rank for each other one, all of which find room at once.
+fn lane_for_each_other(b: &mut Builder) {
+    if b.size > 1 {
+        b.on_lanes(b.size - 1, b.size - 1);
+    }
+}
