@@ -152,11 +152,12 @@ struct Class {
 impl Class {
     /// Nothing is known, and messages of this class, by index, go by `first`.
     fn new(index: usize, first: Way) -> Class {
-        let ways = ALL.map(|way| Known {
-            samples: Samples::default(),
-            apart: if way == Way::Kernel { LEAST_APART } else { FIRST_APART },
-            comparisons: 0,
-        });
+        let apart = |way| match way {
+            Way::Kernel => LEAST_APART,
+            _ if index >= KERNEL_FIRST => 2 * FIRST_APART,
+            _ => FIRST_APART,
+        };
+        let ways = ALL.map(|way| Known { samples: Samples::default(), apart: apart(way), comparisons: 0 });
         let (opening, measured) = match index >= LONG {
             true => (OPENING_OF_LONG, MEASURED_OF_LONG),
             false => (OPENING, MEASURED),
@@ -275,6 +276,9 @@ const CLASSES: usize = 10;
 const FIRST: u64 = 128 << 10;
 /// The class of the shortest messages that count as long: more than 512 KiB.
 const LONG: usize = 3;
+/// The class of the shortest messages that go by the kernel's copy until something else is known to be quicker: more than 2 MiB, twice as long as
+/// most staging areas, or more. A trial of another way costs milliseconds there.
+const KERNEL_FIRST: usize = 5;
 
 /// What is known of the ways of messages from one sender, by class: of ranks that have processors of their own, and of ranks that take turns.
 #[derive(Debug, Default)]
@@ -284,6 +288,8 @@ impl Ways {
     /// The way of a message of so many bytes, which goes by `first` as long as nothing is known, and whether to measure it.
     fn next(&mut self, bytes: u64, crowded: bool, first: Way, open: &Open) -> (Way, bool) {
         let index = index_of(bytes);
+        let kernel = index >= KERNEL_FIRST && open[Way::Kernel as usize];
+        let first = if kernel { Way::Kernel } else { first };
         let class = self.0[usize::from(crowded)][index].get_or_insert_with(|| Class::new(index, first));
         // A way isn't open any more, for one since the kernel has refused it.
         if !open[class.taken as usize] {

@@ -126,14 +126,29 @@ fn a_way_that_is_closed_is_not_taken() {
 }
 
 #[test]
-fn a_choice_among_three_ways_is_made_within_two_dozen_messages() {
-    for (index, messages) in [(0, 24), (LONG, 22)] {
+fn a_choice_among_three_ways_is_made_within_a_few_dozen_messages() {
+    for (index, first, messages) in
+        [(0, Way::Staged, 24), (LONG, Way::Staged, 22), (KERNEL_FIRST, Way::Kernel, 32)]
+    {
         for quickest in ALL {
             let costs = ALL.map(|way| Some(if way == quickest { 100 } else { 200 }));
-            let mut class = Class::new(index, Way::Staged);
+            let mut class = Class::new(index, first);
             send_by_all(&mut class, messages, costs);
             assert_eq!(class.taken, quickest, "class {index}");
         }
+    }
+}
+
+#[test]
+fn very_long_messages_begin_with_the_kernel_where_it_may() {
+    let next = |ways: &mut Ways, open| ways.next(8 << 20, false, Way::PastCaches, open).0;
+    let mut ways = Ways::default();
+    for message in 1..16 {
+        assert_eq!(next(&mut ways, &[true; 3]), Way::Kernel, "message {message}");
+    }
+    let mut ways = Ways::default();
+    for message in 1..16 {
+        assert_eq!(next(&mut ways, &[true, true, false]), Way::PastCaches, "message {message}");
     }
 }
 
