@@ -175,6 +175,14 @@ pub const FORCED_WAYS: &[Setting] = &[
     },
 ];
 
+/// The names of what [`Part::Ways`] measures, each in a process of its own: a program does one thing for long.
+const WAYS_TRAFFIC: &[&str] = &[
+    "ping-pong, fresh contents",
+    "ping-pong, same contents",
+    "exchange, fresh contents",
+    "exchange, same contents",
+];
+
 /// The messages that [`Part::Cold`] measures, and their sizes; and the sizes of its operations.
 const COLD_MESSAGES: &[&str] = &["ping-pong", "exchange"];
 const COLD_MESSAGE_SIZES: &[u32] = &[8, 1024, 8192, 65_536, 262_144, 1_048_576];
@@ -247,9 +255,13 @@ fn cold(quick: bool) -> Vec<Job> {
 fn ways() -> Vec<Job> {
     let mut jobs = Vec::new();
     for ranks in [2, 8] {
-        let job = Job { two_cores: true, ..Job::new(Part::Ways, Program::timed("ways"), ranks) };
-        jobs.push(job.clone());
-        jobs.extend(FORCED_WAYS.iter().map(|&way| Job { ours: Some(way), ..job.clone() }));
+        for name in WAYS_TRAFFIC {
+            let arguments = ["--name", name].map(String::from).to_vec();
+            let job =
+                Job { two_cores: true, arguments, ..Job::new(Part::Ways, Program::timed("ways"), ranks) };
+            jobs.push(job.clone());
+            jobs.extend(FORCED_WAYS.iter().map(|&way| Job { ours: Some(way), ..job.clone() }));
+        }
     }
     jobs
 }

@@ -54,8 +54,6 @@ pub type Open = [bool; ALL.len()];
 /// as much time as the copies of several others (docs/lab/049). A program of a few messages touches none. The last of them are measured, as
 /// are the first ones that go otherwise, so a choice is made after a dozen messages (docs/lab/050).
 const OPENING: u32 = 8;
-/// The same for long messages: their staging areas' new pages matter less.
-const OPENING_OF_LONG: u32 = 4;
 /// The fewest messages from one trial to the next; a power of two.
 const LEAST_APART: u32 = 32;
 /// The messages before the first trial of a way that the first messages of a class don't show, and before the next trials when the cost of the
@@ -143,8 +141,6 @@ struct Class {
     messages: u32,
     /// The cost of the way taken when it was last compared with another one.
     compared: u64,
-    /// The first messages, which the kernel copies where it may.
-    opening: u32,
     /// A message in so many of those by the way taken is measured.
     measured: u32,
 }
@@ -158,11 +154,8 @@ impl Class {
             _ => FIRST_APART,
         };
         let ways = ALL.map(|way| Known { samples: Samples::default(), apart: apart(way), comparisons: 0 });
-        let (opening, measured) = match index >= LONG {
-            true => (OPENING_OF_LONG, MEASURED_OF_LONG),
-            false => (OPENING, MEASURED),
-        };
-        Class { taken: first, ways, tried: first, trying: 0, messages: 0, compared: 0, opening, measured }
+        let measured = if index >= LONG { MEASURED_OF_LONG } else { MEASURED };
+        Class { taken: first, ways, tried: first, trying: 0, messages: 0, compared: 0, measured }
     }
 
     fn known(&mut self, way: Way) -> &mut Known {
@@ -179,7 +172,7 @@ impl Class {
     fn next(&mut self, open: &Open) -> (Way, bool) {
         let before = self.messages;
         self.messages = before.wrapping_add(1);
-        let opening = if open[Way::Kernel as usize] { self.opening } else { 0 };
+        let opening = if open[Way::Kernel as usize] { OPENING } else { 0 };
         if before < opening {
             return (Way::Kernel, before + SAMPLES as u32 >= opening);
         }
