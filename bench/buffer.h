@@ -47,6 +47,26 @@ static inline void buffer_touch(void *buffer, size_t bytes, uint64_t value)
     buffer_stamp(buffer, bytes, value);
 }
 
+/* Writes every whole word of a message, as a program that computes it does; stamps too. */
+static inline void buffer_produce(void *buffer, size_t bytes, uint64_t value)
+{
+    for (size_t at = 0; at + sizeof value <= bytes; at += sizeof value)
+        memcpy((char *)buffer + at, &value, sizeof value);
+    buffer_stamp(buffer, bytes, value);
+}
+
+/* Reads every whole word of a message, as a program that uses it does. An even number that depends on all of them: the caller keeps it, so
+ * that the compiler can't leave out the reading. */
+static inline uint64_t buffer_consume(const void *buffer, size_t bytes)
+{
+    uint64_t sum = 0, word;
+    for (size_t at = 0; at + sizeof word <= bytes; at += sizeof word) {
+        memcpy(&word, (const char *)buffer + at, sizeof word);
+        sum += word;
+    }
+    return 2 * sum;
+}
+
 /* `bytes` of memory as programs have it, from malloc, every page written; NULL if there is none. Freed by free(). Not on a page
  * boundary: malloc puts long blocks 16 bytes behind one, and where a copy's target lies less than 32 bytes behind its source,
  * modulo a page, some processors' `rep movsb` takes twenty times as long. */

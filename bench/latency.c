@@ -153,26 +153,6 @@ static int large(struct pingpong *p, long calls, long first, double *elapsed)
     return wrong ? HARNESS_WRONG_DATA : MPI_SUCCESS;
 }
 
-/* Writes every word of a message. */
-static void produce(const struct pingpong *p, char *out, uint64_t value)
-{
-    for (size_t at = 0; at + sizeof value <= p->bytes; at += sizeof value)
-        memcpy(out + at, &value, sizeof value);
-    buffer_stamp(out, p->bytes, value);
-}
-
-/* Reads every word of a message; whether it isn't what was sent. */
-static int consume(struct pingpong *p, const char *in, uint64_t value)
-{
-    uint64_t sum = 0, word;
-    for (size_t at = 0; at + sizeof word <= p->bytes; at += sizeof word) {
-        memcpy(&word, in + at, sizeof word);
-        sum += word;
-    }
-    p->seen += 2 * sum;
-    return buffer_stamp_differs(in, p->bytes, value);
-}
-
 /* Large messages back to back as a program has them: rank 0 writes one, rank 1 reads it and then writes its own, and all of that is
  * part of the time. */
 static int fresh(void *context, long calls, long first, double *elapsed)
@@ -185,13 +165,14 @@ static int fresh(void *context, long calls, long first, double *elapsed)
         char *in = p->receive + p->stride * (size_t)(i & (p->slots - 1));
         uint64_t value = (uint64_t)(first + i);
         if (harness_rank == 0) {
-            produce(p, out, value);
+            buffer_produce(out, p->bytes, value);
             CHECK(MPI_Send(out, bytes, MPI_BYTE, peer, TAG, MPI_COMM_WORLD));
         }
         CHECK(MPI_Recv(in, bytes, MPI_BYTE, peer, TAG, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
-        wrong |= consume(p, in, harness_rank == 0 ? ~value : value);
+        p->seen += buffer_consume(in, p->bytes);
+        wrong |= buffer_stamp_differs(in, p->bytes, harness_rank == 0 ? ~value : value);
         if (harness_rank == 1) {
-            produce(p, out, ~value);
+            buffer_produce(out, p->bytes, ~value);
             CHECK(MPI_Send(out, bytes, MPI_BYTE, peer, TAG, MPI_COMM_WORLD));
         }
     }

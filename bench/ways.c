@@ -38,22 +38,16 @@ static int finish(void *context)
 static void produce(struct way *w, uint64_t value)
 {
     if (w->is_fresh)
-        for (size_t at = 0; at + sizeof value <= w->bytes; at += sizeof value)
-            memcpy(w->out + at, &value, sizeof value);
-    buffer_stamp(w->out, w->bytes, value);
+        buffer_produce(w->out, w->bytes, value);
+    else
+        buffer_stamp(w->out, w->bytes, value);
 }
 
 /* Reads every word of what came; whether it isn't what the other rank sent. */
 static int consume(struct way *w, uint64_t value)
 {
-    if (w->is_fresh) {
-        uint64_t sum = 0, word;
-        for (size_t at = 0; at + sizeof word <= w->bytes; at += sizeof word) {
-            memcpy(&word, w->in + at, sizeof word);
-            sum += word;
-        }
-        w->seen += 2 * sum;
-    }
+    if (w->is_fresh)
+        w->seen += buffer_consume(w->in, w->bytes);
     return buffer_stamp_differs(w->in, w->bytes, value);
 }
 
