@@ -22,7 +22,7 @@ static int rank;
 static atomic_long *page; /* page[0] and page[8]: how often rank 0 and rank 1 have reached a meeting */
 static long meetings;
 static long out, in;
-static MPI_Request request, send_request, receive_request;
+static MPI_Request request, send_request, receive_request, several[2];
 static int flag;
 static MPI_Win window; /* of one long each, in shared memory; all of it is locked all the time */
 
@@ -60,6 +60,7 @@ CALL(MPI_Start_of_a_send_8B, MPI_Start(&send_request))
 CALL(MPI_Start_of_a_receive_8B, MPI_Start(&receive_request))
 CALL(MPI_Wait_for_a_persistent_send, MPI_Wait(&send_request, MPI_STATUS_IGNORE))
 CALL(MPI_Wait_for_a_persistent_receive, MPI_Wait(&receive_request, MPI_STATUS_IGNORE))
+CALL(MPI_Waitall_for_a_receive_and_a_send, MPI_Waitall(2, several, MPI_STATUSES_IGNORE))
 CALL(MPI_Test_of_nothing_new, MPI_Test(&request, &flag, MPI_STATUS_IGNORE))
 CALL(MPI_Iprobe_of_nothing_new, MPI_Iprobe(1, TAG, MPI_COMM_WORLD, &flag, MPI_STATUS_IGNORE))
 CALL(MPI_Comm_rank, MPI_Comm_rank(MPI_COMM_WORLD, &flag))
@@ -129,6 +130,20 @@ static void round_of_calls(int counted)
     if (rank == 0) {
         RUN(MPI_Irecv_8B_after_the_message);
         MPI_Wait(&request, MPI_STATUS_IGNORE);
+    }
+
+    /* Both ways, the message being there when the wait begins. */
+    if (rank == 0) {
+        MPI_Irecv(&in, 1, MPI_LONG, 1, TAG, MPI_COMM_WORLD, &several[0]);
+        MPI_Isend(&out, 1, MPI_LONG, 1, TAG, MPI_COMM_WORLD, &several[1]);
+        meet();
+        meet();
+        RUN(MPI_Waitall_for_a_receive_and_a_send);
+    } else {
+        meet();
+        other_receives();
+        other_sends();
+        meet();
     }
 
     /* Persistent. */

@@ -1,6 +1,6 @@
 //! The ordinary case of the calls that short messages are made of: good arguments, a predefined type, no lock. The
-//! generated shims try it first. Each function here either does its call or, returning false, nothing: then
-//! the general way finds out what is different, and reports what is wrong.
+//! generated shims try it first. Each function here either does its call or, returning false, nothing
+//! (`waitall`: some of it, which it says): then the general way finds out what is different, and reports what is wrong.
 
 mod completion;
 mod one_sided;
@@ -22,7 +22,7 @@ use encore_core::slab::Obj;
 
 use crate::types::*;
 
-pub use completion::wait;
+pub use completion::{wait, waitall};
 pub use one_sided::*;
 
 /// The bytes of `count` items of a predefined type whose items lie one behind the other, if it is one.

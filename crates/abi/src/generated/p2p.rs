@@ -1226,6 +1226,12 @@ pub unsafe extern "C-unwind" fn PMPI_Waitall(
     array_of_requests: *mut RequestHandle,
     array_of_statuses: *mut Status,
 ) -> c_int {
+    #[inline(never)]
+    unsafe extern "C-unwind" fn in_full(
+    count: c_int,
+    array_of_requests: *mut RequestHandle,
+    array_of_statuses: *mut Status,
+) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::Waitall, On::requests(array_of_requests, count), |call| unsafe {
         let count = check::count(count as Count, "count")?;
@@ -1233,6 +1239,14 @@ pub unsafe extern "C-unwind" fn PMPI_Waitall(
         let array_of_statuses = Statuses::new(array_of_statuses, count as usize);
         calls::p2p::waitall(call, array_of_requests, array_of_statuses)
     })
+    }
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe {
+        if quick::waitall(count, array_of_requests, array_of_statuses) {
+            return constants::MPI_SUCCESS;
+        }
+        in_full(count, array_of_requests, array_of_statuses)
+    }
 }
 
 #[unsafe(no_mangle)]

@@ -1,4 +1,7 @@
-//! The ordinary case of `MPI_Wait`: nothing to wait for any more.
+//! The ordinary case of `MPI_Wait` and `MPI_Waitall`: nothing to wait for any more.
+
+use std::ffi::c_int;
+use std::slice;
 
 use encore_core::call::Call;
 use encore_core::function::Function;
@@ -23,6 +26,29 @@ pub unsafe fn wait(request: *mut RequestHandle, status: *mut Status) -> bool {
     // SAFETY: null is MPI_STATUS_IGNORE; other addresses are good.
     if let Some(status) = unsafe { status.as_mut() } {
         waited.status.store(status);
+    }
+    true
+}
+
+/// `MPI_Waitall` without statuses. What it has ended when it returns false, the general way finds null or inactive, as it may any entry.
+///
+/// # Safety
+/// As the MPI standard demands of the caller.
+#[inline(always)]
+pub unsafe fn waitall(count: c_int, requests: *mut RequestHandle, statuses: *mut Status) -> bool {
+    if count <= 0 || requests.is_null() || !statuses.is_null() {
+        return false;
+    }
+    let Some(mut call) = Call::enter_quickly(Function::Waitall) else { return false };
+    // SAFETY: the caller passes an array of this length.
+    let handles = unsafe { slice::from_raw_parts_mut(requests, count as usize) };
+    for handle in handles {
+        let Some(request) = handle.resolve_quickly() else { return false };
+        // SAFETY: the program keeps the buffer to itself while the operation is active.
+        let Some(waited) = (unsafe { call.engine().wait_quickly(request) }) else { return false };
+        if !waited.persistent {
+            *handle = RequestHandle::NULL;
+        }
     }
     true
 }

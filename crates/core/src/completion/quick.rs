@@ -76,7 +76,7 @@ impl Engine {
         // Wildcards are no ranks.
         let from = *request.comm?.peers().get(key.source as u32 as usize)?;
         let inbox = self.shm.inbox_of(from.ring())?;
-        let ready = self.shm.peek(inbox)?;
+        let ready = self.look_for_a_while(inbox)?;
         let (buffer, bytes) = (request.buffer.get(), u64::from(ready.header.length));
         let fits = buffer.datatype.dense && bytes <= buffer.bytes();
         if ready.header.kind != wire::EAGER || envelope_of(&ready.header) != key || !fits {

@@ -63,11 +63,21 @@ impl Engine {
             return None;
         }
         let inbox = self.shm.inbox_of(from.ring())?;
+        let ready = self.look_for_a_while(inbox)?;
+        // SAFETY: the caller's promise.
+        let received = unsafe { self.take_if_wanted(inbox, &ready, address, capacity, key)? };
+        self.shm.prepare_answer(from.ring());
+        Some(received)
+    }
+
+    /// The next cell of a ring, if it is there or comes soon.
+    #[inline(always)]
+    pub(crate) fn look_for_a_while(&mut self, inbox: usize) -> Option<Arrived> {
         // Where ranks share processors, the awaited rank may be the next to run.
         let mut looks = if self.crowded() { 1 } else { LOOKS };
-        let ready = loop {
+        loop {
             if let Some(ready) = self.shm.peek(inbox) {
-                break ready;
+                return Some(ready);
             }
             looks -= 1;
             if looks == 0 {
@@ -75,11 +85,7 @@ impl Engine {
             }
             // Looks in a tight loop delay the message itself (docs/lab/013).
             std::hint::spin_loop();
-        };
-        // SAFETY: the caller's promise.
-        let received = unsafe { self.take_if_wanted(inbox, &ready, address, capacity, key)? };
-        self.shm.prepare_answer(from.ring());
-        Some(received)
+        }
     }
 
     /// Whether a posted receive matches a message with this envelope.
