@@ -74,7 +74,7 @@ fn others(results: &Results) -> impl Iterator<Item = &MpiUsed> {
 
 /// Against the MPI that stands best there.
 fn standing(results: &Results, row: &Row) -> Option<Standing> {
-    let ours = ours(results)?;
+    let ours = ours(results).filter(|_| row.point.is_of_an_mpi())?;
     others(results)
         .filter_map(|other| against(results, row, ours, other))
         .max_by(|a, b| a.ratio.total_cmp(&b.ratio))
@@ -89,7 +89,8 @@ pub fn ratio_to_best(results: &Results, row: &Row) -> Option<f64> {
 /// compare Encore with.
 pub fn is_incomparable(results: &Results, row: &Row) -> bool {
     let has_figures = |mpi: &MpiUsed| row.cells.get(&mpi.name).is_some_and(|cell| cell.summary().is_some());
-    ours(results).is_some_and(has_figures)
+    row.point.is_of_an_mpi()
+        && ours(results).is_some_and(has_figures)
         && others(results).any(has_figures)
         && standing(results, row).is_none()
 }
@@ -318,6 +319,29 @@ mod tests {
             results.cell(&point, "A").add(vec![100.0; 5], vec![26.0; 5]);
         }
         assert_eq!(parts(&results).unwrap().rows[0][2..6], ["1", "0", "0", "0.80×"]);
+    }
+
+    #[test]
+    fn what_no_mpi_does_is_not_compared() {
+        let mut results = samples::results(&["Encore", "A"]);
+        for (part, name, variant) in [
+            ("lecture", "sandbag(100)", ""),
+            ("onesided", "put, MPI_Win_allocate", "memcpy"),
+            ("lapi", "one copy", "memcpy"),
+        ] {
+            let point = samples::point(part, name, variant, 8, 2);
+            results.cell(&point, "Encore").runs.push(vec![100.0; 3]);
+            results.cell(&point, "A").runs.push(vec![100.0; 3]);
+        }
+        assert!(parts(&results).unwrap().rows.is_empty());
+        assert!(
+            results
+                .rows
+                .iter()
+                .all(|row| ratio_to_best(&results, row).is_none() && !is_incomparable(&results, row))
+        );
+        let point = samples::point("lecture", "send/recv_int + sandbag(100)", "", 4, 2);
+        assert!(point.is_of_an_mpi());
     }
 
     #[test]
