@@ -1,15 +1,15 @@
-//! A send and a receive under one request (`MPI_Isendrecv`, MPI 5.0 §3.10): it is complete when both are, and its status is
-//! that of the receive. The request counts its parts in `remote`, which has no other meaning for it.
+//! A send and a receive in one call (MPI 5.0 §3.10). `MPI_Isendrecv` has one request for both: it is complete when both are, and its status
+//! is that of the receive. The request counts its parts in `remote`, which has no other meaning for it.
 
 use crate::PROC_NULL;
 use crate::buffer::Buffer;
 use crate::call::Call;
 use crate::comm::Communicator;
-use crate::completion::Listener;
+use crate::completion::{self, Listener};
 use crate::engine::{Engine, no_data};
 use crate::error::Result;
-use crate::p2p::receive::wanted;
-use crate::p2p::send::envelope;
+use crate::p2p::receive::{irecv, recv, wanted};
+use crate::p2p::send::{self, envelope};
 use crate::peer::PeerId;
 use crate::request::{Kind, Mode, Request, flag};
 use crate::slab::Obj;
@@ -23,6 +23,25 @@ pub struct Half {
     pub rank: i32,
     /// The tag.
     pub tag: i32,
+}
+
+/// `MPI_Sendrecv`.
+pub fn sendrecv(
+    call: &mut Call,
+    send: Half,
+    receive: Half,
+    comm: Obj<Communicator>,
+    status: Option<&mut Status>,
+) -> Result<()> {
+    let Half { buffer, rank, tag } = send;
+    // A short message is gone at once, so the receive needs no request beside it.
+    if rank == PROC_NULL || call.engine().send_short(&buffer, comm.peer(rank), envelope(comm, tag)) {
+        return recv(call, receive.buffer, receive.rank, receive.tag, comm, status);
+    }
+    let mut receive = irecv(call, receive.buffer, receive.rank, receive.tag, comm)?.handle();
+    let sent = send::send(call, Mode::Standard, buffer, rank, tag, comm);
+    let received = completion::wait(call, &mut receive, status);
+    sent.and(received)
 }
 
 /// `MPI_Isendrecv`, and with a copy of the data to send, which the send's buffer lies in, `MPI_Isendrecv_replace`.

@@ -1,8 +1,7 @@
 //! §3.2.4, §3.7.2, §3.10: receives, and sends that go with them.
 
 use encore_core::p2p::pair::{self, Half};
-use encore_core::p2p::{receive, send};
-use encore_core::request::Mode;
+use encore_core::p2p::receive;
 
 use crate::shim::*;
 
@@ -46,10 +45,9 @@ pub fn sendrecv(
     comm: Obj<Communicator>,
     status: Option<&mut Status>,
 ) -> Result<()> {
-    let mut receive = receive::irecv(call, recvbuf, source, recvtag, comm)?.handle();
-    let sent = send::send(call, Mode::Standard, sendbuf, dest, sendtag, comm);
-    let received = super::wait(call, &mut receive, status);
-    sent.and(received)
+    let send = Half { buffer: sendbuf, rank: dest, tag: sendtag };
+    let receive = Half { buffer: recvbuf, rank: source, tag: recvtag };
+    pair::sendrecv(call, send, receive, comm, status)
 }
 
 /// `MPI_Sendrecv_replace`
