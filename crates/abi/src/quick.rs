@@ -41,6 +41,42 @@ fn peer(comm: Obj<Communicator>, rank: c_int) -> Option<PeerId> {
     comm.peers().get(rank as u32 as usize).copied()
 }
 
+/// The bytes of a message, its destination and its envelope, if all arguments are ordinary ones.
+///
+/// The call is what shows that the communicator may be looked at.
+#[inline(always)]
+fn outgoing(
+    _call: &Call,
+    buf: *const c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+) -> Option<(u64, PeerId, Key)> {
+    let comm = comm.resolve_quickly()?;
+    let bytes = bytes(buf, count, datatype)?;
+    let to = peer(comm, dest)?;
+    (tag >= 0).then(|| (bytes, to, Key { context: comm.context.get(), source: comm.rank, tag }))
+}
+
+/// The same for a receive: the bytes of its buffer, the source and the envelope.
+#[inline(always)]
+fn incoming(
+    _call: &Call,
+    buf: *const c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+) -> Option<(u64, PeerId, Key)> {
+    let comm = comm.resolve_quickly()?;
+    let bytes = bytes(buf, count, datatype)?;
+    let from = peer(comm, source)?;
+    (tag >= 0).then(|| (bytes, from, Key { context: comm.context.get(), source, tag }))
+}
+
 /// `MPI_Send`
 ///
 /// # Safety
@@ -55,13 +91,17 @@ pub unsafe fn send(
     comm: CommHandle,
 ) -> bool {
     let Some(mut call) = Call::enter_quickly(Function::Send) else { return false };
-    // SAFETY: the caller's promise.
-    unsafe { send_within(&mut call, buf, count, datatype, dest, tag, comm) }
+    let Some((bytes, to, key)) = outgoing(&call, buf, count, datatype, dest, tag, comm) else { return false };
+    // SAFETY: the caller passes a buffer of this length.
+    unsafe { call.engine().send_quickly(buf.cast(), bytes, to, key) }
 }
 
+/// `MPI_Send` of a message of one piece
+///
+/// # Safety
+/// As the MPI standard demands of the caller.
 #[inline(always)]
-unsafe fn send_within(
-    call: &mut Call,
+pub unsafe fn second_send(
     buf: *const c_void,
     count: Count,
     datatype: DatatypeHandle,
@@ -69,12 +109,10 @@ unsafe fn send_within(
     tag: c_int,
     comm: CommHandle,
 ) -> bool {
-    let Some(comm) = comm.resolve_quickly() else { return false };
-    let Some(bytes) = bytes(buf, count, datatype) else { return false };
-    let Some(to) = peer(comm, dest) else { return false };
-    let key = Key { context: comm.context.get(), source: comm.rank, tag };
+    let Some(mut call) = Call::enter_quickly(Function::Send) else { return false };
+    let Some((bytes, to, key)) = outgoing(&call, buf, count, datatype, dest, tag, comm) else { return false };
     // SAFETY: the caller passes a buffer of this length.
-    tag >= 0 && unsafe { call.engine().send_quickly(buf.cast(), bytes, to, key) }
+    unsafe { call.engine().send_piece_quickly(buf.cast(), bytes, to, key) }
 }
 
 /// `MPI_Isend`
@@ -92,9 +130,36 @@ pub unsafe fn isend(
     request: *mut RequestHandle,
 ) -> bool {
     let Some(mut call) = Call::enter_quickly(Function::Isend) else { return false };
+    let Some((bytes, to, key)) = outgoing(&call, buf, count, datatype, dest, tag, comm) else { return false };
     // SAFETY: as for a send; a request's address is null, which is refused later, or good.
     unsafe {
-        if request.is_null() || !send_within(&mut call, buf, count, datatype, dest, tag, comm) {
+        if request.is_null() || !call.engine().send_quickly(buf.cast(), bytes, to, key) {
+            return false;
+        }
+        *request = call.engine().done().handle();
+    }
+    true
+}
+
+/// `MPI_Isend` of a message of one piece
+///
+/// # Safety
+/// As the MPI standard demands of the caller.
+#[inline(always)]
+pub unsafe fn second_isend(
+    buf: *const c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> bool {
+    let Some(mut call) = Call::enter_quickly(Function::Isend) else { return false };
+    let Some((bytes, to, key)) = outgoing(&call, buf, count, datatype, dest, tag, comm) else { return false };
+    // SAFETY: as for `isend`.
+    unsafe {
+        if request.is_null() || !call.engine().send_piece_quickly(buf.cast(), bytes, to, key) {
             return false;
         }
         *request = call.engine().done().handle();
@@ -117,22 +182,37 @@ pub unsafe fn recv(
     status: *mut Status,
 ) -> bool {
     let Some(mut call) = Call::enter_quickly(Function::Recv) else { return false };
-    let Some(comm) = comm.resolve_quickly() else { return false };
-    let Some(bytes) = bytes(buf, count, datatype) else { return false };
-    let Some(from) = peer(comm, source) else { return false };
-    let key = Key { context: comm.context.get(), source, tag };
-    if tag < 0 {
-        return false;
-    }
-    // SAFETY: the caller passes a buffer of this length.
-    let Some(received) = (unsafe { call.engine().receive_quickly(buf.cast(), bytes, from, key) }) else {
+    let Some((bytes, from, key)) = incoming(&call, buf, count, datatype, source, tag, comm) else {
         return false;
     };
+    // SAFETY: the caller passes a buffer of this length.
+    let received = unsafe { call.engine().receive_quickly(buf.cast(), bytes, from, key) };
     // SAFETY: null is MPI_STATUS_IGNORE; other addresses are good.
-    if let Some(status) = unsafe { status.as_mut() } {
-        received.store(status);
-    }
-    true
+    received.map(|received| unsafe { status.as_mut() }.map(|status| received.store(status))).is_some()
+}
+
+/// `MPI_Recv` of a message of one piece
+///
+/// # Safety
+/// As the MPI standard demands of the caller.
+#[inline(always)]
+pub unsafe fn second_recv(
+    buf: *mut c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    status: *mut Status,
+) -> bool {
+    let Some(mut call) = Call::enter_quickly(Function::Recv) else { return false };
+    let Some((bytes, from, key)) = incoming(&call, buf, count, datatype, source, tag, comm) else {
+        return false;
+    };
+    // SAFETY: the caller passes a buffer of this length.
+    let received = unsafe { call.engine().receive_piece_quickly(buf.cast(), bytes, from, key) };
+    // SAFETY: null is MPI_STATUS_IGNORE; other addresses are good.
+    received.map(|received| unsafe { status.as_mut() }.map(|status| received.store(status))).is_some()
 }
 
 /// `MPI_Irecv`
@@ -221,7 +301,7 @@ pub unsafe fn start(request: *mut RequestHandle) -> bool {
     unsafe { engine::start(request) }
 }
 
-/// `MPI_Start` of a receive or a collective operation
+/// `MPI_Start` of a receive, a collective operation or a send of one piece
 ///
 /// # Safety
 /// As the MPI standard demands of the caller.
@@ -232,5 +312,9 @@ pub unsafe fn second_start(request: *mut RequestHandle) -> bool {
     let Some(request) = request.resolve_quickly() else { return false };
     let Some(mut call) = Call::enter_quickly(Function::Start) else { return false };
     // SAFETY: the program keeps the buffer to itself until completion.
-    unsafe { call.engine().start_receive_quickly(request) || call.engine().start_collective_quickly(request) }
+    unsafe {
+        call.engine().start_receive_quickly(request)
+            || call.engine().start_collective_quickly(request)
+            || call.engine().start_piece_quickly(request)
+    }
 }

@@ -24,6 +24,7 @@ use crate::matching::{Key, Posted, Unexpected};
 use crate::memory_kinds;
 use crate::objects::REQUESTS;
 use crate::p2p::buffered::{Buffered, Buffering};
+use crate::p2p::one_piece;
 use crate::p2p::outgoing::Stream;
 use crate::p2p::rounds::Rounds;
 use crate::p2p::ways::Measurement;
@@ -53,6 +54,8 @@ pub struct Engine {
     pub settings: Settings,
     /// The longest message that goes in a cell, in bytes: the room of a cell, or less if the eager limit is lower.
     pub short_limit: u64,
+    /// The longest message that goes as one piece without being looked at more closely, in bytes.
+    pub(crate) piece_limit: u64,
     /// More ranks than processors.
     pub oversubscribed: bool,
     /// Shared memory for the program.
@@ -149,6 +152,7 @@ impl Engine {
             has_other_sources: false,
             job,
             short_limit: 0,
+            piece_limit: 0,
             settings,
             oversubscribed,
             handlers: Handlers::default(),
@@ -196,6 +200,7 @@ impl Engine {
     pub fn settings_changed(&mut self) {
         self.settings.fit_messages();
         self.short_limit = self.settings.eager_limit.min(encore_transport::ring::INLINE as u64);
+        self.piece_limit = one_piece::limit(&self.settings);
     }
 
     /// This process's entry in the head of the segment.

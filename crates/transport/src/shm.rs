@@ -407,6 +407,25 @@ impl Shm {
         }
     }
 
+    /// Takes the `length` bytes that lie on shuttle `number`, which the ready cell of an inbox names: `read` copies them. Keeps the shuttle and
+    /// gives the cell back. False: there is no such shuttle, and nothing was done.
+    #[inline(always)]
+    pub fn take_shuttle(
+        &mut self,
+        inbox: usize,
+        number: u8,
+        length: u64,
+        read: impl FnOnce(*const u8),
+    ) -> bool {
+        let source = self.inboxes[inbox].source;
+        let shuttles = &mut self.towards(source).shuttles;
+        let Some(address) = shuttles.lie().address(number, length) else { return false };
+        read(address);
+        shuttles.give(number);
+        self.release(inbox, 0);
+        true
+    }
+
     /// Gives the ready cell of an inbox back, and wakes its sender if that may be waiting for room.
     #[inline(always)]
     pub fn release(&mut self, inbox: usize, mut staged: u64) {

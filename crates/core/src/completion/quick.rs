@@ -78,9 +78,15 @@ impl Engine {
         let inbox = self.shm.inbox_of(from.ring())?;
         let ready = self.look_for_a_while(inbox)?;
         let (buffer, bytes) = (request.buffer.get(), u64::from(ready.header.length));
-        let fits = buffer.datatype.dense && bytes <= buffer.bytes();
-        if ready.header.kind != wire::EAGER || envelope_of(&ready.header) != key || !fits {
+        if !buffer.datatype.dense {
             return None;
+        }
+        if ready.header.kind != wire::EAGER || envelope_of(&ready.header) != key || bytes > buffer.bytes() {
+            // SAFETY: the caller's promise.
+            let status =
+                unsafe { self.take_piece_if_wanted(inbox, &ready, buffer.address, buffer.bytes(), key)? };
+            self.posted.remove(request);
+            return Some(status);
         }
         // SAFETY: the caller's promise; the cell is ours until it is released, and its message fits.
         unsafe { copy_short(ready.payload, buffer.address, bytes as usize) };

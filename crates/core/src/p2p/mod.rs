@@ -4,6 +4,7 @@
 //! [`crate::engine::Engine::receive_quickly`] polls the sender's ring and copies the payload to the user's buffer. If anything is out of
 //! the ordinary, it does nothing, and the general path follows:
 //!
+//! - `one_piece` does the same for messages of up to 4 KiB, which don't fit a cell.
 //! - [`send`] and [`receive`] are the calls; [`buffered`], [`pair`], [`probe`] and [`cancel`] are their relatives.
 //! - [`outgoing`] puts cells into rings, in order, and keeps what waits for room.
 //! - [`incoming`] polls the rings. Its handlers match each message with a posted receive, or keep it as unexpected.
@@ -15,6 +16,7 @@ pub mod buffered;
 pub mod cancel;
 pub mod incoming;
 pub mod kernel_copy;
+pub(crate) mod one_piece;
 pub mod outgoing;
 pub mod pair;
 pub mod past_caches;

@@ -48,12 +48,15 @@ pub(crate) fn header(kind: u8, length: u8, key: Key) -> Header {
     Header { kind, length, context: key.context, source: key.source, tag: key.tag }
 }
 
+/// The shortest piece of a message of several, in bytes (docs/lab/010).
+pub(crate) const SHORTEST_PIECE: u64 = 4 << 10;
+
 /// The length in bytes of the pieces of a staged message of `bytes` bytes: from 8 KiB on two or more of 4 to 16 KiB, from 128 KiB
 /// on of 32 KiB, so that the receiver copies one piece while the sender copies the next (docs/lab/010). Where the bytes lie in runs far
 /// apart, of which there are `far_runs` (otherwise 0), the number of runs determines the time of a copy, and so the piece (docs/lab/012).
 #[inline]
 pub(crate) fn piece(bytes: u64, far_runs: u64) -> u64 {
-    let piece = (bytes / 2).clamp(4 << 10, 16 << 10).max(bytes / 4).min(32 << 10);
+    let piece = (bytes / 2).clamp(SHORTEST_PIECE, 16 << 10).max(bytes / 4).min(32 << 10);
     let piece = match far_runs {
         0 => piece,
         runs => piece.min(bytes / (runs / (runs / 32).clamp(64, 512)).max(1)),

@@ -56,10 +56,7 @@ impl Engine {
         from: PeerId,
         key: Key,
     ) -> Option<Status> {
-        if !self.quiet()
-            || !self.unexpected.is_empty()
-            || !self.posted.is_empty() && self.is_wanted_before(key)
-        {
+        if !self.may_take_directly(key) {
             return None;
         }
         let inbox = self.shm.inbox_of(from.ring())?;
@@ -68,6 +65,12 @@ impl Engine {
         let received = unsafe { self.take_if_wanted(inbox, &ready, address, capacity, key)? };
         self.shm.prepare_answer(from.ring());
         Some(received)
+    }
+
+    /// Whether a message for `key` that is the next one in its ring is nobody else's, and nothing is under way that needs its turn.
+    #[inline(always)]
+    pub(crate) fn may_take_directly(&self, key: Key) -> bool {
+        self.quiet() && self.unexpected.is_empty() && (self.posted.is_empty() || !self.is_wanted_before(key))
     }
 
     /// The next cell of a ring, if it is there or comes soon.
@@ -99,7 +102,7 @@ impl Engine {
     /// # Safety
     /// `capacity` bytes at `address` are writable.
     #[inline(always)]
-    unsafe fn take_if_wanted(
+    pub(crate) unsafe fn take_if_wanted(
         &mut self,
         inbox: usize,
         ready: &Arrived,

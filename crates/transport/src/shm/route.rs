@@ -2,8 +2,9 @@
 
 use std::ptr::NonNull;
 
+use crate::copying::copy_shared;
 use crate::doorbell::{Doorbell, Ordered, Sleepers};
-use crate::ring::Producer;
+use crate::ring::{Header, Producer};
 use crate::shuttle::Shuttles;
 
 /// The sending end towards one rank. Aligned, so that an index is one shift.
@@ -59,6 +60,33 @@ impl Route {
     pub unsafe fn push_short(mut self, word: u64, envelope: u64, from: *const u8, length: usize) {
         // SAFETY: never freed; the caller's promise.
         unsafe { self.0.as_mut().producer.push_short(word, envelope, from, length) };
+    }
+
+    /// Sends a cell whose payload begins with `words`, with the `length` bytes at `from` on a shuttle, where there is room, and wakes the
+    /// receiver if it sleeps. False: no shuttle carries them, and nothing was done.
+    ///
+    /// # Safety
+    /// As for [`Route::push_short`].
+    #[inline(always)]
+    pub unsafe fn push_on_shuttle(
+        mut self,
+        header: Header,
+        from: *const u8,
+        length: u64,
+        words: [u64; 3],
+    ) -> bool {
+        // SAFETY: never freed; the caller's promise.
+        let out = unsafe { self.0.as_mut() };
+        let Some((number, address)) = out.shuttles.take(length) else { return false };
+        // SAFETY: the caller's promise; the shuttle is this rank's, and carries as many bytes.
+        unsafe { copy_shared(from, address, length as usize) };
+        let header = header.on_shuttle(number);
+        // SAFETY: a cell has room for the words.
+        out.producer.push(header.word(), header.envelope(), |payload| unsafe {
+            payload.cast::<[u64; 3]>().write_unaligned(words);
+        });
+        out.ring(Ordered::BySleeper);
+        true
     }
 
     /// See [`Producer::ask_ahead`].
