@@ -47,7 +47,7 @@ pub struct Run {
     pub template: Cell<Option<Operation<'static>>>,
     /// Of a plan on lanes.
     pub on_lanes: Option<OnLanes>,
-    /// Steps not ended; on lanes, 1 until all have.
+    /// Steps not ended; on lanes, messages not ended, and 1 until all steps there have.
     pub left: Cell<u32>,
     /// For each step, the number of steps that it still waits for.
     waits: RefCell<Box<[u32]>>,
@@ -167,7 +167,7 @@ impl Run {
     pub fn begin_again(&self) {
         self.failed.set(false);
         self.left.set(self.plan.left());
-        if self.on_lanes.is_some() {
+        if self.on_lanes.is_some() && self.plan.begun == 0 {
             return;
         }
         self.waits.borrow_mut().copy_from_slice(&self.plan.waits);
