@@ -378,7 +378,13 @@ impl Call {
     ) -> Result<()> {
         let plan = self.engine().plan_for(comm, operation, &binding)?;
         if plan.plan.lanes == 0 || plan.begun > 0 {
-            return self.collective_by_run(comm, plan, binding);
+            let run = self.engine().new_run_of(comm, plan, binding)?;
+            let done = self.do_run(run);
+            if let Some(call) = call.filter(|_| done.is_ok() && !comm.is_inter()) {
+                comm.repeated.run_made(call, operation, run);
+            }
+            RUNS.release(run);
+            return done;
         }
         if !binding.reserve(&plan.plan) {
             return Err(no_scratch());
@@ -391,16 +397,10 @@ impl Call {
         Ok(())
     }
 
-    /// Does a collective operation that has messages.
-    fn collective_by_run(
-        &mut self,
-        comm: Obj<Communicator>,
-        plan: Rc<Prepared>,
-        binding: Binding,
-    ) -> Result<()> {
-        let engine = self.engine();
-        let run = engine.new_run_of(comm, plan, binding)?;
-        engine.begin_run(run);
+    /// Does a collective operation that has messages. The caller keeps its count on the run.
+    pub(super) fn do_run(&mut self, run: Obj<Run>) -> Result<()> {
+        run.retain();
+        self.engine().begin_run(run);
         self.finish_collective(run)
     }
 

@@ -43,6 +43,8 @@ pub struct Run {
     pub failed: Cell<bool>,
     /// It can be begun again, so it has a number of its own.
     pub persistent: Cell<bool>,
+    /// The communicator keeps it, so it doesn't count the communicator.
+    pub kept: Cell<bool>,
     /// Of a persistent operation that is planned anew at each start: the operation.
     pub template: Cell<Option<Operation<'static>>>,
     /// Of a plan on lanes.
@@ -151,6 +153,7 @@ impl Run {
             before: Cell::default(),
             failed: Cell::new(false),
             persistent,
+            kept: Cell::new(false),
             template: Cell::new(None),
             on_lanes,
             left,
@@ -236,7 +239,9 @@ const MARKS: u32 = (1 << (31 - MARK_SHIFT)) - 1;
 
 impl Drop for Run {
     fn drop(&mut self) {
-        crate::comm::release(self.comm);
+        if !self.kept.get() {
+            crate::comm::release(self.comm);
+        }
     }
 }
 
