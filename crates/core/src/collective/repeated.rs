@@ -112,6 +112,8 @@ struct Kept {
 }
 
 /// What a kept call does.
+// A kept call is in a box as a whole.
+#[allow(clippy::large_enum_variant)]
 enum Work {
     /// Steps on lanes alone.
     Steps(Steps),
