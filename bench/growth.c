@@ -95,10 +95,14 @@ static void measure(enum operation operation, size_t bytes, enum form form)
                                               SLOWEST_RANK, 1});
 }
 
-/* With many ranks a launch takes seconds, so one size less is in a quick run. Of the other forms it has three operations. */
+/* With many ranks a launch takes seconds, so one size less is in a quick run. Of the other forms it has three operations, and two with
+ * counts for each rank. */
 static int is_in_quick_run(enum operation operation, size_t bytes, enum form form)
 {
     switch (operation) {
+    case GATHERV:
+    case ALLTOALLV:
+        return (form != NON_BLOCKING && harness_size <= 16) && (bytes == 8 || bytes == 64 << 10);
     case GATHER:
     case ALLGATHER:
     case REDUCE_SCATTER_BLOCK:

@@ -21,10 +21,24 @@ static MPI_Comm two_groups(void)
     return both;
 }
 
+static void alltoallv(int persistent, int *in, int *sends, int *out, int *receives, int *displs)
+{
+    MPI_Request request;
+    if (!persistent)
+        MPI_Alltoallv(in, sends, displs, MPI_INT, out, receives, displs, MPI_INT, MPI_COMM_WORLD);
+    else {
+        MPI_Alltoallv_init(in, sends, displs, MPI_INT, out, receives, displs, MPI_INT, MPI_COMM_WORLD, MPI_INFO_NULL, &request);
+        MPI_Start(&request);
+        MPI_Wait(&request, MPI_STATUS_IGNORE);
+    }
+}
+
 int main(int argc, char **argv)
 {
     CHECK_START(argc, argv, 2);
     const char *what = argc > 1 ? argv[1] : "";
+    int persistent = !strncmp(what, "persistent_", 11);
+    what += persistent ? 11 : 0;
     int other = rank == 1, last = rank == size - 1;
     int *in = calloc((size_t)size * LONG * 2, sizeof *in), *out = calloc((size_t)size * LONG * 2, sizeof *out);
     int counts[64], displs[64];
@@ -81,7 +95,7 @@ int main(int argc, char **argv)
         int sends[64];
         memcpy(sends, counts, sizeof sends);
         sends[0] -= other;
-        MPI_Alltoallv(in, sends, displs, MPI_INT, out, counts, displs, MPI_INT, world);
+        alltoallv(persistent, in, sends, out, counts, displs);
         MPI_Barrier(world);
     } else if (!strcmp(what, "alltoallv_long") || !strcmp(what, "alltoallv_short")) {
         /* What rank 1 sends to rank 0 goes in another way than that expects. */
@@ -90,7 +104,7 @@ int main(int argc, char **argv)
         memcpy(receives, counts, sizeof receives);
         sends[0] = other && sends_long ? 16384 : 2;
         receives[1] = rank == 0 && !sends_long ? 16384 : 2;
-        MPI_Alltoallv(in, sends, displs, MPI_INT, out, receives, displs, MPI_INT, world);
+        alltoallv(persistent, in, sends, out, receives, displs);
         MPI_Barrier(world);
     } else if (!strcmp(what, "silent")) {
         /* Rank 1 sends nothing to rank 0, which expects something: nothing can tell them that it won't come. */

@@ -20,6 +20,7 @@ int main(int argc, char **argv)
     CHECK_START(argc, argv, 2);
     MPI_T_pvar_handle waiting = pvar(session, "unexpected_messages_now");
     int *in = calloc((size_t)size * LONG * 2, sizeof *in), *out = malloc((size_t)size * LONG * 2 * sizeof *out);
+    int *early = malloc((size_t)size * LONG * sizeof *early);
     for (int i = 0; i < size * LONG * 2; i++)
         out[i] = -1;
     for (int form = 0; form < 5; form++) {
@@ -27,6 +28,9 @@ int main(int argc, char **argv)
         OK(MPI_Comm_dup(MPI_COMM_WORLD, &comm));
         OK(MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN));
         int count = rank == 1 ? LONG + 16 : LONG, other = rank == 1;
+        /* The communicator knows the call by then. */
+        for (int i = 0; i < 3; i++)
+            OK(MPI_Alltoall(in, LONG, MPI_INT, early, LONG, MPI_INT, comm));
         MPI_Request request;
         switch (form) {
         case 0:

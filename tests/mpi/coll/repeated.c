@@ -55,6 +55,16 @@ static void varying(MPI_Comm comm, int round, int root)
             int at = i - shift % 4;
             CHECK_EQ(at >= 0 && at < same[r] ? value(round, r, MOST * me + i) : -7, out[MOST * r + i]);
         }
+    prepare(round, members);
+    int in_place = round / 4 % 4 == 3;
+    for (int i = 0; in_place && i < counts[me]; i++)
+        out[displs[me] + i] = in[i];
+    OK(MPI_Allgatherv(in_place ? MPI_IN_PLACE : in, counts[me], MPI_LONG, out, counts, displs, MPI_LONG, comm));
+    for (int r = 0; r < members; r++)
+        for (int i = 0; i < MOST; i++) {
+            int at = i - shift % 4;
+            CHECK_EQ(at >= 0 && at < counts[r] ? value(round, r, at) : -7, out[MOST * r + i]);
+        }
     if (round % 16 == 15 && members > 1) {
         /* A wrong call where right ones were. */
         counts[0] = -1;
@@ -62,6 +72,7 @@ static void varying(MPI_Comm comm, int round, int root)
         OK(MPI_Comm_get_errhandler(comm, &handler));
         OK(MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN));
         ERR(MPI_ERR_COUNT, MPI_Alltoallv(in, counts, displs, MPI_LONG, out, counts, displs, MPI_LONG, comm));
+        ERR(MPI_ERR_COUNT, MPI_Allgatherv(in, 1, MPI_LONG, out, counts, displs, MPI_LONG, comm));
         OK(MPI_Comm_set_errhandler(comm, handler));
     }
 }

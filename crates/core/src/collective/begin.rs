@@ -98,17 +98,7 @@ impl Engine {
         operation: &Operation<'_>,
         binding: &Binding,
     ) -> Result<Rc<Prepared>> {
-        self.plan_with(comm, operation, self.can_use_lanes(comm, binding))
-    }
-
-    /// As [`Engine::plan_for`], on lanes or not.
-    #[inline]
-    pub(super) fn plan_with(
-        &mut self,
-        comm: Obj<Communicator>,
-        operation: &Operation<'_>,
-        lanes: bool,
-    ) -> Result<Rc<Prepared>> {
+        let lanes = self.can_use_lanes(comm, binding);
         self.counters.plans_wanted += 1;
         comm.plans
             .borrow_mut()
@@ -197,17 +187,21 @@ impl Engine {
         let on = run.on_lanes.as_ref().expect("asked");
         let slot = slot_of(&run);
         let (plan, binding) = (&run.plan, &run.binding);
-        match on.settled.get() {
-            Some(settled) => on.progress.begin_described(slot.take_again(plan.plan.lanes), settled.mark),
+        let mark = match on.settled.get() {
+            Some(settled) => {
+                on.progress.begin_described(slot.take_again(plan.plan.lanes), settled.mark);
+                settled.mark
+            }
             None => {
                 let turn = slot.take(plan.plan.lanes, mark(plan, binding), summary(plan, binding));
                 on.progress.begin(turn);
                 slot.under_way.borrow_mut().push((run.address(), turn.first));
-                if plan.begun > 0 {
-                    run.mark.set(turn.mark);
-                    self.begin_messages(run);
-                }
+                turn.mark
             }
+        };
+        if plan.begun > 0 {
+            run.mark.set(mark);
+            self.begin_messages(run);
         }
         if !self.advance_run_on_lanes(run, 1) {
             self.collectives.on_lanes.push(run);
@@ -274,7 +268,7 @@ impl Engine {
         };
         match outcome {
             Outcome::Waits => return false,
-            Outcome::Ended if on.settled.get().is_some() => self.end_settled(run),
+            Outcome::Ended if on.settled.get().is_some() && run.plan.begun == 0 => self.end_settled(run),
             Outcome::Ended => self.leave_lanes(run, None),
             Outcome::Failed => self.leave_lanes(run, on.progress.error.take()),
         }
@@ -384,7 +378,13 @@ impl Call {
     ) -> Result<()> {
         let plan = self.engine().plan_for(comm, operation, &binding)?;
         if plan.plan.lanes == 0 || plan.begun > 0 {
-            return self.collective_by_run(comm, plan, binding);
+            let run = self.engine().new_run_of(comm, plan, binding)?;
+            let done = self.do_run(run);
+            if let Some(call) = call.filter(|_| done.is_ok() && !comm.is_inter()) {
+                comm.repeated.run_made(call, operation, run);
+            }
+            RUNS.release(run);
+            return done;
         }
         if !binding.reserve(&plan.plan) {
             return Err(no_scratch());
@@ -397,16 +397,10 @@ impl Call {
         Ok(())
     }
 
-    /// Does a collective operation that has messages.
-    fn collective_by_run(
-        &mut self,
-        comm: Obj<Communicator>,
-        plan: Rc<Prepared>,
-        binding: Binding,
-    ) -> Result<()> {
-        let engine = self.engine();
-        let run = engine.new_run_of(comm, plan, binding)?;
-        engine.begin_run(run);
+    /// Does a collective operation that has messages. The caller keeps its count on the run.
+    pub(super) fn do_run(&mut self, run: Obj<Run>) -> Result<()> {
+        run.retain();
+        self.engine().begin_run(run);
         self.finish_collective(run)
     }
 

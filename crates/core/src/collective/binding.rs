@@ -1,5 +1,7 @@
 //! What a plan's symbolic buffers stand for in one call.
 
+use std::cell::Cell;
+
 use encore_datatype::reduce::Kernel;
 use encore_plan::ir::{self, Plan, ScratchUnit, Span};
 
@@ -14,8 +16,8 @@ use crate::slab::Obj;
 pub enum Side {
     /// Not significant here.
     Absent,
-    /// One datatype; spans count its items and extents.
-    One(*mut u8, Obj<Datatype>),
+    /// One datatype; spans count its items and extents. The address changes where a run is begun again with other buffers.
+    One(Cell<*mut u8>, Obj<Datatype>),
     /// A datatype for each block; spans' positions count bytes.
     Many(*mut u8, Box<[Obj<Datatype>]>),
 }
@@ -24,7 +26,7 @@ impl Side {
     /// A buffer of one datatype.
     pub fn one(address: *mut u8, datatype: Obj<Datatype>) -> Side {
         datatype.retain();
-        Side::One(address, datatype)
+        Side::One(Cell::new(address), datatype)
     }
 
     /// A buffer whose blocks have datatypes of their own.
@@ -36,8 +38,15 @@ impl Side {
     fn again(&self) -> Side {
         match self {
             Side::Absent => Side::Absent,
-            Side::One(address, datatype) => Side::one(*address, *datatype),
+            Side::One(address, datatype) => Side::one(address.get(), *datatype),
             Side::Many(address, datatypes) => Side::many(*address, datatypes.clone()),
+        }
+    }
+
+    /// The buffer, if it has one datatype, lies so many bytes further on from now on.
+    pub fn shift(&self, by: isize) {
+        if let Side::One(address, _) = self {
+            address.set(address.get().wrapping_offset(by));
         }
     }
 
@@ -46,7 +55,7 @@ impl Side {
         match self {
             Side::Absent => unreachable!("a plan names only buffers that its operation has"),
             Side::One(address, datatype) => Buffer {
-                address: address.wrapping_offset((span.at * datatype.extent) as isize),
+                address: address.get().wrapping_offset((span.at * datatype.extent) as isize),
                 count: span.count,
                 datatype: *datatype,
             },

@@ -37,6 +37,8 @@ pub enum Bound {
     Copy { from: Buffer, into: Buffer },
     /// Combine locally.
     Reduce { kernel: Kernel, left: *const u8, inout: *mut u8, count: usize },
+    /// A message: begun before the steps on lanes, with the buffers of its plan.
+    Message,
 }
 
 impl Bound {
@@ -61,6 +63,7 @@ impl Bound {
                 *left = left.wrapping_offset(by);
                 *inout = inout.wrapping_offset(other);
             }
+            Bound::Message => {}
         }
     }
 }
@@ -74,7 +77,7 @@ pub fn buffers_of(action: Action) -> [ir::Buffer; 2] {
         Action::Merge { own, into, .. } => [own.buffer, into.buffer],
         Action::Copy { from, into } => [from.buffer, into.buffer],
         Action::Reduce { left, inout } => [left.buffer, inout.buffer],
-        _ => unreachable!("plans on lanes have no messages"),
+        _ => unreachable!("kept plans on lanes have no messages"),
     }
 }
 
@@ -122,7 +125,10 @@ pub fn bind(action: Action, binding: &Binding) -> Bound {
             let count = inout.count as usize;
             Bound::Reduce { kernel: kernel(), left: left.address, inout: inout.address, count }
         }
-        _ => unreachable!("plans on lanes have no messages"),
+        Action::Send { .. } | Action::Recv { .. } => Bound::Message,
+        Action::Signal { .. } | Action::Await { .. } | Action::Join => {
+            unreachable!("these are in plans of messages alone")
+        }
     }
 }
 

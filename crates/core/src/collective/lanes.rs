@@ -314,6 +314,7 @@ impl Engine {
             Bound::Copy { from, into } => unsafe { crate::datatype::copy(&from, &into) },
             // SAFETY: as above.
             Bound::Reduce { kernel, left, inout, count } => unsafe { kernel.reduce(left, inout, count) },
+            Bound::Message => unreachable!("messages are begun before"),
         }
         Outcome::Ended
     }

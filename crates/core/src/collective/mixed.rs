@@ -1,30 +1,17 @@
 //! Runs on lanes with messages: blocks too long for a lane, of operations of which each rank knows only its own counts.
 //!
 //! The messages are begun first. The run ends when they and the steps on lanes have ended, whichever is last. Blocking calls
-//! with such a plan have a run too; persistent requests have plans of messages alone.
+//! with such a plan have a run too. A persistent request has lanes of its own; its messages have tags of the communicator, by the
+//! request's number. Only ranks with long blocks have messages.
 
-use encore_plan::Algorithm;
 use encore_plan::ir::Action;
-use encore_plan::operation::Operation;
 
-use crate::collective::binding::Binding;
 use crate::collective::run::{Begun, Run};
-use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::error::Error;
 use crate::slab::Obj;
 
 impl Engine {
-    /// Whether a persistent operation can be done on lanes: on lanes of its own, without messages.
-    pub(super) fn can_settle_on_lanes(
-        &self,
-        comm: Obj<Communicator>,
-        operation: &Operation<'_>,
-        binding: &Binding,
-    ) -> bool {
-        !Algorithm::by_block(operation.class()) && self.can_use_lanes(comm, binding)
-    }
-
     /// Begins the messages of a run on lanes, and does the copies among them.
     pub(super) fn begin_messages(&mut self, run: Obj<Run>) {
         for step in 0..run.plan.begun {

@@ -70,12 +70,9 @@ impl Engine {
         let way = self.settings.persistent;
         let wishes = hints.map_or(Wishes::default(), |hints| Wishes::of(&hints));
         let plan = match wishes.is_empty() {
-            true => {
-                let lanes = self.can_settle_on_lanes(comm, operation, &binding);
-                self.plan_with(comm, operation, lanes)?
-            }
+            true => self.plan_for(comm, operation, &binding)?,
             false => {
-                let lanes = self.can_settle_on_lanes(comm, operation, &binding);
+                let lanes = self.can_use_lanes(comm, &binding);
                 Rc::new(self.new_plan(comm, operation, lanes, wishes)?)
             }
         };
@@ -99,7 +96,8 @@ impl Engine {
             on.settled.get_or_init(|| Settled::new(&run.plan, &run.binding));
         }
         let data = crate::engine::no_data();
-        let flags = flag::PERSISTENT | if own { flag::SETTLED } else { 0 };
+        // A start that has messages to begin isn't a quick one.
+        let flags = flag::PERSISTENT | if own && run.plan.begun == 0 { flag::SETTLED } else { 0 };
         let request =
             Request::new(Kind::Collective, flags, PeerId::NOBODY, Default::default(), data, Some(comm));
         let request = self.new_request(request);
@@ -114,10 +112,12 @@ impl Engine {
     /// The run of one start, where `ENCORE_PERSISTENT` has less settled at init. The caller holds a count on it.
     fn run_anew(&mut self, made: Obj<Run>, operation: &Operation<'_>) -> Result<Obj<Run>> {
         let binding = made.binding.again();
-        let lanes = self.can_settle_on_lanes(made.comm, operation, &binding);
         let plan = match self.settings.persistent {
-            NAIVE => Rc::new(self.new_plan(made.comm, operation, lanes, Wishes::default())?),
-            _ => self.plan_with(made.comm, operation, lanes)?,
+            NAIVE => {
+                let lanes = self.can_use_lanes(made.comm, &binding);
+                Rc::new(self.new_plan(made.comm, operation, lanes, Wishes::default())?)
+            }
+            _ => self.plan_for(made.comm, operation, &binding)?,
         };
         self.new_run_of(made.comm, plan, binding)
     }
@@ -168,7 +168,7 @@ impl Engine {
     }
 }
 
-/// Starts an inactive persistent collective operation that isn't settled, or whose lanes this rank doesn't know yet.
+/// Starts an inactive persistent collective operation that isn't settled or has messages, or whose lanes this rank doesn't know yet.
 pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
     let made = request.run.get().expect("a persistent collective request has a run");
     let engine = call.engine();

@@ -1,5 +1,5 @@
 //! Blocking calls that repeat (docs/lab/023). A communicator that sees the same call twice keeps its bound steps. From then on the call
-//! does these and nothing else, like the start of a persistent request.
+//! does these and nothing else, like the start of a persistent request. Of a call with messages it keeps the run.
 //!
 //! Two calls are the same if all arguments but the addresses are equal and everything is predefined. The checks of both calls then
 //! have the same result.
@@ -12,10 +12,11 @@ use encore_plan::operation::{Class, IntArray, Operation};
 
 use crate::buffer::LAST_SPECIAL;
 use crate::call::Call;
+use crate::collective::RUNS;
 use crate::collective::binding::Binding;
 use crate::collective::bound::buffers_of;
 use crate::collective::prepared::{Prepared, mix, numbers, numbers_of};
-use crate::collective::run::Settled;
+use crate::collective::run::{Run, Settled};
 use crate::comm::Communicator;
 use crate::error::Result;
 use crate::handle::{DatatypeHandle, OpHandle};
@@ -102,11 +103,26 @@ impl Repeatable {
     }
 }
 
-/// A call that has been made twice, and its steps.
+/// A call that has been made twice.
 struct Kept {
     call: Repeatable,
     /// Its arrays.
     numbers: Box<[i64]>,
+    work: Work,
+}
+
+/// What a kept call does.
+// A kept call is in a box as a whole.
+#[allow(clippy::large_enum_variant)]
+enum Work {
+    /// Steps on lanes alone.
+    Steps(Steps),
+    /// A run that has ended, counted.
+    Run(Obj<Run>),
+}
+
+/// The steps of a kept call on lanes.
+struct Steps {
     plan: Rc<Prepared>,
     /// Operator and scratch memory; only the steps have the addresses of the data.
     binding: Binding,
@@ -115,13 +131,28 @@ struct Kept {
     buffers: Box<[[Buffer; 2]]>,
 }
 
+impl Drop for Work {
+    fn drop(&mut self) {
+        if let Work::Run(run) = self {
+            RUNS.release(*run);
+        }
+    }
+}
+
 impl Kept {
-    /// Moves the steps to other buffers.
+    /// Moves the work to other buffers.
     fn rebind(&mut self, call: &Repeatable) {
         let send = (call.send as isize).wrapping_sub(self.call.send as isize);
         let recv = (call.recv as isize).wrapping_sub(self.call.recv as isize);
         self.call = *call;
-        for (bound, buffers) in self.settled.bound.iter_mut().zip(&self.buffers) {
+        let steps = match &mut self.work {
+            Work::Steps(steps) => steps,
+            Work::Run(run) => {
+                run.binding.send.shift(send);
+                return run.binding.recv.shift(recv);
+            }
+        };
+        for (bound, buffers) in steps.settled.bound.iter_mut().zip(&steps.buffers) {
             bound.shift(buffers.map(|buffer| match buffer {
                 Buffer::Send => send,
                 Buffer::Recv => recv,
@@ -171,18 +202,32 @@ impl Calls {
         }
     }
 
-    /// A call has been made: keeps it, if it is the same as last time.
+    /// A call has been made on lanes: keeps it, if it is the same as last time.
     pub fn made(&self, call: Repeatable, operation: &Operation<'_>, plan: Rc<Prepared>, binding: Binding) {
+        self.keep(call, operation, binding.scratch_bytes(), || {
+            let settled = Settled::new(&plan, &binding);
+            let buffers = plan.plan.steps.iter().map(|step| buffers_of(step.action)).collect();
+            Work::Steps(Steps { plan, binding, settled, buffers })
+        });
+    }
+
+    /// A call has been made by a run, which has ended without an error: keeps it, if it is the same as last time.
+    pub fn run_made(&self, call: Repeatable, operation: &Operation<'_>, run: Obj<Run>) {
+        self.keep(call, operation, run.binding.scratch_bytes(), || {
+            run.retain();
+            // The communicator would never be freed if what it keeps counted it.
+            run.kept.set(true);
+            crate::comm::release(run.comm);
+            Work::Run(run)
+        });
+    }
+
+    fn keep(&self, call: Repeatable, operation: &Operation<'_>, scratch: usize, work: impl FnOnce() -> Work) {
         let place = &self.places.get_or_init(Box::default)[call.place()];
-        if place.latest.replace(Some(call.shape)) != Some(call.shape)
-            || binding.scratch_bytes() > MOST_SCRATCH
-        {
-            return;
+        if place.latest.replace(Some(call.shape)) == Some(call.shape) && scratch <= MOST_SCRATCH {
+            let (numbers, work) = (numbers(operation).collect(), work());
+            place.kept.set(Some(Box::new(Kept { call, numbers, work })));
         }
-        let settled = Settled::new(&plan, &binding);
-        let buffers = plan.plan.steps.iter().map(|step| buffers_of(step.action)).collect();
-        let numbers = numbers(operation).collect();
-        place.kept.set(Some(Box::new(Kept { call, numbers, plan, binding, settled, buffers })));
     }
 }
 
@@ -199,9 +244,21 @@ impl Call {
         if (kept.call.send, kept.call.recv) != (call.send, call.recv) {
             kept.rebind(call);
         }
-        let Kept { plan, binding, settled: Settled { bound, mark, summary }, .. } = &*kept;
         self.engine().counters.plans_wanted += 1;
-        let done = self.collective_on_lanes(comm, plan, binding, Some(bound), (*mark, *summary));
+        let done = match &kept.work {
+            Work::Steps(Steps { plan, binding, settled: Settled { bound, mark, summary }, .. }) => {
+                self.collective_on_lanes(comm, plan, binding, Some(bound), (*mark, *summary))
+            }
+            Work::Run(run) => {
+                run.begin_again();
+                let done = self.do_run(*run);
+                if done.is_err() {
+                    // It isn't begun again.
+                    return Some(done);
+                }
+                done
+            }
+        };
         if let Some(place) = comm.repeated.place(call) {
             place.kept.set(Some(kept));
         }

@@ -43,11 +43,13 @@ pub struct Run {
     pub failed: Cell<bool>,
     /// It can be begun again, so it has a number of its own.
     pub persistent: Cell<bool>,
+    /// The communicator keeps it, so it doesn't count the communicator.
+    pub kept: Cell<bool>,
     /// Of a persistent operation that is planned anew at each start: the operation.
     pub template: Cell<Option<Operation<'static>>>,
     /// Of a plan on lanes.
     pub on_lanes: Option<OnLanes>,
-    /// Steps not ended; on lanes, 1 until all have.
+    /// Steps not ended; on lanes, messages not ended, and 1 until all steps there have.
     pub left: Cell<u32>,
     /// For each step, the number of steps that it still waits for.
     waits: RefCell<Box<[u32]>>,
@@ -151,6 +153,7 @@ impl Run {
             before: Cell::default(),
             failed: Cell::new(false),
             persistent,
+            kept: Cell::new(false),
             template: Cell::new(None),
             on_lanes,
             left,
@@ -167,7 +170,7 @@ impl Run {
     pub fn begin_again(&self) {
         self.failed.set(false);
         self.left.set(self.plan.left());
-        if self.on_lanes.is_some() {
+        if self.on_lanes.is_some() && self.plan.begun == 0 {
             return;
         }
         self.waits.borrow_mut().copy_from_slice(&self.plan.waits);
@@ -236,7 +239,9 @@ const MARKS: u32 = (1 << (31 - MARK_SHIFT)) - 1;
 
 impl Drop for Run {
     fn drop(&mut self) {
-        crate::comm::release(self.comm);
+        if !self.kept.get() {
+            crate::comm::release(self.comm);
+        }
     }
 }
 

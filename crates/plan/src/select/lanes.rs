@@ -41,6 +41,8 @@ impl Machine {
                 }
                 (4 * i64::from(ranks.max(4)), 64 * KIB)
             }
+            // Messages of two ranks go through buffers that change hands, which saves a lane's longer way (docs/lab/063).
+            Class::Alltoallv | Class::Alltoallw if ranks == 2 && !self.oversubscribed => (8, LONGEST_OF_TWO),
             // The longest blocks on lanes; a rank posts one for each other rank at once.
             Class::Alltoallv | Class::Alltoallw => (2 * i64::from(ranks.max(4)), LONGEST_FOR_ONE),
             Class::Scatterv if self.oversubscribed => (32 * i64::from(ranks.max(2)), LONGEST_FOR_ONE),
@@ -72,6 +74,9 @@ const MOST_IN_TURN: u32 = 64;
 
 /// The longest block for one rank that goes on lanes, in bytes (docs/lab/031).
 const LONGEST_FOR_ONE: i64 = 32 * KIB;
+
+/// The same where two ranks exchange blocks (docs/lab/063).
+const LONGEST_OF_TWO: i64 = 512;
 
 /// The method on lanes of an operation of ranks that share memory, if there are lanes and they serve it.
 pub(super) fn on_lanes(facts: &Facts) -> Option<Method> {

@@ -187,8 +187,16 @@ pub fn allgatherv(
     recvbuf: RawBlocks,
     comm: Obj<Communicator>,
 ) -> Result<()> {
-    arguments::allgatherv(sendbuf, recvbuf, comm, |operation, binding| {
-        call.collective(comm, operation, binding)
+    let arrays = arrays_of(&recvbuf, comm);
+    let this = arrays.and_then(|arrays| {
+        let send = given_or_in_place(&sendbuf);
+        let this = Repeatable::new(Class::Allgatherv, NO_ROOT, NO_OP, send, recvbuf.given());
+        this.map(|this| this.with(&arrays))
+    });
+    repeat_with(call, comm, &this, &arrays.unwrap_or(NO_ARRAYS), |call| {
+        arguments::allgatherv(sendbuf, recvbuf, comm, |operation, binding| {
+            call.collective_of(comm, operation, binding, this)
+        })
     })
 }
 

@@ -121,3 +121,22 @@ fn both_sides_of_an_exchange_count() {
     assert!(!Rc::ptr_eq(&first, &get([&one, &one], [&other, &one])));
     assert!(!Rc::ptr_eq(&first, &get([&one, &one], [&one, &other])));
 }
+
+#[test]
+fn a_run_on_lanes_with_messages_ends_with_both() {
+    let left = |counts: &[i32; 3]| {
+        let (counts, displs) = (IntArray::Int(counts), IntArray::Int(&[0, 1000, 2000]));
+        let blocks = Blocks::Varying { counts, displs, size: 1 };
+        let operation = Operation::Alltoall { send: blocks, recv: blocks, in_place: false };
+        let lanes = Algorithm::new(Class::Alltoallv, Method::Lanes).unwrap();
+        let plan = encore_plan::build(&operation, Algorithm { segment: 512, ..lanes }, 0, 3).unwrap();
+        let prepared = Prepared::of(plan, What { class: Class::Alltoallv as u8, ..What::default() });
+        // All ranks agree on these, whether they have messages or not.
+        assert!(prepared.by_block && prepared.is_long);
+        (prepared.begun, prepared.left())
+    };
+    assert_eq!(left(&[1000, 512, 1]), (0, 1));
+    // A message each way, beside one block on lanes.
+    assert_eq!(left(&[1, 512, 513]), (2, 3));
+    assert_eq!(left(&[1, 600, 700]), (4, 5));
+}
