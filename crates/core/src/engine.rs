@@ -125,7 +125,7 @@ pub struct Engine {
     /// Threads of this process that sleep inside a call.
     pub sleepers: u32,
     /// Areas for operations on windows that their targets do.
-    pub(crate) exchange_areas: crate::rma::served::Areas,
+    pub(crate) exchange_areas: crate::rma::exchange::Areas,
     /// Tests that have found nothing since this rank has last yielded after one.
     pub(crate) vain_tests: u32,
     /// Windows on which others may ask this process for operations.

@@ -4,6 +4,7 @@
 #![cfg(loom)]
 
 use encore_transport::sync::{AtomicU64, Ordering, Shared, fence};
+use encore_transport::window::claim::{Claim, Ending};
 use encore_transport::window::stripe::Stripe;
 use encore_transport::window::ticket_lock::{Mode, TicketLock, Waiters};
 use loom::sync::{Arc, Condvar, Mutex};
@@ -168,5 +169,91 @@ fn a_stripe_is_held_by_one_and_sleepers_are_woken() {
         other.join().unwrap();
         // SAFETY: the other has ended.
         shared.data.read(|number| assert_eq!(unsafe { *number }, 2));
+    });
+}
+
+/// What an origin and its targets share: who does the operations, and what an operation is done to.
+struct Asked {
+    claim: Claim,
+    done: Shared<u64>,
+    bell: Bell,
+}
+
+// SAFETY: whoever does an operation is alone with the data, which is what the model checks.
+unsafe impl Sync for Asked {}
+// SAFETY: as above.
+unsafe impl Send for Asked {}
+
+impl Asked {
+    fn new() -> Asked {
+        Asked { claim: Claim::default(), done: Shared::new(0), bell: Bell::new() }
+    }
+
+    /// A target's part.
+    fn serve(&self, number: u64) {
+        if self.claim.claim(number) {
+            add(&self.done);
+            self.claim.finish(number, Ending::Done);
+        }
+        // Also after a refusal.
+        self.bell.ring();
+    }
+
+    /// The origin loses its patience. Returns whether it may do the operation itself.
+    fn take_back(&self, number: u64) -> bool {
+        if self.claim.take_back(number) {
+            return true;
+        }
+        loop {
+            match self.claim.ending(number) {
+                Some(_) => return false,
+                None if self.claim.is_refused(number) => return true,
+                None => self.bell.sleep(),
+            }
+        }
+    }
+}
+
+#[test]
+fn an_operation_is_done_once_by_its_target_or_by_who_takes_it_back() {
+    loom::model(|| {
+        let shared = Arc::new(Asked::new());
+        let target = {
+            let shared = shared.clone();
+            thread::spawn(move || shared.serve(1))
+        };
+        if shared.take_back(1) {
+            add(&shared.done);
+        }
+        // Either the target has done it, and has said so, or it leaves it alone.
+        // SAFETY: as above.
+        shared.done.read(|number| assert_eq!(unsafe { *number }, 1));
+        target.join().unwrap();
+    });
+}
+
+#[test]
+fn a_target_that_comes_late_doesnt_disturb_the_next_operation() {
+    let mut model = loom::model::Builder::new();
+    model.preemption_bound = Some(3);
+    model.check(|| {
+        let shared = Arc::new(Asked::new());
+        let serve = |number| {
+            let shared = shared.clone();
+            thread::spawn(move || shared.serve(number))
+        };
+        let late = serve(1);
+        if shared.take_back(1) {
+            add(&shared.done);
+        }
+        // The same area, another target.
+        let other = serve(2);
+        if shared.take_back(2) {
+            add(&shared.done);
+        }
+        // SAFETY: as above.
+        shared.done.read(|number| assert_eq!(unsafe { *number }, 2));
+        late.join().unwrap();
+        other.join().unwrap();
     });
 }

@@ -19,9 +19,9 @@ use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::DatatypeHandle;
 use crate::op::{Op, OpKind};
 use crate::rma::dynamic;
+use crate::rma::exchange::Run;
 use crate::rma::mistake::Mistake;
 use crate::rma::reach::Remote;
-use crate::rma::served::Run;
 use crate::rma::transfer::check_lengths;
 use crate::rma::window::Window;
 use crate::rma::work::{Work, ordered};
@@ -113,9 +113,14 @@ unsafe fn combine(
         let mut taken = result.map(|result| Elements::of_room(result, &combination));
         let given = given.as_ref().map(|given| given.at(0));
         let to = taken.as_mut().map(|taken| taken.at(0).cast_mut());
-        let mut runs: Vec<Run> = Vec::new();
-        for_each_run(remote, &combination, |offset, elements| runs.push((offset, elements as u64)));
-        work.run(call, win, &runs, given, to)?;
+        if is_array(remote.datatype, &combination) {
+            let run = [(0, remote.bytes() / combination.size as u64)];
+            work.run(call, win, &run, given, to)?;
+        } else {
+            let mut runs: Vec<Run> = Vec::new();
+            for_each_run(remote, &combination, |offset, elements| runs.push((offset, elements as u64)));
+            work.run(call, win, &runs, given, to)?;
+        }
         if let (Some(taken), Some(result)) = (taken, result) {
             taken.unpack_to(result, &combination);
         }
@@ -257,12 +262,9 @@ fn pairs_at(address: *mut u8, bytes: usize, combination: &Combination) -> Buffer
     Buffer { address, count: (bytes / combination.size) as i64, datatype }
 }
 
-/// Calls `run` for the target's elements in their order: the distance of the first from the first item's address, and how many follow as in an array.
+/// Calls `run` for the target's elements in their order, where they don't lie as in an array: the distance of the first from the first item's address, and how many follow as in an array.
 fn for_each_run(remote: &Remote, combination: &Combination, mut run: impl FnMut(i64, usize)) {
     let (datatype, count) = (remote.datatype, remote.count);
-    if is_array(datatype, combination) {
-        return run(0, remote.bytes() as usize / combination.size);
-    }
     for item in 0..count {
         let start = item * datatype.extent;
         let mut position = 0;

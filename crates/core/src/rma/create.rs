@@ -20,6 +20,7 @@ use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::info::Info;
 use crate::objects::WINDOWS;
 use crate::peer::PeerId;
+use crate::rma::choice::Choices;
 use crate::rma::dynamic::Attached;
 use crate::rma::epoch::{Access, Held};
 use crate::rma::hints::Hints;
@@ -346,6 +347,7 @@ fn join(
             theirs: Cell::new(0),
             row: Cell::new((0, None)),
             pause: Cell::new((0, FIRST_PAUSE)),
+            choices: Choices::default(),
             reach,
             posts_met: Cell::new(0),
             completes_met: Cell::new(0),

@@ -7,6 +7,8 @@
 //! - [`window`]: what a window is; [`create`]: how its members make it and free it; [`dynamic`]: attached memory; [`hints`]: info keys.
 //! - [`transfer`]: put and get; [`accumulate`] and [`atomic`]: operations that are atomic for each element.
 //! - [`mistake`]: what can be wrong about all that.
+//! - [`served`]: operations that the target does; [`exchange`]: how their data get there.
+//! - [`choice`]: whether it does them, or the kernel; [`pipeline`]: in which parts.
 //! - [`epoch`]: which calls are allowed when; [`fence`], [`pscw`], [`lock`]: the three kinds of synchronisation.
 //!
 //!
@@ -18,13 +20,16 @@
 
 pub mod accumulate;
 pub mod atomic;
+mod choice;
 pub mod create;
 pub mod dynamic;
 pub mod epoch;
+pub mod exchange;
 pub mod fence;
 pub mod hints;
 pub mod lock;
 pub mod mistake;
+mod pipeline;
 pub mod pscw;
 pub mod quick;
 pub mod reach;

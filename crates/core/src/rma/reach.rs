@@ -7,8 +7,11 @@ use crate::buffer::Buffer;
 use crate::call::Call;
 use crate::datatype::{self, Datatype};
 use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::rma::choice::{Choice, Kind, Way};
+use crate::rma::exchange::{MOST_RUNS, Run};
 use crate::rma::mistake::Mistake;
-use crate::rma::served::{Action, MOST_RUNS, ROOM, ROOM_WITH_RUNS, Request, Run, Served};
+use crate::rma::pipeline::{PART, Pipeline};
+use crate::rma::served::{Action, Request, Served};
 use crate::rma::window::{Target, Window};
 use crate::slab::Obj;
 
@@ -192,88 +195,127 @@ impl Spot<'_> {
         puts: bool,
     ) -> Result<()> {
         let (program, bytes) = (remote.datatype.definition.program(), remote.bytes());
+        let one_run = program.is_contiguous(remote.count as u64);
         let mut runs: Vec<Run> = Vec::new();
-        match program.is_contiguous(remote.count as u64) {
-            Some(offset) => runs.push((offset, bytes)),
-            None => {
-                program.for_each_run(remote.count as u64, 0, bytes, |offset, run| runs.push((offset, run)))
-            }
+        if one_run.is_none() {
+            program.for_each_run(remote.count as u64, 0, bytes, |offset, run| runs.push((offset, run)));
         }
+        let choice = match self.reach {
+            Reach::Kernel { .. } => self.choose(call, win, (bytes, runs.len()), puts),
+            Reach::Direct(_) | Reach::Served { .. } => Choice::only(Way::Ask),
+        };
         let kernel = match self.reach {
             Reach::Kernel { pid, address } => Some((pid, address)),
             Reach::Direct(_) | Reach::Served { .. } => None,
         };
-        let mut from = 0;
         // SAFETY: the caller's promise.
-        unsafe {
-            if let Some((pid, address)) = kernel {
-                let asks = match runs.len() {
-                    1 => bytes <= ASKED_FOR,
-                    // The kernel looks up the pages of each run by itself.
-                    runs => bytes / (runs as u64) < SHORT_RUNS,
-                };
-                if !asks || !call.had_better_ask(win, self.rank) {
-                    call.engine().counters.window_kernel_copies += 1;
-                    return self.by_kernel(pid, address, origin, remote, (puts, 0));
+        let asked = unsafe {
+            match (choice.way, one_run) {
+                (Way::Kernel, _) => 0,
+                (Way::Ask, Some(offset)) if bytes <= PART as u64 && origin.datatype.dense => {
+                    let run = [(offset, bytes)];
+                    let request = self.request(&run, puts, origin.address, bytes as usize);
+                    let served = call.ask(win, self.rank, &request, kernel.is_some())?;
+                    if served == Served::Done { bytes } else { 0 }
                 }
-            }
-            for batch in batches(&runs, 1) {
-                let length: u64 = batch.iter().map(|(_, length)| length).sum();
-                let part = (from, length as usize);
-                if !self.ask_for(call, win, (origin, puts), &batch, part, kernel.is_some())? {
-                    let (pid, address) = kernel.expect("only what the kernel can copy is taken back");
-                    call.engine().counters.window_kernel_copies += 1;
-                    return self.by_kernel(pid, address, origin, remote, (puts, from));
+                (Way::Ask, Some(offset)) => {
+                    self.ask_for_parts(call, win, origin, &[(offset, bytes)], puts, kernel.is_some())?
                 }
-                from += length;
+                (Way::Ask, None) => self.ask_for_parts(call, win, origin, &runs, puts, kernel.is_some())?,
             }
+        };
+        if asked < bytes {
+            let (pid, address) = kernel.expect("only what the kernel can copy is taken back");
+            call.engine().counters.window_kernel_copies += 1;
+            // SAFETY: the caller's promise.
+            unsafe { self.by_kernel(pid, address, origin, remote, (puts, asked))? };
+        }
+        if choice.way == Way::Kernel || asked == bytes {
+            win.targets[self.rank].choices.done(choice);
         }
         Ok(())
     }
 
-    /// Has the target do a part of a put or get: packed bytes `from` to `from + length`, which lie in `runs` there. False: it was taken back.
+    /// Whether the target is asked for a put or get that the kernel could do, too. `runs`: none are one.
+    fn choose(&self, call: &mut Call, win: &Window, (bytes, runs): (u64, usize), puts: bool) -> Choice {
+        let may_ask = match runs {
+            0 => bytes <= ASKED_FOR,
+            // The kernel looks up the pages of each run by itself.
+            runs => bytes / (runs as u64) < SHORT_RUNS,
+        };
+        if !may_ask || !call.had_better_ask(win, self.rank) {
+            return Choice::only(Way::Kernel);
+        }
+        match runs {
+            0 => win.targets[self.rank].choices.next(if puts { Kind::Put } else { Kind::Get }, bytes),
+            _ => Choice::only(Way::Ask),
+        }
+    }
+
+    /// Has the target do a put or get in parts. Returns the bytes that it has moved, from the first one on.
     ///
     /// # Safety
-    /// As for [`Spot::copy_there`].
-    unsafe fn ask_for(
+    /// As for [`Spot::copy_there`], of the bytes in `runs`.
+    unsafe fn ask_for_parts(
         &self,
         call: &mut Call,
         win: &Window,
-        (origin, puts): (&Buffer, bool),
+        origin: &Buffer,
         runs: &[Run],
-        (from, length): (u64, usize),
+        puts: bool,
         or_kernel: bool,
-    ) -> Result<bool> {
-        let mut staged = Vec::new();
-        let data = match origin.datatype.dense {
-            true => origin.address.wrapping_add(from as usize),
-            false => {
-                staged.resize(length, 0);
-                staged.as_mut_ptr()
-            }
-        };
-        // SAFETY: the caller's promise; `data` has room for the part.
-        unsafe {
-            if puts && !origin.datatype.dense {
-                origin.read(from, data, length);
-            }
-            let (action, gives, takes) = match puts {
-                true => (Action::Put, length, 0),
-                false => (Action::Get, 0, length),
+    ) -> Result<u64> {
+        let (mut packed, mut done) = (Vec::new(), 0);
+        for parts in batches(runs, 1, PART).chunks(PACKED) {
+            let lengths = parts.iter().map(|part| part.iter().map(|(_, length)| length).sum::<u64>());
+            let all = lengths.clone().sum::<u64>() as usize;
+            let data = match origin.datatype.dense {
+                true => origin.address.wrapping_add(done as usize),
+                false => {
+                    packed.resize(all, 0);
+                    packed.as_mut_ptr()
+                }
             };
-            let (offset, runs) = match runs {
-                [(offset, _)] => (*offset, &[][..]),
-                several => (0, several),
-            };
-            let address = self.address().wrapping_add_signed(offset);
-            let request =
-                Request { action, address, number: length, runs, given: data, gives, taken: data, takes };
-            let served = call.ask(win, self.rank, &request, or_kernel)?;
-            if served == Served::Done && !puts && !origin.datatype.dense {
-                origin.write(from, data, length);
+            let mut pipeline = Pipeline::new(win, self.rank, or_kernel);
+            // SAFETY: the caller's promise; `data` has room for all parts, and stays until the pipeline is finished.
+            unsafe {
+                if puts && !origin.datatype.dense {
+                    origin.read(done, data, all);
+                }
+                let mut before = 0;
+                for (number, (part, length)) in parts.iter().zip(lengths.clone()).enumerate() {
+                    let request = self.request(part, puts, data.wrapping_add(before), length as usize);
+                    pipeline.ask(call, number, &request);
+                    before += length as usize;
+                }
+                let left = pipeline.finish(call)?;
+                // What the target may have done behind a part that was taken back is done again.
+                let in_order = left.first().copied().unwrap_or(parts.len());
+                let moved = lengths.take(in_order).sum::<u64>();
+                if !puts && !origin.datatype.dense {
+                    origin.write(done, data, moved as usize);
+                }
+                done += moved;
+                if !left.is_empty() {
+                    break;
+                }
             }
-            Ok(served == Served::Done)
         }
+        Ok(done)
+    }
+
+    /// What the target is asked for: the put or get of `length` bytes at `data`, which lie in `runs` there.
+    fn request<'b>(&self, runs: &'b [Run], puts: bool, data: *mut u8, length: usize) -> Request<'b> {
+        let (action, gives, takes) = match puts {
+            true => (Action::Put, length, 0),
+            false => (Action::Get, 0, length),
+        };
+        let (offset, runs) = match runs {
+            [(offset, _)] => (*offset, &[][..]),
+            several => (0, several),
+        };
+        let address = self.address().wrapping_add_signed(offset);
+        Request { action, address, number: length, runs, given: data, gives, taken: data, takes }
     }
 
     /// The address in the target's process, where that isn't reached directly.
@@ -367,17 +409,9 @@ impl Spot<'_> {
     }
 }
 
-/// Divides runs into lists that an operation served by its target has room for. `unit`: bytes of what runs count.
-pub(crate) fn batches(runs: &[Run], unit: usize) -> Vec<Vec<Run>> {
-    if let [(offset, length)] = *runs {
-        // What lies in one run needs no list.
-        let most = (ROOM / unit) as u64;
-        let starts = (0..length).step_by(most as usize);
-        return starts
-            .map(|start| vec![(offset + (start * unit as u64) as i64, most.min(length - start))])
-            .collect();
-    }
-    let most = (ROOM_WITH_RUNS / unit) as u64;
+/// Divides runs into lists of at most [`MOST_RUNS`] runs and `most` bytes. `unit`: bytes of what runs count.
+pub(crate) fn batches(runs: &[Run], unit: usize, most: usize) -> Vec<Vec<Run>> {
+    let most = (most / unit) as u64;
     let (mut all, mut batch, mut filled) = (Vec::new(), Vec::new(), 0);
     for &(offset, length) in runs {
         let mut done = 0;
@@ -399,8 +433,10 @@ pub(crate) fn batches(runs: &[Run], unit: usize) -> Vec<Vec<Run>> {
 
 /// Runs that are shorter on average had better be copied by the target (docs/lab/303).
 const SHORT_RUNS: u64 = 2048;
-/// Up to how many bytes a target is asked to put or get what the kernel could copy, too.
+/// Up to how many bytes a target may be asked to put or get what the kernel could copy, too, if that is quicker ([`super::choice`]).
 const ASKED_FOR: u64 = 16 << 10;
+/// How many parts of data that lie scattered at the origin are packed at a time.
+const PACKED: usize = 32;
 /// How many bytes at most the kernel copies in one call.
 const PIECE: u64 = 1 << 20;
 
@@ -432,11 +468,11 @@ mod tests {
         let few: Vec<Run> = vec![(0, 3), (100, 40_000), (-8, 1)];
         let many: Vec<Run> = (0..5000).map(|run| (run * 16, 8)).collect();
         for runs in [few, many, vec![(64, 100_000)], Vec::new()] {
-            for unit in [1, 8] {
+            for (unit, most) in [(1, 100), (8, 100), (1, PART), (8, PART)] {
                 let (mut elements, mut expected) = (Vec::new(), Vec::new());
-                for batch in batches(&runs, unit) {
+                for batch in batches(&runs, unit, most) {
                     let bytes: u64 = batch.iter().map(|(_, length)| length * unit as u64).sum();
-                    assert!(batch.len() == 1 && bytes <= ROOM as u64 || bytes <= ROOM_WITH_RUNS as u64);
+                    assert!(bytes <= most as u64);
                     assert!(!batch.is_empty() && batch.len() <= MOST_RUNS);
                     for (offset, length) in batch {
                         elements.extend((0..length).map(|place| offset + (place * unit as u64) as i64));

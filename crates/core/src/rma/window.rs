@@ -13,6 +13,7 @@ use crate::errhandler::Handler;
 use crate::error::ObjectKind;
 use crate::handle::WinHandle;
 use crate::objects::WINDOWS;
+use crate::rma::choice::Choices;
 use crate::rma::dynamic::Attached;
 use crate::rma::epoch::{Access, Held};
 use crate::rma::hints::Hints;
@@ -60,6 +61,8 @@ pub struct Target {
     pub(crate) pause: Cell<(u32, u32)>,
     /// How many operations have come one soon after the other while it slept, and when the latest one came.
     pub(crate) row: Cell<(u32, Option<Instant>)>,
+    /// Whether it or the kernel does what both can.
+    pub(crate) choices: Choices,
     /// How many of its exposure epochs for this process have been met by an access epoch.
     pub(crate) posts_met: Cell<u32>,
     /// How many access epochs to this process it has ended, as far as exposure epochs have waited for it.

@@ -1,14 +1,21 @@
 //! Combining elements at a target: here where its memory is reached directly, by the kernel's copy, or by the target itself.
 
 use encore_transport::doorbell::Ordered;
+use encore_transport::window::stripe::Stripe;
 
 use crate::call::Call;
 use crate::error::Result;
 use crate::handle::OpHandle;
 use crate::rma::accumulate::Combination;
+use crate::rma::choice::{Choice, Kind, Way};
+use crate::rma::exchange::Run;
+use crate::rma::pipeline::{PART, Pipeline};
 use crate::rma::reach::{Reach, Spot, batches};
-use crate::rma::served::{Action, Request, Run, Served};
+use crate::rma::served::{Action, Request, Served};
 use crate::rma::window::Window;
+
+/// Bytes of elements that the kernel fetches and stores at a time (docs/lab/306).
+const AT_ONCE: usize = 64 << 10;
 
 /// How whoever waits for a window's locks orders its look.
 pub(crate) fn ordered(win: &Window) -> Ordered {
@@ -35,27 +42,50 @@ impl Work<'_> {
         from: Option<*const u8>,
         to: Option<*mut u8>,
     ) -> Result<()> {
-        let mut asks = match self.spot.reach {
-            Reach::Direct(_) => false,
-            Reach::Kernel { .. } => call.had_better_ask(win, self.spot.rank),
-            Reach::Served { .. } => true,
+        let (extent, rank) = (self.combination.extent, self.spot.rank);
+        let bytes = runs.iter().map(|(_, elements)| *elements).sum::<u64>() * extent as u64;
+        let kind = if to.is_some() { Kind::Fetch } else { Kind::Combine };
+        let (choice, or_kernel) = match self.spot.reach {
+            Reach::Direct(_) => (Choice::only(Way::Kernel), false),
+            Reach::Served { .. } => (Choice::only(Way::Ask), false),
+            Reach::Kernel { .. } if !call.had_better_ask(win, rank) => (Choice::only(Way::Kernel), true),
+            Reach::Kernel { .. } if runs.len() == 1 => (win.targets[rank].choices.next(kind, bytes), true),
+            Reach::Kernel { .. } => (Choice::only(Way::Ask), true),
         };
-        let or_kernel = matches!(self.spot.reach, Reach::Kernel { .. });
-        let mut before = 0;
         // SAFETY: the caller's promise.
         unsafe {
-            if !asks {
-                return self.run_all_here(runs, from, to);
+            if choice.way == Way::Kernel {
+                self.run_all_here(call, runs, from, to)?;
+                win.targets[rank].choices.done(choice);
+                return Ok(());
             }
-            for batch in batches(runs, self.combination.extent) {
-                let from = from.map(|from| from.wrapping_add(before));
-                let to = to.map(|to| to.wrapping_add(before));
-                asks = asks && self.ask(call, win, &batch, from, to, or_kernel)?;
-                if !asks {
-                    self.run_all_here(&batch, from, to)?;
+            if runs.len() == 1 && bytes <= PART as u64 {
+                match call.ask(win, rank, &self.request(runs, from, to), or_kernel)? {
+                    Served::Done => win.targets[rank].choices.done(choice),
+                    Served::TakenBack => self.run_all_here(call, runs, from, to)?,
                 }
-                before += batch.iter().map(|(_, elements)| *elements as usize).sum::<usize>()
-                    * self.combination.extent;
+                return Ok(());
+            }
+            let batches = batches(runs, extent, PART);
+            let mut before = 0;
+            let parts = batches.iter().map(|batch| {
+                let at = before;
+                before += batch.iter().map(|(_, elements)| *elements as usize).sum::<usize>() * extent;
+                let (from, to) = (from.map(|from| from.wrapping_add(at)), to.map(|to| to.wrapping_add(at)));
+                (batch, from, to)
+            });
+            let parts: Vec<_> = parts.collect();
+            let mut pipeline = Pipeline::new(win, rank, or_kernel);
+            for (part, (batch, from, to)) in parts.iter().enumerate() {
+                pipeline.ask(call, part, &self.request(batch, *from, *to));
+            }
+            let left = pipeline.finish(call)?;
+            if left.is_empty() {
+                win.targets[rank].choices.done(choice);
+            }
+            for part in left {
+                let (batch, from, to) = parts[part];
+                self.run_all_here(call, batch, from, to)?;
             }
         }
         Ok(())
@@ -65,68 +95,43 @@ impl Work<'_> {
     ///
     /// # Safety
     /// As for [`Work::run`].
-    unsafe fn run_all_here(&self, runs: &[Run], from: Option<*const u8>, to: Option<*mut u8>) -> Result<()> {
-        if let Reach::Kernel { pid, .. } = self.spot.reach {
-            // SAFETY: the caller's promise.
-            return unsafe { self.run_by_kernel(pid, runs, from, to) };
-        }
-        let mut before = 0;
-        for &(offset, elements) in runs {
-            let at = Work { spot: self.spot.shifted(offset), ..*self };
-            let (from, to) =
-                (from.map(|from| from.wrapping_add(before)), to.map(|to| to.wrapping_add(before)));
-            // SAFETY: the caller's promise.
-            unsafe { at.run_here(elements as usize, from, to) };
-            before += elements as usize * self.combination.extent;
-        }
-        Ok(())
-    }
-
-    /// Has the kernel fetch the elements of one lock after the other, and store them again.
-    ///
-    /// # Safety
-    /// As for [`Work::run`].
-    unsafe fn run_by_kernel(
+    unsafe fn run_all_here(
         &self,
-        pid: u32,
+        call: &mut Call,
         runs: &[Run],
         from: Option<*const u8>,
         to: Option<*mut u8>,
     ) -> Result<()> {
         let extent = self.combination.extent;
-        let mut group: Vec<Run> = Vec::new();
-        let (mut block, mut filled, mut before) = (None, 0, 0);
-        let flush = |group: &mut Vec<Run>, elements: usize, before: usize| {
-            let (from, to) =
-                (from.map(|from| from.wrapping_add(before)), to.map(|to| to.wrapping_add(before)));
-            // SAFETY: the caller's promise.
-            let done = unsafe { self.group_by_kernel(pid, group, elements, from, to) };
-            group.clear();
-            done
-        };
-        for &(offset, elements) in runs {
-            let mut first = 0;
-            while first < elements {
-                let start = offset + (first * extent as u64) as i64;
-                let at = (self.spot.offset + start) as u64;
-                let (_, length) = self.spot.control.stripe(at);
-                if block != Some(at / length) && filled > 0 {
-                    flush(&mut group, filled, before)?;
-                    (before, filled) = (before + filled * extent, 0);
-                }
-                block = Some(at / length);
-                let number = (length - at % length).div_ceil(extent as u64).min(elements - first);
-                group.push((start, number));
-                (first, filled) = (first + number, filled + number as usize);
+        let from_place = |before| from.map(|from| from.wrapping_add(before));
+        let to_place = |before| to.map(|to| to.wrapping_add(before));
+        let mut before = 0;
+        if let Reach::Kernel { pid, .. } = self.spot.reach {
+            for group in batches(runs, extent, AT_ONCE) {
+                let elements = group.iter().map(|(_, elements)| *elements as usize).sum();
+                let (from, to) = (from_place(before), to_place(before));
+                // SAFETY: the caller's promise.
+                unsafe { self.group_by_kernel(call, pid, &group, elements, from, to)? };
+                before += elements * extent;
             }
+            return Ok(());
         }
-        if filled > 0 { flush(&mut group, filled, before) } else { Ok(()) }
+        for &(offset, elements) in runs {
+            let at = Work { spot: self.spot.shifted(offset), ..*self };
+            // SAFETY: the caller's promise.
+            unsafe { at.run_here(elements as usize, from_place(before), to_place(before)) };
+            before += elements as usize * extent;
+        }
+        Ok(())
     }
 
+    /// Has the kernel fetch elements, and store them again, under the locks of all of them.
+    ///
     /// # Safety
-    /// As for [`Work::run`], with runs whose elements, `elements` together, have one lock.
+    /// As for [`Work::run`], with runs of `elements` elements together.
     unsafe fn group_by_kernel(
         &self,
+        call: &mut Call,
         pid: u32,
         runs: &[Run],
         elements: usize,
@@ -140,11 +145,13 @@ impl Work<'_> {
                 (self.spot.address().wrapping_add_signed(*offset), self.combination.bytes(*number as usize))
             })
             .collect();
-        let mut copied = vec![0_u128; (elements * extent).div_ceil(size_of::<u128>())];
-        let copied = copied.as_mut_ptr().cast::<u8>();
-        let (stripe, _) = self.spot.control.stripe((self.spot.offset + runs[0].0) as u64);
-        stripe.lock(self.ordered);
-        // SAFETY: the caller's promise; the copy has room for the elements, whose lock is held.
+        let mut room = std::mem::take(&mut call.engine().exchange_areas.elements);
+        room.resize(room.len().max((elements * extent).div_ceil(size_of::<u128>())), 0);
+        let copied = room.as_mut_ptr().cast::<u8>();
+        let stripes = self.stripes(runs);
+        // In the order of their numbers, as all do who take several: so nobody waits in a circle.
+        stripes.iter().for_each(|stripe| stripe.lock(self.ordered));
+        // SAFETY: the caller's promise; the copy has room for the elements, whose locks are held.
         let done = unsafe {
             self.spot.load(pid, &ranges, copied).and_then(|()| {
                 let (mut place, mut before) = (0, 0);
@@ -161,23 +168,31 @@ impl Work<'_> {
                 if from.is_some() { self.spot.store(pid, &ranges, copied) } else { Ok(()) }
             })
         };
-        stripe.unlock(self.ordered);
+        stripes.iter().for_each(|stripe| stripe.unlock(self.ordered));
+        call.engine().exchange_areas.elements = room;
         done
     }
 
-    /// Has the target do it. False: it was taken back.
-    ///
-    /// # Safety
-    /// As for [`Work::run`].
-    unsafe fn ask(
-        &self,
-        call: &mut Call,
-        win: &Window,
-        runs: &[Run],
-        from: Option<*const u8>,
-        to: Option<*mut u8>,
-        or_kernel: bool,
-    ) -> Result<bool> {
+    /// The locks of elements, each once, in the order of their numbers.
+    fn stripes(&self, runs: &[Run]) -> Vec<&Stripe> {
+        let mut stripes = Vec::new();
+        for &(offset, elements) in runs {
+            let mut at = (self.spot.offset + offset) as u64;
+            // An element belongs to the lock of its first byte.
+            let last = at + (elements - 1) * self.combination.extent as u64;
+            while at <= last {
+                let (stripe, length) = self.spot.control.stripe(at);
+                stripes.push(stripe);
+                at = (at / length + 1) * length;
+            }
+        }
+        stripes.sort_unstable_by_key(|stripe| std::ptr::from_ref(*stripe).addr());
+        stripes.dedup_by_key(|stripe| std::ptr::from_ref(*stripe).addr());
+        stripes
+    }
+
+    /// What the target is asked for, of at most [`crate::rma::exchange::ROOM`] bytes each way.
+    fn request<'a>(&self, runs: &'a [Run], from: Option<*const u8>, to: Option<*mut u8>) -> Request<'a> {
         let combination = &self.combination;
         let action = Action::Combine {
             op: OpHandle(combination.op as usize),
@@ -191,7 +206,7 @@ impl Work<'_> {
             [(offset, _)] => (*offset, &[][..]),
             several => (0, several),
         };
-        let request = Request {
+        Request {
             action,
             address: self.spot.address().wrapping_add_signed(offset),
             number,
@@ -200,10 +215,7 @@ impl Work<'_> {
             gives: from.map_or(0, |_| bytes),
             taken: to.unwrap_or(std::ptr::null_mut()),
             takes: to.map_or(0, |_| bytes),
-        };
-        // SAFETY: the caller's promise.
-        let served = unsafe { call.ask(win, self.spot.rank, &request, or_kernel)? };
-        Ok(served == Served::Done)
+        }
     }
 
     /// Does it where the memory is reached directly, each element under its lock.

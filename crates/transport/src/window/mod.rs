@@ -6,6 +6,7 @@
 
 #[cfg(not(loom))]
 mod block;
+pub mod claim;
 pub mod stripe;
 pub mod ticket_lock;
 
@@ -17,11 +18,11 @@ pub use block::{Block, Control, Directory, Meeting};
 pub fn full_fence() {
     // Takes a tenth of the time of `mfence` (docs/lab/301), and orders as much but for streaming stores, after which `copying`
     // has fenced.
-    #[cfg(target_arch = "x86_64")]
+    #[cfg(all(target_arch = "x86_64", not(loom)))]
     // SAFETY: the word at the stack pointer is this thread's own and stays as it is.
     unsafe {
         std::arch::asm!("lock or dword ptr [rsp], 0", options(nostack));
     }
-    #[cfg(not(target_arch = "x86_64"))]
-    std::sync::atomic::fence(std::sync::atomic::Ordering::SeqCst);
+    #[cfg(any(not(target_arch = "x86_64"), loom))]
+    crate::sync::fence(crate::sync::Ordering::SeqCst);
 }
