@@ -1,10 +1,14 @@
 //! The memory of another process, which the kernel copies from and to (`process_vm_readv`, `process_vm_writev`), where it is
 //! allowed: the process must be one that this one might trace, and a container may refuse the calls altogether.
 
+mod costs;
+
 use std::ffi::{c_int, c_ulong, c_void};
 use std::fs;
 
 use rustix::io::Errno;
+
+pub use costs::CopyCosts;
 
 /// Why the kernel copied nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

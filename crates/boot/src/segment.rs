@@ -13,10 +13,12 @@ mod head;
 
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 
-pub use head::{Head, SegmentError, create, set_length};
+pub use head::{Head, SegmentError, create, create_with, set_length};
+
+use crate::memory::CopyCosts;
 
 /// First word of a segment.
-pub const MAGIC: u64 = 0x656e_636f_7265_0002;
+pub const MAGIC: u64 = 0x656e_636f_7265_0003;
 
 /// Written by the launcher before any rank starts, never changed afterwards.
 #[repr(C, align(128))]
@@ -30,6 +32,8 @@ pub struct JobHeader {
     pub ranks: u32,
     /// Process id of the launcher, 0 for a job of one rank without a launcher.
     pub launcher_pid: u32,
+    /// What copies cost on this node, where the launcher has measured that.
+    pub costs: CopyCosts,
 }
 
 /// How far a rank has come in its life. Stored in [`RankSlot::stage`].

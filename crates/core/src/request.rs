@@ -83,6 +83,8 @@ pub mod flag {
     pub const LISTENED: u32 = 2048;
     /// A receive whose chunks are written past the caches.
     pub const PAST_CACHES: u32 = 8192;
+    /// A message of a collective operation, announced however short it is, and copied by the kernel where it lets this rank.
+    pub const BY_KERNEL: u32 = 16384;
 }
 
 /// The parts of a short send's cell that are known before it is started.

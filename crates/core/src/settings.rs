@@ -84,7 +84,7 @@ settings! {
     kernel_copy_from: u64 = "ENCORE_KERNEL_COPY_FROM" {
         unit: Unit::Bytes, default: DefaultValue::Fixed(64 << 10), range: 1, 1 << 40,
         when: AnyTime, extent: Process, category: Messages,
-        what: "the shortest message that the kernel copies so; those up to the eager limit it doesn't in any case",
+        what: "the shortest message that the kernel copies so; those up to the eager limit it doesn't, except where ranks that share processors exchange blocks in a collective operation, for which the launcher measures what copies cost",
     }
     past_caches: u32 = "ENCORE_PAST_CACHES" {
         unit: Unit::Choice(&past_caches::CHOICES), default: DefaultValue::Fixed(0), range: 0, 2,

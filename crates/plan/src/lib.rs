@@ -23,7 +23,7 @@
 //! // Four ranks sum up three numbers of eight bytes each.
 //! let data = Items::new(3, 8);
 //! let operation = Operation::Allreduce { data, commutative: true, in_place: false };
-//! let machine = Machine { one_node: true, oversubscribed: false, lane_bytes: 0, cache_group: 0 };
+//! let machine = Machine { one_node: true, ..Machine::default() };
 //! let plans: Result<Vec<_>, _> =
 //!     (0..4).map(|rank| plan_for(&operation, rank, 4, machine, None)).collect();
 //! assert_eq!(check::check(&[operation; 4], &plans?), []);
@@ -41,4 +41,4 @@ pub mod select;
 
 pub use algorithm::{Algorithm, Method, build, build_between};
 pub use error::BuildError;
-pub use select::{Machine, choose, plan_for};
+pub use select::{Costs, Machine, choose, plan_for};

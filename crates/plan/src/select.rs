@@ -9,8 +9,11 @@
 //! and much more if one of them has to be scheduled first. So short data takes as long as the number of
 //! successive hops when each rank has a core, and otherwise as long as the number of times that a rank has to be woken.
 
+mod costs;
 mod lanes;
 mod nodes;
+
+pub use costs::Costs;
 
 use crate::algorithm::{Algorithm, Method, build};
 use crate::error::BuildError;
@@ -18,7 +21,7 @@ use crate::ir::{Plan, Rank};
 use crate::operation::{Blocks, Class, Operation, Root};
 
 /// What a choice can depend on besides the operation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Machine {
     /// All ranks run on one node.
     pub one_node: bool,
@@ -29,6 +32,8 @@ pub struct Machine {
     pub lane_bytes: u32,
     /// Consecutive ranks that share a cache (the last may be fewer); 0: that isn't known, or all share one.
     pub cache_group: u32,
+    /// What was measured on the node.
+    pub costs: Costs,
 }
 
 /// What a choice depends on: the same at all ranks of a call.
@@ -163,6 +168,8 @@ pub fn select(facts: &Facts) -> Algorithm {
         Class::Allgatherv => Method::Ring,
 
         Class::Alltoall if !oversubscribed && ranks >= 16 && bytes <= 32 => Method::Bruck,
+        // Every rank copies what it gets, when it has its turn.
+        Class::Alltoall if ranks <= 256 && machine.announces(class, bytes) => Method::Direct,
         Class::Alltoall if (bytes <= 32 * KIB || oversubscribed && ranks > 8) && ranks <= 256 => {
             Method::Direct
         }

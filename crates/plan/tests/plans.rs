@@ -3,15 +3,27 @@
 use encore_plan::check::check;
 use encore_plan::ir::Plan;
 use encore_plan::operation::{Blocks, Class, IntArray, Items, Neighbors, Operation, Pairing, Root};
-use encore_plan::{Algorithm, BuildError, Machine, Method, build, build_between, choose, plan_for};
+use encore_plan::{Algorithm, BuildError, Costs, Machine, Method, build, build_between, choose, plan_for};
 
 const MACHINES: [Machine; 6] = [
-    Machine { one_node: true, oversubscribed: false, lane_bytes: 0, cache_group: 0 },
-    Machine { one_node: true, oversubscribed: true, lane_bytes: 0, cache_group: 0 },
-    Machine { one_node: false, oversubscribed: false, lane_bytes: 0, cache_group: 0 },
-    Machine { one_node: false, oversubscribed: true, lane_bytes: 0, cache_group: 0 },
-    Machine { one_node: true, oversubscribed: false, lane_bytes: 1 << 20, cache_group: 0 },
-    Machine { one_node: true, oversubscribed: true, lane_bytes: 1 << 18, cache_group: 0 },
+    Machine { one_node: true, oversubscribed: false, lane_bytes: 0, cache_group: 0, costs: Costs::UNKNOWN },
+    Machine { one_node: true, oversubscribed: true, lane_bytes: 0, cache_group: 0, costs: Costs::UNKNOWN },
+    Machine { one_node: false, oversubscribed: false, lane_bytes: 0, cache_group: 0, costs: Costs::UNKNOWN },
+    Machine { one_node: false, oversubscribed: true, lane_bytes: 0, cache_group: 0, costs: Costs::UNKNOWN },
+    Machine {
+        one_node: true,
+        oversubscribed: false,
+        lane_bytes: 1 << 20,
+        cache_group: 0,
+        costs: Costs::UNKNOWN,
+    },
+    Machine {
+        one_node: true,
+        oversubscribed: true,
+        lane_bytes: 1 << 18,
+        cache_group: 0,
+        costs: Costs::UNKNOWN,
+    },
 ];
 
 /// A call of each class among `size` ranks, with `block` bytes a rank.

@@ -10,6 +10,8 @@ use std::ptr::NonNull;
 use rustix::fs::{MemfdFlags, SealFlags};
 use rustix::mm::{MapFlags, ProtFlags};
 
+use crate::memory::CopyCosts;
+
 use super::{JobHeader, MAGIC, RankSlot, slot_offset, transport_offset};
 
 /// Why a segment could not be made, or why a file is not the segment that was looked for.
@@ -54,12 +56,17 @@ impl std::error::Error for SegmentError {
 /// Makes the segment of a job of `ranks` ranks (at least 1): a sparse memfd, close-on-exec, as long as the
 /// head, with its header written. `launcher_pid` is 0 for a job of one rank without a launcher.
 pub fn create(ranks: u32, launcher_pid: u32) -> Result<(OwnedFd, Head), SegmentError> {
+    create_with(ranks, launcher_pid, CopyCosts::default())
+}
+
+/// The same where it is known what copies cost.
+pub fn create_with(ranks: u32, launcher_pid: u32, costs: CopyCosts) -> Result<(OwnedFd, Head), SegmentError> {
     let length = transport_offset(ranks as usize);
     let file = memory_file()?;
     set_length(file.as_fd(), length as u64)?;
     // The length of the mapped part can be relied upon from here on: an access to it never raises SIGBUS.
     rustix::fs::fcntl_add_seals(&file, SealFlags::SHRINK).map_err(system("sealing shared memory"))?;
-    let header = JobHeader { magic: MAGIC, nonce: random()?, ranks, launcher_pid };
+    let header = JobHeader { magic: MAGIC, nonce: random()?, ranks, launcher_pid, costs };
     let memory = map(file.as_fd(), length)?;
     // SAFETY: the mapping is at least a page long, page-aligned, writable, and known to nobody else yet.
     unsafe { memory.cast::<JobHeader>().write(header) };
@@ -290,7 +297,8 @@ mod tests {
     #[test]
     fn a_header_that_promises_too_many_ranks_is_not_believed() {
         let (file, head) = create(1, 0).unwrap();
-        let lying = JobHeader { magic: MAGIC, nonce: head.header().nonce, ranks: 1_000_000, launcher_pid: 0 };
+        let (nonce, costs) = (head.header().nonce, CopyCosts::default());
+        let lying = JobHeader { magic: MAGIC, nonce, ranks: 1_000_000, launcher_pid: 0, costs };
         drop(head);
         let memory = map(file.as_fd(), 4096).unwrap();
         // SAFETY: a fresh, writable mapping of a page that nothing else has mapped.

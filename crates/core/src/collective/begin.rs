@@ -2,9 +2,11 @@
 
 use std::rc::Rc;
 
+use encore_boot::memory::CopyCosts;
 use encore_plan::operation::{Class, Operation, Root};
+use encore_plan::price::Rate;
 use encore_plan::select::Facts;
-use encore_plan::{Algorithm, Machine, build, build_between, choose};
+use encore_plan::{Algorithm, Costs, Machine, build, build_between, choose};
 use encore_transport::team::{STAGING, Shape};
 
 use crate::call::Call;
@@ -22,6 +24,7 @@ use crate::collective::wishes::Wishes;
 use crate::comm::Communicator;
 use crate::engine::{Engine, no_memory};
 use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::p2p::kernel_copy;
 use crate::request::Request;
 use crate::slab::Obj;
 use crate::wait::NONE;
@@ -122,7 +125,8 @@ impl Engine {
         let lane_bytes = if lanes { STAGING as u32 } else { 0 };
         let oversubscribed = self.oversubscribed;
         let cache_group = self.cache_group(&comm);
-        let machine = Machine { one_node: true, oversubscribed, lane_bytes, cache_group };
+        let costs = self.costs();
+        let machine = Machine { one_node: true, oversubscribed, lane_bytes, cache_group, costs };
         let class = operation.class();
         let wanted = wishes.or(comm.wishes.get()).algorithm(class);
         let forced = wanted.unwrap_or_else(|| self.settings.algorithm(class));
@@ -144,7 +148,18 @@ impl Engine {
         };
         let longest_post = if algorithm.segment > 0 { together.min(algorithm.segment) } else { together };
         let (algorithm, counts) = (What::algorithm(algorithm), What::counts(operation, size));
-        Ok(Prepared::of(plan, What { class: class as u8, root, bytes, longest_post, algorithm, counts }))
+        let what = What { class: class as u8, root, bytes, longest_post, algorithm, counts };
+        let may_announce = self.settings.kernel_copy != kernel_copy::NEVER;
+        let announced_from =
+            machine.announced_from(class, self.settings.eager_limit as i64).filter(|_| may_announce);
+        Ok(Prepared::of(plan, what).announced_from(announced_from.map_or(u64::MAX, |from| from as u64)))
+    }
+
+    /// What the launcher has measured: the same at all ranks.
+    fn costs(&self) -> Costs {
+        let CopyCosts { copy_per_kib, lookup_per_kib, call } = self.job.head.header().costs;
+        let rate = |per_kib: u32| Rate { per_kib: per_kib.into() };
+        Costs { copy: rate(copy_per_kib), lookup: rate(lookup_per_kib), call: call.into() }
     }
 
     /// Whether an operation on `comm` can be done on lanes: the same answer at all ranks.

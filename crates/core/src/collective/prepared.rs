@@ -6,6 +6,8 @@ use encore_plan::ir::{Action, Plan, Step, StepId};
 use encore_plan::operation::{Blocks, Class, IntArray, Neighbors, Operation};
 use encore_plan::{Algorithm, Method};
 
+use crate::buffer::Buffer;
+
 /// A plan with tables by which the executor runs it without searching.
 pub struct Prepared {
     /// The plan.
@@ -36,6 +38,8 @@ pub struct Prepared {
     pub only_takes: bool,
     /// Of a plan on lanes: the first step that waits for others after this rank's last post. No other rank waits for the steps from there on.
     pub last_wait: u32,
+    /// Messages of so many bytes or more are announced, and copied by the kernel: see [`encore_plan::Machine::announced_from`].
+    pub announced_from: u64,
     /// The operation that it is the plan of.
     pub what: What,
 }
@@ -192,6 +196,7 @@ impl Prepared {
             by_block,
             only_takes: on_lanes && posts.is_none(),
             last_wait: last_wait(&plan, posts.map_or(0, |last| last + 1)),
+            announced_from: u64::MAX,
             plan,
             what,
         }
@@ -200,6 +205,16 @@ impl Prepared {
     /// The number from which a run of it counts down: its steps; on lanes, its messages and 1 for the rest.
     pub fn left(&self) -> u32 {
         if self.plan.lanes > 0 { 1 + self.messages } else { self.plan.steps.len() as u32 }
+    }
+
+    /// The same plan, of which messages of so many bytes or more are announced.
+    pub fn announced_from(self, announced_from: u64) -> Prepared {
+        Prepared { announced_from, ..self }
+    }
+
+    /// Whether the message in `buffer` is announced, and copied by the kernel.
+    pub fn goes_by_kernel(&self, buffer: &Buffer) -> bool {
+        buffer.bytes() >= self.announced_from && buffer.datatype.dense
     }
 
     /// The steps that wait for `step`.

@@ -295,7 +295,8 @@ impl Engine {
             return Begun::Ended;
         }
         // The engine's count is the only one.
-        match self.new_send(Mode::Standard, flag::ACTIVE, buffer, peer, key, run.comm) {
+        let by_kernel = if run.plan.goes_by_kernel(&buffer) { flag::BY_KERNEL } else { 0 };
+        match self.new_send(Mode::Standard, flag::ACTIVE | by_kernel, buffer, peer, key, run.comm) {
             Err(error) => Begun::Failed(error),
             Ok(request) => {
                 request.set_listener(Listener::Step(run, step));
@@ -307,7 +308,9 @@ impl Engine {
 
     fn step_receive(&mut self, run: Obj<Run>, step: StepId, from: u32, buffer: Buffer, lane: u16) -> Begun {
         let key = run.key(from, lane);
-        let request = Request::new(Kind::Recv, flag::ACTIVE, PeerId::NOBODY, key, buffer, Some(run.comm));
+        let by_kernel = if run.plan.goes_by_kernel(&buffer) { flag::BY_KERNEL } else { 0 };
+        let flags = flag::ACTIVE | by_kernel;
+        let request = Request::new(Kind::Recv, flags, PeerId::NOBODY, key, buffer, Some(run.comm));
         match self.new_request(request) {
             Err(error) => Begun::Failed(error),
             Ok(request) => {

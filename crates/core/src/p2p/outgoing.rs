@@ -122,6 +122,9 @@ impl Engine {
         let before = request.moved.get();
         // The limits may have been lowered since the first pieces went.
         let protocol = match before {
+            0 if request.is(flag::BY_KERNEL) && self.place_of(&buffer).is_none() => {
+                Protocol::Announce(Memory::Own)
+            }
             0 => self.protocol_for(&buffer, to, synchronous),
             _ => Protocol::Pieces,
         };

@@ -116,7 +116,13 @@ impl Engine {
         request.remote.set(sender);
         let (mut facts, data) = self.facts_of(&buffer, from, announced);
         let limits = Limits::of(&self.settings, self.short_limit);
-        let is_measured = self.learn_way(&mut facts, &limits, from);
+        let by_kernel = request.is(flag::BY_KERNEL) && wanted < limits.too_long_for_kernel;
+        let is_measured = !by_kernel && self.learn_way(&mut facts, &limits, from);
+        if by_kernel {
+            facts.learned = Some(Way::Kernel);
+            // Where others read this rank's messages meanwhile, no sender is asked to write.
+            facts.reads_another &= self.unanswered == 0;
+        }
         let fetch = protocol::fetch(&facts, &limits);
         let goes_past = match facts.learned {
             Some(way) => way == Way::PastCaches,

@@ -17,6 +17,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use encore_boot::memory::CopyCosts;
 use encore_boot::segment::{self, Head, SegmentError};
 use encore_boot::{cpus, environment};
 use rustix::process::Rlimit;
@@ -148,6 +149,8 @@ impl From<NulError> for PlanError {
 /// How long all ranks may sleep in MPI before that counts as a deadlock, in seconds; 0: for ever.
 pub const DEADLOCK_SECONDS: &str = "ENCORE_DEADLOCK_SECONDS";
 const DEADLOCK_DEFAULT: Duration = Duration::from_secs(10);
+/// The ranks' setting that says whether the kernel copies messages.
+const KERNEL_COPY: &str = "ENCORE_KERNEL_COPY";
 
 /// The number that the segment's descriptor gets at least: shell scripts use those up to 9 and somewhat above
 /// for themselves, and from 64 on a process needs a larger table.
@@ -228,8 +231,14 @@ impl Plan {
         }
 
         let descriptors = limits::allow_descriptors(ranks).map_err(PlanError::Descriptors)?;
+        let kernel_copies = variable(KERNEL_COPY).is_none_or(|choice| choice != "never");
+        // Without the figures the ranks choose as if the kernel didn't copy, which is right if it doesn't.
+        let costs = match ranks > used && kernel_copies {
+            true => CopyCosts::measure().ok().flatten().unwrap_or_default(),
+            false => CopyCosts::default(),
+        };
         let (segment, head) =
-            segment::create(ranks as u32, std::process::id()).map_err(PlanError::Segment)?;
+            segment::create_with(ranks as u32, std::process::id(), costs).map_err(PlanError::Segment)?;
         let segment = rustix::io::fcntl_dupfd_cloexec(&segment, SEGMENT_DESCRIPTOR).unwrap_or(segment);
         for (slot, first) in head.slots().zip(starts.iter().flat_map(|starts| &starts.first)) {
             slot.processor.store(*first as u32 + 1, Ordering::Relaxed);
@@ -366,14 +375,26 @@ mod tests {
     use super::*;
     use crate::cli::{Request, parse};
 
+    fn plan(words: &str) -> Plan {
+        let request = parse(words.split_whitespace().map(OsString::from).collect(), None);
+        let Ok(Request::Run(line)) = request else { panic!("{words}: {request:?}") };
+        Plan::new(*line).expect("a plan")
+    }
+
     #[test]
     fn bound_ranks_are_told_that_they_are_apart() {
         for (options, apart) in [("--bind-to hwthread", 1), ("--bind-to none", 0)] {
             let words = format!("{options} -n 1 true");
-            let request = parse(words.split_whitespace().map(OsString::from).collect(), None);
-            let Ok(Request::Run(line)) = request else { panic!("{words}: {request:?}") };
-            let plan = Plan::new(*line).expect("a plan");
-            assert_eq!(plan.head.slot(0).apart.load(Ordering::Relaxed), apart, "{words}");
+            assert_eq!(plan(&words).head.slot(0).apart.load(Ordering::Relaxed), apart, "{words}");
         }
+    }
+
+    #[test]
+    fn copies_are_measured_where_ranks_share_processors() {
+        let costs = |words: &str| plan(words).head.header().costs;
+        assert_eq!(costs("-n 1 true"), CopyCosts::default());
+        let measurable = CopyCosts::measure().is_ok_and(|costs| costs.is_some());
+        let crowd = format!("-n {} true", cpus::allowed().expect("processors").len() + 1);
+        assert_eq!(costs(&crowd) != CopyCosts::default(), measurable);
     }
 }

@@ -34,7 +34,7 @@ pub use work::{Kind, Work, work_of};
 use crate::algorithm::{Algorithm, Method};
 use crate::error::BuildError;
 use crate::ir::{Plan, Rank};
-use crate::select::{Facts, Machine, select};
+use crate::select::{Costs, Facts, Machine, select};
 use run::{Outcome, Run, Shape};
 use work::Works;
 
@@ -188,7 +188,8 @@ const LANE_BYTES: u32 = 1 << 20;
 pub fn facts(call: &Call, model: &Model, oversubscribed: bool) -> Facts {
     let (ranks, one_node) = (call.ranks(), model.nodes(call.ranks()) == 1);
     let lane_bytes = if one_node { LANE_BYTES } else { 0 };
-    let machine = Machine { one_node, oversubscribed, lane_bytes, cache_group: model.lines.group };
+    let cache_group = model.lines.group;
+    let machine = Machine { one_node, oversubscribed, lane_bytes, cache_group, costs: Costs::UNKNOWN };
     let facts = Facts::of(&call.operation(0), 0, ranks, machine);
     Facts { per_node: model.per_node, ..facts }
 }

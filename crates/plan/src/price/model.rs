@@ -6,7 +6,7 @@
 pub type Time = u64;
 
 /// What a byte costs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Rate {
     /// Picoseconds that 1,024 bytes take; 0: bytes cost nothing.
     pub per_kib: u64,

@@ -98,6 +98,8 @@ pub(super) fn on_lanes(facts: &Facts) -> Option<Method> {
         return None;
     }
     let serves = match class {
+        // The kernel copies them for less (docs/lab/061).
+        Class::Alltoall if machine.announces(class, bytes) => false,
         // Where ranks share processors, what counts is how often each of them has to run (docs/lab/036, docs/lab/048).
         Class::Alltoall if ranks > 2 && machine.oversubscribed => machine.pieces(class, ranks, bytes) == 1,
         Class::ReduceScatter | Class::ReduceScatterBlock if ranks > 2 && machine.oversubscribed => {

@@ -20,7 +20,8 @@ fn every_fact() -> impl Iterator<Item = Facts> {
     ];
     Class::ALL.into_iter().flat_map(move |class| {
         machines.into_iter().flat_map(move |(one_node, oversubscribed, per_node, lane_bytes)| {
-            let machine = Machine { one_node, oversubscribed, lane_bytes, cache_group: 8 };
+            let machine =
+                Machine { one_node, oversubscribed, lane_bytes, cache_group: 8, costs: Costs::UNKNOWN };
             [1, 2, 3, 8, 16, 17, 64, 65, 1000, 100_000].into_iter().flat_map(move |ranks| {
                 [0, 8, 4096, 1 << 16, 1 << 20, 1 << 24, i64::MAX].into_iter().flat_map(move |bytes| {
                     [true, false].map(|commutative| Facts {
@@ -84,7 +85,8 @@ fn pieces_under_way_have_room_in_a_staging_area() {
     let mut on_lanes = 0;
     for (ranks, oversubscribed) in [(2, false), (3, true), (8, false), (8, true), (31, false), (64, true)] {
         for lane_bytes in [1 << 18, 1 << 20] {
-            let machine = Machine { one_node: true, oversubscribed, lane_bytes, cache_group: 0 };
+            let machine =
+                Machine { one_node: true, oversubscribed, lane_bytes, cache_group: 0, costs: Costs::UNKNOWN };
             for bytes in [1 << 10, 1 << 16, 1 << 17, 1 << 18, (1 << 20) - 1, 4 << 20] {
                 for operation in operations(bytes, ranks) {
                     let plan = plan_for(&operation, 0, ranks, machine, None).expect("it can be built");
@@ -107,7 +109,13 @@ fn pieces_under_way_have_room_in_a_staging_area() {
 
 #[test]
 fn many_ranks_that_share_processors_use_lanes_in_groups_where_all_wait_for_all() {
-    let machine = Machine { one_node: true, oversubscribed: true, lane_bytes: 1 << 20, cache_group: 0 };
+    let machine = Machine {
+        one_node: true,
+        oversubscribed: true,
+        lane_bytes: 1 << 20,
+        cache_group: 0,
+        costs: Costs::UNKNOWN,
+    };
     let method = |class, ranks, bytes| {
         select(&Facts { class, bytes, ranks, commutative: true, machine, per_node: 0 }).method
     };
@@ -128,7 +136,8 @@ fn many_ranks_that_share_processors_use_lanes_in_groups_where_all_wait_for_all()
 fn all_short_blocks_of_a_rank_have_room_in_a_staging_area() {
     for (ranks, oversubscribed) in [(2, false), (3, true), (8, false), (31, false), (64, true)] {
         for lane_bytes in [1 << 18, 1 << 20] {
-            let machine = Machine { one_node: true, oversubscribed, lane_bytes, cache_group: 0 };
+            let machine =
+                Machine { one_node: true, oversubscribed, lane_bytes, cache_group: 0, costs: Costs::UNKNOWN };
             for class in [Class::Scatterv, Class::Alltoallv, Class::Alltoallw] {
                 let facts = Facts { class, bytes: 0, ranks, commutative: true, machine, per_node: 0 };
                 let choice = select(&facts);
@@ -146,7 +155,13 @@ fn all_short_blocks_of_a_rank_have_room_in_a_staging_area() {
 
 #[test]
 fn ranks_that_share_processors_take_long_vectors_in_few_large_steps() {
-    let machine = Machine { one_node: true, oversubscribed: true, lane_bytes: 1 << 20, cache_group: 0 };
+    let machine = Machine {
+        one_node: true,
+        oversubscribed: true,
+        lane_bytes: 1 << 20,
+        cache_group: 0,
+        costs: Costs::UNKNOWN,
+    };
     let method = |class, bytes, commutative| {
         select(&Facts { class, bytes, ranks: 64, commutative, machine, per_node: 0 }).method
     };
@@ -164,7 +179,13 @@ fn ranks_that_share_processors_take_long_vectors_in_few_large_steps() {
 
 #[test]
 fn facts_are_the_same_at_all_ranks() {
-    let machine = Machine { one_node: true, oversubscribed: false, lane_bytes: 0, cache_group: 0 };
+    let machine = Machine {
+        one_node: true,
+        oversubscribed: false,
+        lane_bytes: 0,
+        cache_group: 0,
+        costs: Costs::UNKNOWN,
+    };
     let displs = [0, 0, 0];
     for root in 0..3 {
         let facts = |operation: fn(Root, u32) -> Operation<'static>| {
@@ -201,7 +222,13 @@ fn facts_are_the_same_at_all_ranks() {
 
 #[test]
 fn a_forced_algorithm_counts_only_where_it_fits() {
-    let machine = Machine { one_node: true, oversubscribed: false, lane_bytes: 0, cache_group: 0 };
+    let machine = Machine {
+        one_node: true,
+        oversubscribed: false,
+        lane_bytes: 0,
+        cache_group: 0,
+        costs: Costs::UNKNOWN,
+    };
     let data = Items::new(1, 8);
     let sum = |commutative| Operation::Allreduce { data, commutative, in_place: false };
     let ring = Algorithm::from_name("allreduce/ring");
@@ -212,7 +239,13 @@ fn a_forced_algorithm_counts_only_where_it_fits() {
 
 #[test]
 fn short_data_goes_through_the_centre_when_cores_are_short() {
-    let machine = Machine { one_node: true, oversubscribed: true, lane_bytes: 0, cache_group: 0 };
+    let machine = Machine {
+        one_node: true,
+        oversubscribed: true,
+        lane_bytes: 0,
+        cache_group: 0,
+        costs: Costs::UNKNOWN,
+    };
     let facts = |class| Facts { class, bytes: 8, ranks: 8, commutative: true, machine, per_node: 0 };
     for class in [Class::Barrier, Class::Allreduce, Class::Allgather, Class::Scan, Class::ReduceScatter] {
         assert_eq!(Method::Central, select(&facts(class)).method, "{class}");

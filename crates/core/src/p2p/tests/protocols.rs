@@ -2,7 +2,7 @@
 
 use super::{in_many_orders, with_setup};
 use crate::p2p::incoming::Hope;
-use crate::request::Mode;
+use crate::request::{Mode, flag};
 use crate::testing::rank::message;
 use crate::testing::schedule::at_random;
 use crate::testing::world::{Carrier, Setup, program};
@@ -159,6 +159,38 @@ pub(crate) fn the_kernel_copies_long_messages() {
     };
     with_few_runs(&setup(Carrier::Local), &[sender.clone(), receiver.clone()]);
     with_few_runs(&setup(Carrier::Shm), &[sender, receiver]);
+}
+
+/// Messages of an exchange that the kernel is to copy are announced, however short they are. Who has announced messages too reads all that it
+/// gets.
+#[test]
+pub(crate) fn the_kernel_copies_the_messages_of_an_exchange() {
+    const LENGTHS: [usize; 3] = [20 << 10, 100, 64 << 10];
+    let rank = |other: i32| {
+        program(move |rank| {
+            let me = rank.me as usize;
+            let data = [0, 1, 2].map(|number| message(3 * me + number, LENGTHS[number]));
+            let mut buffers = LENGTHS.map(|length| vec![0; length]);
+            let receives = buffers.each_mut().map(|buffer| rank.recv_init(buffer, other, 0));
+            let sends = data.each_ref().map(|data| rank.send_init(Mode::Standard, data, other, 0));
+            let mut requests = [receives, sends].concat();
+            for request in &requests {
+                request.resolve().expect("a live request").set(flag::BY_KERNEL);
+                rank.start(*request);
+            }
+            rank.wait_all(&mut requests);
+            for (number, buffer) in buffers.iter().enumerate() {
+                assert!(buffer == &message(3 * other as usize + number, LENGTHS[number]), "message {number}");
+            }
+            assert!(rank.engine().counters.kernel_copies > 0);
+            let announced = rank.engine().counters.announced;
+            assert_eq!(announced, LENGTHS.len() as u64);
+            requests.into_iter().for_each(|request| rank.free(request));
+        })
+    };
+    for carrier in [Carrier::Local, Carrier::Shm] {
+        with_few_runs(&Setup::on(carrier), &[rank(1), rank(0)]);
+    }
 }
 
 /// Both ways of long messages are tried, and each brings every byte.
