@@ -16,9 +16,10 @@ use crate::collective::bound::Bound;
 use crate::collective::lanes::{Outcome, Progress, Work};
 use crate::collective::marks::{between, mark};
 use crate::collective::mismatch::{Said, Summary, said_on_lanes, summary};
+use crate::collective::mixed::Failure;
 use crate::collective::prepared::{Prepared, What};
 use crate::collective::repeated::Repeatable;
-use crate::collective::run::{OnLanes, Run};
+use crate::collective::run::{NUMBERS, OnLanes, Run};
 use crate::collective::team::{Lanes, Slot};
 use crate::collective::wishes::Wishes;
 use crate::comm::Communicator;
@@ -277,7 +278,7 @@ impl Engine {
                 self.advance_on_lanes(lanes, &work)
             }
             Err(error) => {
-                on.progress.error.set(Some(error));
+                on.progress.failure.set(Some(Failure::of(error)));
                 Outcome::Failed
             }
         };
@@ -285,7 +286,7 @@ impl Engine {
             Outcome::Waits => return false,
             Outcome::Ended if on.settled.get().is_some() && run.plan.begun == 0 => self.end_settled(run),
             Outcome::Ended => self.leave_lanes(run, None),
-            Outcome::Failed => self.leave_lanes(run, on.progress.error.take()),
+            Outcome::Failed | Outcome::Unlike => self.leave_lanes(run, on.progress.failure.take()),
         }
         true
     }
@@ -329,17 +330,17 @@ impl Engine {
     }
 
     /// Ends a run on lanes that isn't in the engine's list any more.
-    fn leave_lanes(&mut self, run: Obj<Run>, error: Option<Error>) {
+    fn leave_lanes(&mut self, run: Obj<Run>, failure: Option<Box<Failure>>) {
         if run.on_lanes.as_ref().is_some_and(|on| on.own.is_none()) {
             slot_of(&run).under_way.borrow_mut().retain(|(name, _)| *name != run.address());
         }
-        self.end_lanes(run, error);
+        self.end_lanes(run, failure);
     }
 
     /// Ends a run on lanes that waits.
-    pub(super) fn end_on_lanes(&mut self, run: Obj<Run>, error: Option<Error>) {
+    pub(super) fn end_on_lanes(&mut self, run: Obj<Run>, error: Error) {
         self.collectives.on_lanes.retain(|other| *other != run);
-        self.leave_lanes(run, error);
+        self.leave_lanes(run, Some(Failure::of(error)));
     }
 }
 
@@ -461,13 +462,19 @@ impl Call {
                     || engine.looks_in_vain(looks, comm, || said_on_lanes(plan, binding, &progress))
             });
             if let Some(error) = self.engine().unblock(comm) {
-                progress.error.set(Some(error));
+                progress.failure.set(Some(Failure::of(error)));
             }
         }
         if !alone {
             slot.under_way.borrow_mut().retain(|(name, _)| *name != BLOCKING);
         }
-        progress.error.take().map_or(Ok(()), Err)
+        match progress.failure.take() {
+            None => Ok(()),
+            Some(failure) => {
+                self.engine().receive_unlike(comm, comm.latest_collective() & NUMBERS, &progress, &failure);
+                Err(failure.error)
+            }
+        }
     }
 
     /// Waits until rank 0 has said where the communicator's lanes are.

@@ -12,6 +12,7 @@ use encore_transport::team::{Description, Room, Seen, Team};
 use crate::collective::binding::Binding;
 use crate::collective::bound::{Bound, bind};
 use crate::collective::mismatch::{Summary, TOO_LONG, describe, other_call, summary, wrong_length};
+use crate::collective::mixed::Failure;
 use crate::collective::prepared::Prepared;
 use crate::collective::team::{Lanes, UnderWay};
 use crate::engine::Engine;
@@ -34,10 +35,13 @@ const VAIN_POSTS: u32 = 256;
 /// Number of looks whether the start of a staging area is free again, before an operation goes on to new pages (docs/lab/026).
 const VAIN_TURNS: u32 = 8;
 
+/// In [`Progress`], the bit of the next step that says that a post had a wrong length. No plan has so many steps.
+const UNLIKE: u32 = 1 << 31;
+
 /// The progress of an operation on lanes.
 #[derive(Default)]
 pub struct Progress {
-    /// The next step.
+    /// The next step, with [`UNLIKE`] once a post had a wrong length.
     step: Cell<u32>,
     /// The number of its first cell.
     first: Cell<u64>,
@@ -50,7 +54,7 @@ pub struct Progress {
     /// Number of times that it has found no room for a post.
     vain_posts: Cell<u32>,
     /// What went wrong.
-    pub error: Cell<Option<Error>>,
+    pub failure: Cell<Option<Box<Failure>>>,
 }
 
 impl Progress {
@@ -118,8 +122,10 @@ pub enum Outcome {
     Waits,
     /// All its steps have been done.
     Ended,
-    /// It has failed: see [`Progress::error`].
+    /// It has failed: see [`Progress::failure`].
     Failed,
+    /// Only of a step: a post has another length than this rank expects.
+    Unlike,
 }
 
 impl Engine {
@@ -168,7 +174,10 @@ impl Engine {
             let outcome = step(self, team, at);
             if outcome != Outcome::Ended {
                 progress.step.set(at as u32);
-                return outcome;
+                return match outcome {
+                    Outcome::Unlike => self.go_on(lanes, team, work, &step),
+                    _ => outcome,
+                };
             }
             at += 1;
             if plan.plan.lanes > 1 && plan.needed[at] > plan.needed[at - 1] {
@@ -176,8 +185,11 @@ impl Engine {
             }
         }
         progress.step.set(at as u32);
-        if at < plan.plan.steps.len() {
-            return Outcome::Waits;
+        if at != plan.plan.steps.len() {
+            return match at as u32 & UNLIKE {
+                0 => Outcome::Waits,
+                _ => self.go_on(lanes, team, work, &step),
+            };
         }
         let end = progress.first.get() + u64::from(plan.plan.lanes);
         self.publish(lanes, team, work, end, plan.is_long);
@@ -186,6 +198,42 @@ impl Engine {
             team.prepare(end);
         }
         Outcome::Ended
+    }
+
+    /// Does the steps of an operation in which a post has a wrong length. They are done all the same, as other ranks wait for the posts,
+    /// and as each post may stand for a message that needs a receive: see [`Failure`].
+    #[cold]
+    #[inline(never)]
+    fn go_on(
+        &mut self,
+        lanes: &Lanes,
+        team: &mut Team,
+        work: &Work<'_>,
+        step: &impl Fn(&mut Engine, &mut Team, usize) -> Outcome,
+    ) -> Outcome {
+        let Work { plan, progress, until, .. } = *work;
+        let mut at = progress.step.get() & !UNLIKE;
+        let mut outcome = Outcome::Ended;
+        while at < until {
+            outcome = step(self, team, at as usize);
+            if !matches!(outcome, Outcome::Ended | Outcome::Unlike) {
+                break;
+            }
+            at += 1;
+        }
+        progress.step.set(at | UNLIKE);
+        if outcome == Outcome::Failed {
+            return outcome;
+        }
+        if (at as usize) < plan.plan.steps.len() {
+            return Outcome::Waits;
+        }
+        let end = progress.first.get() + u64::from(plan.plan.lanes);
+        self.publish(lanes, team, work, end, true);
+        if !plan.only_takes {
+            team.prepare(end);
+        }
+        Outcome::Failed
     }
 
     /// Goes back to the start of the staging area, if that is due and the others are past the posts there, or soon will be.
@@ -340,11 +388,13 @@ impl Engine {
             }
             return Outcome::Waits;
         }
-        let error = match seen {
-            Seen::Post(_, bytes) => other_length(work, rank, bytes),
-            _ => mismatch(team, work, rank),
-        };
-        work.progress.error.set(Some(error));
+        let failure = &work.progress.failure;
+        if let Seen::Post(_, bytes) = seen {
+            let error = || other_length(work, rank, bytes);
+            failure.set(Some(Failure::with_unlike(failure.take(), rank, bytes == 0, error)));
+            return Outcome::Unlike;
+        }
+        failure.set(Some(Failure::of(mismatch(team, work, rank))));
         Outcome::Failed
     }
 }

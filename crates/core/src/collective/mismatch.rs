@@ -314,7 +314,7 @@ impl Engine {
     fn give_up(&mut self, run: Obj<Run>, error: Error) {
         run.failed.set(true);
         if self.collectives.on_lanes.contains(&run) {
-            return self.end_on_lanes(run, Some(error));
+            return self.end_on_lanes(run, error);
         }
         run.error.set(Some(error));
         self.cancel_messages(run);

@@ -3,13 +3,57 @@
 //! The messages are begun first. The run ends when they and the steps on lanes have ended, whichever is last. Blocking calls
 //! with such a plan have a run too. A persistent request has lanes of its own; its messages have tags of the communicator, by the
 //! request's number. Only ranks with long blocks have messages.
+//!
+//! Where two ranks don't agree on the length of their block, the one that takes it gets an error. Its blocks of other ranks
+//! go on, since these ranks wait for it.
 
 use encore_plan::ir::Action;
 
-use crate::collective::run::{Begun, Run};
+use crate::collective::lanes::Progress;
+use crate::collective::run::{Begun, Run, key};
+use crate::comm::Communicator;
+use crate::completion::Listener;
 use crate::engine::Engine;
 use crate::error::Error;
+use crate::objects::REQUESTS;
+use crate::peer::PeerId;
+use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
+
+/// What went wrong on lanes.
+pub struct Failure {
+    /// The first error.
+    pub error: Error,
+    /// The blocks of a wrong length. None: the operation can't go on.
+    unlike: Vec<Unlike>,
+}
+
+/// A block of another length than its taker expects.
+struct Unlike {
+    /// The rank that has sent it.
+    rank: u32,
+    /// It comes as a message, for which there is no receive. Otherwise a receive from that rank waits in vain.
+    is_message: bool,
+}
+
+impl Failure {
+    /// The operation can't go on.
+    pub fn of(error: Error) -> Box<Failure> {
+        Box::new(Failure { error, unlike: Vec::new() })
+    }
+
+    /// An operation, failed already or not, has found that a block of `rank` has a wrong length.
+    pub fn with_unlike(
+        before: Option<Box<Failure>>,
+        rank: u32,
+        is_message: bool,
+        error: impl FnOnce() -> Error,
+    ) -> Box<Failure> {
+        let mut failure = before.unwrap_or_else(|| Failure::of(error()));
+        failure.unlike.push(Unlike { rank, is_message });
+        failure
+    }
+}
 
 impl Engine {
     /// Begins the messages of a run on lanes, and does the copies among them.
@@ -30,19 +74,59 @@ impl Engine {
     }
 
     /// The steps of a run on lanes have ended, or failed. If messages are left, the run is one by messages from now on.
-    pub(super) fn end_lanes(&mut self, run: Obj<Run>, error: Option<Error>) {
-        let failed = error.is_some();
-        if failed {
-            run.error.set(error);
+    pub(super) fn end_lanes(&mut self, run: Obj<Run>, failure: Option<Box<Failure>>) {
+        let can_go_on = failure.as_ref().is_none_or(|failure| !failure.unlike.is_empty());
+        if let Some(failure) = failure {
+            run.failed.set(true);
+            self.end_unlike_messages(run, &failure);
+            run.error.set(Some(failure.error));
         }
         run.left.set(run.left.get() - 1);
         if run.ended() {
             return self.end_run(run);
         }
         self.announce_run(run);
-        if failed {
-            run.failed.set(true);
+        if !can_go_on {
             self.cancel_messages(run);
+        }
+    }
+
+    /// Ends the messages of a run whose blocks have a wrong length.
+    #[cold]
+    fn end_unlike_messages(&mut self, run: Obj<Run>, failure: &Failure) {
+        let progress = &run.on_lanes.as_ref().expect("its lanes have failed").progress;
+        self.receive_unlike(run.comm, run.place(), progress, failure);
+        for Unlike { rank, .. } in failure.unlike.iter().filter(|unlike| !unlike.is_message) {
+            for request in REQUESTS.objects() {
+                let ours = matches!(request.listener(), Listener::Step(of, _) if of == run);
+                let waits = request.kind == Kind::Recv && !request.is(flag::COMPLETE);
+                if ours && waits && Run::sender(request.key) == *rank {
+                    self.cancel(request);
+                }
+            }
+        }
+    }
+
+    /// Receives into nowhere the messages of other ranks that this rank has taken for blocks on lanes: their senders wait until they
+    /// are received. This call needn't wait for them.
+    #[cold]
+    pub(super) fn receive_unlike(
+        &mut self,
+        comm: Obj<Communicator>,
+        place: u32,
+        progress: &Progress,
+        failure: &Failure,
+    ) {
+        let (mark, _) = progress.said();
+        for Unlike { rank, .. } in failure.unlike.iter().filter(|unlike| unlike.is_message) {
+            let key = key(comm, place, mark, *rank, 0);
+            let nowhere = crate::engine::no_data();
+            let request = Request::new(Kind::Recv, flag::ACTIVE, PeerId::NOBODY, key, nowhere, Some(comm));
+            // Without memory for it there is an error already, and nothing better to do.
+            if let Ok(request) = self.new_request(request) {
+                self.start_receive(request);
+                REQUESTS.release(request);
+            }
         }
     }
 }

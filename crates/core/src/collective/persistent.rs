@@ -160,7 +160,12 @@ impl Engine {
                 return true;
             }
             Outcome::Ended => {}
-            Outcome::Failed => request.error.set(progress.error.take()),
+            Outcome::Failed | Outcome::Unlike => {
+                if let Some(failure) = progress.failure.take() {
+                    self.receive_unlike(run.comm, run.place(), progress, &failure);
+                    request.error.set(Some(failure.error));
+                }
+            }
         }
         request.set(flag::ACTIVE);
         self.finish(request);

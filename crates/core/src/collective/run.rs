@@ -199,9 +199,7 @@ impl Run {
 
     /// The envelope of the message on `lane` that `sender` sends.
     fn key(&self, sender: u32, lane: u16) -> Key {
-        let source = sender | (self.mark.get() & MARKS) << MARK_SHIFT;
-        let tag = tag(self.place()) | u32::from(lane);
-        Key { context: self.comm.collective_context(), source: source as i32, tag: tag as i32 }
+        key(self.comm, self.place(), self.mark.get(), sender, lane)
     }
 
     /// The rank that sends, in an envelope of [`Run::key`].
@@ -214,6 +212,13 @@ impl Run {
         let number = self.number.get() & NUMBERS;
         if self.persistent.get() { PERSISTENT | number } else { number }
     }
+}
+
+/// The envelope of the message on `lane` that `sender` sends, of the operation on `comm` with that number and mark.
+pub(super) fn key(comm: Obj<Communicator>, place: u32, mark: u32, sender: u32, lane: u16) -> Key {
+    let source = sender | (mark & MARKS) << MARK_SHIFT;
+    let tag = tag(place) | u32::from(lane);
+    Key { context: comm.collective_context(), source: source as i32, tag: tag as i32 }
 }
 
 /// Whether a message of collective operations belongs to the operation with that number, or to another one that was called instead.
