@@ -153,6 +153,8 @@ pub fn select(facts: &Facts) -> Algorithm {
         Class::Gather | Class::Gatherv | Class::Scatter | Class::Scatterv => Method::Flat,
 
         Class::Allgather if ranks > 2 && oversubscribed && all_bytes < 64 * KIB => Method::Central,
+        // The data goes out before the rank copies its own (docs/lab/062).
+        Class::Allgather if ranks == 2 && !oversubscribed => Method::Direct,
         Class::Allgather if oversubscribed && ranks > 64 => Method::Direct,
         Class::Allgather if oversubscribed && all_bytes >= 2 * MIB => Method::Ring,
         Class::Allgather if oversubscribed && ranks.is_power_of_two() => Method::RecursiveDoubling,

@@ -6,7 +6,7 @@
 //!   memory use lanes, blocking, non-blocking and persistent alike.
 //! - Plans of *messages* are graphs: [`run`] does their steps as they become ready, over point-to-point messages on the communicator's
 //!   collective context. They serve groups of many ranks, two groups, topologies, operators of the program, and long data of
-//!   which each byte goes to one rank only (docs/lab/031). In the v and w forms, blocks go on lanes or as messages ([`mixed`]).
+//!   which each byte goes to one rank only (docs/lab/031), and blocks that two ranks exchange (docs/lab/062). In the v and w forms, blocks go on lanes or as messages ([`mixed`]).
 //! - [`persistent`] settles at init what can be settled once; [`repeated`] keeps the steps, or the run, of blocking calls that repeat.
 //! - [`mismatch`] finds calls that don't fit together; [`wishes`] are the algorithms that a program asks for.
 //!

@@ -78,6 +78,24 @@ const LONGEST_FOR_ONE: i64 = 32 * KIB;
 /// The same where two ranks exchange blocks (docs/lab/063).
 const LONGEST_OF_TWO: i64 = 512;
 
+/// The shortest equal blocks that two ranks exchange as messages, in bytes: the first such operation of a process takes some
+/// microseconds more, which shorter blocks don't earn back soon (docs/lab/062).
+const SHORTEST_OF_TWO: i64 = 2 * KIB;
+
+/// The longest blocks of an alltoall of two ranks for which that holds in place, too, in bytes.
+const LONGEST_IN_PLACE: i64 = 16 * KIB;
+
+/// Whether two ranks with a processor each exchange equal blocks of so many bytes as messages: these go through buffers that change hands,
+/// which a lane's staging area doesn't.
+fn exchanged_by_messages(class: Class, bytes: i64) -> bool {
+    match class {
+        Class::Allgather => bytes >= SHORTEST_OF_TWO,
+        // In place, messages need one copy more. Whether a rank is in place isn't a fact.
+        Class::Alltoall => (SHORTEST_OF_TWO..=LONGEST_IN_PLACE).contains(&bytes),
+        _ => false,
+    }
+}
+
 /// The method on lanes of an operation of ranks that share memory, if there are lanes and they serve it.
 pub(super) fn on_lanes(facts: &Facts) -> Option<Method> {
     let Facts { class, bytes, ranks, machine, .. } = *facts;
@@ -95,6 +113,9 @@ pub(super) fn on_lanes(facts: &Facts) -> Option<Method> {
         _ => FEW,
     };
     if !machine.has_lanes(class, ranks, bytes) || ranks > most {
+        return None;
+    }
+    if ranks == 2 && !machine.oversubscribed && exchanged_by_messages(class, bytes) {
         return None;
     }
     let serves = match class {

@@ -133,6 +133,29 @@ fn many_ranks_that_share_processors_use_lanes_in_groups_where_all_wait_for_all()
 }
 
 #[test]
+fn two_ranks_with_a_processor_each_exchange_long_blocks_as_messages() {
+    let method = |class, ranks, bytes, oversubscribed| {
+        let machine = Machine {
+            one_node: true,
+            oversubscribed,
+            lane_bytes: 1 << 20,
+            cache_group: 0,
+            costs: Costs::UNKNOWN,
+        };
+        select(&Facts { class, bytes, ranks, commutative: true, machine, per_node: 0 }).method
+    };
+    for class in [Class::Allgather, Class::Alltoall] {
+        assert_eq!(Method::Lanes, method(class, 2, 2 * KIB - 1, false), "{class}");
+        assert_eq!(Method::Direct, method(class, 2, 2 * KIB, false), "{class}");
+        assert_eq!(Method::Direct, method(class, 2, 16 * KIB, false), "{class}");
+        assert_eq!(Method::Lanes, method(class, 2, 16 * KIB, true), "{class}");
+        assert_eq!(Method::Lanes, method(class, 3, 16 * KIB, false), "{class}");
+    }
+    assert_eq!(Method::Direct, method(Class::Allgather, 2, 32 * KIB, false));
+    assert_eq!(Method::Lanes, method(Class::Alltoall, 2, 32 * KIB, false));
+}
+
+#[test]
 fn all_short_blocks_of_a_rank_have_room_in_a_staging_area() {
     for (ranks, oversubscribed) in [(2, false), (3, true), (8, false), (31, false), (64, true)] {
         for lane_bytes in [1 << 18, 1 << 20] {
