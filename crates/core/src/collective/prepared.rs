@@ -202,6 +202,12 @@ impl Prepared {
         if self.plan.lanes > 0 { 1 + self.messages } else { self.plan.steps.len() as u32 }
     }
 
+    /// The most bytes that this rank stages on lanes.
+    pub fn most_staged(&self) -> u64 {
+        let posts = self.plan.steps.iter().filter(|step| matches!(step.action, Action::Post { .. }));
+        (posts.count() as u64).saturating_mul(self.what.longest_post as u64)
+    }
+
     /// The steps that wait for `step`.
     pub fn dependents(&self, step: StepId) -> &[StepId] {
         let step = step as usize;
