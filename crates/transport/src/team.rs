@@ -28,6 +28,7 @@ use crate::ring::{INLINE, copy_short};
 use crate::sync::{AtomicU32, AtomicU64, Ordering, Shared};
 
 mod shape;
+#[cfg(not(loom))]
 pub(crate) use shape::FEW;
 pub use shape::{STAGING, Shape};
 
