@@ -8,9 +8,9 @@
 //! learns it from the messages themselves: for each sender and size class it keeps what a byte has cost by each way, and now and then
 //! sends a few messages by a way that it doesn't take, less often the worse that way is.
 //!
-//! Two ranks that exchange messages share the work: what one of them saves by another way, it may cost the other one, and a way that is better
-//! for both may look worse as long as only one tries it. So trials come at round numbers of messages, the rarer ones among those of the more
-//! frequent ones: ranks that exchange as many messages try a way together (docs/lab/045).
+//! Two ranks that exchange messages share the work: they try a way together ([`together`]). Among more ranks trials come at round numbers of
+//! messages, the rarer ones among those of the more frequent ones, so that ranks that exchange as many messages try a way at a time
+//! (docs/lab/045).
 //!
 //! Where ranks take turns on processors, the time from a match to the last byte says more about the other ranks than about the ways. There
 //! the receiver measures its copies alone: the kernel's, or its own of each chunk, twice, as the sender copies as much on the same
@@ -22,6 +22,7 @@ pub(crate) mod clock;
 pub mod learned;
 #[cfg(test)]
 mod tests;
+pub mod together;
 
 use std::time::{Duration, Instant};
 
@@ -32,6 +33,8 @@ use crate::peer::PeerId;
 use crate::protocol::{Announced, Fetch, Limits, Memory};
 use crate::request::{Request, flag};
 use crate::slab::Obj;
+
+use together::{Other, Told};
 
 /// A way of an announced message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,6 +126,12 @@ struct Known {
     samples: Samples,
     /// If it isn't the way taken, it is tried when the number of messages is a multiple of this power of two.
     apart: u32,
+    /// The fewest messages from its latest trial to one that the other rank begins and this one joins.
+    apart_together: u32,
+    /// The number of messages when it was tried latest.
+    tried_at: u32,
+    /// The same of a trial that this rank joined.
+    joined_at: u32,
     /// Comparisons with the way taken so far.
     comparisons: u32,
 }
@@ -143,6 +152,8 @@ struct Class {
     compared: u64,
     /// A message in so many of those by the way taken is measured.
     measured: u32,
+    /// What the other rank does with the messages that it gets from this one.
+    other: Other,
 }
 
 impl Class {
@@ -153,9 +164,17 @@ impl Class {
             _ if index >= KERNEL_FIRST => 2 * FIRST_APART,
             _ => FIRST_APART,
         };
-        let ways = ALL.map(|way| Known { samples: Samples::default(), apart: apart(way), comparisons: 0 });
+        let ways = ALL.map(|way| Known {
+            samples: Samples::default(),
+            apart: apart(way),
+            apart_together: FIRST_APART,
+            tried_at: 0,
+            joined_at: 0,
+            comparisons: 0,
+        });
         let measured = if index >= LONG { MEASURED_OF_LONG } else { MEASURED };
-        Class { taken: first, ways, tried: first, trying: 0, messages: 0, compared: 0, measured }
+        let other = Other::default();
+        Class { taken: first, ways, tried: first, trying: 0, messages: 0, compared: 0, measured, other }
     }
 
     fn known(&mut self, way: Way) -> &mut Known {
@@ -172,7 +191,7 @@ impl Class {
     fn next(&mut self, open: &Open) -> (Way, bool) {
         let before = self.messages;
         self.messages = before.wrapping_add(1);
-        let opening = if open[Way::Kernel as usize] { OPENING } else { 0 };
+        let opening = opening(open);
         if before < opening {
             return (Way::Kernel, before + SAMPLES as u32 >= opening);
         }
@@ -185,15 +204,30 @@ impl Class {
         for way in self.others().filter(|way| messages >= opening + TRIAL && open[*way as usize]) {
             let number = messages.wrapping_sub(way as u32 * BETWEEN_WAYS);
             let known = self.known(way);
-            if number > 0 && number % known.apart == 0 {
+            if number > 0
+                && number % known.apart == 0
+                && messages.wrapping_sub(known.joined_at) >= known.apart
+            {
                 // If the trial comes to no end, for one since nothing was measured, the next one comes soon.
                 known.apart = LEAST_APART;
-                (self.tried, self.trying) = (way, TRIAL);
+                self.begin_trial(way);
+                self.other.begin_alone();
             }
         }
         // The first message touches pages for the first time.
         let is_new = self.known(self.taken).samples.noted < SAMPLES && before > opening;
-        (self.taken, is_new || self.messages % self.measured == 0)
+        (self.taken, (is_new || self.messages % self.measured == 0) && !self.other.disturbs())
+    }
+
+    /// Whether enough has come for a trial, at the next message.
+    fn is_open_to_trials(&self, open: &Open) -> bool {
+        self.messages >= opening(open) + TRIAL
+    }
+
+    /// The next messages go by `way`.
+    fn begin_trial(&mut self, way: Way) {
+        self.ways[way as usize].tried_at = self.messages;
+        (self.tried, self.trying) = (way, TRIAL);
     }
 
     /// Notes the cost of a byte of a message that went by `way`.
@@ -240,10 +274,12 @@ impl Class {
         let (quicker, slower) = (taken.min(other), taken.max(other).max(1));
         let way = self.tried;
         // A way that is better by a little isn't better the next time.
-        let outcome = if other * 8 < taken * 7 { Outcome::Changed } else { Outcome::Kept };
+        let is_better = if self.other.draws_to(way) { other <= taken } else { other * 8 < taken * 7 };
+        let outcome = if is_better { Outcome::Changed } else { Outcome::Kept };
         // So many messages that the trial's loss is the permitted share of their time.
         let loss = (slower - quicker) * u64::from(tried) * SHARE / quicker.max(1);
         let worse = if outcome == Outcome::Changed { self.taken } else { way };
+        let joined = std::mem::take(&mut self.other.joined);
         let known = self.known(worse);
         let apart = (loss.clamp(LEAST_APART.into(), MOST_APART.into()) as u32).next_power_of_two();
         known.apart = match known.comparisons {
@@ -251,12 +287,20 @@ impl Class {
             _ => apart,
         };
         known.comparisons = (known.comparisons + 1).min(EARLY);
+        if joined {
+            known.apart_together = known.apart;
+        }
         (self.taken, self.compared) = match outcome {
             Outcome::Changed => (way, other),
             _ => (self.taken, taken),
         };
         outcome
     }
+}
+
+/// The first messages of a class to which these ways are open that the kernel copies.
+fn opening(open: &Open) -> u32 {
+    if open[Way::Kernel as usize] { OPENING } else { 0 }
 }
 
 /// Who receives past the caches reads what came from memory, if it reads it at all: such a message counts as if it had taken so many quarters
@@ -291,6 +335,11 @@ impl Ways {
         class.next(open)
     }
 
+    /// What another rank is told of the messages of so many bytes that come from it.
+    fn tell(&self, bytes: u64, crowded: bool) -> Told {
+        self.0[usize::from(crowded)][index_of(bytes)].as_ref().map_or_else(Told::default, Class::tell)
+    }
+
     /// The class of a message of so many bytes, if there was any.
     fn class(&mut self, bytes: u64, crowded: bool) -> Option<&mut Class> {
         self.0[usize::from(crowded)][index_of(bytes)].as_mut()
@@ -320,8 +369,21 @@ enum Timing {
 }
 
 impl Engine {
-    /// Adds to the facts of a message the way that it takes as learned, if there is a choice. Returns whether to measure it.
-    pub(crate) fn learn_way(&mut self, facts: &mut Announced, limits: &Limits, from: PeerId) -> bool {
+    /// What the receiver of an announced message of so many bytes is told of those that come from it.
+    pub(crate) fn tell_of_ways(&self, to: PeerId, bytes: u64) -> Told {
+        let ways = self.peers[to].ways.as_ref();
+        ways.map_or_else(Told::default, |ways| ways.tell(bytes, self.crowded()))
+    }
+
+    /// Adds to the facts of a message the way that it takes as learned, if there is a choice; its announcement has `told` something. Returns
+    /// whether to measure it.
+    pub(crate) fn learn_way(
+        &mut self,
+        facts: &mut Announced,
+        limits: &Limits,
+        from: PeerId,
+        told: Told,
+    ) -> bool {
         let ordinary = facts.source != Memory::Shared && facts.destination == Memory::Own;
         if !ordinary || facts.from_self {
             return false;
@@ -333,7 +395,11 @@ impl Engine {
         }
         let goes_past = past_caches::goes_past(limits.past_caches, facts.wanted);
         let first = if goes_past { Way::PastCaches } else { Way::Staged };
+        let leads = self.peers.come_before(&[from], &[self.peers.me()]);
         let ways = self.peers[from].ways.get_or_insert_with(Box::default);
+        if let Some(class) = ways.class(facts.wanted, facts.crowded) {
+            class.hear(told, leads, &open);
+        }
         let (way, is_measured) = ways.next(facts.wanted, facts.crowded, first, &open);
         facts.learned = Some(way);
         // One at a time: two would share the processor, and each would be charged for both.
