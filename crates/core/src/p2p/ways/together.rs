@@ -10,7 +10,7 @@
 //! A trial that this rank joins has its own distance from the one before, which follows from what such trials have cost here: so another rank
 //! can't make this one lose more than the permitted share, and what was learned alone doesn't keep it from joining.
 
-use super::{ALL, Class, Open, TRIAL, Way};
+use super::{ALL, Class, Open, Way};
 use crate::mutation::{Mutation, planted};
 
 /// What the sender of an announcement tells of the messages of its class that it receives from the other rank.
@@ -101,7 +101,8 @@ impl Class {
         let begins = told.trial.filter(|_| (told.trial, told.number) != (before.trial, before.number));
         let changed = told.taken.filter(|_| leads && told.taken != before.taken);
         // It may come to no end, since no message comes to the other rank any more.
-        self.other.disturbed = if begins.is_some() { TRIAL } else { self.other.disturbed.saturating_sub(1) };
+        self.other.disturbed =
+            if begins.is_some() { self.trial } else { self.other.disturbed.saturating_sub(1) };
         let Some(way) = begins.or(changed) else { return };
         if way == self.taken || !open[way as usize] || !self.is_open_to_trials(open) {
             return;
@@ -111,7 +112,7 @@ impl Class {
             return;
         }
         let known = &self.ways[way as usize];
-        let apart = if begins.is_some() { known.apart_together } else { 2 * TRIAL };
+        let apart = if begins.is_some() { known.apart_together } else { 2 * self.trial };
         if self.messages.wrapping_sub(known.tried_at) >= apart && !planted(Mutation::TrialNotJoined) {
             self.begin_trial(way);
             self.known(way).joined_at = self.messages;
