@@ -8,9 +8,9 @@
 //! learns it from the messages themselves: for each sender and size class it keeps what a byte has cost by each way, and now and then
 //! sends a few messages by a way that it doesn't take, less often the worse that way is.
 //!
-//! Two ranks that exchange messages share the work: they try a way together ([`together`]). Among more ranks trials come at round numbers of
-//! messages, the rarer ones among those of the more frequent ones, so that ranks that exchange as many messages try a way at a time
-//! (docs/lab/045).
+//! Two ranks that exchange messages share the work: they try a way together ([`together`], docs/lab/059). Among more ranks trials come at
+//! round numbers of messages, the rarer ones among those of the more frequent ones, so that ranks that exchange as many messages try a way
+//! at a time (docs/lab/045). What a trial shows depends on the caches, and on who else runs: docs/lab/060.
 //!
 //! Where ranks take turns on processors, the time from a match to the last byte says more about the other ranks than about the ways. There
 //! the receiver measures its copies alone: the kernel's, or its own of each chunk, twice, as the sender copies as much on the same
@@ -300,7 +300,12 @@ impl Class {
         let joined = std::mem::take(&mut self.other.joined);
         let known = self.known(worse);
         let apart = (loss.clamp(LEAST_APART.into(), MOST_APART.into()) as u32).next_power_of_two();
+        // What was the best way until now, and was left for a wrong reason, costs more each message.
+        if outcome == Outcome::Changed {
+            known.comparisons = 0;
+        }
         known.apart = match known.comparisons {
+            0 if outcome == Outcome::Changed => apart.min(SECOND_TRIAL),
             early @ ..EARLY => apart.min((SECOND_TRIAL << (2 * early)).max(apart / 2)),
             _ => apart,
         };

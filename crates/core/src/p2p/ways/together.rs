@@ -5,7 +5,8 @@
 //! it takes, and the trial of another one, if one that it began itself is under way. A rank that is told of a trial joins in: its messages go the
 //! same way for as long, and it compares what they cost it. If the two try different ways at a time, that of the rank that comes first goes on.
 //!
-//! Both may still see things differently. Where the rank that comes first takes another way, the other one follows, unless that costs it more.
+//! Both may still see things differently. As long as the rank that comes first takes another way, the other one tries it now and
+//! then, and follows unless that costs it more.
 //!
 //! A trial that this rank joins has its own distance from the one before, which follows from what such trials have cost here: so another rank
 //! can't make this one lose more than the permitted share, and what was learned alone doesn't keep it from joining.
@@ -99,11 +100,11 @@ impl Class {
         let before = std::mem::replace(&mut self.other.told, told);
         self.other.leads = leads;
         let begins = told.trial.filter(|_| (told.trial, told.number) != (before.trial, before.number));
-        let changed = told.taken.filter(|_| leads && told.taken != before.taken);
+        let drawn = told.taken.filter(|way| leads && *way != self.taken && self.trying == 0);
         // It may come to no end, since no message comes to the other rank any more.
         self.other.disturbed =
             if begins.is_some() { self.trial } else { self.other.disturbed.saturating_sub(1) };
-        let Some(way) = begins.or(changed) else { return };
+        let Some(way) = begins.or(drawn) else { return };
         if way == self.taken || !open[way as usize] || !self.is_open_to_trials(open) {
             return;
         }
@@ -112,8 +113,9 @@ impl Class {
             return;
         }
         let known = &self.ways[way as usize];
-        let apart = if begins.is_some() { known.apart_together } else { 2 * self.trial };
-        if self.messages.wrapping_sub(known.tried_at) >= apart && !planted(Mutation::TrialNotJoined) {
+        if self.messages.wrapping_sub(known.tried_at) >= known.apart_together
+            && !planted(Mutation::TrialNotJoined)
+        {
             self.begin_trial(way);
             self.known(way).joined_at = self.messages;
             self.other.joined = true;
