@@ -390,3 +390,21 @@ fn size_classes_are_powers_of_two() {
     let sizes = [0, 1, FIRST, FIRST + 1, 2 * FIRST, 2 * FIRST + 1, 64 * FIRST, 1 << 40];
     assert_eq!(sizes.map(index_of), [0, 0, 0, 1, 1, 2, 6, 9]);
 }
+
+/// Of messages past the caches: two copies a byte by each rank at once are slow.
+fn slow_unless_both_go_by_kernel(ways: [Way; 2]) -> [u32; 2] {
+    [if ways == [Way::Kernel; 2] { 88 } else { 160 }; 2]
+}
+
+#[test]
+fn an_exchange_of_very_long_messages_settles_within_a_few_dozen_messages() {
+    for receiver in [0, 1] {
+        for before in [0, 20, 50, 100, 301, 1003] {
+            let mut classes = [Class::new(KERNEL_FIRST, Way::Kernel), Class::new(KERNEL_FIRST, Way::Kernel)];
+            send(&mut classes[receiver], before, 75, 90);
+            exchange(&mut classes, 60, true, slow_unless_both_go_by_kernel);
+            let ways = classes.map(|class| class.taken);
+            assert_eq!(ways, [Way::Kernel; 2], "after {before} messages to {receiver}");
+        }
+    }
+}
