@@ -34,6 +34,8 @@ pub(crate) enum Mutation {
     ProbedStays,
     /// The way of long messages isn't compared with others again when it has become slow.
     ChangeOfCostIgnored,
+    /// A rank doesn't join the trial of another one.
+    TrialNotJoined,
 }
 
 /// Whether a mistake is planted in this thread.
@@ -66,7 +68,7 @@ mod tests {
     type Test = fn();
 
     /// Each mistake with the tests that are to find it.
-    const MUTATIONS: [(Mutation, &[Test]); 15] = [
+    const MUTATIONS: [(Mutation, &[Test]); 16] = [
         (Mutation::LostWakeUp, &[protocols::blocking_messages_of_each_length]),
         (Mutation::ToldTwice, &[buffering::a_pair_is_complete_when_both_halves_are]),
         (Mutation::NotTold, &[buffering::a_pair_is_complete_when_both_halves_are]),
@@ -82,6 +84,7 @@ mod tests {
         (Mutation::FullNotSaid, &[protocols::whoever_is_full_is_asked_first]),
         (Mutation::ProbedStays, &[probing::a_matched_message_is_nobody_elses]),
         (Mutation::ChangeOfCostIgnored, &[ways::ways_that_become_slow_are_left_within_a_hundred_messages]),
+        (Mutation::TrialNotJoined, &[ways::ranks_that_exchange_after_one_way_messages_settle_together]),
     ];
 
     #[test]

@@ -13,6 +13,7 @@ use crate::handle::MessageHandle;
 use crate::matching::{Entry, Key, Links};
 use crate::mutation::{Mutation, planted};
 use crate::objects::MESSAGES;
+use crate::p2p::ways::together::Told;
 use crate::p2p::wire::Location;
 use crate::peer::PeerId;
 use crate::slab::Obj;
@@ -35,6 +36,8 @@ pub enum Arrival {
         location: Location,
         /// Whether the sender waits for this message alone.
         waits: bool,
+        /// What the sender tells of its ways.
+        told: Told,
     },
 }
 

@@ -18,15 +18,24 @@ use std::cell::Cell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use crate::laps::{FIRST_LAP_OF_LANES, Growth, LAPS_OF_ALL_RANKS, LAPS_OF_LANES, Laps};
+use crate::laps::{FIRST_LAP_OF_LANES, FIRST_PAGES, Growth, LAPS_OF_ALL_RANKS, LAPS_OF_LANES, Laps};
+use crate::pages::{self, PAGE};
 use crate::sync::Ordering;
 use crate::team::Progress;
 
-pub(crate) const PAGE: usize = 4096;
 /// Bytes up to whose multiple pages are touched ahead: as many as Linux maps around a page that is read (docs/lab/020).
 const AHEAD: usize = 64 << 10;
 /// The most posts that an area holds for several teams. Posts of one team are never more than its row has cells.
 const MOST_HELD: usize = 1024;
+
+/// What must be free before a rank goes back to the start of its area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Free {
+    /// Room for a post at the start. Where the others are behind, the next post may have to wait for them.
+    Post,
+    /// All: the rank runs as far ahead of the others as it could from anywhere else.
+    All,
+}
 
 /// The progress of the ranks of a team, as far as this rank knows.
 #[derive(Debug)]
@@ -93,6 +102,8 @@ pub struct Area {
     staged: u64,
     /// Bytes whose pages have been touched.
     touched: usize,
+    /// Pages are touched, not asked for: persistent operations make no system calls.
+    only_touches: bool,
     /// The laps through it.
     laps: Laps,
     /// The bytes that must not be written again yet begin here.
@@ -121,11 +132,31 @@ impl Area {
         let longest = (LAPS_OF_ALL_RANKS / ranks as u64).next_power_of_two().min(length);
         let growth = Growth { first: FIRST_LAP_OF_LANES, of_each: LAPS_OF_LANES, longest };
         let (laps, held) = (Laps::new(growth), VecDeque::with_capacity(cells));
-        Area { areas, me, staged: 0, touched: 0, laps, held_from: 0, held }
+        Area { areas, me, staged: 0, touched: 0, only_touches: false, laps, held_from: 0, held }
     }
 
-    /// Makes ready to hold posts of several teams, so that nothing is allocated later.
+    /// The first pages, up to byte `end`, have been made already.
+    pub fn has_pages(&mut self, end: usize) {
+        self.touched = self.touched.max(end.min(self.areas.length));
+        self.laps.reach(self.touched as u64);
+    }
+
+    /// Makes the first pages before the first post, where that belongs to an operation that stages `bytes` bytes.
+    pub fn make_pages(&mut self, bytes: u64) {
+        let end = (bytes as usize).min(FIRST_PAGES).min(self.areas.length);
+        if self.touched < end {
+            self.touch(end);
+        }
+    }
+
+    /// From now on, new pages are touched, not asked for: a post makes no system call.
+    pub(crate) fn only_touch(&mut self) {
+        self.only_touches = true;
+    }
+
+    /// Makes ready to hold posts of several teams, so that nothing is allocated later and the kernel isn't called.
     pub fn reserve(&mut self) {
+        self.only_touch();
         self.held.reserve(MOST_HELD.saturating_sub(self.held.len()));
     }
 
@@ -154,16 +185,16 @@ impl Area {
     /// operations of the team. So all ranks will pass the posts that are held, whatever becomes of this operation, and the whole area
     /// is still there for its posts, as the checker's proof of plans requires.
     ///
-    /// Returns false if the start isn't free yet; others often free it soon. With `at_once`, the next post goes on to further pages
+    /// Returns false if what must be `free` isn't yet; others often free it soon. With `at_once`, the next post goes on to further pages
     /// instead.
     #[inline(always)]
-    pub fn turn_back(&mut self, longest: u64, at_once: bool) -> bool {
-        self.laps.length() == self.areas.length as u64 || self.end_lap(longest, at_once)
+    pub fn turn_back(&mut self, longest: u64, free: Free, at_once: bool) -> bool {
+        self.laps.length() == self.areas.length as u64 || self.end_lap(longest, free, at_once)
     }
 
     #[cold]
     #[inline(never)]
-    fn end_lap(&mut self, longest: u64, at_once: bool) -> bool {
+    fn end_lap(&mut self, longest: u64, free: Free, at_once: bool) -> bool {
         let length = self.areas.length as u64;
         let offset = self.staged % length;
         if offset == 0 || offset + longest <= self.laps.length() {
@@ -171,7 +202,10 @@ impl Area {
         }
         self.reclaim();
         let start = self.staged + (length - offset);
-        let free = start + longest <= self.held_from + length;
+        let free = match free {
+            Free::Post => start + longest <= self.held_from + length,
+            Free::All => self.held.is_empty(),
+        };
         if !free && !at_once {
             return false;
         }
@@ -216,15 +250,19 @@ impl Area {
         (begin, self.areas.at(self.me, begin))
     }
 
-    /// Touches the pages up to byte `end`, and as many behind them as were touched before, up to the next multiple of
-    /// [`AHEAD`]: a rank that posts little touches few. When another rank then reads a page, the kernel maps those around it as well. Mapped one by one, the pages
+    /// Makes the pages up to byte `end`, and as many behind them as there were before, up to the next multiple of
+    /// [`AHEAD`]: a rank that posts little makes few. When another rank then reads a page, the kernel maps those around it as well. Mapped one by one, the pages
     /// took as long as the posts (docs/lab/020, docs/lab/037).
     #[cold]
     #[inline(never)]
     fn touch(&mut self, end: usize) {
         let end = end.max(2 * self.touched).min(end.next_multiple_of(AHEAD));
         let end = end.next_multiple_of(PAGE).min(self.areas.length);
-        for page in (self.touched..end).step_by(PAGE) {
+        let new = self.touched..end;
+        // SAFETY: inside this rank's area.
+        let made =
+            !self.only_touches && unsafe { pages::make(self.areas.at(self.me, new.start as u64), new.len()) };
+        for page in new.step_by(PAGE).filter(|_| !made) {
             // SAFETY: inside this rank's area. Nothing was staged there: all staged bytes lie before `touched`.
             unsafe { self.areas.at(self.me, page as u64).write_volatile(0) };
         }

@@ -15,10 +15,10 @@
 
 use encore_boot::segment::transport_offset;
 
-use crate::area::PAGE;
 use crate::board::Board;
 use crate::cache;
 use crate::doorbell::{Doorbell, Sleepers};
+use crate::pages::PAGE;
 use crate::ring::{Cell, Published};
 use crate::shuttle;
 use crate::sync::{AtomicU64, Ordering};

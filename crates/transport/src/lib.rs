@@ -8,6 +8,7 @@
 //! - [`team`] is memory in which ranks do collective operations. Its staging areas are in [`area`], its memory comes from [`space`].
 //! - [`staging`] decides how bytes that another rank reads are written, [`copying`] writes them.
 //! - [`shuttle`] is the staging buffers that change hands between two ranks.
+//! - `pages` has the kernel make pages before they are needed.
 //! - [`window`] is what the members of a window share besides its data.
 //! - [`board`] is where a rank says which collective operations it has come to.
 //! - [`layout`] says where everything is in the segment.
@@ -29,6 +30,7 @@ mod laps;
 pub mod layout;
 #[cfg(not(loom))]
 pub mod local;
+mod pages;
 pub mod queue;
 pub mod ring;
 #[cfg(not(loom))]

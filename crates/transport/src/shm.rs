@@ -7,6 +7,7 @@ use crate::board::Board;
 use crate::copying;
 use crate::doorbell::{Doorbell, Ordered, Rung, Sleepers, register};
 use crate::heap::Heap;
+use crate::laps::FIRST_PAGES;
 use crate::layout::{Agreement, Layout, Sizes};
 use crate::ring::{Consumer, Header, Held, Producer, Staged};
 use crate::shuttle::Shuttles;
@@ -128,6 +129,11 @@ impl Shm {
         let shape = self.layout.lanes_of_all()?;
         // SAFETY: inside the mapping.
         Some((unsafe { self.base.add(self.layout.teams()) }.as_ptr(), shape))
+    }
+
+    /// Bytes of this rank's staging area among the lanes of all ranks whose pages were made at the start.
+    pub fn first_pages_of_lanes(&self) -> usize {
+        populate::of_lanes(&self.layout).map_or(0, |_| FIRST_PAGES)
     }
 
     /// The space for other teams.

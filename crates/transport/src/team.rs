@@ -23,9 +23,14 @@
 use std::any::Any;
 use std::rc::Rc;
 
-use crate::area::{Area, Areas, PAGE, Passed};
+use crate::area::{Area, Areas, Passed};
 use crate::ring::{INLINE, copy_short};
 use crate::sync::{AtomicU32, AtomicU64, Ordering, Shared};
+
+mod shape;
+#[cfg(not(loom))]
+pub(crate) use shape::FEW;
+pub use shape::{STAGING, Shape};
 
 /// The start of a team's memory.
 #[repr(C, align(128))]
@@ -78,55 +83,6 @@ const fn stamp(number: u64, mark: u32) -> u64 {
 const MARK_BITS: u32 = 24;
 /// In a position: it is one in the shared area.
 const SHARED: u64 = 1 << 63;
-
-/// Sizes of a team's memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shape {
-    /// Members.
-    pub ranks: usize,
-    /// Cells of a row, a power of two.
-    pub cells: usize,
-    /// Bytes of a staging area, a multiple of the page size; may be 0.
-    pub staging: usize,
-}
-
-/// Bytes of a rank's staging area: as long as a processor's own cache (docs/lab/001). Many ranks use it to the full only where one has
-/// much to post at once (docs/lab/038).
-pub const STAGING: usize = 1 << 20;
-
-impl Shape {
-    /// Sizes of a communicator's lanes. Its rows have enough cells for all that a plan has under way, and for operations that run ahead. Where
-    /// ranks share processors, each rank does as many operations as a part of the row has cells before the next rank runs (docs/lab/020).
-    pub fn of_communicator(ranks: usize) -> Shape {
-        let most = (4 * ranks).next_power_of_two().max(256);
-        let cells = (32 * ranks).next_power_of_two().clamp(64, most);
-        Shape { ranks, cells, staging: STAGING }
-    }
-
-    const fn progress(&self) -> usize {
-        size_of::<Head>()
-    }
-
-    const fn rows(&self) -> usize {
-        self.progress() + self.ranks * size_of::<Progress>()
-    }
-
-    /// Bytes that must be zero when a team begins: head, progress and cells.
-    pub const fn zeroed(&self) -> usize {
-        self.rows() + self.ranks * self.cells * size_of::<Cell>()
-    }
-
-    /// Bytes before the staging areas.
-    pub(crate) const fn staging_areas(&self) -> usize {
-        let end = self.zeroed() + self.ranks * self.cells * size_of::<Description>();
-        if self.staging == 0 { end } else { end.next_multiple_of(PAGE) }
-    }
-
-    /// Bytes of all.
-    pub const fn bytes(&self) -> usize {
-        self.staging_areas() + self.ranks * self.staging
-    }
-}
 
 /// Where a team's memory lies in this process.
 #[derive(Clone, Copy, Debug)]
@@ -218,6 +174,7 @@ impl Team {
     /// From now on, posts of this team may be staged in these areas, which belong to another team of the same ranks.
     pub fn share(&mut self, areas: Areas) {
         self.shared = Some(areas);
+        self.area.only_touch();
     }
 
     /// This rank's staging area.

@@ -133,7 +133,7 @@ mod tests {
     #[test]
     fn a_measurement_gives_figures_or_says_why_not() {
         match CopyCosts::measure() {
-            Ok(Some(costs)) => assert!(costs.copy_per_kib > 0 && costs.call > 0, "{costs:?}"),
+            Ok(Some(costs)) => assert!(costs.copy_per_kib > 0, "{costs:?}"),
             Ok(None) => assert_ne!(std::env::consts::ARCH, "x86_64"),
             Err(error) => assert!(matches!(error, CopyError::Refused(_)), "{error}"),
         }

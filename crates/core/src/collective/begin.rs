@@ -312,6 +312,9 @@ impl Engine {
             (None, _) | (_, Some(None)) => None,
             (Some(lanes), shared) => {
                 let shared = shared.flatten();
+                if let Some(areas) = shared {
+                    areas.team.borrow_mut().area().make_pages(run.plan.most_staged());
+                }
                 on.make_ready(lanes, shared);
                 Some((lanes, shared))
             }

@@ -6,6 +6,7 @@
 use std::cell::Cell;
 
 use encore_plan::ir::{Action, Audience, Span, Step};
+use encore_transport::area::Free;
 use encore_transport::ring::{INLINE, copy_short};
 use encore_transport::team::{Description, Room, Seen, Team};
 
@@ -37,6 +38,10 @@ const VAIN_TURNS: u32 = 8;
 
 /// In [`Progress`], the bit of the next step that says that a post had a wrong length. No plan has so many steps.
 const UNLIKE: u32 = 1 << 31;
+
+/// The same for each page that a start of an operation of two ranks would take, whose post must not wait until this rank comes to its wait:
+/// about as long as the kernel needs to make the page. A look costs the more the more ranks there are (docs/lab/065).
+const LOOKS_A_PAGE: u32 = 16;
 
 /// The progress of an operation on lanes.
 #[derive(Default)]
@@ -115,6 +120,14 @@ pub struct Work<'a> {
     pub until: u32,
 }
 
+impl Work<'_> {
+    /// Whether this rank has ended all other operations that it has begun on these lanes.
+    #[inline]
+    fn is_alone(&self) -> bool {
+        self.others.is_none_or(|(_, under_way)| under_way.borrow().len() == 1)
+    }
+}
+
 /// What became of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
@@ -167,7 +180,7 @@ impl Engine {
             self.publish(lanes, team, work, progress.first.get() + u64::from(plan.needed[0]), true);
         }
         let posts_long = plan.is_long && !plan.only_takes;
-        if at == begun && posts_long && work.others.is_none() && !self.turn_back(team, work) {
+        if at == begun && posts_long && work.is_alone() && !self.turn_back(team, work) {
             return Outcome::Waits;
         }
         while at < steps {
@@ -200,8 +213,7 @@ impl Engine {
         Outcome::Ended
     }
 
-    /// Does the steps of an operation in which a post has a wrong length. They are done all the same, as other ranks wait for the posts,
-    /// and as each post may stand for a message that needs a receive: see [`Failure`].
+    /// Goes on after a post of a wrong length: other ranks wait, and each post may stand for a message: see [`Failure`].
     #[cold]
     #[inline(never)]
     fn go_on(
@@ -239,16 +251,34 @@ impl Engine {
     /// Goes back to the start of the staging area, if that is due and the others are past the posts there, or soon will be.
     #[inline(always)]
     fn turn_back(&self, team: &mut Team, work: &Work<'_>) -> bool {
-        let longest = work.plan.what.longest_post as u64;
+        if work.others.is_some() || work.shared.is_some() {
+            self.turn_back_in_start(team, work);
+            return true;
+        }
         let at_once = self.about_to_sleep || work.progress.vain_posts.get() >= VAIN_TURNS;
-        let turned = match work.shared {
-            Some(shared) => shared.team.borrow_mut().area().turn_back(longest, at_once),
-            None => team.area().turn_back(longest, at_once),
-        };
+        let turned = team.area().turn_back(work.plan.what.longest_post as u64, Free::Post, at_once);
         if !turned {
             work.progress.note_vain_post();
         }
         turned
+    }
+
+    /// The same for an operation that may begin in a start: the post isn't left to the wait, to which this rank may come much later.
+    #[inline(never)]
+    fn turn_back_in_start(&self, team: &mut Team, work: &Work<'_>) {
+        // Where ranks share processors, looks would only keep the others from theirs.
+        let pages = (work.plan.what.bytes as u32 / 4096).clamp(1, 16);
+        let looks = if self.crowded() { 1 } else { LOOKS_A_PAGE * pages * 2 / team.shape().ranks as u32 };
+        let longest = work.plan.what.longest_post as u64;
+        let mut shared = work.shared.map(|lanes| lanes.team.borrow_mut());
+        let area = shared.as_mut().map_or(team, |shared| &mut **shared).area();
+        for _ in 0..looks {
+            if area.turn_back(longest, Free::All, false) {
+                return;
+            }
+            std::hint::spin_loop();
+        }
+        area.turn_back(longest, Free::All, true);
     }
 
     /// Publishes which cells this rank doesn't need any more, as far as its other operations allow.

@@ -217,6 +217,12 @@ impl Prepared {
         buffer.bytes() >= self.announced_from && buffer.datatype.dense
     }
 
+    /// The most bytes that this rank stages on lanes.
+    pub fn most_staged(&self) -> u64 {
+        let posts = self.plan.steps.iter().filter(|step| matches!(step.action, Action::Post { .. }));
+        (posts.count() as u64).saturating_mul(self.what.longest_post as u64)
+    }
+
     /// The steps that wait for `step`.
     pub fn dependents(&self, step: StepId) -> &[StepId] {
         let step = step as usize;

@@ -219,7 +219,8 @@ impl Engine {
         let (address, shape) = self.shm.lanes_of_all()?;
         // SAFETY: the memory is that of the lanes of all ranks and was zero at first. There is one `MPI_COMM_WORLD` in the life of a
         // process, and one slot of it that asks for no sizes of its own; so this is the only view of this rank.
-        let team = unsafe { Team::new(address, shape, comm.rank as usize, None) };
+        let mut team = unsafe { Team::new(address, shape, comm.rank as usize, None) };
+        team.area().has_pages(self.shm.first_pages_of_lanes());
         Some(Lanes::of(team, comm))
     }
 
@@ -252,9 +253,13 @@ impl Engine {
                 (FROM_HEAP | place.extent, memory.as_ptr(), false)
             }
         };
-        if used {
-            // SAFETY: the block was just taken, so it is nobody else's.
-            unsafe { address.write_bytes(0, shape.zeroed()) };
+        // SAFETY: the block was just taken, so it is nobody else's.
+        unsafe {
+            match used {
+                true => address.write_bytes(0, shape.zeroed()),
+                // Those of a persistent request are made with the request, so its first start needn't wait for them.
+                false => shape.make_pages(address),
+            }
         }
         head_at(address).holders.store(shape.ranks as u32, Ordering::Relaxed);
         Some(place)

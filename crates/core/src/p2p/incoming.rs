@@ -401,8 +401,8 @@ impl Engine {
                 self.accept(receive, envelope, from, announced);
             }
             None => {
-                let Announced { request, bytes, location, waits } = announced;
-                let arrival = Arrival::Announced { request, location, waits };
+                let Announced { request, bytes, location, waits, told } = announced;
+                let arrival = Arrival::Announced { request, location, waits, told };
                 self.keep(unexpected(from, envelope, arrival, bytes));
             }
         }

@@ -12,6 +12,7 @@ use crate::engine::Engine;
 use crate::matching::Key;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::kernel_copy::KernelCopy;
+use crate::p2p::ways::together::Told;
 use crate::p2p::wire::{self, Location, Words};
 use crate::peer::PeerId;
 use crate::protocol::{self, Limits, Memory, Protocol};
@@ -170,13 +171,17 @@ impl Engine {
     /// there is no room.
     fn announce(&mut self, request: Obj<Request>, memory: Memory) -> bool {
         let (buffer, bytes) = (request.buffer.get(), request.bytes.get());
-        let waits = u64::from(request.is(flag::BLOCKING));
+        let told = match memory {
+            Memory::Shared => Told::default(),
+            Memory::Own | Memory::Hidden => self.tell_of_ways(request.peer.get(), bytes),
+        };
+        let more = wire::with_told(request.is(flag::BLOCKING), told);
         let location = match memory {
             Memory::Shared => self.place_of(&buffer).map_or(Location::Hidden, Location::Shared),
             Memory::Own => self.own(&buffer),
             Memory::Hidden => Location::Hidden,
         };
-        let words = wire::with_location(bytes, request.address() as u64, waits, location);
+        let words = wire::with_location(bytes, request.address() as u64, more, location);
         let went = self.push_reply(request.peer.get(), wire::ANNOUNCE, request.key, words);
         if went {
             self.counters.announced += 1;

@@ -10,6 +10,7 @@ use crate::matching::Key;
 use crate::p2p::outgoing::envelope_of;
 use crate::p2p::past_caches;
 use crate::p2p::ways::Way;
+use crate::p2p::ways::together::Told;
 use crate::p2p::wire::{self, Location};
 use crate::peer::PeerId;
 use crate::protocol::{self, Fetch, Limits, Memory};
@@ -81,8 +82,8 @@ impl Engine {
                     self.redirect(message, request);
                 }
             }
-            Arrival::Announced { request: sender, location, waits } => {
-                let announced = Announced { request: sender, bytes: message.bytes, location, waits };
+            Arrival::Announced { request: sender, location, waits, told } => {
+                let announced = Announced { request: sender, bytes: message.bytes, location, waits, told };
                 self.accept(request, envelope, message.sender, announced);
             }
         }
@@ -117,7 +118,7 @@ impl Engine {
         let (mut facts, data) = self.facts_of(&buffer, from, announced);
         let limits = Limits::of(&self.settings, self.short_limit);
         let by_kernel = request.is(flag::BY_KERNEL) && wanted < limits.too_long_for_kernel;
-        let is_measured = !by_kernel && self.learn_way(&mut facts, &limits, from);
+        let is_measured = !by_kernel && self.learn_way(&mut facts, &limits, from, announced.told);
         if by_kernel {
             facts.learned = Some(Way::Kernel);
             // Where others read this rank's messages meanwhile, no sender is asked to write.
@@ -255,13 +256,16 @@ pub struct Announced {
     pub location: Location,
     /// Whether the sender waits for this message alone.
     pub waits: bool,
+    /// What the sender tells of its ways.
+    pub told: Told,
 }
 
 impl Announced {
     /// From the words of an announcement.
     pub fn from_words(words: &wire::Words) -> Announced {
-        let [bytes, request, waits, ..] = *words;
-        Announced { request, bytes, location: wire::location(words), waits: waits != 0 }
+        let [bytes, request, more, ..] = *words;
+        let (waits, told) = wire::waits_and_told(more);
+        Announced { request, bytes, location: wire::location(words), waits, told }
     }
 }
 

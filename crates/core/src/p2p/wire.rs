@@ -39,13 +39,15 @@
 
 use encore_transport::heap::Place;
 
+use super::ways::together::Told;
+
 /// The message is in the cell.
 pub const EAGER: u8 = 1;
 /// The first piece of a message, staged. Payload: the message's length, the piece's length, the sender's request if it waits
 /// for the match, otherwise 0.
 pub const EAGER_STAGED: u8 = 2;
-/// The sender has a long message. Payload: its length, the sender's request, 1 if the sender waits for it, and where the message is
-/// ([`Location`]), if others can reach it.
+/// The sender has a long message. Payload: its length, the sender's request, whether the sender waits for it and what it tells of its ways
+/// ([`with_told`]), and where the message is ([`Location`]), if others can reach it.
 pub const ANNOUNCE: u8 = 4;
 /// A receive for an announced message. Payload: the sender's request, the receiver's request, the number of bytes to send (the length
 /// announced, or that of the receive buffer if it is shorter), and where they go ([`Location`]), if the sender can reach it.
@@ -127,6 +129,16 @@ pub fn location(words: &Words) -> Location {
         [.., NOT_SHARED, address, proof] => Location::Own { address, proof },
         [.., length, extent, within] => Location::Shared(Place { extent, length, within }),
     }
+}
+
+/// The third word of an announcement: whether its sender waits for the message, and what it tells of its ways.
+pub fn with_told(waits: bool, told: Told) -> u64 {
+    u64::from(waits) | told.to_bits() << 1
+}
+
+/// The parts of that word.
+pub fn waits_and_told(word: u64) -> (bool, Told) {
+    (word & 1 != 0, Told::from_bits(word >> 1))
 }
 
 /// Writes words to a payload.

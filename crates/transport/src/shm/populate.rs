@@ -5,59 +5,65 @@
 
 use std::ptr::NonNull;
 
-use rustix::mm::{Advice, madvise};
-
-use crate::area::PAGE;
-use crate::laps::FIRST_LAP_OF_LANES;
+use crate::laps::FIRST_PAGES;
 use crate::layout::Layout;
+use crate::pages::{self, PAGE};
+use crate::team::{FEW, Shape};
 
 /// The most pages of rings that a rank has made so (docs/lab/043). Where there are more ranks, few of them talk to each other.
 const MOST: usize = 128;
-/// The most bytes of lanes before the staging areas that it has made: those of four ranks (docs/lab/044).
-const MOST_OF_LANES: usize = 96 << 10;
-/// Bytes of the shuttles of a ring that are among them: two shuttles of the usual length.
-const OF_SHUTTLES: usize = 64 << 10;
+/// The first bytes of shuttles that are among them: those into which the pieces of a message of 64 KiB go (docs/lab/010, docs/lab/066).
+const OF_SHUTTLES: [usize; 5] = [16 << 10, 16 << 10, 16 << 10, 8 << 10, 8 << 10];
 
-/// The first bytes of each ring that are made: those before the staging area, and those of the shuttles.
-fn lengths(layout: &Layout) -> (usize, usize) {
-    let rings = 2 * layout.ranks.saturating_sub(1);
-    let cells = layout.staging();
-    let shuttles = layout.shuttles().half().min(OF_SHUTTLES).next_multiple_of(PAGE);
-    [(cells, shuttles), (cells, 0)]
-        .into_iter()
-        .find(|(cells, shuttles)| rings * (cells + shuttles) <= MOST * PAGE)
-        .unwrap_or_default()
+/// What is made of each ring.
+#[derive(Default)]
+struct OfRing {
+    /// Bytes before the staging area.
+    cells: usize,
+    /// First bytes of each shuttle.
+    shuttles: &'static [usize],
 }
 
-/// The places and lengths of what is made of the lanes of all ranks: their rows, and what rank `me` stages first.
-fn of_lanes(layout: &Layout, me: usize) -> [(usize, usize); 2] {
-    match layout.lanes_of_all() {
-        Some(shape) if layout.ranks > 1 && shape.staging_areas() <= MOST_OF_LANES => {
-            let staging = layout.teams() + shape.staging_areas() + me * shape.staging;
-            [(layout.teams(), shape.staging_areas()), (staging, FIRST_LAP_OF_LANES as usize)]
-        }
-        _ => [(0, 0); 2],
-    }
+fn of_ring(layout: &Layout) -> OfRing {
+    let rings = 2 * layout.ranks.saturating_sub(1);
+    let cells = layout.staging();
+    let sizes = layout.shuttles();
+    let usual = usize::from(sizes.each) >= OF_SHUTTLES.len() && sizes.bytes as usize >= OF_SHUTTLES[0];
+    let choices = [if usual { &OF_SHUTTLES[..] } else { &[] }, &[]];
+    let fits = |shuttles: &&[usize]| rings * (cells + shuttles.iter().sum::<usize>()) <= MOST * PAGE;
+    choices.into_iter().find(fits).map_or_else(OfRing::default, |shuttles| OfRing { cells, shuttles })
+}
+
+/// Sizes of the lanes of all ranks, if pages of them are made: their rows, and the first ones of each staging area. A rank that reads what
+/// another one has staged meets new pages too.
+pub(super) fn of_lanes(layout: &Layout) -> Option<Shape> {
+    layout.lanes_of_all().filter(|_| (2..=FEW).contains(&layout.ranks))
 }
 
 /// Makes pages of the rings between rank `me` and each other one, if these are few, and of its lanes. Where the kernel refuses, messages
 /// find the pages as new as they are.
 pub(super) fn populate(base: NonNull<u8>, layout: &Layout, me: usize) {
-    let (cells, shuttles) = lengths(layout);
+    let OfRing { cells, shuttles } = of_ring(layout);
+    let shuttle = layout.shuttles().bytes as usize;
     let make = |from: usize, bytes: usize| {
         if bytes > 0 {
-            // SAFETY: inside the mapping; the contents stay as they are.
-            let _ = unsafe { madvise(base.add(from).as_ptr().cast(), bytes, Advice::LinuxPopulateWrite) };
+            // SAFETY: inside the mapping, which is this process's.
+            let _ = unsafe { pages::make(base.add(from).as_ptr(), bytes) };
         }
     };
     for other in (0..layout.ranks).filter(|other| *other != me) {
         for ring in [layout.ring(me, other), layout.ring(other, me)] {
             make(ring, cells);
-            make(ring + layout.first_shuttle(), shuttles);
+            for (at, bytes) in shuttles.iter().enumerate() {
+                make(ring + layout.first_shuttle() + at * shuttle, *bytes);
+            }
         }
     }
-    for (from, bytes) in of_lanes(layout, me) {
-        make(from, bytes);
+    if let Some(shape) = of_lanes(layout) {
+        make(layout.teams(), shape.staging_areas());
+        for rank in 0..layout.ranks {
+            make(layout.teams() + shape.staging_areas() + rank * shape.staging, FIRST_PAGES);
+        }
     }
 }
 
@@ -69,14 +75,15 @@ mod tests {
     #[test]
     fn few_pages_however_many_ranks() {
         let pages = |ranks| {
-            let (cells, shuttles) = lengths(&Layout { ranks, sizes: Sizes::for_ranks(ranks) });
-            (cells / PAGE, shuttles / PAGE)
+            let OfRing { cells, shuttles } = of_ring(&Layout { ranks, sizes: Sizes::for_ranks(ranks) });
+            (cells / PAGE, shuttles.iter().sum::<usize>() / PAGE)
         };
         assert_eq!([1, 2, 4].map(pages), [(5, 16); 3]);
         assert_eq!([5, 13, 14, 500].map(pages), [(5, 0), (5, 0), (0, 0), (0, 0)]);
         let pages = |ranks| {
-            of_lanes(&Layout { ranks, sizes: Sizes::for_ranks(ranks) }, 0).map(|(_, bytes)| bytes / PAGE)
+            of_lanes(&Layout { ranks, sizes: Sizes::for_ranks(ranks) })
+                .map(|shape| shape.staging_areas() / PAGE)
         };
-        assert_eq!([1, 2, 4, 5].map(pages), [[0, 0], [5, 8], [17, 8], [0, 0]]);
+        assert_eq!([1, 2, 4, 5].map(pages), [None, Some(5), Some(17), None]);
     }
 }

@@ -1,5 +1,7 @@
 use super::*;
+use crate::area::Free;
 use crate::laps::{FIRST_LAP_OF_LANES, LAPS_OF_LANES};
+use crate::pages::PAGE;
 
 fn post(team: &mut Team, number: u64, bytes: &[u8]) {
     let room = team.room(number, bytes.len() as u64, None, true).unwrap();
@@ -67,7 +69,7 @@ fn the_first_laps_through_a_staging_area_are_short() {
     let mut number = 0;
     // Posts, and returns where: at most as many as the others are behind, if they are.
     let mut operation = |lags: bool, at_once: bool| {
-        if !one.area().turn_back(POST, at_once) {
+        if !one.area().turn_back(POST, Free::Post, at_once) {
             return None;
         }
         post(&mut one, number, &[number as u8; POST as usize]);
@@ -89,6 +91,30 @@ fn the_first_laps_through_a_staging_area_are_short() {
     assert_eq!(places, (0..16).collect::<Vec<_>>());
     assert_eq!(operation(true, false), None);
     assert_eq!(operation(true, true), Some(16));
+}
+
+#[test]
+fn who_must_not_wait_goes_back_only_where_all_is_free() {
+    const POST: u64 = FIRST_LAP_OF_LANES / 2;
+    let memory = owned::Memory::new(Shape { ranks: 2, cells: 64, staging: 1 << 20 });
+    let (mut one, mut other) = (memory.view(0), memory.view(1));
+    one.publish(1000, true);
+    for number in 0..2 {
+        post(&mut one, number, &[number as u8; POST as usize]);
+    }
+    other.publish(1, true);
+    // The first place is free, but after a post there the rank would wait for the second one.
+    assert!(!one.area().turn_back(POST, Free::All, false));
+    assert!(one.area().turn_back(POST, Free::All, true));
+    for number in 2..32 {
+        post(&mut one, number, &[number as u8; POST as usize]);
+    }
+    assert_eq!(take(&other, 0, 1), Some(vec![1; POST as usize]));
+    other.publish(32, true);
+    assert!(one.area().turn_back(POST, Free::All, false));
+    let base = one.area().areas().at(0, 0).cast_const();
+    post(&mut one, 32, &[32; POST as usize]);
+    assert!(matches!(other.see(0, 32, 7), Seen::Post(data, POST) if data == base));
 }
 
 /// Three teams of two ranks, of which the first is there for its areas, from the view of a rank that posts and of one that takes.

@@ -8,9 +8,9 @@
 //! learns it from the messages themselves: for each sender and size class it keeps what a byte has cost by each way, and now and then
 //! sends a few messages by a way that it doesn't take, less often the worse that way is.
 //!
-//! Two ranks that exchange messages share the work: what one of them saves by another way, it may cost the other one, and a way that is better
-//! for both may look worse as long as only one tries it. So trials come at round numbers of messages, the rarer ones among those of the more
-//! frequent ones: ranks that exchange as many messages try a way together (docs/lab/045).
+//! Two ranks that exchange messages share the work: they try a way together ([`together`], docs/lab/059). Among more ranks trials come at
+//! round numbers of messages, the rarer ones among those of the more frequent ones, so that ranks that exchange as many messages try a way
+//! at a time (docs/lab/045). What a trial shows depends on the caches, and on who else runs: docs/lab/060.
 //!
 //! Where ranks take turns on processors, the time from a match to the last byte says more about the other ranks than about the ways. There
 //! the receiver measures its copies alone: the kernel's, or its own of each chunk, twice, as the sender copies as much on the same
@@ -20,8 +20,10 @@
 
 pub(crate) mod clock;
 pub mod learned;
+mod samples;
 #[cfg(test)]
 mod tests;
+pub mod together;
 
 use std::time::{Duration, Instant};
 
@@ -32,6 +34,9 @@ use crate::peer::PeerId;
 use crate::protocol::{Announced, Fetch, Limits, Memory};
 use crate::request::{Request, flag};
 use crate::slab::Obj;
+
+use samples::{SAMPLES, Samples};
+use together::{Other, Told};
 
 /// A way of an announced message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,41 +75,20 @@ const MOST_APART: u32 = 1 << 15;
 const BETWEEN_WAYS: u32 = FIRST_APART;
 /// The messages of a trial: one that isn't measured, since it touches pages for the first time, and [`SAMPLES`] that are.
 const TRIAL: u32 = 1 + SAMPLES as u32;
-/// The measured messages of a way of which the median counts: one that was interrupted doesn't.
-const SAMPLES: usize = 3;
+/// The messages of a trial where the caches may hold both buffers: so many bring into the caches what this way finds there from then on, and the
+/// latest [`SAMPLES`] count.
+const TRIAL_IN_CACHES: u32 = TRIAL + SAMPLES as u32;
+/// The messages of a trial of a way that is known to take more than twice as long: the first one that is measured ends it.
+const TRIAL_OF_SLOW: u32 = 2;
+/// So many times in a row the cost of the way taken must have changed before others are tried: whoever runs on this processor for a moment
+/// empties its caches, and some messages later they are full again.
+const DOUBTS: u32 = 2 * SAMPLES as u32;
 /// A message in so many is measured of those that go by the way taken.
 const MEASURED: u32 = 8;
 /// The same for long messages.
 const MEASURED_OF_LONG: u32 = 2;
 /// The share of the time that trials of one way may cost: one part in so many. Those of both others cost twice that.
 const SHARE: u64 = 200;
-
-/// What is known of one way: the cost of a byte in the latest messages measured, in picoseconds.
-#[derive(Clone, Copy, Debug, Default)]
-struct Samples {
-    latest: [u32; SAMPLES],
-    noted: usize,
-}
-
-impl Samples {
-    fn note(&mut self, cost: u32) {
-        self.latest[self.noted % SAMPLES] = cost;
-        self.noted += 1;
-    }
-
-    /// The median of the latest, if there are enough.
-    fn median(&self) -> Option<u64> {
-        self.estimate().filter(|_| self.noted >= SAMPLES)
-    }
-
-    /// The median of the latest, however few: a way that is much slower is given up after one message.
-    fn estimate(&self) -> Option<u64> {
-        let mut sorted = self.latest;
-        let sorted = &mut sorted[..self.noted.min(SAMPLES)];
-        sorted.sort_unstable();
-        sorted.get(sorted.len().saturating_sub(1) / 2).map(|cost| (*cost).into())
-    }
-}
 
 /// What a measured message has shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,6 +107,12 @@ struct Known {
     samples: Samples,
     /// If it isn't the way taken, it is tried when the number of messages is a multiple of this power of two.
     apart: u32,
+    /// The fewest messages from its latest trial to one that the other rank begins and this one joins.
+    apart_together: u32,
+    /// The number of messages when it was tried latest.
+    tried_at: u32,
+    /// The same of a trial that this rank joined.
+    joined_at: u32,
     /// Comparisons with the way taken so far.
     comparisons: u32,
 }
@@ -143,6 +133,13 @@ struct Class {
     compared: u64,
     /// A message in so many of those by the way taken is measured.
     measured: u32,
+    /// The messages of a trial.
+    trial: u32,
+    /// The latest messages in a row that have shown another cost of the way taken than was compared. As long as there are any, each message is
+    /// measured.
+    doubts: u32,
+    /// What the other rank does with the messages that it gets from this one.
+    other: Other,
 }
 
 impl Class {
@@ -153,9 +150,28 @@ impl Class {
             _ if index >= KERNEL_FIRST => 2 * FIRST_APART,
             _ => FIRST_APART,
         };
-        let ways = ALL.map(|way| Known { samples: Samples::default(), apart: apart(way), comparisons: 0 });
+        let ways = ALL.map(|way| Known {
+            samples: Samples::default(),
+            apart: apart(way),
+            apart_together: FIRST_APART,
+            tried_at: 0,
+            joined_at: 0,
+            comparisons: 0,
+        });
         let measured = if index >= LONG { MEASURED_OF_LONG } else { MEASURED };
-        Class { taken: first, ways, tried: first, trying: 0, messages: 0, compared: 0, measured }
+        let other = Other::default();
+        Class {
+            taken: first,
+            ways,
+            tried: first,
+            trying: 0,
+            messages: 0,
+            compared: 0,
+            measured,
+            trial: if index >= KERNEL_FIRST { TRIAL } else { TRIAL_IN_CACHES },
+            doubts: 0,
+            other,
+        }
     }
 
     fn known(&mut self, way: Way) -> &mut Known {
@@ -172,40 +188,62 @@ impl Class {
     fn next(&mut self, open: &Open) -> (Way, bool) {
         let before = self.messages;
         self.messages = before.wrapping_add(1);
-        let opening = if open[Way::Kernel as usize] { OPENING } else { 0 };
+        let opening = opening(open);
         if before < opening {
             return (Way::Kernel, before + SAMPLES as u32 >= opening);
         }
         if self.trying > 0 && open[self.tried as usize] {
             self.trying -= 1;
-            return (self.tried, self.trying < TRIAL - 1);
+            return (self.tried, self.trying < self.trial - 1);
         }
         self.trying = 0;
         let messages = self.messages;
         for way in self.others().filter(|way| messages >= opening + TRIAL && open[*way as usize]) {
             let number = messages.wrapping_sub(way as u32 * BETWEEN_WAYS);
             let known = self.known(way);
-            if number > 0 && number % known.apart == 0 {
+            if number > 0
+                && number % known.apart == 0
+                && messages.wrapping_sub(known.joined_at) >= known.apart
+            {
                 // If the trial comes to no end, for one since nothing was measured, the next one comes soon.
                 known.apart = LEAST_APART;
-                (self.tried, self.trying) = (way, TRIAL);
+                self.begin_trial(way);
+                self.other.begin_alone();
             }
         }
         // The first message touches pages for the first time.
         let is_new = self.known(self.taken).samples.noted < SAMPLES && before > opening;
-        (self.taken, is_new || self.messages % self.measured == 0)
+        let is_due = is_new || self.doubts > 0 || self.messages % self.measured == 0;
+        (self.taken, is_due && !self.other.disturbs())
+    }
+
+    /// Whether enough has come for a trial, at the next message.
+    fn is_open_to_trials(&self, open: &Open) -> bool {
+        self.messages >= opening(open) + TRIAL
+    }
+
+    /// The next messages go by `way`.
+    fn begin_trial(&mut self, way: Way) {
+        self.ways[way as usize].tried_at = self.messages;
+        (self.tried, self.trying) = (way, self.trial);
     }
 
     /// Notes the cost of a byte of a message that went by `way`.
     fn note(&mut self, way: Way, cost: u32) -> Outcome {
-        self.known(way).samples.note(cost);
+        let samples = &mut self.known(way).samples;
+        samples.note(cost);
+        // A first message may have been interrupted.
+        let least =
+            samples.estimate().filter(|_| samples.noted > 1).map_or(0, |known| known.min(cost.into()));
         let Some(taken) = self.known(self.taken).samples.median() else { return Outcome::None };
         if way == self.taken && self.compared == 0 {
             self.compare_first(taken)
         } else if way == self.taken {
             // It has become slower or quicker by a quarter: another way may be the better one now.
             let (less, more) = (taken.min(self.compared), taken.max(self.compared));
-            if more * 4 > less * 5 && !planted(Mutation::ChangeOfCostIgnored) {
+            self.doubts = if more * 4 > less * 5 { self.doubts + 1 } else { 0 };
+            if self.doubts > DOUBTS && !planted(Mutation::ChangeOfCostIgnored) {
+                self.doubts = 0;
                 self.others().for_each(|way| self.known(way).apart = FIRST_APART);
                 self.compared = taken;
             }
@@ -213,15 +251,25 @@ impl Class {
         } else if way != self.tried {
             // A message of an earlier trial has come late.
             Outcome::None
-        } else if u64::from(cost) > 2 * taken {
-            // One message shows that it isn't better.
-            let tried = TRIAL - self.trying;
+        } else if least > 2 * taken {
+            // What is known and this message show that it isn't better.
             self.trying = 0;
-            self.compare(taken, cost.into(), tried)
+            self.compare(taken, least)
+        } else if self.trying == 0 && self.gets_quicker(way) {
+            // What it finds in the caches is still growing.
+            self.trying = SAMPLES as u32;
+            Outcome::None
         } else {
             let other = self.known(way).samples.median().filter(|_| self.trying == 0);
-            other.map_or(Outcome::None, |other| self.compare(taken, other, TRIAL))
+            other.map_or(Outcome::None, |other| self.compare(taken, other))
         }
+    }
+
+    /// Whether a trial's latest message was quicker than an earlier one, and the trial hasn't become twice as long.
+    fn gets_quicker(&self, way: Way) -> bool {
+        let known = &self.ways[way as usize];
+        let so_far = self.messages.wrapping_sub(known.tried_at);
+        known.samples.are_falling() && so_far < 2 * self.trial
     }
 
     /// The cost of the way taken is known for the first time: it is compared with what the first messages went by.
@@ -232,31 +280,50 @@ impl Class {
         }
         let Some(kernel) = self.known(Way::Kernel).samples.median() else { return Outcome::None };
         self.tried = Way::Kernel;
-        self.compare(taken, kernel, TRIAL)
+        let outcome = self.compare(taken, kernel);
+        // The very first messages find neither caches nor pages as later ones do.
+        self.known(Way::Kernel).apart = self.known(Way::Kernel).apart.min(SECOND_TRIAL);
+        outcome
     }
 
-    /// A trial of so many messages has ended.
-    fn compare(&mut self, taken: u64, other: u64, tried: u32) -> Outcome {
+    /// A trial has ended.
+    fn compare(&mut self, taken: u64, other: u64) -> Outcome {
         let (quicker, slower) = (taken.min(other), taken.max(other).max(1));
         let way = self.tried;
         // A way that is better by a little isn't better the next time.
-        let outcome = if other * 8 < taken * 7 { Outcome::Changed } else { Outcome::Kept };
-        // So many messages that the trial's loss is the permitted share of their time.
-        let loss = (slower - quicker) * u64::from(tried) * SHARE / quicker.max(1);
+        let is_better = if self.other.draws_to(way) { other <= taken } else { other * 8 < taken * 7 };
+        let outcome = if is_better { Outcome::Changed } else { Outcome::Kept };
+        // So many messages that the loss of the next trial is the permitted share of their time.
+        let next = if slower > 2 * quicker { TRIAL_OF_SLOW } else { self.trial };
+        let loss = (slower - quicker) * u64::from(next) * SHARE / quicker.max(1);
         let worse = if outcome == Outcome::Changed { self.taken } else { way };
+        let joined = std::mem::take(&mut self.other.joined);
         let known = self.known(worse);
         let apart = (loss.clamp(LEAST_APART.into(), MOST_APART.into()) as u32).next_power_of_two();
+        // What was the best way until now, and was left for a wrong reason, costs more each message.
+        if outcome == Outcome::Changed {
+            known.comparisons = 0;
+        }
         known.apart = match known.comparisons {
+            0 if outcome == Outcome::Changed => apart.min(SECOND_TRIAL),
             early @ ..EARLY => apart.min((SECOND_TRIAL << (2 * early)).max(apart / 2)),
             _ => apart,
         };
         known.comparisons = (known.comparisons + 1).min(EARLY);
+        if joined {
+            known.apart_together = known.apart;
+        }
         (self.taken, self.compared) = match outcome {
             Outcome::Changed => (way, other),
             _ => (self.taken, taken),
         };
         outcome
     }
+}
+
+/// The first messages of a class to which these ways are open that the kernel copies.
+fn opening(open: &Open) -> u32 {
+    if open[Way::Kernel as usize] { OPENING } else { 0 }
 }
 
 /// Who receives past the caches reads what came from memory, if it reads it at all: such a message counts as if it had taken so many quarters
@@ -291,6 +358,11 @@ impl Ways {
         class.next(open)
     }
 
+    /// What another rank is told of the messages of so many bytes that come from it.
+    fn tell(&self, bytes: u64, crowded: bool) -> Told {
+        self.0[usize::from(crowded)][index_of(bytes)].as_ref().map_or_else(Told::default, Class::tell)
+    }
+
     /// The class of a message of so many bytes, if there was any.
     fn class(&mut self, bytes: u64, crowded: bool) -> Option<&mut Class> {
         self.0[usize::from(crowded)][index_of(bytes)].as_mut()
@@ -320,8 +392,21 @@ enum Timing {
 }
 
 impl Engine {
-    /// Adds to the facts of a message the way that it takes as learned, if there is a choice. Returns whether to measure it.
-    pub(crate) fn learn_way(&mut self, facts: &mut Announced, limits: &Limits, from: PeerId) -> bool {
+    /// What the receiver of an announced message of so many bytes is told of those that come from it.
+    pub(crate) fn tell_of_ways(&self, to: PeerId, bytes: u64) -> Told {
+        let ways = self.peers[to].ways.as_ref();
+        ways.map_or_else(Told::default, |ways| ways.tell(bytes, self.crowded()))
+    }
+
+    /// Adds to the facts of a message the way that it takes as learned, if there is a choice; its announcement has `told` something. Returns
+    /// whether to measure it.
+    pub(crate) fn learn_way(
+        &mut self,
+        facts: &mut Announced,
+        limits: &Limits,
+        from: PeerId,
+        told: Told,
+    ) -> bool {
         let ordinary = facts.source != Memory::Shared && facts.destination == Memory::Own;
         if !ordinary || facts.from_self {
             return false;
@@ -333,7 +418,11 @@ impl Engine {
         }
         let goes_past = past_caches::goes_past(limits.past_caches, facts.wanted);
         let first = if goes_past { Way::PastCaches } else { Way::Staged };
+        let leads = self.peers.come_before(&[from], &[self.peers.me()]);
         let ways = self.peers[from].ways.get_or_insert_with(Box::default);
+        if let Some(class) = ways.class(facts.wanted, facts.crowded) {
+            class.hear(told, leads, &open);
+        }
         let (way, is_measured) = ways.next(facts.wanted, facts.crowded, first, &open);
         facts.learned = Some(way);
         // One at a time: two would share the processor, and each would be charged for both.
