@@ -270,6 +270,30 @@ CHECK_UNUSED static void check_status_at(const char *file, int line, const MPI_S
         CHECK_EQ(MPI_SUCCESS, (status)->MPI_ERROR);                                                          \
     } while (0)
 
+/* Kilobytes of shared memory that this process has in use. */
+CHECK_UNUSED static long shared_kilobytes(void)
+{
+    char line[256];
+    long kilobytes = -1;
+    FILE *status = fopen("/proc/self/status", "r");
+    CHECK_F(status, "/proc/self/status can't be read");
+    while (fgets(line, sizeof line, status))
+        sscanf(line, "RssShmem: %ld", &kilobytes);
+    fclose(status);
+    CHECK_F(kilobytes >= 0, "no RssShmem in /proc/self/status");
+    return kilobytes;
+}
+
+/* Waits for a request, or tests it until it is complete. */
+CHECK_UNUSED static void wait_or_test(MPI_Request *request, int by_test)
+{
+    int done = 0;
+    if (!by_test)
+        OK(MPI_Wait(request, MPI_STATUS_IGNORE));
+    while (by_test && !done)
+        OK(MPI_Test(request, &done, MPI_STATUS_IGNORE));
+}
+
 /* ---- order across ranks ------------------------------------------------------------------------------ */
 
 #define CHECK_TOKEN 32000

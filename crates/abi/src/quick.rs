@@ -77,6 +77,20 @@ fn incoming(
     (tag >= 0).then(|| (bytes, from, Key { context: comm.context.get(), source, tag }))
 }
 
+/// Stores the status of what was received, if anything was. Returns whether.
+///
+/// # Safety
+/// `status` is null, which is `MPI_STATUS_IGNORE`, or good.
+#[inline(always)]
+unsafe fn report(received: Option<Status>, status: *mut Status) -> bool {
+    let Some(received) = received else { return false };
+    // SAFETY: the caller's promise.
+    if let Some(status) = unsafe { status.as_mut() } {
+        received.store(status);
+    }
+    true
+}
+
 /// `MPI_Send`
 ///
 /// # Safety
@@ -187,8 +201,8 @@ pub unsafe fn recv(
     };
     // SAFETY: the caller passes a buffer of this length.
     let received = unsafe { call.engine().receive_quickly(buf.cast(), bytes, from, key) };
-    // SAFETY: null is MPI_STATUS_IGNORE; other addresses are good.
-    received.map(|received| unsafe { status.as_mut() }.map(|status| received.store(status))).is_some()
+    // SAFETY: the caller passes a good address, or none.
+    unsafe { report(received, status) }
 }
 
 /// `MPI_Recv` of a message of one piece
@@ -211,8 +225,8 @@ pub unsafe fn second_recv(
     };
     // SAFETY: the caller passes a buffer of this length.
     let received = unsafe { call.engine().receive_piece_quickly(buf.cast(), bytes, from, key) };
-    // SAFETY: null is MPI_STATUS_IGNORE; other addresses are good.
-    received.map(|received| unsafe { status.as_mut() }.map(|status| received.store(status))).is_some()
+    // SAFETY: the caller passes a good address, or none.
+    unsafe { report(received, status) }
 }
 
 /// `MPI_Irecv`

@@ -10,20 +10,6 @@
 #define OPERATIONS 40
 #define AHEAD 5
 
-/* Kilobytes of shared memory that this process has in use. */
-static long shared_kilobytes(void)
-{
-    char line[256];
-    long kilobytes = -1;
-    FILE *status = fopen("/proc/self/status", "r");
-    CHECK_F(status, "/proc/self/status can't be read");
-    while (fgets(line, sizeof line, status))
-        sscanf(line, "RssShmem: %ld", &kilobytes);
-    fclose(status);
-    CHECK_F(kilobytes >= 0, "no RssShmem in /proc/self/status");
-    return kilobytes;
-}
-
 static void few_pages(void)
 {
     static double data[LONG];

@@ -100,15 +100,6 @@ static void look(const operation *o, int round)
             CHECK_FILLED(o->more + o->displs[r], (size_t)o->counts[r], seed(o, r, rank, round));
 }
 
-static void wait_or_test(MPI_Request *request, int by_test)
-{
-    int done = 0;
-    if (!by_test)
-        OK(MPI_Wait(request, MPI_STATUS_IGNORE));
-    while (by_test && !done)
-        OK(MPI_Test(request, &done, MPI_STATUS_IGNORE));
-}
-
 /* Rank 1 sends rank 0 less than that expects; the others exchange long blocks. Rank 0 is told, nobody waits for ever, all else goes on. */
 static void unlike(void)
 {

@@ -18,15 +18,6 @@ static void look(const double *data, int count, double first, double step)
         CHECK_F(data[i] == first + step * i, "item %d is %g instead of %g", i, data[i], first + step * i);
 }
 
-static void wait_or_test(MPI_Request *request, int by_test)
-{
-    int done = 0;
-    if (!by_test)
-        OK(MPI_Wait(request, MPI_STATUS_IGNORE));
-    while (by_test && !done)
-        OK(MPI_Test(request, &done, MPI_STATUS_IGNORE));
-}
-
 /* The root starts bcasts that together are longer than a staging area, then waits for an allreduce that the others start first. */
 static void out_of_order(int root)
 {
@@ -74,20 +65,6 @@ static void freed_early(void)
         look(data, LONG / 4, round, 1);
         OK(MPI_Request_free(&request));
     }
-}
-
-/* Kilobytes of shared memory that this process has in use. */
-static long shared_kilobytes(void)
-{
-    char line[256];
-    long kilobytes = -1;
-    FILE *status = fopen("/proc/self/status", "r");
-    CHECK_F(status, "/proc/self/status can't be read");
-    while (fgets(line, sizeof line, status))
-        sscanf(line, "RssShmem: %ld", &kilobytes);
-    fclose(status);
-    CHECK_F(kilobytes >= 0, "no RssShmem in /proc/self/status");
-    return kilobytes;
 }
 
 static void many_requests(void)

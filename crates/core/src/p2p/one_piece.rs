@@ -82,11 +82,7 @@ impl Engine {
         from: PeerId,
         key: Key,
     ) -> Option<Status> {
-        if !self.may_take_directly(key) {
-            return None;
-        }
-        let inbox = self.shm.inbox_of(from.ring())?;
-        let ready = self.look_for_a_while(inbox)?;
+        let (inbox, ready) = self.next_for(key, from)?;
         // SAFETY: the caller's promise.
         let received = unsafe {
             match ready.header.kind {

@@ -56,21 +56,25 @@ impl Engine {
         from: PeerId,
         key: Key,
     ) -> Option<Status> {
-        if !self.may_take_directly(key) {
-            return None;
-        }
-        let inbox = self.shm.inbox_of(from.ring())?;
-        let ready = self.look_for_a_while(inbox)?;
+        let (inbox, ready) = self.next_for(key, from)?;
         // SAFETY: the caller's promise.
         let received = unsafe { self.take_if_wanted(inbox, &ready, address, capacity, key)? };
         self.shm.prepare_answer(from.ring());
         Some(received)
     }
 
-    /// Whether a message for `key` that is the next one in its ring is nobody else's, and nothing is under way that needs its turn.
+    /// The next cell from a rank, which is there or comes soon, and its inbox, where a message for `key` would be nobody else's and nothing is
+    /// under way that needs its turn.
     #[inline(always)]
-    pub(crate) fn may_take_directly(&self, key: Key) -> bool {
-        self.quiet() && self.unexpected.is_empty() && (self.posted.is_empty() || !self.is_wanted_before(key))
+    pub(crate) fn next_for(&mut self, key: Key, from: PeerId) -> Option<(usize, Arrived)> {
+        if !self.quiet()
+            || !self.unexpected.is_empty()
+            || !self.posted.is_empty() && self.is_wanted_before(key)
+        {
+            return None;
+        }
+        let inbox = self.shm.inbox_of(from.ring())?;
+        Some((inbox, self.look_for_a_while(inbox)?))
     }
 
     /// The next cell of a ring, if it is there or comes soon.

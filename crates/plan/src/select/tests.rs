@@ -4,6 +4,15 @@ use super::*;
 use crate::ir::Action;
 use crate::operation::{IntArray, Items};
 
+/// A node with lanes whose ranks share processors, and where nothing was measured.
+const CROWDED: Machine = Machine {
+    one_node: true,
+    oversubscribed: true,
+    lane_bytes: 1 << 20,
+    cache_group: 0,
+    costs: Costs::UNKNOWN,
+};
+
 fn every_fact() -> impl Iterator<Item = Facts> {
     let machines = [
         (true, false, 0, 0),
@@ -85,8 +94,7 @@ fn pieces_under_way_have_room_in_a_staging_area() {
     let mut on_lanes = 0;
     for (ranks, oversubscribed) in [(2, false), (3, true), (8, false), (8, true), (31, false), (64, true)] {
         for lane_bytes in [1 << 18, 1 << 20] {
-            let machine =
-                Machine { one_node: true, oversubscribed, lane_bytes, cache_group: 0, costs: Costs::UNKNOWN };
+            let machine = Machine { oversubscribed, lane_bytes, ..CROWDED };
             for bytes in [1 << 10, 1 << 16, 1 << 17, 1 << 18, (1 << 20) - 1, 4 << 20] {
                 for operation in operations(bytes, ranks) {
                     let plan = plan_for(&operation, 0, ranks, machine, None).expect("it can be built");
@@ -109,13 +117,7 @@ fn pieces_under_way_have_room_in_a_staging_area() {
 
 #[test]
 fn many_ranks_that_share_processors_use_lanes_in_groups_where_all_wait_for_all() {
-    let machine = Machine {
-        one_node: true,
-        oversubscribed: true,
-        lane_bytes: 1 << 20,
-        cache_group: 0,
-        costs: Costs::UNKNOWN,
-    };
+    let machine = CROWDED;
     let method = |class, ranks, bytes| {
         select(&Facts { class, bytes, ranks, commutative: true, machine, per_node: 0 }).method
     };
@@ -135,13 +137,7 @@ fn many_ranks_that_share_processors_use_lanes_in_groups_where_all_wait_for_all()
 #[test]
 fn two_ranks_with_a_processor_each_exchange_long_blocks_as_messages() {
     let method = |class, ranks, bytes, oversubscribed| {
-        let machine = Machine {
-            one_node: true,
-            oversubscribed,
-            lane_bytes: 1 << 20,
-            cache_group: 0,
-            costs: Costs::UNKNOWN,
-        };
+        let machine = Machine { oversubscribed, ..CROWDED };
         select(&Facts { class, bytes, ranks, commutative: true, machine, per_node: 0 }).method
     };
     for class in [Class::Allgather, Class::Alltoall] {
@@ -159,8 +155,7 @@ fn two_ranks_with_a_processor_each_exchange_long_blocks_as_messages() {
 fn all_short_blocks_of_a_rank_have_room_in_a_staging_area() {
     for (ranks, oversubscribed) in [(2, false), (3, true), (8, false), (31, false), (64, true)] {
         for lane_bytes in [1 << 18, 1 << 20] {
-            let machine =
-                Machine { one_node: true, oversubscribed, lane_bytes, cache_group: 0, costs: Costs::UNKNOWN };
+            let machine = Machine { oversubscribed, lane_bytes, ..CROWDED };
             for class in [Class::Scatterv, Class::Alltoallv, Class::Alltoallw] {
                 let facts = Facts { class, bytes: 0, ranks, commutative: true, machine, per_node: 0 };
                 let choice = select(&facts);
@@ -178,13 +173,7 @@ fn all_short_blocks_of_a_rank_have_room_in_a_staging_area() {
 
 #[test]
 fn ranks_that_share_processors_take_long_vectors_in_few_large_steps() {
-    let machine = Machine {
-        one_node: true,
-        oversubscribed: true,
-        lane_bytes: 1 << 20,
-        cache_group: 0,
-        costs: Costs::UNKNOWN,
-    };
+    let machine = CROWDED;
     let method = |class, bytes, commutative| {
         select(&Facts { class, bytes, ranks: 64, commutative, machine, per_node: 0 }).method
     };
@@ -202,13 +191,7 @@ fn ranks_that_share_processors_take_long_vectors_in_few_large_steps() {
 
 #[test]
 fn facts_are_the_same_at_all_ranks() {
-    let machine = Machine {
-        one_node: true,
-        oversubscribed: false,
-        lane_bytes: 0,
-        cache_group: 0,
-        costs: Costs::UNKNOWN,
-    };
+    let machine = Machine { oversubscribed: false, lane_bytes: 0, ..CROWDED };
     let displs = [0, 0, 0];
     for root in 0..3 {
         let facts = |operation: fn(Root, u32) -> Operation<'static>| {
@@ -245,13 +228,7 @@ fn facts_are_the_same_at_all_ranks() {
 
 #[test]
 fn a_forced_algorithm_counts_only_where_it_fits() {
-    let machine = Machine {
-        one_node: true,
-        oversubscribed: false,
-        lane_bytes: 0,
-        cache_group: 0,
-        costs: Costs::UNKNOWN,
-    };
+    let machine = Machine { oversubscribed: false, lane_bytes: 0, ..CROWDED };
     let data = Items::new(1, 8);
     let sum = |commutative| Operation::Allreduce { data, commutative, in_place: false };
     let ring = Algorithm::from_name("allreduce/ring");
@@ -262,13 +239,7 @@ fn a_forced_algorithm_counts_only_where_it_fits() {
 
 #[test]
 fn short_data_goes_through_the_centre_when_cores_are_short() {
-    let machine = Machine {
-        one_node: true,
-        oversubscribed: true,
-        lane_bytes: 0,
-        cache_group: 0,
-        costs: Costs::UNKNOWN,
-    };
+    let machine = Machine { lane_bytes: 0, ..CROWDED };
     let facts = |class| Facts { class, bytes: 8, ranks: 8, commutative: true, machine, per_node: 0 };
     for class in [Class::Barrier, Class::Allreduce, Class::Allgather, Class::Scan, Class::ReduceScatter] {
         assert_eq!(Method::Central, select(&facts(class)).method, "{class}");
