@@ -21,7 +21,7 @@ static long word(const struct window *w, int i)
     return value;
 }
 
-static void wait_or_test(const struct window *w, int test)
+static void end_exposure(const struct window *w, int test)
 {
     int flag = 0;
     if (test)
@@ -44,14 +44,14 @@ static void ring(const struct window *w, int assert_post, int assert_start)
         OK(MPI_Win_start(target, assert_start, w->win));
         OK(MPI_Put(&value, 1, MPI_LONG, to, place(w, to, 8), 1, MPI_LONG, w->win));
         OK(MPI_Win_complete(w->win));
-        wait_or_test(w, round % 2);
+        end_exposure(w, round % 2);
         CHECK_EQ(round * 1000 + from, word(w, 1));
         OK(MPI_Win_post(origin, MPI_MODE_NOPUT, w->win));
         OK(MPI_Win_start(target, 0, w->win));
         OK(MPI_Get(&got, 1, MPI_LONG, to, place(w, to, 8), 1, MPI_LONG, w->win));
         OK(MPI_Win_complete(w->win));
         CHECK_EQ(value, got);
-        wait_or_test(w, round % 3 == 0);
+        end_exposure(w, round % 3 == 0);
     }
     OK(MPI_Group_free(&origin));
     OK(MPI_Group_free(&target));
@@ -77,7 +77,7 @@ static void halves(const struct window *w)
             OK(MPI_Win_complete(w->win));
         } else {
             OK(MPI_Win_post(group[origins], 0, w->win));
-            wait_or_test(w, round % 4 == 0);
+            end_exposure(w, round % 4 == 0);
             for (int i = 0; i < counts[origins]; i++)
                 CHECK_EQ(round * 1000 + members[origins][i], word(w, members[origins][i]));
         }
