@@ -17,7 +17,7 @@ pub(super) const NULL: RequestHandle = RequestHandle::NULL;
 /// What a list says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// Something has completed: [`ReadyLists::next`] says what.
+    /// Something has completed: [`ReadyLists::next`](super::ReadyLists::next) says what.
     Ready,
     /// Nothing has completed, and something is active.
     Nothing,
