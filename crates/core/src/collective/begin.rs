@@ -141,15 +141,17 @@ impl Engine {
             | Operation::Scatter { root: Root::Rank(root), .. } => Some(root),
             _ => None,
         };
+        let segment = algorithm.segment;
         let together = match class {
             // One rank's blocks for all, while they fit a piece.
             Class::Scatter | Class::Alltoall => bytes.saturating_mul(i64::from(size)),
-            _ if Algorithm::by_block(class) => operation.longest_block(size, algorithm.segment),
+            _ if Algorithm::by_block(class) => operation.longest_block(size, segment),
             _ => bytes,
         };
-        let longest_post = if algorithm.segment > 0 { together.min(algorithm.segment) } else { together };
+        let longest_post = if segment > 0 { together.min(segment) } else { together };
         let (algorithm, counts) = (What::algorithm(algorithm), What::counts(operation, size));
-        let what = What { class: class as u8, root, bytes, longest_post, algorithm, counts };
+        let longest_take = What::longest_take(operation, rank, size, segment);
+        let what = What { class: class as u8, root, bytes, longest_post, longest_take, algorithm, counts };
         let may_announce = self.settings.kernel_copy != kernel_copy::NEVER;
         let announced_from =
             machine.announced_from(class, self.settings.eager_limit as i64).filter(|_| may_announce);
