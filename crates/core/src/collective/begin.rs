@@ -237,8 +237,10 @@ impl Engine {
     /// Looks up to `looks` times for the post that a request waits for, if its run is the only one on lanes.
     #[inline]
     pub fn look_on_lanes(&mut self, request: Obj<Request>, looks: u32) {
-        if let [run] = self.collectives.on_lanes[..] {
-            if run.request.get() == Some(request) && self.advance_run_on_lanes(run, looks) {
+        let [run] = self.collectives.on_lanes[..] else { return };
+        if run.request.get() == Some(request) {
+            self.collectives.looked = !self.advance_run_on_lanes(run, looks);
+            if !self.collectives.looked {
                 self.collectives.on_lanes.clear();
             }
         }
@@ -314,7 +316,7 @@ impl Engine {
             (None, _) | (_, Some(None)) => None,
             (Some(lanes), shared) => {
                 let shared = shared.flatten();
-                if let Some(areas) = shared {
+                if let Some(areas) = shared.filter(|_| run.plan.posts_long) {
                     areas.team.borrow_mut().area().make_pages(run.plan.most_staged());
                 }
                 on.make_ready(lanes, shared);
