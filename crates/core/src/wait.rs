@@ -132,13 +132,18 @@ impl Call {
             return self.wait_for_continuations(request);
         }
         if request.kind == Kind::Collective {
-            let looks = self.engine().first_looks();
-            self.engine().look_on_lanes(request, looks);
+            let engine = self.engine();
+            if engine.crowded() {
+                // As a blocking call: its looks are those of the wait.
+                return self.wait_longer_for(request);
+            }
+            let looks = engine.first_looks();
+            engine.look_on_lanes(request, looks);
         }
-        // Mostly it is complete, or its message has arrived. Where ranks share processors, `look_on_lanes` has looked often enough.
+        // Mostly it is complete, or its message has arrived.
         let engine = self.engine();
         let looks = match engine.crowded() {
-            true => u32::from(request.kind != Kind::Collective),
+            true => 1,
             false if engine.few_have_sent() => FIRST_LOOKS,
             // The wait knows into which rings it looks.
             false => 0,

@@ -1,7 +1,7 @@
 //! Staging areas beside lanes, one a rank: payloads that don't fit in a cell.
 //!
 //! A rank gives its area out from front to back, and round again. The bytes given out belong to a post, and are free again when all ranks
-//! of that post's team are past it. Several teams may share an area: it goes round no faster than the slowest of their posts.
+//! that take it are past it: one rank, or all of the post's team. Several teams may share an area: it goes round no faster than the slowest of their posts.
 //!
 //! The persistent operations of a communicator share an area, because time depends on how much memory is written in turn
 //! (docs/lab/025). Bytes are freed in the order in which they were given out, whatever team they belong to. So posts of an operation
@@ -21,7 +21,7 @@ use std::rc::Rc;
 use crate::laps::{FIRST_LAP_OF_LANES, FIRST_PAGES, Growth, LAPS_OF_ALL_RANKS, LAPS_OF_LANES, Laps};
 use crate::pages::{self, PAGE};
 use crate::sync::Ordering;
-use crate::team::Progress;
+use crate::team::{Post, Progress};
 
 /// Bytes up to whose multiple pages are touched ahead: as many as Linux maps around a page that is read (docs/lab/020).
 const AHEAD: usize = 64 << 10;
@@ -68,6 +68,15 @@ impl Passed {
         // Acquire: pairs with the Release in `Team::publish`: the posts that the rank has taken by then may be overwritten.
         let least = progress.iter().map(|rank| rank.needed.load(Ordering::Acquire)).min();
         self.least.set(least.expect("a team has ranks"));
+    }
+
+    /// Whether `rank` is past the cell `number`.
+    fn has_passed(&self, rank: usize, number: u64) -> bool {
+        assert!(rank < self.ranks);
+        // SAFETY: there is one for each rank, as long as this is (`Team::new`).
+        let progress = unsafe { &*self.progress.add(rank) };
+        // Acquire: as in `look`.
+        number < progress.needed.load(Ordering::Acquire)
     }
 }
 
@@ -117,12 +126,22 @@ pub struct Area {
 struct Held {
     by: Rc<Passed>,
     number: u64,
+    /// The one rank that takes it; `None`: all may.
+    taker: Option<usize>,
     begin: u64,
 }
 
 impl Held {
+    /// Whether all that take it are past it, after a look at their progress if need be.
     fn is_past(&self) -> bool {
-        self.number < self.by.least()
+        match self.taker {
+            Some(taker) => self.by.has_passed(taker, self.number),
+            None if self.number < self.by.least() => true,
+            None => {
+                self.by.look();
+                self.number < self.by.least()
+            }
+        }
     }
 }
 
@@ -221,26 +240,21 @@ impl Area {
         self.held.iter().any(|held| !Rc::ptr_eq(&held.by, team))
     }
 
-    /// Takes back the bytes of posts that all ranks are past, after a look at their progress.
+    /// Takes back the bytes of posts that all who take them are past, after a look at their progress.
     #[cold]
     #[inline(never)]
     pub fn reclaim(&mut self) {
-        while let Some(oldest) = self.held.front() {
-            if !oldest.is_past() {
-                oldest.by.look();
-            }
-            if !oldest.is_past() {
-                break;
-            }
+        while self.held.front().is_some_and(Held::is_past) {
             self.held.pop_front();
         }
         self.held_from = self.held.front().map_or(self.staged, |oldest| oldest.begin);
     }
 
-    /// Gives out `bytes` bytes, for which there is room, to the post under `number`: their position and address.
-    pub(crate) fn take(&mut self, bytes: u64, by: &Rc<Passed>, number: u64) -> (u64, *mut u8) {
+    /// Gives out the bytes of a post, for which there is room: their position and address.
+    pub(crate) fn take(&mut self, post: Post, by: &Rc<Passed>) -> (u64, *mut u8) {
+        let Post { number, bytes, taker, .. } = post;
         let begin = self.next(bytes);
-        self.held.push_back(Held { by: by.clone(), number, begin });
+        self.held.push_back(Held { by: by.clone(), number, taker, begin });
         // Whole lines, so that two posts share none.
         self.staged = (begin + bytes).next_multiple_of(64);
         let end = (begin % self.areas.length as u64 + bytes) as usize;

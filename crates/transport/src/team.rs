@@ -18,7 +18,8 @@
 //! A post may be staged in an area that several teams share ([`Team::share`]) instead. Teams of operations that are seldom under way at
 //! once then write the same memory, which stays in the caches, however many teams there are.
 //!
-//! Invariant: a rank writes cell `i`, or staged bytes, again only when every rank's [`Progress`] has passed the post that they held before.
+//! Invariant: a rank writes cell `i` again only when every rank's [`Progress`] has passed the post that it held before, and staged bytes
+//! when that of all who take the post has. So a rank that takes no staged bytes in an operation may publish its progress later.
 
 use std::any::Any;
 use std::rc::Rc;
@@ -122,6 +123,19 @@ pub enum Room {
     Own,
     /// In the one that teams share.
     Shared,
+}
+
+/// What is posted, but for its bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Post {
+    /// The number of its cell.
+    pub number: u64,
+    /// The mark of its operation.
+    pub mark: u32,
+    /// Its length.
+    pub bytes: u64,
+    /// The one rank that takes it; `None`: all may.
+    pub taker: Option<usize>,
 }
 
 /// The result of a look at a cell.
@@ -345,23 +359,16 @@ impl Team {
         self.head().wanting.load(Ordering::Relaxed) > 0
     }
 
-    /// Posts `bytes` bytes, which `fill` writes, under `number`, in the `room` that [`Team::room`] has just found with the same `shared`.
+    /// Posts bytes, which `fill` writes, in the `room` that [`Team::room`] has just found with the same `shared`.
     #[inline]
-    pub fn post(
-        &mut self,
-        room: Room,
-        number: u64,
-        mark: u32,
-        bytes: u64,
-        shared: Option<&mut Area>,
-        fill: impl FnOnce(*mut u8),
-    ) {
+    pub fn post(&mut self, room: Room, post: Post, shared: Option<&mut Area>, fill: impl FnOnce(*mut u8)) {
+        let Post { number, mark, bytes, .. } = post;
         let staged = match room {
             Room::Cell => None,
-            Room::Own => Some(self.area.take(bytes, &self.passed, number)),
+            Room::Own => Some(self.area.take(post, &self.passed)),
             Room::Shared => {
                 let shared = shared.expect("the area in which there is room");
-                let (begin, address) = shared.take(bytes, &self.passed, number);
+                let (begin, address) = shared.take(post, &self.passed);
                 Some((begin | SHARED, address))
             }
         };

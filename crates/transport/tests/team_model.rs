@@ -1,7 +1,7 @@
 //! Lanes under the model checker: `RUSTFLAGS="--cfg loom" cargo test -p encore-transport --release`.
 #![cfg(loom)]
 
-use encore_transport::team::{Seen, Shape, Team, owned::Memory};
+use encore_transport::team::{Post, Seen, Shape, Team, owned::Memory};
 use loom::sync::Arc;
 use loom::thread;
 
@@ -12,8 +12,9 @@ fn post(team: &mut Team, number: u64, value: u64) {
             None => thread::yield_now(),
         }
     };
+    let post = Post { number, mark: 1, bytes: 8, taker: None };
     // SAFETY: at least eight bytes are there.
-    team.post(room, number, 1, 8, None, |to| unsafe { to.cast::<u64>().write_unaligned(value) });
+    team.post(room, post, None, |to| unsafe { to.cast::<u64>().write_unaligned(value) });
 }
 
 fn take(team: &Team, rank: usize, number: u64) -> u64 {

@@ -141,15 +141,17 @@ impl Engine {
             | Operation::Scatter { root: Root::Rank(root), .. } => Some(root),
             _ => None,
         };
+        let segment = algorithm.segment;
         let together = match class {
             // One rank's blocks for all, while they fit a piece.
             Class::Scatter | Class::Alltoall => bytes.saturating_mul(i64::from(size)),
-            _ if Algorithm::by_block(class) => operation.longest_block(size, algorithm.segment),
+            _ if Algorithm::by_block(class) => operation.longest_block(size, segment),
             _ => bytes,
         };
-        let longest_post = if algorithm.segment > 0 { together.min(algorithm.segment) } else { together };
+        let longest_post = if segment > 0 { together.min(segment) } else { together };
         let (algorithm, counts) = (What::algorithm(algorithm), What::counts(operation, size));
-        let what = What { class: class as u8, root, bytes, longest_post, algorithm, counts };
+        let longest_take = What::longest_take(operation, rank, size, segment);
+        let what = What { class: class as u8, root, bytes, longest_post, longest_take, algorithm, counts };
         let may_announce = self.settings.kernel_copy != kernel_copy::NEVER;
         let announced_from =
             machine.announced_from(class, self.settings.eager_limit as i64).filter(|_| may_announce);
@@ -235,8 +237,10 @@ impl Engine {
     /// Looks up to `looks` times for the post that a request waits for, if its run is the only one on lanes.
     #[inline]
     pub fn look_on_lanes(&mut self, request: Obj<Request>, looks: u32) {
-        if let [run] = self.collectives.on_lanes[..] {
-            if run.request.get() == Some(request) && self.advance_run_on_lanes(run, looks) {
+        let [run] = self.collectives.on_lanes[..] else { return };
+        if run.request.get() == Some(request) {
+            self.collectives.looked = !self.advance_run_on_lanes(run, looks);
+            if !self.collectives.looked {
                 self.collectives.on_lanes.clear();
             }
         }
@@ -312,7 +316,7 @@ impl Engine {
             (None, _) | (_, Some(None)) => None,
             (Some(lanes), shared) => {
                 let shared = shared.flatten();
-                if let Some(areas) = shared {
+                if let Some(areas) = shared.filter(|_| run.plan.posts_long) {
                     areas.team.borrow_mut().area().make_pages(run.plan.most_staged());
                 }
                 on.make_ready(lanes, shared);

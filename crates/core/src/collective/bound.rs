@@ -68,6 +68,15 @@ impl Bound {
     }
 }
 
+/// The one rank that takes what is posted. `None`: all may.
+#[inline]
+pub fn taker(to: Audience) -> Option<usize> {
+    match to {
+        Audience::All => None,
+        Audience::One(rank) => Some(rank as usize),
+    }
+}
+
 /// The buffers of a step on lanes, one or two.
 pub fn buffers_of(action: Action) -> [ir::Buffer; 2] {
     match action {

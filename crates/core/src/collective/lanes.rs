@@ -8,10 +8,10 @@ use std::cell::Cell;
 use encore_plan::ir::{Action, Audience, Span, Step};
 use encore_transport::area::Free;
 use encore_transport::ring::{INLINE, copy_short};
-use encore_transport::team::{Description, Room, Seen, Team};
+use encore_transport::team::{Description, Post, Room, Seen, Team};
 
 use crate::collective::binding::Binding;
-use crate::collective::bound::{Bound, bind};
+use crate::collective::bound::{Bound, bind, taker};
 use crate::collective::mismatch::{Summary, TOO_LONG, describe, other_call, summary, wrong_length};
 use crate::collective::mixed::Failure;
 use crate::collective::prepared::Prepared;
@@ -179,8 +179,7 @@ impl Engine {
             // This includes posts that this rank never takes, and cells of earlier operations: others may wait for their room.
             self.publish(lanes, team, work, progress.first.get() + u64::from(plan.needed[0]), true);
         }
-        let posts_long = plan.is_long && !plan.only_takes;
-        if at == begun && posts_long && work.is_alone() && !self.turn_back(team, work) {
+        if at == begun && plan.posts_long && work.is_alone() && !self.turn_back(team, work) {
             return Outcome::Waits;
         }
         while at < steps {
@@ -205,7 +204,7 @@ impl Engine {
             };
         }
         let end = progress.first.get() + u64::from(plan.plan.lanes);
-        self.publish(lanes, team, work, end, plan.is_long);
+        self.publish(lanes, team, work, end, plan.takes_long);
         if !plan.only_takes {
             // At the end of this operation, not after its posts: docs/lab/024.
             team.prepare(end);
@@ -335,7 +334,7 @@ impl Engine {
                 };
                 let area = work.shared.filter(|_| room == Room::Shared).unwrap_or(lanes);
                 let mut pace = area.pace.get();
-                team.post(room, number, mark, bytes, shared, |place| {
+                team.post(room, Post { number, mark, bytes, taker: taker(to) }, shared, |place| {
                     // SAFETY: there is room for the bytes, and the caller's buffers are valid.
                     unsafe {
                         match from.datatype.dense {

@@ -64,6 +64,8 @@ pub struct Collectives {
     blocked: Vec<mismatch::Blocked>,
     /// Runs under way on lanes, each with the engine's count.
     on_lanes: Vec<Obj<Run>>,
+    /// A wait has looked in vain at the only run on lanes, so the poll that follows needn't look at it again.
+    looked: bool,
 }
 
 impl Collectives {
@@ -146,7 +148,9 @@ impl Engine {
     /// Does what can be done of the collective operations under way. Returns whether there was anything.
     #[inline(never)]
     pub fn look_after_collectives(&mut self) -> bool {
-        match self.collectives.ready.is_empty() && self.collectives.on_lanes.is_empty() {
+        // Before this rank sleeps it looks at all.
+        let looked = std::mem::take(&mut self.collectives.looked) && !self.about_to_sleep;
+        match self.collectives.ready.is_empty() && (looked || self.collectives.on_lanes.is_empty()) {
             false => self.advance_collectives(),
             true => self.nothing_to_advance(),
         }

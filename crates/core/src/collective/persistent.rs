@@ -58,7 +58,11 @@ fn shape(plan: &Prepared, ranks: usize) -> Shape {
     Shape { ranks, cells, staging: if plan.is_long { STAGING } else { 0 } }
 }
 
-impl Engine {
+/// Looks for the lanes that rank 0 makes for a request, before their place is left to the first start: some 50 µs, about as long as rank 0
+/// takes (docs/lab/071).
+const LOOKS_FOR_LANES: u32 = 4096;
+
+impl Call {
     /// Makes the request of a persistent collective operation, with its run. `hints` may ask for an algorithm.
     pub fn new_persistent_collective(
         &mut self,
@@ -67,6 +71,42 @@ impl Engine {
         binding: Binding,
         hints: Option<Obj<Info>>,
     ) -> Result<Obj<Request>> {
+        let run = self.engine().new_persistent_run(comm, operation, binding, hints)?;
+        if let Err(error) = self.look_for_lanes(run) {
+            RUNS.release(run);
+            return Err(error);
+        }
+        self.engine().persistent_request(comm, run)
+    }
+
+    /// Makes ready the lanes of a request: rank 0 makes them now. The others look whether it has said where they are, since all
+    /// ranks make the request at about the same time. They don't wait for it.
+    fn look_for_lanes(&mut self, run: Obj<Run>) -> Result<()> {
+        let Some(on) = run.on_lanes.as_ref().filter(|on| on.own.is_some()) else { return Ok(()) };
+        // Where ranks share processors, rank 0 may need this one.
+        let looks = if self.engine().crowded() { 2 } else { LOOKS_FOR_LANES };
+        for _ in 0..looks {
+            if self.engine().lanes_of(&run, on)?.is_some() {
+                break;
+            }
+            match self.engine().poll() {
+                true => self.run_user_steps(),
+                false => std::hint::spin_loop(),
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Engine {
+    /// The run of a persistent request; the caller holds a count on it.
+    fn new_persistent_run(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
+        binding: Binding,
+        hints: Option<Obj<Info>>,
+    ) -> Result<Obj<Run>> {
         let way = self.settings.persistent;
         let wishes = hints.map_or(Wishes::default(), |hints| Wishes::of(&hints));
         let plan = match wishes.is_empty() {
@@ -88,16 +128,17 @@ impl Engine {
         run.template.set(template);
         run.number.set(comm.next_persistent_collective());
         if let Some(on) = run.on_lanes.as_ref().filter(|_| own) {
-            // Rank 0 makes the lanes now; the others look for them when they need them.
-            if let Err(error) = self.lanes_of(&run, on) {
-                RUNS.release(run);
-                return Err(error);
-            }
             on.settled.get_or_init(|| Settled::new(&run.plan, &run.binding));
         }
+        Ok(run)
+    }
+
+    /// The request of a persistent run; takes the caller's count on the run.
+    fn persistent_request(&mut self, comm: Obj<Communicator>, run: Obj<Run>) -> Result<Obj<Request>> {
         let data = crate::engine::no_data();
+        let settled = run.on_lanes.as_ref().is_some_and(|on| on.settled.get().is_some());
         // A start that has messages to begin isn't a quick one.
-        let flags = flag::PERSISTENT | if own && run.plan.begun == 0 { flag::SETTLED } else { 0 };
+        let flags = flag::PERSISTENT | if settled && run.plan.begun == 0 { flag::SETTLED } else { 0 };
         let request =
             Request::new(Kind::Collective, flags, PeerId::NOBODY, Default::default(), data, Some(comm));
         let request = self.new_request(request);

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use encore_plan::ir::{Action, Plan, Step, StepId};
-use encore_plan::operation::{Blocks, Class, IntArray, Neighbors, Operation};
+use encore_plan::operation::{Blocks, Class, IntArray, Neighbors, Operation, Root};
 use encore_plan::{Algorithm, Method};
 
 use crate::buffer::Buffer;
@@ -26,8 +26,12 @@ pub struct Prepared {
     pub mark: u32,
     /// The operation's summary, without operator and datatype: see [`crate::collective::mismatch::Summary`].
     pub said: [u64; 3],
-    /// Some posts of a plan on lanes, of this rank or of others, don't fit in cells.
+    /// Some posts of a plan on lanes, of this rank or of others, may not fit in cells: the same at all ranks.
     pub is_long: bool,
+    /// Of a plan on lanes: this rank posts, and some posts don't fit in cells.
+    pub posts_long: bool,
+    /// Of a plan on lanes: staged bytes may be held for this rank.
+    pub takes_long: bool,
     /// Of a plan on lanes: the number of steps up to its last message. These are begun before all others.
     pub begun: u32,
     /// The number of messages among these.
@@ -55,6 +59,8 @@ pub struct What {
     pub bytes: i64,
     /// Bytes of the longest post; where [`Prepared::by_block`], of this rank.
     pub longest_post: i64,
+    /// Where [`Prepared::by_block`], bytes of the longest post that this rank takes.
+    pub longest_take: i64,
     /// How it is done: method and segment; 0 where there is no choice.
     pub algorithm: u64,
     /// Where all ranks have the same array of counts: a few bits of it.
@@ -104,6 +110,19 @@ impl What {
             }
             _ => 0,
         }
+    }
+
+    /// Of an operation of which each rank knows only its own counts: bytes of the longest block that other ranks post for this one, of those
+    /// up to the segment.
+    pub fn longest_take(operation: &Operation<'_>, rank: u32, ranks: u32, segment: i64) -> i64 {
+        let (blocks, one) = match *operation {
+            Operation::Gather { root, recv, .. } if root == Root::Rank(rank) => (recv, 0),
+            Operation::Scatter { root, recv, .. } if root != Root::Rank(rank) => (Blocks::NONE, recv.bytes()),
+            Operation::Alltoall { recv, .. } => (recv, 0),
+            _ => (Blocks::NONE, 0),
+        };
+        let of_others = (0..ranks).filter(|other| *other != rank).map(|other| blocks.items(other).bytes());
+        of_others.chain([one]).filter(|&bytes| segment <= 0 || bytes <= segment).max().unwrap_or(0)
     }
 
     /// Operation and root in one word: the class's place in the list, and above [`What::ROOT_SHIFT`] the root plus one, or 0.
@@ -182,6 +201,7 @@ impl Prepared {
         let Order { first, waits, starts, dependents } = order;
         let needed = if on_lanes { needed(&plan) } else { Box::default() };
         let posts = plan.steps.iter().rposition(|step| matches!(step.action, Action::Post { .. }));
+        let is_staged = |bytes: i64| on_lanes && bytes > encore_transport::ring::INLINE as i64;
         Prepared {
             first,
             waits,
@@ -190,7 +210,10 @@ impl Prepared {
             needed,
             mark,
             said,
-            is_long: on_lanes && (by_block || what.longest_post > encore_transport::ring::INLINE as i64),
+            is_long: by_block || is_staged(what.longest_post),
+            posts_long: posts.is_some() && is_staged(what.longest_post),
+            // Where all ranks know of the long posts, these are for all, or are held for all.
+            takes_long: is_staged(if by_block { what.longest_take } else { what.longest_post }),
             begun: begun as u32,
             messages: messages as u32,
             by_block,

@@ -290,6 +290,10 @@ impl Engine {
         } else {
             (self.reach_heap(comm, place & !FROM_HEAP, shape)?, None)
         };
+        if me > 0 {
+            // SAFETY: rank 0 has taken the memory for this shape. It has made these pages; here they are mapped all at once.
+            unsafe { shape.make_pages(address) };
+        }
         let memory = Memory { head: NonNull::from(head_at(address)), origin, bytes: shape.bytes() };
         // SAFETY: rank 0 has taken the memory for this shape and zeroed it; this rank's view is the only one, as the
         // slot of the communicator or request is.

@@ -4,8 +4,13 @@ use crate::laps::{FIRST_LAP_OF_LANES, LAPS_OF_LANES};
 use crate::pages::PAGE;
 
 fn post(team: &mut Team, number: u64, bytes: &[u8]) {
+    post_for(team, number, bytes, None);
+}
+
+fn post_for(team: &mut Team, number: u64, bytes: &[u8], taker: Option<usize>) {
     let room = team.room(number, bytes.len() as u64, None, true).unwrap();
-    team.post(room, number, 7, bytes.len() as u64, None, |to| unsafe {
+    let post = Post { number, mark: 7, bytes: bytes.len() as u64, taker };
+    team.post(room, post, None, |to| unsafe {
         to.copy_from_nonoverlapping(bytes.as_ptr(), bytes.len());
     });
 }
@@ -57,6 +62,30 @@ fn nothing_is_overwritten_that_a_rank_needs() {
     other.publish(2, true);
     assert!(has_room(2, 2000) && has_room(5, 0) && !has_room(6, 0));
     assert_eq!(take(&other, 0, 1), Some(vec![2; 2000]));
+}
+
+#[test]
+fn staged_bytes_wait_for_those_who_take_them() {
+    let memory = owned::Memory::new(Shape { ranks: 3, cells: 8, staging: 4096 });
+    let [mut one, mut taker, mut other] = [0, 1, 2].map(|me| memory.view(me));
+    post_for(&mut one, 0, &[1; 1024], Some(1));
+    post(&mut one, 1, &[2; 1024]);
+    post_for(&mut one, 2, &[3; 2048], Some(1));
+    let has_room = |team: &mut Team, bytes| team.room(3, bytes, None, true).is_some();
+    other.publish(1, true);
+    assert!(!has_room(&mut one, 500), "the taker still needs the first post");
+    taker.publish(2, true);
+    assert!(has_room(&mut one, 1024), "nobody else needs the first post");
+    assert!(!has_room(&mut one, 1025), "all may take the second one");
+    other.publish(2, true);
+    assert!(!has_room(&mut one, 1025), "also the poster");
+    one.publish(2, true);
+    assert!(has_room(&mut one, 2048));
+    post_for(&mut one, 3, &[4; 2048], Some(1));
+    assert!(!has_room(&mut one, 500));
+    assert_eq!(take(&taker, 0, 3), Some(vec![4; 2048]));
+    taker.publish(4, true);
+    assert!(has_room(&mut one, 2048), "nobody else takes what is held now");
 }
 
 #[test]
@@ -133,7 +162,8 @@ fn teams_share_an_area_as_long_as_they_needn_t_wait_for_each_other() {
     }
     let mut post = |team: &mut Team, number: u64, value: u8, own_too: bool| {
         let room = team.room(number, 1500, Some(common.area()), own_too)?;
-        team.post(room, number, 7, 1500, Some(common.area()), |to| unsafe { to.write_bytes(value, 1500) });
+        let post = Post { number, mark: 7, bytes: 1500, taker: None };
+        team.post(room, post, Some(common.area()), |to| unsafe { to.write_bytes(value, 1500) });
         Some(room)
     };
     assert_eq!(post(&mut one, 0, 1, false), Some(Room::Shared));

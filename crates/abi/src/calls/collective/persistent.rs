@@ -15,7 +15,7 @@ pub(in crate::calls) fn make(
     info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
-    *request = call.engine().new_persistent_collective(comm, operation, binding, info)?.handle();
+    *request = call.new_persistent_collective(comm, operation, binding, info)?.handle();
     Ok(())
 }
 

@@ -133,10 +133,36 @@ fn a_run_on_lanes_with_messages_ends_with_both() {
         let prepared = Prepared::of(plan, What { class: Class::Alltoallv as u8, ..What::default() });
         // All ranks agree on these, whether they have messages or not.
         assert!(prepared.by_block && prepared.is_long);
+        assert!(!prepared.posts_long && !prepared.takes_long);
         (prepared.begun, prepared.left())
     };
     assert_eq!(left(&[1000, 512, 1]), (0, 1));
     // A message each way, beside one block on lanes.
     assert_eq!(left(&[1, 512, 513]), (2, 3));
     assert_eq!(left(&[1, 600, 700]), (4, 5));
+}
+
+#[test]
+fn who_takes_only_short_blocks_needs_no_staged_ones() {
+    let (ten, counts) = (Items::new(10, 1), [10, 4000, 48]);
+    let blocks =
+        Blocks::Varying { counts: IntArray::Int(&counts), displs: IntArray::Int(&[0, 10, 4010]), size: 1 };
+    let root = Root::Rank(1);
+    let take = |operation: Operation<'_>| [0, 1, 2].map(|rank| What::longest_take(&operation, rank, 3, 512));
+    let gather = Operation::Gather { root, send: ten, recv: blocks, in_place: false };
+    assert_eq!(take(gather), [0, 48, 0]);
+    let scatter = Operation::Scatter { root, send: blocks, recv: ten, in_place: false };
+    assert_eq!(take(scatter), [10, 0, 10]);
+    let exchange = Operation::Alltoall { send: blocks, recv: blocks, in_place: false };
+    assert_eq!(take(exchange), [48, 48, 10]);
+    // 4,000 bytes go as a message; without a limit they are staged.
+    assert_eq!(What::longest_take(&exchange, 0, 3, 0), 4000);
+    for (class, take, long) in
+        [(Class::Gatherv, 48, false), (Class::Gatherv, 49, true), (Class::Gather, 49, false)]
+    {
+        let lanes = Algorithm::new(Class::Gatherv, Method::Lanes).unwrap();
+        let plan = encore_plan::build(&gather, Algorithm { segment: 512, ..lanes }, 1, 3).unwrap();
+        let what = What { class: class as u8, longest_post: 48, longest_take: take, ..What::default() };
+        assert_eq!(Prepared::of(plan, what).takes_long, long);
+    }
 }
