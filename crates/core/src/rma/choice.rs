@@ -15,7 +15,7 @@ pub(super) enum Way {
     Ask,
     /// The origin does it: the kernel copies.
     Kernel,
-    /// The target does it: it has the kernel fetch the origin's data.
+    /// The target does it: it has the kernel copy from the origin's memory, or to it.
     Pull,
     /// Both have the kernel copy, each a part.
     Share,
@@ -42,9 +42,8 @@ impl Kind {
     /// The ways of an operation of so many bytes, all of the same size class. The first one is taken until others are known.
     fn ways(self, bytes: u64) -> &'static [Way] {
         match self {
-            Kind::Put | Kind::Get if bytes <= ASKED_FOR => &[Way::Ask, Way::Kernel],
-            Kind::Put | Kind::Get => &[Way::Kernel, Way::Share],
-            Kind::Combine => &[Way::Ask, Way::Kernel, Way::Pull],
+            Kind::Put | Kind::Get if bytes > ASKED_FOR => &[Way::Kernel, Way::Share],
+            Kind::Put | Kind::Get | Kind::Combine => &[Way::Ask, Way::Kernel, Way::Pull],
             Kind::Fetch => &[Way::Ask, Way::Kernel],
         }
     }

@@ -220,6 +220,11 @@ impl Spot<'_> {
                     win.targets[self.rank].choices.done(choice);
                     return Ok(());
                 }
+                (Way::Pull, Some(offset)) if origin.datatype.dense => {
+                    let there = self.address().wrapping_add_signed(offset);
+                    self.pull(call, win, (there, origin.address, bytes as usize), puts)?
+                }
+                // What lies scattered at the origin, too.
                 (Way::Kernel | Way::Pull | Way::Share, _) => 0,
                 (Way::Ask, Some(offset)) if bytes <= PART as u64 && origin.datatype.dense => {
                     let run = [(offset, bytes)];

@@ -1,6 +1,7 @@
-//! Long puts and gets that both ranks have the kernel copy at the same time: the origin from the beginning on, the target from the end.
+//! Puts and gets that the target has the kernel copy ([`super::far`]), and long ones that both ranks do at the same time: the origin
+//! from the beginning on, the target from the end.
 //!
-//! The target is asked for a part, and for the next one before it has done the first. What it hasn't come to when the origin has done all else, is taken back. So a target that
+//! For its share, the target is asked for a part, and for the next one before it has done the first. What it hasn't come to when the origin has done all else, is taken back. So a target that
 //! is busy elsewhere costs hardly any time.
 
 use std::cell::Cell;
@@ -22,6 +23,10 @@ const MOST: u64 = 256 << 10;
 const SHARE: u64 = 8;
 /// Parts that the target is asked for at a time.
 const UNDER_WAY: usize = 2;
+
+fn action(puts: bool) -> Action {
+    if puts { Action::Put } else { Action::Get }
+}
 
 /// A put or get.
 struct Shared<'a> {
@@ -45,6 +50,27 @@ struct Part<'a> {
 }
 
 impl Spot<'_> {
+    /// Has the target put bytes, or get them: there, here, and how many. Returns how many it has copied.
+    ///
+    /// # Safety
+    /// As for [`Spot::share`].
+    pub(super) unsafe fn pull(
+        &self,
+        call: &mut Call,
+        win: &Window,
+        (there, here, bytes): (u64, *mut u8, usize),
+        puts: bool,
+    ) -> Result<u64> {
+        let done = Cell::new(0);
+        let words = Far::here(call.engine(), here).words();
+        let request = Far::request(&words, action(puts), (there, bytes), &done);
+        // SAFETY: the caller's promise.
+        match unsafe { call.ask(win, self.rank, &request, true)? } {
+            Served::Done => Ok(done.get()),
+            Served::TakenBack => Ok(0),
+        }
+    }
+
     /// Puts bytes at the target, or gets them: there, here, and how many.
     ///
     /// # Safety
@@ -97,8 +123,7 @@ impl Shared<'_> {
         done: &'b Cell<u64>,
     ) -> Option<Part<'b>> {
         let words = Far::here(call.engine(), self.here.wrapping_add(start as usize)).words();
-        let action = if self.puts { Action::Put } else { Action::Get };
-        let request = Far::request(&words, action, (self.there + start, length as usize), done);
+        let request = Far::request(&words, action(self.puts), (self.there + start, length as usize), done);
         // SAFETY: the caller's promise.
         match unsafe { call.begin_to_ask(self.win, self.spot.rank, &request) } {
             Ok(asked) => Some(Part { start, length, asked, done }),
