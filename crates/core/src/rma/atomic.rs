@@ -11,8 +11,9 @@ use crate::op::Op;
 use crate::rma::accumulate::get_accumulate;
 use crate::rma::dynamic;
 use crate::rma::mistake::Mistake;
+use crate::rma::order::{Action, Request};
 use crate::rma::reach::{Reach, Remote};
-use crate::rma::served::{Action, Request, Served};
+use crate::rma::served::Served;
 use crate::rma::window::Window;
 use crate::rma::work::ordered;
 use crate::slab::Obj;
@@ -83,6 +84,7 @@ pub unsafe fn compare_and_swap(
                 gives: 2 * size,
                 taken: result,
                 takes: size,
+                far: false,
             };
             let pid = match spot.reach {
                 Reach::Kernel { pid, .. } => Some(pid),

@@ -1,8 +1,8 @@
-//! Whether the kernel's copy or the target's help is quicker for an operation of some hundred bytes and more, where both are there.
+//! Who is quicker at an operation of some hundred bytes and more, where several ways are there: the target, the kernel, or both.
 //!
 //! That differs from machine to machine: the kernel takes half a microsecond for a few KiB on one, two on another, and a line's way
-//! between two cores takes as differently long (docs/lab/306). So it is learned for each target, kind of operation and size class, from the operations
-//! themselves. Now and then a few of them go by the other way, the less often the more often it was the slower one. The clock decides about
+//! between two cores takes as differently long (docs/lab/306, 307). It also depends on who has written the data last. So it is learned for each target, kind of operation and size class, from the operations
+//! themselves. Now and then a few of them go by the other ways, the less often the more often these were slower. The clock decides about
 //! speed alone: each way does every operation correctly.
 
 use std::cell::RefCell;
@@ -11,11 +11,18 @@ use std::time::{Duration, Instant};
 /// A way of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Way {
-    /// The target does it.
+    /// The target does it, with data that go through shared memory.
     Ask,
-    /// The kernel copies.
+    /// The origin does it: the kernel copies.
     Kernel,
+    /// The target does it: it has the kernel copy from the origin's memory, or to it.
+    Pull,
+    /// Both have the kernel copy, each a part.
+    Share,
 }
+
+/// How many ways there are.
+const WAYS: usize = 4;
 
 /// A kind of operation; a way may suit one and not the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,10 +35,27 @@ pub(super) enum Kind {
     Fetch,
 }
 
+/// How many kinds there are.
+const KINDS: usize = 4;
+
+impl Kind {
+    /// The ways of an operation of so many bytes, all of the same size class. The first one is taken until others are known.
+    fn ways(self, bytes: u64) -> &'static [Way] {
+        match self {
+            Kind::Put | Kind::Get if bytes > ASKED_FOR => &[Way::Kernel, Way::Share],
+            Kind::Put | Kind::Get | Kind::Combine => &[Way::Ask, Way::Kernel, Way::Pull],
+            Kind::Fetch => &[Way::Ask, Way::Kernel],
+        }
+    }
+}
+
 /// Operations of up to so many bytes are always asked for.
 const SHORT: u64 = 512;
+/// Up to how many bytes a target may be asked to put or get by itself what the kernel could copy, too.
+pub(super) const ASKED_FOR: u64 = 16 << 10;
+const _: () = assert!(ASKED_FOR.is_power_of_two(), "where a size class ends");
 /// Size classes: up to 1 KiB, 2 KiB and so on; the last one has no end.
-const CLASSES: usize = 8;
+const CLASSES: usize = 16;
 /// Operations of a trial by each way; the least time of each counts, as any of them may be interrupted.
 const TRIAL: u32 = 4;
 /// Operations from the beginning of the first trial to that of the second one.
@@ -42,62 +66,57 @@ const MOST_APART: u32 = 1 << 14;
 /// What is known of a size class.
 #[derive(Clone, Copy, Debug)]
 struct Class {
-    taken: Way,
+    /// The place of the way taken in [`Kind::ways`].
+    taken: usize,
     /// Operations since the beginning of the latest trial, and how many there are from one to the next.
     operations: u32,
     apart: u32,
-    /// The least times of the trial under way: by the way taken, by the other one.
-    least: [Duration; 2],
+    /// The least times of the trial under way.
+    least: [Duration; WAYS],
 }
 
 impl Class {
-    const NEW: Class =
-        Class { taken: Way::Ask, operations: 0, apart: FIRST_APART, least: [Duration::MAX; 2] };
+    const NEW: Class = Class { taken: 0, operations: 0, apart: FIRST_APART, least: [Duration::MAX; WAYS] };
 
     /// The way of the next operation, and whether it belongs to a trial.
-    fn next(&mut self) -> (Way, bool) {
+    fn next(&mut self, ways: &[Way]) -> (Way, bool) {
+        let trial = TRIAL * ways.len() as u32;
+        if self.operations == trial {
+            self.decide(ways);
+        }
         if self.operations == self.apart {
-            (self.operations, self.least) = (0, [Duration::MAX; 2]);
+            (self.operations, self.least) = (0, [Duration::MAX; WAYS]);
         }
         let number = self.operations;
         self.operations += 1;
-        match number {
-            ..TRIAL => (self.taken, true),
-            number if number < 2 * TRIAL => (self.taken.other(), true),
-            _ => (self.taken, false),
+        match number < trial {
+            true => (ways[(self.taken + (number / TRIAL) as usize) % ways.len()], true),
+            false => (ways[self.taken], false),
         }
     }
 
     /// The time of an operation of a trial.
     fn note(&mut self, way: Way, took: Duration) {
-        let least = &mut self.least[usize::from(way != self.taken)];
+        let least = &mut self.least[way as usize];
         *least = took.min(*least);
-        if self.operations != 2 * TRIAL {
-            return;
-        }
-        let [taken, other] = self.least;
+    }
+
+    /// The trial has ended. A way by which no operation has come to its end counts as the slowest one.
+    fn decide(&mut self, ways: &[Way]) {
+        let least = |place: usize| self.least[ways[place] as usize];
+        let best = (0..ways.len()).min_by_key(|place| least(*place)).unwrap_or(self.taken);
         // A way that is better by a little isn't better the next time.
-        if other < taken - taken / 8 {
-            self.taken = self.taken.other();
-            self.apart = FIRST_APART;
+        if least(best) < least(self.taken) - least(self.taken) / 8 {
+            (self.taken, self.apart) = (best, FIRST_APART);
         } else {
             self.apart = (self.apart * 4).min(MOST_APART);
         }
     }
 }
 
-impl Way {
-    fn other(self) -> Way {
-        match self {
-            Way::Ask => Way::Kernel,
-            Way::Kernel => Way::Ask,
-        }
-    }
-}
-
 /// What is known of a target.
 #[derive(Debug, Default)]
-pub(crate) struct Choices(RefCell<Option<Box<[[Class; CLASSES]; 4]>>>);
+pub(crate) struct Choices(RefCell<Option<Box<[[Class; CLASSES]; KINDS]>>>);
 
 /// The way of an operation.
 #[derive(Clone, Copy, Debug)]
@@ -123,8 +142,8 @@ impl Choices {
         let class = bytes.div_ceil(2 * SHORT).next_power_of_two().ilog2() as usize;
         let place = (kind as usize, class.min(CLASSES - 1));
         let mut classes = self.0.borrow_mut();
-        let classes = classes.get_or_insert_with(|| Box::new([[Class::NEW; CLASSES]; 4]));
-        let (way, measured) = classes[place.0][place.1].next();
+        let classes = classes.get_or_insert_with(|| Box::new([[Class::NEW; CLASSES]; KINDS]));
+        let (way, measured) = classes[place.0][place.1].next(kind.ways(bytes));
         Choice { way, place, since: measured.then(Instant::now) }
     }
 
@@ -140,44 +159,68 @@ impl Choices {
 mod tests {
     use super::*;
 
-    /// Lets a class learn from `operations` operations that take as long as `time` says. Returns how many went each way.
-    fn learn(class: &mut Class, operations: u32, time: impl Fn(Way) -> u64) -> [u32; 2] {
-        let mut went = [0; 2];
+    const THREE: &[Way] = &[Way::Ask, Way::Kernel, Way::Pull];
+    /// Operations of a trial of three ways.
+    const TRIED: u32 = 3 * TRIAL;
+
+    /// Lets a class learn from `operations` operations that take as long as `time` says, or that don't end by their way. Returns how many went each way.
+    fn learn(class: &mut Class, operations: u32, time: impl Fn(Way) -> Option<u64>) -> [u32; WAYS] {
+        let mut went = [0; WAYS];
         for _ in 0..operations {
-            let (way, measured) = class.next();
+            let (way, measured) = class.next(THREE);
             went[way as usize] += 1;
-            if measured {
-                class.note(way, Duration::from_nanos(time(way)));
+            if let (true, Some(time)) = (measured, time(way)) {
+                class.note(way, Duration::from_nanos(time));
             }
         }
         went
     }
 
     #[test]
-    fn the_quicker_way_is_taken_and_the_other_one_hardly_tried() {
-        for quicker in [Way::Ask, Way::Kernel] {
+    fn the_quickest_way_is_taken_and_the_others_hardly_tried() {
+        for quickest in THREE {
             let mut class = Class::NEW;
-            let time = |way| if way == quicker { 500 } else { 1500 };
-            learn(&mut class, 2 * TRIAL, time);
-            assert_eq!(class.taken, quicker);
+            let time = |way| Some(if way == *quickest { 500 } else { 1500 });
+            learn(&mut class, TRIED + 1, time);
+            assert_eq!(THREE[class.taken], *quickest);
             let went = learn(&mut class, 100_000, time);
-            assert!(went[quicker.other() as usize] <= 12 * TRIAL, "{went:?}");
+            let others = went.iter().sum::<u32>() - went[*quickest as usize];
+            assert!(others <= 2 * 12 * TRIAL, "{went:?}");
         }
     }
 
     #[test]
     fn a_way_that_has_become_quicker_is_found() {
         let mut class = Class::NEW;
-        learn(&mut class, 100_000, |way| if way == Way::Ask { 500 } else { 1500 });
-        learn(&mut class, MOST_APART + 2 * TRIAL, |way| if way == Way::Ask { 1500 } else { 500 });
-        assert_eq!(class.taken, Way::Kernel);
+        learn(&mut class, 100_000, |way| Some(if way == Way::Ask { 500 } else { 1500 }));
+        learn(&mut class, MOST_APART + TRIED, |way| Some(if way == Way::Ask { 1500 } else { 500 }));
+        assert_ne!(THREE[class.taken], Way::Ask);
     }
 
     #[test]
     fn ways_that_take_as_long_dont_alternate() {
         let mut class = Class::NEW;
-        learn(&mut class, 10_000, |way| if way == Way::Ask { 1000 } else { 900 });
-        assert_eq!(class.taken, Way::Ask);
+        learn(&mut class, 10_000, |way| Some(if way == Way::Ask { 1000 } else { 900 }));
+        assert_eq!(THREE[class.taken], Way::Ask);
+    }
+
+    #[test]
+    fn a_way_by_which_nothing_ends_isnt_taken() {
+        let mut class = Class::NEW;
+        learn(&mut class, 10_000, |way| (way == Way::Kernel).then_some(1000));
+        assert_eq!(THREE[class.taken], Way::Kernel);
+        learn(&mut class, 10_000, |_| None);
+        assert_eq!(THREE[class.taken], Way::Kernel);
+    }
+
+    #[test]
+    fn all_operations_of_a_size_class_have_the_same_ways() {
+        for kind in [Kind::Put, Kind::Get, Kind::Combine, Kind::Fetch] {
+            for class in 1..CLASSES {
+                let most = (2 * SHORT) << class;
+                assert_eq!(kind.ways(most / 2 + 1), kind.ways(most));
+            }
+        }
     }
 
     #[test]

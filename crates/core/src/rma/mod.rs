@@ -7,8 +7,9 @@
 //! - [`window`]: what a window is; [`create`]: how its members make it and free it; [`dynamic`]: attached memory; [`hints`]: info keys.
 //! - [`transfer`]: put and get; [`accumulate`] and [`atomic`]: operations that are atomic for each element.
 //! - [`mistake`]: what can be wrong about all that.
-//! - [`served`]: operations that the target does; [`exchange`]: how their data get there.
-//! - [`choice`]: whether it does them, or the kernel; [`pipeline`]: in which parts.
+//! - [`served`]: operations that the target does; [`order`]: what it is asked for; [`exchange`]: how their data get there.
+//! - [`choice`]: whether it does them, or the kernel; [`pipeline`], [`runs`]: in which parts.
+//! - [`far`]: operations for which the target has the kernel copy; [`share`]: both ranks have, each a part.
 //! - [`epoch`]: which calls are allowed when; [`fence`], [`pscw`], [`lock`]: the three kinds of synchronisation.
 //!
 //!
@@ -25,15 +26,19 @@ pub mod create;
 pub mod dynamic;
 pub mod epoch;
 pub mod exchange;
+mod far;
 pub mod fence;
 pub mod hints;
 pub mod lock;
 pub mod mistake;
+mod order;
 mod pipeline;
 pub mod pscw;
 pub mod quick;
 pub mod reach;
+mod runs;
 pub mod served;
+mod share;
 pub mod transfer;
 pub mod window;
 mod work;

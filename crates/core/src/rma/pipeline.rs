@@ -7,7 +7,8 @@ use std::collections::VecDeque;
 use crate::call::Call;
 use crate::error::{Error, Result};
 use crate::rma::exchange::ROOM_WITH_RUNS;
-use crate::rma::served::{Asked, Request, Served};
+use crate::rma::order::Request;
+use crate::rma::served::{Asked, Served, Waits};
 use crate::rma::window::Window;
 
 /// Bytes of a part (docs/lab/305).
@@ -20,7 +21,7 @@ const UNDER_WAY: usize = 4;
 pub(super) struct Pipeline<'a> {
     win: &'a Window,
     rank: usize,
-    or_kernel: bool,
+    waits: Waits,
     under_way: VecDeque<(usize, Asked)>,
     /// Parts that were taken back, or for which the target wasn't asked.
     left: Vec<usize>,
@@ -30,7 +31,8 @@ pub(super) struct Pipeline<'a> {
 impl<'a> Pipeline<'a> {
     /// For an operation on the memory of `rank`. `or_kernel`: parts for which the target doesn't come are taken back.
     pub(super) fn new(win: &'a Window, rank: usize, or_kernel: bool) -> Pipeline<'a> {
-        Pipeline { win, rank, or_kernel, under_way: VecDeque::new(), left: Vec::new(), error: None }
+        let waits = Waits::or_kernel(or_kernel);
+        Pipeline { win, rank, waits, under_way: VecDeque::new(), left: Vec::new(), error: None }
     }
 
     /// Asks for the next part, unless one was taken back: then the target is busy elsewhere.
@@ -59,7 +61,7 @@ impl<'a> Pipeline<'a> {
     unsafe fn wait(&mut self, call: &mut Call) {
         let Some((part, asked)) = self.under_way.pop_front() else { return };
         // SAFETY: the caller's promise.
-        match unsafe { call.wait_for_answer(self.win, self.rank, asked, self.or_kernel) } {
+        match unsafe { call.wait_for_answer(self.win, self.rank, asked, self.waits) } {
             Ok(Served::Done) => {}
             Ok(Served::TakenBack) => self.left.push(part),
             Err(error) => self.error = self.error.take().or(Some(error)),

@@ -7,11 +7,13 @@ use crate::buffer::Buffer;
 use crate::call::Call;
 use crate::datatype::{self, Datatype};
 use crate::error::{Error, ErrorClass, Fact, Result};
-use crate::rma::choice::{Choice, Kind, Way};
-use crate::rma::exchange::{MOST_RUNS, Run};
+use crate::rma::choice::{ASKED_FOR, Choice, Kind, Way};
+use crate::rma::exchange::Run;
 use crate::rma::mistake::Mistake;
+use crate::rma::order::{Action, Request};
 use crate::rma::pipeline::{PART, Pipeline};
-use crate::rma::served::{Action, Request, Served};
+use crate::rma::runs::batches;
+use crate::rma::served::Served;
 use crate::rma::window::{Target, Window};
 use crate::slab::Obj;
 
@@ -201,7 +203,7 @@ impl Spot<'_> {
             program.for_each_run(remote.count as u64, 0, bytes, |offset, run| runs.push((offset, run)));
         }
         let choice = match self.reach {
-            Reach::Kernel { .. } => self.choose(call, win, (bytes, runs.len()), puts),
+            Reach::Kernel { .. } => self.choose(call, win, (bytes, runs.len()), puts, origin),
             Reach::Direct(_) | Reach::Served { .. } => Choice::only(Way::Ask),
         };
         let kernel = match self.reach {
@@ -211,7 +213,19 @@ impl Spot<'_> {
         // SAFETY: the caller's promise.
         let asked = unsafe {
             match (choice.way, one_run) {
-                (Way::Kernel, _) => 0,
+                (Way::Share, Some(offset)) => {
+                    let there = self.address().wrapping_add_signed(offset);
+                    call.engine().counters.window_kernel_copies += 1;
+                    self.share(call, win, (there, origin.address, bytes), puts)?;
+                    win.targets[self.rank].choices.done(choice);
+                    return Ok(());
+                }
+                (Way::Pull, Some(offset)) if origin.datatype.dense => {
+                    let there = self.address().wrapping_add_signed(offset);
+                    self.pull(call, win, (there, origin.address, bytes as usize), puts)?
+                }
+                // What lies scattered at the origin, too.
+                (Way::Kernel | Way::Pull | Way::Share, _) => 0,
                 (Way::Ask, Some(offset)) if bytes <= PART as u64 && origin.datatype.dense => {
                     let run = [(offset, bytes)];
                     let request = self.request(&run, puts, origin.address, bytes as usize);
@@ -236,10 +250,17 @@ impl Spot<'_> {
         Ok(())
     }
 
-    /// Whether the target is asked for a put or get that the kernel could do, too. `runs`: none are one.
-    fn choose(&self, call: &mut Call, win: &Window, (bytes, runs): (u64, usize), puts: bool) -> Choice {
+    /// How a put or get goes that the kernel could do. `runs`: none are one.
+    fn choose(
+        &self,
+        call: &mut Call,
+        win: &Window,
+        (bytes, runs): (u64, usize),
+        puts: bool,
+        origin: &Buffer,
+    ) -> Choice {
         let may_ask = match runs {
-            0 => bytes <= ASKED_FOR,
+            0 => bytes <= ASKED_FOR || origin.datatype.dense,
             // The kernel looks up the pages of each run by itself.
             runs => bytes / (runs as u64) < SHORT_RUNS,
         };
@@ -315,7 +336,7 @@ impl Spot<'_> {
             several => (0, several),
         };
         let address = self.address().wrapping_add_signed(offset);
-        Request { action, address, number: length, runs, given: data, gives, taken: data, takes }
+        Request { action, address, number: length, runs, given: data, gives, taken: data, takes, far: false }
     }
 
     /// The address in the target's process, where that isn't reached directly.
@@ -396,7 +417,7 @@ impl Spot<'_> {
         Ok(())
     }
 
-    fn all_of(
+    pub(super) fn all_of(
         &self,
         copied: std::result::Result<usize, CopyError>,
         length: usize,
@@ -409,32 +430,8 @@ impl Spot<'_> {
     }
 }
 
-/// Divides runs into lists of at most [`MOST_RUNS`] runs and `most` bytes. `unit`: bytes of what runs count.
-pub(crate) fn batches(runs: &[Run], unit: usize, most: usize) -> Vec<Vec<Run>> {
-    let most = (most / unit) as u64;
-    let (mut all, mut batch, mut filled) = (Vec::new(), Vec::new(), 0);
-    for &(offset, length) in runs {
-        let mut done = 0;
-        while done < length {
-            if filled == most || batch.len() == MOST_RUNS {
-                all.push(std::mem::take(&mut batch));
-                filled = 0;
-            }
-            let piece = (length - done).min(most - filled);
-            batch.push((offset + (done * unit as u64) as i64, piece));
-            (filled, done) = (filled + piece, done + piece);
-        }
-    }
-    if !batch.is_empty() {
-        all.push(batch);
-    }
-    all
-}
-
 /// Runs that are shorter on average had better be copied by the target (docs/lab/303).
 const SHORT_RUNS: u64 = 2048;
-/// Up to how many bytes a target may be asked to put or get what the kernel could copy, too, if that is quicker ([`super::choice`]).
-const ASKED_FOR: u64 = 16 << 10;
 /// How many parts of data that lie scattered at the origin are packed at a time.
 const PACKED: usize = 32;
 /// How many bytes at most the kernel copies in one call.
@@ -456,33 +453,5 @@ fn not_copied(rank: usize, address: u64, bytes: usize, error: Option<CopyError>)
             Error::new(ErrorClass::Other, Fact::Text(text))
         }
         _ => Error::new(ErrorClass::RmaRange, fact),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn batches_hold_all_runs_in_their_order_and_no_more_than_there_is_room_for() {
-        let few: Vec<Run> = vec![(0, 3), (100, 40_000), (-8, 1)];
-        let many: Vec<Run> = (0..5000).map(|run| (run * 16, 8)).collect();
-        for runs in [few, many, vec![(64, 100_000)], Vec::new()] {
-            for (unit, most) in [(1, 100), (8, 100), (1, PART), (8, PART)] {
-                let (mut elements, mut expected) = (Vec::new(), Vec::new());
-                for batch in batches(&runs, unit, most) {
-                    let bytes: u64 = batch.iter().map(|(_, length)| length * unit as u64).sum();
-                    assert!(bytes <= most as u64);
-                    assert!(!batch.is_empty() && batch.len() <= MOST_RUNS);
-                    for (offset, length) in batch {
-                        elements.extend((0..length).map(|place| offset + (place * unit as u64) as i64));
-                    }
-                }
-                for (offset, length) in &runs {
-                    expected.extend((0..*length).map(|place| offset + (place * unit as u64) as i64));
-                }
-                assert_eq!(elements, expected);
-            }
-        }
     }
 }

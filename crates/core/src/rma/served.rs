@@ -22,8 +22,11 @@ use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::{DatatypeHandle, OpHandle};
 use crate::handlers::{Consumed, Handler, Incoming, WINDOWS as KINDS};
 use crate::objects::WINDOWS;
+use crate::peer::PeerId;
 use crate::rma::accumulate::Combination;
-use crate::rma::exchange::{Area, MOST_RUNS, Own, ROOM, Run};
+use crate::rma::exchange::{Area, MOST_RUNS, Own, ROOM};
+use crate::rma::far::Far;
+use crate::rma::order::{Action, IN_CELL, Order, Request};
 use crate::rma::reach::{Reach, Spot};
 use crate::rma::window::{Flavor, Window};
 use crate::rma::work::{Work, ordered};
@@ -35,79 +38,6 @@ const REQUEST: u8 = KINDS.start;
 /// The handlers of windows.
 pub(crate) const ROWS: [(u8, Handler); 1] = [(REQUEST, serve)];
 
-/// Bytes that go to the target in the cell.
-const IN_CELL: usize = 16;
-
-/// What the target does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Action {
-    /// Stores bytes.
-    Put,
-    /// Loads bytes.
-    Get,
-    /// Combines elements of a predefined type. Whether the origin has any, and whether it wants those that were there.
-    Combine { op: OpHandle, datatype: DatatypeHandle, gives: bool, takes: bool },
-    /// Compares an element with the second of two that the origin gives, and replaces it by the first.
-    CompareAndSwap,
-}
-
-/// What goes into one word of the cell: the action, bytes or elements, and runs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Order {
-    action: Action,
-    number: usize,
-    runs: usize,
-}
-
-impl Order {
-    fn to_word(self) -> u64 {
-        let action = match self.action {
-            Action::Put => 0,
-            Action::Get => 1,
-            Action::CompareAndSwap => 2,
-            Action::Combine { op, datatype, gives, takes } => {
-                let flags = u64::from(gives) << 2 | u64::from(takes) << 3;
-                // Predefined handles have 12 bits.
-                3 | flags | (op.0 as u64 & 0xfff) << 4 | (datatype.0 as u64 & 0xfff) << 16
-            }
-        };
-        action | (self.number as u64) << 28 | (self.runs as u64) << 48
-    }
-
-    fn from_word(word: u64) -> Order {
-        let action = match word & 3 {
-            0 => Action::Put,
-            1 => Action::Get,
-            2 => Action::CompareAndSwap,
-            _ => Action::Combine {
-                op: OpHandle((word >> 4) as usize & 0xfff),
-                datatype: DatatypeHandle((word >> 16) as usize & 0xfff),
-                gives: word >> 2 & 1 != 0,
-                takes: word >> 3 & 1 != 0,
-            },
-        };
-        Order { action, number: (word >> 28) as usize & 0xf_ffff, runs: (word >> 48) as usize }
-    }
-}
-
-/// An operation for the target.
-#[derive(Clone, Copy)]
-pub(crate) struct Request<'a> {
-    pub action: Action,
-    /// The address in the target's process.
-    pub address: u64,
-    /// Bytes, or elements of a combination.
-    pub number: usize,
-    /// Where they lie, if not in one run from the address on.
-    pub runs: &'a [Run],
-    /// The origin's data, of `gives` bytes.
-    pub given: *const u8,
-    pub gives: usize,
-    /// Where the target's data go, `takes` bytes.
-    pub taken: *mut u8,
-    pub takes: usize,
-}
-
 /// An operation that a target was asked for.
 pub(super) struct Asked {
     own: Own,
@@ -116,6 +46,31 @@ pub(super) struct Asked {
     /// As in the request.
     taken: *mut u8,
     takes: usize,
+}
+
+impl Asked {
+    /// Whether the target has done it, or can't.
+    pub(super) fn has_ended(&self) -> bool {
+        self.own.area.claim().ending(self.own.turn).is_some()
+    }
+}
+
+/// How long an origin waits for a target that doesn't come, until it takes its operation back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Waits {
+    /// It doesn't take it back: nobody else can do it.
+    ForEver,
+    /// Some microseconds.
+    AWhile,
+    /// Not at all.
+    Never,
+}
+
+impl Waits {
+    /// Where the kernel copies as well, or doesn't.
+    pub(super) fn or_kernel(or_kernel: bool) -> Waits {
+        if or_kernel { Waits::AWhile } else { Waits::ForEver }
+    }
 }
 
 /// How an operation has ended.
@@ -179,7 +134,7 @@ impl Call {
         // SAFETY: the caller's promise.
         unsafe {
             let asked = self.begin_to_ask(win, rank, request)?;
-            self.wait_for_answer(win, rank, asked, or_kernel)
+            self.wait_for_answer(win, rank, asked, Waits::or_kernel(or_kernel))
         }
     }
 
@@ -207,7 +162,8 @@ impl Call {
             crate::buffer::copy(request.given, to, request.gives);
             ptr::copy_nonoverlapping(request.runs.as_ptr(), own.area.runs(), request.runs.len());
         }
-        let order = Order { action: request.action, number: request.number, runs: request.runs.len() };
+        let Request { action, number, runs, far, .. } = *request;
+        let order = Order { action, number, runs: runs.len(), far };
         let words =
             [win.targets[rank].theirs.get(), own.name, order.to_word(), request.address, data[0], data[1]];
         engine.send_active(peer, REQUEST, own.turn, words);
@@ -223,18 +179,22 @@ impl Call {
         win: &Window,
         rank: usize,
         asked: Asked,
-        or_kernel: bool,
+        waits: Waits,
     ) -> Result<Served> {
         let Asked { own, slept, taken, takes } = asked;
         let (area, turn) = (own.area, own.turn);
         let (mut ending, mut looks, mut gives_up, mut taken_back) = (None, 0, false, false);
-        let patience = if slept { WAKING_PATIENCE } else { PATIENCE };
+        let patience = match (waits, slept) {
+            (Waits::Never, _) => 0,
+            (_, true) => WAKING_PATIENCE,
+            (_, false) => PATIENCE,
+        };
         self.wait_with_engine(win, rank, |engine| {
             ending = area.claim().ending(turn);
             looks += 1;
             let out_of_patience = engine.about_to_sleep || looks > patience || looks > 2 && engine.crowded();
             // It may be asked again when it has said yes.
-            if ending.is_none() && !taken_back && (out_of_patience || gives_up) && or_kernel {
+            if ending.is_none() && !taken_back && (out_of_patience || gives_up) && waits != Waits::ForEver {
                 // Once it has given up, either way is the target's last word.
                 taken_back = match gives_up {
                     true => area.claim().is_refused(turn),
@@ -256,8 +216,8 @@ impl Call {
                 target.pause.set((0, FIRST_PAUSE));
                 Ok(Served::Done)
             }
-            // It takes its time to wake up.
-            None if slept => Ok(Served::TakenBack),
+            // It takes its time to wake up, or had none.
+            None if slept || waits == Waits::Never => Ok(Served::TakenBack),
             None => {
                 let (_, next) = target.pause.get();
                 target.pause.set((next, (next * 2).min(LONGEST_PAUSE)));
@@ -285,7 +245,12 @@ fn serve(engine: &mut Engine, cell: &Incoming) -> Consumed {
         // Also one that this rank is about to free, while others still use it.
         let done = match WINDOWS.get(window as usize) {
             // SAFETY: the origin has found that the data lie inside this rank's window, and waits.
-            Some(win) => unsafe { act(win, area, order, address, &data).is_ok() },
+            Some(win) => unsafe {
+                match order.far {
+                    true => far_act(engine, win, cell.from, (area, order, address, data)).is_ok(),
+                    false => act(win, area, order, address, &data).is_ok(),
+                }
+            },
             None => false,
         };
         engine.counters.window_served += u64::from(done);
@@ -294,6 +259,55 @@ fn serve(engine: &mut Engine, cell: &Incoming) -> Consumed {
     // The origin may wait for a refusal, too.
     engine.shm.call(cell.from.ring());
     Consumed::Now(0)
+}
+
+/// Where an address of this rank's memory is.
+fn own_spot(win: &Window, address: u64) -> Spot<'_> {
+    let at: *mut u8 = ptr::with_exposed_provenance_mut(address as usize);
+    let offset = match win.is(Flavor::Dynamic) {
+        true => address as i64,
+        false => at.addr().wrapping_sub(win.base.addr()) as i64,
+    };
+    let rank = win.rank();
+    Spot { reach: Reach::Direct(at), offset, control: win.targets[rank].control, rank }
+}
+
+/// What an order says is to be done to elements.
+fn combination(op: OpHandle, datatype: DatatypeHandle) -> Result<Combination> {
+    match (op.resolve(), datatype.predefined()) {
+        (Some(op), Some(datatype)) => Combination::new(&op, datatype, ""),
+        _ => Err(Error::new(ErrorClass::Op, Fact::Unsupported)),
+    }
+}
+
+/// Does an operation at this rank whose data are in the origin's memory, and answers how much of it was done.
+///
+/// # Safety
+/// As for [`act`].
+unsafe fn far_act(
+    engine: &mut Engine,
+    win: Obj<Window>,
+    origin: PeerId,
+    (area, order, address, data): (Area, Order, u64, [u64; IN_CELL / 8]),
+) -> Result<()> {
+    let spot = own_spot(&win, address);
+    let far = Far::of(data);
+    // SAFETY: the caller's promise.
+    let done = unsafe {
+        match order.action {
+            Action::Put => far.put(engine, origin, &spot, order.number),
+            Action::Get => far.get(engine, origin, &spot, order.number),
+            Action::Combine { op, datatype, gives: true, takes: false } => {
+                let combination = combination(op, datatype)?;
+                let work = Work { combination, spot, ordered: ordered(&win) };
+                far.combine(engine, origin, &work, order.number)
+            }
+            Action::Combine { .. } | Action::CompareAndSwap => 0,
+        }
+    };
+    // SAFETY: the area is this operation's, with room beside the answer.
+    unsafe { area.taken(size_of::<u64>()).cast::<u64>().write_unaligned(done as u64) };
+    Ok(())
 }
 
 /// Does an operation at this rank.
@@ -307,8 +321,9 @@ unsafe fn act(
     address: u64,
     data: &[u64; IN_CELL / 8],
 ) -> Result<()> {
-    let Order { action, number, runs } = order;
-    let at: *mut u8 = ptr::with_exposed_provenance_mut(address as usize);
+    let Order { action, number, runs, .. } = order;
+    let spot = own_spot(&win, address);
+    let Reach::Direct(at) = spot.reach else { unreachable!("a rank reaches its own memory") };
     let given = |length| if length <= IN_CELL { data.as_ptr().cast::<u8>() } else { area.given() };
     let whole = [(0, number as u64)];
     let runs = match runs {
@@ -316,12 +331,6 @@ unsafe fn act(
         // SAFETY: the caller's promise; the origin has written as many runs.
         _ => unsafe { std::slice::from_raw_parts(area.runs(), runs.min(MOST_RUNS)) },
     };
-    let offset = match win.is(Flavor::Dynamic) {
-        true => address as i64,
-        false => at.addr().wrapping_sub(win.base.addr()) as i64,
-    };
-    let rank = win.rank();
-    let spot = Spot { reach: Reach::Direct(at), offset, control: win.targets[rank].control, rank };
     let mut before = 0;
     // SAFETY: the caller's promise.
     unsafe {
@@ -341,7 +350,7 @@ unsafe fn act(
                 }
             }
             Action::CompareAndSwap => {
-                let (stripe, _) = spot.control.stripe(offset as u64);
+                let (stripe, _) = spot.control.stripe(spot.offset as u64);
                 let given = given(2 * number);
                 stripe.lock(ordered(&win));
                 ptr::copy_nonoverlapping(at, area.taken(number), number);
@@ -352,10 +361,7 @@ unsafe fn act(
                 stripe.unlock(ordered(&win));
             }
             Action::Combine { op, datatype, gives, takes } => {
-                let (Some(op), Some(datatype)) = (op.resolve(), datatype.predefined()) else {
-                    return Err(Error::new(ErrorClass::Op, Fact::Unsupported));
-                };
-                let combination = Combination::new(&op, datatype, "")?;
+                let combination = combination(op, datatype)?;
                 let bytes = combination.bytes(number);
                 for (offset, elements) in runs.iter().map(|(offset, number)| (*offset, *number as usize)) {
                     let work = Work { combination, spot: spot.shifted(offset), ordered: ordered(&win) };
@@ -368,33 +374,4 @@ unsafe fn act(
         }
     }
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn orders_survive_the_word() {
-        let combine = |gives, takes| Action::Combine {
-            op: OpHandle(0x21),
-            datatype: DatatypeHandle(0xfff),
-            gives,
-            takes,
-        };
-        let actions = [
-            Action::Put,
-            Action::Get,
-            Action::CompareAndSwap,
-            combine(true, false),
-            combine(false, true),
-            combine(true, true),
-        ];
-        for action in actions {
-            for (number, runs) in [(0, 0), (1, MOST_RUNS), (ROOM, 0), (ROOM, MOST_RUNS)] {
-                let order = Order { action, number, runs };
-                assert_eq!(Order::from_word(order.to_word()), order);
-            }
-        }
-    }
 }

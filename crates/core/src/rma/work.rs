@@ -1,5 +1,7 @@
 //! Combining elements at a target: here where its memory is reached directly, by the kernel's copy, or by the target itself.
 
+use std::cell::Cell;
+
 use encore_transport::doorbell::Ordered;
 use encore_transport::window::stripe::Stripe;
 
@@ -9,13 +11,18 @@ use crate::handle::OpHandle;
 use crate::rma::accumulate::Combination;
 use crate::rma::choice::{Choice, Kind, Way};
 use crate::rma::exchange::Run;
+use crate::rma::far::Far;
+use crate::rma::order::{Action, Request};
 use crate::rma::pipeline::{PART, Pipeline};
-use crate::rma::reach::{Reach, Spot, batches};
-use crate::rma::served::{Action, Request, Served};
+use crate::rma::reach::{Reach, Spot};
+use crate::rma::runs::batches;
+use crate::rma::served::Served;
 use crate::rma::window::Window;
 
 /// Bytes of elements that the kernel fetches and stores at a time (docs/lab/306).
 const AT_ONCE: usize = 64 << 10;
+/// Bytes of elements that a target is asked at a time to fetch.
+const PULLED: usize = 128 << 10;
 
 /// How whoever waits for a window's locks orders its look.
 pub(crate) fn ordered(win: &Window) -> Ordered {
@@ -59,6 +66,12 @@ impl Work<'_> {
                 win.targets[rank].choices.done(choice);
                 return Ok(());
             }
+            if let (Way::Pull, [run], Some(from)) = (choice.way, runs, from) {
+                if self.pull(call, win, *run, from)? {
+                    win.targets[rank].choices.done(choice);
+                }
+                return Ok(());
+            }
             if runs.len() == 1 && bytes <= PART as u64 {
                 match call.ask(win, rank, &self.request(runs, from, to), or_kernel)? {
                     Served::Done => win.targets[rank].choices.done(choice),
@@ -89,6 +102,47 @@ impl Work<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Has the target fetch the origin's elements, and do it. Returns whether it has done all.
+    ///
+    /// # Safety
+    /// As for [`Work::run`], with one run.
+    unsafe fn pull(
+        &self,
+        call: &mut Call,
+        win: &Window,
+        (offset, elements): Run,
+        from: *const u8,
+    ) -> Result<bool> {
+        let extent = self.combination.extent;
+        let parts = batches(&[(offset, elements)], extent, PULLED.max(extent));
+        let done = vec![Cell::new(0); parts.len()];
+        let action = self.action(true, false);
+        // SAFETY: the caller's promise; the numbers stay until the pipeline is finished.
+        unsafe {
+            let mut pipeline = Pipeline::new(win, self.spot.rank, true);
+            for (number, (part, done)) in parts.iter().zip(&done).enumerate() {
+                let (at, elements) = part[0];
+                let words = Far::here(call.engine(), from.wrapping_add((at - offset) as usize)).words();
+                let address = self.spot.address().wrapping_add_signed(at);
+                pipeline.ask(call, number, &Far::request(&words, action, (address, elements as usize), done));
+            }
+            for number in pipeline.finish(call)? {
+                done[number].set(0);
+            }
+            let mut all = true;
+            for (part, done) in parts.iter().zip(&done) {
+                let ((at, elements), done) = (part[0], done.get());
+                if done < elements {
+                    all = false;
+                    let at = at + done as i64 * extent as i64;
+                    let from = from.wrapping_add((at - offset) as usize);
+                    self.run_all_here(call, &[(at, elements - done)], Some(from), None)?;
+                }
+            }
+            Ok(all)
+        }
     }
 
     /// Does it without the target's help.
@@ -191,17 +245,16 @@ impl Work<'_> {
         stripes
     }
 
+    fn action(&self, gives: bool, takes: bool) -> Action {
+        let Combination { op, handle, .. } = self.combination;
+        Action::Combine { op: OpHandle(op as usize), datatype: handle, gives, takes }
+    }
+
     /// What the target is asked for, of at most [`crate::rma::exchange::ROOM`] bytes each way.
     fn request<'a>(&self, runs: &'a [Run], from: Option<*const u8>, to: Option<*mut u8>) -> Request<'a> {
-        let combination = &self.combination;
-        let action = Action::Combine {
-            op: OpHandle(combination.op as usize),
-            datatype: combination.handle,
-            gives: from.is_some(),
-            takes: to.is_some(),
-        };
+        let action = self.action(from.is_some(), to.is_some());
         let number = runs.iter().map(|(_, elements)| *elements as usize).sum();
-        let bytes = combination.bytes(number);
+        let bytes = self.combination.bytes(number);
         let (offset, runs) = match runs {
             [(offset, _)] => (*offset, &[][..]),
             several => (0, several),
@@ -215,6 +268,7 @@ impl Work<'_> {
             gives: from.map_or(0, |_| bytes),
             taken: to.unwrap_or(std::ptr::null_mut()),
             takes: to.map_or(0, |_| bytes),
+            far: false,
         }
     }
 

@@ -1,0 +1,118 @@
+//! What a target is asked for, and the word of the cell that says it.
+
+use crate::handle::{DatatypeHandle, OpHandle};
+use crate::rma::exchange::Run;
+
+/// Bytes that go to the target in the cell.
+pub(super) const IN_CELL: usize = 16;
+
+/// What the target does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Action {
+    /// Stores bytes.
+    Put,
+    /// Loads bytes.
+    Get,
+    /// Combines elements of a predefined type. Whether the origin has any, and whether it wants those that were there.
+    Combine { op: OpHandle, datatype: DatatypeHandle, gives: bool, takes: bool },
+    /// Compares an element with the second of two that the origin gives, and replaces it by the first.
+    CompareAndSwap,
+}
+
+/// What goes into one word of the cell: the action, bytes or elements, and runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Order {
+    pub(super) action: Action,
+    /// Bytes, or elements of a combination.
+    pub(super) number: usize,
+    pub(super) runs: usize,
+    pub(super) far: bool,
+}
+
+/// The bit of an order's word that says that the data are in the origin's memory.
+const FAR: u64 = 1 << 63;
+
+impl Order {
+    pub(super) fn to_word(self) -> u64 {
+        let action = match self.action {
+            Action::Put => 0,
+            Action::Get => 1,
+            Action::CompareAndSwap => 2,
+            Action::Combine { op, datatype, gives, takes } => {
+                let flags = u64::from(gives) << 2 | u64::from(takes) << 3;
+                // Predefined handles have 12 bits.
+                3 | flags | (op.0 as u64 & 0xfff) << 4 | (datatype.0 as u64 & 0xfff) << 16
+            }
+        };
+        let far = if self.far { FAR } else { 0 };
+        far | action | (self.number as u64) << 28 | (self.runs as u64) << 48
+    }
+
+    pub(super) fn from_word(word: u64) -> Order {
+        let action = match word & 3 {
+            0 => Action::Put,
+            1 => Action::Get,
+            2 => Action::CompareAndSwap,
+            _ => Action::Combine {
+                op: OpHandle((word >> 4) as usize & 0xfff),
+                datatype: DatatypeHandle((word >> 16) as usize & 0xfff),
+                gives: word >> 2 & 1 != 0,
+                takes: word >> 3 & 1 != 0,
+            },
+        };
+        let (number, runs) = ((word >> 28) as usize & 0xf_ffff, (word >> 48) as usize & 0x7fff);
+        Order { action, number, runs, far: word & FAR != 0 }
+    }
+}
+
+/// An operation for the target.
+#[derive(Clone, Copy)]
+pub(crate) struct Request<'a> {
+    pub action: Action,
+    /// The address in the target's process.
+    pub address: u64,
+    /// Bytes, or elements of a combination.
+    pub number: usize,
+    /// Where they lie, if not in one run from the address on.
+    pub runs: &'a [Run],
+    /// The origin's data, of `gives` bytes.
+    pub given: *const u8,
+    pub gives: usize,
+    /// Where the target's data go, `takes` bytes.
+    pub taken: *mut u8,
+    pub takes: usize,
+    /// The data given are the place of the operation's data, those taken a number ([`super::far`]).
+    pub far: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rma::exchange::{MOST_RUNS, ROOM};
+
+    #[test]
+    fn orders_survive_the_word() {
+        let combine = |gives, takes| Action::Combine {
+            op: OpHandle(0x21),
+            datatype: DatatypeHandle(0xfff),
+            gives,
+            takes,
+        };
+        let actions = [
+            Action::Put,
+            Action::Get,
+            Action::CompareAndSwap,
+            combine(true, false),
+            combine(false, true),
+            combine(true, true),
+        ];
+        for action in actions {
+            for (number, runs) in [(0, 0), (1, MOST_RUNS), (ROOM, 0), (ROOM, MOST_RUNS)] {
+                for far in [false, true] {
+                    let order = Order { action, number, runs, far };
+                    assert_eq!(Order::from_word(order.to_word()), order);
+                }
+            }
+        }
+    }
+}
