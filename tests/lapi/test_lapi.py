@@ -27,6 +27,9 @@ PROGRAMS = [
     ("mixed", "mpi", "lapi"),
     ("mixed", "lapi", "mpi"),
     ("mixed", "lapi", "lapi"),
+    ("short",),
+    ("handlers", "single"),
+    ("handlers", "multiple"),
 ]
 
 

@@ -1,4 +1,4 @@
-//! The ordinary case of the calls that short messages are made of: good arguments, a predefined type, no lock. The
+//! The ordinary case of the calls that short messages are made of: good arguments, a predefined type, no other thread inside. The
 //! generated shims try it first. Each function here either does its call or, returning false, nothing
 //! (`waitall`: some of it, which it says): then the general way finds out what is different, and reports what is wrong.
 
@@ -14,7 +14,6 @@ use std::ffi::{c_int, c_void};
 use encore_core::buffer::{Buffer, LAST_SPECIAL};
 use encore_core::call::Call;
 use encore_core::comm::Communicator;
-use encore_core::function::Function;
 use encore_core::matching::Key;
 use encore_core::p2p::quick as engine;
 use encore_core::peer::PeerId;
@@ -97,6 +96,7 @@ unsafe fn report(received: Option<Status>, status: *mut Status) -> bool {
 /// As the MPI standard demands of the caller.
 #[inline(always)]
 pub unsafe fn send(
+    call: &mut Call,
     buf: *const c_void,
     count: Count,
     datatype: DatatypeHandle,
@@ -104,8 +104,7 @@ pub unsafe fn send(
     tag: c_int,
     comm: CommHandle,
 ) -> bool {
-    let Some(mut call) = Call::enter_quickly(Function::Send) else { return false };
-    let Some((bytes, to, key)) = outgoing(&call, buf, count, datatype, dest, tag, comm) else { return false };
+    let Some((bytes, to, key)) = outgoing(call, buf, count, datatype, dest, tag, comm) else { return false };
     // SAFETY: the caller passes a buffer of this length.
     unsafe { call.engine().send_quickly(buf.cast(), bytes, to, key) }
 }
@@ -116,6 +115,7 @@ pub unsafe fn send(
 /// As the MPI standard demands of the caller.
 #[inline(always)]
 pub unsafe fn second_send(
+    call: &mut Call,
     buf: *const c_void,
     count: Count,
     datatype: DatatypeHandle,
@@ -123,8 +123,7 @@ pub unsafe fn second_send(
     tag: c_int,
     comm: CommHandle,
 ) -> bool {
-    let Some(mut call) = Call::enter_quickly(Function::Send) else { return false };
-    let Some((bytes, to, key)) = outgoing(&call, buf, count, datatype, dest, tag, comm) else { return false };
+    let Some((bytes, to, key)) = outgoing(call, buf, count, datatype, dest, tag, comm) else { return false };
     // SAFETY: the caller passes a buffer of this length.
     unsafe { call.engine().send_piece_quickly(buf.cast(), bytes, to, key) }
 }
@@ -133,8 +132,10 @@ pub unsafe fn second_send(
 ///
 /// # Safety
 /// As the MPI standard demands of the caller.
+#[allow(clippy::too_many_arguments)] // The standard's.
 #[inline(always)]
 pub unsafe fn isend(
+    call: &mut Call,
     buf: *const c_void,
     count: Count,
     datatype: DatatypeHandle,
@@ -143,8 +144,7 @@ pub unsafe fn isend(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> bool {
-    let Some(mut call) = Call::enter_quickly(Function::Isend) else { return false };
-    let Some((bytes, to, key)) = outgoing(&call, buf, count, datatype, dest, tag, comm) else { return false };
+    let Some((bytes, to, key)) = outgoing(call, buf, count, datatype, dest, tag, comm) else { return false };
     // SAFETY: as for a send; a request's address is null, which is refused later, or good.
     unsafe {
         if request.is_null() || !call.engine().send_quickly(buf.cast(), bytes, to, key) {
@@ -159,8 +159,10 @@ pub unsafe fn isend(
 ///
 /// # Safety
 /// As the MPI standard demands of the caller.
+#[allow(clippy::too_many_arguments)] // The standard's.
 #[inline(always)]
 pub unsafe fn second_isend(
+    call: &mut Call,
     buf: *const c_void,
     count: Count,
     datatype: DatatypeHandle,
@@ -169,8 +171,7 @@ pub unsafe fn second_isend(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> bool {
-    let Some(mut call) = Call::enter_quickly(Function::Isend) else { return false };
-    let Some((bytes, to, key)) = outgoing(&call, buf, count, datatype, dest, tag, comm) else { return false };
+    let Some((bytes, to, key)) = outgoing(call, buf, count, datatype, dest, tag, comm) else { return false };
     // SAFETY: as for `isend`.
     unsafe {
         if request.is_null() || !call.engine().send_piece_quickly(buf.cast(), bytes, to, key) {
@@ -185,8 +186,10 @@ pub unsafe fn second_isend(
 ///
 /// # Safety
 /// As the MPI standard demands of the caller.
+#[allow(clippy::too_many_arguments)] // The standard's.
 #[inline(always)]
 pub unsafe fn recv(
+    call: &mut Call,
     buf: *mut c_void,
     count: Count,
     datatype: DatatypeHandle,
@@ -195,8 +198,7 @@ pub unsafe fn recv(
     comm: CommHandle,
     status: *mut Status,
 ) -> bool {
-    let Some(mut call) = Call::enter_quickly(Function::Recv) else { return false };
-    let Some((bytes, from, key)) = incoming(&call, buf, count, datatype, source, tag, comm) else {
+    let Some((bytes, from, key)) = incoming(call, buf, count, datatype, source, tag, comm) else {
         return false;
     };
     // SAFETY: the caller passes a buffer of this length.
@@ -209,8 +211,10 @@ pub unsafe fn recv(
 ///
 /// # Safety
 /// As the MPI standard demands of the caller.
+#[allow(clippy::too_many_arguments)] // The standard's.
 #[inline(always)]
 pub unsafe fn second_recv(
+    call: &mut Call,
     buf: *mut c_void,
     count: Count,
     datatype: DatatypeHandle,
@@ -219,8 +223,7 @@ pub unsafe fn second_recv(
     comm: CommHandle,
     status: *mut Status,
 ) -> bool {
-    let Some(mut call) = Call::enter_quickly(Function::Recv) else { return false };
-    let Some((bytes, from, key)) = incoming(&call, buf, count, datatype, source, tag, comm) else {
+    let Some((bytes, from, key)) = incoming(call, buf, count, datatype, source, tag, comm) else {
         return false;
     };
     // SAFETY: the caller passes a buffer of this length.
@@ -233,8 +236,10 @@ pub unsafe fn second_recv(
 ///
 /// # Safety
 /// As the MPI standard demands of the caller.
+#[allow(clippy::too_many_arguments)] // The standard's.
 #[inline(always)]
 pub unsafe fn irecv(
+    call: &mut Call,
     buf: *mut c_void,
     count: Count,
     datatype: DatatypeHandle,
@@ -243,7 +248,6 @@ pub unsafe fn irecv(
     comm: CommHandle,
     request: *mut RequestHandle,
 ) -> bool {
-    let Some(mut call) = Call::enter_quickly(Function::Irecv) else { return false };
     let Some(comm) = comm.resolve_quickly() else { return false };
     let Some(datatype) = datatype.predefined() else { return false };
     let Some(from) = peer(comm, source) else { return false };
@@ -266,9 +270,9 @@ pub unsafe fn irecv(
 /// # Safety
 /// As the MPI standard demands of the caller.
 #[inline(always)]
-pub unsafe fn comm_rank(comm: CommHandle, rank: *mut c_int) -> bool {
+pub unsafe fn comm_rank(call: &mut Call, comm: CommHandle, rank: *mut c_int) -> bool {
     // SAFETY: the caller's promise.
-    unsafe { ask(Function::CommRank, comm, rank, |comm| comm.rank) }
+    unsafe { ask(call, comm, rank, |comm| comm.rank) }
 }
 
 /// `MPI_Comm_size`
@@ -276,24 +280,22 @@ pub unsafe fn comm_rank(comm: CommHandle, rank: *mut c_int) -> bool {
 /// # Safety
 /// As the MPI standard demands of the caller.
 #[inline(always)]
-pub unsafe fn comm_size(comm: CommHandle, size: *mut c_int) -> bool {
+pub unsafe fn comm_size(call: &mut Call, comm: CommHandle, size: *mut c_int) -> bool {
     // SAFETY: the caller's promise.
-    unsafe { ask(Function::CommSize, comm, size, |comm| comm.size()) }
+    unsafe { ask(call, comm, size, |comm| comm.size()) }
 }
 
-/// Stores a number that a communicator knows.
+/// Stores a number that a communicator knows. The call is what shows that it may be looked at.
 ///
 /// # Safety
 /// `number` is null, which is refused later, or good.
 #[inline(always)]
 unsafe fn ask(
-    function: Function,
+    _call: &Call,
     comm: CommHandle,
     number: *mut c_int,
     known: impl FnOnce(Obj<Communicator>) -> c_int,
 ) -> bool {
-    // The call is what shows that the communicator may be looked at.
-    let Some(_call) = Call::enter_quickly(function) else { return false };
     let Some(comm) = comm.resolve_quickly() else { return false };
     // SAFETY: the caller's promise.
     let Some(number) = (unsafe { number.as_mut() }) else { return false };
@@ -315,19 +317,19 @@ pub unsafe fn start(request: *mut RequestHandle) -> bool {
     unsafe { engine::start(request) }
 }
 
-/// `MPI_Start` of a receive, a collective operation or a send of one piece
+/// `MPI_Start` of a receive, a collective operation or a send of one piece; where calls take the lock, also of other sends
 ///
 /// # Safety
 /// As the MPI standard demands of the caller.
 #[inline(always)]
-pub unsafe fn second_start(request: *mut RequestHandle) -> bool {
+pub unsafe fn second_start(call: &mut Call, request: *mut RequestHandle) -> bool {
     // SAFETY: an address is null, which is refused later, or good.
     let Some(request) = (unsafe { request.as_ref() }) else { return false };
-    let Some(request) = request.resolve_quickly() else { return false };
-    let Some(mut call) = Call::enter_quickly(Function::Start) else { return false };
+    let Some(request) = request.resolve_inside(call) else { return false };
     // SAFETY: the program keeps the buffer to itself until completion.
     unsafe {
-        call.engine().start_receive_quickly(request)
+        call.threaded() && engine::start(request)
+            || call.engine().start_receive_quickly(request)
             || call.engine().start_collective_quickly(request)
             || call.engine().start_piece_quickly(request)
     }

@@ -27,5 +27,5 @@ pub use crate::data::*;
 pub use crate::generated::callbacks::*;
 pub use crate::generated::constants;
 pub use crate::quick;
-pub use crate::run::{On, run, run_any_time, unsupported, unsupported_value};
+pub use crate::run::{On, run, run_after, run_any_time, unsupported, unsupported_value};
 pub use crate::types::*;

@@ -84,28 +84,64 @@ impl Function<'_> {
     }
 
     /// The body of a function whose ordinary case has a way of its own. The rest is a function of its own, so that the quick
-    /// way saves no registers for it; it begins with the second quick way, if there is one.
+    /// way saves no registers for it; it begins with the second quick way, if there is one. Where calls take the lock, it tries the quick
+    /// ways for the thread that may go without: they are in a third function, for the same reason.
     fn quick(&self, parameters: &str, returns: &str, body: &str) -> String {
+        const SAFETY: &str = "// SAFETY: the caller passes what the MPI standard demands.";
         let (mut quick, mut full) = (Vec::new(), Vec::new());
         for (parameter, _) in self.family.c_parameters(self.large) {
             let wide = if parameter.kind.is_wide() { " as Count" } else { "" };
             quick.push(format!("{}{wide}", parameter.name));
             full.push(parameter.name.clone());
         }
-        let (name, quick) = (self.family.name.to_ascii_lowercase(), quick.join(", "));
-        let second = match self.family.second {
+        let (name, quick, full) = (self.family.name.to_ascii_lowercase(), quick.join(", "), full.join(", "));
+        let function = variant(&self.family.form_name(self.large));
+        let declared = |name: &str, returns: &str, body: &str| {
+            format!(
+                "    #[inline(never)]\n    unsafe extern \"C-unwind\" fn {name}({parameters}) -> {returns} {{\n{body}    }}\n"
+            )
+        };
+        let first = format!("quick::{name}(&mut call, {quick})");
+        let second = format!("quick::second_{name}(&mut call, {quick})");
+        let tries = |entry: &str, ways: &str| {
+            format!("Call::{entry}(Function::{function}).is_some_and(|mut call| {ways})")
+        };
+        let begin = match self.family.free {
+            true => format!("quick::{name}({quick})"),
+            false => tries("enter_quickly", &first),
+        };
+        let again = match self.family.second {
             true => format!(
-                "    // SAFETY: the caller passes what the MPI standard demands.\n    \
-                 if unsafe {{ quick::second_{name}({quick}) }} {{\n        return constants::MPI_SUCCESS;\n    }}\n"
+                "    {SAFETY}\n    if unsafe {{ {} }} {{\n        return constants::MPI_SUCCESS;\n    }}\n",
+                tries("enter_quickly", &second)
             ),
             false => String::new(),
         };
+        let ways = match (self.family.free, self.family.second) {
+            (true, false) => None,
+            (true, true) => Some(second),
+            (false, true) => Some(format!("{first} || {second}")),
+            (false, false) => Some(first),
+        };
+        let (biased, body) = match ways {
+            None => (String::new(), body.to_owned()),
+            Some(ways) => (
+                declared(
+                    "biased",
+                    "bool",
+                    &format!("    {SAFETY}\n    unsafe {{ {} }}\n", tries("enter_biased", &ways)),
+                ),
+                body.replacen("run(", "run_after(", 1).replacen(
+                    ", |call| unsafe {",
+                    &format!(", || unsafe {{ biased({full}) }}, |call| unsafe {{"),
+                    1,
+                ),
+            ),
+        };
+        let in_full = declared("in_full", returns, &format!("{again}{body}"));
         format!(
-            "    #[inline(never)]\n    unsafe extern \"C-unwind\" fn in_full({parameters}) -> {returns} {{\n{second}{body}    }}\n    \
-             // SAFETY: the caller passes what the MPI standard demands.\n    unsafe {{\n        \
-             if quick::{name}({quick}) {{\n            return constants::MPI_SUCCESS;\n        }}\n        \
-             in_full({})\n    }}\n",
-            full.join(", "),
+            "{biased}{in_full}    {SAFETY}\n    unsafe {{\n        \
+             if {begin} {{\n            return constants::MPI_SUCCESS;\n        }}\n        in_full({full})\n    }}\n"
         )
     }
 

@@ -80,6 +80,8 @@ pub struct Family {
     pub deprecated: bool,
     /// Its ordinary case has a way of its own.
     pub quick: bool,
+    /// That way needs no call.
+    pub free: bool,
     /// Another case has one, too.
     pub second: bool,
 }
@@ -174,6 +176,7 @@ impl Table {
             anytime: false,
             deprecated: false,
             quick: false,
+            free: false,
             second: false,
         };
         if scanner.take("=") {
@@ -297,6 +300,7 @@ fn marks(scanner: &mut Scanner, family: &mut Family) -> Result<(), String> {
             "anytime" => family.anytime = true,
             "deprecated" => family.deprecated = true,
             "quick" => family.quick = true,
+            "free" => family.free = true,
             "second" => family.second = true,
             "on" => {
                 family.on = match scanner.name()? {

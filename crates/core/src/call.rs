@@ -9,6 +9,7 @@ use std::cell::UnsafeCell;
 use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
+use encore_transport::bias::{Bias, this_thread};
 use parking_lot::RawMutex;
 use parking_lot::lock_api::{RawMutex as _, RawMutexFair as _};
 
@@ -20,7 +21,7 @@ use crate::function::Function;
 const OUTSIDE: u32 = 0;
 /// Initialised, thread level below `MPI_THREAD_MULTIPLE`: the program keeps threads apart.
 const RUNNING: u32 = 1;
-/// Initialised with `MPI_THREAD_MULTIPLE`, or with several levels for several threads: every call takes the lock.
+/// Initialised with `MPI_THREAD_MULTIPLE`, or with several levels for several threads: every call takes the lock, or has its bias.
 const RUNNING_LOCKED: u32 = 2;
 /// Everything is finalised: `MPI_Init` was not called or is undone, and no session is open.
 const FINALIZED: u32 = 3;
@@ -42,6 +43,8 @@ pub enum World {
 static STATE: AtomicU32 = AtomicU32::new(OUTSIDE);
 /// The engine's lock; taken under `MPI_THREAD_MULTIPLE` and by calls outside init … finalize.
 static LOCK: RawMutex = RawMutex::INIT;
+/// Lets the thread that opened the library go without the lock while no other thread comes inside.
+static BIAS: Bias = Bias::new();
 /// A [`World`]. Written with the lock held, read at any time.
 static WORLD: AtomicU32 = AtomicU32::new(World::Outside as u32);
 /// Whether the engine is in its place. Written with the lock held.
@@ -49,7 +52,7 @@ static CONNECTED: AtomicBool = AtomicBool::new(false);
 static ENGINE: Place = Place(UnsafeCell::new(MaybeUninit::uninit()));
 
 struct Place(UnsafeCell<MaybeUninit<Engine>>);
-// SAFETY: reached only through a Call: by the one thread that the thread level allows inside, or under LOCK.
+// SAFETY: reached only through a Call: by the one thread that the thread level allows inside, or under LOCK or its BIAS.
 unsafe impl Sync for Place {}
 
 /// The token of being inside the library.
@@ -64,29 +67,50 @@ pub struct Call {
 
 /// The engine's lock, if the thread level asks for one: given back on drop, if it is held.
 pub struct Lock {
-    held: bool,
+    held: Held,
+}
+
+/// How a call keeps other threads outside.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Held {
+    /// Not at all: the program does.
+    Not,
+    /// By the lock.
+    Locked,
+    /// By the lock's bias towards this thread.
+    Biased,
 }
 
 impl Lock {
-    const NONE: Lock = Lock { held: false };
+    const NONE: Lock = Lock { held: Held::Not };
 
     /// Gives it back; whether it was held.
     fn held_until_here(self) -> bool {
-        self.held
+        self.held != Held::Not
     }
 
+    #[inline]
     fn take() -> Lock {
+        let me = this_thread();
+        if BIAS.enter(me) {
+            return Lock { held: Held::Biased };
+        }
         LOCK.lock();
-        Lock { held: true }
+        BIAS.locked(me);
+        Lock { held: Held::Locked }
     }
 }
 
 impl Drop for Lock {
     #[inline(always)]
     fn drop(&mut self) {
-        if self.held {
-            // SAFETY: it is held, by this value alone.
-            unsafe { LOCK.unlock() };
+        // One comparison where nothing is held, which is the ordinary case.
+        if self.held != Held::Not {
+            match self.held == Held::Biased {
+                true => BIAS.leave(),
+                // SAFETY: it is held, by this value alone.
+                false => unsafe { LOCK.unlock() },
+            }
         }
     }
 }
@@ -98,7 +122,7 @@ impl Call {
         if STATE.load(Ordering::Relaxed) == RUNNING {
             return Ok(Call { function, lock: Lock::NONE });
         }
-        Ok(Call { function, lock: enter_slowly()? })
+        Ok(Call { function, lock: enter_otherwise()? })
     }
 
     /// Enters a function if the library is initialized and neither a lock nor a fence is needed.
@@ -107,11 +131,22 @@ impl Call {
         (STATE.load(Ordering::Relaxed) == RUNNING).then_some(Call { function, lock: Lock::NONE })
     }
 
+    /// Enters a function if calls take the lock, and this thread may go without it for now: no other has been inside lately. So no
+    /// other waits, and no fence is needed, as for [`Call::enter_quickly`].
+    #[inline(always)]
+    pub fn enter_biased(function: Function) -> Option<Call> {
+        let biased = STATE.load(Ordering::Relaxed) == RUNNING_LOCKED && BIAS.enter(this_thread());
+        // Not made before it is held: what is dropped is given back.
+        biased.then(|| Call { function, lock: Lock { held: Held::Biased } })
+    }
+
     /// Enters if calls take the lock and nobody is inside: for threads of the library, which must not keep the program's waiting.
     pub fn try_enter(function: Function) -> Option<Call> {
-        let taken = STATE.load(Ordering::Relaxed) == RUNNING_LOCKED && LOCK.try_lock();
-        // Not made before it is held: what is dropped is given back.
-        taken.then(|| Call { function, lock: Lock { held: true } })
+        if STATE.load(Ordering::Relaxed) != RUNNING_LOCKED || !LOCK.try_lock() {
+            return None;
+        }
+        let lock = Lock { held: Held::Locked };
+        BIAS.try_locked().then_some(Call { function, lock })
     }
 
     /// A call of a rank that a test drives.
@@ -167,7 +202,7 @@ impl Call {
     /// Whether several threads may be inside at the same time (`MPI_THREAD_MULTIPLE`).
     #[inline(always)]
     pub fn threaded(&self) -> bool {
-        self.lock.held
+        self.lock.held != Held::Not
     }
 
     /// The engine.
@@ -211,6 +246,9 @@ impl Call {
             (false, true) => RUNNING_FENCED,
             (false, false) => RUNNING,
         };
+        if state == RUNNING_LOCKED && !self.engine().shm.fences() {
+            BIAS.found(this_thread());
+        }
         crate::objects::REQUESTS.open(state == RUNNING);
         // Release: a thread that sees the state through any synchronisation of the program sees the engine too.
         STATE.store(state, Ordering::Release);
@@ -218,7 +256,7 @@ impl Call {
 
     /// Has this call and all later ones take the lock, as another thread comes inside from now on.
     pub fn share(&mut self) {
-        if !self.lock.held {
+        if self.lock.held == Held::Not {
             self.lock = Lock::take();
         }
         self.open(true);
@@ -227,9 +265,16 @@ impl Call {
     /// Lets a thread of the program that waits for the lock inside, if there is one.
     #[inline(never)]
     pub fn let_others_in(&mut self) {
-        if self.lock.held {
-            // SAFETY: this call holds it, and no borrow of the engine is alive while it is given away.
-            unsafe { LOCK.bump() };
+        match self.lock.held {
+            Held::Not => {}
+            Held::Locked => {
+                // SAFETY: this call holds it, and no borrow of the engine is alive while it is given away.
+                unsafe { LOCK.bump() };
+                // The thread with the bias may have earned its right meanwhile.
+                BIAS.locked_again(this_thread());
+            }
+            Held::Biased if BIAS.is_wanted() => self.outside(|| {}),
+            Held::Biased => {}
         }
     }
 
@@ -241,12 +286,19 @@ impl Call {
     }
 }
 
+/// Enters a function where the program doesn't keep threads apart, or senders fence.
+#[inline(never)]
+fn enter_otherwise() -> Result<Lock> {
+    match STATE.load(Ordering::Relaxed) {
+        RUNNING_LOCKED if BIAS.enter(this_thread()) => Ok(Lock { held: Held::Biased }),
+        RUNNING_FENCED => Ok(Lock::NONE),
+        _ => enter_slowly(),
+    }
+}
+
 #[cold]
 #[inline(never)]
 fn enter_slowly() -> Result<Lock> {
-    if STATE.load(Ordering::Relaxed) == RUNNING_FENCED {
-        return Ok(Lock::NONE);
-    }
     let lock = Lock::take();
     match STATE.load(Ordering::Relaxed) {
         RUNNING_LOCKED | RUNNING | RUNNING_FENCED => Ok(lock),

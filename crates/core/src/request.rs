@@ -8,6 +8,7 @@ use std::cell::Cell;
 use encore_transport::shm::Route;
 
 use crate::buffer::Buffer;
+use crate::call::Call;
 use crate::collective::run::Run;
 use crate::comm::Communicator;
 use crate::completion::Listener;
@@ -275,5 +276,11 @@ impl RequestHandle {
     #[inline(always)]
     pub fn resolve_quickly(self) -> Option<Obj<Request>> {
         REQUESTS.get_quickly(self.0)
+    }
+
+    /// The same inside a call, also where calls take the lock.
+    #[inline(always)]
+    pub fn resolve_inside(self, call: &Call) -> Option<Obj<Request>> {
+        if call.threaded() { REQUESTS.get_newest(self.0) } else { self.resolve_quickly() }
     }
 }

@@ -118,6 +118,19 @@ pub(crate) fn fence_all(ordered: Ordered) {
     }
 }
 
+/// Prepares [`fence_threads`]. Whether the kernel has it.
+pub(crate) fn prepare_fence_of_threads() -> bool {
+    membarrier(libc::MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED)
+}
+
+/// Runs a fence on every processor that runs a thread of this process. The kernel has it: [`prepare_fence_of_threads`].
+pub(crate) fn fence_threads() {
+    assert!(
+        membarrier(libc::MEMBARRIER_CMD_PRIVATE_EXPEDITED),
+        "membarrier was refused after it had been prepared"
+    );
+}
+
 impl Doorbell {
     /// Says that this rank is about to sleep, and gives the count to sleep on. Afterwards the caller must look once more for
     /// work, and then call [`Doorbell::sleep`] or [`Doorbell::stay_awake`].

@@ -2,9 +2,11 @@
 //! from there, or to there, is copied once.
 //!
 //! Each rank takes *extents* from the end of the segment: ranges of the file, a power of two long, which it gives out
-//! whole and uses again. Other ranks map an extent when they first meet it. A page costs memory only once it is touched.
+//! whole and uses again, or in pieces (`heap/short.rs`). Other ranks map an extent when they first meet it. A page costs memory only once it is touched.
 //! Freed extents are hole-punched, so their pages cost none. Long extents get pages of 2 MiB where the system gives them to shared memory
 //! that asks (`/sys/kernel/mm/transparent_hugepage/shmem_enabled`, docs/lab/055).
+
+mod short;
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -69,6 +71,8 @@ pub struct Heap {
     own: BTreeMap<usize, Extent>,
     /// Own extents not in use, by the logarithm of their length.
     free: [Vec<Extent>; 64],
+    /// Pieces of some of them.
+    pieces: short::Pieces,
     /// Extents of others, by offset.
     theirs: BTreeMap<u64, Extent>,
     /// Where own extents in use lie at most: the lowest address and the one behind the highest.
@@ -90,6 +94,7 @@ impl Heap {
             taken,
             own,
             free,
+            pieces: short::Pieces::default(),
             theirs,
             bounds: (usize::MAX, 0),
             latest_own: Cell::new(None),
@@ -143,6 +148,9 @@ impl Heap {
 
     /// Takes memory back. Returns whether it was given out by this heap.
     pub fn free(&mut self, address: *const u8) -> bool {
+        if self.pieces.free(address) {
+            return true;
+        }
         let Some(extent) = self.own.remove(&(address as usize)) else { return false };
         self.latest_own.set(None);
         // Failing to give the pages back would only leave memory in use until the extent is used again.
@@ -210,7 +218,7 @@ mod tests {
     use super::*;
     use rustix::fs::MemfdFlags;
 
-    fn two_heaps() -> (Heap, Heap) {
+    pub(super) fn two_heaps() -> (Heap, Heap) {
         let segment = rustix::fs::memfd_create("heap", MemfdFlags::CLOEXEC).unwrap();
         let taken: &'static AtomicU64 = Box::leak(Box::new(AtomicU64::new(0)));
         let other = segment.try_clone().unwrap();

@@ -11,11 +11,13 @@
 //! - `pages` has the kernel make pages before they are needed.
 //! - [`window`] is what the members of a window share besides its data.
 //! - [`board`] is where a rank says which collective operations it has come to.
+//! - [`bias`] lets one thread of a process go without a lock.
 //! - [`layout`] says where everything is in the segment.
 //! - [`sync`] is the only source of atomics, so that the model checker can take their place (`RUSTFLAGS="--cfg loom"`). It runs
-//!   [`ring`], [`area`], [`team`] and the locks of [`window`]; the other modules are left out there.
+//!   [`ring`], [`area`], [`team`], [`bias`] and the locks of [`window`]; the other modules are left out there.
 
 pub mod area;
+pub mod bias;
 #[cfg(not(loom))]
 pub mod board;
 pub mod cache;

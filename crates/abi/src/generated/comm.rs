@@ -228,12 +228,20 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_size(
     size: *mut c_int,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    comm: CommHandle,
+    size: *mut c_int,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::CommSize).is_some_and(|mut call| quick::comm_size(&mut call, comm, size)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     comm: CommHandle,
     size: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::CommSize, On::comm(comm), |call| unsafe {
+    run_after(Function::CommSize, On::comm(comm), || unsafe { biased(comm, size) }, |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let size = check::out(size, "size")?;
         calls::comm::comm_size(call, comm, size)
@@ -241,7 +249,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_size(
     }
     // SAFETY: the caller passes what the MPI standard demands.
     unsafe {
-        if quick::comm_size(comm, size) {
+        if Call::enter_quickly(Function::CommSize).is_some_and(|mut call| quick::comm_size(&mut call, comm, size)) {
             return constants::MPI_SUCCESS;
         }
         in_full(comm, size)
@@ -254,12 +262,20 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_rank(
     rank: *mut c_int,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    comm: CommHandle,
+    rank: *mut c_int,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::CommRank).is_some_and(|mut call| quick::comm_rank(&mut call, comm, rank)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     comm: CommHandle,
     rank: *mut c_int,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::CommRank, On::comm(comm), |call| unsafe {
+    run_after(Function::CommRank, On::comm(comm), || unsafe { biased(comm, rank) }, |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let rank = check::out(rank, "rank")?;
         calls::comm::comm_rank(call, comm, rank)
@@ -267,7 +283,7 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_rank(
     }
     // SAFETY: the caller passes what the MPI standard demands.
     unsafe {
-        if quick::comm_rank(comm, rank) {
+        if Call::enter_quickly(Function::CommRank).is_some_and(|mut call| quick::comm_rank(&mut call, comm, rank)) {
             return constants::MPI_SUCCESS;
         }
         in_full(comm, rank)

@@ -14,6 +14,18 @@ pub unsafe extern "C-unwind" fn PMPI_Send(
     comm: CommHandle,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    buf: *const c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::Send).is_some_and(|mut call| quick::send(&mut call, buf, count as Count, datatype, dest, tag, comm) || quick::second_send(&mut call, buf, count as Count, datatype, dest, tag, comm)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     buf: *const c_void,
     count: c_int,
@@ -23,11 +35,11 @@ pub unsafe extern "C-unwind" fn PMPI_Send(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    if unsafe { quick::second_send(buf, count as Count, datatype, dest, tag, comm) } {
+    if unsafe { Call::enter_quickly(Function::Send).is_some_and(|mut call| quick::second_send(&mut call, buf, count as Count, datatype, dest, tag, comm)) } {
         return constants::MPI_SUCCESS;
     }
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Send, On::comm(comm), |call| unsafe {
+    run_after(Function::Send, On::comm(comm), || unsafe { biased(buf, count, datatype, dest, tag, comm) }, |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let dest = check::peer(dest, comm, "dest")?;
@@ -39,7 +51,7 @@ pub unsafe extern "C-unwind" fn PMPI_Send(
     }
     // SAFETY: the caller passes what the MPI standard demands.
     unsafe {
-        if quick::send(buf, count as Count, datatype, dest, tag, comm) {
+        if Call::enter_quickly(Function::Send).is_some_and(|mut call| quick::send(&mut call, buf, count as Count, datatype, dest, tag, comm)) {
             return constants::MPI_SUCCESS;
         }
         in_full(buf, count, datatype, dest, tag, comm)
@@ -56,6 +68,18 @@ pub unsafe extern "C-unwind" fn PMPI_Send_c(
     comm: CommHandle,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    buf: *const c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::SendC).is_some_and(|mut call| quick::send(&mut call, buf, count as Count, datatype, dest, tag, comm) || quick::second_send(&mut call, buf, count as Count, datatype, dest, tag, comm)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     buf: *const c_void,
     count: Count,
@@ -65,11 +89,11 @@ pub unsafe extern "C-unwind" fn PMPI_Send_c(
     comm: CommHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    if unsafe { quick::second_send(buf, count as Count, datatype, dest, tag, comm) } {
+    if unsafe { Call::enter_quickly(Function::SendC).is_some_and(|mut call| quick::second_send(&mut call, buf, count as Count, datatype, dest, tag, comm)) } {
         return constants::MPI_SUCCESS;
     }
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::SendC, On::comm(comm), |call| unsafe {
+    run_after(Function::SendC, On::comm(comm), || unsafe { biased(buf, count, datatype, dest, tag, comm) }, |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let dest = check::peer(dest, comm, "dest")?;
@@ -81,7 +105,7 @@ pub unsafe extern "C-unwind" fn PMPI_Send_c(
     }
     // SAFETY: the caller passes what the MPI standard demands.
     unsafe {
-        if quick::send(buf, count as Count, datatype, dest, tag, comm) {
+        if Call::enter_quickly(Function::SendC).is_some_and(|mut call| quick::send(&mut call, buf, count as Count, datatype, dest, tag, comm)) {
             return constants::MPI_SUCCESS;
         }
         in_full(buf, count, datatype, dest, tag, comm)
@@ -225,6 +249,19 @@ pub unsafe extern "C-unwind" fn PMPI_Recv(
     status: *mut Status,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    buf: *mut c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    status: *mut Status,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::Recv).is_some_and(|mut call| quick::recv(&mut call, buf, count as Count, datatype, source, tag, comm, status) || quick::second_recv(&mut call, buf, count as Count, datatype, source, tag, comm, status)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     buf: *mut c_void,
     count: c_int,
@@ -235,11 +272,11 @@ pub unsafe extern "C-unwind" fn PMPI_Recv(
     status: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    if unsafe { quick::second_recv(buf, count as Count, datatype, source, tag, comm, status) } {
+    if unsafe { Call::enter_quickly(Function::Recv).is_some_and(|mut call| quick::second_recv(&mut call, buf, count as Count, datatype, source, tag, comm, status)) } {
         return constants::MPI_SUCCESS;
     }
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Recv, On::comm(comm), |call| unsafe {
+    run_after(Function::Recv, On::comm(comm), || unsafe { biased(buf, count, datatype, source, tag, comm, status) }, |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let source = check::source(source, comm, "source")?;
@@ -252,7 +289,7 @@ pub unsafe extern "C-unwind" fn PMPI_Recv(
     }
     // SAFETY: the caller passes what the MPI standard demands.
     unsafe {
-        if quick::recv(buf, count as Count, datatype, source, tag, comm, status) {
+        if Call::enter_quickly(Function::Recv).is_some_and(|mut call| quick::recv(&mut call, buf, count as Count, datatype, source, tag, comm, status)) {
             return constants::MPI_SUCCESS;
         }
         in_full(buf, count, datatype, source, tag, comm, status)
@@ -270,6 +307,19 @@ pub unsafe extern "C-unwind" fn PMPI_Recv_c(
     status: *mut Status,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    buf: *mut c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    status: *mut Status,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::RecvC).is_some_and(|mut call| quick::recv(&mut call, buf, count as Count, datatype, source, tag, comm, status) || quick::second_recv(&mut call, buf, count as Count, datatype, source, tag, comm, status)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     buf: *mut c_void,
     count: Count,
@@ -280,11 +330,11 @@ pub unsafe extern "C-unwind" fn PMPI_Recv_c(
     status: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    if unsafe { quick::second_recv(buf, count as Count, datatype, source, tag, comm, status) } {
+    if unsafe { Call::enter_quickly(Function::RecvC).is_some_and(|mut call| quick::second_recv(&mut call, buf, count as Count, datatype, source, tag, comm, status)) } {
         return constants::MPI_SUCCESS;
     }
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::RecvC, On::comm(comm), |call| unsafe {
+    run_after(Function::RecvC, On::comm(comm), || unsafe { biased(buf, count, datatype, source, tag, comm, status) }, |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let source = check::source(source, comm, "source")?;
@@ -297,7 +347,7 @@ pub unsafe extern "C-unwind" fn PMPI_Recv_c(
     }
     // SAFETY: the caller passes what the MPI standard demands.
     unsafe {
-        if quick::recv(buf, count as Count, datatype, source, tag, comm, status) {
+        if Call::enter_quickly(Function::RecvC).is_some_and(|mut call| quick::recv(&mut call, buf, count as Count, datatype, source, tag, comm, status)) {
             return constants::MPI_SUCCESS;
         }
         in_full(buf, count, datatype, source, tag, comm, status)
@@ -737,6 +787,19 @@ pub unsafe extern "C-unwind" fn PMPI_Isend(
     request: *mut RequestHandle,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    buf: *const c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::Isend).is_some_and(|mut call| quick::isend(&mut call, buf, count as Count, datatype, dest, tag, comm, request) || quick::second_isend(&mut call, buf, count as Count, datatype, dest, tag, comm, request)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     buf: *const c_void,
     count: c_int,
@@ -747,11 +810,11 @@ pub unsafe extern "C-unwind" fn PMPI_Isend(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    if unsafe { quick::second_isend(buf, count as Count, datatype, dest, tag, comm, request) } {
+    if unsafe { Call::enter_quickly(Function::Isend).is_some_and(|mut call| quick::second_isend(&mut call, buf, count as Count, datatype, dest, tag, comm, request)) } {
         return constants::MPI_SUCCESS;
     }
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Isend, On::comm(comm), |call| unsafe {
+    run_after(Function::Isend, On::comm(comm), || unsafe { biased(buf, count, datatype, dest, tag, comm, request) }, |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let dest = check::peer(dest, comm, "dest")?;
@@ -764,7 +827,7 @@ pub unsafe extern "C-unwind" fn PMPI_Isend(
     }
     // SAFETY: the caller passes what the MPI standard demands.
     unsafe {
-        if quick::isend(buf, count as Count, datatype, dest, tag, comm, request) {
+        if Call::enter_quickly(Function::Isend).is_some_and(|mut call| quick::isend(&mut call, buf, count as Count, datatype, dest, tag, comm, request)) {
             return constants::MPI_SUCCESS;
         }
         in_full(buf, count, datatype, dest, tag, comm, request)
@@ -782,6 +845,19 @@ pub unsafe extern "C-unwind" fn PMPI_Isend_c(
     request: *mut RequestHandle,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    buf: *const c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    dest: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::IsendC).is_some_and(|mut call| quick::isend(&mut call, buf, count as Count, datatype, dest, tag, comm, request) || quick::second_isend(&mut call, buf, count as Count, datatype, dest, tag, comm, request)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     buf: *const c_void,
     count: Count,
@@ -792,11 +868,11 @@ pub unsafe extern "C-unwind" fn PMPI_Isend_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    if unsafe { quick::second_isend(buf, count as Count, datatype, dest, tag, comm, request) } {
+    if unsafe { Call::enter_quickly(Function::IsendC).is_some_and(|mut call| quick::second_isend(&mut call, buf, count as Count, datatype, dest, tag, comm, request)) } {
         return constants::MPI_SUCCESS;
     }
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IsendC, On::comm(comm), |call| unsafe {
+    run_after(Function::IsendC, On::comm(comm), || unsafe { biased(buf, count, datatype, dest, tag, comm, request) }, |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let dest = check::peer(dest, comm, "dest")?;
@@ -809,7 +885,7 @@ pub unsafe extern "C-unwind" fn PMPI_Isend_c(
     }
     // SAFETY: the caller passes what the MPI standard demands.
     unsafe {
-        if quick::isend(buf, count as Count, datatype, dest, tag, comm, request) {
+        if Call::enter_quickly(Function::IsendC).is_some_and(|mut call| quick::isend(&mut call, buf, count as Count, datatype, dest, tag, comm, request)) {
             return constants::MPI_SUCCESS;
         }
         in_full(buf, count, datatype, dest, tag, comm, request)
@@ -965,6 +1041,19 @@ pub unsafe extern "C-unwind" fn PMPI_Irecv(
     request: *mut RequestHandle,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    buf: *mut c_void,
+    count: c_int,
+    datatype: DatatypeHandle,
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::Irecv).is_some_and(|mut call| quick::irecv(&mut call, buf, count as Count, datatype, source, tag, comm, request)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     buf: *mut c_void,
     count: c_int,
@@ -975,7 +1064,7 @@ pub unsafe extern "C-unwind" fn PMPI_Irecv(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Irecv, On::comm(comm), |call| unsafe {
+    run_after(Function::Irecv, On::comm(comm), || unsafe { biased(buf, count, datatype, source, tag, comm, request) }, |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let source = check::source(source, comm, "source")?;
@@ -988,7 +1077,7 @@ pub unsafe extern "C-unwind" fn PMPI_Irecv(
     }
     // SAFETY: the caller passes what the MPI standard demands.
     unsafe {
-        if quick::irecv(buf, count as Count, datatype, source, tag, comm, request) {
+        if Call::enter_quickly(Function::Irecv).is_some_and(|mut call| quick::irecv(&mut call, buf, count as Count, datatype, source, tag, comm, request)) {
             return constants::MPI_SUCCESS;
         }
         in_full(buf, count, datatype, source, tag, comm, request)
@@ -1006,6 +1095,19 @@ pub unsafe extern "C-unwind" fn PMPI_Irecv_c(
     request: *mut RequestHandle,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    buf: *mut c_void,
+    count: Count,
+    datatype: DatatypeHandle,
+    source: c_int,
+    tag: c_int,
+    comm: CommHandle,
+    request: *mut RequestHandle,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::IrecvC).is_some_and(|mut call| quick::irecv(&mut call, buf, count as Count, datatype, source, tag, comm, request)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     buf: *mut c_void,
     count: Count,
@@ -1016,7 +1118,7 @@ pub unsafe extern "C-unwind" fn PMPI_Irecv_c(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::IrecvC, On::comm(comm), |call| unsafe {
+    run_after(Function::IrecvC, On::comm(comm), || unsafe { biased(buf, count, datatype, source, tag, comm, request) }, |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let count = check::count(count as Count, "count")?;
         let source = check::source(source, comm, "source")?;
@@ -1029,7 +1131,7 @@ pub unsafe extern "C-unwind" fn PMPI_Irecv_c(
     }
     // SAFETY: the caller passes what the MPI standard demands.
     unsafe {
-        if quick::irecv(buf, count as Count, datatype, source, tag, comm, request) {
+        if Call::enter_quickly(Function::IrecvC).is_some_and(|mut call| quick::irecv(&mut call, buf, count as Count, datatype, source, tag, comm, request)) {
             return constants::MPI_SUCCESS;
         }
         in_full(buf, count, datatype, source, tag, comm, request)
@@ -1162,12 +1264,20 @@ pub unsafe extern "C-unwind" fn PMPI_Wait(
     status: *mut Status,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    request: *mut RequestHandle,
+    status: *mut Status,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::Wait).is_some_and(|mut call| quick::wait(&mut call, request, status)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     request: *mut RequestHandle,
     status: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Wait, On::request_at(request), |call| unsafe {
+    run_after(Function::Wait, On::request_at(request), || unsafe { biased(request, status) }, |call| unsafe {
         let request = check::out(request, "request")?;
         let status = check::out_or_null(status);
         calls::p2p::wait(call, request, status)
@@ -1175,7 +1285,7 @@ pub unsafe extern "C-unwind" fn PMPI_Wait(
     }
     // SAFETY: the caller passes what the MPI standard demands.
     unsafe {
-        if quick::wait(request, status) {
+        if Call::enter_quickly(Function::Wait).is_some_and(|mut call| quick::wait(&mut call, request, status)) {
             return constants::MPI_SUCCESS;
         }
         in_full(request, status)
@@ -1251,13 +1361,22 @@ pub unsafe extern "C-unwind" fn PMPI_Waitall(
     array_of_statuses: *mut Status,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    count: c_int,
+    array_of_requests: *mut RequestHandle,
+    array_of_statuses: *mut Status,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::Waitall).is_some_and(|mut call| quick::waitall(&mut call, count, array_of_requests, array_of_statuses)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     count: c_int,
     array_of_requests: *mut RequestHandle,
     array_of_statuses: *mut Status,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Waitall, On::requests(array_of_requests, count), |call| unsafe {
+    run_after(Function::Waitall, On::requests(array_of_requests, count), || unsafe { biased(count, array_of_requests, array_of_statuses) }, |call| unsafe {
         let count = check::count(count as Count, "count")?;
         let array_of_requests = check::list_mut(array_of_requests, count as usize, "array_of_requests")?;
         let array_of_statuses = Statuses::new(array_of_statuses, count as usize);
@@ -1266,7 +1385,7 @@ pub unsafe extern "C-unwind" fn PMPI_Waitall(
     }
     // SAFETY: the caller passes what the MPI standard demands.
     unsafe {
-        if quick::waitall(count, array_of_requests, array_of_statuses) {
+        if Call::enter_quickly(Function::Waitall).is_some_and(|mut call| quick::waitall(&mut call, count, array_of_requests, array_of_statuses)) {
             return constants::MPI_SUCCESS;
         }
         in_full(count, array_of_requests, array_of_statuses)
@@ -1808,15 +1927,22 @@ pub unsafe extern "C-unwind" fn PMPI_Start(
     request: *mut RequestHandle,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    request: *mut RequestHandle,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::Start).is_some_and(|mut call| quick::second_start(&mut call, request)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     request: *mut RequestHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    if unsafe { quick::second_start(request) } {
+    if unsafe { Call::enter_quickly(Function::Start).is_some_and(|mut call| quick::second_start(&mut call, request)) } {
         return constants::MPI_SUCCESS;
     }
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Start, On::request_at(request), |call| unsafe {
+    run_after(Function::Start, On::request_at(request), || unsafe { biased(request) }, |call| unsafe {
         let request = check::out(request, "request")?;
         calls::p2p::start(call, request)
     })

@@ -290,6 +290,20 @@ pub unsafe extern "C-unwind" fn PMPI_Put(
     win: WinHandle,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    origin_addr: *const c_void,
+    origin_count: c_int,
+    origin_datatype: DatatypeHandle,
+    target_rank: c_int,
+    target_disp: Aint,
+    target_count: c_int,
+    target_datatype: DatatypeHandle,
+    win: WinHandle,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::Put).is_some_and(|mut call| quick::put(&mut call, origin_addr, origin_count as Count, origin_datatype, target_rank, target_disp, target_count as Count, target_datatype, win)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     origin_addr: *const c_void,
     origin_count: c_int,
@@ -301,7 +315,7 @@ pub unsafe extern "C-unwind" fn PMPI_Put(
     win: WinHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Put, On::win(win), |call| unsafe {
+    run_after(Function::Put, On::win(win), || unsafe { biased(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win) }, |call| unsafe {
         let win = check::win(win, "win")?;
         let origin_count = check::count(origin_count as Count, "origin_count")?;
         let origin_datatype = check::committed(origin_datatype, "origin_datatype")?;
@@ -314,7 +328,7 @@ pub unsafe extern "C-unwind" fn PMPI_Put(
     }
     // SAFETY: the caller passes what the MPI standard demands.
     unsafe {
-        if quick::put(origin_addr, origin_count as Count, origin_datatype, target_rank, target_disp, target_count as Count, target_datatype, win) {
+        if Call::enter_quickly(Function::Put).is_some_and(|mut call| quick::put(&mut call, origin_addr, origin_count as Count, origin_datatype, target_rank, target_disp, target_count as Count, target_datatype, win)) {
             return constants::MPI_SUCCESS;
         }
         in_full(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win)
@@ -333,6 +347,20 @@ pub unsafe extern "C-unwind" fn PMPI_Put_c(
     win: WinHandle,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    origin_addr: *const c_void,
+    origin_count: Count,
+    origin_datatype: DatatypeHandle,
+    target_rank: c_int,
+    target_disp: Aint,
+    target_count: Count,
+    target_datatype: DatatypeHandle,
+    win: WinHandle,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::PutC).is_some_and(|mut call| quick::put(&mut call, origin_addr, origin_count as Count, origin_datatype, target_rank, target_disp, target_count as Count, target_datatype, win)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     origin_addr: *const c_void,
     origin_count: Count,
@@ -344,7 +372,7 @@ pub unsafe extern "C-unwind" fn PMPI_Put_c(
     win: WinHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::PutC, On::win(win), |call| unsafe {
+    run_after(Function::PutC, On::win(win), || unsafe { biased(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win) }, |call| unsafe {
         let win = check::win(win, "win")?;
         let origin_count = check::count(origin_count as Count, "origin_count")?;
         let origin_datatype = check::committed(origin_datatype, "origin_datatype")?;
@@ -357,7 +385,7 @@ pub unsafe extern "C-unwind" fn PMPI_Put_c(
     }
     // SAFETY: the caller passes what the MPI standard demands.
     unsafe {
-        if quick::put(origin_addr, origin_count as Count, origin_datatype, target_rank, target_disp, target_count as Count, target_datatype, win) {
+        if Call::enter_quickly(Function::PutC).is_some_and(|mut call| quick::put(&mut call, origin_addr, origin_count as Count, origin_datatype, target_rank, target_disp, target_count as Count, target_datatype, win)) {
             return constants::MPI_SUCCESS;
         }
         in_full(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win)
@@ -376,6 +404,20 @@ pub unsafe extern "C-unwind" fn PMPI_Get(
     win: WinHandle,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    origin_addr: *mut c_void,
+    origin_count: c_int,
+    origin_datatype: DatatypeHandle,
+    target_rank: c_int,
+    target_disp: Aint,
+    target_count: c_int,
+    target_datatype: DatatypeHandle,
+    win: WinHandle,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::Get).is_some_and(|mut call| quick::get(&mut call, origin_addr, origin_count as Count, origin_datatype, target_rank, target_disp, target_count as Count, target_datatype, win)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     origin_addr: *mut c_void,
     origin_count: c_int,
@@ -387,7 +429,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get(
     win: WinHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Get, On::win(win), |call| unsafe {
+    run_after(Function::Get, On::win(win), || unsafe { biased(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win) }, |call| unsafe {
         let win = check::win(win, "win")?;
         let origin_count = check::count(origin_count as Count, "origin_count")?;
         let origin_datatype = check::committed(origin_datatype, "origin_datatype")?;
@@ -400,7 +442,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get(
     }
     // SAFETY: the caller passes what the MPI standard demands.
     unsafe {
-        if quick::get(origin_addr, origin_count as Count, origin_datatype, target_rank, target_disp, target_count as Count, target_datatype, win) {
+        if Call::enter_quickly(Function::Get).is_some_and(|mut call| quick::get(&mut call, origin_addr, origin_count as Count, origin_datatype, target_rank, target_disp, target_count as Count, target_datatype, win)) {
             return constants::MPI_SUCCESS;
         }
         in_full(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win)
@@ -419,6 +461,20 @@ pub unsafe extern "C-unwind" fn PMPI_Get_c(
     win: WinHandle,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    origin_addr: *mut c_void,
+    origin_count: Count,
+    origin_datatype: DatatypeHandle,
+    target_rank: c_int,
+    target_disp: Aint,
+    target_count: Count,
+    target_datatype: DatatypeHandle,
+    win: WinHandle,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::GetC).is_some_and(|mut call| quick::get(&mut call, origin_addr, origin_count as Count, origin_datatype, target_rank, target_disp, target_count as Count, target_datatype, win)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     origin_addr: *mut c_void,
     origin_count: Count,
@@ -430,7 +486,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get_c(
     win: WinHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::GetC, On::win(win), |call| unsafe {
+    run_after(Function::GetC, On::win(win), || unsafe { biased(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win) }, |call| unsafe {
         let win = check::win(win, "win")?;
         let origin_count = check::count(origin_count as Count, "origin_count")?;
         let origin_datatype = check::committed(origin_datatype, "origin_datatype")?;
@@ -443,7 +499,7 @@ pub unsafe extern "C-unwind" fn PMPI_Get_c(
     }
     // SAFETY: the caller passes what the MPI standard demands.
     unsafe {
-        if quick::get(origin_addr, origin_count as Count, origin_datatype, target_rank, target_disp, target_count as Count, target_datatype, win) {
+        if Call::enter_quickly(Function::GetC).is_some_and(|mut call| quick::get(&mut call, origin_addr, origin_count as Count, origin_datatype, target_rank, target_disp, target_count as Count, target_datatype, win)) {
             return constants::MPI_SUCCESS;
         }
         in_full(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win)
@@ -463,6 +519,21 @@ pub unsafe extern "C-unwind" fn PMPI_Accumulate(
     win: WinHandle,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    origin_addr: *const c_void,
+    origin_count: c_int,
+    origin_datatype: DatatypeHandle,
+    target_rank: c_int,
+    target_disp: Aint,
+    target_count: c_int,
+    target_datatype: DatatypeHandle,
+    op: OpHandle,
+    win: WinHandle,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::Accumulate).is_some_and(|mut call| quick::accumulate(&mut call, origin_addr, origin_count as Count, origin_datatype, target_rank, target_disp, target_count as Count, target_datatype, op, win)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     origin_addr: *const c_void,
     origin_count: c_int,
@@ -475,7 +546,7 @@ pub unsafe extern "C-unwind" fn PMPI_Accumulate(
     win: WinHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::Accumulate, On::win(win), |call| unsafe {
+    run_after(Function::Accumulate, On::win(win), || unsafe { biased(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win) }, |call| unsafe {
         let win = check::win(win, "win")?;
         let origin_count = check::count(origin_count as Count, "origin_count")?;
         let origin_datatype = check::committed(origin_datatype, "origin_datatype")?;
@@ -489,7 +560,7 @@ pub unsafe extern "C-unwind" fn PMPI_Accumulate(
     }
     // SAFETY: the caller passes what the MPI standard demands.
     unsafe {
-        if quick::accumulate(origin_addr, origin_count as Count, origin_datatype, target_rank, target_disp, target_count as Count, target_datatype, op, win) {
+        if Call::enter_quickly(Function::Accumulate).is_some_and(|mut call| quick::accumulate(&mut call, origin_addr, origin_count as Count, origin_datatype, target_rank, target_disp, target_count as Count, target_datatype, op, win)) {
             return constants::MPI_SUCCESS;
         }
         in_full(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win)
@@ -509,6 +580,21 @@ pub unsafe extern "C-unwind" fn PMPI_Accumulate_c(
     win: WinHandle,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    origin_addr: *const c_void,
+    origin_count: Count,
+    origin_datatype: DatatypeHandle,
+    target_rank: c_int,
+    target_disp: Aint,
+    target_count: Count,
+    target_datatype: DatatypeHandle,
+    op: OpHandle,
+    win: WinHandle,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::AccumulateC).is_some_and(|mut call| quick::accumulate(&mut call, origin_addr, origin_count as Count, origin_datatype, target_rank, target_disp, target_count as Count, target_datatype, op, win)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     origin_addr: *const c_void,
     origin_count: Count,
@@ -521,7 +607,7 @@ pub unsafe extern "C-unwind" fn PMPI_Accumulate_c(
     win: WinHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::AccumulateC, On::win(win), |call| unsafe {
+    run_after(Function::AccumulateC, On::win(win), || unsafe { biased(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win) }, |call| unsafe {
         let win = check::win(win, "win")?;
         let origin_count = check::count(origin_count as Count, "origin_count")?;
         let origin_datatype = check::committed(origin_datatype, "origin_datatype")?;
@@ -535,7 +621,7 @@ pub unsafe extern "C-unwind" fn PMPI_Accumulate_c(
     }
     // SAFETY: the caller passes what the MPI standard demands.
     unsafe {
-        if quick::accumulate(origin_addr, origin_count as Count, origin_datatype, target_rank, target_disp, target_count as Count, target_datatype, op, win) {
+        if Call::enter_quickly(Function::AccumulateC).is_some_and(|mut call| quick::accumulate(&mut call, origin_addr, origin_count as Count, origin_datatype, target_rank, target_disp, target_count as Count, target_datatype, op, win)) {
             return constants::MPI_SUCCESS;
         }
         in_full(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win)
@@ -613,6 +699,19 @@ pub unsafe extern "C-unwind" fn PMPI_Fetch_and_op(
     win: WinHandle,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    origin_addr: *const c_void,
+    result_addr: *mut c_void,
+    datatype: DatatypeHandle,
+    target_rank: c_int,
+    target_disp: Aint,
+    op: OpHandle,
+    win: WinHandle,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::FetchAndOp).is_some_and(|mut call| quick::fetch_and_op(&mut call, origin_addr, result_addr, datatype, target_rank, target_disp, op, win)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     origin_addr: *const c_void,
     result_addr: *mut c_void,
@@ -623,7 +722,7 @@ pub unsafe extern "C-unwind" fn PMPI_Fetch_and_op(
     win: WinHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::FetchAndOp, On::win(win), |call| unsafe {
+    run_after(Function::FetchAndOp, On::win(win), || unsafe { biased(origin_addr, result_addr, datatype, target_rank, target_disp, op, win) }, |call| unsafe {
         let win = check::win(win, "win")?;
         let datatype = check::committed(datatype, "datatype")?;
         let result_addr = check::buffer(result_addr, 1, datatype, "result_addr")?;
@@ -634,7 +733,7 @@ pub unsafe extern "C-unwind" fn PMPI_Fetch_and_op(
     }
     // SAFETY: the caller passes what the MPI standard demands.
     unsafe {
-        if quick::fetch_and_op(origin_addr, result_addr, datatype, target_rank, target_disp, op, win) {
+        if Call::enter_quickly(Function::FetchAndOp).is_some_and(|mut call| quick::fetch_and_op(&mut call, origin_addr, result_addr, datatype, target_rank, target_disp, op, win)) {
             return constants::MPI_SUCCESS;
         }
         in_full(origin_addr, result_addr, datatype, target_rank, target_disp, op, win)
@@ -652,6 +751,19 @@ pub unsafe extern "C-unwind" fn PMPI_Compare_and_swap(
     win: WinHandle,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    origin_addr: *const c_void,
+    compare_addr: *const c_void,
+    result_addr: *mut c_void,
+    datatype: DatatypeHandle,
+    target_rank: c_int,
+    target_disp: Aint,
+    win: WinHandle,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::CompareAndSwap).is_some_and(|mut call| quick::compare_and_swap(&mut call, origin_addr, compare_addr, result_addr, datatype, target_rank, target_disp, win)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     origin_addr: *const c_void,
     compare_addr: *const c_void,
@@ -662,7 +774,7 @@ pub unsafe extern "C-unwind" fn PMPI_Compare_and_swap(
     win: WinHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::CompareAndSwap, On::win(win), |call| unsafe {
+    run_after(Function::CompareAndSwap, On::win(win), || unsafe { biased(origin_addr, compare_addr, result_addr, datatype, target_rank, target_disp, win) }, |call| unsafe {
         let win = check::win(win, "win")?;
         let datatype = check::committed(datatype, "datatype")?;
         let origin_addr = check::buffer(origin_addr as *mut c_void, 1, datatype, "origin_addr")?;
@@ -674,7 +786,7 @@ pub unsafe extern "C-unwind" fn PMPI_Compare_and_swap(
     }
     // SAFETY: the caller passes what the MPI standard demands.
     unsafe {
-        if quick::compare_and_swap(origin_addr, compare_addr, result_addr, datatype, target_rank, target_disp, win) {
+        if Call::enter_quickly(Function::CompareAndSwap).is_some_and(|mut call| quick::compare_and_swap(&mut call, origin_addr, compare_addr, result_addr, datatype, target_rank, target_disp, win)) {
             return constants::MPI_SUCCESS;
         }
         in_full(origin_addr, compare_addr, result_addr, datatype, target_rank, target_disp, win)
@@ -991,6 +1103,16 @@ pub unsafe extern "C-unwind" fn PMPI_Win_lock(
     win: WinHandle,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    lock_type: c_int,
+    rank: c_int,
+    assert: c_int,
+    win: WinHandle,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::WinLock).is_some_and(|mut call| quick::win_lock(&mut call, lock_type, rank, assert, win)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     lock_type: c_int,
     rank: c_int,
@@ -998,7 +1120,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_lock(
     win: WinHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::WinLock, On::win(win), |call| unsafe {
+    run_after(Function::WinLock, On::win(win), || unsafe { biased(lock_type, rank, assert, win) }, |call| unsafe {
         let win = check::win(win, "win")?;
         let lock_type = check::choice(lock_type, const { &[(301, "MPI_LOCK_EXCLUSIVE"), (302, "MPI_LOCK_SHARED")] }, ErrorClass::Locktype, "lock_type")?;
         let rank = check::target(rank, win, "rank")?;
@@ -1008,7 +1130,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_lock(
     }
     // SAFETY: the caller passes what the MPI standard demands.
     unsafe {
-        if quick::win_lock(lock_type, rank, assert, win) {
+        if Call::enter_quickly(Function::WinLock).is_some_and(|mut call| quick::win_lock(&mut call, lock_type, rank, assert, win)) {
             return constants::MPI_SUCCESS;
         }
         in_full(lock_type, rank, assert, win)
@@ -1034,12 +1156,20 @@ pub unsafe extern "C-unwind" fn PMPI_Win_unlock(
     win: WinHandle,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    rank: c_int,
+    win: WinHandle,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::WinUnlock).is_some_and(|mut call| quick::win_unlock(&mut call, rank, win)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     rank: c_int,
     win: WinHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::WinUnlock, On::win(win), |call| unsafe {
+    run_after(Function::WinUnlock, On::win(win), || unsafe { biased(rank, win) }, |call| unsafe {
         let win = check::win(win, "win")?;
         let rank = check::target(rank, win, "rank")?;
         calls::rma::win_unlock(call, rank, win)
@@ -1047,7 +1177,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_unlock(
     }
     // SAFETY: the caller passes what the MPI standard demands.
     unsafe {
-        if quick::win_unlock(rank, win) {
+        if Call::enter_quickly(Function::WinUnlock).is_some_and(|mut call| quick::win_unlock(&mut call, rank, win)) {
             return constants::MPI_SUCCESS;
         }
         in_full(rank, win)
@@ -1071,12 +1201,20 @@ pub unsafe extern "C-unwind" fn PMPI_Win_flush(
     win: WinHandle,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    rank: c_int,
+    win: WinHandle,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::WinFlush).is_some_and(|mut call| quick::win_flush(&mut call, rank, win)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     rank: c_int,
     win: WinHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::WinFlush, On::win(win), |call| unsafe {
+    run_after(Function::WinFlush, On::win(win), || unsafe { biased(rank, win) }, |call| unsafe {
         let win = check::win(win, "win")?;
         let rank = check::target(rank, win, "rank")?;
         calls::rma::win_flush(call, rank, win)
@@ -1084,7 +1222,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_flush(
     }
     // SAFETY: the caller passes what the MPI standard demands.
     unsafe {
-        if quick::win_flush(rank, win) {
+        if Call::enter_quickly(Function::WinFlush).is_some_and(|mut call| quick::win_flush(&mut call, rank, win)) {
             return constants::MPI_SUCCESS;
         }
         in_full(rank, win)
@@ -1108,12 +1246,20 @@ pub unsafe extern "C-unwind" fn PMPI_Win_flush_local(
     win: WinHandle,
 ) -> c_int {
     #[inline(never)]
+    unsafe extern "C-unwind" fn biased(
+    rank: c_int,
+    win: WinHandle,
+) -> bool {
+    // SAFETY: the caller passes what the MPI standard demands.
+    unsafe { Call::enter_biased(Function::WinFlushLocal).is_some_and(|mut call| quick::win_flush_local(&mut call, rank, win)) }
+    }
+    #[inline(never)]
     unsafe extern "C-unwind" fn in_full(
     rank: c_int,
     win: WinHandle,
 ) -> c_int {
     // SAFETY: the caller passes what the MPI standard demands.
-    run(Function::WinFlushLocal, On::win(win), |call| unsafe {
+    run_after(Function::WinFlushLocal, On::win(win), || unsafe { biased(rank, win) }, |call| unsafe {
         let win = check::win(win, "win")?;
         let rank = check::target(rank, win, "rank")?;
         calls::rma::win_flush_local(call, rank, win)
@@ -1121,7 +1267,7 @@ pub unsafe extern "C-unwind" fn PMPI_Win_flush_local(
     }
     // SAFETY: the caller passes what the MPI standard demands.
     unsafe {
-        if quick::win_flush_local(rank, win) {
+        if Call::enter_quickly(Function::WinFlushLocal).is_some_and(|mut call| quick::win_flush_local(&mut call, rank, win)) {
             return constants::MPI_SUCCESS;
         }
         in_full(rank, win)

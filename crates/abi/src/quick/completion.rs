@@ -4,7 +4,6 @@ use std::ffi::c_int;
 use std::slice;
 
 use encore_core::call::Call;
-use encore_core::function::Function;
 
 use crate::types::*;
 
@@ -13,11 +12,10 @@ use crate::types::*;
 /// # Safety
 /// As the MPI standard demands of the caller.
 #[inline(always)]
-pub unsafe fn wait(request: *mut RequestHandle, status: *mut Status) -> bool {
+pub unsafe fn wait(call: &mut Call, request: *mut RequestHandle, status: *mut Status) -> bool {
     // SAFETY: an address is null, which is refused later, or good.
     let Some(handle) = (unsafe { request.as_mut() }) else { return false };
-    let Some(request) = handle.resolve_quickly() else { return false };
-    let Some(mut call) = Call::enter_quickly(Function::Wait) else { return false };
+    let Some(request) = handle.resolve_inside(call) else { return false };
     // SAFETY: the program keeps the buffer to itself while the operation is active.
     let Some(waited) = (unsafe { call.engine().wait_quickly(request) }) else { return false };
     if !waited.persistent {
@@ -35,15 +33,19 @@ pub unsafe fn wait(request: *mut RequestHandle, status: *mut Status) -> bool {
 /// # Safety
 /// As the MPI standard demands of the caller.
 #[inline(always)]
-pub unsafe fn waitall(count: c_int, requests: *mut RequestHandle, statuses: *mut Status) -> bool {
+pub unsafe fn waitall(
+    call: &mut Call,
+    count: c_int,
+    requests: *mut RequestHandle,
+    statuses: *mut Status,
+) -> bool {
     if count <= 0 || requests.is_null() || !statuses.is_null() {
         return false;
     }
-    let Some(mut call) = Call::enter_quickly(Function::Waitall) else { return false };
     // SAFETY: the caller passes an array of this length.
     let handles = unsafe { slice::from_raw_parts_mut(requests, count as usize) };
     for handle in handles {
-        let Some(request) = handle.resolve_quickly() else { return false };
+        let Some(request) = handle.resolve_inside(call) else { return false };
         // SAFETY: the program keeps the buffer to itself while the operation is active.
         let Some(waited) = (unsafe { call.engine().wait_quickly(request) }) else { return false };
         if !waited.persistent {

@@ -1,10 +1,10 @@
 //! The same for one-sided communication: predefined types whose items lie one behind the other, memory that is reached directly.
+//! Where a call isn't used, it is what shows that the window may be looked at.
 
 use std::ffi::{c_int, c_void};
 
 use encore_core::buffer::LAST_SPECIAL;
 use encore_core::call::Call;
-use encore_core::function::Function;
 use encore_core::rma::lock::mode;
 use encore_core::rma::quick::Range;
 use encore_datatype::reduce::Kernel;
@@ -20,6 +20,7 @@ use crate::types::*;
 #[allow(clippy::too_many_arguments)] // The standard's.
 #[inline(always)]
 pub unsafe fn put(
+    _call: &mut Call,
     origin_addr: *const c_void,
     origin_count: Count,
     origin_datatype: DatatypeHandle,
@@ -29,7 +30,6 @@ pub unsafe fn put(
     target_datatype: DatatypeHandle,
     win: WinHandle,
 ) -> bool {
-    let Some(_call) = Call::enter_quickly(Function::Put) else { return false };
     let Some(win) = win.resolve_quickly() else { return false };
     let Some(length) = bytes(origin_addr, origin_count, origin_datatype) else { return false };
     if bytes(origin_addr, target_count, target_datatype) != Some(length) {
@@ -47,6 +47,7 @@ pub unsafe fn put(
 #[allow(clippy::too_many_arguments)] // The standard's.
 #[inline(always)]
 pub unsafe fn get(
+    _call: &mut Call,
     origin_addr: *mut c_void,
     origin_count: Count,
     origin_datatype: DatatypeHandle,
@@ -56,7 +57,6 @@ pub unsafe fn get(
     target_datatype: DatatypeHandle,
     win: WinHandle,
 ) -> bool {
-    let Some(_call) = Call::enter_quickly(Function::Get) else { return false };
     let Some(win) = win.resolve_quickly() else { return false };
     let Some(length) = bytes(origin_addr, origin_count, origin_datatype) else { return false };
     if bytes(origin_addr, target_count, target_datatype) != Some(length) {
@@ -84,6 +84,7 @@ fn kernel(op: OpHandle, datatype: DatatypeHandle) -> Option<(u64, Kernel)> {
 #[allow(clippy::too_many_arguments)] // The standard's.
 #[inline(always)]
 pub unsafe fn accumulate(
+    _call: &mut Call,
     origin_addr: *const c_void,
     origin_count: Count,
     origin_datatype: DatatypeHandle,
@@ -94,7 +95,6 @@ pub unsafe fn accumulate(
     op: OpHandle,
     win: WinHandle,
 ) -> bool {
-    let Some(_call) = Call::enter_quickly(Function::Accumulate) else { return false };
     let Some(win) = win.resolve_quickly() else { return false };
     if (origin_count, origin_datatype) != (target_count, target_datatype) || op == constants::MPI_NO_OP {
         return false;
@@ -110,8 +110,10 @@ pub unsafe fn accumulate(
 ///
 /// # Safety
 /// As the MPI standard demands of the caller.
+#[allow(clippy::too_many_arguments)] // The standard's.
 #[inline(always)]
 pub unsafe fn fetch_and_op(
+    _call: &mut Call,
     origin_addr: *const c_void,
     result_addr: *mut c_void,
     datatype: DatatypeHandle,
@@ -120,7 +122,6 @@ pub unsafe fn fetch_and_op(
     op: OpHandle,
     win: WinHandle,
 ) -> bool {
-    let Some(_call) = Call::enter_quickly(Function::FetchAndOp) else { return false };
     let Some(win) = win.resolve_quickly() else { return false };
     // The origin's address may be any for MPI_NO_OP, which takes the general way then.
     if origin_addr as usize <= LAST_SPECIAL || result_addr as usize <= LAST_SPECIAL {
@@ -136,8 +137,10 @@ pub unsafe fn fetch_and_op(
 ///
 /// # Safety
 /// As the MPI standard demands of the caller.
+#[allow(clippy::too_many_arguments)] // The standard's.
 #[inline(always)]
 pub unsafe fn compare_and_swap(
+    _call: &mut Call,
     origin_addr: *const c_void,
     compare_addr: *const c_void,
     result_addr: *mut c_void,
@@ -146,7 +149,6 @@ pub unsafe fn compare_and_swap(
     target_disp: Aint,
     win: WinHandle,
 ) -> bool {
-    let Some(_call) = Call::enter_quickly(Function::CompareAndSwap) else { return false };
     let Some(win) = win.resolve_quickly() else { return false };
     let special = |address: *const c_void| address as usize <= LAST_SPECIAL;
     if special(origin_addr) || special(compare_addr) || special(result_addr) {
@@ -176,8 +178,7 @@ pub unsafe fn compare_and_swap(
 /// # Safety
 /// As the MPI standard demands of the caller.
 #[inline(always)]
-pub unsafe fn win_flush(rank: c_int, win: WinHandle) -> bool {
-    let Some(_call) = Call::enter_quickly(Function::WinFlush) else { return false };
+pub unsafe fn win_flush(_call: &mut Call, rank: c_int, win: WinHandle) -> bool {
     win.resolve_quickly().is_some_and(|win| win.flush_quickly(rank))
 }
 
@@ -186,9 +187,9 @@ pub unsafe fn win_flush(rank: c_int, win: WinHandle) -> bool {
 /// # Safety
 /// As the MPI standard demands of the caller.
 #[inline(always)]
-pub unsafe fn win_flush_local(rank: c_int, win: WinHandle) -> bool {
+pub unsafe fn win_flush_local(call: &mut Call, rank: c_int, win: WinHandle) -> bool {
     // SAFETY: the caller's promise.
-    unsafe { win_flush(rank, win) }
+    unsafe { win_flush(call, rank, win) }
 }
 
 /// `MPI_Win_lock` without assertions
@@ -196,11 +197,16 @@ pub unsafe fn win_flush_local(rank: c_int, win: WinHandle) -> bool {
 /// # Safety
 /// As the MPI standard demands of the caller.
 #[inline(always)]
-pub unsafe fn win_lock(lock_type: c_int, rank: c_int, assert: c_int, win: WinHandle) -> bool {
-    let Some(mut call) = Call::enter_quickly(Function::WinLock) else { return false };
+pub unsafe fn win_lock(
+    call: &mut Call,
+    lock_type: c_int,
+    rank: c_int,
+    assert: c_int,
+    win: WinHandle,
+) -> bool {
     let Some(win) = win.resolve_quickly() else { return false };
     let known = lock_type == constants::MPI_LOCK_EXCLUSIVE || lock_type == constants::MPI_LOCK_SHARED;
-    known && assert == 0 && win.lock_quickly(&mut call, mode(lock_type), rank)
+    known && assert == 0 && win.lock_quickly(call, mode(lock_type), rank)
 }
 
 /// `MPI_Win_unlock`
@@ -208,7 +214,6 @@ pub unsafe fn win_lock(lock_type: c_int, rank: c_int, assert: c_int, win: WinHan
 /// # Safety
 /// As the MPI standard demands of the caller.
 #[inline(always)]
-pub unsafe fn win_unlock(rank: c_int, win: WinHandle) -> bool {
-    let Some(mut call) = Call::enter_quickly(Function::WinUnlock) else { return false };
-    win.resolve_quickly().is_some_and(|win| win.unlock_quickly(&mut call, rank))
+pub unsafe fn win_unlock(call: &mut Call, rank: c_int, win: WinHandle) -> bool {
+    win.resolve_quickly().is_some_and(|win| win.unlock_quickly(call, rank))
 }

@@ -26,7 +26,8 @@ impl Engine {
     /// Ends a wait that needs no waiting. `None`: nothing was done.
     ///
     /// # Safety
-    /// The library runs without lock and fence ([`crate::call::Call::enter_quickly`]), and the buffer of a receive is writable.
+    /// This thread is alone inside, and senders needn't fence ([`crate::call::Call::enter_quickly`],
+    /// [`crate::call::Call::enter_biased`]), and the buffer of a receive is writable.
     #[inline(always)]
     pub unsafe fn wait_quickly(&mut self, request: Obj<Request>) -> Option<Waited> {
         let flags = request.flags();

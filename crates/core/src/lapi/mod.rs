@@ -265,6 +265,11 @@ pub enum Failure {
 }
 
 impl Lapi {
+    /// Whether LAPI is open.
+    pub fn is_open(&self) -> bool {
+        self.handle != 0
+    }
+
     /// Whether interrupt mode is on.
     pub fn interrupts(&self) -> bool {
         self.interrupts

@@ -212,8 +212,8 @@ impl Engine {
 /// Starts a persistent send whose cell is ready-made. False: nothing was done.
 ///
 /// # Safety
-/// The library runs without lock and fence ([`crate::call::Call::enter_quickly`], or what stands for it:
-/// [`crate::slab::Slab::get_quickly`]), and the request's buffer is readable.
+/// This thread is alone inside, and senders needn't fence ([`crate::call::Call::enter_quickly`], or what stands for it:
+/// [`crate::slab::Slab::get_quickly`]; [`crate::call::Call::enter_biased`]), and the request's buffer is readable.
 #[inline(always)]
 pub unsafe fn start(request: Obj<Request>) -> bool {
     // No other flag, in particular not ACTIVE.

@@ -60,13 +60,18 @@ pub fn alloc_mem(
     _info: Option<Obj<Info>>,
     baseptr: &mut *mut c_void,
 ) -> Result<()> {
-    if size >= SHARED_FROM {
-        // Where there is no more of it, ordinary memory will do.
-        if let Some(address) = call.engine().heap.allocate(size) {
-            *baseptr = address.as_ptr().cast();
-            leaks::made(call.function, What::Memory, baseptr.addr());
-            return Ok(());
-        }
+    let engine = call.engine();
+    let shared = match size {
+        SHARED_FROM.. => engine.heap.allocate(size),
+        // The origins of LAPI's operations reach it.
+        _ if engine.lapi.is_open() => engine.heap.allocate_short(size),
+        _ => None,
+    };
+    // Where there is no more of it, ordinary memory will do.
+    if let Some(address) = shared {
+        *baseptr = address.as_ptr().cast();
+        leaks::made(call.function, What::Memory, baseptr.addr());
+        return Ok(());
     }
     // SAFETY: the layout is not empty.
     let head = memory_layout(size).map_or(std::ptr::null_mut(), |layout| unsafe { alloc(layout) });
