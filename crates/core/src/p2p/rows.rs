@@ -7,7 +7,7 @@ use crate::handlers::{Consumed, Handler, Incoming};
 use crate::matching::Key;
 use crate::mutation::{Mutation, planted};
 use crate::objects::REQUESTS;
-use crate::p2p::receive::Announced;
+use crate::p2p::announced::Announced;
 use crate::p2p::wire;
 use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
