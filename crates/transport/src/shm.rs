@@ -9,6 +9,7 @@ use crate::doorbell::{Doorbell, Ordered, Rung, Sleepers, register};
 use crate::heap::Heap;
 use crate::laps::FIRST_PAGES;
 use crate::layout::{Agreement, Layout, Sizes};
+use crate::ring::offer::Offered;
 use crate::ring::{Header, Producer, Staged};
 use crate::shuttle::Shuttles;
 use crate::space::Space;
@@ -301,6 +302,30 @@ impl Shm {
         };
         out.producer.push(header.word(), header.envelope(), fill);
         out.ring(ordered);
+    }
+
+    /// What `to` wishes this rank to offer: see [`crate::ring::offer`].
+    #[inline(always)]
+    pub fn wish(&mut self, to: u32) -> u64 {
+        self.towards(to).producer.wish()
+    }
+
+    /// Sends a cell that offers a message; `fill` writes its payload. Returns the offer's number. `has_room` was true.
+    pub fn offer(&mut self, to: u32, header: Header, fill: impl FnOnce(*mut u8)) -> u64 {
+        let number = self.towards(to).producer.open_offer();
+        self.push(to, header.word(), header.envelope(), fill);
+        number
+    }
+
+    /// What has become of the latest offer to `to`.
+    #[inline]
+    pub fn offered(&mut self, to: u32, number: u64) -> Offered {
+        self.towards(to).producer.offered(number)
+    }
+
+    /// Takes the latest offer to `to` back. False: the receiver has decided already.
+    pub fn take_back(&mut self, to: u32, number: u64) -> bool {
+        self.towards(to).producer.take_back(number)
     }
 
     /// Sends a cell that says that the `rest` staged bytes to the end of the area are left out. There is room for both.

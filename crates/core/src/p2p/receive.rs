@@ -9,6 +9,8 @@ use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::matching::Key;
 use crate::p2p::announced::Announced;
 use crate::p2p::outgoing::envelope_of;
+use crate::p2p::ways::offered::Came;
+use crate::p2p::ways::{Way, clock};
 use crate::p2p::wire;
 use crate::peer::PeerId;
 use crate::protocol::{self, Fetch, Limits};
@@ -222,6 +224,12 @@ fn take_directly(
             if fits && ready.header.kind == wire::ANNOUNCE {
                 return Ok(take_placed(engine, inbox, ready.payload, buffer, envelope));
             }
+            if fits && ready.header.kind == wire::OFFER {
+                match take_offer(engine, inbox, ready.payload, buffer, envelope) {
+                    None => continue,
+                    received => return Ok(received),
+                }
+            }
             if ready.header.kind == wire::SKIP {
                 engine.pass_by(inbox, ready.payload);
                 continue;
@@ -263,6 +271,24 @@ fn take_placed(
     Some(Status::new(envelope.source, envelope.tag, bytes))
 }
 
+/// Takes the message that the cell at the head of a ring offers. `None`: it will be sent after this cell.
+#[inline(never)]
+fn take_offer(
+    engine: &mut Engine,
+    inbox: usize,
+    payload: *const u8,
+    buffer: &Buffer,
+    envelope: Key,
+) -> Option<Status> {
+    // SAFETY: an offer has words.
+    let words = unsafe { wire::read(payload) };
+    let [bytes, ..] = words;
+    let since = engine.begin_offered(engine.sender(inbox), bytes);
+    let took = engine.take_offered(inbox, &words, Some(buffer), since);
+    engine.shm.release(inbox, 0);
+    took.then(|| Status::new(envelope.source, envelope.tag, bytes))
+}
+
 /// Takes an eager message in pieces whose first one is at the head of a ring. `None`: it is longer than the buffer.
 #[inline(never)]
 fn take_pieces(
@@ -280,6 +306,8 @@ fn take_pieces(
         return Ok(None);
     }
     let status = Status::new(envelope.source, envelope.tag, bytes);
+    let may_be_offered = bytes >= engine.settings.kernel_copy_from;
+    let since = if may_be_offered { engine.begin_offered(engine.sender(inbox), bytes) } else { None };
     let mut moved = 0;
     loop {
         let Some(data) = engine.shm.staged(inbox, piece) else {
@@ -288,6 +316,7 @@ fn take_pieces(
         // SAFETY: the receive buffer is writable during the call and holds the message; the staged bytes are ours until
         // they are released.
         unsafe { buffer.write(moved, data, piece as usize) };
+        clock::copied(Way::Staged, piece);
         engine.shm.release(inbox, piece);
         engine.counters.bytes_received += piece;
         engine.counters.other_cells_received += u64::from(moved > 0);
@@ -295,6 +324,9 @@ fn take_pieces(
         if moved == bytes {
             let from = engine.sender(inbox);
             engine.tell_matched(from, answer_to);
+            if may_be_offered {
+                engine.learn_of_offers(from, bytes, Came::Staged, since);
+            }
             return Ok(Some(status));
         }
         match next_piece(engine, inbox) {
