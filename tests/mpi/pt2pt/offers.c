@@ -78,7 +78,7 @@ int main(int argc, char **argv)
                 }
             }
         }
-    free(in);
-    free(out);
+    buffer_free(in, 0);
+    buffer_free(out, 0);
     CHECK_FINISH();
 }
