@@ -36,6 +36,8 @@ pub(crate) enum Mutation {
     ChangeOfCostIgnored,
     /// A rank doesn't join the trial of another one.
     TrialNotJoined,
+    /// A receiver takes an offered message that its sender has taken back.
+    OfferTakenLate,
 }
 
 /// Whether a mistake is planted in this thread.
@@ -62,13 +64,13 @@ mod tests {
 
     use super::{Mutation, PLANTED};
     use crate::completion::tests as completion;
-    use crate::p2p::tests::{buffering, cancelling, forged, order, probing, protocols, ways};
+    use crate::p2p::tests::{buffering, cancelling, forged, offers, order, probing, protocols, ways};
 
     /// A test.
     type Test = fn();
 
     /// Each mistake with the tests that are to find it.
-    const MUTATIONS: [(Mutation, &[Test]); 16] = [
+    const MUTATIONS: [(Mutation, &[Test]); 17] = [
         (Mutation::LostWakeUp, &[protocols::blocking_messages_of_each_length]),
         (Mutation::ToldTwice, &[buffering::a_pair_is_complete_when_both_halves_are]),
         (Mutation::NotTold, &[buffering::a_pair_is_complete_when_both_halves_are]),
@@ -85,6 +87,7 @@ mod tests {
         (Mutation::ProbedStays, &[probing::a_matched_message_is_nobody_elses]),
         (Mutation::ChangeOfCostIgnored, &[ways::ways_that_become_slow_are_left_within_a_hundred_messages]),
         (Mutation::TrialNotJoined, &[ways::ranks_that_exchange_after_one_way_messages_settle_together]),
+        (Mutation::OfferTakenLate, &[offers::who_relies_on_buffering_gets_along_with_offers]),
     ];
 
     #[test]

@@ -22,6 +22,7 @@ use crate::p2p::incoming::Partial;
 use crate::p2p::kernel_copy::Access;
 use crate::p2p::outgoing::Queued;
 use crate::p2p::ways::Ways;
+use crate::p2p::ways::offered::Offered;
 use crate::request::Request;
 use crate::slab::Obj;
 
@@ -86,6 +87,8 @@ pub struct Peer {
     pub(crate) kernel_access: Access,
     /// What the ways of long messages from it cost, once there has been one.
     pub(crate) ways: Option<Box<Ways>>,
+    /// The same of messages that it may offer.
+    pub(crate) offered: Option<Box<Offered>>,
     /// The backlog: messages and replies that wait for room towards it.
     queue: VecDeque<Queued>,
 }
@@ -127,6 +130,7 @@ impl Peers {
             partial: Partial::default(),
             kernel_access: Access::default(),
             ways: None,
+            offered: None,
             queue: VecDeque::new(),
         };
         Peers { rows: (0..ranks).map(peer).collect(), me: PeerId(me), queued: 0 }

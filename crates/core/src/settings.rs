@@ -82,9 +82,9 @@ settings! {
         what: "whether the kernel copies long messages in ordinary memory straight from rank to rank (process_vm_readv), where it allows that",
     }
     kernel_copy_from: u64 = "ENCORE_KERNEL_COPY_FROM" {
-        unit: Unit::Bytes, default: DefaultValue::Fixed(64 << 10), range: 1, 1 << 40,
+        unit: Unit::Bytes, default: DefaultValue::Fixed(16 << 10), range: 1, 1 << 40,
         when: AnyTime, extent: Process, category: Messages,
-        what: "the shortest message that the kernel copies so; those up to the eager limit it doesn't, except where ranks that share processors exchange blocks in a collective operation, for which the launcher measures what copies cost",
+        what: "the shortest message that the kernel copies so; of those up to the eager limit only the ones that a rank which waits for them takes from a blocking send, where that is learned to be quicker, and where ranks that share processors exchange blocks in a collective operation, for which the launcher measures what copies cost",
     }
     past_caches: u32 = "ENCORE_PAST_CACHES" {
         unit: Unit::Choice(&past_caches::CHOICES), default: DefaultValue::Fixed(0), range: 0, 2,

@@ -9,6 +9,8 @@
 //! staged bytes of one cell are contiguous and begin a cache line: a message that would cross the end begins at the
 //! start again, and the bytes skipped count as its own.
 //!
+//! A message may be offered where it is ([`offer`]).
+//!
 //! Staged bytes may lie on a shuttle instead ([`crate::shuttle`]), which the cell names.
 //!
 //! The consumer publishes its progress rarely (every quarter of the ring or sixteenth of the staging area); the producer
@@ -21,6 +23,7 @@
 //! - A cell or staged byte between the consumer's and the producer's position belongs to the consumer, all others to
 //!   the producer.
 
+use self::offer::Offers;
 use crate::laps::{FIRST_LAP, Growth, LAPS, Laps};
 use crate::sync::{AtomicU64, Ordering, Shared};
 
@@ -123,6 +126,8 @@ pub struct Published {
     cells: AtomicU64,
     /// Staged bytes consumed; stored before `cells`, read after it.
     bytes: AtomicU64,
+    /// Messages that the producer offers.
+    offers: Offers,
 }
 
 /// Where a ring lies. Both ends make one from the same shared memory.
@@ -563,6 +568,7 @@ impl Consumer {
     }
 }
 
+pub mod offer;
 #[cfg(any(test, loom))]
 pub mod owned;
 #[cfg(all(test, not(loom)))]

@@ -9,18 +9,21 @@ use crate::doorbell::{Doorbell, Ordered, Rung, Sleepers, register};
 use crate::heap::Heap;
 use crate::laps::FIRST_PAGES;
 use crate::layout::{Agreement, Layout, Sizes};
-use crate::ring::{Consumer, Header, Held, Producer, Staged};
+use crate::ring::offer::Offered;
+use crate::ring::{Header, Producer, Staged};
 use crate::shuttle::Shuttles;
 use crate::space::Space;
 use crate::sync::{Ordering, compiler_fence, fence};
 use crate::team::Shape;
 
+mod inbox;
 mod mapping;
 mod populate;
 mod route;
 mod sleep;
 mod transport;
 
+pub use inbox::{Arrived, Inbox};
 pub use mapping::AttachError;
 pub(crate) use mapping::file_limit;
 use mapping::{introductions, lie, map, place, within_limit};
@@ -45,27 +48,6 @@ pub struct Shm {
     introduced: u32,
     bell: &'static Doorbell,
     sleepers: &'static Sleepers,
-}
-
-/// The receiving end from one rank.
-#[derive(Debug)]
-pub struct Inbox {
-    /// World rank of the sender.
-    pub source: u32,
-    /// The ring.
-    pub ring: Consumer,
-    /// What the ring needs to be itself again, while it is held.
-    held: Option<Held>,
-    bell: &'static Doorbell,
-}
-
-/// A cell that has arrived.
-#[derive(Clone, Copy, Debug)]
-pub struct Arrived {
-    /// Its header.
-    pub header: Header,
-    /// Its payload, [`crate::ring::INLINE`] bytes; valid until the cell is released.
-    pub payload: *const u8,
 }
 
 impl Shm {
@@ -322,6 +304,30 @@ impl Shm {
         out.ring(ordered);
     }
 
+    /// What `to` wishes this rank to offer: see [`crate::ring::offer`].
+    #[inline(always)]
+    pub fn wish(&mut self, to: u32) -> u64 {
+        self.towards(to).producer.wish()
+    }
+
+    /// Sends a cell that offers a message; `fill` writes its payload. Returns the offer's number. `has_room` was true.
+    pub fn offer(&mut self, to: u32, header: Header, fill: impl FnOnce(*mut u8)) -> u64 {
+        let number = self.towards(to).producer.open_offer();
+        self.push(to, header.word(), header.envelope(), fill);
+        number
+    }
+
+    /// What has become of the latest offer to `to`.
+    #[inline]
+    pub fn offered(&mut self, to: u32, number: u64) -> Offered {
+        self.towards(to).producer.offered(number)
+    }
+
+    /// Takes the latest offer to `to` back. False: the receiver has decided already.
+    pub fn take_back(&mut self, to: u32, number: u64) -> bool {
+        self.towards(to).producer.take_back(number)
+    }
+
     /// Sends a cell that says that the `rest` staged bytes to the end of the area are left out. There is room for both.
     pub fn push_skip(&mut self, to: u32, header: Header, rest: u64, fill: impl FnOnce(*mut u8)) {
         let ordered = self.ordered;
@@ -329,39 +335,6 @@ impl Shm {
         out.producer.pass(rest);
         out.producer.push(header.word(), header.envelope(), fill);
         out.ring(ordered);
-    }
-
-    /// Notices senders that began to talk to this rank. To be called before each look at [`Shm::inboxes`]; mostly one load.
-    #[inline(always)]
-    pub fn greet(&mut self) {
-        // Acquire: pairs with the Release in `Shm::look`.
-        let introduced = self.bell.introduced.load(Ordering::Acquire);
-        if introduced != self.introduced {
-            self.meet(introduced);
-        }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn meet(&mut self, introduced: u32) {
-        let ranks = self.ranks();
-        for (index, word) in introductions(self.base, ranks, self.me).iter().enumerate() {
-            let mut bits = word.load(Ordering::Acquire);
-            while bits != 0 {
-                let source = index * 64 + bits.trailing_zeros() as usize;
-                bits &= bits - 1;
-                if source < ranks && self.inbox_of[source] == u32::MAX {
-                    // SAFETY: this process is the only rank `me`, and the ring isn't in `inboxes` yet: the only consumer.
-                    let ring = unsafe { Consumer::new(place(self.base, self.layout, source, self.me)) };
-                    // SAFETY: as in `attach`.
-                    let bell =
-                        unsafe { self.base.add(Layout::doorbell(ranks, source)).cast::<Doorbell>().as_ref() };
-                    self.inbox_of[source] = self.inboxes.len() as u32;
-                    self.inboxes.push(Inbox { source: source as u32, ring, held: None, bell });
-                }
-            }
-        }
-        self.introduced = introduced;
     }
 
     /// Cells sent to all ranks so far.
@@ -372,98 +345,6 @@ impl Shm {
     fn outs(&self) -> &[Out] {
         // SAFETY: never freed; who borrows the rings holds the engine (`Route`).
         unsafe { self.out.as_ref() }
-    }
-
-    /// Cells received from all ranks so far.
-    pub fn cells_received(&self) -> u64 {
-        self.inboxes.iter().map(|inbox| inbox.ring.cells()).sum()
-    }
-
-    /// The rings that were ever used.
-    #[inline(always)]
-    pub fn inboxes(&self) -> &[Inbox] {
-        &self.inboxes
-    }
-
-    /// The index in [`Shm::inboxes`] of the ring from a rank, once that has sent anything.
-    #[inline(always)]
-    pub fn inbox_of(&self, source: u32) -> Option<usize> {
-        let inbox = *self.inbox_of.get(source as usize)?;
-        (inbox != u32::MAX).then_some(inbox as usize)
-    }
-
-    /// The cell at the head of an inbox, if there is one. Its payload stays valid until [`Shm::release`].
-    #[inline(always)]
-    pub fn peek(&self, inbox: usize) -> Option<Arrived> {
-        let ready = self.inboxes[inbox].ring.peek()?;
-        Some(Arrived { header: ready.header, payload: ready.payload(|payload| payload) })
-    }
-
-    /// The staged bytes of the cell at the head of an inbox, `length` of them. `None` if no cell can have as many.
-    #[inline]
-    pub fn staged(&self, inbox: usize, length: u64) -> Option<*const u8> {
-        let Inbox { ring, source, .. } = &self.inboxes[inbox];
-        match ring.peek()?.header.shuttle() {
-            None => (length <= self.layout.sizes.staging as u64).then(|| ring.staged(length)),
-            Some(number) => {
-                // SAFETY: the caller has the rings; nobody else borrows them.
-                let shuttles = &unsafe { self.route(*source).0.as_ref() }.shuttles;
-                shuttles.lie().address(number, length).map(|address| address.cast_const())
-            }
-        }
-    }
-
-    /// Takes the `length` bytes that lie on shuttle `number`, which the ready cell of an inbox names: `read` copies them. Keeps the shuttle and
-    /// gives the cell back. False: there is no such shuttle, and nothing was done.
-    #[inline(always)]
-    pub fn take_shuttle(
-        &mut self,
-        inbox: usize,
-        number: u8,
-        length: u64,
-        read: impl FnOnce(*const u8),
-    ) -> bool {
-        let source = self.inboxes[inbox].source;
-        let shuttles = &mut self.towards(source).shuttles;
-        let Some(address) = shuttles.lie().address(number, length) else { return false };
-        read(address);
-        shuttles.give(number);
-        self.release(inbox, 0);
-        true
-    }
-
-    /// Gives the ready cell of an inbox back, and wakes its sender if that may be waiting for room.
-    #[inline(always)]
-    pub fn release(&mut self, inbox: usize, mut staged: u64) {
-        let ordered = self.ordered;
-        if staged > 0 && self.keep_shuttle(inbox) {
-            staged = 0;
-        }
-        let inbox = &mut self.inboxes[inbox];
-        if inbox.ring.release(staged) && inbox.bell.calls(ordered) {
-            inbox.bell.answer(self.sleepers);
-        }
-    }
-
-    /// Keeps the shuttle of the ready cell of an inbox, if it has one.
-    #[inline]
-    fn keep_shuttle(&mut self, inbox: usize) -> bool {
-        let Inbox { ring, source, .. } = &self.inboxes[inbox];
-        let (source, number) = (*source, ring.peek().and_then(|ready| ready.header.shuttle()));
-        number.map(|number| self.towards(source).shuttles.give(number)).is_some()
-    }
-
-    /// Makes an inbox look empty until [`Shm::let_go`]: the cell at its head waits.
-    pub fn hold(&mut self, inbox: usize) {
-        let inbox = &mut self.inboxes[inbox];
-        let before = inbox.held.replace(inbox.ring.hold());
-        assert!(before.is_none(), "an inbox is held once");
-    }
-
-    /// Lets the cells of an inbox that was held come again.
-    pub fn let_go(&mut self, inbox: usize) {
-        let inbox = &mut self.inboxes[inbox];
-        inbox.ring.let_go(inbox.held.take().expect("an inbox that was held is let go"));
     }
 
     /// Announces sleep; see [`Doorbell::announce`].

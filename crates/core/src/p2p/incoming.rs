@@ -14,9 +14,11 @@ use crate::handlers::{Consumed, Incoming};
 use crate::matching::{Key, Links};
 use crate::mutation::{Mutation, planted};
 use crate::objects::{MESSAGES, REQUESTS};
+use crate::p2p::announced::Announced;
 use crate::p2p::outgoing::envelope_of;
-use crate::p2p::receive::{Announced, set_received, write_within};
+use crate::p2p::receive::{set_received, write_within};
 use crate::p2p::rounds::Rounds;
+use crate::p2p::ways::offered::Came;
 use crate::p2p::ways::{Way, clock};
 use crate::p2p::{rows, wire};
 use crate::peer::PeerId;
@@ -35,6 +37,10 @@ pub struct Partial {
     into: Into,
     /// The sender's request, as its address there, if it waits for the match; otherwise 0.
     answer_to: u64,
+    /// The message's length, if its sender may offer the next one; otherwise 0.
+    of_offered: u64,
+    /// When it began to come, if it is measured.
+    since: Option<Instant>,
 }
 
 /// Where the pieces of an eager message go.
@@ -312,11 +318,16 @@ impl Engine {
         data: *const u8,
         length: u64,
     ) {
+        let (mut of_offered, mut since) = (0, None);
         let into = match self.posted.find(envelope) {
             Some(receive) => {
                 self.posted.remove(receive);
+                if bytes >= self.settings.kernel_copy_from {
+                    (of_offered, since) = (bytes, self.begin_offered(from, bytes));
+                }
                 // SAFETY: the staged bytes are ours until released; the user keeps the buffer writable until completion.
                 unsafe { write_within(receive, 0, data, length) };
+                clock::copied(Way::Staged, length);
                 set_received(receive, envelope, bytes, receive.buffer.get().bytes());
                 receive.moved.set(length);
                 Into::Receive(receive)
@@ -334,12 +345,13 @@ impl Engine {
             Arrival::HereSynchronous { request } => request,
             Arrival::Here | Arrival::Announced { .. } => 0,
         };
-        self.peers[from].partial = Partial { left: bytes - length, into, answer_to };
+        self.peers[from].partial = Partial { left: bytes - length, into, answer_to, of_offered, since };
     }
 
     /// The `left` missing bytes from a rank go to a receive that has taken the pieces before; it has the engine's count.
     pub fn receive_rest(&mut self, from: PeerId, receive: Obj<Request>, left: u64, answer_to: u64) {
-        self.peers[from].partial = Partial { left, into: Into::Receive(receive), answer_to };
+        self.peers[from].partial =
+            Partial { left, into: Into::Receive(receive), answer_to, ..Partial::default() };
     }
 
     /// Takes a further piece of an eager message.
@@ -347,6 +359,7 @@ impl Engine {
         let partial = &mut self.peers[from].partial;
         partial.left -= length;
         let (left, into, answer_to) = (partial.left, partial.into, partial.answer_to);
+        let (of_offered, since) = (partial.of_offered, partial.since);
         if left == 0 {
             partial.into = Into::Nowhere;
         }
@@ -356,10 +369,14 @@ impl Engine {
                 let place = if planted(Mutation::PieceAtWrongPlace) { moved - 64 } else { moved };
                 // SAFETY: as for the first piece.
                 unsafe { write_within(receive, place, data, length) };
+                clock::copied(Way::Staged, length);
                 receive.moved.set(moved + length);
                 if left == 0 {
                     self.complete(receive);
                     self.tell_matched(from, answer_to);
+                    if of_offered > 0 {
+                        self.learn_of_offers(from, of_offered, Came::Staged, since);
+                    }
                 }
             }
             // SAFETY: the staged bytes are ours until released.

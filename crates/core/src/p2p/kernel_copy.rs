@@ -143,7 +143,7 @@ impl Engine {
     }
 
     /// The process that is a rank, if the kernel lets this one read its memory.
-    fn process_of(&mut self, peer: PeerId, its_proof: u64) -> Option<u32> {
+    pub(super) fn process_of(&mut self, peer: PeerId, its_proof: u64) -> Option<u32> {
         if matches!(self.peers[peer].kernel_access, Access::Unknown) {
             let rank = self.peers.world_rank(peer);
             let pid = self.job.head.slot(rank).pid.load(Ordering::Acquire);

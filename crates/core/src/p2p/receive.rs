@@ -7,13 +7,13 @@ use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::matching::Key;
+use crate::p2p::announced::Announced;
 use crate::p2p::outgoing::envelope_of;
-use crate::p2p::past_caches;
-use crate::p2p::ways::Way;
-use crate::p2p::ways::together::Told;
-use crate::p2p::wire::{self, Location};
+use crate::p2p::ways::offered::Came;
+use crate::p2p::ways::{Way, clock};
+use crate::p2p::wire;
 use crate::peer::PeerId;
-use crate::protocol::{self, Fetch, Limits, Memory};
+use crate::protocol::{self, Fetch, Limits};
 use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
 use crate::status::Status;
@@ -102,170 +102,6 @@ impl Engine {
         unsafe { buffer.write(0, data, bytes.min(capacity) as usize) };
         set_received(request, envelope, bytes, capacity);
         self.complete(request);
-    }
-
-    /// Gets as much of an announced message as the receive buffer holds.
-    pub fn accept(&mut self, request: Obj<Request>, envelope: Key, from: PeerId, announced: Announced) {
-        let Announced { request: sender, bytes, location, .. } = announced;
-        let buffer = request.buffer.get();
-        let capacity = buffer.bytes();
-        let wanted = bytes.min(capacity);
-        set_received(request, envelope, bytes, capacity);
-        request.peer.set(from);
-        request.bytes.set(wanted);
-        request.moved.set(0);
-        request.remote.set(sender);
-        let (mut facts, data) = self.facts_of(&buffer, from, announced);
-        let limits = Limits::of(&self.settings, self.short_limit);
-        let by_kernel = request.is(flag::BY_KERNEL) && wanted < limits.too_long_for_kernel;
-        let is_measured = !by_kernel && self.learn_way(&mut facts, &limits, from, announced.told);
-        if by_kernel {
-            facts.learned = Some(Way::Kernel);
-            // Where others read this rank's messages meanwhile, no sender is asked to write.
-            facts.reads_another &= self.unanswered == 0;
-        }
-        let fetch = protocol::fetch(&facts, &limits);
-        let goes_past = match facts.learned {
-            Some(way) => way == Way::PastCaches,
-            None => past_caches::goes_past(limits.past_caches, wanted),
-        };
-        match goes_past {
-            true => request.set(flag::PAST_CACHES),
-            false => request.clear(flag::PAST_CACHES),
-        }
-        if is_measured {
-            self.begin_measuring(request, fetch, facts.crowded);
-        }
-        match fetch {
-            Fetch::Copy | Fetch::CopyWithin => {
-                // SAFETY: the sender keeps the message as it is until it gets the answer; the user keeps the receive buffer
-                // writable until completion.
-                unsafe { buffer.write_first(data, wanted, wanted) };
-                self.counters.bytes_received += wanted;
-                // The sender has counted the bytes of a message in shared memory.
-                self.tell_copied(from, sender, if fetch == Fetch::CopyWithin { wanted } else { 0 });
-                self.complete(request);
-            }
-            Fetch::Halves => {
-                let mine = self.share(request, from, announced);
-                // SAFETY: as above; the sender writes behind these bytes.
-                unsafe { buffer.write_first(data, mine, wanted) };
-                self.counters.bytes_received += mine;
-                self.tell_matched(from, sender);
-            }
-            Fetch::ReadByKernel => {
-                if !self.read_from(request, location) {
-                    self.stop_measuring(request);
-                    self.ask_for(request, Memory::Hidden);
-                }
-            }
-            Fetch::Ask(destination) => self.ask_for(request, destination),
-        }
-    }
-
-    /// The facts that decide how this rank gets an announced message into a buffer, and the address of the message where this rank can
-    /// read it.
-    fn facts_of(
-        &mut self,
-        buffer: &Buffer,
-        from: PeerId,
-        announced: Announced,
-    ) -> (protocol::Announced, *const u8) {
-        let wanted = announced.bytes.min(buffer.bytes());
-        let from_self = from == self.peers.me();
-        let (source, data) = match announced.location {
-            Location::Shared(place) => match place.holds(wanted).then(|| self.heap.reach(place)).flatten() {
-                Some(data) => (Memory::Shared, data.cast_const()),
-                None => (Memory::Hidden, std::ptr::null()),
-            },
-            Location::Own { address, .. } if from_self => {
-                (Memory::Own, std::ptr::with_exposed_provenance(address as usize))
-            }
-            Location::Own { .. } => (Memory::Own, std::ptr::null()),
-            Location::Hidden => (Memory::Hidden, std::ptr::null()),
-        };
-        let facts = protocol::Announced {
-            bytes: announced.bytes,
-            wanted,
-            source,
-            destination: self.memory_of(buffer, wanted),
-            sender_waits: announced.waits,
-            sender_sleeps: self.is_asleep(from),
-            from_self,
-            crowded: self.crowded(),
-            takes_turns: self.takes_long_turns(),
-            reads_another: self.is_reading(),
-            learned: None,
-        };
-        (facts, data)
-    }
-
-    /// In which memory the first `bytes` bytes of a receive buffer are.
-    fn memory_of(&self, buffer: &Buffer, bytes: u64) -> Memory {
-        match buffer.datatype.dense {
-            false => Memory::Hidden,
-            true if self.heap.locate(buffer.address, bytes).is_some() => Memory::Shared,
-            true => Memory::Own,
-        }
-    }
-
-    /// Asks the sender of an announced message for the bytes that the receive buffer holds. If the sender should write there itself,
-    /// `destination` says in which memory the buffer is, and the answer names its place.
-    pub(crate) fn ask_for(&mut self, request: Obj<Request>, destination: Memory) {
-        let (buffer, wanted) = (request.buffer.get(), request.bytes.get());
-        let location = match destination {
-            Memory::Shared => {
-                self.heap.locate(buffer.address, wanted).map_or(Location::Hidden, Location::Shared)
-            }
-            Memory::Own => self.own(&buffer),
-            Memory::Hidden => Location::Hidden,
-        };
-        let words = wire::with_location(request.remote.get(), request.address() as u64, wanted, location);
-        self.reply(request.peer.get(), wire::ACCEPT, Key::default(), words);
-        if wanted == 0 {
-            self.complete(request);
-        }
-    }
-
-    /// Asks the sender to copy the second half of a message to the receive buffer, which it can reach. Returns the number of bytes that
-    /// are left to this rank; the request is complete when the sender says that its half is copied.
-    fn share(&mut self, request: Obj<Request>, from: PeerId, announced: Announced) -> u64 {
-        let (buffer, bytes) = (request.buffer.get(), announced.bytes);
-        let mine = (bytes / 2).next_multiple_of(PAGE);
-        let rest = self.heap.locate(buffer.address.wrapping_add(mine as usize), bytes - mine);
-        // The part that the sender's answer stands for.
-        request.bytes.set(bytes - mine);
-        let location = Location::Shared(rest.expect("all of the buffer is in shared memory"));
-        let words = wire::with_location(announced.request, request.address() as u64, mine, location);
-        self.reply(from, wire::SHARE, Key::default(), words);
-        mine
-    }
-}
-
-/// Halves meet at a multiple of this number of bytes, so that only one rank writes each line of an aligned buffer.
-const PAGE: u64 = 4 << 10;
-
-/// A message that the sender still has.
-#[derive(Clone, Copy)]
-pub struct Announced {
-    /// The sender's request, as its address there.
-    pub request: u64,
-    /// The message's length.
-    pub bytes: u64,
-    /// Where it is.
-    pub location: Location,
-    /// Whether the sender waits for this message alone.
-    pub waits: bool,
-    /// What the sender tells of its ways.
-    pub told: Told,
-}
-
-impl Announced {
-    /// From the words of an announcement.
-    pub fn from_words(words: &wire::Words) -> Announced {
-        let [bytes, request, more, ..] = *words;
-        let (waits, told) = wire::waits_and_told(more);
-        Announced { request, bytes, location: wire::location(words), waits, told }
     }
 }
 
@@ -388,6 +224,12 @@ fn take_directly(
             if fits && ready.header.kind == wire::ANNOUNCE {
                 return Ok(take_placed(engine, inbox, ready.payload, buffer, envelope));
             }
+            if fits && ready.header.kind == wire::OFFER {
+                match take_offer(engine, inbox, ready.payload, buffer, envelope) {
+                    None => continue,
+                    received => return Ok(received),
+                }
+            }
             if ready.header.kind == wire::SKIP {
                 engine.pass_by(inbox, ready.payload);
                 continue;
@@ -429,6 +271,24 @@ fn take_placed(
     Some(Status::new(envelope.source, envelope.tag, bytes))
 }
 
+/// Takes the message that the cell at the head of a ring offers. `None`: it will be sent after this cell.
+#[inline(never)]
+fn take_offer(
+    engine: &mut Engine,
+    inbox: usize,
+    payload: *const u8,
+    buffer: &Buffer,
+    envelope: Key,
+) -> Option<Status> {
+    // SAFETY: an offer has words.
+    let words = unsafe { wire::read(payload) };
+    let [bytes, ..] = words;
+    let since = engine.begin_offered(engine.sender(inbox), bytes);
+    let took = engine.take_offered(inbox, &words, Some(buffer), since);
+    engine.shm.release(inbox, 0);
+    took.then(|| Status::new(envelope.source, envelope.tag, bytes))
+}
+
 /// Takes an eager message in pieces whose first one is at the head of a ring. `None`: it is longer than the buffer.
 #[inline(never)]
 fn take_pieces(
@@ -446,6 +306,8 @@ fn take_pieces(
         return Ok(None);
     }
     let status = Status::new(envelope.source, envelope.tag, bytes);
+    let may_be_offered = bytes >= engine.settings.kernel_copy_from;
+    let since = if may_be_offered { engine.begin_offered(engine.sender(inbox), bytes) } else { None };
     let mut moved = 0;
     loop {
         let Some(data) = engine.shm.staged(inbox, piece) else {
@@ -454,6 +316,7 @@ fn take_pieces(
         // SAFETY: the receive buffer is writable during the call and holds the message; the staged bytes are ours until
         // they are released.
         unsafe { buffer.write(moved, data, piece as usize) };
+        clock::copied(Way::Staged, piece);
         engine.shm.release(inbox, piece);
         engine.counters.bytes_received += piece;
         engine.counters.other_cells_received += u64::from(moved > 0);
@@ -461,6 +324,9 @@ fn take_pieces(
         if moved == bytes {
             let from = engine.sender(inbox);
             engine.tell_matched(from, answer_to);
+            if may_be_offered {
+                engine.learn_of_offers(from, bytes, Came::Staged, since);
+            }
             return Ok(Some(status));
         }
         match next_piece(engine, inbox) {

@@ -7,19 +7,21 @@ use crate::handlers::{Consumed, Handler, Incoming};
 use crate::matching::Key;
 use crate::mutation::{Mutation, planted};
 use crate::objects::REQUESTS;
-use crate::p2p::receive::Announced;
+use crate::p2p::announced::Announced;
+use crate::p2p::receive::set_received;
 use crate::p2p::wire;
 use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
 use crate::unexpected::Arrival;
 
 /// The rows.
-pub(crate) const ROWS: [(u8, Handler); 13] = [
+pub(crate) const ROWS: [(u8, Handler); 14] = [
     (wire::EAGER, eager),
     (wire::EAGER_STAGED, eager_staged),
     (wire::MORE, more),
     (wire::SYNCHRONOUS_SHORT, synchronous_short),
     (wire::ANNOUNCE, announce),
+    (wire::OFFER, offer),
     (wire::ACCEPT, accept),
     (wire::DATA, data),
     (wire::SKIP, skip),
@@ -138,6 +140,25 @@ fn synchronous_short(engine: &mut Engine, cell: &Incoming) -> Consumed {
 /// [`wire::ANNOUNCE`]: the sender has a long message.
 fn announce(engine: &mut Engine, cell: &Incoming) -> Consumed {
     engine.take_announcement(cell.from, cell.envelope, Announced::from_words(&cell.words));
+    Consumed::Now(0)
+}
+
+/// [`wire::OFFER`]: the sender has a message, for a moment.
+fn offer(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    let Some(inbox) = cell.inbox.ring() else {
+        refuse(engine, cell, "only ranks that share memory offer messages")
+    };
+    let receive = engine.posted.find(cell.envelope);
+    let buffer = receive.map(|receive| receive.buffer.get());
+    let [bytes, ..] = cell.words;
+    let since = engine.begin_offered(cell.from, bytes);
+    if engine.take_offered(inbox, &cell.words, buffer.as_ref(), since)
+        && let Some(receive) = receive
+    {
+        engine.posted.remove(receive);
+        set_received(receive, cell.envelope, bytes, bytes);
+        engine.complete(receive);
+    }
     Consumed::Now(0)
 }
 

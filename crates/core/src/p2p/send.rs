@@ -7,6 +7,7 @@ use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::error::Result;
 use crate::matching::Key;
+use crate::p2p::offers;
 use crate::p2p::outgoing::header;
 use crate::p2p::wire;
 use crate::peer::PeerId;
@@ -144,15 +145,19 @@ fn send_longer(
     comm: Obj<Communicator>,
 ) -> Result<()> {
     let key = envelope(comm, tag);
-    let engine = call.engine();
     let mut moved = 0;
     if mode != Mode::Synchronous {
-        moved = engine.send_pieces(&buffer, to, key);
+        if buffer.bytes() >= call.engine().settings.kernel_copy_from
+            && offers::send_offered(call, &buffer, to, key)
+        {
+            return Ok(());
+        }
+        moved = call.engine().send_pieces(&buffer, to, key);
         if moved > 0 && moved == buffer.bytes() {
             return Ok(());
         }
     }
-    let request = engine.continue_send(mode, flag::BLOCKING, buffer, to, key, comm, moved)?;
+    let request = call.engine().continue_send(mode, flag::BLOCKING, buffer, to, key, comm, moved)?;
     call.wait_for_request(request);
     call.engine().take_result(request).1.map_or(Ok(()), Err)
 }

@@ -26,6 +26,9 @@
 //!              or, where the receiver has another message to read:
 //!                                      ◀─── Accept, with the address
 //!              Placed ────────────────────────────▶  written to there
+//! medium, offered (`super::offers`):
+//!              Offer, with the address ───────────▶  receive posted, and the sender still waits: read from there
+//!              or nothing happens for a while, and the message follows as if nothing had been
 //! between any: Skip ─────────────────────────────▶  the next staged bytes are at the start of the staging area
 //! cancel:      Cancel ────────────────────────────▶
 //!                                      ◀─── CancelReply
@@ -71,7 +74,7 @@ pub const SYNCHRONOUS_INLINE: u64 = (encore_transport::ring::INLINE - size_of::<
 
 /// Whether a cell of this kind is the first, or the only one, of a message.
 pub fn begins_message(kind: u8) -> bool {
-    matches!(kind, EAGER | EAGER_STAGED | SYNCHRONOUS_SHORT | ANNOUNCE)
+    matches!(kind, EAGER | EAGER_STAGED | SYNCHRONOUS_SHORT | ANNOUNCE | OFFER)
 }
 
 /// A long message was copied to its place. Payload: the receiver's request.
@@ -90,6 +93,10 @@ pub const PARTITIONED_OFFER: u8 = 15;
 pub const PARTITIONED_BIND: u8 = 16;
 /// It was freed before it was matched. Payload: its name.
 pub const PARTITIONED_WITHDRAW: u8 = 17;
+
+/// A message that the receiver may get by itself, if it takes it before the sender takes it back ([`encore_transport::ring::offer`]). Payload: its
+/// length, its address, and the address of the sender's proof. If it isn't taken, it follows.
+pub const OFFER: u8 = 18;
 
 /// The words at the start of a payload.
 pub type Words = [u64; 6];

@@ -20,6 +20,7 @@
 
 pub(crate) mod clock;
 pub mod learned;
+pub(crate) mod offered;
 mod samples;
 #[cfg(test)]
 mod tests;
@@ -135,6 +136,8 @@ struct Class {
     measured: u32,
     /// The messages of a trial.
     trial: u32,
+    /// The kernel copies the first messages, where it may.
+    opens_by_kernel: bool,
     /// The latest messages in a row that have shown another cost of the way taken than was compared. As long as there are any, each message is
     /// measured.
     doubts: u32,
@@ -169,6 +172,7 @@ impl Class {
             compared: 0,
             measured,
             trial: if index >= KERNEL_FIRST { TRIAL } else { TRIAL_IN_CACHES },
+            opens_by_kernel: true,
             doubts: 0,
             other,
         }
@@ -188,7 +192,7 @@ impl Class {
     fn next(&mut self, open: &Open) -> (Way, bool) {
         let before = self.messages;
         self.messages = before.wrapping_add(1);
-        let opening = opening(open);
+        let opening = self.opening(open);
         if before < opening {
             return (Way::Kernel, before + SAMPLES as u32 >= opening);
         }
@@ -217,9 +221,14 @@ impl Class {
         (self.taken, is_due && !self.other.disturbs())
     }
 
+    /// The first messages that the kernel copies, if these ways are open.
+    fn opening(&self, open: &Open) -> u32 {
+        if self.opens_by_kernel && open[Way::Kernel as usize] { OPENING } else { 0 }
+    }
+
     /// Whether enough has come for a trial, at the next message.
     fn is_open_to_trials(&self, open: &Open) -> bool {
-        self.messages >= opening(open) + TRIAL
+        self.messages >= self.opening(open) + TRIAL
     }
 
     /// The next messages go by `way`.
@@ -319,11 +328,6 @@ impl Class {
         };
         outcome
     }
-}
-
-/// The first messages of a class to which these ways are open that the kernel copies.
-fn opening(open: &Open) -> u32 {
-    if open[Way::Kernel as usize] { OPENING } else { 0 }
 }
 
 /// Who receives past the caches reads what came from memory, if it reads it at all: such a message counts as if it had taken so many quarters
