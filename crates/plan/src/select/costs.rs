@@ -17,6 +17,10 @@ pub struct Costs {
     pub lookup: Rate,
     /// The same however short the copy is: the call.
     pub call: Time,
+    /// From a rank that yields its processor to another one that waits there.
+    pub switch: Time,
+    /// What that takes longer if the other one sleeps.
+    pub wake: Time,
 }
 
 /// What it costs both ranks to announce a message and to answer that, beyond what a block on lanes costs: a few hundred instructions
@@ -25,7 +29,7 @@ const ANNOUNCED: Time = 1_600_000;
 
 impl Costs {
     /// Nothing was measured.
-    pub const UNKNOWN: Costs = Costs { copy: Rate::FREE, lookup: Rate::FREE, call: 0 };
+    pub const UNKNOWN: Costs = Costs { copy: Rate::FREE, lookup: Rate::FREE, call: 0, switch: 0, wake: 0 };
 
     /// The shortest block, in bytes, that the kernel copies for less than what two copies cost; `None`: there is none, or nothing is known.
     pub fn kernel_pays_from(&self) -> Option<i64> {
@@ -65,8 +69,12 @@ mod tests {
     const KIB: i64 = 1 << 10;
 
     /// About what was measured on two processors of an Intel Xeon (docs/lab/061).
-    const COSTS: Costs =
-        Costs { copy: Rate { per_kib: 85_000 }, lookup: Rate { per_kib: 16_000 }, call: 380_000 };
+    const COSTS: Costs = Costs {
+        copy: Rate { per_kib: 85_000 },
+        lookup: Rate { per_kib: 16_000 },
+        call: 380_000,
+        ..Costs::UNKNOWN
+    };
 
     fn machine(costs: Costs) -> Machine {
         Machine { one_node: true, oversubscribed: true, lane_bytes: 1 << 20, cache_group: 0, costs }
