@@ -12,8 +12,10 @@
 mod costs;
 mod lanes;
 mod nodes;
+mod turns;
 
 pub use costs::Costs;
+pub use turns::prices_in_turns;
 
 use crate::algorithm::{Algorithm, Method, build};
 use crate::error::BuildError;
@@ -118,6 +120,9 @@ pub fn select(facts: &Facts) -> Algorithm {
         };
         Algorithm { class, method, segment, group: 0 }
     };
+    if let Some(method) = turns::cheapest(facts) {
+        return algorithm(method);
+    }
     if let Some(group) = lanes::in_groups(facts) {
         return algorithm(Method::LaneGroups).in_groups_of(group);
     }

@@ -168,6 +168,7 @@ impl Engine {
             call: call.into(),
             switch: switch.into(),
             wake: wake.into(),
+            processors: self.job.cpus,
         }
     }
 
