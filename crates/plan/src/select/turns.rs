@@ -11,7 +11,7 @@
 //! formula for each method, in the module `work`. A test compares those with the plans.
 //!
 //! Not priced are operations in which ranks run ahead of each other (broadcasts, reductions to a root, gathers, scans), since no turn is
-//! waited for there, and those of which each rank knows its own counts only (docs/lab/075 has what was measured).
+//! waited for there, and those of which each rank knows its own counts only (docs/lab/076 has what was measured).
 
 mod work;
 
@@ -46,7 +46,7 @@ struct Load {
 }
 
 /// Both ends of a message, and what more it takes to stage its data; a post and a take: some hundred instructions and a cell or two. On two
-/// processors of an Intel Xeon, rounded (docs/lab/075); twice or half as much changes few choices.
+/// processors of an Intel Xeon, rounded (docs/lab/076); a third more or less changes few choices.
 const MESSAGE: u128 = 300_000;
 const STAGED: u128 = 150_000;
 const POST: u128 = 60_000;
@@ -112,9 +112,9 @@ fn candidates(facts: &Facts) -> impl Iterator<Item = (Method, Time)> {
     let has_lanes = machine.has_lanes(class, ranks, bytes);
     let is_priced = match class {
         Barrier | Allreduce | Allgather | Alltoall => true,
-        // By messages alone, prices are no better than the rules (docs/lab/075).
+        // By messages alone, prices are no better than the rules (docs/lab/076).
         ReduceScatter | ReduceScatterBlock => has_lanes,
-        // The root of more ranks waits for their lanes' cells, which no formula counts (docs/lab/075).
+        // The root of more ranks waits for their lanes' cells, which no formula counts (docs/lab/076).
         Scatter => has_lanes && ranks <= MOST_OF_SCATTER,
         _ => false,
     };
