@@ -105,6 +105,9 @@ impl Facts {
 /// | reduce-scatter | pairwise; central if oversubscribed | pairwise; recursive halving if oversubscribed |
 /// | scan, exscan | recursive doubling; central if oversubscribed | chain |
 ///
+/// Where ranks share processors, and it was measured what a turn costs there, prices decide instead, in the operations that they are
+/// made for (module `turns`).
+///
 /// That is for one node, where it was measured. For several nodes see the module `nodes`.
 pub fn select(facts: &Facts) -> Algorithm {
     if !facts.machine.one_node {
