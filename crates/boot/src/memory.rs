@@ -2,6 +2,7 @@
 //! allowed: the process must be one that this one might trace, and a container may refuse the calls altogether.
 
 mod costs;
+mod turns;
 
 use std::ffi::{c_int, c_ulong, c_void};
 use std::fs;
@@ -9,6 +10,7 @@ use std::fs;
 use rustix::io::Errno;
 
 pub use costs::CopyCosts;
+pub use turns::TurnCosts;
 
 /// Why the kernel copied nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,10 +15,10 @@ use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 
 pub use head::{Head, SegmentError, create, create_with, set_length};
 
-use crate::memory::CopyCosts;
+use crate::memory::{CopyCosts, TurnCosts};
 
 /// First word of a segment.
-pub const MAGIC: u64 = 0x656e_636f_7265_0003;
+pub const MAGIC: u64 = 0x656e_636f_7265_0004;
 
 /// Written by the launcher before any rank starts, never changed afterwards.
 #[repr(C, align(128))]
@@ -34,6 +34,8 @@ pub struct JobHeader {
     pub launcher_pid: u32,
     /// What copies cost on this node, where the launcher has measured that.
     pub costs: CopyCosts,
+    /// What it costs there that ranks take turns, where the launcher has measured that.
+    pub turns: TurnCosts,
 }
 
 /// How far a rank has come in its life. Stored in [`RankSlot::stage`].

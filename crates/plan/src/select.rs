@@ -12,8 +12,10 @@
 mod costs;
 mod lanes;
 mod nodes;
+mod turns;
 
 pub use costs::Costs;
+pub use turns::prices_in_turns;
 
 use crate::algorithm::{Algorithm, Method, build};
 use crate::error::BuildError;
@@ -103,6 +105,9 @@ impl Facts {
 /// | reduce-scatter | pairwise; central if oversubscribed | pairwise; recursive halving if oversubscribed |
 /// | scan, exscan | recursive doubling; central if oversubscribed | chain |
 ///
+/// Where ranks share processors, and it was measured what a turn costs there, prices decide instead, in the operations that they are
+/// made for (module `turns`).
+///
 /// That is for one node, where it was measured. For several nodes see the module `nodes`.
 pub fn select(facts: &Facts) -> Algorithm {
     if !facts.machine.one_node {
@@ -118,6 +123,9 @@ pub fn select(facts: &Facts) -> Algorithm {
         };
         Algorithm { class, method, segment, group: 0 }
     };
+    if let Some(method) = turns::cheapest(facts) {
+        return algorithm(method);
+    }
     if let Some(group) = lanes::in_groups(facts) {
         return algorithm(Method::LaneGroups).in_groups_of(group);
     }

@@ -47,7 +47,7 @@ fn compare(class: Class, most_ranks: u32, root: fn(u32) -> u32) {
                     continue;
                 }
                 let call = Call::new(class, ranks, bytes, root(ranks), true).expect("it has no topology");
-                let algorithms = candidates(&call, &model, false);
+                let algorithms = candidates(&call, &model, None);
                 let chosen = algorithms[0];
                 let Ok(priced) = price(&call, chosen, &model, options) else {
                     open += 1;
@@ -140,7 +140,7 @@ fn very_many_ranks() {
         (Class::Allreduce, 1 << 16, 8),
     ] {
         let call = Call::new(class, ranks, bytes, 0, true).expect("it has no topology");
-        let algorithms = candidates(&call, &model, false);
+        let algorithms = candidates(&call, &model, None);
         let time = |algorithm| price(&call, algorithm, &model, options).map(|priced| priced.price.time);
         let chosen = time(algorithms[0]).expect("it's short");
         for &other in &algorithms[1..] {

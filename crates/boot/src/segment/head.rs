@@ -10,7 +10,7 @@ use std::ptr::NonNull;
 use rustix::fs::{MemfdFlags, SealFlags};
 use rustix::mm::{MapFlags, ProtFlags};
 
-use crate::memory::CopyCosts;
+use crate::memory::{CopyCosts, TurnCosts};
 
 use super::{JobHeader, MAGIC, RankSlot, slot_offset, transport_offset};
 
@@ -56,17 +56,22 @@ impl std::error::Error for SegmentError {
 /// Makes the segment of a job of `ranks` ranks (at least 1): a sparse memfd, close-on-exec, as long as the
 /// head, with its header written. `launcher_pid` is 0 for a job of one rank without a launcher.
 pub fn create(ranks: u32, launcher_pid: u32) -> Result<(OwnedFd, Head), SegmentError> {
-    create_with(ranks, launcher_pid, CopyCosts::default())
+    create_with(ranks, launcher_pid, CopyCosts::default(), TurnCosts::default())
 }
 
-/// The same where it is known what copies cost.
-pub fn create_with(ranks: u32, launcher_pid: u32, costs: CopyCosts) -> Result<(OwnedFd, Head), SegmentError> {
+/// The same where it is known what copies and turns cost.
+pub fn create_with(
+    ranks: u32,
+    launcher_pid: u32,
+    costs: CopyCosts,
+    turns: TurnCosts,
+) -> Result<(OwnedFd, Head), SegmentError> {
     let length = transport_offset(ranks as usize);
     let file = memory_file()?;
     set_length(file.as_fd(), length as u64)?;
     // The length of the mapped part can be relied upon from here on: an access to it never raises SIGBUS.
     rustix::fs::fcntl_add_seals(&file, SealFlags::SHRINK).map_err(system("sealing shared memory"))?;
-    let header = JobHeader { magic: MAGIC, nonce: random()?, ranks, launcher_pid, costs };
+    let header = JobHeader { magic: MAGIC, nonce: random()?, ranks, launcher_pid, costs, turns };
     let memory = map(file.as_fd(), length)?;
     // SAFETY: the mapping is at least a page long, page-aligned, writable, and known to nobody else yet.
     unsafe { memory.cast::<JobHeader>().write(header) };
@@ -297,8 +302,8 @@ mod tests {
     #[test]
     fn a_header_that_promises_too_many_ranks_is_not_believed() {
         let (file, head) = create(1, 0).unwrap();
-        let (nonce, costs) = (head.header().nonce, CopyCosts::default());
-        let lying = JobHeader { magic: MAGIC, nonce, ranks: 1_000_000, launcher_pid: 0, costs };
+        let &JobHeader { nonce, costs, turns, .. } = head.header();
+        let lying = JobHeader { magic: MAGIC, nonce, ranks: 1_000_000, launcher_pid: 0, costs, turns };
         drop(head);
         let memory = map(file.as_fd(), 4096).unwrap();
         // SAFETY: a fresh, writable mapping of a page that nothing else has mapped.

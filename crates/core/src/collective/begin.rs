@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use encore_boot::memory::CopyCosts;
+use encore_boot::memory::{CopyCosts, TurnCosts};
 use encore_plan::operation::{Class, Operation, Root};
 use encore_plan::price::Rate;
 use encore_plan::select::Facts;
@@ -160,9 +160,18 @@ impl Engine {
 
     /// What the launcher has measured: the same at all ranks.
     fn costs(&self) -> Costs {
-        let CopyCosts { copy_per_kib, lookup_per_kib, call } = self.job.head.header().costs;
+        let header = self.job.head.header();
+        let CopyCosts { copy_per_kib, lookup_per_kib, call } = header.costs;
+        let TurnCosts { switch, wake } = header.turns;
         let rate = |per_kib: u32| Rate { per_kib: per_kib.into() };
-        Costs { copy: rate(copy_per_kib), lookup: rate(lookup_per_kib), call: call.into() }
+        Costs {
+            copy: rate(copy_per_kib),
+            lookup: rate(lookup_per_kib),
+            call: call.into(),
+            switch: switch.into(),
+            wake: wake.into(),
+            processors: self.job.cpus,
+        }
     }
 
     /// Whether an operation on `comm` can be done on lanes: the same answer at all ranks.

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use encore_boot::memory::CopyCosts;
+use encore_boot::memory::{CopyCosts, TurnCosts};
 use encore_boot::segment::{self, Head, SegmentError};
 use encore_boot::{cpus, environment};
 use rustix::process::Rlimit;
@@ -237,8 +237,11 @@ impl Plan {
             true => CopyCosts::measure().ok().flatten().unwrap_or_default(),
             false => CopyCosts::default(),
         };
-        let (segment, head) =
-            segment::create_with(ranks as u32, std::process::id(), costs).map_err(PlanError::Segment)?;
+        // Without the figures the ranks choose by those of a common machine.
+        let turns =
+            if ranks > used { TurnCosts::measure().unwrap_or_default() } else { TurnCosts::default() };
+        let (segment, head) = segment::create_with(ranks as u32, std::process::id(), costs, turns)
+            .map_err(PlanError::Segment)?;
         let segment = rustix::io::fcntl_dupfd_cloexec(&segment, SEGMENT_DESCRIPTOR).unwrap_or(segment);
         for (slot, first) in head.slots().zip(starts.iter().flat_map(|starts| &starts.first)) {
             slot.processor.store(*first as u32 + 1, Ordering::Relaxed);
@@ -374,6 +377,7 @@ pub fn rank_variables(plan: &Plan, rank: usize) -> Vec<CString> {
 mod tests {
     use super::*;
     use crate::cli::{Request, parse};
+    use encore_boot::segment::JobHeader;
 
     fn plan(words: &str) -> Plan {
         let request = parse(words.split_whitespace().map(OsString::from).collect(), None);
@@ -390,11 +394,16 @@ mod tests {
     }
 
     #[test]
-    fn copies_are_measured_where_ranks_share_processors() {
-        let costs = |words: &str| plan(words).head.header().costs;
-        assert_eq!(costs("-n 1 true"), CopyCosts::default());
-        let measurable = CopyCosts::measure().is_ok_and(|costs| costs.is_some());
+    fn copies_and_turns_are_measured_where_ranks_share_processors() {
+        let costs = |words: &str| {
+            let &JobHeader { costs, turns, .. } = plan(words).head.header();
+            (costs, turns)
+        };
+        assert_eq!(costs("-n 1 true"), (CopyCosts::default(), TurnCosts::default()));
+        let copies = CopyCosts::measure().is_ok_and(|costs| costs.is_some());
+        let turns = TurnCosts::measure().is_some();
         let crowd = format!("-n {} true", cpus::allowed().expect("processors").len() + 1);
-        assert_eq!(costs(&crowd) != CopyCosts::default(), measurable);
+        let (costs, found) = costs(&crowd);
+        assert_eq!((costs != CopyCosts::default(), found != TurnCosts::default()), (copies, turns));
     }
 }

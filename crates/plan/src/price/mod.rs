@@ -184,19 +184,20 @@ pub fn price(
 /// Bytes that a rank can post on lanes, where all ranks are on one node: as the library has them.
 const LANE_BYTES: u32 = 1 << 20;
 
-/// What is known of a call before its algorithm is chosen, on a machine with or without a core for each rank.
-pub fn facts(call: &Call, model: &Model, oversubscribed: bool) -> Facts {
+/// What is known of a call before its algorithm is chosen. `shared`: what was measured where ranks share processors; `None`: each has a core.
+pub fn facts(call: &Call, model: &Model, shared: Option<Costs>) -> Facts {
     let (ranks, one_node) = (call.ranks(), model.nodes(call.ranks()) == 1);
     let lane_bytes = if one_node { LANE_BYTES } else { 0 };
     let cache_group = model.lines.group;
-    let machine = Machine { one_node, oversubscribed, lane_bytes, cache_group, costs: Costs::UNKNOWN };
+    let (oversubscribed, costs) = (shared.is_some(), shared.unwrap_or(Costs::UNKNOWN));
+    let machine = Machine { one_node, oversubscribed, lane_bytes, cache_group, costs };
     let facts = Facts::of(&call.operation(0), 0, ranks, machine);
     Facts { per_node: model.per_node, ..facts }
 }
 
 /// The algorithms that can do a call on a machine, with those for several nodes adapted to its nodes. The one that is selected comes first.
-pub fn candidates(call: &Call, model: &Model, oversubscribed: bool) -> Vec<Algorithm> {
-    let facts = facts(call, model, oversubscribed);
+pub fn candidates(call: &Call, model: &Model, shared: Option<Costs>) -> Vec<Algorithm> {
+    let facts = facts(call, model, shared);
     let chosen = select(&facts);
     let adapted = |other: Algorithm| match other.method {
         Method::LaneGroups => other.in_groups_of(model.lines.group),

@@ -12,6 +12,7 @@
 use std::fmt;
 
 use super::model::{Level, Line, Model, Rate, Time};
+use crate::select::Costs;
 
 /// Why a text is no model.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -166,6 +167,31 @@ impl Model {
     }
 }
 
+impl Costs {
+    /// What is given as `key = value`, separated by commas; the rest is as in [`Costs::XEON`].
+    pub fn from_text(text: &str) -> Result<Costs, TextError> {
+        let mut costs = Costs::XEON;
+        for entry in text.split(',').map(str::trim).filter(|entry| !entry.is_empty()) {
+            let pair = entry.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
+            let (key, value) = pair.ok_or(TextError::NotAPair(entry.to_owned()))?;
+            let wrong =
+                |expected| TextError::Value { key: key.to_owned(), value: value.to_owned(), expected };
+            let time = || time(value).ok_or(wrong("a time, as 650ns or 1.5us"));
+            let rate = || rate(value).ok_or(wrong("bytes a second, as 12GB/s, or unlimited"));
+            match key {
+                "switch" => costs.switch = time()?,
+                "wake" => costs.wake = time()?,
+                "call" => costs.call = time()?,
+                "copy" => costs.copy = rate()?,
+                "lookup" => costs.lookup = rate()?,
+                "processors" => costs.processors = value.parse().map_err(|_| wrong("a whole number"))?,
+                _ => return Err(TextError::UnknownKey(key.to_owned())),
+            }
+        }
+        Ok(costs)
+    }
+}
+
 /// A number and the unit behind it.
 fn number(text: &str) -> Option<(f64, &str)> {
     let end = text.find(|c: char| !(c.is_ascii_digit() || c == '.')).unwrap_or(text.len());
@@ -262,6 +288,16 @@ mod tests {
         assert_eq!(wrong.replace("60", "0ns"), error("within.latency=0ns"));
         assert!(error("ports=0").ends_with("at least 1"));
         assert!(error("link=0GB/s").contains("bytes a second"));
+    }
+
+    #[test]
+    fn costs_begin_with_those_of_a_machine() {
+        let expected = Costs { processors: 4, switch: 2_000_000, lookup: Rate::FREE, ..Costs::XEON };
+        assert_eq!(Ok(expected), Costs::from_text("processors=4, switch=2us,lookup=unlimited"));
+        assert_eq!(Ok(Costs::XEON), Costs::from_text(""));
+        let error = |text: &str| Costs::from_text(text).expect_err("it's wrong").to_string();
+        assert_eq!("no model has a value `turn`", error("turn=1ns"));
+        assert_eq!("wake = 5 can't be used: it must be a time, as 650ns or 1.5us", error("wake=5"));
     }
 
     #[test]

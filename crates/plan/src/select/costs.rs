@@ -8,7 +8,7 @@ use super::Machine;
 use crate::operation::Class;
 use crate::price::{Rate, Time};
 
-/// What was measured on the node; all zero: nothing was, or the kernel doesn't copy.
+/// What was measured on the node. Zeros stand for what wasn't; without the first three, the kernel doesn't copy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Costs {
     /// A rank's copy of bytes that aren't in its processor's own caches.
@@ -17,15 +17,37 @@ pub struct Costs {
     pub lookup: Rate,
     /// The same however short the copy is: the call.
     pub call: Time,
+    /// From a rank that yields its processor to another one that waits there.
+    pub switch: Time,
+    /// What that takes longer if the other one sleeps.
+    pub wake: Time,
+    /// Processors that ranks share.
+    pub processors: u32,
 }
 
 /// What it costs both ranks to announce a message and to answer that, beyond what a block on lanes costs: a few hundred instructions
 /// and two cells (docs/lab/061).
-const ANNOUNCED: Time = 1_600_000;
+pub(super) const ANNOUNCED: Time = 1_600_000;
 
 impl Costs {
     /// Nothing was measured.
-    pub const UNKNOWN: Costs = Costs { copy: Rate::FREE, lookup: Rate::FREE, call: 0 };
+    pub const UNKNOWN: Costs =
+        Costs { copy: Rate::FREE, lookup: Rate::FREE, call: 0, switch: 0, wake: 0, processors: 0 };
+
+    /// About what was measured on two processors of an Intel Xeon (docs/lab/061, docs/lab/075).
+    pub const XEON: Costs = Costs {
+        copy: Rate { per_kib: 85_000 },
+        lookup: Rate { per_kib: 16_000 },
+        call: 380_000,
+        switch: 650_000,
+        wake: 390_000,
+        processors: 2,
+    };
+
+    /// Whether methods can be priced for ranks that share processors.
+    pub(super) fn are_known(&self) -> bool {
+        self.switch > 0 && self.processors > 0
+    }
 
     /// The shortest block, in bytes, that the kernel copies for less than what two copies cost; `None`: there is none, or nothing is known.
     pub fn kernel_pays_from(&self) -> Option<i64> {
@@ -64,9 +86,8 @@ mod tests {
 
     const KIB: i64 = 1 << 10;
 
-    /// About what was measured on two processors of an Intel Xeon (docs/lab/061).
-    const COSTS: Costs =
-        Costs { copy: Rate { per_kib: 85_000 }, lookup: Rate { per_kib: 16_000 }, call: 380_000 };
+    /// Turns don't matter here.
+    const COSTS: Costs = Costs { switch: 0, ..Costs::XEON };
 
     fn machine(costs: Costs) -> Machine {
         Machine { one_node: true, oversubscribed: true, lane_bytes: 1 << 20, cache_group: 0, costs }

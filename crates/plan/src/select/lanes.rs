@@ -70,7 +70,7 @@ impl Machine {
 
 /// The most ranks of which each looks at the lanes of all others, in a short operation in which all wait for all, where they take turns
 /// on their processors (docs/lab/056).
-const MOST_IN_TURN: u32 = 64;
+pub(super) const MOST_IN_TURN: u32 = 64;
 
 /// The longest block for one rank that goes on lanes, in bytes (docs/lab/031).
 const LONGEST_FOR_ONE: i64 = 32 * KIB;

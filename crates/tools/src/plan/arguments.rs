@@ -4,9 +4,11 @@ use std::fmt;
 use std::path::PathBuf;
 
 use clap::Args;
+use encore_boot::memory::{CopyCosts, TurnCosts};
 use encore_plan::Algorithm;
 use encore_plan::operation::Class;
-use encore_plan::price::{Call, Model, PriceError, TextError, bytes};
+use encore_plan::price::{Call, Model, PriceError, Rate, TextError, bytes};
+use encore_plan::select::Costs;
 
 use super::{method, nearest};
 
@@ -37,6 +39,10 @@ pub struct Arguments {
     /// There are more ranks than cores: decides the choice, not the price
     #[arg(long)]
     pub oversubscribed: bool,
+    /// What turns and copies cost where ranks share processors: here, as mpiexec measures it on this machine, or values, as
+    /// processors=2,switch=650ns,copy=12GB/s (docs/plans.md has all)
+    #[arg(long, value_name = "COSTS")]
+    pub costs: Option<String>,
     /// The operator doesn't commute: operands keep the order of ranks
     #[arg(long)]
     pub non_commutative: bool,
@@ -77,6 +83,10 @@ pub enum Wrong {
     ModelText(String, TextError),
     /// The plans can't be built or priced.
     Price(Algorithm, PriceError),
+    /// The text of costs is wrong.
+    CostsText(String, TextError),
+    /// Nothing could be measured.
+    Unmeasured,
     /// A picture needs what wasn't recorded.
     NothingRecorded,
     /// The picture can't be written.
@@ -136,6 +146,8 @@ impl fmt::Display for Wrong {
                 }
             }
             Wrong::Price(algorithm, error) => write!(f, "{algorithm} has no price: {error}"),
+            Wrong::CostsText(text, error) => write!(f, "--costs {text}: {error}"),
+            Wrong::Unmeasured => f.write_str("what a turn costs can't be measured here"),
             Wrong::NothingRecorded => write!(f, "there are too many steps for a picture"),
             Wrong::Picture(file, cause) => write!(f, "{} can't be written: {cause}", file.display()),
         }
@@ -150,7 +162,8 @@ pub(super) struct Request {
     pub(super) call: Call,
     pub(super) bytes: i64,
     pub(super) model: Model,
-    pub(super) oversubscribed: bool,
+    /// What was measured where ranks share processors; `None`: each has a core.
+    pub(super) shared: Option<Costs>,
     pub(super) commutative: bool,
     pub(super) algorithm: Option<Algorithm>,
 }
@@ -191,9 +204,33 @@ impl Request {
                 return Err(Wrong::Unfit(algorithm, format!("can't serve {ranks} ranks")));
             }
         }
-        let oversubscribed = arguments.oversubscribed;
-        Ok(Request { call, bytes: size, model, oversubscribed, commutative, algorithm })
+        let shared = match arguments.costs.as_deref() {
+            Some("here") => Some(measured()?),
+            Some(text) => {
+                Some(Costs::from_text(text).map_err(|error| Wrong::CostsText(text.to_owned(), error))?)
+            }
+            None => arguments.oversubscribed.then_some(Costs::UNKNOWN),
+        };
+        Ok(Request { call, bytes: size, model, shared, commutative, algorithm })
     }
+}
+
+/// What `mpiexec` measures for a job on this machine.
+fn measured() -> Result<Costs, Wrong> {
+    let TurnCosts { switch, wake } = TurnCosts::measure().ok_or(Wrong::Unmeasured)?;
+    // Without the figures the ranks choose as if the kernel didn't copy, which is right if it doesn't.
+    let CopyCosts { copy_per_kib, lookup_per_kib, call } =
+        CopyCosts::measure().ok().flatten().unwrap_or_default();
+    let rate = |per_kib: u32| Rate { per_kib: per_kib.into() };
+    let processors = std::thread::available_parallelism().map_or(0, |processors| processors.get() as u32);
+    Ok(Costs {
+        copy: rate(copy_per_kib),
+        lookup: rate(lookup_per_kib),
+        call: call.into(),
+        switch: switch.into(),
+        wake: wake.into(),
+        processors,
+    })
 }
 
 /// The algorithm of that name: with or without its operation.

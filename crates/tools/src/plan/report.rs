@@ -7,6 +7,7 @@ use encore_plan::operation::Class;
 use encore_plan::price::{
     How, Kind, Link, Options, PriceError, Priced, Time, facts, floor, price as price_of,
 };
+use encore_plan::select::{Costs, prices_in_turns};
 
 use super::arguments::Request;
 use super::method;
@@ -16,7 +17,7 @@ use super::units::{bytes, count, time};
 pub(super) fn heading(request: &Request, chosen: Algorithm, algorithms: &[Algorithm]) -> String {
     let Request { call, model, .. } = request;
     let (ranks, nodes) = (call.ranks(), model.nodes(call.ranks()));
-    let facts = facts(call, model, request.oversubscribed);
+    let facts = facts(call, model, request.shared);
     let mut text = match call.class() {
         Class::Barrier => format!("{} ", call.class()),
         class => format!("{class} of {} ", amount(request)),
@@ -42,11 +43,22 @@ pub(super) fn heading(request: &Request, chosen: Algorithm, algorithms: &[Algori
             if request.commutative { "operands in any order" } else { "operands in the order of ranks" };
         because.push(order.to_owned());
     }
-    because.push(match request.oversubscribed {
-        true => "fewer cores than ranks".to_owned(),
-        false => "a core for each".to_owned(),
+    because.push(match request.shared {
+        Some(costs) if costs != Costs::UNKNOWN => format!(
+            "{} processors for all, {} for a switch and {} for a copy of a KiB",
+            costs.processors,
+            time(costs.switch),
+            time(costs.copy.per_kib)
+        ),
+        Some(_) => "fewer cores than ranks".to_owned(),
+        None => "a core for each".to_owned(),
     });
     let _ = writeln!(text, "decided by   {}", because.join(", "));
+    let prices = prices_in_turns(&facts);
+    if !prices.is_empty() {
+        let each = prices.iter().map(|(method, price)| format!("{} {}", method.name(), time(*price)));
+        let _ = writeln!(text, "in turns     {}", each.collect::<Vec<_>>().join(", "));
+    }
     text
 }
 

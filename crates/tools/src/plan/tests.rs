@@ -47,6 +47,28 @@ fn a_price_has_its_numbers() {
 }
 
 #[test]
+fn measured_costs_decide_where_ranks_share_processors() {
+    let call = "allreduce --ranks 8 --bytes 16K --model node";
+    let rules = text(&format!("{call} --oversubscribed"));
+    assert!(line(&rules, "decided by").ends_with("fewer cores than ranks"), "{rules}");
+    assert!(!rules.contains("in turns"), "{rules}");
+    let cheap = text(&format!("{call} --costs processors=2,switch=650ns"));
+    assert!(line(&cheap, "algorithm").starts_with("algorithm lanes"), "{cheap}");
+    assert!(line(&cheap, "decided by").contains("2 processors for all, 650 ns for a switch"), "{cheap}");
+    let dear = text(&format!("{call} --costs switch=6.5us"));
+    assert!(line(&dear, "algorithm").starts_with("algorithm central"), "{dear}");
+    assert!(line(&dear, "in turns").starts_with("in turns central"), "{dear}");
+    assert_eq!(
+        "--costs switch=1: switch = 1 can't be used: it must be a time, as 650ns or 1.5us",
+        wrong(&format!("{call} --costs switch=1"))
+    );
+    match says(&format!("{call} --costs here")) {
+        Ok(text) => assert!(text.contains("in turns"), "{text}"),
+        Err(wrong) => assert_eq!(Wrong::Unmeasured.to_string(), wrong),
+    }
+}
+
+#[test]
 fn links_are_counted() {
     let text = text("allreduce --ranks 32 --bytes 32K --algorithm ring --model rails");
     assert!(text.contains("on 4 nodes of 8 (model rails)"), "{text}");

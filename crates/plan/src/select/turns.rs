@@ -1,0 +1,152 @@
+//! The choice for ranks that share processors: every method is priced from what a turn and a copy cost on this machine, and the
+//! cheapest is taken.
+//!
+//! Ranks that share processors run one after the other. So a step in which all ranks must run costs a turn of each, and long vectors on
+//! few processors had better go in few, large steps; how few is a matter of what a turn costs beside a copy. The price of a call is
+//!
+//! - a turn for each time that a rank has to run, and the wake-up, where steps take so long that the ranks sleep meanwhile,
+//! - what the ranks do then ([`Load`]): messages, posts, takes, bytes that are copied and combined,
+//!
+//! shared out to the processors, but not less than what the busiest rank does alone. How often ranks run and what they do is said by one
+//! formula for each method, in the module `work`. A test compares those with the plans.
+//!
+//! Not priced are operations in which ranks run ahead of each other (broadcasts, reductions to a root, gathers, scans), since no turn is
+//! waited for there, and those of which each rank knows its own counts only (docs/lab/076 has what was measured).
+
+mod work;
+
+use super::lanes::MOST_IN_TURN;
+use super::{Costs, Facts};
+use crate::algorithm::{Algorithm, Method};
+use crate::operation::Class;
+use crate::price::{Rate, Time};
+use work::Work;
+
+/// What some ranks do in a call.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Load {
+    /// Messages, both ends of each.
+    messages: u128,
+    /// Of these, such as don't fit a cell, so that their data is staged beside it.
+    staged: u128,
+    /// Messages that are announced and answered, and which the kernel copies.
+    announced: u128,
+    /// Their bytes.
+    fetched: u128,
+    /// Posts on lanes.
+    posts: u128,
+    /// What is taken or combined from lanes.
+    takes: u128,
+    /// Bytes that a rank copies, or reads in combining them.
+    copied: u128,
+    /// The same where another rank has just brought them into this processor's caches.
+    near: u128,
+    /// Bytes that are combined, beside that they are read.
+    combined: u128,
+}
+
+/// Both ends of a message, and what more it takes to stage its data; a post and a take: some hundred instructions and a cell or two. On two
+/// processors of an Intel Xeon, rounded (docs/lab/076); a third more or less changes few choices.
+const MESSAGE: u128 = 300_000;
+const STAGED: u128 = 150_000;
+const POST: u128 = 60_000;
+const TAKE: u128 = 25_000;
+
+/// What a look for messages takes for each other rank: it may look into all rings.
+const RING: u128 = 5_000;
+
+/// Combining bytes with others, beside reading them; the same by a function of the program, as compilers make it of a simple loop.
+const COMBINED: Rate = Rate { per_kib: 10_000 };
+const COMBINED_BY_PROGRAM: Rate = Rate { per_kib: 100_000 };
+
+/// Copies of bytes in the processor's own caches are so many times quicker than others.
+const NEARER: u128 = 4;
+
+/// A cache that every processor has for itself, in bytes: most have so much or more.
+const CACHE: u128 = 1 << 20;
+
+/// The most ranks of a scatter that is priced.
+const MOST_OF_SCATTER: u32 = 32;
+
+/// How long a rank looks and yields before it sleeps, and how often it yields at least, when all others have their turns (docs/lab/007).
+const PATIENCE: u128 = 20_000_000;
+const YIELDS: u128 = 4;
+
+/// A copy's cost where the kernel's wasn't measured, so that this one isn't known either: of a common machine.
+const COPY: Rate = Rate { per_kib: 85_000 };
+
+impl Load {
+    fn cost(&self, costs: &Costs, combined: Rate) -> u128 {
+        let copy = if costs.copy == Rate::FREE { COPY } else { costs.copy };
+        let bytes = |bytes: u128, rate: Rate| bytes * u128::from(rate.per_kib) / 1024;
+        self.messages * MESSAGE
+            + self.staged * STAGED
+            + self.announced * (u128::from(super::costs::ANNOUNCED) + u128::from(costs.call))
+            + bytes(self.fetched, copy)
+            + bytes(self.fetched, costs.lookup)
+            + self.posts * POST
+            + self.takes * TAKE
+            + bytes(self.copied, copy)
+            + bytes(self.near, copy) / NEARER
+            + bytes(self.combined, combined)
+    }
+}
+
+/// The method of an operation of ranks that share processors, where it is priced and everything is known that its price consists of.
+pub(super) fn cheapest(facts: &Facts) -> Option<Method> {
+    candidates(facts).min_by_key(|(_, price)| *price).map(|(method, _)| method)
+}
+
+/// What a call of ranks that share processors costs by each method that it may be done by, the cheapest first. Empty where the choice
+/// follows from rules.
+pub fn prices_in_turns(facts: &Facts) -> Vec<(Method, Time)> {
+    let mut prices: Vec<(Method, Time)> = candidates(facts).collect();
+    prices.sort_by_key(|(_, price)| *price);
+    prices
+}
+
+/// The methods between which a price decides, and their prices.
+fn candidates(facts: &Facts) -> impl Iterator<Item = (Method, Time)> {
+    use Class::{Allgather, Allreduce, Alltoall, Barrier, ReduceScatter, ReduceScatterBlock, Scatter};
+    let Facts { class, bytes, ranks, machine, .. } = *facts;
+    let has_lanes = machine.has_lanes(class, ranks, bytes);
+    let is_priced = match class {
+        Barrier | Allreduce | Allgather | Alltoall => true,
+        // By messages alone, prices are no better than the rules (docs/lab/076).
+        ReduceScatter | ReduceScatterBlock => has_lanes,
+        // The root of more ranks waits for their lanes' cells, which no formula counts (docs/lab/076).
+        Scatter => has_lanes && ranks <= MOST_OF_SCATTER,
+        _ => false,
+    };
+    let is_known = machine.one_node && machine.oversubscribed && machine.costs.are_known();
+    Algorithm::of(class)
+        .filter(move |_| is_priced && is_known && ranks > 2)
+        .filter(move |a| a.serves(ranks) && (facts.commutative || !a.needs_commutative()))
+        // Of more ranks, the many rings cost more than the formulas say, and lanes were better in all that was measured (docs/lab/056).
+        .filter(move |a| if a.method.on_lanes() { has_lanes } else { !has_lanes || ranks <= MOST_IN_TURN })
+        .filter_map(move |a| Some((a.method, price(facts, a.method)?)))
+}
+
+/// What a call costs that is done by `method`, if there is a formula for it.
+fn price(facts: &Facts, method: Method) -> Option<Time> {
+    let costs = &facts.machine.costs;
+    let work = Work::of(facts, method)?;
+    let ranks = u128::from(facts.ranks);
+    // Without lanes, as far as is known, the operator is a function of the program.
+    let combined = if facts.machine.lane_bytes > 0 { COMBINED } else { COMBINED_BY_PROGRAM };
+    let look = if work.all.messages > 0 { RING * ranks } else { 0 };
+    let turns = |cost: u128| work.turns * cost / 2;
+    let shared = |all: u128| all / u128::from(costs.processors).clamp(1, ranks);
+    let switches = shared(turns(u128::from(costs.switch) + look));
+    let all = shared(work.all.cost(costs, combined));
+    // Where nobody waits, the busiest rank of a call is another one in the next.
+    let alone = if work.turns > 0 { work.busiest.cost(costs, combined) } else { 0 };
+    let time = switches + all.max(alone);
+    let patience = PATIENCE.max(shared(YIELDS * ranks * u128::from(costs.switch)));
+    let sleeps = work.turns > 0 && time * 2 * ranks / work.turns > patience;
+    let wakes = if sleeps { shared(turns(costs.wake.into())) } else { 0 };
+    Some(Time::try_from(time + wakes).unwrap_or(Time::MAX))
+}
+
+#[cfg(test)]
+mod tests;
