@@ -28,6 +28,8 @@ PROGRAMS = [
     ("mixed", "lapi", "mpi"),
     ("mixed", "lapi", "lapi"),
 ]
+#: All that this folder has.
+SOURCES = sorted({name for name, *_ in PROGRAMS} | {"codes", "interrupt"})
 
 
 def build(name):
