@@ -23,3 +23,10 @@ die() {
     printf '%s: %s\n' "$(basename "$0")" "$*" >&2
     exit 1
 }
+
+# How many tests run at a time: one on each processor, but many together only wait for the longest.
+tests_at_a_time() {
+    local processors
+    processors=$(nproc)
+    echo $((processors < 4 ? processors : 4))
+}

@@ -194,22 +194,22 @@ fi
 
 venv=.cache/venv
 pytest_is_there() {
-    "$PYTHON" -c 'import pytest; assert int(pytest.__version__.split(".")[0]) >= 7' 2> /dev/null
+    "$PYTHON" -c 'import pytest, xdist; assert int(pytest.__version__.split(".")[0]) >= 7' 2> /dev/null
 }
 
 need=()
-pytest_is_there || need+=(pytest)
+pytest_is_there || need+=(pytest pytest-xdist)
 for program in meson ninja cmake; do
     have $program || [ -x $venv/bin/$program ] || need+=($program)
 done
 if [ ${#need[@]} -gt 0 ]; then
     step "installing ${need[*]} into $venv"
-    if [ ! -x $venv/bin/pip ]; then
+    if ! $venv/bin/python -m pip --version > /dev/null 2>&1; then
         "$PYTHON" -m venv --clear $venv > /dev/null 2>&1 ||
             { packages python3-venv && "$PYTHON" -m venv --clear $venv; } ||
             die "please install Python's venv module (Debian, Ubuntu: apt-get install python3-venv)"
     fi
-    $venv/bin/pip install --quiet --disable-pip-version-check "${need[@]}" ||
+    $venv/bin/python -m pip install --quiet --disable-pip-version-check "${need[@]}" ||
         die "please install ${need[*]}: from PyPI (pip) or your system's packages"
     pytest_is_there || remember PYTHON $venv/bin/python
 fi

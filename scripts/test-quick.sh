@@ -19,4 +19,5 @@ step "unit tests"
 step "build with debug assertions"
 scripts/build.sh --quick "$dist"
 step "a sample of the system tests"
-ENCORE_DIST=$dist ENCORE_TEST_SAMPLE=1 exec "$PYTHON" -m pytest --quiet tests/mpi/test_mpi.py tests/docs/test_pages.py "$@" < /dev/null
+ENCORE_DIST=$dist ENCORE_TEST_SAMPLE=1 exec "$PYTHON" -m pytest --quiet --numprocesses "$(tests_at_a_time)" \
+    tests/mpi/test_mpi.py tests/docs/test_pages.py "$@" < /dev/null

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Run every test. What is not a Python test runs first, as stages that end whatever happens; then pytest runs
-# the system tests against dist/ and counts the stages' results with its own, so that its last line is the
-# whole result and its exit status that of this script.
+# Run every test. What is not a Python test runs first, as stages that end whatever happens, in two lanes side by side;
+# then pytest runs the system tests against dist/, one on each processor, and counts the stages' results with its own, so
+# that its last line is the whole result and its exit status that of this script.
 #
 # usage: test.sh [arguments for pytest]
 
@@ -10,44 +10,85 @@
 stages=.cache/stages
 rm -rf "$stages"
 mkdir -p "$stages"
-number=0
 
-# stage NAME SECONDS COMMAND…: its output goes to a file, which is shown as it grows, its exit status to another.
+# stage NUMBER NAME SECONDS COMMAND…: its output goes to a file, which is shown when it has ended, its exit status to another.
 stage() {
-    local name=$1 limit=$2 status=0 file
-    shift 2
-    number=$((number + 1))
-    file=$stages/$(printf %02d "$number")-${name// /-}
-    : > "$file.log"
-    step "$name"
+    local name=$2 limit=$3 status=0 file=$stages/$1-${2// /-} since=$SECONDS
+    shift 3
+    in_turn step "$name"
     # The whole process group is ended when it hangs, and when the person at the terminal gives up.
-    timeout --kill-after=20 "$limit" "$@" >> "$file.log" 2>&1 < /dev/null &
+    timeout --kill-after=20 "$limit" "$@" > "$file.log" 2>&1 < /dev/null &
     running=$!
-    tail --lines=+1 --follow --pid="$running" "$file.log"
     wait "$running" || status=$?
-    echo "$status" > "$file.status"
     case $status in
-        0) ;;
-        124 | 137) say "==> $name: killed after $limit seconds" | tee -a "$file.log" ;;
-        *) say "==> $name: failed (exit status $status)" ;;
+        124 | 137) say "==> $name: killed after $limit seconds" >> "$file.log" ;;
     esac
+    in_turn show "$name: exit status $status after $((SECONDS - since)) s" "$file.log"
+    echo "$status" > "$file.status"
+    return "$status"
 }
-running=
-trap 'kill -TERM $running 2> /dev/null; exit 130' INT TERM
 
-stage "build" 2400 scripts/build.sh
-stage "lint fmt" 300 scripts/lint.sh fmt
-stage "lint clippy" 1200 scripts/lint.sh clippy
-stage "lint doc" 1200 scripts/lint.sh doc
-stage "lint oldest" 1200 scripts/lint.sh oldest
-stage "cargo test" 2400 "$CARGO" test --workspace --no-fail-fast
-for manifest in $(grep -l 'cfg(loom)' crates/*/Cargo.toml || true); do
-    package=$(sed -n 's/^name = "\(.*\)"$/\1/p' "$manifest" | head -n 1)
-    # Optimised, because the model checker runs through very many interleavings, but not across crates.
-    stage "loom $package" 1800 env RUSTFLAGS="--cfg loom" \
-        CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 \
-        "$CARGO" test -p "$package" --release --target-dir "${CARGO_TARGET_DIR:-target}/loom"
-done
+# in_turn COMMAND…: what it prints is not mixed with what another lane prints.
+in_turn() {
+    {
+        flock 9
+        "$@"
+    } 9> "$stages/lock"
+}
+
+# show HEADING FILE
+show() {
+    step "$1"
+    cat "$2"
+}
+
+# lane FUNCTION: runs its stages beside what follows.
+lane() {
+    (
+        running=
+        trap 'kill -TERM $running 2> /dev/null; exit 130' INT TERM
+        set +e
+        "$1"
+    ) &
+    lanes+=($!)
+}
+lanes=()
+trap 'kill -TERM "${lanes[@]}" 2> /dev/null; wait; exit 130' INT TERM
+
+target=$(realpath --canonicalize-missing "${CARGO_TARGET_DIR:-target}")
+
+# The lints wait for the build of the other lane: Cargo locks target/debug. They run beside its tests.
+programs() {
+    stage 10 "build" 2400 scripts/build.sh && stage 11 "test programs" 1200 "$PYTHON" tests/compile_programs.py
+    stage 12 "lint oldest" 1200 scripts/lint.sh oldest
+    local manifest package number=13
+    for manifest in $(grep -l 'cfg(loom)' crates/*/Cargo.toml); do
+        package=$(sed -n 's/^name = "\(.*\)"$/\1/p' "$manifest" | head -n 1)
+        # Optimised, because the model checker runs through very many interleavings, but not across crates.
+        stage $number "loom $package" 1800 env RUSTFLAGS="--cfg loom" \
+            CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 \
+            "$CARGO" test -p "$package" --release --target-dir "$target/loom"
+        number=$((number + 1))
+    done
+    stage 20 "lint clippy" 1200 scripts/lint.sh clippy
+    stage 21 "lint doc" 1200 scripts/lint.sh doc
+}
+
+crates() {
+    stage 30 "lint fmt" 300 scripts/lint.sh fmt
+    stage 31 "cargo build" 2400 "$CARGO" build --workspace --lib --tests
+    stage 32 "cargo test" 2400 env ENCORE_TEST_ARCHIVE="$target/debug/libencore_abi.a" \
+        "$CARGO" test --workspace --no-fail-fast
+}
+
+lane programs
+lane crates
+wait "${lanes[@]}" || true
 
 step "system tests"
-exec "$PYTHON" -m pytest tests --stages "$stages" "$@" < /dev/null
+tests=tests
+if [ "$(cat "$stages/10-build.status")" != 0 ]; then
+    say "There is nothing that they could test: only the stages count."
+    tests=tests/test_stages.py
+fi
+exec "$PYTHON" -m pytest "$tests" --stages "$stages" --numprocesses "$(tests_at_a_time)" "$@" < /dev/null

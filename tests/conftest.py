@@ -27,6 +27,13 @@ import harness
 import pytest
 
 DEFAULT_LIMIT = 300
+#: Files whose tests share what takes long to make: under pytest-xdist, one process runs them all.
+TOGETHER = (
+    "tests/lecture/test_lecture.py",
+    "tests/mpi4py/test_suite.py",
+    "tests/tools/test_build_systems.py",
+    "tests/tools/test_wrappers.py",
+)
 
 
 def pytest_addoption(parser):
@@ -37,6 +44,19 @@ def pytest_ignore_collect(collection_path, config):
     if collection_path.name == "test_stages.py" and not config.getoption("stages"):
         return True
     return None
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config, log):
+    """Hands out tests one by one to the processes of `-n`, but the tests of each file of TOGETHER at once, and these first."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Scheduling(LoadScopeScheduling):
+        def _split_scope(self, nodeid):
+            file = nodeid.split("::")[0]
+            return file if file in TOGETHER else nodeid
+
+    return Scheduling(config, log)
 
 
 @pytest.fixture(scope="session")

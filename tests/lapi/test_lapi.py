@@ -31,6 +31,8 @@ PROGRAMS = [
     ("handlers", "single"),
     ("handlers", "multiple"),
 ]
+#: All that this folder has.
+SOURCES = sorted({name for name, *_ in PROGRAMS} | {"codes", "interrupt"})
 
 
 def build(name):

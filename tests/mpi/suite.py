@@ -12,6 +12,7 @@ themselves are checked, name its tools:
 """
 
 import dataclasses
+import fcntl
 import hashlib
 import itertools
 import os
@@ -129,18 +130,36 @@ def recipe(program: str) -> tuple[list[str], pathlib.Path]:
     return command, harness.CACHE / f"{program.replace('/', '-')}-{digest.hexdigest()[:20]}"
 
 
-def compile_missing(names: set[str]) -> None:
-    """Compiles what isn't there yet, on all processors at once. What can't be compiled is reported by its own tests."""
+def compile_all(names: set[str]) -> dict[str, str]:
+    """Compiles what isn't there yet, on all processors at once. Returns what the compiler said of those that it refused.
+
+    Test processes side by side take turns, so that each program is compiled once.
+    """
     harness.CACHE.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=harness.CACHE) as folder:
+    with open(harness.CACHE / "lock", "w") as lock, tempfile.TemporaryDirectory(dir=harness.CACHE) as folder:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        missing = {name: recipe(name) for name in sorted(names) if not recipe(name)[1].exists()}
         lines = []
-        for command, binary in map(recipe, sorted(names)):
-            if not binary.exists():
-                new = pathlib.Path(folder, binary.name)
-                lines.append(f"{shlex.join([*command, '-o', str(new)])} && mv {shlex.quote(str(new))} {shlex.quote(str(binary))}")
+        for command, binary in missing.values():
+            new = pathlib.Path(folder, binary.name)
+            lines.append(f"{shlex.join([*command, '-o', str(new)])} && mv {shlex.quote(str(new))} {shlex.quote(str(binary))}")
         workers = ["xargs", "--null", "--max-args=1", f"--max-procs={os.cpu_count()}", "sh", "-c"]
         if lines:
             harness.run(workers, stdin="\0".join(lines), timeout=1200)
+        refused = {}
+        for name in missing:
+            # One by one, for the compiler's words without those of another compiler among them.
+            try:
+                compile_program(name)
+            except AssertionError as error:
+                refused[name] = str(error)
+        return refused
+
+
+def tell(refused: dict[str, str]) -> str:
+    """What a person needs to know of programs that the compiler refused: its words about some of them, and the names of all."""
+    words = list(refused.values())[:5]
+    return "\n\n".join([*words, f"{len(refused)} programs do not compile: {', '.join(refused)}"])
 
 
 def compile_program(program: str) -> pathlib.Path:

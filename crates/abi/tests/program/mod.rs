@@ -3,6 +3,7 @@
 // Each test file uses a part of this.
 #![allow(dead_code)]
 
+use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -26,8 +27,12 @@ pub fn run(command: &mut Command) -> Output {
     output
 }
 
-/// The static library.
+/// The static library: the one that `ENCORE_TEST_ARCHIVE` names, or one made now. A build of this crate alone takes other
+/// features of its dependencies than one of the whole workspace, and so makes all of them again.
 pub fn archive() -> PathBuf {
+    if let Some(archive) = env::var_os("ENCORE_TEST_ARCHIVE") {
+        return archive.into();
+    }
     let target = Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap();
     run(Command::new(env!("CARGO"))
         .args(["build", "--quiet", "--offline", "-p", "encore-abi"])
