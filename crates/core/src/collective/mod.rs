@@ -1,6 +1,6 @@
 //! Collective operations (MPI 5.0 chapter 6): plans from `encore_plan`, bound to a call's buffers and executed here.
 //!
-//! - [`begin`] is where a call, a request or a start becomes work.
+//! - [`begin`] is where a call, a request or a start becomes work; [`planning`] chooses its plan.
 //! - [`prepared`] keeps the latest plans of each communicator; a plan holds no addresses. [`binding`] says what its buffers are in a call.
 //! - Plans on *lanes* ([`team`]) are lists: [`lanes`] does their steps in order, as far as they go; [`bound`] are steps with addresses. Most operations of ranks that share
 //!   memory use lanes, blocking, non-blocking and persistent alike.
@@ -21,6 +21,7 @@ mod marks;
 pub mod mismatch;
 mod mixed;
 pub mod persistent;
+mod planning;
 pub mod prepared;
 pub mod repeated;
 pub mod run;

@@ -1,0 +1,116 @@
+//! Which plan a collective operation is done by, and what a choice depends on.
+
+use std::rc::Rc;
+
+use encore_boot::memory::{CopyCosts, TurnCosts};
+use encore_plan::operation::{Class, Operation, Root};
+use encore_plan::price::Rate;
+use encore_plan::select::Facts;
+use encore_plan::{Algorithm, Costs, Machine, build, build_between, choose};
+use encore_transport::team::STAGING;
+
+use crate::collective::binding::Binding;
+use crate::collective::marks::between;
+use crate::collective::prepared::{Prepared, What};
+use crate::collective::wishes::Wishes;
+use crate::comm::Communicator;
+use crate::engine::Engine;
+use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::p2p::kernel_copy;
+use crate::slab::Obj;
+
+impl Engine {
+    /// The plan of a collective operation: a kept one, if there is one.
+    #[inline]
+    pub fn plan_for(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
+        binding: &Binding,
+    ) -> Result<Rc<Prepared>> {
+        let lanes = self.can_use_lanes(comm, binding);
+        self.counters.plans_wanted += 1;
+        comm.plans
+            .borrow_mut()
+            .plan(operation, lanes, || self.new_plan(comm, operation, lanes, Wishes::default()))
+    }
+
+    /// A new plan of a collective operation, by the algorithm that `wishes` or the communicator's hints ask for.
+    pub fn new_plan(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
+        lanes: bool,
+        wishes: Wishes,
+    ) -> Result<Prepared> {
+        let (rank, size) = (comm.rank as u32, comm.size() as u32);
+        self.counters.plans_built += 1;
+        if let Some(remote) = &comm.remote {
+            let plan = build_between(operation, rank, size, remote.len() as u32);
+            return plan.map(|plan| Prepared::of(plan, between(comm, operation))).map_err(not_built);
+        }
+        let lane_bytes = if lanes { STAGING as u32 } else { 0 };
+        let oversubscribed = self.oversubscribed;
+        let cache_group = self.cache_group(&comm);
+        let costs = self.costs();
+        let machine = Machine { one_node: true, oversubscribed, lane_bytes, cache_group, costs };
+        let class = operation.class();
+        let wanted = wishes.or(comm.wishes.get()).algorithm(class);
+        let forced = wanted.unwrap_or_else(|| self.settings.algorithm(class));
+        let algorithm = choose(operation, rank, size, machine, forced);
+        let plan = build(operation, algorithm, rank, size).map_err(not_built)?;
+        let Facts { bytes, .. } = Facts::of(operation, rank, size, machine);
+        let root = match *operation {
+            Operation::Bcast { root: Root::Rank(root), .. }
+            | Operation::Reduce { root: Root::Rank(root), .. }
+            | Operation::Gather { root: Root::Rank(root), .. }
+            | Operation::Scatter { root: Root::Rank(root), .. } => Some(root),
+            _ => None,
+        };
+        let segment = algorithm.segment;
+        let together = match class {
+            // One rank's blocks for all, while they fit a piece.
+            Class::Scatter | Class::Alltoall => bytes.saturating_mul(i64::from(size)),
+            _ if Algorithm::by_block(class) => operation.longest_block(size, segment),
+            _ => bytes,
+        };
+        let longest_post = if segment > 0 { together.min(segment) } else { together };
+        let (algorithm, counts) = (What::algorithm(algorithm), What::counts(operation, size));
+        let longest_take = What::longest_take(operation, rank, size, segment);
+        let what = What { class: class as u8, root, bytes, longest_post, longest_take, algorithm, counts };
+        let may_announce = self.settings.kernel_copy != kernel_copy::NEVER;
+        let announced_from =
+            machine.announced_from(class, self.settings.eager_limit as i64).filter(|_| may_announce);
+        Ok(Prepared::of(plan, what).announced_from(announced_from.map_or(u64::MAX, |from| from as u64)))
+    }
+
+    /// What the launcher has measured: the same at all ranks.
+    fn costs(&self) -> Costs {
+        let header = self.job.head.header();
+        let CopyCosts { copy_per_kib, lookup_per_kib, call } = header.costs;
+        let TurnCosts { switch, wake } = header.turns;
+        let rate = |per_kib: u32| Rate { per_kib: per_kib.into() };
+        Costs {
+            copy: rate(copy_per_kib),
+            lookup: rate(lookup_per_kib),
+            call: call.into(),
+            switch: switch.into(),
+            wake: wake.into(),
+            processors: self.job.cpus,
+        }
+    }
+
+    /// Whether an operation on `comm` can be done on lanes: the same answer at all ranks.
+    #[inline]
+    pub fn can_use_lanes(&self, comm: Obj<Communicator>, binding: &Binding) -> bool {
+        if comm.size() < 2 || comm.is_inter() || self.shm.sizes().teams == 0 {
+            return false;
+        }
+        // All ranks have the same predefined type where the operator is predefined, so they come to the same result.
+        binding.reduction.is_none_or(|(_, datatype)| datatype.dense && binding.kernel.is_some())
+    }
+}
+
+fn not_built(error: encore_plan::BuildError) -> Error {
+    Error::new(ErrorClass::Intern, Fact::Text(error.to_string()))
+}
