@@ -152,9 +152,8 @@ fn offer(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let buffer = receive.map(|receive| receive.buffer.get());
     let [bytes, ..] = cell.words;
     let since = engine.begin_offered(cell.from, bytes);
-    if engine.take_offered(inbox, &cell.words, buffer.as_ref(), since)
-        && let Some(receive) = receive
-    {
+    let taken = engine.take_offered(inbox, &cell.words, buffer.as_ref(), since);
+    if let Some(receive) = receive.filter(|_| taken) {
         engine.posted.remove(receive);
         set_received(receive, cell.envelope, bytes, bytes);
         engine.complete(receive);
