@@ -38,8 +38,11 @@ const WATCHED: u32 = 4;
 /// In a doorbell's state: the rank holds as many unexpected messages as it may, and wants to be asked before it is sent more.
 const FULL: u32 = 2;
 
-/// The number of the job's ranks that sleep, or are about to: those whose doorbell says so. A rank that changes a doorbell's word
-/// changes this number too; others read it as a hint.
+/// The number of the job's ranks that sleep, or are about to. A rank that posts for many looks here first, and at their doorbells only if
+/// anybody sleeps.
+///
+/// Invariant: it is never less than the number of doorbells that say so, or a rank that sleeps wouldn't be woken. So a rank is counted before its
+/// doorbell says that it sleeps, and until after its doorbell has ceased to.
 #[repr(C, align(128))]
 #[derive(Debug, Default)]
 pub struct Sleepers(AtomicU32);
@@ -136,8 +139,10 @@ impl Doorbell {
     /// work, and then call [`Doorbell::sleep`] or [`Doorbell::stay_awake`].
     pub fn announce(&self, ordered: Ordered, sleepers: &Sleepers) -> Rung {
         let rung = Rung(self.rings.load(Ordering::Relaxed));
-        if self.state.fetch_or(ASLEEP, Ordering::Relaxed) & ASLEEP == 0 {
-            sleepers.one_more();
+        sleepers.one_more();
+        // Release: pairs with the Acquire of whoever clears the bit, and then counts one less.
+        if self.state.fetch_or(ASLEEP, Ordering::Release) & ASLEEP != 0 {
+            sleepers.one_less();
         }
         // Pairs with the compiler-ordered store and load of every registered sender in `calls`: after the barrier,
         // either the sender sees [`ASLEEP`], or the look for work sees the message. It also keeps the count's load before
@@ -153,7 +158,8 @@ impl Doorbell {
 
     /// Takes the announcement back, unless other threads of this rank are asleep (`others`), for which it still holds.
     pub fn stay_awake(&self, others: bool, sleepers: &Sleepers) {
-        if !others && self.state.fetch_and(!ASLEEP, Ordering::Relaxed) & ASLEEP != 0 {
+        // Acquire: as in `answer`.
+        if !others && self.state.fetch_and(!ASLEEP, Ordering::Acquire) & ASLEEP != 0 {
             sleepers.one_less();
         }
     }
@@ -192,7 +198,8 @@ impl Doorbell {
     #[cold]
     #[inline(never)]
     pub fn answer(&self, sleepers: &Sleepers) -> bool {
-        let state = self.state.fetch_and(!(ASLEEP | WATCHED), Ordering::Relaxed);
+        // Acquire: pairs with the Release in `announce`.
+        let state = self.state.fetch_and(!(ASLEEP | WATCHED), Ordering::Acquire);
         if state & WATCHED != 0 {
             self.wake_helper();
         }
@@ -255,14 +262,45 @@ impl Doorbell {
 mod tests {
     use super::*;
 
-    /// Two threads hand a number back and forth and sleep each time. A lost wake-up makes the test hang.
-    fn back_and_forth(ordered: Ordered) {
-        let bells: [Doorbell; 2] = std::array::from_fn(|_| Doorbell {
+    fn bells<const COUNT: usize>() -> [Doorbell; COUNT] {
+        std::array::from_fn(|_| Doorbell {
             state: AtomicU32::new(0),
             rings: AtomicU32::new(0),
             introduced: AtomicU32::new(0),
             helper_rings: AtomicU32::new(0),
+        })
+    }
+
+    #[test]
+    fn who_sleeps_is_counted_while_others_come_and_go() {
+        let ordered = Ordered::BySender;
+        let (sleeping, coming, sleepers) = (&bells::<1>()[0], &bells::<1>()[0], &Sleepers(AtomicU32::new(0)));
+        sleeping.announce(ordered, sleepers);
+        let ended = AtomicU32::new(0);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                for _ in 0..1_000_000 {
+                    coming.announce(ordered, sleepers);
+                }
+                ended.store(1, Ordering::Release);
+            });
+            while ended.load(Ordering::Acquire) == 0 {
+                // As `answer` does, without a call of the kernel.
+                coming.stay_awake(false, sleepers);
+                let count = sleepers.count();
+                assert!(
+                    (1..=3).contains(&count),
+                    "{count}: others would not look at the sleeping one's doorbell"
+                );
+            }
         });
+        coming.answer(sleepers);
+        assert_eq!(sleepers.count(), 1);
+    }
+
+    /// Two threads hand a number back and forth and sleep each time. A lost wake-up makes the test hang.
+    fn back_and_forth(ordered: Ordered) {
+        let bells = bells::<2>();
         let turn = AtomicU64::new(0);
         let sleepers = Sleepers(AtomicU32::new(0));
         const ROUNDS: u64 = 20_000;
