@@ -62,36 +62,28 @@ impl Far {
         }
     }
 
-    /// Stores bytes at this rank. Returns how many.
+    /// Stores bytes at this rank if it `puts`, else loads them. Returns how many.
     ///
     /// # Safety
-    /// They lie inside the window.
-    pub(super) unsafe fn put(
+    /// They lie inside the window, and the origin expects those that are loaded.
+    pub(super) unsafe fn copy(
         self,
         engine: &mut Engine,
         origin: PeerId,
         spot: &Spot<'_>,
         bytes: usize,
+        puts: bool,
     ) -> usize {
         let Some((pid, at)) = self.reached(engine, origin, spot) else { return 0 };
-        // SAFETY: the caller's promise. What the kernel refuses here, the origin will see.
-        unsafe { memory::read(pid, self.address, at, bytes).unwrap_or(0) }
-    }
-
-    /// Loads bytes of this rank. Returns how many.
-    ///
-    /// # Safety
-    /// They lie inside the window, and the origin expects them.
-    pub(super) unsafe fn get(
-        self,
-        engine: &mut Engine,
-        origin: PeerId,
-        spot: &Spot<'_>,
-        bytes: usize,
-    ) -> usize {
-        let Some((pid, at)) = self.reached(engine, origin, spot) else { return 0 };
-        // SAFETY: the caller's promise. What the kernel refuses here, the origin will see.
-        unsafe { memory::write(pid, self.address, at, bytes).unwrap_or(0) }
+        // SAFETY: the caller's promise.
+        let copied = unsafe {
+            match puts {
+                true => memory::read(pid, self.address, at, bytes),
+                false => memory::write(pid, self.address, at, bytes),
+            }
+        };
+        // What the kernel refuses here, the origin will see.
+        copied.unwrap_or(0)
     }
 
     /// Combines elements. Returns how many.

@@ -295,8 +295,9 @@ unsafe fn far_act(
     // SAFETY: the caller's promise.
     let done = unsafe {
         match order.action {
-            Action::Put => far.put(engine, origin, &spot, order.number),
-            Action::Get => far.get(engine, origin, &spot, order.number),
+            Action::Put | Action::Get => {
+                far.copy(engine, origin, &spot, order.number, order.action == Action::Put)
+            }
             Action::Combine { op, datatype, gives: true, takes: false } => {
                 let combination = combination(op, datatype)?;
                 let work = Work { combination, spot, ordered: ordered(&win) };

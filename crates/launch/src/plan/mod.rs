@@ -237,7 +237,7 @@ impl Plan {
             true => CopyCosts::measure().ok().flatten().unwrap_or_default(),
             false => CopyCosts::default(),
         };
-        // Without the figures the ranks choose by those of a common machine.
+        // Without the figures the ranks choose by rules, not by prices.
         let turns =
             if ranks > used { TurnCosts::measure().unwrap_or_default() } else { TurnCosts::default() };
         let (segment, head) = segment::create_with(ranks as u32, std::process::id(), costs, turns)
