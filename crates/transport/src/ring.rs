@@ -192,6 +192,24 @@ pub(crate) fn prefetch_to_read<T>(line: &T) {
     let _ = line;
 }
 
+/// Asks for the line `AHEAD` cells behind a cell in order to write it, in one instruction and without a register more. Behind the last
+/// cell of a ring lies nothing of interest, so that the first cells of a lap aren't asked for.
+#[inline(always)]
+fn ask_behind<const AHEAD: usize>(cell: &Cell) {
+    #[cfg(all(target_arch = "x86_64", not(loom)))]
+    // SAFETY: a hint, which faults nowhere.
+    unsafe {
+        std::arch::asm!(
+            "prefetchw [{} + {}]",
+            in(reg) &raw const *cell,
+            const AHEAD * size_of::<Cell>(),
+            options(nostack, readonly, preserves_flags)
+        );
+    }
+    #[cfg(not(all(target_arch = "x86_64", not(loom))))]
+    let _ = cell;
+}
+
 /// Asks for a line in order to write it.
 #[inline(always)]
 pub(crate) fn prefetch_to_write<T>(line: &T) {
@@ -320,12 +338,19 @@ impl Producer {
     }
 
     /// The same as [`Producer::push`] for a payload of `length` bytes at `from`, at most [`INLINE`]. Everything is read before
-    /// anything is written, so that no write makes it be read again.
+    /// anything is written, so that no write makes it be read again. Asks for the line of the next cell, which lies in the consumer's
+    /// cache since the last lap (docs/lab/014); of a `STREAM` for that of the third too (docs/lab/088).
     ///
     /// # Safety
     /// The bytes are readable.
     #[inline(always)]
-    pub unsafe fn push_short(&mut self, word: u64, envelope: u64, from: *const u8, length: usize) {
+    pub unsafe fn push_short<const STREAM: bool>(
+        &mut self,
+        word: u64,
+        envelope: u64,
+        from: *const u8,
+        length: usize,
+    ) {
         debug_assert!(self.has_room());
         let position = self.position;
         let phase = self.place.phase(position);
@@ -339,6 +364,10 @@ impl Producer {
         }
         // Release: pairs with the Acquire load in `Consumer::peek`.
         cell.word.store(word | phase, Ordering::Release);
+        ask_behind::<1>(cell);
+        if STREAM {
+            ask_behind::<3>(cell);
+        }
     }
 
     /// Asks for the line of the next cell in order to write it: since the last lap it lies in the consumer's cache.

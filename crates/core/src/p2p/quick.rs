@@ -36,8 +36,7 @@ impl Engine {
                 return false;
             }
             let header = header(wire::EAGER, bytes as u8, key);
-            route.push_short(header.word(), header.envelope(), address, bytes as usize);
-            route.ask_ahead();
+            route.push_short::<false>(header.word(), header.envelope(), address, bytes as usize);
             route.ring();
         }
         self.counters.bytes_sent += bytes;
@@ -227,7 +226,8 @@ pub unsafe fn start(request: Obj<Request>) -> bool {
         if !route.has_known_room() {
             return false;
         }
-        route.push_short(word, envelope, request.buffer.get().address, request.bytes.get() as usize);
+        // A program that starts a send again and again is likely to send a stream of them.
+        route.push_short::<true>(word, envelope, request.buffer.get().address, request.bytes.get() as usize);
         finish_unheard(request, flag::SHORT | flag::PERSISTENT | flag::ACTIVE);
         route.ring();
     }

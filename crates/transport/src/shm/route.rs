@@ -57,9 +57,15 @@ impl Route {
     /// # Safety
     /// As above, and the bytes are readable.
     #[inline(always)]
-    pub unsafe fn push_short(mut self, word: u64, envelope: u64, from: *const u8, length: usize) {
+    pub unsafe fn push_short<const STREAM: bool>(
+        mut self,
+        word: u64,
+        envelope: u64,
+        from: *const u8,
+        length: usize,
+    ) {
         // SAFETY: never freed; the caller's promise.
-        unsafe { self.0.as_mut().producer.push_short(word, envelope, from, length) };
+        unsafe { self.0.as_mut().producer.push_short::<STREAM>(word, envelope, from, length) };
     }
 
     /// Sends a cell whose payload begins with `words`, with the `length` bytes at `from` on a shuttle, where there is room, and wakes the
