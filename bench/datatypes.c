@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-enum { TAG = 7, MATRIX = 4096, CUBE = 128, BLOCKS = 1000 };
+enum { TAG = 7, MATRIX = 4096, MIDDLE = 2248, CUBE = 128, BLOCKS = 1000 };
 
 /* Blocks of doubles in an array: what both the datatype and the loop go by. */
 struct layout {
@@ -40,6 +40,18 @@ static int make_column_1024(MPI_Datatype *type)
 static int make_column_4096(MPI_Datatype *type)
 {
     return MPI_Type_vector(4096, 1, MATRIX, MPI_DOUBLE, type);
+}
+
+/* The first column lies where each page begins, as do many other things that the processor keeps; one in the middle doesn't. */
+static size_t middle_of_row(int block)
+{
+    return (size_t)block * MATRIX + MIDDLE;
+}
+
+static int make_middle_column(MPI_Datatype *type)
+{
+    const int sizes[] = {MATRIX, MATRIX}, parts[] = {1024, 1}, starts[] = {0, MIDDLE};
+    return MPI_Type_create_subarray(2, sizes, parts, starts, MPI_ORDER_C, MPI_DOUBLE, type);
 }
 
 /* The face with the last index fixed: every element by itself. */
@@ -130,6 +142,16 @@ static void unpack_column_4096(double *restrict array, const double *restrict pa
     unpack_column(array, packed, 4096);
 }
 
+static void pack_middle_column(double *restrict packed, const double *restrict array)
+{
+    pack_column(packed, array + MIDDLE, 1024);
+}
+
+static void unpack_middle_column(double *restrict array, const double *restrict packed)
+{
+    unpack_column(array + MIDDLE, packed, 1024);
+}
+
 static void pack_far_face(double *restrict packed, const double *restrict array)
 {
     for (int i = 0; i < CUBE * CUBE; i++)
@@ -173,6 +195,8 @@ static void unpack_indexed(double *restrict array, const double *restrict packed
 static const struct layout layouts[] = {
     {"column of 1,024 in a 4,096 x 4,096 matrix", (size_t)MATRIX * MATRIX, 1024, one, row_start, make_column_1024,
      pack_column_1024, unpack_column_1024},
+    {"middle column of 1,024 in a 4,096 x 4,096 matrix", (size_t)MATRIX * MATRIX, 1024, one, middle_of_row, make_middle_column,
+     pack_middle_column, unpack_middle_column},
     {"column of 4,096 in a 4,096 x 4,096 matrix", (size_t)MATRIX * MATRIX, 4096, one, row_start, make_column_4096,
      pack_column_4096, unpack_column_4096},
     {"3-D face of 128 x 128, elements apart", (size_t)CUBE * CUBE * CUBE, CUBE * CUBE, one, far_face, make_far_face,
