@@ -5,7 +5,7 @@
 //! [`reach`] match on it, and nothing else here knows which it is.
 //!
 //! - [`window`]: what a window is; [`create`]: how its members make it and free it; [`dynamic`]: attached memory; [`hints`]: info keys.
-//! - [`transfer`]: put and get; [`accumulate`] and [`atomic`]: operations that are atomic for each element.
+//! - [`transfer`]: put and get; [`accumulate`] and [`atomic`]: operations that are atomic for each element; [`ahead`]: those of many elements.
 //! - [`mistake`]: what can be wrong about all that.
 //! - [`served`]: operations that the target does; [`order`]: what it is asked for; [`exchange`]: how their data get there.
 //! - [`choice`]: whether it does them, or the kernel; [`pipeline`], [`runs`]: in which parts.
@@ -20,6 +20,7 @@
 //! does the operation, with a thread of its own if it makes no MPI call ([`served`], [`crate::helper`]).
 
 pub mod accumulate;
+mod ahead;
 pub mod atomic;
 mod choice;
 pub mod create;

@@ -7,6 +7,7 @@ use encore_transport::window::ticket_lock::Mode;
 
 use crate::buffer::copy;
 use crate::call::Call;
+use crate::rma::ahead::Elements;
 use crate::rma::epoch::{Access, Held};
 use crate::rma::lock::complete_stores;
 use crate::rma::window::{Target, Window};
@@ -80,24 +81,19 @@ impl Window {
         kernel: &Kernel,
     ) -> bool {
         let Some((target, start, to)) = self.at_hand(range) else { return false };
-        let mut done = 0;
-        while done < range.bytes {
-            let at = start + done;
-            let (stripe, length) = target.control.stripe(at);
-            // An element belongs to the lock of its first byte.
-            let elements = ((length - at % length).div_ceil(size)).min((range.bytes - done) / size);
-            stripe.lock(ordered(self));
-            // SAFETY: the caller's promise; the elements lie inside the window, and their lock is held.
-            unsafe {
-                kernel.reduce(
-                    from.wrapping_add(done as usize),
-                    to.wrapping_add(done as usize),
-                    elements as usize,
-                );
-            }
-            stripe.unlock(ordered(self));
-            done += elements * size;
+        let (stripe, length) = target.control.stripe(start);
+        // An element belongs to the lock of its first byte: that of the last one.
+        if start % length + range.bytes >= length + size {
+            let number = (range.bytes / size) as usize;
+            let all = Elements { kernel, extent: size as usize, from, to, offset: start, number };
+            // SAFETY: the caller's promise; the elements lie inside the window.
+            unsafe { all.combine(target.control, ordered(self)) };
+            return true;
         }
+        stripe.lock(ordered(self));
+        // SAFETY: the caller's promise; the elements lie inside the window, and their lock is held.
+        unsafe { kernel.reduce(from, to, (range.bytes / size) as usize) };
+        stripe.unlock(ordered(self));
         true
     }
 

@@ -9,6 +9,7 @@ use crate::call::Call;
 use crate::error::Result;
 use crate::handle::OpHandle;
 use crate::rma::accumulate::Combination;
+use crate::rma::ahead::Elements;
 use crate::rma::choice::{Choice, Kind, Way};
 use crate::rma::exchange::Run;
 use crate::rma::far::Far;
@@ -278,7 +279,14 @@ impl Work<'_> {
     /// As for [`Work::run`], from the beginning of the spot on.
     pub(crate) unsafe fn run_here(&self, elements: usize, from: Option<*const u8>, to: Option<*mut u8>) {
         let Reach::Direct(target) = self.spot.reach else { unreachable!("the caller has asked") };
-        let Combination { kernel, copy, extent, .. } = self.combination;
+        let Combination { ref kernel, ref copy, extent, .. } = self.combination;
+        if let (Some(from), None) = (from, to) {
+            let (to, offset) = (target, self.spot.offset as u64);
+            let all = Elements { kernel, extent, from, to, offset, number: elements };
+            // SAFETY: the caller's promise; the memory is mapped here.
+            unsafe { all.combine(self.spot.control, self.ordered) };
+            return;
+        }
         let mut first = 0;
         while first < elements {
             let distance = first * extent;
