@@ -15,14 +15,24 @@ use crate::engine::Engine;
 
 /// Yields between two looks at where all ranks are. A look reads a line of each rank, a yield is a turn of each rank here.
 const YIELDS_BETWEEN_LOOKS: u32 = 32;
-/// A rank doesn't move again within this time: if the kernel has moved it back, something else may need the processor.
+/// A rank doesn't move again within this time. It doubles, up to [`LONGEST`], each time that the kernel has moved the rank back: then
+/// something else may need the processor.
 const BETWEEN_MOVES: Duration = Duration::from_millis(10);
+const LONGEST: Duration = Duration::from_secs(1);
 
 /// When this rank looks and moves.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Spread {
     yields: u32,
-    latest: Option<Instant>,
+    /// The latest move: when, and where to.
+    latest: Option<(Instant, usize)>,
+    between_moves: Duration,
+}
+
+impl Default for Spread {
+    fn default() -> Spread {
+        Spread { yields: 0, latest: None, between_moves: BETWEEN_MOVES }
+    }
 }
 
 impl Spread {
@@ -31,6 +41,17 @@ impl Spread {
     pub fn is_due(&mut self) -> bool {
         self.yields = self.yields.wrapping_add(1);
         self.yields % YIELDS_BETWEEN_LOOKS == 0
+    }
+
+    /// Whether this rank, which is on processor `here` at the time `now`, may move.
+    fn may_move(&mut self, here: usize, now: Instant) -> bool {
+        let Some((latest, to)) = self.latest else { return true };
+        if now.duration_since(latest) < self.between_moves {
+            return false;
+        }
+        let moved_back = here != to;
+        self.between_moves = if moved_back { (self.between_moves * 2).min(LONGEST) } else { BETWEEN_MOVES };
+        true
     }
 }
 
@@ -70,13 +91,15 @@ impl Engine {
     pub fn spread(&mut self) {
         let here = sched_getcpu();
         note(&self.slot().processor, here);
-        let moved_lately = |latest: Instant| latest.elapsed() < BETWEEN_MOVES;
-        let is_apart = self.slot().apart.load(Ordering::Relaxed) != 0;
-        if is_apart || self.placement.spread.latest.is_some_and(moved_lately) {
+        if self.slot().apart.load(Ordering::Relaxed) != 0 {
             return;
         }
         let Some(to) = self.better_place(here) else { return };
-        self.placement.spread.latest = Some(Instant::now());
+        let now = Instant::now();
+        if !self.placement.spread.may_move(here, now) {
+            return;
+        }
+        self.placement.spread.latest = Some((now, to));
         let Ok(allowed) = sched_getaffinity(None) else { return };
         let mut only = CpuSet::new();
         only.set(to);
@@ -144,6 +167,27 @@ mod tests {
         let nobody = population(&[]);
         assert!(!nobody.is_full(0, 2) && !nobody.is_full(CpuSet::MAX_CPU, 0));
         assert_eq!(None, nobody.better_than(CpuSet::MAX_CPU, &set(&[0, 1])));
+    }
+
+    #[test]
+    fn a_rank_that_is_moved_back_moves_less_often() {
+        let mut spread = Spread::default();
+        let mut now = Instant::now();
+        let mut moves = |here: usize, times: u32| {
+            let between = BETWEEN_MOVES * times;
+            assert_eq!(times == 0, spread.may_move(here, now + between / 2));
+            now += between;
+            assert!(spread.may_move(here, now));
+            spread.latest = Some((now, 1));
+        };
+        moves(0, 0);
+        // The first interval has passed before it is known that the rank was moved back.
+        for times in [1, 2, 4, 8, 16, 32, 64, 100, 100] {
+            moves(0, times);
+        }
+        // This time it has stayed.
+        moves(1, 100);
+        moves(0, 1);
     }
 
     #[test]
