@@ -9,6 +9,10 @@
 //!
 //! A rank on a processor of its own stores nothing to shared memory while it waits: it notes its processor only when that has changed. Where
 //! no two ranks can meet, because there is one or the launcher has bound them apart, it doesn't look either.
+//!
+//! Where there are more ranks than processors, [`spread`] keeps their numbers even.
+
+mod spread;
 
 use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -20,6 +24,7 @@ use rustix::thread::{CpuSet, sched_getaffinity, sched_getcpu, sched_setaffinity}
 use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::peer::PeerId;
+use spread::Spread;
 
 /// The most other ranks that a rank looks at, where it doesn't wait for one in particular. Where there are more, others have their turn
 /// next time.
@@ -34,6 +39,8 @@ const BETWEEN_MOVES: Duration = Duration::from_millis(1);
 pub struct Placement {
     latest: Option<Instant>,
     scans: Scans,
+    /// Where ranks share processors.
+    pub spread: Spread,
 }
 
 /// Looks at where many ranks are.
@@ -89,10 +96,14 @@ fn note(processor: &AtomicU32, here: usize) -> bool {
     changed
 }
 
+/// Whether a rank has begun and not ended, and doesn't sleep.
+fn is_awake(slot: &RankSlot) -> bool {
+    slot.asleep.load(Ordering::Relaxed) == 0 && slot.stage() == Stage::Inside
+}
+
 /// The processor that a rank was on when it last waited, if it may still be there and awake.
 fn awake_on(slot: &RankSlot) -> Option<usize> {
-    let awake = slot.asleep.load(Ordering::Relaxed) == 0 && slot.stage() == Stage::Inside;
-    (slot.processor.load(Ordering::Relaxed) as usize).checked_sub(1).filter(|_| awake)
+    (slot.processor.load(Ordering::Relaxed) as usize).checked_sub(1).filter(|_| is_awake(slot))
 }
 
 /// Ranks in a row that start at the same cache, if all caches have as many of the ranks (the last one may have fewer) and they come in order;

@@ -75,6 +75,9 @@ impl Patience {
                 return Next::Look;
             }
             self.yields += 1;
+            if engine.placement.spread.is_due() {
+                engine.spread();
+            }
             let goes_on = self.yields <= YIELDS || self.passed() < BEFORE_SLEEP;
             return if goes_on { Next::Yield } else { Next::Sleep };
         }

@@ -246,3 +246,15 @@ fn short_data_goes_through_the_centre_when_cores_are_short() {
     }
     assert_eq!(Method::Flat, select(&facts(Class::Bcast)).method);
 }
+
+#[test]
+fn only_ranks_with_long_vectors_wait_for_each_other_in_a_scan() {
+    for (ranks, bytes, expected) in [(8, 2048, 7), (8, 4096, 1), (64, 256, 63), (64, 1024, 63), (64, 2048, 1)]
+    {
+        let data = Items::new(bytes, 1);
+        let operation = Operation::Scan { data, commutative: true, in_place: false };
+        let plan = plan_for(&operation, ranks - 1, ranks, CROWDED, None).unwrap();
+        let folds = plan.steps.iter().filter(|step| matches!(step.action, Action::Fold { .. })).count();
+        assert_eq!(expected, folds, "{ranks} ranks, {bytes} bytes");
+    }
+}

@@ -83,6 +83,10 @@ pub(in crate::algorithm) struct Cut {
     pub commutative: bool,
 }
 
+/// Vectors of a scan that are no longer than this are combined whole by any number of ranks. To take one costs about as much as a hop from
+/// rank to rank where each has a processor, and far less than a turn where they share processors (docs/lab/085).
+const READ_BY_ALL: i64 = 1 << 10;
+
 /// Whether vectors of `count` items are combined whole.
 fn is_short(size: u32, count: i64, cut: Cut) -> bool {
     let all = count.saturating_mul(cut.item).saturating_mul(i64::from(size));
@@ -273,7 +277,8 @@ fn reduce_scatter_in_pieces(b: &mut Builder, parts: &Parts, input: Span, result:
     }
 }
 
-/// Short vectors: everyone posts its own and combines those of the ranks before it. Long ones go from rank to rank, in pieces.
+/// Short vectors: everyone posts its own and combines those of the ranks before it. Long ones go from rank to rank, in pieces: there each
+/// rank waits for the one before it.
 pub(in crate::algorithm) fn scan(b: &mut Builder, input: Span, target: Span, exclusive: bool, cut: Cut) {
     let (me, size) = (b.rank, b.size);
     let bytes = input.count * cut.item;
@@ -284,7 +289,8 @@ pub(in crate::algorithm) fn scan(b: &mut Builder, input: Span, target: Span, exc
         }
         return;
     }
-    if !is_short(size, input.count, cut) {
+    let is_read_by_all = bytes <= READ_BY_ALL && number_of(input.count, cut.segment) == 1;
+    if !is_read_by_all && !is_short(size, input.count, cut) {
         return scan_in_turn(b, input, target, exclusive, cut);
     }
     b.on_lanes(1, 1);
