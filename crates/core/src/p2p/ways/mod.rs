@@ -313,8 +313,10 @@ impl Class {
     fn compare(&mut self, taken: u64, other: u64) -> Outcome {
         let (quicker, slower) = (taken.min(other), taken.max(other).max(1));
         let way = self.tried;
+        // The first messages have found less in the caches than later ones will.
+        let sixteenths = if self.known(way).comparisons == 0 { BETTER } else { self.better };
         let is_better =
-            if self.other.draws_to(way) { other <= taken } else { other * 16 < taken * self.better };
+            if self.other.draws_to(way) { other <= taken } else { other * 16 < taken * sixteenths };
         let outcome = if is_better { Outcome::Changed } else { Outcome::Kept };
         // So many messages that the loss of the next trial is the permitted share of their time.
         let next = if slower > 2 * quicker { TRIAL_OF_SLOW } else { self.trial };
