@@ -38,6 +38,8 @@ pub(crate) enum Mutation {
     TrialNotJoined,
     /// A receiver takes an offered message that its sender has taken back.
     OfferTakenLate,
+    /// A receiver without a receive declines an offer whose sender may compute for long.
+    OpenOfferDeclined,
 }
 
 /// Whether a mistake is planted in this thread.
@@ -70,7 +72,7 @@ mod tests {
     type Test = fn();
 
     /// Each mistake with the tests that are to find it.
-    const MUTATIONS: [(Mutation, &[Test]); 17] = [
+    const MUTATIONS: [(Mutation, &[Test]); 18] = [
         (Mutation::LostWakeUp, &[protocols::blocking_messages_of_each_length]),
         (Mutation::ToldTwice, &[buffering::a_pair_is_complete_when_both_halves_are]),
         (Mutation::NotTold, &[buffering::a_pair_is_complete_when_both_halves_are]),
@@ -88,6 +90,7 @@ mod tests {
         (Mutation::ChangeOfCostIgnored, &[ways::ways_that_become_slow_are_left_within_a_hundred_messages]),
         (Mutation::TrialNotJoined, &[ways::ranks_that_exchange_after_one_way_messages_settle_together]),
         (Mutation::OfferTakenLate, &[offers::who_relies_on_buffering_gets_along_with_offers]),
+        (Mutation::OpenOfferDeclined, &[offers::who_computes_after_an_offer_keeps_nobody_waiting]),
     ];
 
     #[test]

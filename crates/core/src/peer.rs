@@ -20,6 +20,7 @@ use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::mutation::{Mutation, planted};
 use crate::p2p::incoming::Partial;
 use crate::p2p::kernel_copy::Access;
+use crate::p2p::offers::OpenOffer;
 use crate::p2p::outgoing::Queued;
 use crate::p2p::ways::Ways;
 use crate::p2p::ways::offered::Offered;
@@ -91,6 +92,8 @@ pub struct Peer {
     pub(crate) offered: Option<Box<Offered>>,
     /// The backlog: messages and replies that wait for room towards it.
     queue: VecDeque<Queued>,
+    /// The first entry of the queue is a send whose message is offered.
+    pub(crate) open_offer: Option<OpenOffer>,
 }
 
 /// The table of all processes that this one knows.
@@ -132,6 +135,7 @@ impl Peers {
             ways: None,
             offered: None,
             queue: VecDeque::new(),
+            open_offer: None,
         };
         Peers { rows: (0..ranks).map(peer).collect(), me: PeerId(me), queued: 0 }
     }

@@ -237,6 +237,9 @@ impl Call {
         engine.waits_for_another = false;
         #[cfg(test)]
         crate::testing::pause(crate::testing::Pause::Looked);
+        if !engine.peers.nothing_queued() && engine.end_offers() {
+            return self.outside(std::thread::yield_now);
+        }
         let waits_on = engine.announce_sleep();
         // The rank must name the rank that it waits for before the announcement: see `Team::wait_for`.
         engine.about_to_sleep = true;

@@ -425,7 +425,7 @@ impl Engine {
         }
     }
 
-    fn keep(&mut self, message: Message) -> Obj<Message> {
+    pub(super) fn keep(&mut self, message: Message) -> Obj<Message> {
         let envelope = message.envelope;
         let Some(message) = MESSAGES.insert(message) else {
             crate::fatal::out_of_memory("an unexpected message")
@@ -481,7 +481,7 @@ impl Engine {
     }
 }
 
-fn unexpected(sender: PeerId, envelope: Key, arrival: Arrival, bytes: u64) -> Message {
+pub(super) fn unexpected(sender: PeerId, envelope: Key, arrival: Arrival, bytes: u64) -> Message {
     Message {
         links: std::array::from_fn(|_| Links::default()),
         envelope,

@@ -100,9 +100,10 @@ impl Engine {
     }
 
     #[cold]
-    fn leave_waiting(&mut self, to: PeerId, queued: Queued) {
+    pub(super) fn leave_waiting(&mut self, to: PeerId, queued: Queued) {
         self.peers.queue(to, queued);
         self.hide_room(to);
+        self.end_offer_to(to);
     }
 
     fn push_reply(&mut self, to: PeerId, kind: u8, key: Key, words: Words) -> bool {
@@ -119,6 +120,9 @@ impl Engine {
     /// Sends the message, the rest of it, or its announcement. False: not all of it found room.
     fn transmit(&mut self, request: Obj<Request>) -> bool {
         let (buffer, to, key) = (request.buffer.get(), request.peer.get(), request.key);
+        if let Some(went) = self.look_at_offer(request) {
+            return went;
+        }
         let synchronous = request.kind == Kind::Send(Mode::Synchronous);
         let before = request.moved.get();
         // The limits may have been lowered since the first pieces went.
@@ -429,18 +433,25 @@ impl Engine {
     fn push_backlog(&mut self) -> bool {
         let mut any = false;
         for to in self.peers.ids() {
-            while let Some(queued) = self.peers.take_queued(to) {
-                let went = match &queued {
-                    Queued::Send(request) => self.transmit(*request),
-                    Queued::Reply(kind, key, words) => self.push_reply(to, *kind, *key, *words),
-                };
-                if !went {
-                    self.peers.put_back(to, queued);
-                    self.hide_room(to);
-                    break;
-                }
-                any = true;
+            any |= self.push_queued(to);
+        }
+        any
+    }
+
+    /// Pushes what waits for one rank while there is room. Returns whether any went.
+    pub(super) fn push_queued(&mut self, to: PeerId) -> bool {
+        let mut any = false;
+        while let Some(queued) = self.peers.take_queued(to) {
+            let went = match &queued {
+                Queued::Send(request) => self.transmit(*request),
+                Queued::Reply(kind, key, words) => self.push_reply(to, *kind, *key, *words),
+            };
+            if !went {
+                self.peers.put_back(to, queued);
+                self.hide_room(to);
+                break;
             }
+            any = true;
         }
         any
     }

@@ -8,6 +8,7 @@ use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::matching::Key;
 use crate::p2p::announced::Announced;
+use crate::p2p::offers::{fits, stays_open};
 use crate::p2p::outgoing::envelope_of;
 use crate::p2p::ways::offered::Came;
 use crate::p2p::ways::{Way, clock};
@@ -226,8 +227,9 @@ fn take_directly(
             }
             if fits && ready.header.kind == wire::OFFER {
                 match take_offer(engine, inbox, ready.payload, buffer, envelope) {
-                    None => continue,
-                    received => return Ok(received),
+                    Offer::Taken(received) => return Ok(Some(received)),
+                    Offer::Declined => continue,
+                    Offer::Kept => return Ok(None),
                 }
             }
             if ready.header.kind == wire::SKIP {
@@ -271,7 +273,17 @@ fn take_placed(
     Some(Status::new(envelope.source, envelope.tag, bytes))
 }
 
-/// Takes the message that the cell at the head of a ring offers. `None`: it will be sent after this cell.
+/// What becomes of an offer.
+enum Offer {
+    /// The message is here.
+    Taken(Status),
+    /// It will be sent after this cell.
+    Declined,
+    /// Its cell is still there: the message must be taken before it is matched.
+    Kept,
+}
+
+/// Takes the message that the cell at the head of a ring offers, if it fits.
 #[inline(never)]
 fn take_offer(
     engine: &mut Engine,
@@ -279,14 +291,20 @@ fn take_offer(
     payload: *const u8,
     buffer: &Buffer,
     envelope: Key,
-) -> Option<Status> {
+) -> Offer {
     // SAFETY: an offer has words.
     let words = unsafe { wire::read(payload) };
     let [bytes, ..] = words;
+    if stays_open(&words) && !fits(&words, buffer) {
+        return Offer::Kept;
+    }
     let since = engine.begin_offered(engine.sender(inbox), bytes);
     let took = engine.take_offered(inbox, &words, Some(buffer), since);
     engine.shm.release(inbox, 0);
-    took.then(|| Status::new(envelope.source, envelope.tag, bytes))
+    match took {
+        true => Offer::Taken(Status::new(envelope.source, envelope.tag, bytes)),
+        false => Offer::Declined,
+    }
 }
 
 /// Takes an eager message in pieces whose first one is at the head of a ring. `None`: it is longer than the buffer.

@@ -8,6 +8,7 @@ use crate::matching::Key;
 use crate::mutation::{Mutation, planted};
 use crate::objects::REQUESTS;
 use crate::p2p::announced::Announced;
+use crate::p2p::offers::{fits, stays_open};
 use crate::p2p::receive::set_received;
 use crate::p2p::wire;
 use crate::request::{Kind, Request, flag};
@@ -151,6 +152,14 @@ fn offer(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let receive = engine.posted.find(cell.envelope);
     let buffer = receive.map(|receive| receive.buffer.get());
     let [bytes, ..] = cell.words;
+    if stays_open(&cell.words) && !buffer.is_some_and(|buffer| fits(&cell.words, &buffer)) {
+        // What may be offered fits the staging area, whatever the eager limit.
+        if bytes > engine.shm.staging_limit() {
+            refuse(engine, cell, "it is longer than what may be offered");
+        }
+        engine.keep_offered(inbox, cell.envelope, &cell.words);
+        return Consumed::Now(0);
+    }
     let since = engine.begin_offered(cell.from, bytes);
     let taken = engine.take_offered(inbox, &cell.words, buffer.as_ref(), since);
     if let Some(receive) = receive.filter(|_| taken) {

@@ -79,7 +79,10 @@ impl Engine {
     pub fn start_send(&mut self, request: Obj<Request>) {
         request.retain();
         request.moved.set(0);
-        self.begin_send(request);
+        match request.kind {
+            Kind::Send(Mode::Standard) => self.begin_send_or_offer(request),
+            _ => self.begin_send(request),
+        }
     }
 
     /// Makes the request of a send of which `moved` bytes are sent already, and goes on with it.
@@ -196,6 +199,14 @@ fn isend_longer(
     let key = envelope(comm, tag);
     let mut moved = 0;
     if mode != Mode::Synchronous {
+        if mode == Mode::Standard
+            && engine.settings.may_be_offered(buffer.bytes())
+            && engine.may_offer(&buffer, to)
+        {
+            let request = engine.new_send(mode, flag::ACTIVE, buffer, to, key, comm)?;
+            engine.start_send(request);
+            return Ok(request);
+        }
         moved = engine.send_pieces(&buffer, to, key);
         if moved > 0 && moved == buffer.bytes() {
             return Ok(engine.done());

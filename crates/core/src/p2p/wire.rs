@@ -95,7 +95,7 @@ pub const PARTITIONED_BIND: u8 = 16;
 pub const PARTITIONED_WITHDRAW: u8 = 17;
 
 /// A message that the receiver may get by itself, if it takes it before the sender takes it back ([`encore_transport::ring::offer`]). Payload: its
-/// length, its address, and the address of the sender's proof. If it isn't taken, it follows.
+/// length, its address, the address of the sender's proof, and 1 if the receiver doesn't decline it. If it isn't taken, it follows.
 pub const OFFER: u8 = 18;
 
 /// The words at the start of a payload.

@@ -4,6 +4,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use crate::p2p::probe::probe;
 use crate::p2p::ways::clock;
 use crate::request::Mode;
 use crate::testing::rank::{Rank, message};
@@ -125,6 +126,135 @@ fn a_receive_that_is_too_short_gets_what_it_holds() {
         assert_eq!(rank.wait_failing(&mut request), crate::error::ErrorClass::Truncate);
         assert!(short == message(1, LENGTH)[..LENGTH - 1]);
         round(rank, 2);
+    });
+    let programs = [sender, receiver];
+    in_all_ways(&setup(), &programs, 0, 1);
+    at_random(&setup(), &programs, 5);
+}
+
+/// Both send and receive without blocking, and wait for both.
+fn exchange(rank: &mut Rank, number: usize) {
+    let (other, sent) = (1 - rank.me, message(number, LENGTH));
+    let mut got = vec![0; LENGTH];
+    let mut requests = [rank.irecv(&mut got, other, 0), rank.isend(Mode::Standard, &sent, other, 0)];
+    rank.wait_all(&mut requests);
+    assert!(got == sent, "message {number} is another one");
+}
+
+/// Kernel's copies of so many exchanges, at this rank.
+fn copies_of_exchanges(rank: &mut Rank, numbers: std::ops::Range<usize>) -> u64 {
+    let before = rank.engine().counters.kernel_copies;
+    for number in numbers {
+        exchange(rank, number);
+        // Nobody sleeps when the next one begins.
+        rank.look();
+    }
+    rank.engine().counters.kernel_copies - before
+}
+
+#[test]
+fn messages_of_exchanges_are_offered_as_long_as_that_is_quicker() {
+    let learns = || {
+        program(|rank| {
+            clock::set_costs(KERNEL_IS_QUICK);
+            copies_of_exchanges(rank, 0..ENOUGH);
+            let quick = copies_of_exchanges(rank, 200..300);
+            clock::set_costs(KERNEL_IS_SLOW);
+            copies_of_exchanges(rank, 300..400);
+            let slow = copies_of_exchanges(rank, 400..500);
+            assert!(quick > 60 && slow < 20, "{quick} and {slow} of 100 by the kernel's copy");
+        })
+    };
+    let programs = [learns(), learns()];
+    in_all_ways(&setup(), &programs, 0, 1);
+    at_random(&setup(), &programs, 3);
+}
+
+#[test]
+pub(crate) fn who_computes_after_an_offer_keeps_nobody_waiting() {
+    // Messages that the receiver has, and those of them that were offered.
+    let (here, copied) = (Rc::new(Cell::new(0)), Rc::new(Cell::new(0)));
+    let sender = || {
+        let here = here.clone();
+        program(move |rank: &mut Rank| {
+            copies(rank, 0..ENOUGH);
+            here.set(0);
+            rank.send(Mode::Standard, &[0], 1, 4);
+            for number in 0..10 {
+                let [first, second] = [number, number + 1].map(|number| message(number, LENGTH));
+                let mut offered = rank.isend(Mode::Standard, &first, 1, 5);
+                if number % 2 == 0 {
+                    // More goes behind it.
+                    let mut behind = rank.isend(Mode::Standard, &second, 1, 6);
+                    rank.send(Mode::Standard, &[7], 1, 7);
+                    rank.wait(&mut behind);
+                }
+                // This rank calls nothing until the receiver has all of it.
+                let arrives = (0..100 * A_WHILE).any(|_| {
+                    rank.look();
+                    here.get() > number
+                });
+                assert!(arrives, "message {number} waits for its sender");
+                rank.wait(&mut offered);
+            }
+        })
+    };
+    let receiver = || {
+        let (here, copied) = (here.clone(), copied.clone());
+        program(move |rank: &mut Rank| {
+            clock::set_costs(KERNEL_IS_QUICK);
+            copies(rank, 0..ENOUGH);
+            rank.recv(&mut [0], 0, 4);
+            let before = rank.engine().counters.kernel_copies;
+            for number in 0..10 {
+                if number % 2 == 0 {
+                    // In the other order.
+                    rank.recv(&mut [0], 0, 7);
+                    rank.expect(number + 1, LENGTH, 0, 6);
+                } else if number % 3 == 0 {
+                    // It comes unexpected, and is found by a probe.
+                    let comm = rank.comm;
+                    probe(&mut rank.call, 0, 5, comm);
+                }
+                rank.expect(number, LENGTH, 0, 5);
+                here.set(number + 1);
+            }
+            copied.set(copied.get() + rank.engine().counters.kernel_copies - before);
+        })
+    };
+    let programs: [Program; 2] = [sender(), receiver()];
+    in_all_ways(&setup(), &programs, 0, 1);
+    at_random(&setup(), &programs, 5);
+    assert!(copied.get() > 0, "nothing was ever offered");
+}
+
+#[test]
+fn an_offer_to_a_receive_that_is_too_short_or_is_cancelled_ends_as_any_send() {
+    let sender = program(|rank| {
+        copies(rank, 0..ENOUGH);
+        let [first, sent] = [1, 2].map(|number| message(number, LENGTH));
+        let mut offered = rank.isend(Mode::Standard, &first, 1, 5);
+        rank.wait(&mut offered);
+        let mut cancelled = rank.isend(Mode::Standard, &sent, 1, 6);
+        rank.cancel(cancelled);
+        assert!(!rank.wait(&mut cancelled).cancelled());
+        let mut persistent = rank.send_init(Mode::Standard, &sent, 1, 6);
+        for _ in 0..3 {
+            rank.start(persistent);
+            rank.wait(&mut persistent);
+        }
+        rank.free(persistent);
+    });
+    let receiver = program(|rank| {
+        clock::set_costs(KERNEL_IS_QUICK);
+        copies(rank, 0..ENOUGH);
+        let mut short = vec![0; LENGTH - 1];
+        let mut request = rank.irecv(&mut short, 0, 5);
+        assert_eq!(rank.wait_failing(&mut request), crate::error::ErrorClass::Truncate);
+        assert!(short == message(1, LENGTH)[..LENGTH - 1]);
+        for _ in 0..4 {
+            rank.expect(2, LENGTH, 0, 6);
+        }
     });
     let programs = [sender, receiver];
     in_all_ways(&setup(), &programs, 0, 1);

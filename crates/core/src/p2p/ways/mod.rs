@@ -20,22 +20,17 @@
 
 pub(crate) mod clock;
 pub mod learned;
+mod measure;
 pub(crate) mod offered;
 mod samples;
 #[cfg(test)]
 mod tests;
 pub mod together;
 
-use std::time::{Duration, Instant};
-
-use crate::engine::Engine;
 use crate::mutation::{Mutation, planted};
-use crate::p2p::past_caches;
-use crate::peer::PeerId;
-use crate::protocol::{Announced, Fetch, Limits, Memory};
-use crate::request::{Request, flag};
-use crate::slab::Obj;
 
+pub(crate) use measure::Measurement;
+use measure::per_byte;
 use samples::{SAMPLES, Samples};
 use together::{Other, Told};
 
@@ -84,6 +79,15 @@ const TRIAL_OF_SLOW: u32 = 2;
 /// So many times in a row the cost of the way taken must have changed before others are tried: whoever runs on this processor for a moment
 /// empties its caches, and some messages later they are full again.
 const DOUBTS: u32 = 2 * SAMPLES as u32;
+/// A message past the caches leaves both buffers in memory alone. So many later ones find less in the caches by any way, fewer with each: what they
+/// cost isn't what the way taken has come to cost (docs/lab/082).
+const AFTERMATH: u32 = 32;
+/// A trial past the caches costs so many times what its own messages do, with its aftermath.
+const WITH_AFTERMATH: u64 = 3;
+/// A way is taken if it costs less than so many sixteenths of the way taken: one that is better by a little isn't better the next time.
+const BETTER: u64 = 14;
+/// The same for messages that take some hundred microseconds: their costs differ less from one to the next.
+const BETTER_IF_VERY_LONG: u64 = 15;
 /// A message in so many is measured of those that go by the way taken.
 const MEASURED: u32 = 8;
 /// The same for long messages.
@@ -136,6 +140,8 @@ struct Class {
     measured: u32,
     /// The messages of a trial.
     trial: u32,
+    /// A way is taken if it costs less than so many sixteenths of the way taken.
+    better: u64,
     /// The kernel copies the first messages, where it may.
     opens_by_kernel: bool,
     /// The latest messages in a row that have shown another cost of the way taken than was compared. As long as there are any, each message is
@@ -172,6 +178,7 @@ impl Class {
             compared: 0,
             measured,
             trial: if index >= KERNEL_FIRST { TRIAL } else { TRIAL_IN_CACHES },
+            better: if index >= KERNEL_FIRST { BETTER_IF_VERY_LONG } else { BETTER },
             opens_by_kernel: true,
             doubts: 0,
             other,
@@ -250,7 +257,8 @@ impl Class {
         } else if way == self.taken {
             // It has become slower or quicker by a quarter: another way may be the better one now.
             let (less, more) = (taken.min(self.compared), taken.max(self.compared));
-            self.doubts = if more * 4 > less * 5 { self.doubts + 1 } else { 0 };
+            let is_another = more * 4 > less * 5 && !self.is_after_past_caches();
+            self.doubts = if is_another { self.doubts + 1 } else { 0 };
             if self.doubts > DOUBTS && !planted(Mutation::ChangeOfCostIgnored) {
                 self.doubts = 0;
                 self.others().for_each(|way| self.known(way).apart = FIRST_APART);
@@ -281,6 +289,12 @@ impl Class {
         known.samples.are_falling() && so_far < 2 * self.trial
     }
 
+    /// Whether what went past the caches a while ago makes this message cost more.
+    fn is_after_past_caches(&self) -> bool {
+        let tried_at = self.ways[Way::PastCaches as usize].tried_at;
+        tried_at > 0 && self.messages.wrapping_sub(tried_at) < self.trial + AFTERMATH
+    }
+
     /// The cost of the way taken is known for the first time: it is compared with what the first messages went by.
     fn compare_first(&mut self, taken: u64) -> Outcome {
         self.compared = taken;
@@ -299,13 +313,16 @@ impl Class {
     fn compare(&mut self, taken: u64, other: u64) -> Outcome {
         let (quicker, slower) = (taken.min(other), taken.max(other).max(1));
         let way = self.tried;
-        // A way that is better by a little isn't better the next time.
-        let is_better = if self.other.draws_to(way) { other <= taken } else { other * 8 < taken * 7 };
+        // The first messages have found less in the caches than later ones will.
+        let sixteenths = if self.known(way).comparisons == 0 { BETTER } else { self.better };
+        let is_better =
+            if self.other.draws_to(way) { other <= taken } else { other * 16 < taken * sixteenths };
         let outcome = if is_better { Outcome::Changed } else { Outcome::Kept };
         // So many messages that the loss of the next trial is the permitted share of their time.
         let next = if slower > 2 * quicker { TRIAL_OF_SLOW } else { self.trial };
-        let loss = (slower - quicker) * u64::from(next) * SHARE / quicker.max(1);
         let worse = if outcome == Outcome::Changed { self.taken } else { way };
+        let aftermath = if worse == Way::PastCaches { WITH_AFTERMATH } else { 1 };
+        let loss = (slower - quicker) * u64::from(next) * aftermath * SHARE / quicker.max(1);
         let joined = std::mem::take(&mut self.other.joined);
         let known = self.known(worse);
         let apart = (loss.clamp(LEAST_APART.into(), MOST_APART.into()) as u32).next_power_of_two();
@@ -322,17 +339,26 @@ impl Class {
         if joined {
             known.apart_together = known.apart;
         }
+        let apart = known.apart;
+        if worse == Way::Staged && slower * 4 > quicker * 5 {
+            self.expect_as_staged(apart);
+        }
         (self.taken, self.compared) = match outcome {
             Outcome::Changed => (way, other),
             _ => (self.taken, taken),
         };
         outcome
     }
-}
 
-/// Who receives past the caches reads what came from memory, if it reads it at all: such a message counts as if it had taken so many quarters
-/// of its time.
-const QUARTERS_PAST_CACHES: u32 = 5;
+    /// Staged messages lose clearly, and are tried once in so many. Past the caches they are staged as well: as long as nothing else is known, they
+    /// are expected to lose as much.
+    fn expect_as_staged(&mut self, apart: u32) {
+        let past = self.known(Way::PastCaches);
+        if past.samples.noted == 0 {
+            past.apart = past.apart.max(apart);
+        }
+    }
+}
 
 /// Size classes: messages of at most twice the eager limit's default, then a class for each power of two.
 const CLASSES: usize = 10;
@@ -376,123 +402,4 @@ impl Ways {
 /// The class of a message of so many bytes.
 fn index_of(bytes: u64) -> usize {
     (bytes.div_ceil(FIRST).next_power_of_two().ilog2() as usize).min(CLASSES - 1)
-}
-
-/// The message that is being measured.
-#[derive(Clone, Copy)]
-pub(crate) struct Measurement {
-    request: Obj<Request>,
-    way: Way,
-    timing: Timing,
-}
-
-/// What of a message is measured.
-#[derive(Clone, Copy)]
-enum Timing {
-    /// From the match to the last byte: since then.
-    Whole(Instant),
-    /// This rank's copies alone, as ranks take turns: so long so far.
-    Copies(Duration),
-}
-
-impl Engine {
-    /// What the receiver of an announced message of so many bytes is told of those that come from it.
-    pub(crate) fn tell_of_ways(&self, to: PeerId, bytes: u64) -> Told {
-        let ways = self.peers[to].ways.as_ref();
-        ways.map_or_else(Told::default, |ways| ways.tell(bytes, self.crowded()))
-    }
-
-    /// Adds to the facts of a message the way that it takes as learned, if there is a choice; its announcement has `told` something. Returns
-    /// whether to measure it.
-    pub(crate) fn learn_way(
-        &mut self,
-        facts: &mut Announced,
-        limits: &Limits,
-        from: PeerId,
-        told: Told,
-    ) -> bool {
-        let ordinary = facts.source != Memory::Shared && facts.destination == Memory::Own;
-        if !ordinary || facts.from_self {
-            return false;
-        }
-        let mut open = limits.open_ways(facts.wanted, facts.source);
-        open[Way::Kernel as usize] &= self.kernel_might_copy(from);
-        if open.iter().filter(|open| **open).count() < 2 {
-            return false;
-        }
-        let goes_past = past_caches::goes_past(limits.past_caches, facts.wanted);
-        let first = if goes_past { Way::PastCaches } else { Way::Staged };
-        let leads = self.peers.come_before(&[from], &[self.peers.me()]);
-        let ways = self.peers[from].ways.get_or_insert_with(Box::default);
-        if let Some(class) = ways.class(facts.wanted, facts.crowded) {
-            class.hear(told, leads, &open);
-        }
-        let (way, is_measured) = ways.next(facts.wanted, facts.crowded, first, &open);
-        facts.learned = Some(way);
-        // One at a time: two would share the processor, and each would be charged for both.
-        is_measured && self.measured.is_none()
-    }
-
-    /// Measures a receive's message from now on.
-    pub(crate) fn begin_measuring(&mut self, request: Obj<Request>, fetch: Fetch, crowded: bool) {
-        let way = match fetch {
-            Fetch::ReadByKernel => Way::Kernel,
-            Fetch::Ask(Memory::Hidden) if request.is(flag::PAST_CACHES) => Way::PastCaches,
-            Fetch::Ask(Memory::Hidden) => Way::Staged,
-            // The sender's own copy, for one, isn't one of the ways.
-            _ => return,
-        };
-        let timing = if crowded { Timing::Copies(Duration::ZERO) } else { Timing::Whole(clock::now()) };
-        self.measured = Some(Measurement { request, way, timing });
-    }
-
-    /// This rank is about to copy bytes of a receive's message: the time, if it is to be measured.
-    #[inline]
-    pub(crate) fn begin_copy(&self, request: Obj<Request>) -> Option<Instant> {
-        let measured = self.measured.as_ref().filter(|measured| measured.request == request)?;
-        matches!(measured.timing, Timing::Copies(_)).then(clock::now)
-    }
-
-    /// It has copied them since [`Engine::begin_copy`].
-    #[inline]
-    pub(crate) fn end_copy(&mut self, since: Option<Instant>) {
-        let (Some(since), Some(measured)) = (since, &mut self.measured) else { return };
-        if let Timing::Copies(copies) = &mut measured.timing {
-            *copies += clock::now() - since;
-        }
-    }
-
-    /// The message of a receive is here as a whole.
-    #[inline]
-    pub(crate) fn end_measuring(&mut self, request: Obj<Request>) {
-        if let Some(measured) = self.measured.take_if(|measured| measured.request == request) {
-            self.learn(measured);
-        }
-    }
-
-    /// The message of a receive goes another way than it was to: what it takes says nothing.
-    pub(crate) fn stop_measuring(&mut self, request: Obj<Request>) {
-        self.measured.take_if(|measured| measured.request == request);
-    }
-
-    fn learn(&mut self, measured: Measurement) {
-        let (from, bytes) = (measured.request.peer.get(), measured.request.bytes.get());
-        let (took, crowded) = match (measured.timing, measured.way) {
-            (Timing::Whole(since), _) => (clock::now() - since, false),
-            (Timing::Copies(copies), Way::Kernel) => (copies, true),
-            // The sender has copied as much.
-            (Timing::Copies(copies), Way::Staged | Way::PastCaches) => (2 * copies, true),
-        };
-        let took = if measured.way == Way::PastCaches { took * QUARTERS_PAST_CACHES / 4 } else { took };
-        let Some(ways) = &mut self.peers[from].ways else { return };
-        let Some(class) = ways.class(bytes, crowded) else { return };
-        let outcome = class.note(measured.way, per_byte(took, bytes));
-        self.counters.way_trials += u64::from(outcome != Outcome::None);
-        self.counters.way_changes += u64::from(outcome == Outcome::Changed);
-    }
-}
-
-/// Picoseconds for each byte.
-fn per_byte(took: Duration, bytes: u64) -> u32 {
-    u32::try_from(took.as_nanos().saturating_mul(1000) / u128::from(bytes.max(1))).unwrap_or(u32::MAX)
 }

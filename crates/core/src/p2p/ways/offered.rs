@@ -74,7 +74,7 @@ pub(crate) fn bit_of(bytes: u64) -> u64 {
 impl Engine {
     /// Whether a message of so many bytes between this rank and another one may be offered.
     pub(crate) fn offers_may_pay(&self, peer: PeerId, bytes: u64) -> bool {
-        (self.settings.kernel_copy_from..=self.settings.eager_limit).contains(&bytes)
+        self.settings.may_be_offered(bytes)
             && self.peers[peer].channel == Channel::Ring
             && self.settings.kernel_copy == AUTO
             && peer != self.peers.me()

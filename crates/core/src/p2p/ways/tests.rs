@@ -408,3 +408,46 @@ fn an_exchange_of_very_long_messages_settles_within_a_few_dozen_messages() {
         }
     }
 }
+
+#[test]
+fn past_the_caches_is_expected_to_lose_where_staged_messages_lose() {
+    let mut class = Class::new(KERNEL_FIRST, Way::Kernel);
+    let costs = [170, 180, 100].map(Some);
+    let [staged, past, _] = send_by_all(&mut class, 60, costs);
+    assert!(staged > 0 && past == 0, "{staged} and {past} tried");
+    // It is tried in the end, and taken if it is quicker.
+    send_by_all(&mut class, 1000, [Some(170), Some(50), Some(100)]);
+    assert_eq!(class.taken, Way::PastCaches);
+}
+
+#[test]
+fn what_lay_past_the_caches_leads_to_no_trials() {
+    let mut class = Class::new(KERNEL_FIRST, Way::Kernel);
+    let costs = [130, 170, 100].map(Some);
+    send_by_all(&mut class, 300, costs);
+    assert_eq!(class.taken, Way::Kernel);
+    class.trying = 0;
+    for way in ALL {
+        class.known(way).apart = MOST_APART;
+    }
+    class.begin_trial(Way::PastCaches);
+    send_by_all(&mut class, TRIAL, costs);
+    // The kernel's copy finds less in the caches for a while.
+    assert_eq!(
+        send_by_all(&mut class, AFTERMATH - 1, costs.map(|cost| cost.map(|cost| cost * 3 / 2))),
+        [0, 0, AFTERMATH - 1]
+    );
+    assert_eq!(send_by_all(&mut class, 64, costs), [0, 0, 64]);
+    // What lasts longer than that does.
+    let [staged, ..] = send_by_all(&mut class, 64, [Some(130), Some(170), Some(160)]);
+    assert!(staged > 0);
+}
+
+#[test]
+fn a_very_long_message_takes_a_way_that_is_better_by_a_tenth() {
+    for (index, taken) in [(LONG, Way::Staged), (KERNEL_FIRST, Way::Kernel)] {
+        let mut class = Class::new(index, Way::Staged);
+        send_by_all(&mut class, 300, [Some(100), None, Some(90)]);
+        assert_eq!(class.taken, taken, "class {index}");
+    }
+}

@@ -1,0 +1,135 @@
+//! Measuring messages: the receiver times them from the match to the last byte, or its copies alone, and tells the class what they have cost.
+
+use std::time::{Duration, Instant};
+
+use super::together::Told;
+use super::{Outcome, Way, clock};
+use crate::engine::Engine;
+use crate::p2p::past_caches;
+use crate::peer::PeerId;
+use crate::protocol::{Announced, Fetch, Limits, Memory};
+use crate::request::{Request, flag};
+use crate::slab::Obj;
+
+/// Who receives past the caches reads what came from memory, if it reads it at all: such a message counts as if it had taken so many quarters
+/// of its time.
+const QUARTERS_PAST_CACHES: u32 = 5;
+
+/// The message that is being measured.
+#[derive(Clone, Copy)]
+pub(crate) struct Measurement {
+    request: Obj<Request>,
+    way: Way,
+    timing: Timing,
+}
+
+/// What of a message is measured.
+#[derive(Clone, Copy)]
+enum Timing {
+    /// From the match to the last byte: since then.
+    Whole(Instant),
+    /// This rank's copies alone, as ranks take turns: so long so far.
+    Copies(Duration),
+}
+
+impl Engine {
+    /// What the receiver of an announced message of so many bytes is told of those that come from it.
+    pub(crate) fn tell_of_ways(&self, to: PeerId, bytes: u64) -> Told {
+        let ways = self.peers[to].ways.as_ref();
+        ways.map_or_else(Told::default, |ways| ways.tell(bytes, self.crowded()))
+    }
+
+    /// Adds to the facts of a message the way that it takes as learned, if there is a choice; its announcement has `told` something. Returns
+    /// whether to measure it.
+    pub(crate) fn learn_way(
+        &mut self,
+        facts: &mut Announced,
+        limits: &Limits,
+        from: PeerId,
+        told: Told,
+    ) -> bool {
+        let ordinary = facts.source != Memory::Shared && facts.destination == Memory::Own;
+        if !ordinary || facts.from_self {
+            return false;
+        }
+        let mut open = limits.open_ways(facts.wanted, facts.source);
+        open[Way::Kernel as usize] &= self.kernel_might_copy(from);
+        if open.iter().filter(|open| **open).count() < 2 {
+            return false;
+        }
+        let goes_past = past_caches::goes_past(limits.past_caches, facts.wanted);
+        let first = if goes_past { Way::PastCaches } else { Way::Staged };
+        let leads = self.peers.come_before(&[from], &[self.peers.me()]);
+        let ways = self.peers[from].ways.get_or_insert_with(Box::default);
+        if let Some(class) = ways.class(facts.wanted, facts.crowded) {
+            class.hear(told, leads, &open);
+        }
+        let (way, is_measured) = ways.next(facts.wanted, facts.crowded, first, &open);
+        facts.learned = Some(way);
+        // One at a time: two would share the processor, and each would be charged for both.
+        is_measured && self.measured.is_none()
+    }
+
+    /// Measures a receive's message from now on.
+    pub(crate) fn begin_measuring(&mut self, request: Obj<Request>, fetch: Fetch, crowded: bool) {
+        let way = match fetch {
+            Fetch::ReadByKernel => Way::Kernel,
+            Fetch::Ask(Memory::Hidden) if request.is(flag::PAST_CACHES) => Way::PastCaches,
+            Fetch::Ask(Memory::Hidden) => Way::Staged,
+            // The sender's own copy, for one, isn't one of the ways.
+            _ => return,
+        };
+        let timing = if crowded { Timing::Copies(Duration::ZERO) } else { Timing::Whole(clock::now()) };
+        self.measured = Some(Measurement { request, way, timing });
+    }
+
+    /// This rank is about to copy bytes of a receive's message: the time, if it is to be measured.
+    #[inline]
+    pub(crate) fn begin_copy(&self, request: Obj<Request>) -> Option<Instant> {
+        let measured = self.measured.as_ref().filter(|measured| measured.request == request)?;
+        matches!(measured.timing, Timing::Copies(_)).then(clock::now)
+    }
+
+    /// It has copied them since [`Engine::begin_copy`].
+    #[inline]
+    pub(crate) fn end_copy(&mut self, since: Option<Instant>) {
+        let (Some(since), Some(measured)) = (since, &mut self.measured) else { return };
+        if let Timing::Copies(copies) = &mut measured.timing {
+            *copies += clock::now() - since;
+        }
+    }
+
+    /// The message of a receive is here as a whole.
+    #[inline]
+    pub(crate) fn end_measuring(&mut self, request: Obj<Request>) {
+        if let Some(measured) = self.measured.take_if(|measured| measured.request == request) {
+            self.learn(measured);
+        }
+    }
+
+    /// The message of a receive goes another way than it was to: what it takes says nothing.
+    pub(crate) fn stop_measuring(&mut self, request: Obj<Request>) {
+        self.measured.take_if(|measured| measured.request == request);
+    }
+
+    fn learn(&mut self, measured: Measurement) {
+        let (from, bytes) = (measured.request.peer.get(), measured.request.bytes.get());
+        let (took, crowded) = match (measured.timing, measured.way) {
+            (Timing::Whole(since), _) => (clock::now() - since, false),
+            (Timing::Copies(copies), Way::Kernel) => (copies, true),
+            // The sender has copied as much.
+            (Timing::Copies(copies), Way::Staged | Way::PastCaches) => (2 * copies, true),
+        };
+        let took = if measured.way == Way::PastCaches { took * QUARTERS_PAST_CACHES / 4 } else { took };
+        let Some(ways) = &mut self.peers[from].ways else { return };
+        let Some(class) = ways.class(bytes, crowded) else { return };
+        let outcome = class.note(measured.way, per_byte(took, bytes));
+        self.counters.way_trials += u64::from(outcome != Outcome::None);
+        self.counters.way_changes += u64::from(outcome == Outcome::Changed);
+    }
+}
+
+/// Picoseconds for each byte.
+pub(super) fn per_byte(took: Duration, bytes: u64) -> u32 {
+    u32::try_from(took.as_nanos().saturating_mul(1000) / u128::from(bytes.max(1))).unwrap_or(u32::MAX)
+}
