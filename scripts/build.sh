@@ -53,7 +53,7 @@ link() {
 # linking has changed.
 archive=$built/libencore_abi.a
 library=$built/lib/libmpi_abi.so.1
-if [ ! -f "$library" ] || [ -n "$(find "$archive" crates/abi/link.sh crates/abi/exports.map -newer "$library")" ]; then
+if [ ! -f "$library" ] || [ -n "$(find "$archive" crates/abi/link.sh crates/abi/*.map crates/abi/*.ld -newer "$library")" ]; then
     step "linking libmpi_abi.so.1"
     crates/abi/link.sh "$archive" "$built/lib.new"
     rm -rf "$built/lib"

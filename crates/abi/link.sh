@@ -11,6 +11,8 @@
 #                    lazy start would save nothing and make the first calls slower
 #   -z,nodelete      never unloaded: dlclose must not take the library from under a running job
 #   Bsymbolic        calls inside the library stay inside
+#   first-calls.ld   which functions lie together, so that they can be fetched at once (docs/lab/080). Linkers other than
+#                    GNU ld and lld don't know such scripts; then nothing is fetched
 set -eu
 
 if [ $# -ne 2 ]; then
@@ -22,10 +24,15 @@ folder=$2
 here=$(dirname "$0")
 mkdir -p "$folder"
 
+first_calls=
+case $("${CC:-cc}" -Wl,--version 2>/dev/null || true) in
+*"GNU ld"* | *LLD*) first_calls=-Wl,-T,$here/first-calls.ld ;;
+esac
+
 "${CC:-cc}" -shared -o "$folder/libmpi_abi.so.1" \
     -Wl,--whole-archive "$archive" -Wl,--no-whole-archive \
     -Wl,-soname,libmpi_abi.so.1 \
-    -Wl,--version-script,"$here/exports.map" \
+    -Wl,--version-script,"$here/exports.map" ${first_calls:+"$first_calls"} \
     -Wl,--gc-sections -Wl,--as-needed -Wl,-O1 \
     -Wl,-z,now -Wl,-z,relro -Wl,-z,nodelete -Wl,-z,defs -Wl,-Bsymbolic \
     -lgcc_s -lm -lc

@@ -160,6 +160,8 @@ pub fn connect(call: &mut Call) -> Result<()> {
     leaks::ask(settings.leaks == 1);
     strict::set(settings.strict == 1);
     call.connect(Engine::new(job, shm, settings)?);
+    // Last: what else is done here would push it out again.
+    encore_boot::code::fetch();
     Ok(())
 }
 

@@ -109,6 +109,8 @@ impl Facts {
 /// made for (module `turns`).
 ///
 /// That is for one node, where it was measured. For several nodes see the module `nodes`.
+// Not inlined: code that a first call runs lies together (docs/lab/080).
+#[inline(never)]
 pub fn select(facts: &Facts) -> Algorithm {
     if !facts.machine.one_node {
         return nodes::select(facts);

@@ -15,6 +15,8 @@ use crate::operation::{Blocks, Items, Neighbors, Operation, Root};
 /// The plan of `rank` of `size` for its call of `operation`, done by `algorithm`.
 ///
 /// All ranks of the call must name the same algorithm.
+// Not inlined, nor is what writes steps: code that a first call runs lies together (docs/lab/080).
+#[inline(never)]
 pub fn build(
     operation: &Operation<'_>,
     algorithm: Algorithm,
@@ -32,7 +34,21 @@ pub fn build(
         _ => ScratchUnit::Byte,
     };
     let mut builder = Builder::new(rank, size, unit);
-    let b = &mut builder;
+    match algorithm.method.on_lanes() {
+        true => write_on_lanes(&mut builder, operation, algorithm)?,
+        false => write_messages(&mut builder, operation, algorithm)?,
+    }
+    Ok(builder.finish())
+}
+
+/// Writes the plan of an algorithm by messages.
+#[inline(never)]
+fn write_messages(
+    b: &mut Builder,
+    operation: &Operation<'_>,
+    algorithm: Algorithm,
+) -> Result<(), BuildError> {
+    let (rank, size) = (b.rank, b.size);
     let (method, group) = (algorithm.method, algorithm.group);
     let per_node = if group == 0 { u32::MAX } else { group };
     let too_many = BuildError::TooManyRanks { algorithm, size };
@@ -41,8 +57,6 @@ pub fn build(
         Operation::Barrier => match method {
             Method::Central => barrier::central(b),
             Method::Binomial => barrier::tree(b),
-            Method::Lanes => lanes::barrier(b),
-            Method::LaneGroups => groups::barrier(b, group),
             Method::Dissemination => {
                 barrier::dissemination(b, None);
             }
@@ -58,8 +72,6 @@ pub fn build(
                 }
                 Method::Chain => bcast::chain(b, root, data, algorithm.segment),
                 Method::ScatterRing => bcast::scatter_ring(b, root, data),
-                Method::Lanes => lanes::bcast(b, root, data, algorithm.segment),
-                Method::LaneGroups => groups::bcast(b, root, data, algorithm.segment, group),
                 Method::TwoLevel => two_level::bcast(b, root, data, per_node),
                 _ => return Err(unknown),
             }
@@ -79,15 +91,6 @@ pub fn build(
                 }
                 Method::Pairwise => reduce::pairwise(b, root, input, target, data.size()),
                 Method::Rabenseifner => reduce::rabenseifner(b, root, input, target, commutative),
-                Method::Lanes => {
-                    reductions::reduce(b, root, input, target, cut(algorithm, data, commutative))
-                }
-                Method::LaneShares => {
-                    reductions::reduce_by_shares(b, root, input, target, cut(algorithm, data, commutative))
-                }
-                Method::LaneGroups => {
-                    groups::reduce(b, root, input, target, cut(algorithm, data, commutative), group)
-                }
                 Method::TwoLevel => two_level::reduce(b, root, input, target, commutative, per_node),
                 _ => return Err(unknown),
             }
@@ -103,10 +106,6 @@ pub fn build(
                 Method::Pairwise => allreduce::pairwise(b, input, target, data.size()),
                 Method::Rabenseifner => allreduce::rabenseifner(b, input, target, commutative),
                 Method::Ring => allreduce::ring(b, input, target),
-                Method::Lanes => reductions::allreduce(b, input, target, cut(algorithm, data, commutative)),
-                Method::LaneGroups => {
-                    groups::allreduce(b, input, target, cut(algorithm, data, commutative), group)
-                }
                 Method::TwoLevel => two_level::allreduce(b, input, target, commutative, per_node),
                 _ => return Err(unknown),
             }
@@ -118,10 +117,6 @@ pub fn build(
                     gather::flat(b, root, send, &recv, in_place);
                 }
                 (Method::Binomial, Blocks::Equal(recv)) => gather::tree(b, root, send, recv, in_place),
-                (Method::Lanes, Blocks::Equal(recv)) => {
-                    lanes::gather(b, root, send, recv, in_place, algorithm.segment);
-                }
-                (Method::Lanes, _) => varying::gather(b, root, send, &recv, in_place, algorithm.segment),
                 _ => return Err(unknown),
             }
         }
@@ -130,28 +125,16 @@ pub fn build(
             match (method, send) {
                 (Method::Flat, _) => scatter::flat(b, root, &send, recv, in_place),
                 (Method::Binomial, Blocks::Equal(send)) => scatter::tree(b, root, send, recv, in_place),
-                (Method::Lanes, Blocks::Equal(send)) => {
-                    lanes::scatter(b, root, send, recv, in_place, algorithm.segment);
-                }
-                (Method::Lanes, _) => varying::scatter(b, root, &send, recv, in_place, algorithm.segment),
                 _ => return Err(unknown),
             }
         }
         Operation::Allgather { send, recv, in_place } => match (method, recv) {
             (Method::Central, _) => allgather::central(b, send, &recv, in_place),
             (Method::Direct, _) => allgather::direct(b, send, &recv, in_place),
-            (Method::Lanes, _) => lanes::allgather(b, send, &recv, in_place, algorithm.segment),
             (Method::Ring, _) => allgather::ring(b, send, &recv, in_place),
             (Method::Bruck, Blocks::Equal(recv)) => allgather::bruck(b, send, recv, in_place),
             (Method::RecursiveDoubling, Blocks::Equal(recv)) => {
                 allgather::recursive_doubling(b, send, recv, in_place);
-            }
-            (Method::LaneGroups, Blocks::Equal(blocks)) => {
-                let all = blocks.bytes().saturating_mul(i64::from(size));
-                match algorithm.segment == 0 || all <= algorithm.segment {
-                    true => groups::allgather(b, send, blocks, in_place, group),
-                    false => lanes::allgather(b, send, &recv, in_place, algorithm.segment),
-                }
             }
             (Method::TwoLevel, Blocks::Equal(recv)) => {
                 two_level::allgather(b, send, recv, in_place, per_node)
@@ -164,34 +147,18 @@ pub fn build(
             (Method::Bruck, Blocks::Equal(send), Blocks::Equal(recv)) => {
                 alltoall::bruck(b, send, recv, in_place);
             }
-            (Method::Lanes, Blocks::Equal(send), Blocks::Equal(recv)) => {
-                lanes::alltoall(b, send, recv, in_place, algorithm.segment);
-            }
-            (Method::Lanes, ..) => varying::alltoall(b, &send, &recv, in_place, algorithm.segment),
             _ => return Err(unknown),
         },
-        Operation::ReduceScatter { counts, size: item, in_place, commutative } => {
-            let parts = Parts::from_counts(&counts, size);
-            let cut = cut(algorithm, Items::new(1, item), commutative);
-            scatter_reduction(b, method, &parts, cut, in_place).ok_or(unknown)?;
+        Operation::ReduceScatter { .. } | Operation::ReduceScatterBlock { .. } => {
+            reduce_scatter_by(b, operation, algorithm, reduce_scatter_by_messages)?;
         }
-        Operation::ReduceScatterBlock { data, in_place, commutative } => {
-            let total = data.count().saturating_mul(i64::from(size));
-            let parts = Parts::Even { total, parts: size };
-            let cut = cut(algorithm, data, commutative);
-            scatter_reduction(b, method, &parts, cut, in_place).ok_or(unknown)?;
-        }
-        Operation::Scan { data, in_place, commutative }
-        | Operation::Exscan { data, in_place, commutative } => {
+        Operation::Scan { data, in_place, .. } | Operation::Exscan { data, in_place, .. } => {
             let exclusive = matches!(operation, Operation::Exscan { .. });
             let (input, target) = vectors(data.count(), in_place);
             match method {
                 Method::Central => scan::central(b, input, target, exclusive),
                 Method::Chain => scan::chain(b, input, target, exclusive, in_items(algorithm.segment, data)),
                 Method::RecursiveDoubling => scan::recursive_doubling(b, input, target, exclusive),
-                Method::Lanes => {
-                    reductions::scan(b, input, target, exclusive, cut(algorithm, data, commutative));
-                }
                 _ => return Err(unknown),
             }
         }
@@ -202,7 +169,99 @@ pub fn build(
             neighbor::alltoall(b, &neighbors, &send, &recv).ok_or(too_many)?;
         }
     }
-    Ok(builder.finish())
+    Ok(())
+}
+
+/// Writes the plan of an algorithm on lanes, which is what most first calls need.
+#[inline(never)]
+fn write_on_lanes(
+    b: &mut Builder,
+    operation: &Operation<'_>,
+    algorithm: Algorithm,
+) -> Result<(), BuildError> {
+    let Algorithm { method, segment, group, .. } = algorithm;
+    let (rank, size) = (b.rank, b.size);
+    let unknown = BuildError::OtherOperation { algorithm, operation: operation.class() };
+    match *operation {
+        Operation::Barrier => match method {
+            Method::Lanes => lanes::barrier(b),
+            Method::LaneGroups => groups::barrier(b, group),
+            _ => return Err(unknown),
+        },
+        Operation::Bcast { root, data } => match method {
+            Method::Lanes => lanes::bcast(b, rank_of(root)?, data, segment),
+            Method::LaneGroups => groups::bcast(b, rank_of(root)?, data, segment, group),
+            _ => return Err(unknown),
+        },
+        Operation::Reduce { root, data, commutative, in_place } => {
+            let root = rank_of(root)?;
+            let (input, target) = vectors(data.count(), in_place && rank == root);
+            let cut = cut(algorithm, data, commutative);
+            match method {
+                Method::Lanes => reductions::reduce(b, root, input, target, cut),
+                Method::LaneShares => reductions::reduce_by_shares(b, root, input, target, cut),
+                Method::LaneGroups => groups::reduce(b, root, input, target, cut, group),
+                _ => return Err(unknown),
+            }
+        }
+        Operation::Allreduce { data, commutative, in_place } => {
+            let (input, target) = vectors(data.count(), in_place);
+            let cut = cut(algorithm, data, commutative);
+            match method {
+                Method::Lanes => reductions::allreduce(b, input, target, cut),
+                Method::LaneGroups => groups::allreduce(b, input, target, cut, group),
+                _ => return Err(unknown),
+            }
+        }
+        Operation::Gather { root, send, recv, in_place } => match (method, recv) {
+            (Method::Lanes, Blocks::Equal(recv)) => {
+                lanes::gather(b, rank_of(root)?, send, recv, in_place, segment)
+            }
+            (Method::Lanes, _) => varying::gather(b, rank_of(root)?, send, &recv, in_place, segment),
+            _ => return Err(unknown),
+        },
+        Operation::Scatter { root, send, recv, in_place } => match (method, send) {
+            (Method::Lanes, Blocks::Equal(send)) => {
+                lanes::scatter(b, rank_of(root)?, send, recv, in_place, segment)
+            }
+            (Method::Lanes, _) => varying::scatter(b, rank_of(root)?, &send, recv, in_place, segment),
+            _ => return Err(unknown),
+        },
+        Operation::Allgather { send, recv, in_place } => match (method, recv) {
+            (Method::Lanes, _) => lanes::allgather(b, send, &recv, in_place, segment),
+            (Method::LaneGroups, Blocks::Equal(blocks)) => {
+                let all = blocks.bytes().saturating_mul(i64::from(size));
+                match segment == 0 || all <= segment {
+                    true => groups::allgather(b, send, blocks, in_place, group),
+                    false => lanes::allgather(b, send, &recv, in_place, segment),
+                }
+            }
+            _ => return Err(unknown),
+        },
+        Operation::Alltoall { send, recv, in_place } => match (method, send, recv) {
+            (Method::Lanes, Blocks::Equal(send), Blocks::Equal(recv)) => {
+                lanes::alltoall(b, send, recv, in_place, segment)
+            }
+            (Method::Lanes, ..) => varying::alltoall(b, &send, &recv, in_place, segment),
+            _ => return Err(unknown),
+        },
+        Operation::ReduceScatter { .. } | Operation::ReduceScatterBlock { .. } => {
+            reduce_scatter_by(b, operation, algorithm, reduce_scatter_on_lanes)?
+        }
+        Operation::Scan { data, in_place, commutative }
+        | Operation::Exscan { data, in_place, commutative } => {
+            let exclusive = matches!(operation, Operation::Exscan { .. });
+            let (input, target) = vectors(data.count(), in_place);
+            match method {
+                Method::Lanes => {
+                    reductions::scan(b, input, target, exclusive, cut(algorithm, data, commutative))
+                }
+                _ => return Err(unknown),
+            }
+        }
+        Operation::NeighborAllgather { .. } | Operation::NeighborAlltoall { .. } => return Err(unknown),
+    }
+    Ok(())
 }
 
 /// Where a reduction's input is and its result goes.
@@ -221,31 +280,55 @@ fn in_items(segment: i64, data: Items) -> i64 {
     if segment == 0 { 0 } else { (segment / data.size().max(1)).max(1) }
 }
 
-fn scatter_reduction(
+/// The parts of a reduce-scatter, its input, this rank's target, and how it is cut.
+type Scattered<'a> = (&'a Parts, Span, Span, reductions::Cut);
+
+/// Writes a reduce-scatter by `write`, which returns `None` for a method that it doesn't know.
+fn reduce_scatter_by(
     b: &mut Builder,
-    method: Method,
-    parts: &Parts,
-    cut: reductions::Cut,
-    in_place: bool,
-) -> Option<()> {
-    let (rank, size, item) = (b.rank, b.size, cut.item);
-    let (input, whole) = vectors(if item == 0 { 0 } else { parts.begin(size) }, in_place);
+    operation: &Operation<'_>,
+    algorithm: Algorithm,
+    write: impl FnOnce(&mut Builder, Method, Scattered<'_>) -> Option<()>,
+) -> Result<(), BuildError> {
+    let (rank, size) = (b.rank, b.size);
+    let unknown = BuildError::OtherOperation { algorithm, operation: operation.class() };
+    let (parts, data, in_place, commutative) = match *operation {
+        Operation::ReduceScatter { counts, size: item, in_place, commutative } => {
+            (Parts::from_counts(&counts, size), Items::new(1, item), in_place, commutative)
+        }
+        Operation::ReduceScatterBlock { data, in_place, commutative } => {
+            let total = data.count().saturating_mul(i64::from(size));
+            (Parts::Even { total, parts: size }, data, in_place, commutative)
+        }
+        _ => return Err(unknown),
+    };
+    let cut = cut(algorithm, data, commutative);
+    let (input, whole) = vectors(if cut.item == 0 { 0 } else { parts.begin(size) }, in_place);
     let target = whole.part(0, parts.of(whole, rank, rank + 1).count);
     if input.count == 0 {
-        return Some(());
+        return Ok(());
     }
     if size == 1 {
         if !in_place {
             b.copy(input, target, ());
         }
-        return Some(());
+        return Ok(());
     }
+    write(b, algorithm.method, (&parts, input, target, cut)).ok_or(unknown)
+}
+
+fn reduce_scatter_on_lanes(b: &mut Builder, method: Method, what: Scattered<'_>) -> Option<()> {
+    let (parts, input, target, cut) = what;
+    (method == Method::Lanes).then(|| reductions::reduce_scatter(b, parts, input, target, cut))
+}
+
+fn reduce_scatter_by_messages(b: &mut Builder, method: Method, what: Scattered<'_>) -> Option<()> {
+    let (parts, input, target, reductions::Cut { item, .. }) = what;
     match method {
         Method::Central => reduce_scatter::central(b, parts, input, target, item),
         Method::Pairwise => reduce_scatter::pairwise(b, parts, input, target, item),
         Method::RecursiveHalving => reduce_scatter::recursive_halving(b, parts, input, target),
         Method::Ring => reduce_scatter::ring(b, parts, input, target),
-        Method::Lanes => reductions::reduce_scatter(b, parts, input, target, cut),
         _ => return None,
     }
     Some(())

@@ -166,6 +166,9 @@ const FEW: u32 = 32;
 /// that each rank looks at the lanes of all others. The costs are those of the price model's lines, not measured (docs/lab/047).
 pub(super) fn in_groups(facts: &Facts) -> Option<u32> {
     let Facts { class, bytes, ranks, machine, .. } = *facts;
+    if ranks <= 2 {
+        return None;
+    }
     let serves = match class {
         Class::Barrier | Class::Bcast | Class::Allreduce => true,
         // The root takes a part of each piece from every rank.

@@ -94,33 +94,46 @@ impl Load {
 
 /// The method of an operation of ranks that share processors, where it is priced and everything is known that its price consists of.
 pub(super) fn cheapest(facts: &Facts) -> Option<Method> {
+    if !decide(facts) {
+        return None;
+    }
     candidates(facts).min_by_key(|(_, price)| *price).map(|(method, _)| method)
 }
 
 /// What a call of ranks that share processors costs by each method that it may be done by, the cheapest first. Empty where the choice
 /// follows from rules.
 pub fn prices_in_turns(facts: &Facts) -> Vec<(Method, Time)> {
+    if !decide(facts) {
+        return Vec::new();
+    }
     let mut prices: Vec<(Method, Time)> = candidates(facts).collect();
     prices.sort_by_key(|(_, price)| *price);
     prices
 }
 
-/// The methods between which a price decides, and their prices.
-fn candidates(facts: &Facts) -> impl Iterator<Item = (Method, Time)> {
+/// Whether prices decide: the operation has formulas, and everything is known that they need.
+fn decide(facts: &Facts) -> bool {
     use Class::{Allgather, Allreduce, Alltoall, Barrier, ReduceScatter, ReduceScatterBlock, Scatter};
     let Facts { class, bytes, ranks, machine, .. } = *facts;
+    if !machine.one_node || !machine.oversubscribed || !machine.costs.are_known() || ranks <= 2 {
+        return false;
+    }
     let has_lanes = machine.has_lanes(class, ranks, bytes);
-    let is_priced = match class {
+    match class {
         Barrier | Allreduce | Allgather | Alltoall => true,
         // By messages alone, prices are no better than the rules (docs/lab/076).
         ReduceScatter | ReduceScatterBlock => has_lanes,
         // The root of more ranks waits for their lanes' cells, which no formula counts (docs/lab/076).
         Scatter => has_lanes && ranks <= MOST_OF_SCATTER,
         _ => false,
-    };
-    let is_known = machine.one_node && machine.oversubscribed && machine.costs.are_known();
+    }
+}
+
+/// The methods between which a price decides, and their prices.
+fn candidates(facts: &Facts) -> impl Iterator<Item = (Method, Time)> {
+    let Facts { class, bytes, ranks, machine, .. } = *facts;
+    let has_lanes = machine.has_lanes(class, ranks, bytes);
     Algorithm::of(class)
-        .filter(move |_| is_priced && is_known && ranks > 2)
         .filter(move |a| a.serves(ranks) && (facts.commutative || !a.needs_commutative()))
         // Of more ranks, the many rings cost more than the formulas say, and lanes were better in all that was measured (docs/lab/056).
         .filter(move |a| if a.method.on_lanes() { has_lanes } else { !has_lanes || ranks <= MOST_IN_TURN })
