@@ -26,6 +26,7 @@ mkdir -p "$folder"
 
 first_calls=
 case $("${CC:-cc}" -Wl,--version 2>/dev/null || true) in
+*mold*) ;; # says that it is compatible with GNU ld
 *"GNU ld"* | *LLD*) first_calls=-Wl,-T,$here/first-calls.ld ;;
 esac
 
