@@ -99,7 +99,8 @@ impl Engine {
     pub(crate) fn may_offer(&mut self, buffer: &Buffer, to: PeerId) -> bool {
         let bytes = buffer.bytes();
         // First what mostly says no.
-        self.peers[to].channel == Channel::Ring
+        self.settings.may_be_offered(bytes)
+            && self.peers[to].channel == Channel::Ring
             && self.shm.wish(to.ring()) & bit_of(bytes) != 0
             && self.offers_may_pay(to, bytes)
             && buffer.datatype.dense
@@ -120,8 +121,11 @@ impl Engine {
     /// Begins an active non-blocking send in standard mode. The caller has taken the engine's count on the request.
     pub(crate) fn begin_send_or_offer(&mut self, request: Obj<Request>) {
         let (buffer, to) = (request.buffer.get(), request.peer.get());
-        let may = self.settings.may_be_offered(buffer.bytes()) && self.may_offer(&buffer, to);
-        match may.then(|| self.push_offer(&buffer, to, request.key, STAYS_OPEN)).flatten() {
+        match self
+            .may_offer(&buffer, to)
+            .then(|| self.push_offer(&buffer, to, request.key, STAYS_OPEN))
+            .flatten()
+        {
             Some(number) => {
                 self.leave_waiting(to, Queued::Send(request));
                 self.peers[to].open_offer = Some(OpenOffer { number, looks: 0 });

@@ -199,10 +199,7 @@ fn isend_longer(
     let key = envelope(comm, tag);
     let mut moved = 0;
     if mode != Mode::Synchronous {
-        if mode == Mode::Standard
-            && engine.settings.may_be_offered(buffer.bytes())
-            && engine.may_offer(&buffer, to)
-        {
+        if mode == Mode::Standard && engine.may_offer(&buffer, to) {
             let request = engine.new_send(mode, flag::ACTIVE, buffer, to, key, comm)?;
             engine.start_send(request);
             return Ok(request);

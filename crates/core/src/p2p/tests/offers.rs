@@ -40,24 +40,32 @@ fn round(rank: &mut Rank, number: usize) {
     }
 }
 
-/// Messages by the kernel's copy of so many rounds, at the receiver.
-fn copies(rank: &mut Rank, numbers: std::ops::Range<usize>) -> u64 {
+/// A round of messages with this number.
+type Round = fn(&mut Rank, usize);
+
+/// Messages by the kernel's copy of so many rounds, at this rank.
+fn copies_of(round: Round, rank: &mut Rank, numbers: std::ops::Range<usize>) -> u64 {
     let before = rank.engine().counters.kernel_copies;
     numbers.for_each(|number| round(rank, number));
     rank.engine().counters.kernel_copies - before
 }
 
-#[test]
-fn messages_are_offered_as_long_as_that_is_quicker() {
+/// The same of [`round`], whose messages rank 1 receives.
+fn copies(rank: &mut Rank, numbers: std::ops::Range<usize>) -> u64 {
+    copies_of(round, rank, numbers)
+}
+
+/// The receivers learn that the kernel's copy is quicker, and that it isn't any more.
+fn offers_follow_costs(round: Round, receivers: &'static [i32]) {
     let learns = || {
-        program(|rank| {
+        program(move |rank| {
             clock::set_costs(KERNEL_IS_QUICK);
-            copies(rank, 0..ENOUGH);
-            let quick = copies(rank, 200..300);
+            copies_of(round, rank, 0..ENOUGH);
+            let quick = copies_of(round, rank, 200..300);
             clock::set_costs(KERNEL_IS_SLOW);
-            copies(rank, 300..400);
-            let slow = copies(rank, 400..500);
-            if rank.me == 1 {
+            copies_of(round, rank, 300..400);
+            let slow = copies_of(round, rank, 400..500);
+            if receivers.contains(&rank.me) {
                 assert!(quick > 60 && slow < 20, "{quick} and {slow} of 100 by the kernel's copy");
             }
         })
@@ -65,6 +73,11 @@ fn messages_are_offered_as_long_as_that_is_quicker() {
     let programs = [learns(), learns()];
     in_all_ways(&setup(), &programs, 0, 1);
     at_random(&setup(), &programs, 3);
+}
+
+#[test]
+fn messages_are_offered_as_long_as_that_is_quicker() {
+    offers_follow_costs(round, &[1]);
 }
 
 #[test]
@@ -139,35 +152,13 @@ fn exchange(rank: &mut Rank, number: usize) {
     let mut requests = [rank.irecv(&mut got, other, 0), rank.isend(Mode::Standard, &sent, other, 0)];
     rank.wait_all(&mut requests);
     assert!(got == sent, "message {number} is another one");
-}
-
-/// Kernel's copies of so many exchanges, at this rank.
-fn copies_of_exchanges(rank: &mut Rank, numbers: std::ops::Range<usize>) -> u64 {
-    let before = rank.engine().counters.kernel_copies;
-    for number in numbers {
-        exchange(rank, number);
-        // Nobody sleeps when the next one begins.
-        rank.look();
-    }
-    rank.engine().counters.kernel_copies - before
+    // Nobody sleeps when the next one begins.
+    rank.look();
 }
 
 #[test]
 fn messages_of_exchanges_are_offered_as_long_as_that_is_quicker() {
-    let learns = || {
-        program(|rank| {
-            clock::set_costs(KERNEL_IS_QUICK);
-            copies_of_exchanges(rank, 0..ENOUGH);
-            let quick = copies_of_exchanges(rank, 200..300);
-            clock::set_costs(KERNEL_IS_SLOW);
-            copies_of_exchanges(rank, 300..400);
-            let slow = copies_of_exchanges(rank, 400..500);
-            assert!(quick > 60 && slow < 20, "{quick} and {slow} of 100 by the kernel's copy");
-        })
-    };
-    let programs = [learns(), learns()];
-    in_all_ways(&setup(), &programs, 0, 1);
-    at_random(&setup(), &programs, 3);
+    offers_follow_costs(exchange, &[0, 1]);
 }
 
 #[test]
