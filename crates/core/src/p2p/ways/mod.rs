@@ -76,6 +76,9 @@ const TRIAL: u32 = 1 + SAMPLES as u32;
 const TRIAL_IN_CACHES: u32 = TRIAL + SAMPLES as u32;
 /// The messages of a trial of a way that is known to take more than twice as long: the first one that is measured ends it.
 const TRIAL_OF_SLOW: u32 = 2;
+/// Where the kernel's copy is a guess, the messages before a first look at the staged way, which takes as many: of both ways the first one touches
+/// pages, and the second one is measured. The guess may cost three times as much, for milliseconds each message (docs/lab/089).
+const LOOK: u32 = 2;
 /// So many times in a row the cost of the way taken must have changed before others are tried: whoever runs on this processor for a moment
 /// empties its caches, and some messages later they are full again.
 const DOUBTS: u32 = 2 * SAMPLES as u32;
@@ -144,6 +147,8 @@ struct Class {
     better: u64,
     /// The kernel copies the first messages, where it may.
     opens_by_kernel: bool,
+    /// The kernel's copy was taken unmeasured, and the staged way is to be looked at soon.
+    looks: bool,
     /// The latest messages in a row that have shown another cost of the way taken than was compared. As long as there are any, each message is
     /// measured.
     doubts: u32,
@@ -180,6 +185,7 @@ impl Class {
             trial: if index >= KERNEL_FIRST { TRIAL } else { TRIAL_IN_CACHES },
             better: if index >= KERNEL_FIRST { BETTER_IF_VERY_LONG } else { BETTER },
             opens_by_kernel: true,
+            looks: index >= KERNEL_FIRST,
             doubts: 0,
             other,
         }
@@ -201,8 +207,14 @@ impl Class {
         self.messages = before.wrapping_add(1);
         let opening = self.opening(open);
         if before < opening {
+            let is_second = before % LOOK == LOOK - 1;
+            if self.looks && open[Way::Staged as usize] && before < 2 * LOOK {
+                return (if before < LOOK { Way::Kernel } else { Way::Staged }, is_second);
+            }
+            self.looks = false;
             return (Way::Kernel, before + SAMPLES as u32 >= opening);
         }
+        self.looks = false;
         if self.trying > 0 && open[self.tried as usize] {
             self.trying -= 1;
             return (self.tried, self.trying < self.trial - 1);
@@ -248,6 +260,10 @@ impl Class {
     fn note(&mut self, way: Way, cost: u32) -> Outcome {
         let samples = &mut self.known(way).samples;
         samples.note(cost);
+        if self.looks {
+            return self.look();
+        }
+        let samples = &mut self.known(way).samples;
         // A first message may have been interrupted.
         let least =
             samples.estimate().filter(|_| samples.noted > 1).map_or(0, |known| known.min(cost.into()));
@@ -280,6 +296,24 @@ impl Class {
             let other = self.known(way).samples.median().filter(|_| self.trying == 0);
             other.map_or(Outcome::None, |other| self.compare(taken, other))
         }
+    }
+
+    /// A message of the first look was measured: the staged way is taken if it is the better one by far. A single message shows no more.
+    fn look(&mut self) -> Outcome {
+        let [staged, _, kernel] = self.ways.map(|known| known.samples.estimate());
+        let (Some(staged), Some(kernel)) = (staged, kernel) else { return Outcome::None };
+        self.looks = false;
+        if staged * 3 < kernel * 2 {
+            self.opens_by_kernel = false;
+            self.known(Way::Kernel).apart = SECOND_TRIAL;
+            self.taken = Way::Staged;
+            return Outcome::Changed;
+        }
+        if staged * 2 > kernel * 3 {
+            self.known(Way::Staged).apart = LEAST_APART;
+            self.expect_as_staged(LEAST_APART);
+        }
+        Outcome::Kept
     }
 
     /// Whether a trial's latest message was quicker than an earlier one, and the trial hasn't become twice as long.

@@ -350,12 +350,37 @@ fn very_long_messages_begin_with_the_kernel_where_it_may() {
     let next = |ways: &mut Ways, open| ways.next(8 << 20, false, Way::PastCaches, open).0;
     let mut ways = Ways::default();
     for message in 1..16 {
-        assert_eq!(next(&mut ways, &[true; 3]), Way::Kernel, "message {message}");
+        // Two of them have a look at another way.
+        let expected = if [3, 4].contains(&message) { Way::Staged } else { Way::Kernel };
+        assert_eq!(next(&mut ways, &[true; 3]), expected, "message {message}");
     }
     let mut ways = Ways::default();
     for message in 1..16 {
         assert_eq!(next(&mut ways, &[true, true, false]), Way::PastCaches, "message {message}");
     }
+}
+
+#[test]
+fn a_very_long_message_leaves_the_kernel_at_once_if_it_is_slow_by_far() {
+    for (staged, by_kernel) in [(100, 2), (199, 2), (201, 14), (250, 14), (310, 14)] {
+        let mut class = Class::new(KERNEL_FIRST, Way::Kernel);
+        assert_eq!(send_by_all(&mut class, 16, [staged, 500, 300].map(Some))[2], by_kernel, "{staged}");
+        // What a single message seems to show is found out in the end.
+        let later = [Some(150), None, Some(100)];
+        send_by_all(&mut class, 200, later);
+        assert_eq!(class.taken, Way::Kernel, "{staged}");
+    }
+    // Staged messages that lose by far are tried later.
+    let mut class = Class::new(KERNEL_FIRST, Way::Kernel);
+    assert_eq!(send_by_all(&mut class, 31, [460, 500, 300].map(Some)), [LOOK, 0, 29]);
+    // None is measured: it stays as it is.
+    let mut class = Class::new(KERNEL_FIRST, Way::Kernel);
+    let ways = (0..12).map(|_| class.next(&[true; 3]).0).filter(|way| *way == Way::Staged).count();
+    assert_eq!((ways, class.taken), (LOOK as usize, Way::Kernel));
+    // Without the kernel there is nothing to look at.
+    let mut class = Class::new(KERNEL_FIRST, Way::Staged);
+    send_by_all(&mut class, 100, [Some(200), Some(100), None]);
+    assert_eq!(class.taken, Way::PastCaches);
 }
 
 #[test]
