@@ -34,6 +34,8 @@ pub(crate) enum Mutation {
     ProbedStays,
     /// The way of long messages isn't compared with others again when it has become slow.
     ChangeOfCostIgnored,
+    /// What the program computes while a message comes counts as the cost of its way.
+    ComputationMeasured,
     /// A rank doesn't join the trial of another one.
     TrialNotJoined,
     /// A receiver takes an offered message that its sender has taken back.
@@ -72,7 +74,7 @@ mod tests {
     type Test = fn();
 
     /// Each mistake with the tests that are to find it.
-    const MUTATIONS: [(Mutation, &[Test]); 18] = [
+    const MUTATIONS: [(Mutation, &[Test]); 19] = [
         (Mutation::LostWakeUp, &[protocols::blocking_messages_of_each_length]),
         (Mutation::ToldTwice, &[buffering::a_pair_is_complete_when_both_halves_are]),
         (Mutation::NotTold, &[buffering::a_pair_is_complete_when_both_halves_are]),
@@ -88,6 +90,10 @@ mod tests {
         (Mutation::FullNotSaid, &[protocols::whoever_is_full_is_asked_first]),
         (Mutation::ProbedStays, &[probing::a_matched_message_is_nobody_elses]),
         (Mutation::ChangeOfCostIgnored, &[ways::ways_that_become_slow_are_left_within_a_hundred_messages]),
+        (
+            Mutation::ComputationMeasured,
+            &[ways::what_the_program_computes_meanwhile_costs_no_way_anything],
+        ),
         (Mutation::TrialNotJoined, &[ways::ranks_that_exchange_after_one_way_messages_settle_together]),
         (Mutation::OfferTakenLate, &[offers::who_relies_on_buffering_gets_along_with_offers]),
         (Mutation::OpenOfferDeclined, &[offers::who_computes_after_an_offer_keeps_nobody_waiting]),

@@ -96,7 +96,15 @@ impl Call {
     /// Waits until `done` returns true; it is asked whenever something happened. A roll-call says that this rank waits for `peer` (world
     /// rank, or [`ANY`], [`NONE`]) and `tag`.
     #[inline]
-    pub fn wait_until(&mut self, peer: i32, tag: i32, mut done: impl FnMut(&mut Engine) -> bool) {
+    pub fn wait_until(&mut self, peer: i32, tag: i32, done: impl FnMut(&mut Engine) -> bool) {
+        self.engine().resume_measuring();
+        self.look_until(peer, tag, done);
+        self.engine().pause_measuring();
+    }
+
+    /// The same, within a wait.
+    #[inline]
+    fn look_until(&mut self, peer: i32, tag: i32, mut done: impl FnMut(&mut Engine) -> bool) {
         let mut patience = Patience::new();
         loop {
             let engine = self.engine();
@@ -134,11 +142,18 @@ impl Call {
         if request.kind == Kind::Continuations {
             return self.wait_for_continuations(request);
         }
+        self.engine().resume_measuring();
+        self.look_for(request);
+        self.engine().pause_measuring();
+    }
+
+    #[inline(always)]
+    fn look_for(&mut self, request: Obj<Request>) {
         if request.kind == Kind::Collective {
             let engine = self.engine();
             if engine.crowded() {
                 // As a blocking call: its looks are those of the wait.
-                return self.wait_longer_for(request);
+                return self.look_longer_for(request);
             }
             let looks = engine.first_looks();
             engine.look_on_lanes(request, looks);
@@ -161,27 +176,29 @@ impl Call {
                 std::hint::spin_loop();
             }
         }
-        self.wait_longer_for(request);
+        self.look_longer_for(request);
     }
 
     #[inline(never)]
-    fn wait_longer_for(&mut self, request: Obj<Request>) {
+    fn look_longer_for(&mut self, request: Obj<Request>) {
         let (peer, tag) = self.engine().awaited(request);
         if request.kind == Kind::Collective {
             // When the rank has its processor again, this look is mostly the only work.
-            return self.wait_until(peer, tag, |engine| {
+            return self.look_until(peer, tag, |engine| {
                 engine.look_on_lanes(request, 1);
                 request.is(flag::COMPLETE)
             });
         }
-        self.wait_until(peer, tag, |_| request.is(flag::COMPLETE));
+        self.look_until(peer, tag, |_| request.is(flag::COMPLETE));
     }
 
     /// Looks once for work, until `done`: for a test or probe that found nothing, and hopes for something. Returns whether anything may have
     /// changed.
     pub fn poll_once(&mut self, hope: Hope, done: impl FnMut(&mut Engine) -> bool) -> bool {
+        self.engine().resume_measuring();
         let any = self.engine().poll_until(hope, done);
         if any {
+            self.engine().pause_measuring();
             self.run_user_steps();
         } else if self.engine().oversubscribed {
             self.yield_after_vain_tests();

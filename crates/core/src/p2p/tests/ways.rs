@@ -1,6 +1,8 @@
 //! The receiver of long messages notices when a way becomes slow, and when it recovers. Time is what the copies are said to cost
 //! ([`crate::p2p::ways::clock`]), so the machine has no say.
 
+use std::time::Duration;
+
 use crate::p2p::ways::{Way, clock};
 use crate::request::Mode;
 use crate::testing::rank::{Rank, message};
@@ -37,6 +39,8 @@ fn sender() -> Program {
 struct Receiver<'a> {
     rank: &'a mut Rank,
     in_turns: bool,
+    /// The program computes while the messages come, and tests now and then.
+    computes: bool,
     contents: Vec<Vec<u8>>,
     buffer: Vec<u8>,
     received: usize,
@@ -46,12 +50,29 @@ impl Receiver<'_> {
     /// Receives a message and compares it. Returns whether the kernel has copied it.
     fn receive(&mut self, answer: u8) -> bool {
         let before = self.rank.engine().counters.kernel_copies;
-        self.rank.recv(&mut self.buffer, 0, 0);
+        if self.computes {
+            self.receive_beside_computation();
+        } else {
+            self.rank.recv(&mut self.buffer, 0, 0);
+        }
         let number = self.received;
         assert!(self.buffer == self.contents[number % CONTENTS], "message {number}");
         self.rank.send(Mode::Standard, &[answer], 0, 0);
         self.received += 1;
         self.rank.engine().counters.kernel_copies > before
+    }
+
+    fn receive_beside_computation(&mut self) {
+        let mut request = self.rank.irecv(&mut self.buffer, 0, 0);
+        for _ in 0..3 {
+            self.rank.look();
+            clock::pass(Duration::from_millis(1));
+            if self.rank.test(&mut request).is_some() {
+                return;
+            }
+        }
+        clock::pass(Duration::from_millis(1));
+        self.rank.wait(&mut request);
     }
 
     /// The way taken, and what is known of the costs of a byte.
@@ -82,10 +103,10 @@ impl Receiver<'_> {
     }
 }
 
-fn receiver(in_turns: bool) -> Program {
+fn receiver(in_turns: bool, computes: bool) -> Program {
     program(move |rank| {
         let contents = (0..CONTENTS).map(|number| message(number, LENGTH)).collect();
-        let mut receiver = Receiver { rank, in_turns, contents, buffer: vec![0; LENGTH], received: 0 };
+        let mut receiver = Receiver { rank, in_turns, computes, contents, buffer: vec![0; LENGTH], received: 0 };
         receiver.takes(Way::Staged, STAGED_IS_QUICK, 40);
         // The way taken becomes slow.
         receiver.takes(Way::Kernel, STAGED_IS_SLOW, 100);
@@ -106,7 +127,7 @@ fn setup(carrier: Carrier) -> Setup {
 #[test]
 pub(crate) fn ways_that_become_slow_are_left_within_a_hundred_messages() {
     for carrier in [Carrier::Local, Carrier::Shm] {
-        let programs = [sender(), receiver(false)];
+        let programs = [sender(), receiver(false, false)];
         in_all_ways(&setup(carrier), &programs, 0, 1);
         at_random(&setup(carrier), &programs, 3);
     }
@@ -117,9 +138,18 @@ fn so_they_are_where_ranks_take_turns() {
     for carrier in [Carrier::Local, Carrier::Shm] {
         // Fewer processors than ranks that are awake, however many are.
         let setup = Setup { cpus: Some(0), ..setup(carrier) };
-        let programs = [sender(), receiver(true)];
+        let programs = [sender(), receiver(true, false)];
         in_all_ways(&setup, &programs, 0, 1);
         at_random(&setup, &programs, 3);
+    }
+}
+
+#[test]
+pub(crate) fn what_the_program_computes_meanwhile_costs_no_way_anything() {
+    for carrier in [Carrier::Local, Carrier::Shm] {
+        let programs = [sender(), receiver(false, true)];
+        in_all_ways(&setup(carrier), &programs, 0, 1);
+        at_random(&setup(carrier), &programs, 3);
     }
 }
 

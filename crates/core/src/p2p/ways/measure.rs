@@ -1,10 +1,14 @@
 //! Measuring messages: the receiver times them from the match to the last byte, or its copies alone, and tells the class what they have cost.
+//!
+//! What the program does between its calls isn't the way's cost: a call that returns before the last byte is there stops the time, and the next
+//! one that waits or looks for it starts it again (docs/lab/090).
 
 use std::time::{Duration, Instant};
 
 use super::together::Told;
 use super::{Outcome, Way, clock};
 use crate::engine::Engine;
+use crate::mutation::{Mutation, planted};
 use crate::p2p::past_caches;
 use crate::peer::PeerId;
 use crate::protocol::{Announced, Fetch, Limits, Memory};
@@ -26,10 +30,30 @@ pub(crate) struct Measurement {
 /// What of a message is measured.
 #[derive(Clone, Copy)]
 enum Timing {
-    /// From the match to the last byte: since then.
-    Whole(Instant),
+    /// From the match to the last byte, as far as this rank waits or looks for it: so long so far, and since then.
+    Whole(Duration, Option<Instant>),
     /// This rank's copies alone, as ranks take turns: so long so far.
     Copies(Duration),
+}
+
+impl Measurement {
+    #[cold]
+    #[inline(never)]
+    fn resume(&mut self) {
+        if let Timing::Whole(_, since) = &mut self.timing {
+            // If the time runs, the message was matched in a call that doesn't wait, or a test has found nothing: the program may have computed
+            // since.
+            *since = Some(clock::now());
+        }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn pause(&mut self) {
+        if let Timing::Whole(so_far, since) = &mut self.timing {
+            *so_far += since.take().map_or(Duration::ZERO, |since| clock::now() - since);
+        }
+    }
 }
 
 impl Engine {
@@ -79,8 +103,29 @@ impl Engine {
             // The sender's own copy, for one, isn't one of the ways.
             _ => return,
         };
-        let timing = if crowded { Timing::Copies(Duration::ZERO) } else { Timing::Whole(clock::now()) };
+        let timing = match crowded {
+            true => Timing::Copies(Duration::ZERO),
+            false => Timing::Whole(Duration::ZERO, Some(clock::now())),
+        };
         self.measured = Some(Measurement { request, way, timing });
+    }
+
+    /// A call begins to wait or to look.
+    #[inline(always)]
+    pub(crate) fn resume_measuring(&mut self) {
+        let measured = self.measured.as_mut();
+        if let Some(measured) = measured.filter(|_| !planted(Mutation::ComputationMeasured)) {
+            measured.resume();
+        }
+    }
+
+    /// It has ended, and the program may compute.
+    #[inline(always)]
+    pub(crate) fn pause_measuring(&mut self) {
+        let measured = self.measured.as_mut();
+        if let Some(measured) = measured.filter(|_| !planted(Mutation::ComputationMeasured)) {
+            measured.pause();
+        }
     }
 
     /// This rank is about to copy bytes of a receive's message: the time, if it is to be measured.
@@ -115,7 +160,9 @@ impl Engine {
     fn learn(&mut self, measured: Measurement) {
         let (from, bytes) = (measured.request.peer.get(), measured.request.bytes.get());
         let (took, crowded) = match (measured.timing, measured.way) {
-            (Timing::Whole(since), _) => (clock::now() - since, false),
+            (Timing::Whole(so_far, since), _) => {
+                (so_far + since.map_or(Duration::ZERO, |since| clock::now() - since), false)
+            }
             (Timing::Copies(copies), Way::Kernel) => (copies, true),
             // The sender has copied as much.
             (Timing::Copies(copies), Way::Staged | Way::PastCaches) => (2 * copies, true),
