@@ -90,10 +90,7 @@ mod tests {
         (Mutation::FullNotSaid, &[protocols::whoever_is_full_is_asked_first]),
         (Mutation::ProbedStays, &[probing::a_matched_message_is_nobody_elses]),
         (Mutation::ChangeOfCostIgnored, &[ways::ways_that_become_slow_are_left_within_a_hundred_messages]),
-        (
-            Mutation::ComputationMeasured,
-            &[ways::what_the_program_computes_meanwhile_costs_no_way_anything],
-        ),
+        (Mutation::ComputationMeasured, &[ways::what_the_program_computes_meanwhile_costs_no_way_anything]),
         (Mutation::TrialNotJoined, &[ways::ranks_that_exchange_after_one_way_messages_settle_together]),
         (Mutation::OfferTakenLate, &[offers::who_relies_on_buffering_gets_along_with_offers]),
         (Mutation::OpenOfferDeclined, &[offers::who_computes_after_an_offer_keeps_nobody_waiting]),

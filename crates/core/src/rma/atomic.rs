@@ -13,7 +13,7 @@ use crate::rma::dynamic;
 use crate::rma::mistake::Mistake;
 use crate::rma::order::{Action, Request};
 use crate::rma::reach::{Reach, Remote};
-use crate::rma::served::Served;
+use crate::rma::served::{SWAP, Served};
 use crate::rma::window::Window;
 use crate::rma::work::ordered;
 use crate::slab::Obj;
@@ -66,7 +66,7 @@ pub unsafe fn compare_and_swap(
     dynamic::look_up(call, win, remote.rank)?;
     let Some(spot) = win.spot(remote)? else { return Ok(()) };
     let pid = match spot.reach {
-        Reach::Kernel { pid, .. } if !call.had_better_ask(win, spot.rank) => Some(pid),
+        Reach::Kernel { pid, .. } if !call.had_better_ask(win, spot.rank, SWAP) => Some(pid),
         Reach::Direct(_) => None,
         _ => {
             let mut given = [0; 2 * LONGEST];

@@ -13,7 +13,7 @@ use crate::rma::mistake::Mistake;
 use crate::rma::order::{Action, Request};
 use crate::rma::pipeline::{PART, Pipeline};
 use crate::rma::runs::batches;
-use crate::rma::served::Served;
+use crate::rma::served::{COPY, Served};
 use crate::rma::window::{Target, Window};
 use crate::slab::Obj;
 
@@ -264,7 +264,7 @@ impl Spot<'_> {
             // The kernel looks up the pages of each run by itself.
             runs => bytes / (runs as u64) < SHORT_RUNS,
         };
-        if !may_ask || !call.had_better_ask(win, self.rank) {
+        if !may_ask || !call.had_better_ask(win, self.rank, COPY) {
             return Choice::only(Way::Kernel);
         }
         match runs {

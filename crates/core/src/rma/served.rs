@@ -28,7 +28,7 @@ use crate::rma::exchange::{Area, MOST_RUNS, Own, ROOM};
 use crate::rma::far::Far;
 use crate::rma::order::{Action, IN_CELL, Order, Request};
 use crate::rma::reach::{Reach, Spot};
-use crate::rma::window::{Flavor, Window};
+use crate::rma::window::{Flavor, Target, Window};
 use crate::rma::work::{Work, ordered};
 use crate::slab::Obj;
 
@@ -90,14 +90,31 @@ const LONGEST_PAUSE: u32 = 4096;
 /// Operations on the memory of a target that sleeps, one [`SOON`] after the other, of which the last one wakes it.
 const WAKES_EVERY: u32 = 16;
 const SOON: Duration = Duration::from_micros(20);
+/// Up to how many ranks to a processor it pays to ask a target for a put or a get (docs/lab/312, also for what follows): where ranks share
+/// processors, the kernel's one copy is done before the target's turn comes.
+pub(super) const COPY: usize = 1;
+/// For a compare-and-swap. The kernel copies twice, under a lock; but who swaps in a loop had better see nobody else in between, and if it gives
+/// its processor to many, it does.
+pub(super) const SWAP: usize = 2;
+/// For a combination, also one that fetches: however many.
+pub(super) const COMBINATION: usize = usize::MAX;
 /// Looks while it wakes up.
 const WAKING_PATIENCE: u32 = 4000;
 
+impl Target {
+    /// Others work at this target where ranks share processors, one after the other, each with two of the kernel's copies under a lock. The
+    /// target does it sooner itself: all that has come when it is its turn (docs/lab/312).
+    pub(super) fn ask_next(&self) {
+        self.pause.set((0, FIRST_PAUSE));
+    }
+}
+
 impl Call {
-    /// Whether a target had better be asked for an operation than the kernel.
+    /// Whether a target had better be asked for an operation than the kernel. `pays`: up to how many ranks to a processor that pays, where they share
+    /// them and the origin gives its own to the others until the target has had its turn: [`COPY`], [`SWAP`] or [`COMBINATION`].
     ///
     /// A target that sleeps in an MPI call is woken by a row of operations: then it looks out for more for a while.
-    pub(crate) fn had_better_ask(&mut self, win: &Window, rank: usize) -> bool {
+    pub(crate) fn had_better_ask(&mut self, win: &Window, rank: usize, pays: usize) -> bool {
         let target = &win.targets[rank];
         let (pause, next) = target.pause.get();
         if pause > 0 {
@@ -105,11 +122,12 @@ impl Call {
             return false;
         }
         let engine = self.engine();
-        if engine.crowded() {
-            return false;
-        }
+        let crowded = engine.crowded();
         if !engine.shm.is_asleep(win.comm.peer(rank as i32).ring()) {
-            return true;
+            return !crowded || engine.shm.awake() <= pays.saturating_mul(engine.job.cpus as usize);
+        }
+        if crowded {
+            return false;
         }
         // To wake it pays only if many operations follow, one soon after the other.
         let now = Instant::now();
@@ -192,7 +210,7 @@ impl Call {
         self.wait_with_engine(win, rank, |engine| {
             ending = area.claim().ending(turn);
             looks += 1;
-            let out_of_patience = engine.about_to_sleep || looks > patience || looks > 2 && engine.crowded();
+            let out_of_patience = engine.about_to_sleep || looks > patience;
             // It may be asked again when it has said yes.
             if ending.is_none() && !taken_back && (out_of_patience || gives_up) && waits != Waits::ForEver {
                 // Once it has given up, either way is the target's last word.

@@ -17,7 +17,7 @@ use crate::rma::order::{Action, Request};
 use crate::rma::pipeline::{PART, Pipeline};
 use crate::rma::reach::{Reach, Spot};
 use crate::rma::runs::batches;
-use crate::rma::served::Served;
+use crate::rma::served::{COMBINATION, Served};
 use crate::rma::window::Window;
 
 /// Bytes of elements that the kernel fetches and stores at a time (docs/lab/306).
@@ -56,14 +56,16 @@ impl Work<'_> {
         let (choice, or_kernel) = match self.spot.reach {
             Reach::Direct(_) => (Choice::only(Way::Kernel), false),
             Reach::Served { .. } => (Choice::only(Way::Ask), false),
-            Reach::Kernel { .. } if !call.had_better_ask(win, rank) => (Choice::only(Way::Kernel), true),
+            Reach::Kernel { .. } if !call.had_better_ask(win, rank, COMBINATION) => {
+                (Choice::only(Way::Kernel), true)
+            }
             Reach::Kernel { .. } if runs.len() == 1 => (win.targets[rank].choices.next(kind, bytes), true),
             Reach::Kernel { .. } => (Choice::only(Way::Ask), true),
         };
         // SAFETY: the caller's promise.
         unsafe {
             if choice.way == Way::Kernel {
-                self.run_all_here(call, runs, from, to)?;
+                self.run_all_here((call, win), runs, from, to)?;
                 win.targets[rank].choices.done(choice);
                 return Ok(());
             }
@@ -76,7 +78,7 @@ impl Work<'_> {
             if runs.len() == 1 && bytes <= PART as u64 {
                 match call.ask(win, rank, &self.request(runs, from, to), or_kernel)? {
                     Served::Done => win.targets[rank].choices.done(choice),
-                    Served::TakenBack => self.run_all_here(call, runs, from, to)?,
+                    Served::TakenBack => self.run_all_here((call, win), runs, from, to)?,
                 }
                 return Ok(());
             }
@@ -99,7 +101,7 @@ impl Work<'_> {
             }
             for part in left {
                 let (batch, from, to) = parts[part];
-                self.run_all_here(call, batch, from, to)?;
+                self.run_all_here((call, win), batch, from, to)?;
             }
         }
         Ok(())
@@ -139,7 +141,7 @@ impl Work<'_> {
                     all = false;
                     let at = at + done as i64 * extent as i64;
                     let from = from.wrapping_add((at - offset) as usize);
-                    self.run_all_here(call, &[(at, elements - done)], Some(from), None)?;
+                    self.run_all_here((call, win), &[(at, elements - done)], Some(from), None)?;
                 }
             }
             Ok(all)
@@ -152,7 +154,7 @@ impl Work<'_> {
     /// As for [`Work::run`].
     unsafe fn run_all_here(
         &self,
-        call: &mut Call,
+        (call, win): (&mut Call, &Window),
         runs: &[Run],
         from: Option<*const u8>,
         to: Option<*mut u8>,
@@ -166,7 +168,10 @@ impl Work<'_> {
                 let elements = group.iter().map(|(_, elements)| *elements as usize).sum();
                 let (from, to) = (from_place(before), to_place(before));
                 // SAFETY: the caller's promise.
-                unsafe { self.group_by_kernel(call, pid, &group, elements, from, to)? };
+                let waited = unsafe { self.group_by_kernel(call, pid, &group, elements, from, to)? };
+                if waited && call.engine().crowded() {
+                    win.targets[self.spot.rank].ask_next();
+                }
                 before += elements * extent;
             }
             return Ok(());
@@ -180,7 +185,7 @@ impl Work<'_> {
         Ok(())
     }
 
-    /// Has the kernel fetch elements, and store them again, under the locks of all of them.
+    /// Has the kernel fetch elements, and store them again, under the locks of all of them. Returns whether others held one.
     ///
     /// # Safety
     /// As for [`Work::run`], with runs of `elements` elements together.
@@ -192,7 +197,7 @@ impl Work<'_> {
         elements: usize,
         from: Option<*const u8>,
         to: Option<*mut u8>,
-    ) -> Result<()> {
+    ) -> Result<bool> {
         let Combination { kernel, copy, extent, .. } = self.combination;
         let ranges: Vec<(u64, usize)> = runs
             .iter()
@@ -205,7 +210,7 @@ impl Work<'_> {
         let copied = room.as_mut_ptr().cast::<u8>();
         let stripes = self.stripes(runs);
         // In the order of their numbers, as all do who take several: so nobody waits in a circle.
-        stripes.iter().for_each(|stripe| stripe.lock(self.ordered));
+        let waited = stripes.iter().fold(false, |waited, stripe| stripe.lock(self.ordered) || waited);
         // SAFETY: the caller's promise; the copy has room for the elements, whose locks are held.
         let done = unsafe {
             self.spot.load(pid, &ranges, copied).and_then(|()| {
@@ -225,7 +230,7 @@ impl Work<'_> {
         };
         stripes.iter().for_each(|stripe| stripe.unlock(self.ordered));
         call.engine().exchange_areas.elements = room;
-        done
+        done.map(|()| waited)
     }
 
     /// The locks of elements, each once, in the order of their numbers.

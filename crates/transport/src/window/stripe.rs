@@ -67,12 +67,14 @@ mod waiting {
     const YIELDS: u32 = 50;
 
     impl Stripe {
-        /// Takes the lock, waiting for it.
+        /// Takes the lock, waiting for it. Returns whether another one held it.
         #[inline(always)]
-        pub fn lock(&self, ordered: Ordered) {
-            if !self.try_lock() {
+        pub fn lock(&self, ordered: Ordered) -> bool {
+            let is_held = !self.try_lock();
+            if is_held {
                 self.lock_slowly(ordered);
             }
+            is_held
         }
 
         /// Gives the lock back.

@@ -106,7 +106,8 @@ impl Receiver<'_> {
 fn receiver(in_turns: bool, computes: bool) -> Program {
     program(move |rank| {
         let contents = (0..CONTENTS).map(|number| message(number, LENGTH)).collect();
-        let mut receiver = Receiver { rank, in_turns, computes, contents, buffer: vec![0; LENGTH], received: 0 };
+        let mut receiver =
+            Receiver { rank, in_turns, computes, contents, buffer: vec![0; LENGTH], received: 0 };
         receiver.takes(Way::Staged, STAGED_IS_QUICK, 40);
         // The way taken becomes slow.
         receiver.takes(Way::Kernel, STAGED_IS_SLOW, 100);
