@@ -271,13 +271,20 @@ impl Class {
         if way == self.taken && self.compared == 0 {
             self.compare_first(taken)
         } else if way == self.taken {
-            // It has become slower or quicker by a quarter: another way may be the better one now.
+            // It has become slower or quicker by a quarter: another way may be the better one now. What was twice as dear as a way that has become
+            // quicker, for one since its pages aren't new any more, can wait.
             let (less, more) = (taken.min(self.compared), taken.max(self.compared));
             let is_another = more * 4 > less * 5 && !self.is_after_past_caches();
             self.doubts = if is_another { self.doubts + 1 } else { 0 };
             if self.doubts > DOUBTS && !planted(Mutation::ChangeOfCostIgnored) {
                 self.doubts = 0;
-                self.others().for_each(|way| self.known(way).apart = FIRST_APART);
+                let is_slower = taken > self.compared;
+                for way in self.others() {
+                    let known = self.known(way);
+                    if is_slower || known.samples.estimate().is_none_or(|cost| cost <= 2 * taken) {
+                        known.apart = FIRST_APART;
+                    }
+                }
                 self.compared = taken;
             }
             Outcome::None
@@ -298,12 +305,12 @@ impl Class {
         }
     }
 
-    /// A message of the first look was measured: the staged way is taken if it is the better one by far. A single message shows no more.
+    /// A message of the first look was measured: the staged way is taken if it is the better one even while its pages are new.
     fn look(&mut self) -> Outcome {
         let [staged, _, kernel] = self.ways.map(|known| known.samples.estimate());
         let (Some(staged), Some(kernel)) = (staged, kernel) else { return Outcome::None };
         self.looks = false;
-        if staged * 3 < kernel * 2 {
+        if staged * 16 < kernel * BETTER {
             self.opens_by_kernel = false;
             self.known(Way::Kernel).apart = SECOND_TRIAL;
             self.taken = Way::Staged;

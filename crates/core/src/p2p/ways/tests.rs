@@ -361,8 +361,8 @@ fn very_long_messages_begin_with_the_kernel_where_it_may() {
 }
 
 #[test]
-fn a_very_long_message_leaves_the_kernel_at_once_if_it_is_slow_by_far() {
-    for (staged, by_kernel) in [(100, 2), (199, 2), (201, 14), (250, 14), (310, 14)] {
+fn a_very_long_message_leaves_the_kernel_at_once_if_the_staged_way_is_better() {
+    for (staged, by_kernel) in [(100, 2), (262, 2), (263, 14), (310, 14)] {
         let mut class = Class::new(KERNEL_FIRST, Way::Kernel);
         assert_eq!(send_by_all(&mut class, 16, [staged, 500, 300].map(Some))[2], by_kernel, "{staged}");
         // What a single message seems to show is found out in the end.
@@ -381,6 +381,16 @@ fn a_very_long_message_leaves_the_kernel_at_once_if_it_is_slow_by_far() {
     let mut class = Class::new(KERNEL_FIRST, Way::Staged);
     send_by_all(&mut class, 100, [Some(200), Some(100), None]);
     assert_eq!(class.taken, Way::PastCaches);
+}
+
+#[test]
+fn a_way_that_warms_up_leads_to_no_trial_of_one_that_was_twice_as_dear() {
+    let mut class = Class::new(KERNEL_FIRST, Way::Kernel);
+    for cost in [150, 120, 100, 80, 60, 50, 45, 40, 40, 40] {
+        send(&mut class, 4, cost, 200);
+    }
+    assert_eq!(class.taken, Way::Staged);
+    assert_eq!(class.known(Way::Kernel).samples.noted, 1, "the first look alone");
 }
 
 #[test]
