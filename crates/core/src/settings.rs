@@ -64,7 +64,7 @@ settings! {
         what: "cells of 64 bytes in the ring between two ranks, rounded up to a power of two",
     }
     staging_bytes: usize = "ENCORE_STAGING_BYTES" {
-        unit: Unit::Bytes, default: DefaultValue::ByRanks(staging, "as much as a processor's second-level cache, 1M to 2M, and less where those of all pairs would take more than 256M, but not below 32K"), range: 4 << 10, 64 << 20,
+        unit: Unit::Bytes, default: DefaultValue::ByRanks(staging, "twice a processor's second-level cache, or as much as it where those of all pairs would fill half of the last-level cache, 1M to 2M; less where they would take more than 256M, but not below 32K"), range: 4 << 10, 64 << 20,
         when: Start, extent: Job, category: Messages,
         what: "staging area between two ranks, rounded up to a power of two",
     }

@@ -48,18 +48,24 @@ impl Sizes {
     /// Less than this isn't worth it.
     pub const LEAST_FOR_TEAMS: usize = 1 << 20;
 
-    /// The default for `ranks` ranks on this machine. A staging area should be as long as a processor's own cache: writing a line that
-    /// still lies in the reader's cache is several times slower than one that was displaced from it (docs/lab/001, docs/lab/051). Where there
-    /// are many pairs areas are shorter, so that all together take 256 MiB if every rank talks to every other.
+    /// The default for `ranks` ranks on this machine. A staging area should be twice as long as a processor's own cache: writing a line that
+    /// still lies in the reader's or the writer's cache is several times slower than one that was displaced from both (docs/lab/001,
+    /// docs/lab/091). Where all areas together would take more than half of what the last-level cache holds, areas are as long as the
+    /// processor's own cache. Where there are many pairs they are shorter, so that all together take 256 MiB if every rank talks to every
+    /// other.
     pub fn for_ranks(ranks: usize) -> Sizes {
-        Sizes::for_caches(ranks, cache::caches().own)
+        let caches = cache::caches();
+        Sizes::for_caches(ranks, caches.own, caches.reach().unwrap_or(0))
     }
 
-    /// The same where a processor's own cache has `own` bytes; 0: that isn't known. Processors of one machine may differ, and so may
-    /// the wishes of ranks: see [`Agreement::settle`].
-    fn for_caches(ranks: usize, own: u64) -> Sizes {
+    /// The same where a processor's own cache has `own` bytes, and it may fill `last` bytes of the last level; 0: that isn't known.
+    /// Processors of one machine may differ, and so may the wishes of ranks: see [`Agreement::settle`].
+    fn for_caches(ranks: usize, own: u64, last: u64) -> Sizes {
         let share = (256 << 20) / (ranks * ranks).max(1);
-        let longest = (own as usize).clamp(Sizes::USUAL_STAGING, 2 * Sizes::USUAL_STAGING);
+        let areas = (ranks * ranks.saturating_sub(1)) as u64;
+        let fits = areas * 2 * own <= last / 2;
+        let longest = if fits { 2 * own } else { own };
+        let longest = (longest as usize).clamp(Sizes::USUAL_STAGING, 2 * Sizes::USUAL_STAGING);
         let staging = share.clamp(32 << 10, longest);
         Sizes { cells: 256, staging: 1 << staging.ilog2(), teams: Sizes::MOST_FOR_TEAMS }
     }
@@ -236,23 +242,27 @@ mod tests {
     }
 
     #[test]
-    fn staging_areas_are_as_long_as_a_processors_own_cache() {
+    fn staging_areas_follow_from_caches() {
         const KIB: usize = 1 << 10;
-        for (ranks, own, staging) in [
-            (2, 0, 1024),
-            (2, 256, 1024),
-            (2, 1024, 1024),
-            (2, 1280, 1024),
-            (2, 2048, 2048),
-            (2, 8192, 2048),
-            (11, 2048, 2048),
-            (12, 2048, 1024),
-            (16, 2048, 1024),
-            (17, 2048, 512),
-            (17, 0, 512),
-            (300, 2048, 32),
+        for (ranks, own, last, staging) in [
+            (2, 0, 0, 1024),
+            (2, 256, 8192, 1024),
+            (2, 1024, 0, 1024),
+            (2, 1024, 32 << 10, 2048),
+            (3, 1024, 32 << 10, 2048),
+            (4, 1024, 32 << 10, 1024),
+            (3, 1024, 64 << 10, 2048),
+            (2, 1280, 24 << 10, 2048),
+            (2, 2048, 0, 2048),
+            (2, 8192, 1 << 20, 2048),
+            (11, 2048, 64 << 10, 2048),
+            (12, 2048, 64 << 10, 1024),
+            (16, 2048, 1 << 20, 1024),
+            (17, 2048, 1 << 20, 512),
+            (17, 0, 0, 512),
+            (300, 2048, 1 << 20, 32),
         ] {
-            let sizes = Sizes::for_caches(ranks, (own * KIB) as u64);
+            let sizes = Sizes::for_caches(ranks, (own * KIB) as u64, (last * KIB) as u64);
             assert_eq!(sizes.staging, staging * KIB, "{ranks} ranks, {own} KiB");
             assert_eq!(sizes.clamped(), sizes);
         }
