@@ -10,7 +10,7 @@
 use std::rc::Rc;
 
 use encore_plan::operation::Operation;
-use encore_transport::team::{STAGING, Shape};
+use encore_transport::team::Shape;
 
 use crate::call::Call;
 use crate::collective::RUNS;
@@ -53,9 +53,10 @@ const NAIVE: u32 = 2;
 /// Sizes of the own lanes of a plan's request: the same at all ranks. The request uses its own staging areas only when operations that
 /// others may not have begun hold the shared ones; they take no memory before (docs/lab/025).
 fn shape(plan: &Prepared, ranks: usize) -> Shape {
-    let cells = (2 * plan.plan.window as usize).next_power_of_two().max(Shape::of_communicator(ranks).cells);
+    let usual = Shape::of_communicator(ranks);
+    let cells = (2 * plan.plan.window as usize).next_power_of_two().max(usual.cells);
     // A rank would write a short area while other caches still hold its lines.
-    Shape { ranks, cells, staging: if plan.is_long { STAGING } else { 0 } }
+    Shape { cells, staging: if plan.is_long { usual.staging } else { 0 }, ..usual }
 }
 
 /// Looks for the lanes that rank 0 makes for a request, before their place is left to the first start: some 50 µs, about as long as rank 0

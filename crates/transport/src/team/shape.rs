@@ -14,9 +14,13 @@ pub struct Shape {
     pub staging: usize,
 }
 
-/// Bytes of a rank's staging area: as long as a processor's own cache (docs/lab/001). Many ranks use it to the full only where one has
-/// much to post at once (docs/lab/038).
+/// Bytes of a rank's staging area on which plans count: as long as a processor's own cache (docs/lab/001). Many ranks use it to the full only
+/// where one has much to post at once (docs/lab/038).
 pub const STAGING: usize = 1 << 20;
+/// The same of two or three ranks: lines are quicker to write that reader and writer have displaced from their own caches (docs/lab/091).
+const STAGING_OF_FEW: usize = 2 * STAGING;
+/// So few.
+const FEW_WITH_LONG_AREAS: usize = 3;
 
 /// The most ranks of a team of which pages are made before they are needed: each rank has them made of all rows (docs/lab/044, docs/lab/065).
 pub(crate) const FEW: usize = 4;
@@ -29,7 +33,8 @@ impl Shape {
     pub fn of_communicator(ranks: usize) -> Shape {
         let most = (4 * ranks).next_power_of_two().max(256);
         let cells = (32 * ranks).next_power_of_two().clamp(64, most);
-        Shape { ranks, cells, staging: STAGING }
+        let staging = if ranks <= FEW_WITH_LONG_AREAS { STAGING_OF_FEW } else { STAGING };
+        Shape { ranks, cells, staging }
     }
 
     pub(super) const fn progress(&self) -> usize {
