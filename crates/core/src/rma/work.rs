@@ -210,7 +210,10 @@ impl Work<'_> {
         let copied = room.as_mut_ptr().cast::<u8>();
         let stripes = self.stripes(runs);
         // In the order of their numbers, as all do who take several: so nobody waits in a circle.
-        let waited = stripes.iter().fold(false, |waited, stripe| stripe.lock(self.ordered) || waited);
+        let mut waited = false;
+        for stripe in &stripes {
+            waited |= stripe.lock(self.ordered);
+        }
         // SAFETY: the caller's promise; the copy has room for the elements, whose locks are held.
         let done = unsafe {
             self.spot.load(pid, &ranges, copied).and_then(|()| {
