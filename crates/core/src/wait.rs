@@ -147,6 +147,7 @@ impl Call {
         self.engine().pause_measuring();
     }
 
+    /// The same of a request that isn't complete, within a wait.
     #[inline(always)]
     fn look_for(&mut self, request: Obj<Request>) {
         if request.kind == Kind::Collective {
@@ -198,6 +199,7 @@ impl Call {
         self.engine().resume_measuring();
         let any = self.engine().poll_until(hope, done);
         if any {
+            // Where nothing was found, the next look starts the time anew.
             self.engine().pause_measuring();
             self.run_user_steps();
         } else if self.engine().oversubscribed {

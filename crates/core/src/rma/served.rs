@@ -90,6 +90,8 @@ const LONGEST_PAUSE: u32 = 4096;
 /// Operations on the memory of a target that sleeps, one [`SOON`] after the other, of which the last one wakes it.
 const WAKES_EVERY: u32 = 16;
 const SOON: Duration = Duration::from_micros(20);
+/// Looks while it wakes up.
+const WAKING_PATIENCE: u32 = 4000;
 /// Up to how many ranks to a processor it pays to ask a target for a put or a get (docs/lab/312, also for what follows): where ranks share
 /// processors, the kernel's one copy is done before the target's turn comes.
 pub(super) const COPY: usize = 1;
@@ -98,8 +100,6 @@ pub(super) const COPY: usize = 1;
 pub(super) const SWAP: usize = 2;
 /// For a combination, also one that fetches: however many.
 pub(super) const COMBINATION: usize = usize::MAX;
-/// Looks while it wakes up.
-const WAKING_PATIENCE: u32 = 4000;
 
 impl Target {
     /// Others work at this target where ranks share processors, one after the other, each with two of the kernel's copies under a lock. The

@@ -125,33 +125,33 @@ fn setup(carrier: Carrier) -> Setup {
     Setup::on(carrier).with(|_, settings| settings.kernel_copy_from = LENGTH as u64)
 }
 
-#[test]
-pub(crate) fn ways_that_become_slow_are_left_within_a_hundred_messages() {
+/// The receiver follows the costs on each carrier. `in_turns`: ranks take turns on processors.
+fn a_receiver_follows_costs(in_turns: bool, computes: bool) {
     for carrier in [Carrier::Local, Carrier::Shm] {
-        let programs = [sender(), receiver(false, false)];
-        in_all_ways(&setup(carrier), &programs, 0, 1);
-        at_random(&setup(carrier), &programs, 3);
-    }
-}
-
-#[test]
-fn so_they_are_where_ranks_take_turns() {
-    for carrier in [Carrier::Local, Carrier::Shm] {
-        // Fewer processors than ranks that are awake, however many are.
-        let setup = Setup { cpus: Some(0), ..setup(carrier) };
-        let programs = [sender(), receiver(true, false)];
+        let mut setup = setup(carrier);
+        if in_turns {
+            // Fewer processors than ranks that are awake, however many are.
+            setup.cpus = Some(0);
+        }
+        let programs = [sender(), receiver(in_turns, computes)];
         in_all_ways(&setup, &programs, 0, 1);
         at_random(&setup, &programs, 3);
     }
 }
 
 #[test]
+pub(crate) fn ways_that_become_slow_are_left_within_a_hundred_messages() {
+    a_receiver_follows_costs(false, false);
+}
+
+#[test]
+fn so_they_are_where_ranks_take_turns() {
+    a_receiver_follows_costs(true, false);
+}
+
+#[test]
 pub(crate) fn what_the_program_computes_meanwhile_costs_no_way_anything() {
-    for carrier in [Carrier::Local, Carrier::Shm] {
-        let programs = [sender(), receiver(false, true)];
-        in_all_ways(&setup(carrier), &programs, 0, 1);
-        at_random(&setup(carrier), &programs, 3);
-    }
+    a_receiver_follows_costs(false, true);
 }
 
 /// Staged is slower, but one rank that tries the kernel's copy alone gains too little: the other one's copies take part of its time.

@@ -157,12 +157,11 @@ impl Engine {
         self.measured.take_if(|measured| measured.request == request);
     }
 
-    fn learn(&mut self, measured: Measurement) {
+    fn learn(&mut self, mut measured: Measurement) {
+        measured.pause();
         let (from, bytes) = (measured.request.peer.get(), measured.request.bytes.get());
         let (took, crowded) = match (measured.timing, measured.way) {
-            (Timing::Whole(so_far, since), _) => {
-                (so_far + since.map_or(Duration::ZERO, |since| clock::now() - since), false)
-            }
+            (Timing::Whole(took, _), _) => (took, false),
             (Timing::Copies(copies), Way::Kernel) => (copies, true),
             // The sender has copied as much.
             (Timing::Copies(copies), Way::Staged | Way::PastCaches) => (2 * copies, true),

@@ -206,15 +206,14 @@ impl Class {
         let before = self.messages;
         self.messages = before.wrapping_add(1);
         let opening = self.opening(open);
+        self.looks &= open[Way::Staged as usize] && before < opening.min(2 * LOOK);
+        if self.looks {
+            let way = if before < LOOK { Way::Kernel } else { Way::Staged };
+            return (way, before % LOOK == LOOK - 1);
+        }
         if before < opening {
-            let is_second = before % LOOK == LOOK - 1;
-            if self.looks && open[Way::Staged as usize] && before < 2 * LOOK {
-                return (if before < LOOK { Way::Kernel } else { Way::Staged }, is_second);
-            }
-            self.looks = false;
             return (Way::Kernel, before + SAMPLES as u32 >= opening);
         }
-        self.looks = false;
         if self.trying > 0 && open[self.tried as usize] {
             self.trying -= 1;
             return (self.tried, self.trying < self.trial - 1);
@@ -258,12 +257,11 @@ impl Class {
 
     /// Notes the cost of a byte of a message that went by `way`.
     fn note(&mut self, way: Way, cost: u32) -> Outcome {
-        let samples = &mut self.known(way).samples;
-        samples.note(cost);
+        self.known(way).samples.note(cost);
         if self.looks {
             return self.look();
         }
-        let samples = &mut self.known(way).samples;
+        let samples = self.known(way).samples;
         // A first message may have been interrupted.
         let least =
             samples.estimate().filter(|_| samples.noted > 1).map_or(0, |known| known.min(cost.into()));
