@@ -95,6 +95,16 @@ fn line_during(ran: &Ran) -> Option<f64> {
     Summary::of(&known.collect::<Vec<_>>()).map(|summary| summary.median)
 }
 
+/// The steps of a run: each second run takes them from the last one on, so that none always comes first. A machine that changes its pace for
+/// seconds would otherwise favour the same one in each run.
+fn order_of_run(steps: &[Step], run: u32) -> Vec<Step> {
+    let mut steps = steps.to_vec();
+    if run % 2 == 0 {
+        steps.reverse();
+    }
+    steps
+}
+
 /// Where a program begins in its list.
 #[derive(Debug, Clone, Copy)]
 enum From {
@@ -147,7 +157,8 @@ impl Session<'_> {
                     .map(move |(column, _)| (at, column))
             })
             .collect();
-        let mut progress = Progress::new(guesses, steps.repeat(runs as usize), self.deadline);
+        let runs_of_steps: Vec<Vec<Step>> = (1..=runs).map(|run| order_of_run(&steps, run)).collect();
+        let mut progress = Progress::new(guesses, runs_of_steps.concat(), self.deadline);
         for mpi in &self.plan.mpis {
             progress.note(&format!("{}: version", mpi.name));
             self.introduce(mpi)?;
@@ -163,10 +174,10 @@ impl Session<'_> {
             progress.note("a cache line's way from core to core");
             self.results.sought = to_be_sought(&self.watch_line()?);
         }
-        for run in 1..=runs {
+        for (run, steps) in (1..=runs).zip(&runs_of_steps) {
             progress.note(&format!("the machine's limits, run {run} of {runs}"));
             self.measure_limits()?;
-            for &(at, column) in &steps {
+            for &(at, column) in steps {
                 let (job, mpi) = (&jobs[at], &self.plan.mpis[column]);
                 let known = job.ours.is_none_or(|setting| self.has_setting(mpi, job, setting));
                 if !known || self.given_up.contains(&(mpi.name.clone(), at)) || self.is_out(mpi) {
@@ -486,5 +497,13 @@ mod tests {
         assert_eq!(limit(seconds(600), 0.1, seconds(20)), seconds(20));
         assert_eq!(limit(seconds(1), 0.01, seconds(20)), seconds(2));
         assert_eq!(limit(seconds(30), 1.0, seconds(20)), seconds(20));
+    }
+
+    #[test]
+    fn what_comes_first_in_one_run_comes_last_in_the_next() {
+        let steps = [(0, 0), (0, 1), (1, 0)];
+        assert_eq!(order_of_run(&steps, 1), steps);
+        assert_eq!(order_of_run(&steps, 2), [(1, 0), (0, 1), (0, 0)]);
+        assert_eq!(order_of_run(&steps, 3), steps);
     }
 }
