@@ -1,8 +1,8 @@
 //! A lock that is held for nanoseconds: it makes accumulates to some of a member's memory atomic towards each other.
 //!
-//! Taking it is one atomic exchange, giving it back a plain store (docs/lab/300). Whoever finds it taken looks again for a while, then yields its
-//! processor, as the holder may be waiting for one, and in the end sleeps on the word, for which it pays
-//! with the fence that those who give the lock back are spared.
+//! Taking it is one atomic exchange, giving it back a plain store (docs/lab/300). Whoever finds it taken looks again for a while, more and more seldom, then
+//! yields its processor, as the holder may be waiting for one, and in the end sleeps on the word, for which it pays with the fence that those who
+//! give the lock back are spared.
 
 use crate::sync::{AtomicU32, Ordering, fence};
 
@@ -62,7 +62,10 @@ mod waiting {
     use crate::doorbell::{Ordered, fence_all};
 
     /// Looks before the first yield.
-    const LOOKS: u32 = 100;
+    const LOOKS: u32 = 8;
+    /// Pauses before a look: one before the first, twice as many before each later one, so many at most. Each look takes the line from the holder,
+    /// which may want the lock again at once (docs/lab/313).
+    const MOST_PAUSES: u32 = 32;
     /// Yields before the sleep.
     const YIELDS: u32 = 50;
 
@@ -88,8 +91,12 @@ mod waiting {
         #[cold]
         #[inline(never)]
         fn lock_slowly(&self, ordered: Ordered) {
+            let mut pauses = 1;
             for _ in 0..LOOKS {
-                std::hint::spin_loop();
+                for _ in 0..pauses {
+                    std::hint::spin_loop();
+                }
+                pauses = (2 * pauses).min(MOST_PAUSES);
                 if self.is_free() && self.try_lock() {
                     return;
                 }
