@@ -6,7 +6,7 @@ use encore_transport::ring::{INLINE, copy_short};
 use encore_transport::staging::Pace;
 
 use crate::datatype::Datatype;
-use crate::p2p::past_caches::{fills_caches, fills_caches_by_halves};
+use crate::p2p::past_caches::{self, fills_caches, fills_caches_by_halves};
 use crate::slab::Obj;
 
 /// Addresses up to this one are `MPI_BOTTOM` (null) or don't mean data (`MPI_IN_PLACE`).
@@ -148,6 +148,35 @@ pub unsafe fn copy(from: *const u8, to: *mut u8, length: usize) {
         match length {
             0..=INLINE => copy_short(from, to, length),
             _ => copy_shared(from, to, length),
+        }
+    }
+}
+
+/// As [`copy`], for all bytes of a put, which another rank will read: past the caches where they would fill these (docs/lab/314).
+///
+/// # Safety
+/// As for `copy_nonoverlapping`.
+#[inline(always)]
+pub unsafe fn copy_all(from: *const u8, to: *mut u8, length: usize) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        match length as u64 {
+            0..=past_caches::LEAST => copy(from, to, length),
+            _ => copy_many(from, to, length),
+        }
+    }
+}
+
+/// # Safety
+/// As for `copy_nonoverlapping`.
+#[cold]
+#[inline(never)]
+unsafe fn copy_many(from: *const u8, to: *mut u8, length: usize) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        match past_caches::goes_past(past_caches::AUTO, length as u64) {
+            true => copy_past_caches(from, to, length),
+            false => copy_shared(from, to, length),
         }
     }
 }

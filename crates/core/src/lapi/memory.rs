@@ -15,6 +15,7 @@ use encore_boot::memory;
 use encore_lapi_interface::Segment;
 use encore_transport::heap::Place;
 
+use crate::buffer::{copy, copy_all};
 use crate::engine::Engine;
 use crate::handlers::Incoming;
 use crate::lapi::arrival::address;
@@ -59,8 +60,6 @@ const MOST_PAGES: usize = 1 << 14;
 const DIRECT_PUT_FROM: u64 = 2 << 10;
 /// Bytes of one call of the kernel's copy, at most.
 const PIECE: u64 = 1 << 20;
-/// From how many bytes on a copy is written past the caches (docs/lab/400).
-const PAST_CACHES: u64 = 16 << 20;
 
 impl Engine {
     /// From how many bytes on a put with a target counter writes them itself.
@@ -115,7 +114,7 @@ impl Engine {
         for run in runs {
             if let Some(to) = self.reach_memory(task, run.to, run.length, Ask::No) {
                 // SAFETY: the programs of both tasks say that the bytes are there, and that they may be written.
-                unsafe { copy(run.from, to, run.length) };
+                unsafe { copy_all(run.from, to, run.length as usize) };
             }
         }
         true
@@ -171,25 +170,12 @@ impl Engine {
                 unsafe { to.copy_from(address(segment.target), segment.length as usize) };
             } else if let Some(from) = self.reach_memory(task, segment.target, segment.length, Ask::No) {
                 // SAFETY: as above; two mappings, or two places in one that the program keeps apart.
-                unsafe { copy(from, to, segment.length) };
+                unsafe { copy(from, to, segment.length as usize) };
             } else if segment.length > 0 {
                 return false;
             }
         }
         true
-    }
-}
-
-/// # Safety
-/// As for `copy_nonoverlapping`.
-#[inline]
-unsafe fn copy(from: *const u8, to: *mut u8, length: u64) {
-    // SAFETY: the caller's promise.
-    unsafe {
-        match length {
-            PAST_CACHES.. => encore_transport::copying::copy_past_caches(from, to, length as usize),
-            _ => crate::buffer::copy(from, to, length as usize),
-        }
     }
 }
 

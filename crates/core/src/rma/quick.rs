@@ -5,7 +5,7 @@ use encore_datatype::reduce::Kernel;
 use encore_transport::ring::copy_short;
 use encore_transport::window::ticket_lock::Mode;
 
-use crate::buffer::copy;
+use crate::buffer::{copy, copy_all};
 use crate::call::Call;
 use crate::rma::ahead::Elements;
 use crate::rma::epoch::{Access, Held};
@@ -52,7 +52,7 @@ impl Window {
     pub unsafe fn put_quickly(&self, from: *const u8, range: Range) -> bool {
         let Some((_, _, to)) = self.at_hand(range) else { return false };
         // SAFETY: the caller's promise; the range lies inside the window.
-        unsafe { copy(from, to, range.bytes as usize) };
+        unsafe { copy_all(from, to, range.bytes as usize) };
         true
     }
 
