@@ -123,6 +123,13 @@ impl Engine {
         }
     }
 
+    /// A message of so many bytes is about to be staged towards `to`.
+    pub(crate) fn prepare_for(&mut self, to: PeerId, bytes: u64) {
+        if self.link_to(to).is_none() {
+            self.shm.prepare_for(to.ring(), bytes);
+        }
+    }
+
     /// Bytes to pass by before `length` staged bytes towards `to`, with a cell that says so.
     #[inline(always)]
     pub(crate) fn lap_to_end(&mut self, to: PeerId, length: u64) -> Option<u64> {

@@ -18,7 +18,7 @@ use encore_boot::segment::transport_offset;
 use crate::board::Board;
 use crate::cache;
 use crate::doorbell::{Doorbell, Sleepers};
-use crate::pages::PAGE;
+use crate::pages::{LARGE_PAGE, PAGE};
 use crate::ring::{Cell, Published};
 use crate::shuttle;
 use crate::sync::{AtomicU64, Ordering};
@@ -161,10 +161,20 @@ impl Layout {
         Self::board(ranks, ranks).next_multiple_of(PAGE)
     }
 
-    fn ring_bytes(&self) -> usize {
+    /// Bytes before the staging area of a ring.
+    fn before_staging(&self) -> usize {
         (size_of::<Published>() + self.sizes.cells * size_of::<Cell>()).next_multiple_of(PAGE)
-            + self.sizes.staging
-            + self.shuttle_bytes()
+    }
+
+    /// Bytes from one ring to the next.
+    fn ring_bytes(&self) -> usize {
+        let bytes = self.before_staging() + self.sizes.staging + self.shuttle_bytes();
+        if self.has_large_areas() { bytes.next_multiple_of(LARGE_PAGE) } else { bytes }
+    }
+
+    /// Whether each staging area may lie on a large page of its own, and begins where one may begin ([`crate::pages::make_large`]).
+    fn has_large_areas(&self) -> bool {
+        self.sizes.staging == LARGE_PAGE
     }
 
     /// Sizes of the shuttles of each pair.
@@ -179,17 +189,22 @@ impl Layout {
     /// Where the ring from `source` to `destination` is: [`Published`], then the cells, then the staging area, then the shuttles
     /// that the source has at first.
     pub fn ring(&self, source: usize, destination: usize) -> usize {
-        Self::rings(self.ranks) + (destination * self.ranks + source) * self.ring_bytes()
+        let before = self.before_staging();
+        let first = match self.has_large_areas() {
+            true => (Self::rings(self.ranks) + before).next_multiple_of(LARGE_PAGE) - before,
+            false => Self::rings(self.ranks),
+        };
+        first + (destination * self.ranks + source) * self.ring_bytes()
     }
 
     /// Offset of the staging area from the start of its ring.
     pub fn staging(&self) -> usize {
-        self.first_shuttle() - self.sizes.staging
+        self.before_staging()
     }
 
     /// Offset of the shuttles from the start of their ring.
     pub fn first_shuttle(&self) -> usize {
-        self.ring_bytes() - self.shuttle_bytes()
+        self.before_staging() + self.sizes.staging
     }
 
     /// Where the memory for teams begins: the lanes of all ranks, then the space.
@@ -232,11 +247,24 @@ mod tests {
             assert!(Layout::board(ranks, ranks) <= layout.ring(0, 0));
             assert_eq!(layout.ring(0, 0) % PAGE, 0);
             assert_eq!(layout.staging() % PAGE, 0);
+            assert!(Layout::rings(ranks) <= layout.ring(0, 0));
             if ranks > 1 {
                 assert_eq!(
                     layout.ring(1, 0) - layout.ring(0, 0),
                     layout.ring(0, 1) - layout.ring(ranks - 1, 0)
                 );
+            }
+        }
+    }
+
+    #[test]
+    fn staging_areas_of_a_large_page_begin_where_one_may() {
+        for (staging, begins_at) in [(LARGE_PAGE, LARGE_PAGE), (LARGE_PAGE / 2, PAGE), (2 * LARGE_PAGE, PAGE)] {
+            let layout = Layout { ranks: 3, sizes: Sizes { staging, ..Sizes::for_ranks(3) } };
+            for (source, destination) in [(0, 1), (2, 1), (1, 2)] {
+                let area = layout.ring(source, destination) + layout.staging();
+                assert_eq!(area % begins_at, 0);
+                assert!(area + staging <= layout.ring(source, destination) + layout.first_shuttle());
             }
         }
     }

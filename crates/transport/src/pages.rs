@@ -17,3 +17,49 @@ pub(crate) unsafe fn make(address: *mut u8, bytes: usize) -> bool {
     // SAFETY: the caller's promise.
     unsafe { madvise(address.cast(), bytes, Advice::LinuxPopulateWrite) }.is_ok()
 }
+
+/// Bytes of a large page.
+pub(crate) const LARGE_PAGE: usize = 2 << 20;
+
+/// Puts [`LARGE_PAGE`] bytes, of which some were written, on one large page, with what is there already. They begin at a multiple of their number,
+/// here and in their file. Returns false where the kernel can't (Linux before 6.1, no such page at hand): then everything stays as it is.
+///
+/// The kernel does this whatever `/sys/kernel/mm/transparent_hugepage/shmem_enabled` says, which is `never` nearly everywhere.
+///
+/// # Safety
+/// The memory is this process's.
+pub(crate) unsafe fn make_large(address: *mut u8) -> bool {
+    // SAFETY: the caller's promise; contents stay.
+    unsafe { libc::madvise(address.cast(), LARGE_PAGE, libc::MADV_COLLAPSE) == 0 }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ptr::null_mut;
+
+    use rustix::fs::{MemfdFlags, ftruncate, memfd_create};
+    use rustix::mm::{MapFlags, ProtFlags, mmap, mmap_anonymous};
+
+    use super::*;
+
+    #[test]
+    fn what_was_written_stays_on_a_large_page_and_on_small_ones() {
+        let file = memfd_create("large", MemfdFlags::CLOEXEC).unwrap();
+        ftruncate(&file, LARGE_PAGE as u64).unwrap();
+        let flags = MapFlags::SHARED | MapFlags::FIXED;
+        // SAFETY: new mappings of this test; bytes inside them.
+        unsafe {
+            let room = mmap_anonymous(null_mut(), 2 * LARGE_PAGE, ProtFlags::empty(), MapFlags::PRIVATE);
+            let start = room.unwrap().map_addr(|address| address.next_multiple_of(LARGE_PAGE));
+            let memory =
+                mmap(start, LARGE_PAGE, ProtFlags::READ | ProtFlags::WRITE, flags, &file, 0).unwrap();
+            let memory = memory.cast::<u8>();
+            memory.add(5000).write(7);
+            let _ = make_large(memory);
+            assert_eq!([4999, 5000, LARGE_PAGE - 1].map(|at| memory.add(at).read()), [0, 7, 0]);
+            memory.add(LARGE_PAGE - 1).write(9);
+            assert!(!make_large(memory.add(PAGE)), "this isn't where a large page may begin");
+            assert_eq!(memory.add(LARGE_PAGE - 1).read(), 9);
+        }
+    }
+}

@@ -25,6 +25,7 @@
 
 use self::offer::Offers;
 use crate::laps::{FIRST_LAP, Growth, LAPS, Laps};
+use crate::pages;
 use crate::sync::{AtomicU64, Ordering, Shared};
 
 /// Payload bytes in a cell.
@@ -417,6 +418,26 @@ impl Producer {
         let free = self.is_free_up_to(self.staged + rest + Place::lines(length));
         self.laps.end_one(free);
         free.then_some(rest)
+    }
+
+    /// A message of so many bytes is about to be staged, chunk by chunk. One that is longer than the area will need all of it: the area is put on
+    /// a large page, if it is as long and the kernel has one, and nothing of it is new any more (docs/lab/092).
+    pub fn prepare_for(&mut self, bytes: u64) {
+        let whole = self.place.staging_bytes;
+        if bytes <= whole || self.touched == whole || whole != pages::LARGE_PAGE as u64 {
+            return;
+        }
+        // SAFETY: see `new`; nothing was ever staged where nothing is touched.
+        unsafe {
+            if self.touched == 0 {
+                self.place.staging.write_volatile(0);
+            }
+            if !pages::make_large(self.place.staging) {
+                return;
+            }
+        }
+        self.touched = whole;
+        self.laps.reach(whole);
     }
 
     /// Takes `length` staged bytes. [`Producer::staging_room`] was true.

@@ -26,7 +26,7 @@ mod transport;
 pub use inbox::{Arrived, Inbox};
 pub use mapping::AttachError;
 pub(crate) use mapping::file_limit;
-use mapping::{introductions, lie, map, place, within_limit};
+use mapping::{introductions, lie, map, map_head, place, within_limit};
 use route::Out;
 pub use route::Route;
 pub use sleep::{Bed, Waker};
@@ -56,7 +56,7 @@ impl Shm {
     pub fn attach(segment: BorrowedFd<'_>, me: usize, ranks: usize, wish: Sizes) -> Result<Shm, AttachError> {
         assert!(me < ranks);
         let head = Layout::rings(ranks);
-        let first = map(segment, head)?;
+        let first = map_head(segment, head)?;
         // SAFETY: inside the mapping; zeroed memory is a valid Agreement.
         let agreement = unsafe { first.add(Layout::agreement(ranks)).cast::<Agreement>().as_ref() };
         let layout = Layout { ranks, sizes: agreement.settle(within_limit(ranks, wish.clamped())) };
@@ -326,6 +326,11 @@ impl Shm {
     /// Takes the latest offer to `to` back. False: the receiver has decided already.
     pub fn take_back(&mut self, to: u32, number: u64) -> bool {
         self.towards(to).producer.take_back(number)
+    }
+
+    /// Makes the staging area towards `to` ready for a message of so many bytes: see [`Producer::prepare_for`].
+    pub fn prepare_for(&mut self, to: u32, bytes: u64) {
+        self.towards(to).producer.prepare_for(bytes);
     }
 
     /// Sends a cell that says that the `rest` staged bytes to the end of the area are left out. There is room for both.

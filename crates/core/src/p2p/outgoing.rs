@@ -313,6 +313,7 @@ impl Engine {
             return;
         }
         if !self.write_to(request, location) {
+            self.prepare_for(request.peer.get(), bytes);
             self.streams.push(Stream::Staged(request));
         }
     }

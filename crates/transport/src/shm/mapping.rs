@@ -4,9 +4,10 @@ use std::io;
 use std::os::fd::BorrowedFd;
 use std::ptr::NonNull;
 
-use rustix::mm::{MapFlags, ProtFlags, mmap};
+use rustix::mm::{MapFlags, ProtFlags, mmap, mmap_anonymous};
 
 use crate::layout::{Layout, Sizes};
+use crate::pages::{LARGE_PAGE, PAGE};
 use crate::ring::{Cell, Place};
 use crate::shuttle::Lie;
 use crate::sync::AtomicU64;
@@ -54,30 +55,56 @@ pub(super) fn within_limit(ranks: usize, wish: Sizes) -> Sizes {
     sizes
 }
 
-pub(super) fn map(segment: BorrowedFd<'_>, bytes: usize) -> Result<NonNull<u8>, AttachError> {
-    let stat = rustix::fs::fstat(segment).map_err(|e| AttachError::Extend(bytes as u64, e.into()))?;
-    if stat.st_size as u64 <= bytes as u64 {
-        // Past the limit, the write would end the process by a signal.
-        if bytes as u64 >= file_limit() {
-            return Err(AttachError::Extend(bytes as u64, io::Error::from_raw_os_error(libc::EFBIG)));
-        }
-        // A write just past the part that is used makes the file long enough. Unlike ftruncate, it can't shorten the file when
-        // another rank was quicker.
-        rustix::io::pwrite(segment, &[0], bytes as u64)
-            .map_err(|e| AttachError::Extend(bytes as u64, e.into()))?;
-    }
+/// Maps the first `bytes` bytes of the segment, which becomes as long, wherever the kernel wants.
+pub(super) fn map_head(segment: BorrowedFd<'_>, bytes: usize) -> Result<NonNull<u8>, AttachError> {
+    extend(segment, bytes)?;
     // SAFETY: a new mapping, chosen by the kernel.
-    let address = unsafe {
-        mmap(
-            std::ptr::null_mut(),
-            bytes,
-            ProtFlags::READ | ProtFlags::WRITE,
-            MapFlags::SHARED | MapFlags::NORESERVE,
-            segment,
-            0,
-        )
+    unsafe { map_at(std::ptr::null_mut(), MapFlags::empty(), segment, bytes) }
+}
+
+/// The same at a multiple of a large page's length, so that parts of it may lie on large pages ([`crate::pages::make_large`]).
+pub(super) fn map(segment: BorrowedFd<'_>, bytes: usize) -> Result<NonNull<u8>, AttachError> {
+    extend(segment, bytes)?;
+    let (room, flags) = (bytes.next_multiple_of(PAGE) + LARGE_PAGE, MapFlags::PRIVATE | MapFlags::NORESERVE);
+    // SAFETY: a new mapping, chosen by the kernel; then another one in place of a part of it. The rest stays as address space that nobody uses.
+    unsafe {
+        let room = mmap_anonymous(std::ptr::null_mut(), room, ProtFlags::empty(), flags)
+            .map_err(|e| AttachError::Map(bytes as u64, e.into()))?;
+        let start = room.map_addr(|address| address.next_multiple_of(LARGE_PAGE));
+        map_at(start, MapFlags::FIXED, segment, bytes)
     }
-    .map_err(|e| AttachError::Map(bytes as u64, e.into()))?;
+}
+
+/// Makes the segment longer than `bytes` bytes.
+fn extend(segment: BorrowedFd<'_>, bytes: usize) -> Result<(), AttachError> {
+    let stat = rustix::fs::fstat(segment).map_err(|e| AttachError::Extend(bytes as u64, e.into()))?;
+    if stat.st_size as u64 > bytes as u64 {
+        return Ok(());
+    }
+    // Past the limit, the write would end the process by a signal.
+    if bytes as u64 >= file_limit() {
+        return Err(AttachError::Extend(bytes as u64, io::Error::from_raw_os_error(libc::EFBIG)));
+    }
+    // A write just past the part that is used makes the file long enough. Unlike ftruncate, it can't shorten the file when
+    // another rank was quicker.
+    rustix::io::pwrite(segment, &[0], bytes as u64)
+        .map_err(|e| AttachError::Extend(bytes as u64, e.into()))?;
+    Ok(())
+}
+
+/// # Safety
+/// With `MapFlags::FIXED`, nobody uses what is mapped from `start` on.
+unsafe fn map_at(
+    start: *mut std::ffi::c_void,
+    flags: MapFlags,
+    segment: BorrowedFd<'_>,
+    bytes: usize,
+) -> Result<NonNull<u8>, AttachError> {
+    let (protection, flags) =
+        (ProtFlags::READ | ProtFlags::WRITE, flags | MapFlags::SHARED | MapFlags::NORESERVE);
+    // SAFETY: the caller's promise.
+    let address = unsafe { mmap(start, bytes, protection, flags, segment, 0) }
+        .map_err(|e| AttachError::Map(bytes as u64, e.into()))?;
     Ok(NonNull::new(address.cast()).expect("the kernel maps nothing at null"))
 }
 
