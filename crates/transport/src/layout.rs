@@ -259,7 +259,8 @@ mod tests {
 
     #[test]
     fn staging_areas_of_a_large_page_begin_where_one_may() {
-        for (staging, begins_at) in [(LARGE_PAGE, LARGE_PAGE), (LARGE_PAGE / 2, PAGE), (2 * LARGE_PAGE, PAGE)] {
+        for (staging, begins_at) in [(LARGE_PAGE, LARGE_PAGE), (LARGE_PAGE / 2, PAGE), (2 * LARGE_PAGE, PAGE)]
+        {
             let layout = Layout { ranks: 3, sizes: Sizes { staging, ..Sizes::for_ranks(3) } };
             for (source, destination) in [(0, 1), (2, 1), (1, 2)] {
                 let area = layout.ring(source, destination) + layout.staging();

@@ -143,6 +143,8 @@ struct Class {
     measured: u32,
     /// The messages of a trial.
     trial: u32,
+    /// So many measured messages by the way taken come before it is compared for the first time.
+    first_compared: usize,
     /// A way is taken if it costs less than so many sixteenths of the way taken.
     better: u64,
     /// The kernel copies the first messages, where it may.
@@ -174,6 +176,9 @@ impl Class {
         });
         let measured = if index >= LONG { MEASURED_OF_LONG } else { MEASURED };
         let other = Other::default();
+        let trial = if index >= KERNEL_FIRST { TRIAL } else { TRIAL_IN_CACHES };
+        // Each of the first ones goes through pages that are new, if it takes much of the area but not all of it.
+        let first_compared = if (LONG..KERNEL_FIRST).contains(&index) { trial as usize - 1 } else { SAMPLES };
         Class {
             taken: first,
             ways,
@@ -182,7 +187,8 @@ impl Class {
             messages: 0,
             compared: 0,
             measured,
-            trial: if index >= KERNEL_FIRST { TRIAL } else { TRIAL_IN_CACHES },
+            trial,
+            first_compared,
             better: if index >= KERNEL_FIRST { BETTER_IF_VERY_LONG } else { BETTER },
             opens_by_kernel: true,
             looks: index >= KERNEL_FIRST,
@@ -234,7 +240,7 @@ impl Class {
             }
         }
         // The first message touches pages for the first time.
-        let is_new = self.known(self.taken).samples.noted < SAMPLES && before > opening;
+        let is_new = self.known(self.taken).samples.noted < self.first_compared && before > opening;
         let is_due = is_new || self.doubts > 0 || self.messages % self.measured == 0;
         (self.taken, is_due && !self.other.disturbs())
     }
@@ -267,7 +273,10 @@ impl Class {
             samples.estimate().filter(|_| samples.noted > 1).map_or(0, |known| known.min(cost.into()));
         let Some(taken) = self.known(self.taken).samples.median() else { return Outcome::None };
         if way == self.taken && self.compared == 0 {
-            self.compare_first(taken)
+            match samples.noted >= self.first_compared {
+                true => self.compare_first(taken),
+                false => Outcome::None,
+            }
         } else if way == self.taken {
             // It has become slower or quicker by a quarter: another way may be the better one now. What was twice as dear as a way that has become
             // quicker, for one since its pages aren't new any more, can wait.

@@ -37,6 +37,18 @@ fn the_kernel_copies_the_first_few_messages_and_a_choice_follows_soon() {
 }
 
 #[test]
+fn new_pages_dont_decide_between_ways_of_long_messages() {
+    let costs_of = |staged: u32| [Some(staged), None, Some(100)];
+    let mut class = Class::new(LONG, Way::Staged);
+    send_by_all(&mut class, OPENING, costs_of(400));
+    for staged in [400, 300, 300, 400, 60, 50, 50] {
+        send_by_all(&mut class, 1, costs_of(staged));
+    }
+    assert!(class.compared > 0, "it has been compared");
+    assert_eq!(class.taken, Way::Staged);
+}
+
+#[test]
 fn the_quicker_way_is_taken_after_one_trial() {
     let mut class = new();
     send(&mut class, 100, 300, 150);
