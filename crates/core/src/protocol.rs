@@ -70,7 +70,11 @@ impl Limits {
         if self.kernel != ALWAYS {
             open[Way::Staged as usize] = !(may_go_past && self.past_caches == past_caches::ALWAYS);
             open[Way::PastCaches as usize] = may_go_past && self.past_caches != past_caches::NEVER;
-            open[Way::Kernel as usize] = source == Memory::Own && self.kernel_may(bytes);
+            open[Way::Kernel as usize] = match source {
+                Memory::Shared => true,
+                Memory::Own => self.kernel_may(bytes),
+                Memory::Hidden => false,
+            };
         }
         open
     }
@@ -192,6 +196,9 @@ pub fn fetch(message: &Announced, limits: &Limits) -> Fetch {
         None => limits.kernel_pays(message.wanted, message.takes_turns),
     };
     match message.source {
+        Memory::Shared if matches!(message.learned, Some(Way::Staged | Way::PastCaches)) => {
+            return Fetch::Ask(Memory::Hidden);
+        }
         Memory::Shared => {
             let halves = message.sender_waits
                 && message.bytes >= HALVES_FROM
@@ -334,6 +341,9 @@ mod tests {
             (Announced { bytes: HALVES_FROM - 1, wanted: HALVES_FROM - 1, ..message(Shared, Shared) }, LIMITS, Fetch::Copy),
             (message(Shared, Own), LIMITS, Fetch::Copy),
             (message(Shared, Hidden), LIMITS, Fetch::Copy),
+            (learned(Way::Kernel, message(Shared, Shared)), LIMITS, Fetch::Halves),
+            (learned(Way::Staged, message(Shared, Shared)), LIMITS, Fetch::Ask(Hidden)),
+            (learned(Way::PastCaches, message(Shared, Own)), LIMITS, Fetch::Ask(Hidden)),
             (Announced { from_self: true, ..message(Own, Hidden) }, never, Fetch::CopyWithin),
             (message(Own, Own), LIMITS, Fetch::Ask(Hidden)),
             (turns(Own, Own), LIMITS, Fetch::ReadByKernel),

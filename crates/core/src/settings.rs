@@ -76,7 +76,7 @@ settings! {
     direct_from: u64 = "ENCORE_DIRECT_FROM" {
         unit: Unit::Bytes, default: DefaultValue::Fixed(16 << 10), range: 0, 1 << 40,
         when: AnyTime, extent: Process, category: Messages,
-        what: "the shortest message that the receiver copies straight from shared memory (MPI_Alloc_mem); its sender waits for the receiver",
+        what: "the shortest message that the receiver copies straight from shared memory (MPI_Alloc_mem), unless its sender is in a blocking send and staging is learned to be quicker; its sender waits for the receiver",
     }
     kernel_copy: u32 = "ENCORE_KERNEL_COPY" {
         unit: Unit::Choice(&kernel_copy::CHOICES), default: DefaultValue::Fixed(0), range: 0, 2,

@@ -143,6 +143,27 @@ static void by_both(size_t bytes, int probed)
     release(1, memory);
 }
 
+/* Many of a length, to and fro, rewritten each time: receivers try other ways than one copy, and compare. */
+static void in_a_row(size_t bytes, int messages, int to_shared)
+{
+    int partner = rank ^ 1;
+    if (partner >= size)
+        return;
+    unsigned char *out = allocate(1, bytes), *in = allocate(to_shared, bytes + 1);
+    for (int i = 0; i < messages; i++) {
+        fill(out, bytes, rank + i);
+        if (rank < partner)
+            MPI_Send(out, (int)bytes, MPI_BYTE, partner, i, MPI_COMM_WORLD);
+        MPI_Recv(in, (int)bytes, MPI_BYTE, partner, i, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+        CHECK_FILLED(in, bytes, partner + i);
+        CHECK(in[bytes] == 0xee);
+        if (rank > partner)
+            MPI_Send(out, (int)bytes, MPI_BYTE, partner, i, MPI_COMM_WORLD);
+    }
+    release(1, out);
+    release(to_shared, in);
+}
+
 /* Announced, then taken back. */
 static void cancelled(void)
 {
@@ -176,6 +197,10 @@ int main(int argc, char **argv)
     for (size_t bytes = 49151; bytes < 6000000; bytes = bytes * 3 / 2 + 5)
         for (int probed = 0; probed < 2; probed++)
             by_both(bytes, probed);
+    for (int to_shared = 0; to_shared < 2; to_shared++) {
+        in_a_row(70000, 200, to_shared);
+        in_a_row(3000000, 60, to_shared);
+    }
     cut_off();
     cancelled();
     /* Freed memory is used again, at another length: what others know of the old one must not matter. */

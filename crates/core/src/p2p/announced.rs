@@ -44,7 +44,7 @@ impl Engine {
             false => request.clear(flag::PAST_CACHES),
         }
         if is_measured {
-            self.begin_measuring(request, fetch, facts.crowded);
+            self.begin_measuring(request, fetch, &facts);
         }
         match fetch {
             Fetch::Copy | Fetch::CopyWithin => {
@@ -52,8 +52,8 @@ impl Engine {
                 // writable until completion.
                 unsafe { buffer.write_first(data, wanted, wanted) };
                 self.counters.bytes_received += wanted;
-                // The sender has counted the bytes of a message in shared memory.
-                self.tell_copied(from, sender, if fetch == Fetch::CopyWithin { wanted } else { 0 });
+                self.tell_copied(from, sender, wanted);
+                self.end_measuring(request);
                 self.complete(request);
             }
             Fetch::Halves => {
@@ -61,7 +61,7 @@ impl Engine {
                 // SAFETY: as above; the sender writes behind these bytes.
                 unsafe { buffer.write_first(data, mine, wanted) };
                 self.counters.bytes_received += mine;
-                self.tell_matched(from, sender);
+                self.tell_copied(from, sender, wanted);
             }
             Fetch::ReadByKernel => {
                 if !self.read_from(request, location) {

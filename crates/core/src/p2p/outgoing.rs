@@ -12,7 +12,6 @@ use crate::engine::Engine;
 use crate::matching::Key;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::kernel_copy::KernelCopy;
-use crate::p2p::ways::together::Told;
 use crate::p2p::wire::{self, Location, Words};
 use crate::peer::PeerId;
 use crate::protocol::{self, Limits, Memory, Protocol};
@@ -175,10 +174,7 @@ impl Engine {
     /// there is no room.
     fn announce(&mut self, request: Obj<Request>, memory: Memory) -> bool {
         let (buffer, bytes) = (request.buffer.get(), request.bytes.get());
-        let told = match memory {
-            Memory::Shared => Told::default(),
-            Memory::Own | Memory::Hidden => self.tell_of_ways(request.peer.get(), bytes),
-        };
+        let told = self.tell_of_ways(request.peer.get(), bytes, memory);
         let more = wire::with_told(request.is(flag::BLOCKING), told);
         let location = match memory {
             Memory::Shared => self.place_of(&buffer).map_or(Location::Hidden, Location::Shared),
@@ -189,7 +185,6 @@ impl Engine {
         let went = self.push_reply(request.peer.get(), wire::ANNOUNCE, request.key, words);
         if went {
             self.counters.announced += 1;
-            self.count_sent(&request, if memory == Memory::Shared { bytes } else { 0 });
             self.await_answer(request);
         }
         went

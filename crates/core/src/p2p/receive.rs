@@ -11,7 +11,7 @@ use crate::p2p::announced::Announced;
 use crate::p2p::offers::{fits, stays_open};
 use crate::p2p::outgoing::envelope_of;
 use crate::p2p::ways::offered::Came;
-use crate::p2p::ways::{Way, clock};
+use crate::p2p::ways::{Way, clock, learns};
 use crate::p2p::wire;
 use crate::peer::PeerId;
 use crate::protocol::{self, Fetch, Limits};
@@ -243,7 +243,7 @@ fn take_directly(
 }
 
 /// Copies the message whose announcement is at the head of a ring from shared memory. `None`: it isn't in shared memory, is longer
-/// than the buffer, or both sides may copy it.
+/// than the buffer, both sides may copy it, or how it comes is learned.
 #[inline(never)]
 fn take_placed(
     engine: &mut Engine,
@@ -262,14 +262,14 @@ fn take_placed(
     }
     let (facts, data) = engine.facts_of(buffer, from, announced);
     let limits = Limits::of(&engine.settings, engine.short_limit);
-    if protocol::fetch(&facts, &limits) != Fetch::Copy {
+    if learns(&facts) || protocol::fetch(&facts, &limits) != Fetch::Copy {
         return None;
     }
     engine.shm.release(inbox, 0);
     // SAFETY: the sender keeps the message as it is until it gets the answer; the receive buffer is writable during the call.
     unsafe { buffer.write_first(data, bytes, bytes) };
     engine.counters.bytes_received += bytes;
-    engine.tell_matched(from, request);
+    engine.tell_copied(from, request, bytes);
     Some(Status::new(envelope.source, envelope.tag, bytes))
 }
 

@@ -232,6 +232,7 @@ fn placed(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [ours, ..] = cell.words;
     let request = asking_receive(engine, cell, ours);
     engine.counters.bytes_received += request.bytes.get();
+    engine.end_measuring(request);
     engine.complete(request);
     answer(engine)
 }

@@ -4,7 +4,7 @@ use std::io;
 use std::os::fd::BorrowedFd;
 use std::ptr::NonNull;
 
-use rustix::mm::{MapFlags, ProtFlags, mmap, mmap_anonymous};
+use rustix::mm::{MapFlags, ProtFlags, mmap, mmap_anonymous, munmap};
 
 use crate::layout::{Layout, Sizes};
 use crate::pages::{LARGE_PAGE, PAGE};
@@ -65,12 +65,20 @@ pub(super) fn map_head(segment: BorrowedFd<'_>, bytes: usize) -> Result<NonNull<
 /// The same at a multiple of a large page's length, so that parts of it may lie on large pages ([`crate::pages::make_large`]).
 pub(super) fn map(segment: BorrowedFd<'_>, bytes: usize) -> Result<NonNull<u8>, AttachError> {
     extend(segment, bytes)?;
-    let (room, flags) = (bytes.next_multiple_of(PAGE) + LARGE_PAGE, MapFlags::PRIVATE | MapFlags::NORESERVE);
-    // SAFETY: a new mapping, chosen by the kernel; then another one in place of a part of it. The rest stays as address space that nobody uses.
+    let length = bytes.next_multiple_of(PAGE);
+    let flags = MapFlags::PRIVATE | MapFlags::NORESERVE;
+    // SAFETY: a new mapping, chosen by the kernel; then another one in place of a part of it. Nobody uses the rest.
     unsafe {
-        let room = mmap_anonymous(std::ptr::null_mut(), room, ProtFlags::empty(), flags)
+        let room = mmap_anonymous(std::ptr::null_mut(), length + LARGE_PAGE, ProtFlags::empty(), flags)
             .map_err(|e| AttachError::Map(bytes as u64, e.into()))?;
         let start = room.map_addr(|address| address.next_multiple_of(LARGE_PAGE));
+        let before = start.addr() - room.addr();
+        // Failing to unmap would only leave address space in use.
+        for (rest, length) in [(room, before), (start.byte_add(length), LARGE_PAGE - before)] {
+            if length > 0 {
+                let _ = munmap(rest, length);
+            }
+        }
         map_at(start, MapFlags::FIXED, segment, bytes)
     }
 }

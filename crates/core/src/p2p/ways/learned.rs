@@ -63,13 +63,14 @@ impl Learned {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Way;
+    use super::super::{Kind, Way};
     use super::*;
 
     #[test]
     fn a_table_tells_the_way_of_most_and_the_mean_cost() {
         assert_eq!(Learned::of(&[]), Learned::default());
-        let mut senders = [Way::Kernel, Way::Staged, Way::Kernel].map(|way| Class::new(0, way));
+        let mut senders =
+            [Way::Kernel, Way::Staged, Way::Kernel].map(|way| Class::new(0, Kind::Ordinary, way));
         let of = |senders: &[Class; 3]| Learned::of(&senders.each_ref());
         assert_eq!(of(&senders), Learned { taken: 3, costs: [0; 3] });
         for cost in [100, 100, 100] {

@@ -6,7 +6,7 @@
 use std::time::{Duration, Instant};
 
 use super::together::Told;
-use super::{Outcome, Way, clock};
+use super::{Kind, Outcome, Way, clock};
 use crate::engine::Engine;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::past_caches;
@@ -19,10 +19,17 @@ use crate::slab::Obj;
 /// of its time.
 const QUARTERS_PAST_CACHES: u32 = 5;
 
+/// A line that was copied once, from the sender's caches, is shared by both ranks: when its owner writes it again, it waits for the other to give
+/// it up. So many halves of its time such a message counts (docs/lab/094).
+const HALVES_OF_ONE_COPY: u32 = 3;
+
 /// The message that is being measured.
 #[derive(Clone, Copy)]
 pub(crate) struct Measurement {
     request: Obj<Request>,
+    /// Its length.
+    bytes: u64,
+    kind: Kind,
     way: Way,
     timing: Timing,
 }
@@ -58,9 +65,18 @@ impl Measurement {
 
 impl Engine {
     /// What the receiver of an announced message of so many bytes is told of those that come from it.
-    pub(crate) fn tell_of_ways(&self, to: PeerId, bytes: u64) -> Told {
+    pub(crate) fn tell_of_ways(&self, to: PeerId, bytes: u64, memory: Memory) -> Told {
         let ways = self.peers[to].ways.as_ref();
-        ways.map_or_else(Told::default, |ways| ways.tell(bytes, self.crowded()))
+        let kind = self.kind_of(memory, self.crowded());
+        ways.map_or_else(Told::default, |ways| ways.tell(bytes, kind))
+    }
+
+    fn kind_of(&self, source: Memory, crowded: bool) -> Kind {
+        match source {
+            Memory::Shared => Kind::Shared,
+            _ if crowded => Kind::InTurns,
+            _ => Kind::Ordinary,
+        }
     }
 
     /// Adds to the facts of a message the way that it takes as learned, if there is a choice; its announcement has `told` something. Returns
@@ -72,12 +88,12 @@ impl Engine {
         from: PeerId,
         told: Told,
     ) -> bool {
-        let ordinary = facts.source != Memory::Shared && facts.destination == Memory::Own;
-        if !ordinary || facts.from_self {
+        if !learns(facts) {
             return false;
         }
+        let kind = self.kind_of(facts.source, facts.crowded);
         let mut open = limits.open_ways(facts.wanted, facts.source);
-        open[Way::Kernel as usize] &= self.kernel_might_copy(from);
+        open[Way::Kernel as usize] &= kind == Kind::Shared || self.kernel_might_copy(from);
         if open.iter().filter(|open| **open).count() < 2 {
             return false;
         }
@@ -85,29 +101,30 @@ impl Engine {
         let first = if goes_past { Way::PastCaches } else { Way::Staged };
         let leads = self.peers.come_before(&[from], &[self.peers.me()]);
         let ways = self.peers[from].ways.get_or_insert_with(Box::default);
-        if let Some(class) = ways.class(facts.wanted, facts.crowded) {
+        if let Some(class) = ways.class(facts.wanted, kind) {
             class.hear(told, leads, &open);
         }
-        let (way, is_measured) = ways.next(facts.wanted, facts.crowded, first, &open);
+        let (way, is_measured) = ways.next(facts.wanted, kind, first, &open);
         facts.learned = Some(way);
         // One at a time: two would share the processor, and each would be charged for both.
         is_measured && self.measured.is_none()
     }
 
     /// Measures a receive's message from now on.
-    pub(crate) fn begin_measuring(&mut self, request: Obj<Request>, fetch: Fetch, crowded: bool) {
+    pub(crate) fn begin_measuring(&mut self, request: Obj<Request>, fetch: Fetch, facts: &Announced) {
         let way = match fetch {
-            Fetch::ReadByKernel => Way::Kernel,
+            Fetch::ReadByKernel | Fetch::Copy | Fetch::Halves => Way::Kernel,
             Fetch::Ask(Memory::Hidden) if request.is(flag::PAST_CACHES) => Way::PastCaches,
             Fetch::Ask(Memory::Hidden) => Way::Staged,
             // The sender's own copy, for one, isn't one of the ways.
             _ => return,
         };
-        let timing = match crowded {
+        let timing = match facts.crowded {
             true => Timing::Copies(Duration::ZERO),
             false => Timing::Whole(Duration::ZERO, Some(clock::now())),
         };
-        self.measured = Some(Measurement { request, way, timing });
+        let kind = self.kind_of(facts.source, facts.crowded);
+        self.measured = Some(Measurement { request, bytes: facts.wanted, kind, way, timing });
     }
 
     /// A call begins to wait or to look.
@@ -159,20 +176,32 @@ impl Engine {
 
     fn learn(&mut self, mut measured: Measurement) {
         measured.pause();
-        let (from, bytes) = (measured.request.peer.get(), measured.request.bytes.get());
-        let (took, crowded) = match (measured.timing, measured.way) {
-            (Timing::Whole(took, _), _) => (took, false),
-            (Timing::Copies(copies), Way::Kernel) => (copies, true),
+        let Measurement { request, bytes, kind, .. } = measured;
+        let from = request.peer.get();
+        let took = match (measured.timing, measured.way) {
+            (Timing::Whole(took, _), Way::Kernel) if kind == Kind::Shared => took * HALVES_OF_ONE_COPY / 2,
+            (Timing::Whole(took, _), _) => took,
+            (Timing::Copies(copies), Way::Kernel) => copies,
             // The sender has copied as much.
-            (Timing::Copies(copies), Way::Staged | Way::PastCaches) => (2 * copies, true),
+            (Timing::Copies(copies), Way::Staged | Way::PastCaches) => 2 * copies,
         };
         let took = if measured.way == Way::PastCaches { took * QUARTERS_PAST_CACHES / 4 } else { took };
         let Some(ways) = &mut self.peers[from].ways else { return };
-        let Some(class) = ways.class(bytes, crowded) else { return };
+        let Some(class) = ways.class(bytes, kind) else { return };
         let outcome = class.note(measured.way, per_byte(took, bytes));
         self.counters.way_trials += u64::from(outcome != Outcome::None);
         self.counters.way_changes += u64::from(outcome == Outcome::Changed);
     }
+}
+
+/// Whether the way of such a message is learned.
+pub(crate) fn learns(facts: &Announced) -> bool {
+    let has_ways = match facts.source {
+        // A sender that doesn't wait for its message would have to be there to stage it; and ranks that take turns copy once what they can.
+        Memory::Shared => facts.sender_waits && !facts.sender_sleeps && !facts.crowded,
+        Memory::Own | Memory::Hidden => facts.destination == Memory::Own,
+    };
+    has_ways && !facts.from_self
 }
 
 /// Picoseconds for each byte.

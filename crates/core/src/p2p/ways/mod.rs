@@ -8,6 +8,9 @@
 //! learns it from the messages themselves: for each sender and size class it keeps what a byte has cost by each way, and now and then
 //! sends a few messages by a way that it doesn't take, less often the worse that way is.
 //!
+//! A message in shared memory may be copied once by the ranks themselves, or staged: where the sender rewrites its buffer, staging is the quicker way
+//! of those that fit a processor's cache (docs/lab/094).
+//!
 //! Two ranks that exchange messages share the work: they try a way together ([`together`], docs/lab/059). Among more ranks trials come at
 //! round numbers of messages, the rarer ones among those of the more frequent ones, so that ranks that exchange as many messages try a way
 //! at a time (docs/lab/045). What a trial shows depends on the caches, and on who else runs: docs/lab/060.
@@ -29,8 +32,8 @@ pub mod together;
 
 use crate::mutation::{Mutation, planted};
 
-pub(crate) use measure::Measurement;
 use measure::per_byte;
+pub(crate) use measure::{Measurement, learns};
 use samples::{SAMPLES, Samples};
 use together::{Other, Told};
 
@@ -41,7 +44,7 @@ pub enum Way {
     Staged,
     /// The same, and the receiver writes it past its caches.
     PastCaches,
-    /// The receiver has the kernel copy it from the sender's buffer.
+    /// The receiver has the kernel copy it from the sender's buffer; if that is in shared memory, the ranks copy it themselves.
     Kernel,
 }
 
@@ -160,7 +163,7 @@ struct Class {
 
 impl Class {
     /// Nothing is known, and messages of this class, by index, go by `first`.
-    fn new(index: usize, first: Way) -> Class {
+    fn new(index: usize, kind: Kind, first: Way) -> Class {
         let apart = |way| match way {
             Way::Kernel => LEAST_APART,
             _ if index >= KERNEL_FIRST => 2 * FIRST_APART,
@@ -191,7 +194,8 @@ impl Class {
             first_compared,
             better: if index >= KERNEL_FIRST { BETTER_IF_VERY_LONG } else { BETTER },
             opens_by_kernel: true,
-            looks: index >= KERNEL_FIRST,
+            // One copy by the ranks is no guess that may cost much.
+            looks: index >= KERNEL_FIRST && kind != Kind::Shared,
             doubts: 0,
             other,
         }
@@ -418,32 +422,47 @@ const LONG: usize = 3;
 /// most staging areas, or more. A trial of another way costs milliseconds there.
 const KERNEL_FIRST: usize = 5;
 
-/// What is known of the ways of messages from one sender, by class: of ranks that have processors of their own, and of ranks that take turns.
+/// What messages have in common whose ways are learned together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Both buffers are in ordinary memory, and each rank has a processor of its own.
+    Ordinary,
+    /// The same of ranks that take turns.
+    InTurns,
+    /// The sender's buffer is in shared memory: instead of the kernel, the ranks copy it once ([`Way::Kernel`]), or it is staged as well.
+    Shared,
+}
+
+/// How many there are.
+const KINDS: usize = 3;
+
+/// What is known of the ways of messages from one sender, by kind and class.
 #[derive(Debug, Default)]
-pub(crate) struct Ways([[Option<Class>; CLASSES]; 2]);
+pub(crate) struct Ways([[Option<Class>; CLASSES]; KINDS]);
 
 impl Ways {
     /// The way of a message of so many bytes, which goes by `first` as long as nothing is known, and whether to measure it.
-    fn next(&mut self, bytes: u64, crowded: bool, first: Way, open: &Open) -> (Way, bool) {
+    fn next(&mut self, bytes: u64, kind: Kind, first: Way, open: &Open) -> (Way, bool) {
         let index = index_of(bytes);
-        let kernel = index >= KERNEL_FIRST && open[Way::Kernel as usize];
+        let one_copy = kind == Kind::Shared || index >= KERNEL_FIRST;
+        let kernel = one_copy && open[Way::Kernel as usize];
         let first = if kernel { Way::Kernel } else { first };
-        let class = self.0[usize::from(crowded)][index].get_or_insert_with(|| Class::new(index, first));
+        let class = self.0[kind as usize][index].get_or_insert_with(|| Class::new(index, kind, first));
         // A way isn't open any more, for one since the kernel has refused it.
         if !open[class.taken as usize] {
-            *class = Class::new(index, first);
+            *class = Class::new(index, kind, first);
         }
         class.next(open)
     }
 
     /// What another rank is told of the messages of so many bytes that come from it.
-    fn tell(&self, bytes: u64, crowded: bool) -> Told {
-        self.0[usize::from(crowded)][index_of(bytes)].as_ref().map_or_else(Told::default, Class::tell)
+    fn tell(&self, bytes: u64, kind: Kind) -> Told {
+        self.0[kind as usize][index_of(bytes)].as_ref().map_or_else(Told::default, Class::tell)
     }
 
     /// The class of a message of so many bytes, if there was any.
-    fn class(&mut self, bytes: u64, crowded: bool) -> Option<&mut Class> {
-        self.0[usize::from(crowded)][index_of(bytes)].as_mut()
+    fn class(&mut self, bytes: u64, kind: Kind) -> Option<&mut Class> {
+        self.0[kind as usize][index_of(bytes)].as_mut()
     }
 }
 

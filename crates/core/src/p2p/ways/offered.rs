@@ -8,7 +8,7 @@
 
 use std::time::{Duration, Instant};
 
-use super::{Class, Open, Outcome, Way, clock, per_byte};
+use super::{Class, Kind, Open, Outcome, Way, clock, per_byte};
 use crate::channel::Channel;
 use crate::engine::Engine;
 use crate::p2p::kernel_copy::AUTO;
@@ -40,7 +40,7 @@ pub(crate) struct Offered {
 
 impl Class {
     fn of_offered() -> Class {
-        Class { opens_by_kernel: false, ..Class::new(0, Way::Staged) }
+        Class { opens_by_kernel: false, ..Class::new(0, Kind::Ordinary, Way::Staged) }
     }
 }
 

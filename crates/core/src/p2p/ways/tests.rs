@@ -20,7 +20,7 @@ fn send(class: &mut Class, messages: u32, staged: u32, kernel: u32) -> u32 {
 }
 
 fn new() -> Class {
-    Class::new(0, Way::Staged)
+    Class::new(0, Kind::Ordinary, Way::Staged)
 }
 
 #[test]
@@ -39,7 +39,7 @@ fn the_kernel_copies_the_first_few_messages_and_a_choice_follows_soon() {
 #[test]
 fn new_pages_dont_decide_between_ways_of_long_messages() {
     let costs_of = |staged: u32| [Some(staged), None, Some(100)];
-    let mut class = Class::new(LONG, Way::Staged);
+    let mut class = Class::new(LONG, Kind::Ordinary, Way::Staged);
     send_by_all(&mut class, OPENING, costs_of(400));
     for staged in [400, 300, 300, 400, 60, 50, 50] {
         send_by_all(&mut class, 1, costs_of(staged));
@@ -62,7 +62,7 @@ fn the_quickest_of_three_ways_is_taken_whichever_was_first() {
     for first in ALL {
         for quickest in ALL {
             let costs = ALL.map(|way| Some(if way == quickest { 100 } else { 200 + way as u32 }));
-            let mut class = Class::new(0, first);
+            let mut class = Class::new(0, Kind::Ordinary, first);
             send_by_all(&mut class, 150, costs);
             assert_eq!(class.taken, quickest, "{first:?} first");
             let by_way = send_by_all(&mut class, 10_000, costs);
@@ -133,7 +133,7 @@ fn quick_if_both_go_staged(ways: [Way; 2]) -> [u32; 2] {
 fn two_ranks_find_the_way_that_is_better_for_both_even_if_neither_gains_alone() {
     for tells in [false, true] {
         for first in [[Way::Kernel; 2], [Way::Staged, Way::Kernel], [Way::Kernel, Way::Staged]] {
-            let mut classes = first.map(|way| Class::new(0, way));
+            let mut classes = first.map(|way| Class::new(0, Kind::Ordinary, way));
             // They don't try equally often at first.
             classes[1].ways[Way::Staged as usize].apart = 256;
             exchange(&mut classes, 1000, tells, quick_if_both_go_staged);
@@ -287,7 +287,7 @@ fn a_way_that_finds_more_in_the_caches_with_each_message_is_tried_long_enough() 
 
 #[test]
 fn who_runs_on_the_processor_for_a_moment_changes_nothing() {
-    let mut class = Class::new(LONG, Way::Staged);
+    let mut class = Class::new(LONG, Kind::Ordinary, Way::Staged);
     send(&mut class, 100, 72, 45);
     assert_eq!(class.taken, Way::Kernel);
     for _ in 0..20 {
@@ -329,17 +329,39 @@ fn what_is_told_survives_the_way() {
 }
 
 #[test]
+fn messages_in_shared_memory_are_copied_once_until_staging_is_quicker() {
+    let mut ways = Ways::default();
+    let open = [true, false, true];
+    let mut send = |kind, staged, one_copy| {
+        let mut taken = Way::Staged;
+        for _ in 0..100 {
+            let (way, measured) = ways.next(70_000, kind, Way::Staged, &open);
+            let class = ways.class(70_000, kind).filter(|_| measured);
+            class.map(|class| class.note(way, if way == Way::Kernel { one_copy } else { staged }));
+            taken = way;
+        }
+        taken
+    };
+    assert_eq!(send(Kind::Shared, 300, 200), Way::Kernel);
+    // What is known of others doesn't matter.
+    assert_eq!(send(Kind::Ordinary, 100, 200), Way::Staged);
+    assert_eq!(send(Kind::Shared, 300, 200), Way::Kernel);
+    // The program begins to write all of its messages anew.
+    assert_eq!(send(Kind::Shared, 300, 600), Way::Staged);
+}
+
+#[test]
 fn a_way_that_is_closed_is_not_taken() {
     let mut ways = Ways::default();
     let all = [true; 3];
     for _ in 0..100 {
-        let (way, measured) = ways.next(1 << 20, false, Way::Staged, &all);
-        let class = ways.class(1 << 20, false).filter(|_| measured);
+        let (way, measured) = ways.next(1 << 20, Kind::Ordinary, Way::Staged, &all);
+        let class = ways.class(1 << 20, Kind::Ordinary).filter(|_| measured);
         class.map(|class| class.note(way, if way == Way::Kernel { 100 } else { 300 }));
     }
-    assert_eq!(ways.next(1 << 20, false, Way::Staged, &all).0, Way::Kernel);
+    assert_eq!(ways.next(1 << 20, Kind::Ordinary, Way::Staged, &all).0, Way::Kernel);
     for _ in 0..200 {
-        assert_eq!(ways.next(1 << 20, false, Way::Staged, &[true, false, false]).0, Way::Staged);
+        assert_eq!(ways.next(1 << 20, Kind::Ordinary, Way::Staged, &[true, false, false]).0, Way::Staged);
     }
 }
 
@@ -350,7 +372,7 @@ fn a_choice_among_three_ways_is_made_within_a_few_dozen_messages() {
     {
         for quickest in ALL {
             let costs = ALL.map(|way| Some(if way == quickest { 100 } else { 200 }));
-            let mut class = Class::new(index, first);
+            let mut class = Class::new(index, Kind::Ordinary, first);
             send_by_all(&mut class, messages, costs);
             assert_eq!(class.taken, quickest, "class {index}");
         }
@@ -359,7 +381,7 @@ fn a_choice_among_three_ways_is_made_within_a_few_dozen_messages() {
 
 #[test]
 fn very_long_messages_begin_with_the_kernel_where_it_may() {
-    let next = |ways: &mut Ways, open| ways.next(8 << 20, false, Way::PastCaches, open).0;
+    let next = |ways: &mut Ways, open| ways.next(8 << 20, Kind::Ordinary, Way::PastCaches, open).0;
     let mut ways = Ways::default();
     for message in 1..16 {
         // Two of them have a look at another way.
@@ -375,7 +397,7 @@ fn very_long_messages_begin_with_the_kernel_where_it_may() {
 #[test]
 fn a_very_long_message_leaves_the_kernel_at_once_if_the_staged_way_is_better() {
     for (staged, by_kernel) in [(100, 2), (262, 2), (263, 14), (310, 14)] {
-        let mut class = Class::new(KERNEL_FIRST, Way::Kernel);
+        let mut class = Class::new(KERNEL_FIRST, Kind::Ordinary, Way::Kernel);
         assert_eq!(send_by_all(&mut class, 16, [staged, 500, 300].map(Some))[2], by_kernel, "{staged}");
         // What a single message seems to show is found out in the end.
         let later = [Some(150), None, Some(100)];
@@ -383,21 +405,21 @@ fn a_very_long_message_leaves_the_kernel_at_once_if_the_staged_way_is_better() {
         assert_eq!(class.taken, Way::Kernel, "{staged}");
     }
     // Staged messages that lose by far are tried later.
-    let mut class = Class::new(KERNEL_FIRST, Way::Kernel);
+    let mut class = Class::new(KERNEL_FIRST, Kind::Ordinary, Way::Kernel);
     assert_eq!(send_by_all(&mut class, 31, [460, 500, 300].map(Some)), [LOOK, 0, 29]);
     // None is measured: it stays as it is.
-    let mut class = Class::new(KERNEL_FIRST, Way::Kernel);
+    let mut class = Class::new(KERNEL_FIRST, Kind::Ordinary, Way::Kernel);
     let ways = (0..12).map(|_| class.next(&[true; 3]).0).filter(|way| *way == Way::Staged).count();
     assert_eq!((ways, class.taken), (LOOK as usize, Way::Kernel));
     // Without the kernel there is nothing to look at.
-    let mut class = Class::new(KERNEL_FIRST, Way::Staged);
+    let mut class = Class::new(KERNEL_FIRST, Kind::Ordinary, Way::Staged);
     send_by_all(&mut class, 100, [Some(200), Some(100), None]);
     assert_eq!(class.taken, Way::PastCaches);
 }
 
 #[test]
 fn a_way_that_warms_up_leads_to_no_trial_of_one_that_was_twice_as_dear() {
-    let mut class = Class::new(KERNEL_FIRST, Way::Kernel);
+    let mut class = Class::new(KERNEL_FIRST, Kind::Ordinary, Way::Kernel);
     for cost in [150, 120, 100, 80, 60, 50, 45, 40, 40, 40] {
         send(&mut class, 4, cost, 200);
     }
@@ -409,14 +431,17 @@ fn a_way_that_warms_up_leads_to_no_trial_of_one_that_was_twice_as_dear() {
 fn ranks_that_take_turns_learn_for_themselves() {
     let mut ways = Ways::default();
     let open = [true, false, true];
-    for crowded in [false, true] {
+    for kind in [Kind::Ordinary, Kind::InTurns] {
         for _ in 0..100 {
-            let (way, measured) = ways.next(1 << 20, crowded, Way::Staged, &open);
-            let class = ways.class(1 << 20, crowded).filter(|_| measured);
-            class.map(|class| class.note(way, if crowded == (way == Way::Kernel) { 100 } else { 300 }));
+            let (way, measured) = ways.next(1 << 20, kind, Way::Staged, &open);
+            let class = ways.class(1 << 20, kind).filter(|_| measured);
+            class.map(|class| {
+                class.note(way, if (kind == Kind::InTurns) == (way == Way::Kernel) { 100 } else { 300 })
+            });
         }
     }
-    let taken = [false, true].map(|crowded| ways.class(1 << 20, crowded).expect("it was used").taken);
+    let taken =
+        [Kind::Ordinary, Kind::InTurns].map(|kind| ways.class(1 << 20, kind).expect("it was used").taken);
     assert_eq!(taken, [Way::Staged, Way::Kernel]);
 }
 
@@ -447,7 +472,10 @@ fn slow_unless_both_go_by_kernel(ways: [Way; 2]) -> [u32; 2] {
 fn an_exchange_of_very_long_messages_settles_within_a_few_dozen_messages() {
     for receiver in [0, 1] {
         for before in [0, 20, 50, 100, 301, 1003] {
-            let mut classes = [Class::new(KERNEL_FIRST, Way::Kernel), Class::new(KERNEL_FIRST, Way::Kernel)];
+            let mut classes = [
+                Class::new(KERNEL_FIRST, Kind::Ordinary, Way::Kernel),
+                Class::new(KERNEL_FIRST, Kind::Ordinary, Way::Kernel),
+            ];
             send(&mut classes[receiver], before, 75, 90);
             exchange(&mut classes, 60, true, slow_unless_both_go_by_kernel);
             let ways = classes.map(|class| class.taken);
@@ -458,7 +486,7 @@ fn an_exchange_of_very_long_messages_settles_within_a_few_dozen_messages() {
 
 #[test]
 fn past_the_caches_is_expected_to_lose_where_staged_messages_lose() {
-    let mut class = Class::new(KERNEL_FIRST, Way::Kernel);
+    let mut class = Class::new(KERNEL_FIRST, Kind::Ordinary, Way::Kernel);
     let costs = [170, 180, 100].map(Some);
     let [staged, past, _] = send_by_all(&mut class, 60, costs);
     assert!(staged > 0 && past == 0, "{staged} and {past} tried");
@@ -469,7 +497,7 @@ fn past_the_caches_is_expected_to_lose_where_staged_messages_lose() {
 
 #[test]
 fn what_lay_past_the_caches_leads_to_no_trials() {
-    let mut class = Class::new(KERNEL_FIRST, Way::Kernel);
+    let mut class = Class::new(KERNEL_FIRST, Kind::Ordinary, Way::Kernel);
     let costs = [130, 170, 100].map(Some);
     send_by_all(&mut class, 300, costs);
     assert_eq!(class.taken, Way::Kernel);
@@ -493,7 +521,7 @@ fn what_lay_past_the_caches_leads_to_no_trials() {
 #[test]
 fn a_very_long_message_takes_a_way_that_is_better_by_a_tenth() {
     for (index, taken) in [(LONG, Way::Staged), (KERNEL_FIRST, Way::Kernel)] {
-        let mut class = Class::new(index, Way::Staged);
+        let mut class = Class::new(index, Kind::Ordinary, Way::Staged);
         send_by_all(&mut class, 300, [Some(100), None, Some(90)]);
         assert_eq!(class.taken, taken, "class {index}");
     }
