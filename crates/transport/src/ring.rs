@@ -239,6 +239,8 @@ pub struct Producer {
     laps: Laps,
     /// Bytes at the start of the staging area that have been given out before.
     touched: u64,
+    /// A large page was asked for.
+    asked_for_large: bool,
 }
 
 /// Staged bytes to be written.
@@ -286,7 +288,16 @@ impl Producer {
     pub unsafe fn new(place: Place) -> Producer {
         assert!(place.cell_count.is_power_of_two() && place.staging_bytes.is_power_of_two());
         let laps = Laps::new(Growth { first: FIRST_LAP, of_each: LAPS, longest: place.staging_bytes });
-        Producer { place, position: 0, staged: 0, limit: 0, consumed_bytes: 0, laps, touched: 0 }
+        Producer {
+            place,
+            position: 0,
+            staged: 0,
+            limit: 0,
+            consumed_bytes: 0,
+            laps,
+            touched: 0,
+            asked_for_large: false,
+        }
     }
 
     /// Whether nothing was ever sent.
@@ -424,7 +435,9 @@ impl Producer {
     /// a large page, if it is as long and the kernel has one, and nothing of it is new any more (docs/lab/092).
     pub fn prepare_for(&mut self, bytes: u64) {
         let whole = self.place.staging_bytes;
-        if bytes <= whole || self.touched == whole || whole != pages::LARGE_PAGE as u64 {
+        let fits = bytes > whole && self.touched < whole && whole == pages::LARGE_PAGE as u64;
+        // Once: a kernel that has none now takes its time to say so again.
+        if !fits || std::mem::replace(&mut self.asked_for_large, true) {
             return;
         }
         // SAFETY: see `new`; nothing was ever staged where nothing is touched.

@@ -1,6 +1,11 @@
 // Every unsafe block here writes or reads a few bytes of a payload or a staged run that it has just been given.
 #![allow(clippy::undocumented_unsafe_blocks)]
 
+use std::ptr::null_mut;
+
+use rustix::fs::{MemfdFlags, ftruncate, memfd_create};
+use rustix::mm::{MapFlags, ProtFlags, mmap, mmap_anonymous};
+
 use super::*;
 use crate::laps::{FIRST_LAP, LAPS};
 
@@ -190,4 +195,46 @@ fn two_threads_agree() {
             consumer.release(length);
         }
     });
+}
+
+/// Sends short messages after one that was longer than the area. Returns whether the first one's pages were new, and how far the first lap went.
+fn after_a_long_message(place: Place) -> (bool, u64) {
+    const LENGTH: u64 = 3000;
+    let (mut producer, mut consumer) = unsafe { (Producer::new(place), Consumer::new(place)) };
+    let area = place.staging_bytes;
+    producer.prepare_for(area);
+    assert!(!producer.asked_for_large, "one that fits needs no more than it takes");
+    producer.prepare_for(area + 1);
+    assert!(producer.asked_for_large);
+    let (_, fresh) = round(&mut producer, &mut consumer, area, LENGTH);
+    let mut end = LENGTH;
+    loop {
+        let (within, _) = round(&mut producer, &mut consumer, area, LENGTH);
+        if within < end {
+            return (fresh, end);
+        }
+        end = within + LENGTH;
+    }
+}
+
+#[test]
+fn an_area_on_a_large_page_has_no_short_laps() {
+    const AREA: usize = pages::LARGE_PAGE;
+    let memory = owned::Memory::new(64, AREA);
+    let small = memory.place();
+    assert_ne!(small.staging.addr() % AREA, 0, "no large page may begin here");
+    let (fresh, end) = after_a_long_message(small);
+    assert!(fresh && end < 2 * FIRST_LAP, "{end}");
+
+    let file = memfd_create("area", MemfdFlags::CLOEXEC).unwrap();
+    ftruncate(&file, AREA as u64).unwrap();
+    let staging = unsafe {
+        let room = mmap_anonymous(null_mut(), 2 * AREA, ProtFlags::empty(), MapFlags::PRIVATE).unwrap();
+        let start = room.map_addr(|address| address.next_multiple_of(AREA));
+        let flags = MapFlags::SHARED | MapFlags::FIXED;
+        mmap(start, AREA, ProtFlags::READ | ProtFlags::WRITE, flags, &file, 0).unwrap()
+    };
+    let (fresh, end) = after_a_long_message(Place { staging: staging.cast(), ..memory.place() });
+    // A kernel that has no large page leaves everything as it is.
+    assert_eq!(fresh, end < 2 * FIRST_LAP, "{end}");
 }
