@@ -254,9 +254,11 @@ impl Class {
         if self.opens_by_kernel && open[Way::Kernel as usize] { OPENING } else { 0 }
     }
 
-    /// Whether enough has come for a trial, at the next message.
+    /// Whether enough has come for a trial, at the next message. Where each of the first messages goes through new pages, what the way taken costs must
+    /// be known without them.
     fn is_open_to_trials(&self, open: &Open) -> bool {
-        self.messages >= self.opening(open) + TRIAL
+        let is_known = self.compared > 0 || self.first_compared == SAMPLES;
+        is_known && self.messages >= self.opening(open) + TRIAL
     }
 
     /// The next messages go by `way`.

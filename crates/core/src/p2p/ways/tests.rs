@@ -49,6 +49,23 @@ fn new_pages_dont_decide_between_ways_of_long_messages() {
 }
 
 #[test]
+fn new_pages_dont_decide_a_trial_that_the_other_rank_begins() {
+    let open = [true, false, true];
+    let mut class = Class::new(LONG, Kind::Ordinary, Way::Staged);
+    let trial = Told { taken: Some(Way::Staged), trial: Some(Way::Kernel), number: 1 };
+    for message in 0..40 {
+        class.hear(if message == OPENING + TRIAL { trial } else { Told::default() }, false, &open);
+        let (way, measured) = class.next(&open);
+        let staged = if message < OPENING + TRIAL { 300 } else { 50 };
+        if measured {
+            class.note(way, if way == Way::Kernel { 100 } else { staged });
+        }
+        assert!(message < OPENING || way == Way::Staged, "message {message}");
+    }
+    assert_eq!(class.taken, Way::Staged);
+}
+
+#[test]
 fn the_quicker_way_is_taken_after_one_trial() {
     let mut class = new();
     send(&mut class, 100, 300, 150);
