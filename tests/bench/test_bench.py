@@ -52,7 +52,7 @@ def test_lapi_is_measured_beside_mpi(bench, tmp_path):
 
 def test_the_ways_of_long_messages_stand_beside_the_choice(bench, tmp_path):
     result = bench("ways", "--json", tmp_path / "results.json")
-    assert result.ok and "to best way" in result.stdout, result.explain()
+    assert result.ok and "quickest launch to that of the best way" in result.stdout, result.explain()
     results = json.loads((tmp_path / "results.json").read_text())
     ways = {row["point"]["variant"] for row in results["rows"] if "runs" in row["cells"]["Encore"]}
     assert ways == {"auto", "staged", "staged, past caches", "kernel's copy"} and not results["troubles"], result.explain()

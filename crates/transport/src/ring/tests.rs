@@ -234,6 +234,7 @@ fn an_area_on_a_large_page_has_no_short_laps() {
         let flags = MapFlags::SHARED | MapFlags::FIXED;
         mmap(start, AREA, ProtFlags::READ | ProtFlags::WRITE, flags, &file, 0).unwrap()
     };
+    let memory = owned::Memory::new(64, AREA);
     let (fresh, end) = after_a_long_message(Place { staging: staging.cast(), ..memory.place() });
     // A kernel that has no large page leaves everything as it is.
     assert_eq!(fresh, end < 2 * FIRST_LAP, "{end}");
