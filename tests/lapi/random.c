@@ -64,6 +64,7 @@ int main(int argc, char **argv)
     int *raised = calloc(tasks, sizeof *raised), *sent = calloc(tasks, sizeof *sent);
     long *added = calloc(tasks, sizeof *added);
     CHECK(LAPI_Gfence(hndl));
+    int unfenced = 0;
     for (int round = 0; round < rounds; round++) {
         int to = next(&seed) % tasks, origins = 0, completions = 0, gets = 0, kind = next(&seed) % KINDS;
         int length = next(&seed) % 3 == 0 ? next(&seed) % SLOT : next(&seed) % 200, at = next(&seed) % (SLOTS - 2) * SLOT;
@@ -71,6 +72,10 @@ int main(int argc, char **argv)
             source[i] = (unsigned char)next(&seed);
         unsigned char *there = place(areas[to], me, at), *known = place(mirror, to, at);
         struct header header = { me, at };
+        /* No order is promised: a put of which only the origin's counter is known could come after the next one to that place. */
+        if (unfenced)
+            CHECK(LAPI_Fence(hndl));
+        unfenced = 0;
         int blocks = length / 24;
         void *org_info[3] = { source, (void *)24, (void *)32 }, *tgt_info[3] = { there, (void *)24, (void *)40 };
         lapi_vec_t from = { LAPI_GEN_STRIDED_XFER, (uint)blocks, org_info, NULL };
@@ -128,7 +133,7 @@ int main(int argc, char **argv)
             xfer.Put.tgt_addr = (lapi_long_t)there, xfer.Put.org_addr = source;
             xfer.Put.tgt_cntr = (lapi_long_t)counters[to], xfer.Put.org_cntr = &org;
             CHECK(LAPI_Xfer(hndl, &xfer));
-            memcpy(known, source, length), raised[to]++, origins++;
+            memcpy(known, source, length), raised[to]++, origins++, unfenced = 1;
         }
         }
         if (origins)
