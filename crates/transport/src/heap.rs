@@ -16,13 +16,14 @@ use std::ptr::NonNull;
 use rustix::fs::FallocateFlags;
 use rustix::mm::{Advice, MapFlags, ProtFlags, madvise, mmap, munmap};
 
+use crate::pages;
 use crate::shm::file_limit;
 use crate::sync::{AtomicU64, Ordering};
 
 /// The shortest extent, in bytes: a few pages.
 const SHORTEST: u64 = 64 << 10;
 /// The length of a large page, in bytes. Extents of this length or longer begin at a multiple of it in the segment.
-const LARGE_PAGE: u64 = 2 << 20;
+const LARGE_PAGE: u64 = pages::LARGE_PAGE as u64;
 
 /// Where some bytes of an extent are, as all ranks understand it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

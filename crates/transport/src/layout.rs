@@ -229,7 +229,7 @@ impl Layout {
 
     /// Where the heap begins: behind the byte that makes the file long enough.
     pub fn heap(&self) -> usize {
-        (self.end() + 1).next_multiple_of(2 << 20)
+        (self.end() + 1).next_multiple_of(LARGE_PAGE)
     }
 }
 

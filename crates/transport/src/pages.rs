@@ -33,27 +33,32 @@ pub(crate) unsafe fn make_large(address: *mut u8) -> bool {
     unsafe { libc::madvise(address.cast(), LARGE_PAGE, libc::MADV_COLLAPSE) == 0 }
 }
 
+/// Memory of a file, of which nothing was written, where a large page may begin.
 #[cfg(test)]
-mod tests {
-    use std::ptr::null_mut;
-
+pub(crate) fn room_for_a_large_page() -> *mut u8 {
     use rustix::fs::{MemfdFlags, ftruncate, memfd_create};
     use rustix::mm::{MapFlags, ProtFlags, mmap, mmap_anonymous};
+    let file = memfd_create("large", MemfdFlags::CLOEXEC).unwrap();
+    ftruncate(&file, LARGE_PAGE as u64).unwrap();
+    // SAFETY: a new mapping, and another one in place of a part of it.
+    unsafe {
+        let room =
+            mmap_anonymous(std::ptr::null_mut(), 2 * LARGE_PAGE, ProtFlags::empty(), MapFlags::PRIVATE);
+        let start = room.unwrap().map_addr(|address| address.next_multiple_of(LARGE_PAGE));
+        let flags = MapFlags::SHARED | MapFlags::FIXED;
+        mmap(start, LARGE_PAGE, ProtFlags::READ | ProtFlags::WRITE, flags, &file, 0).unwrap().cast()
+    }
+}
 
+#[cfg(test)]
+mod tests {
     use super::*;
 
     #[test]
     fn what_was_written_stays_on_a_large_page_and_on_small_ones() {
-        let file = memfd_create("large", MemfdFlags::CLOEXEC).unwrap();
-        ftruncate(&file, LARGE_PAGE as u64).unwrap();
-        let flags = MapFlags::SHARED | MapFlags::FIXED;
-        // SAFETY: new mappings of this test; bytes inside them.
+        let memory = room_for_a_large_page();
+        // SAFETY: bytes of this mapping, which is the test's.
         unsafe {
-            let room = mmap_anonymous(null_mut(), 2 * LARGE_PAGE, ProtFlags::empty(), MapFlags::PRIVATE);
-            let start = room.unwrap().map_addr(|address| address.next_multiple_of(LARGE_PAGE));
-            let memory =
-                mmap(start, LARGE_PAGE, ProtFlags::READ | ProtFlags::WRITE, flags, &file, 0).unwrap();
-            let memory = memory.cast::<u8>();
             memory.add(5000).write(7);
             let _ = make_large(memory);
             assert_eq!([4999, 5000, LARGE_PAGE - 1].map(|at| memory.add(at).read()), [0, 7, 0]);

@@ -1,11 +1,6 @@
 // Every unsafe block here writes or reads a few bytes of a payload or a staged run that it has just been given.
 #![allow(clippy::undocumented_unsafe_blocks)]
 
-use std::ptr::null_mut;
-
-use rustix::fs::{MemfdFlags, ftruncate, memfd_create};
-use rustix::mm::{MapFlags, ProtFlags, mmap, mmap_anonymous};
-
 use super::*;
 use crate::laps::{FIRST_LAP, LAPS};
 
@@ -226,16 +221,9 @@ fn an_area_on_a_large_page_has_no_short_laps() {
     let (fresh, end) = after_a_long_message(small);
     assert!(fresh && end < 2 * FIRST_LAP, "{end}");
 
-    let file = memfd_create("area", MemfdFlags::CLOEXEC).unwrap();
-    ftruncate(&file, AREA as u64).unwrap();
-    let staging = unsafe {
-        let room = mmap_anonymous(null_mut(), 2 * AREA, ProtFlags::empty(), MapFlags::PRIVATE).unwrap();
-        let start = room.map_addr(|address| address.next_multiple_of(AREA));
-        let flags = MapFlags::SHARED | MapFlags::FIXED;
-        mmap(start, AREA, ProtFlags::READ | ProtFlags::WRITE, flags, &file, 0).unwrap()
-    };
     let memory = owned::Memory::new(64, AREA);
-    let (fresh, end) = after_a_long_message(Place { staging: staging.cast(), ..memory.place() });
+    let (fresh, end) =
+        after_a_long_message(Place { staging: pages::room_for_a_large_page(), ..memory.place() });
     // A kernel that has no large page leaves everything as it is.
     assert_eq!(fresh, end < 2 * FIRST_LAP, "{end}");
 }

@@ -67,16 +67,8 @@ impl Engine {
     /// What the receiver of an announced message of so many bytes is told of those that come from it.
     pub(crate) fn tell_of_ways(&self, to: PeerId, bytes: u64, memory: Memory) -> Told {
         let ways = self.peers[to].ways.as_ref();
-        let kind = self.kind_of(memory, self.crowded());
+        let kind = Kind::of(memory, self.crowded());
         ways.map_or_else(Told::default, |ways| ways.tell(bytes, kind))
-    }
-
-    fn kind_of(&self, source: Memory, crowded: bool) -> Kind {
-        match source {
-            Memory::Shared => Kind::Shared,
-            _ if crowded => Kind::InTurns,
-            _ => Kind::Ordinary,
-        }
     }
 
     /// Adds to the facts of a message the way that it takes as learned, if there is a choice; its announcement has `told` something. Returns
@@ -91,7 +83,7 @@ impl Engine {
         if !learns(facts) {
             return false;
         }
-        let kind = self.kind_of(facts.source, facts.crowded);
+        let kind = Kind::of(facts.source, facts.crowded);
         let mut open = limits.open_ways(facts.wanted, facts.source);
         open[Way::Kernel as usize] &= kind == Kind::Shared || self.kernel_might_copy(from);
         if open.iter().filter(|open| **open).count() < 2 {
@@ -123,7 +115,7 @@ impl Engine {
             true => Timing::Copies(Duration::ZERO),
             false => Timing::Whole(Duration::ZERO, Some(clock::now())),
         };
-        let kind = self.kind_of(facts.source, facts.crowded);
+        let kind = Kind::of(facts.source, facts.crowded);
         self.measured = Some(Measurement { request, bytes: facts.wanted, kind, way, timing });
     }
 

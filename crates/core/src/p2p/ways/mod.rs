@@ -31,6 +31,7 @@ mod tests;
 pub mod together;
 
 use crate::mutation::{Mutation, planted};
+use crate::protocol::Memory;
 
 use measure::per_byte;
 pub(crate) use measure::{Measurement, learns};
@@ -433,6 +434,17 @@ pub(crate) enum Kind {
     InTurns,
     /// The sender's buffer is in shared memory: instead of the kernel, the ranks copy it once ([`Way::Kernel`]), or it is staged as well.
     Shared,
+}
+
+impl Kind {
+    /// That of a message whose sender has it in such memory.
+    fn of(source: Memory, crowded: bool) -> Kind {
+        match source {
+            Memory::Shared => Kind::Shared,
+            Memory::Own | Memory::Hidden if crowded => Kind::InTurns,
+            Memory::Own | Memory::Hidden => Kind::Ordinary,
+        }
+    }
 }
 
 /// How many there are.

@@ -345,20 +345,20 @@ fn what_is_told_survives_the_way() {
     );
 }
 
+/// Sends a hundred messages of a kind and length in which a byte costs so much staged, and in one copy. Returns the way taken then.
+fn send_of(ways: &mut Ways, kind: Kind, bytes: u64, staged: u32, one_copy: u32) -> Way {
+    for _ in 0..100 {
+        let (way, measured) = ways.next(bytes, kind, Way::Staged, &[true, false, true]);
+        let class = ways.class(bytes, kind).filter(|_| measured);
+        class.map(|class| class.note(way, if way == Way::Kernel { one_copy } else { staged }));
+    }
+    ways.class(bytes, kind).expect("it was used").taken
+}
+
 #[test]
 fn messages_in_shared_memory_are_copied_once_until_staging_is_quicker() {
     let mut ways = Ways::default();
-    let open = [true, false, true];
-    let mut send = |kind, staged, one_copy| {
-        let mut taken = Way::Staged;
-        for _ in 0..100 {
-            let (way, measured) = ways.next(70_000, kind, Way::Staged, &open);
-            let class = ways.class(70_000, kind).filter(|_| measured);
-            class.map(|class| class.note(way, if way == Way::Kernel { one_copy } else { staged }));
-            taken = way;
-        }
-        taken
-    };
+    let mut send = |kind, staged, one_copy| send_of(&mut ways, kind, 70_000, staged, one_copy);
     assert_eq!(send(Kind::Shared, 300, 200), Way::Kernel);
     // What is known of others doesn't matter.
     assert_eq!(send(Kind::Ordinary, 100, 200), Way::Staged);
@@ -447,16 +447,8 @@ fn a_way_that_warms_up_leads_to_no_trial_of_one_that_was_twice_as_dear() {
 #[test]
 fn ranks_that_take_turns_learn_for_themselves() {
     let mut ways = Ways::default();
-    let open = [true, false, true];
-    for kind in [Kind::Ordinary, Kind::InTurns] {
-        for _ in 0..100 {
-            let (way, measured) = ways.next(1 << 20, kind, Way::Staged, &open);
-            let class = ways.class(1 << 20, kind).filter(|_| measured);
-            class.map(|class| {
-                class.note(way, if (kind == Kind::InTurns) == (way == Way::Kernel) { 100 } else { 300 })
-            });
-        }
-    }
+    send_of(&mut ways, Kind::Ordinary, 1 << 20, 100, 300);
+    send_of(&mut ways, Kind::InTurns, 1 << 20, 300, 100);
     let taken =
         [Kind::Ordinary, Kind::InTurns].map(|kind| ways.class(1 << 20, kind).expect("it was used").taken);
     assert_eq!(taken, [Way::Staged, Way::Kernel]);
