@@ -52,7 +52,7 @@ apt_sources() {
     mkdir -p "$apt_lists/lists/partial"
     local mirror release
     release=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
-    mirror=$(cat /etc/apt/sources.list /etc/apt/sources.list.d/*.sources 2> /dev/null |
+    mirror=$(find /etc/apt -name '*.sources' -exec cat {} + -o -name sources.list -exec cat {} + |
         sed -n 's/^URIs: *//p; s/^deb  *\(\[[^]]*\]\)\?  *\([^ ]*\) .*/\2/p' | head -n 1)
     printf 'deb-src [trusted=yes] %s %s main\n' "$mirror" "$release" > "$apt_lists/sources.list"
     apt apt-get update -qq
