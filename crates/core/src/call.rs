@@ -9,7 +9,7 @@ use std::cell::UnsafeCell;
 use std::mem::MaybeUninit;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use encore_transport::bias::{Bias, this_thread};
+use encore_shmem::bias::{Bias, this_thread};
 use parking_lot::RawMutex;
 use parking_lot::lock_api::{RawMutex as _, RawMutexFair as _};
 

@@ -5,7 +5,7 @@
 //! one, so the quick ways are closed without a look at the link. Everything else of the engine goes through the functions here. They
 //! look whether there is a link at all before they ask which way a peer is reached.
 
-use encore_transport::ring::{Header, INLINE, Staged};
+use encore_shmem::ring::{Header, INLINE, Staged};
 use encore_transport::transport::{Full, Payload, Transport, WaitOn};
 
 use crate::engine::Engine;

@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn ids_fit_the_wire_and_say_who_made_them() {
         let last = context_id((1 << 24) - 1, (1 << NUMBER_BITS) - 1) | 3;
-        assert_eq!(last, (1 << encore_transport::ring::CONTEXT_BITS) - 1);
+        assert_eq!(last, (1 << encore_shmem::ring::CONTEXT_BITS) - 1);
         assert_eq!(context_id(5, 3) >> RANK_SHIFT, 5);
     }
 
@@ -127,7 +127,7 @@ mod tests {
         let different: std::collections::HashSet<_> = meetings.into_iter().collect();
         assert_eq!(different.len(), meetings.len());
         for (context, tag) in meetings {
-            assert!(context < 1 << encore_transport::ring::CONTEXT_BITS && tag >= 0);
+            assert!(context < 1 << encore_shmem::ring::CONTEXT_BITS && tag >= 0);
             assert_eq!(context & ((1 << RANK_SHIFT) - 1), u64::from(GROUPS_NUMBER) << KIND_BITS | CREATION);
         }
     }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicU64;
 
 use encore_boot::Job;
 use encore_boot::segment::RankSlot;
-use encore_transport::heap::Heap;
+use encore_shmem::heap::Heap;
 use encore_transport::shm::Shm;
 use encore_transport::transport::Transport;
 
@@ -199,7 +199,7 @@ impl Engine {
     /// Updates the values that are derived from settings that may change.
     pub fn settings_changed(&mut self) {
         self.settings.fit_messages();
-        self.short_limit = self.settings.eager_limit.min(encore_transport::ring::INLINE as u64);
+        self.short_limit = self.settings.eager_limit.min(encore_shmem::ring::INLINE as u64);
         self.piece_limit = one_piece::limit(&self.settings);
     }
 

@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 use std::ops::{Index, IndexMut};
 use std::sync::Arc;
 
-use encore_transport::staging::Pace;
+use encore_shmem::staging::Pace;
 
 use crate::channel::Channel;
 use crate::comm::Communicator;

@@ -1,5 +1,5 @@
 //! Waiting: a rank polls, then yields where ranks share processors, then sleeps on its doorbell
-//! ([`encore_transport::doorbell`]). The number of sleeping ranks is shared, so two ranks that talk while all others sleep behave as
+//! ([`encore_shmem::doorbell`]). The number of sleeping ranks is shared, so two ranks that talk while all others sleep behave as
 //! if they were alone.
 
 use std::sync::atomic::Ordering;

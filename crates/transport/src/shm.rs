@@ -3,18 +3,18 @@
 use std::os::fd::{BorrowedFd, OwnedFd};
 use std::ptr::NonNull;
 
-use crate::board::Board;
-use crate::copying;
-use crate::doorbell::{Doorbell, Ordered, Rung, Sleepers, register};
-use crate::heap::Heap;
-use crate::laps::FIRST_PAGES;
 use crate::layout::{Agreement, Layout, Sizes};
-use crate::ring::offer::Offered;
-use crate::ring::{Header, Producer, Staged};
-use crate::shuttle::Shuttles;
-use crate::space::Space;
-use crate::sync::{Ordering, compiler_fence, fence};
-use crate::team::Shape;
+use encore_shmem::board::Board;
+use encore_shmem::copying;
+use encore_shmem::doorbell::{Doorbell, Ordered, Rung, Sleepers, register};
+use encore_shmem::heap::Heap;
+use encore_shmem::laps::FIRST_PAGES;
+use encore_shmem::ring::offer::Offered;
+use encore_shmem::ring::{Header, Producer, Staged};
+use encore_shmem::shuttle::Shuttles;
+use encore_shmem::space::Space;
+use encore_shmem::sync::{Ordering, compiler_fence, fence};
+use encore_shmem::team::Shape;
 
 mod inbox;
 mod mapping;
@@ -25,7 +25,6 @@ mod transport;
 
 pub use inbox::{Arrived, Inbox};
 pub use mapping::AttachError;
-pub(crate) use mapping::file_limit;
 use mapping::{introductions, lie, map, map_head, place, within_limit};
 use route::Out;
 pub use route::Route;
@@ -304,7 +303,7 @@ impl Shm {
         out.ring(ordered);
     }
 
-    /// What `to` wishes this rank to offer: see [`crate::ring::offer`].
+    /// What `to` wishes this rank to offer: see [`encore_shmem::ring::offer`].
     #[inline(always)]
     pub fn wish(&mut self, to: u32) -> u64 {
         self.towards(to).producer.wish()

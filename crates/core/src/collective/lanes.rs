@@ -6,9 +6,9 @@
 use std::cell::Cell;
 
 use encore_plan::ir::{Action, Audience, Span, Step};
-use encore_transport::area::Free;
-use encore_transport::ring::{INLINE, copy_short};
-use encore_transport::team::{Description, Post, Room, Seen, Team};
+use encore_shmem::area::Free;
+use encore_shmem::ring::{INLINE, copy_short};
+use encore_shmem::team::{Description, Post, Room, Seen, Team};
 
 use crate::collective::binding::Binding;
 use crate::collective::bound::{Bound, bind, taker};

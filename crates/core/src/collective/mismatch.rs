@@ -7,7 +7,7 @@
 //!   writes beside its cells. Where no rank took the post of a wrong root, the next operation shows it.
 //! - Messages of operations carry 11 bits of the mark in the source of their envelope. A message of another operation finds no
 //!   receive: no wrong data arrives, and the operation waits. Point-to-point messages don't pay for this.
-//! - Each rank notes on its board ([`encore_transport::board`]) the operations by messages that it comes to, and, when it is about to
+//! - Each rank notes on its board ([`encore_shmem::board`]) the operations by messages that it comes to, and, when it is about to
 //!   sleep, those on lanes that it waits for. A rank that is about to sleep in an operation, or has tested it many times, compares its
 //!   notices with the boards of the others, wakes them and gives up. So a mismatch is found even if no rank ever sends a message.
 //! - A message must have the length that its receiver expects. That finds differences which only two ranks know (counts of the v and w
@@ -19,8 +19,8 @@ use std::sync::atomic::{Ordering, fence};
 
 use encore_plan::operation::Class;
 use encore_plan::{Algorithm, Method};
-use encore_transport::board::Notice;
-use encore_transport::team::Description;
+use encore_shmem::board::Notice;
+use encore_shmem::team::Description;
 
 use crate::collective::binding::Binding;
 use crate::collective::lanes::Progress;

@@ -7,7 +7,7 @@ use encore_plan::operation::{Class, Operation, Root};
 use encore_plan::price::Rate;
 use encore_plan::select::Facts;
 use encore_plan::{Algorithm, Costs, Machine, build, build_between, choose};
-use encore_transport::team::STAGING;
+use encore_shmem::team::STAGING;
 
 use crate::collective::binding::Binding;
 use crate::collective::marks::between;

@@ -1,7 +1,7 @@
 //! The ordinary case of `MPI_Wait`: a send or a receive that is complete, or a receive whose short message is the next one in
 //! its ring. Everything here either does the whole of its job or nothing, so the caller can fall back on the general way.
 
-use encore_transport::ring::copy_short;
+use encore_shmem::ring::copy_short;
 
 use crate::engine::Engine;
 use crate::objects::REQUESTS;

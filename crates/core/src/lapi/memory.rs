@@ -13,7 +13,7 @@ use std::collections::HashSet;
 
 use encore_boot::memory;
 use encore_lapi_interface::Segment;
-use encore_transport::heap::Place;
+use encore_shmem::heap::Place;
 
 use crate::buffer::{copy, copy_all};
 use crate::engine::Engine;

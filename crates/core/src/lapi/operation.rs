@@ -154,7 +154,7 @@ impl Engine {
         let place = (&raw mut words[3]).cast();
         // SAFETY: the program passed so many bytes; three words have room.
         unsafe {
-            encore_transport::ring::copy_short(address(segment.origin), place, segment.length as usize);
+            encore_shmem::ring::copy_short(address(segment.origin), place, segment.length as usize);
         }
         self.lapi_cell(transfer.target, Cell { kind: wire::PUT, envelope, words });
         self.at_origin(transfer.at_origin, transfer.target);

@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::time::Instant;
 
-use encore_transport::ring::{INLINE, copy_short};
+use encore_shmem::ring::{INLINE, copy_short};
 use encore_transport::shm::Arrived;
 
 use crate::channel::Inbox;

@@ -15,8 +15,8 @@
 use std::time::Instant;
 
 use encore_boot::memory::{self, CopyError};
-use encore_transport::ring::INLINE;
-use encore_transport::ring::offer::Offered;
+use encore_shmem::ring::INLINE;
+use encore_shmem::ring::offer::Offered;
 
 use crate::buffer::Buffer;
 use crate::call::Call;

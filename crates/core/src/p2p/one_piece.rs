@@ -1,4 +1,4 @@
-//! The ordinary case of messages that don't fit a cell, but go as one piece on a shuttle ([`encore_transport::shuttle`]): up to 4 KiB to a
+//! The ordinary case of messages that don't fit a cell, but go as one piece on a shuttle ([`encore_shmem::shuttle`]): up to 4 KiB to a
 //! rank that answers now and then. As in [`super::quick`], each function does the whole of its job or nothing.
 
 use encore_transport::shm::Arrived;

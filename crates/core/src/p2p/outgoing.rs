@@ -4,8 +4,8 @@
 //! anything waits for a rank, no room towards it is known ([`encore_transport::shm::Shm::hide_room`]), which closes
 //! the quick ways. Chunks are the exception: they belong to messages whose envelope went before.
 
-use encore_transport::heap::Place;
-use encore_transport::ring::{Header, INLINE};
+use encore_shmem::heap::Place;
+use encore_shmem::ring::{Header, INLINE};
 
 use crate::buffer::Buffer;
 use crate::engine::Engine;

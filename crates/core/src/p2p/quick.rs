@@ -2,7 +2,7 @@
 //! Each function here does the whole of its job or nothing, so the caller can fall back on the general way. `bench/instructions.tsv`
 //! is their budget (docs/lab/035).
 
-use encore_transport::ring::copy_short;
+use encore_shmem::ring::copy_short;
 use encore_transport::shm::Arrived;
 
 use crate::buffer::Buffer;

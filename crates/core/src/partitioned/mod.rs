@@ -22,7 +22,7 @@ pub mod transfer;
 
 use std::collections::{HashMap, VecDeque};
 
-use encore_transport::heap::Place;
+use encore_shmem::heap::Place;
 
 use crate::buffer::Buffer;
 use crate::comm::Communicator;

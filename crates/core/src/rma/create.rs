@@ -6,8 +6,8 @@
 use std::cell::{Cell, RefCell};
 use std::ptr::{NonNull, null_mut};
 
-use encore_transport::heap::Place;
-use encore_transport::window::Block;
+use encore_shmem::heap::Place;
+use encore_shmem::window::Block;
 
 use crate::attribute::{self, Attributes};
 use crate::call::Call;

@@ -6,7 +6,7 @@
 //!
 //! **What is guaranteed where the target makes no MPI call.** Where the kernel copies between the two processes, an origin that has waited in vain for a while
 //! takes its operation back and has the kernel copy: either the target claims an operation or the origin does, never both
-//! ([`encore_transport::window::claim`]).
+//! ([`encore_shmem::window::claim`]).
 //! Where it doesn't, each member of the window needs the helper thread of its process ([`crate::helper`]), which handles what has arrived while the
 //! program is outside of MPI. So every operation ends, whatever its target does. The first such window makes every call of the process take the
 //! engine's lock, as under `MPI_THREAD_MULTIPLE`.
@@ -14,7 +14,7 @@
 use std::ptr;
 use std::time::{Duration, Instant};
 
-use encore_transport::window::claim::Ending;
+use encore_shmem::window::claim::Ending;
 
 use crate::call::Call;
 use crate::engine::Engine;

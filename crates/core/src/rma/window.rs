@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::time::Instant;
 
-use encore_transport::window::{Block, Control};
+use encore_shmem::window::{Block, Control};
 
 use crate::attribute::{Attributes, Cached};
 use crate::call::Call;

@@ -1,11 +1,11 @@
 //! The receiving ends of the rings of a rank.
 
-use crate::doorbell::Doorbell;
 use crate::layout::Layout;
-use crate::ring::{Consumer, Header, Held};
 use crate::shm::Shm;
 use crate::shm::mapping::{introductions, place};
-use crate::sync::Ordering;
+use encore_shmem::doorbell::Doorbell;
+use encore_shmem::ring::{Consumer, Header, Held};
+use encore_shmem::sync::Ordering;
 
 /// The receiving end from one rank.
 #[derive(Debug)]
@@ -24,7 +24,7 @@ pub struct Inbox {
 pub struct Arrived {
     /// Its header.
     pub header: Header,
-    /// Its payload, [`crate::ring::INLINE`] bytes; valid until the cell is released.
+    /// Its payload, [`encore_shmem::ring::INLINE`] bytes; valid until the cell is released.
     pub payload: *const u8,
 }
 
@@ -120,7 +120,7 @@ impl Shm {
         true
     }
 
-    /// The receiving end of an inbox's ring, for the offers that arrive there: see [`crate::ring::offer`].
+    /// The receiving end of an inbox's ring, for the offers that arrive there: see [`encore_shmem::ring::offer`].
     pub fn ring_of(&mut self, inbox: usize) -> &mut Consumer {
         &mut self.inboxes[inbox].ring
     }

@@ -2,10 +2,10 @@
 
 use std::ptr::NonNull;
 
-use crate::copying::copy_shared;
-use crate::doorbell::{Doorbell, Ordered, Sleepers};
-use crate::ring::{Header, Producer};
-use crate::shuttle::Shuttles;
+use encore_shmem::copying::copy_shared;
+use encore_shmem::doorbell::{Doorbell, Ordered, Sleepers};
+use encore_shmem::ring::{Header, Producer};
+use encore_shmem::shuttle::Shuttles;
 
 /// The sending end towards one rank. Aligned, so that an index is one shift.
 #[derive(Debug)]
@@ -51,7 +51,7 @@ impl Route {
         unsafe { self.0.as_ref() }.producer.has_room()
     }
 
-    /// Sends a cell with the `length` bytes at `from`, at most [`crate::ring::INLINE`], where the sleeper fences
+    /// Sends a cell with the `length` bytes at `from`, at most [`encore_shmem::ring::INLINE`], where the sleeper fences
     /// ([`super::Shm::fences`] is false) and there is room. [`Route::ring`] must follow.
     ///
     /// # Safety

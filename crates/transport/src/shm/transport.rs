@@ -1,8 +1,8 @@
 //! Shared memory as a [`Transport`] like others.
 
 use super::{Arrived, Shm};
-use crate::ring::{Header, INLINE, Staged};
 use crate::transport::{Full, Payload, Transport, WaitOn};
+use encore_shmem::ring::{Header, INLINE, Staged};
 
 /// Writes a payload to a cell.
 fn fill(payload: &Payload) -> impl FnOnce(*mut u8) {

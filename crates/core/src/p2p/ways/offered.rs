@@ -2,7 +2,7 @@
 //! wishes.
 //!
 //! They are learned as longer ones are, but for three things. The sender must know the way before it sends, so the receiver settles it when the
-//! message before has come, and tells it by a bit of its ring ([`encore_transport::ring::offer`]). The first messages go staged. And of a staged
+//! message before has come, and tells it by a bit of its ring ([`encore_shmem::ring::offer`]). The first messages go staged. And of a staged
 //! message the receiver doesn't see how long the sender wrote its first piece: so it counts as if it had taken a quarter more, as that piece is a
 //! quarter of the message.
 

@@ -3,8 +3,8 @@
 //! The fence that whoever revokes runs for all is a fence of its own here, with another one where the owner enters.
 #![cfg(loom)]
 
-use encore_transport::bias::{Bias, TURNS};
-use encore_transport::sync::Shared;
+use encore_shmem::bias::{Bias, TURNS};
+use encore_shmem::sync::Shared;
 use loom::sync::{Arc, Mutex};
 use loom::thread;
 

@@ -1,7 +1,7 @@
 //! The queue under the model checker: `RUSTFLAGS="--cfg loom" cargo test -p encore-transport --release`.
 #![cfg(loom)]
 
-use encore_transport::queue::Queue;
+use encore_shmem::queue::Queue;
 use loom::sync::Arc;
 use loom::sync::atomic::{AtomicU64, Ordering};
 use loom::thread;

@@ -47,7 +47,7 @@ impl Space {
     ///
     /// # Safety
     /// The memory lives as long as the process, was zero at first, and is used through spaces with the same `shared` alone.
-    pub(crate) unsafe fn new(shared: &'static Shared, base: NonNull<u8>, bytes: u64) -> Space {
+    pub unsafe fn new(shared: &'static Shared, base: NonNull<u8>, bytes: u64) -> Space {
         Space { shared, base, bytes }
     }
 

@@ -1,7 +1,7 @@
 //! Lanes under the model checker: `RUSTFLAGS="--cfg loom" cargo test -p encore-transport --release`.
 #![cfg(loom)]
 
-use encore_transport::team::{Post, Seen, Shape, Team, owned::Memory};
+use encore_shmem::team::{Post, Seen, Shape, Team, owned::Memory};
 use loom::sync::Arc;
 use loom::thread;
 

@@ -30,7 +30,7 @@ use crate::sync::{AtomicU32, AtomicU64, Ordering, Shared};
 
 mod shape;
 #[cfg(not(loom))]
-pub(crate) use shape::FEW;
+pub use shape::FEW;
 pub use shape::{STAGING, Shape};
 
 /// The start of a team's memory.

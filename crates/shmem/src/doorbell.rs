@@ -25,7 +25,7 @@ pub struct Doorbell {
     state: AtomicU32,
     /// The futex: the number of times that sleepers were woken.
     rings: AtomicU32,
-    /// Number of senders that have begun to talk to this rank; see [`crate::layout::Introductions`].
+    /// Number of senders that have begun to talk to this rank; see `encore_transport::layout::Introductions`.
     pub introduced: AtomicU32,
     /// The futex of the rank's helper thread: how often it was woken.
     helper_rings: AtomicU32,

@@ -17,7 +17,6 @@ use rustix::fs::FallocateFlags;
 use rustix::mm::{Advice, MapFlags, ProtFlags, madvise, mmap, munmap};
 
 use crate::pages;
-use crate::shm::file_limit;
 use crate::sync::{AtomicU64, Ordering};
 
 /// The shortest extent, in bytes: a few pages.
@@ -86,7 +85,7 @@ pub struct Heap {
 
 impl Heap {
     /// A heap in `segment` from `start`, a multiple of the page size, on. `taken` is shared by all ranks.
-    pub(crate) fn new(segment: OwnedFd, start: u64, taken: &'static AtomicU64) -> Heap {
+    pub fn new(segment: OwnedFd, start: u64, taken: &'static AtomicU64) -> Heap {
         let free = std::array::from_fn(|_| Vec::new());
         let (own, theirs) = (BTreeMap::new(), BTreeMap::new());
         Heap {
@@ -212,6 +211,11 @@ impl Heap {
         // SAFETY: inside the mapping, as its owner has checked (`locate`).
         Some(unsafe { extent.address.as_ptr().add(place.within as usize) })
     }
+}
+
+/// The largest file that this process may write, in bytes (`ulimit -f`; memory files count too).
+pub fn file_limit() -> u64 {
+    rustix::process::getrlimit(rustix::process::Resource::Fsize).current.unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]

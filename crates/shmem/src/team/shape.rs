@@ -23,7 +23,7 @@ const STAGING_OF_FEW: usize = 2 * STAGING;
 const FEW_WITH_LONG_AREAS: usize = 3;
 
 /// The most ranks of a team of which pages are made before they are needed: each rank has them made of all rows (docs/lab/044, docs/lab/065).
-pub(crate) const FEW: usize = 4;
+pub const FEW: usize = 4;
 /// The most bytes of them: the rows of so many ranks.
 const MOST_AHEAD: usize = 96 << 10;
 
@@ -62,7 +62,7 @@ impl Shape {
     }
 
     /// Bytes before the staging areas.
-    pub(crate) const fn staging_areas(&self) -> usize {
+    pub const fn staging_areas(&self) -> usize {
         let end = self.zeroed() + self.ranks * self.cells * size_of::<Description>();
         if self.staging == 0 { end } else { end.next_multiple_of(PAGE) }
     }

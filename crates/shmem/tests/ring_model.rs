@@ -1,8 +1,8 @@
 //! The ring under the model checker: `RUSTFLAGS="--cfg loom" cargo test -p encore-transport --release`.
 #![cfg(loom)]
 
-use encore_transport::ring::{Consumer, Header, Producer, offer::Offered, owned::Memory};
-use encore_transport::sync::Shared;
+use encore_shmem::ring::{Consumer, Header, Producer, offer::Offered, owned::Memory};
+use encore_shmem::sync::Shared;
 use loom::sync::Arc;
 use loom::thread;
 

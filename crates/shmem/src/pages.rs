@@ -6,20 +6,20 @@
 use rustix::mm::{Advice, madvise};
 
 /// Bytes of a page.
-pub(crate) const PAGE: usize = 4096;
+pub const PAGE: usize = 4096;
 
 /// Has the kernel make the pages of `bytes` bytes at `address`, a multiple of [`PAGE`]. Returns false where it refuses (Linux before 5.14,
 /// a limit, no memory): then whoever writes them finds them as new as they are.
 ///
 /// # Safety
 /// They are this process's to write; their contents stay as they are.
-pub(crate) unsafe fn make(address: *mut u8, bytes: usize) -> bool {
+pub unsafe fn make(address: *mut u8, bytes: usize) -> bool {
     // SAFETY: the caller's promise.
     unsafe { madvise(address.cast(), bytes, Advice::LinuxPopulateWrite) }.is_ok()
 }
 
 /// Bytes of a large page.
-pub(crate) const LARGE_PAGE: usize = 2 << 20;
+pub const LARGE_PAGE: usize = 2 << 20;
 
 /// Puts [`LARGE_PAGE`] bytes, of which some were written, on one large page, with what is there already. They begin at a multiple of their number,
 /// here and in their file. Returns false where the kernel can't (Linux before 6.1, no such page at hand): then everything stays as it is.
@@ -28,14 +28,14 @@ pub(crate) const LARGE_PAGE: usize = 2 << 20;
 ///
 /// # Safety
 /// The memory is this process's.
-pub(crate) unsafe fn make_large(address: *mut u8) -> bool {
+pub unsafe fn make_large(address: *mut u8) -> bool {
     // SAFETY: the caller's promise; contents stay.
     unsafe { libc::madvise(address.cast(), LARGE_PAGE, libc::MADV_COLLAPSE) == 0 }
 }
 
 /// Memory of a file, of which nothing was written, where a large page may begin.
 #[cfg(test)]
-pub(crate) fn room_for_a_large_page() -> *mut u8 {
+pub fn room_for_a_large_page() -> *mut u8 {
     use rustix::fs::{MemfdFlags, ftruncate, memfd_create};
     use rustix::mm::{MapFlags, ProtFlags, mmap, mmap_anonymous};
     let file = memfd_create("large", MemfdFlags::CLOEXEC).unwrap();

@@ -17,7 +17,7 @@ const LEAST: usize = 512;
 cpufeatures::new!(avx, "avx");
 
 /// Asks the processor what it has, so that the first copy needn't.
-pub(crate) fn prepare() {
+pub fn prepare() {
     #[cfg(target_arch = "x86_64")]
     avx::init();
 }

@@ -11,7 +11,7 @@ pub(crate) const LAPS: u32 = 32;
 pub(crate) const FIRST_LAP_OF_LANES: u64 = 32 << 10;
 pub(crate) const LAPS_OF_LANES: u32 = 16;
 /// Bytes of an area of lanes whose pages are made before the first post, where few ranks are sure to use it (docs/lab/065).
-pub(crate) const FIRST_PAGES: usize = 64 << 10;
+pub const FIRST_PAGES: usize = 64 << 10;
 /// The most bytes of laps of all ranks of a team together: more than a processor's caches hold makes each post slow (docs/lab/038).
 pub(crate) const LAPS_OF_ALL_RANKS: u64 = 16 << 20;
 

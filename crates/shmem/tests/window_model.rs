@@ -3,10 +3,10 @@
 //! Sleepers sleep at a bell that remembers that it was rung; the fence that a sleeper pays for all is a fence of its own here, with another one where locks are given back.
 #![cfg(loom)]
 
-use encore_transport::sync::{AtomicU64, Ordering, Shared, fence};
-use encore_transport::window::claim::{Claim, Ending};
-use encore_transport::window::stripe::Stripe;
-use encore_transport::window::ticket_lock::{Mode, TicketLock, Waiters};
+use encore_shmem::sync::{AtomicU64, Ordering, Shared, fence};
+use encore_shmem::window::claim::{Claim, Ending};
+use encore_shmem::window::stripe::Stripe;
+use encore_shmem::window::ticket_lock::{Mode, TicketLock, Waiters};
 use loom::sync::{Arc, Condvar, Mutex};
 use loom::thread;
 
