@@ -45,6 +45,7 @@ mod placement;
 pub mod protocol;
 pub mod request;
 pub mod rma;
+mod sanitizer;
 pub mod session;
 pub mod settings;
 pub mod slab;
