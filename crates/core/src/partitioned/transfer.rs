@@ -216,6 +216,7 @@ impl Transfer {
 
     /// The round is over; with the engine held.
     pub fn end(&self) {
+        sanitizer::releases(&raw const self.active);
         self.active.store(false, Ordering::Release);
     }
 
@@ -430,6 +431,7 @@ impl Transfer {
         let partition = u32::try_from(partition).ok().filter(|partition| *partition < self.partitions);
         let partition = u64::from(partition.ok_or(Refused::OutOfRange)?);
         if !self.is_active() {
+            sanitizer::acquired(&raw const self.active);
             return Ok(true);
         }
         let Some(region) = self.region() else { return Ok(false) };
