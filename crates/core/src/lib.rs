@@ -60,7 +60,6 @@ pub mod topology;
 pub mod unexpected;
 pub mod user_work;
 pub mod wait;
-mod yielding;
 
 /// `MPI_ANY_SOURCE`
 pub const ANY_SOURCE: i32 = -1;
