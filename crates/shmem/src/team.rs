@@ -28,7 +28,10 @@ use crate::area::{Area, Areas, Passed};
 use crate::ring::{INLINE, copy_short};
 use crate::sync::{AtomicU32, AtomicU64, Ordering, Shared};
 
+mod post;
 mod shape;
+pub use post::Post;
+pub(crate) use post::Progress;
 #[cfg(not(loom))]
 pub use shape::FEW;
 pub use shape::{STAGING, Shape};
@@ -43,16 +46,6 @@ pub struct Head {
     wanting: AtomicU32,
     /// While the memory is unused: the next one; see [`crate::space`].
     pub(crate) next_free: AtomicU64,
-}
-
-/// A rank's progress.
-#[repr(C, align(128))]
-#[derive(Debug)]
-pub(crate) struct Progress {
-    /// The first cell of any row that it may still take.
-    pub(crate) needed: AtomicU64,
-    /// The rank for whose post it waits, plus one, or 0 for any.
-    waits_for: AtomicU32,
 }
 
 /// One post.
@@ -123,19 +116,6 @@ pub enum Room {
     Own,
     /// In the one that teams share.
     Shared,
-}
-
-/// What is posted, but for its bytes.
-#[derive(Clone, Copy, Debug)]
-pub struct Post {
-    /// The number of its cell.
-    pub number: u64,
-    /// The mark of its operation.
-    pub mark: u32,
-    /// Its length.
-    pub bytes: u64,
-    /// The one rank that takes it; `None`: all may.
-    pub taker: Option<usize>,
 }
 
 /// The result of a look at a cell.
