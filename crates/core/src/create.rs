@@ -342,7 +342,7 @@ pub(crate) fn meeting(
     string: &[u8],
     groups: &[&[PeerId]],
 ) -> impl Fn(&Peers, PeerId) -> Key + use<> {
-    let groups: Vec<_> = groups.iter().map(|group| peers.world_ranks(group)).collect();
+    let groups: Vec<_> = groups.iter().map(|group| peers.names(group)).collect();
     let (context, tag) = meeting_context(string, &groups);
     move |peers, from| Key { context, source: peers.world_rank(from) as i32, tag }
 }

@@ -135,10 +135,11 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// The engine of a process that is connected.
-    pub fn new(job: Job, shm: Shm, settings: Settings) -> Result<Engine> {
-        let peers = Peers::of_job(job.rank, job.size, shm.sizes().staging as u64);
-        let oversubscribed = job.size > job.cpus;
+    /// The engine of a process that is connected. `here` are the ranks of the job that share the segment, in the order of their
+    /// places in it.
+    pub fn new(job: Job, here: &[u32], mut shm: Shm, settings: Settings) -> Result<Engine> {
+        let peers = Peers::of_job(job.name, job.rank, job.size, here, &mut shm);
+        let oversubscribed = shm.ranks() > job.cpus as usize;
         let kind = Kind::Send(Mode::Standard);
         let request = Request::new(kind, 0, PeerId::NOBODY, Key::default(), no_data(), None);
         let done = REQUESTS.insert(request).ok_or_else(|| no_memory("requests"))?;
@@ -205,7 +206,7 @@ impl Engine {
 
     /// This process's entry in the head of the segment.
     pub fn slot(&self) -> &RankSlot {
-        self.job.head.slot(self.job.rank)
+        self.job.head.slot(self.shm.me().0)
     }
 
     /// More ranks are awake than there are processors, so a waiting rank gives its processor to others.

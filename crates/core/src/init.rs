@@ -159,7 +159,9 @@ pub fn connect(call: &mut Call) -> Result<()> {
     settings.fit(shm.sizes());
     leaks::ask(settings.leaks == 1);
     strict::set(settings.strict == 1);
-    call.connect(Engine::new(job, shm, settings)?);
+    // All ranks of a job are on one node.
+    let here: Vec<u32> = (0..job.size).collect();
+    call.connect(Engine::new(job, &here, shm, settings)?);
     // Last: what else is done here would push it out again.
     encore_boot::code::fetch();
     Ok(())

@@ -301,7 +301,7 @@ impl Engine {
     fn call(&mut self, lanes: &Lanes, which: impl Fn(usize) -> bool) {
         for (rank, &member) in lanes.members.iter().enumerate() {
             if rank != lanes.me && which(rank) {
-                self.shm.call(member.ring());
+                self.wake(member);
             }
         }
     }

@@ -184,7 +184,7 @@ impl Engine {
     /// Notes on the board that this rank has come to an operation by messages.
     #[inline]
     pub fn announce_run(&mut self, run: Obj<Run>) {
-        self.shm.board(self.peers.me().ring()).say(&run.notice());
+        self.own_board().say(&run.notice());
         self.collectives.by_messages.push(run);
     }
 
@@ -264,7 +264,7 @@ impl Engine {
         if now.on_lanes.is_empty() && now.blocked.is_empty() {
             return;
         }
-        let board = self.shm.board(self.peers.me().ring());
+        let board = self.own_board();
         let runs = now.on_lanes.iter().filter(|run| !run.failed.get()).map(|run| run.notice());
         runs.chain(now.blocked.iter().map(|blocked| blocked.notice)).for_each(|notice| board.say(&notice));
         // Pairs with the same fence of another rank, or with the barrier at its announcement of a sleep: both ranks write their notices
@@ -290,7 +290,7 @@ impl Engine {
     fn mismatch(&self, comm: Obj<Communicator>, ours: &Notice) -> Option<Error> {
         let in_group = |members: &[PeerId], remote: bool| {
             let says = |(rank, &member): (usize, &PeerId)| {
-                let theirs = self.shm.board(member.ring()).look(ours.context, ours.number)?;
+                let theirs = self.board(member)?.look(ours.context, ours.number)?;
                 differ(&theirs, ours).then(|| other_call(rank as u32, remote, &theirs.what, &ours.what))
             };
             members.iter().enumerate().find_map(says)
@@ -303,10 +303,10 @@ impl Engine {
     fn tell_others(&mut self, comm: Obj<Communicator>, notice: &Notice) {
         comm.mismatched.set(true);
         let me = self.peers.me();
-        self.shm.board(me.ring()).say(notice);
+        self.own_board().say(notice);
         let remote = comm.remote.iter().flat_map(|remote| remote.iter());
         for &member in comm.local.iter().chain(remote).filter(|member| **member != me) {
-            self.shm.call(member.ring());
+            self.wake(member);
         }
     }
 
@@ -346,7 +346,7 @@ impl Engine {
 
     /// Takes back this rank's notices of a communicator's operations, before another communicator gets its context id.
     pub fn forget_notices(&mut self, comm: Obj<Communicator>) {
-        self.shm.board(self.peers.me().ring()).forget(comm.collective_context());
+        self.own_board().forget(comm.collective_context());
     }
 
     fn drop_messages(&mut self, context: u64, which: impl Fn(Key) -> bool) {

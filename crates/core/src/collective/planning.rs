@@ -53,7 +53,8 @@ impl Engine {
         let oversubscribed = self.oversubscribed;
         let cache_group = self.cache_group(&comm);
         let costs = self.costs();
-        let machine = Machine { one_node: true, oversubscribed, lane_bytes, cache_group, costs };
+        let one_node = self.peers.share_memory(comm.peers());
+        let machine = Machine { one_node, oversubscribed, lane_bytes, cache_group, costs };
         let class = operation.class();
         let wanted = wishes.or(comm.wishes.get()).algorithm(class);
         let forced = wanted.unwrap_or_else(|| self.settings.algorithm(class));
@@ -103,7 +104,11 @@ impl Engine {
     /// Whether an operation on `comm` can be done on lanes: the same answer at all ranks.
     #[inline]
     pub fn can_use_lanes(&self, comm: Obj<Communicator>, binding: &Binding) -> bool {
-        if comm.size() < 2 || comm.is_inter() || self.shm.sizes().teams == 0 {
+        if comm.size() < 2
+            || comm.is_inter()
+            || self.shm.sizes().teams == 0
+            || !self.peers.share_memory(comm.peers())
+        {
             return false;
         }
         // All ranks have the same predefined type where the operator is predefined, so they come to the same result.

@@ -139,6 +139,7 @@ pub fn create(
         let fact = Fact::WrongCommKind { needs_inter: false };
         return Err(Error::argument(ErrorClass::Comm, "comm", fact));
     }
+    call.engine().peers.must_share_memory(comm.peers(), "windows")?;
     let hints = Hints::new(wish.flavor);
     if let Some(info) = info {
         hints.take(info, true);

@@ -147,7 +147,7 @@ impl Engine {
     /// Has a member of a window look for what this rank has stored, if it sleeps.
     #[inline]
     pub(crate) fn wake_member(&mut self, win: &Window, rank: usize) {
-        self.shm.call(win.comm.peer(rank as i32).ring());
+        self.wake(win.comm.peer(rank as i32));
     }
 }
 
