@@ -84,10 +84,12 @@ pub fn other_call(rank: u32, remote: bool, theirs: &Description, ours: &Descript
 }
 
 fn call(words: &[u64]) -> CollectiveCall {
+    let function = What::purpose_of(words[0]).function();
     let class = Class::ALL.get(words[0] as u8 as usize).copied();
     let (place, segment, counts) = What::parts_of(words[3]);
     let method = place.checked_sub(1).and_then(|place| Method::ALL.get(place));
     CollectiveCall {
+        function,
         operation: class.map_or("comm-dup", |class| class.name()),
         root: root(words).checked_sub(1).filter(|root| *root != NOWHERE),
         bytes: words[1] as i64,
@@ -175,7 +177,7 @@ impl Run {
 fn differ(theirs: &Notice, ours: &Notice) -> bool {
     let no_part = |notice: &Notice| root(&notice.what) == NOWHERE + 1;
     match no_part(theirs) || no_part(ours) {
-        true => theirs.what[0] as u8 != ours.what[0] as u8,
+        true => What::kind_of(theirs.what[0]) != What::kind_of(ours.what[0]),
         false => theirs.mark != ours.mark,
     }
 }

@@ -430,7 +430,7 @@ pub fn free(call: &mut Call, win: Obj<Window>) -> Result<()> {
             // From here on this rank is in an MPI call, and serves others itself.
             call.stop_helper();
         }
-        let met = call.meet(&win);
+        let met = call.meet(&win, None);
         let engine = call.engine();
         engine.asked_windows -= u32::from(win.asked.get());
         for address in win.from_heap.into_iter().filter(|address| !address.is_null()) {

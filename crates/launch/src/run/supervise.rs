@@ -16,6 +16,7 @@ use super::leaving::{self, Leaving};
 use super::messages::Cause;
 use super::rollcall::{self, Entry};
 use super::signals::SignalDescriptor;
+use super::strangers::Strangers;
 use super::terminal::Terminal;
 use super::verdict::{self, End, Failure, Known, What};
 use super::wire::{Connection, Event, Order};
@@ -81,6 +82,7 @@ pub struct Supervisor<'a> {
     order: Vec<usize>,
     claims: Claims,
     leaving: Leaving,
+    strangers: Strangers,
     watch: Watch,
     tick: Duration,
     last_tick: Instant,
@@ -121,6 +123,7 @@ impl<'a> Supervisor<'a> {
             order: Vec::new(),
             claims: Claims::new(plan.ranks()),
             leaving: Leaving::new(plan.ranks()),
+            strangers: Strangers::default(),
             watch: Watch::default(),
             tick,
             last_tick: now,
@@ -246,6 +249,7 @@ impl<'a> Supervisor<'a> {
             self.watch_for_the_gone(&looks, counts);
             self.watch_for_deadlock(looks, counts);
             self.tell_who_left(false);
+            self.watch_for_strangers();
             self.judge(now);
         } else if (0..self.ranks.len()).any(|rank| self.is_lost(rank, now)) {
             self.judge(now);
@@ -297,6 +301,20 @@ impl<'a> Supervisor<'a> {
         let told = self.leaving.news(&left, at_end);
         if !told.is_empty() && self.cause.is_none() && !self.plan.quiet {
             self.output.say(&format!("{}: {}\n", self.name, leaving::notice(&told)));
+        }
+    }
+
+    /// Tells the user of ranks that have loaded another MPI. One rank alone has no others to miss.
+    fn watch_for_strangers(&mut self) {
+        let is_outside =
+            |(state, slot): &(&RankState, &RankSlot)| state.end.is_none() && slot.stage() == Stage::Outside;
+        let ranks = self.ranks.iter().zip(self.plan.head.slots()).enumerate();
+        let outside = ranks
+            .filter(|(_, rank)| is_outside(rank))
+            .filter_map(|(rank, (state, _))| Some((rank, state.pid?)));
+        let told = if self.plan.ranks() > 1 { self.strangers.look(outside) } else { None };
+        if let Some(notice) = told {
+            self.output.say(&format!("{}: {notice}\n", self.name));
         }
     }
 
