@@ -81,6 +81,8 @@ pub struct Supervisor<'a> {
     order: Vec<usize>,
     claims: Claims,
     leaving: Leaving,
+    /// The user was told that a rank has called a function that does not exist yet.
+    told_of_absent: bool,
     watch: Watch,
     tick: Duration,
     last_tick: Instant,
@@ -121,6 +123,7 @@ impl<'a> Supervisor<'a> {
             order: Vec::new(),
             claims: Claims::new(plan.ranks()),
             leaving: Leaving::new(plan.ranks()),
+            told_of_absent: false,
             watch: Watch::default(),
             tick,
             last_tick: now,
@@ -246,6 +249,7 @@ impl<'a> Supervisor<'a> {
             self.watch_for_the_gone(&looks, counts);
             self.watch_for_deadlock(looks, counts);
             self.tell_who_left(false);
+            self.tell_of_absent();
             self.judge(now);
         } else if (0..self.ranks.len()).any(|rank| self.is_lost(rank, now)) {
             self.judge(now);
@@ -297,6 +301,19 @@ impl<'a> Supervisor<'a> {
         let told = self.leaving.news(&left, at_end);
         if !told.is_empty() && self.cause.is_none() && !self.plan.quiet {
             self.output.say(&format!("{}: {}\n", self.name, leaving::notice(&told)));
+        }
+    }
+
+    /// Tells the user, once, that a rank has called a function that does not exist yet, and has gone on.
+    fn tell_of_absent(&mut self) {
+        if self.told_of_absent || self.plan.quiet {
+            return;
+        }
+        let names = self.plan.head.slots().map(|slot| slot.absent.get()).enumerate();
+        if let Some((rank, function)) = names.into_iter().find(|(_, function)| !function.is_empty()) {
+            self.told_of_absent = true;
+            let notice = encore_boot::segment::absent_notice(&function, Some(rank));
+            self.output.say(&format!("{}: {notice}\n", self.name));
         }
     }
 
@@ -497,6 +514,7 @@ impl<'a> Supervisor<'a> {
     /// Says what is to be said at the end.
     fn conclude(mut self) -> Outcome {
         self.tell_who_left(true);
+        self.tell_of_absent();
         if self.plan.print_exit_codes {
             for (rank, state) in self.ranks.iter().enumerate() {
                 if let Some(end) = state.end {
