@@ -280,6 +280,8 @@ pub enum Fact {
     TagOutOfRange { tag: i32, upper: i32, wildcard: bool },
     /// A null address with data to move.
     NullBuffer { count: i64 },
+    /// An address that stands for something else than data, with data to move.
+    SpecialBuffer { address: usize, name: &'static str },
     /// A null pointer where a result must be stored or an array or string is read.
     NullPointer,
     /// `MPI_IN_PLACE` where it is not allowed.
