@@ -38,6 +38,7 @@ use crate::spin::Spin;
 use crate::status::Status;
 use crate::unexpected::Message;
 use crate::user_work::UserWork;
+use crate::yielding::Yielding;
 
 /// The engine of this process; see [`crate::call::Call::engine`] for who may use it when.
 pub struct Engine {
@@ -114,6 +115,8 @@ pub struct Engine {
     pub rounds: Rounds,
     /// How long it looks before it sleeps.
     pub(crate) spin: Spin,
+    /// Whether it yields before that, where ranks share processors.
+    pub(crate) yielding: Yielding,
     /// Number of open models: the world counts as one, each session as one.
     pub open: u32,
     /// There has been a session.
@@ -126,7 +129,7 @@ pub struct Engine {
     pub sleepers: u32,
     /// Areas for operations on windows that their targets do.
     pub(crate) exchange_areas: crate::rma::exchange::Areas,
-    /// Tests that have found nothing since this rank has last yielded after one.
+    /// Tests that have found nothing since this rank has last yielded or dozed after one.
     pub(crate) vain_tests: u32,
     /// Windows on which others may ask this process for operations.
     pub(crate) asked_windows: u32,
@@ -183,6 +186,7 @@ impl Engine {
             placement: Placement::default(),
             rounds: Rounds::default(),
             spin: Spin::default(),
+            yielding: Yielding::default(),
             open: 0,
             sessions: false,
             threads: false,
