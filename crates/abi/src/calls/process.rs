@@ -37,6 +37,7 @@ fn start(call: &mut Call, level: ThreadLevel) -> Result<ThreadLevel> {
     }
     install_panic_hook();
     init::init(call, level)?;
+    call.outside(crate::python::print_by_lines);
     Ok(STARTED.get_or_init(|| (level, thread::current().id())).0)
 }
 
