@@ -19,6 +19,7 @@ pub mod signals;
 
 mod error;
 mod job;
+mod later;
 
 pub use error::BootError;
 pub use job::{InitialErrhandler, Job};

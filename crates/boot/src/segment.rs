@@ -13,14 +13,14 @@ mod head;
 
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 
-pub use head::{Head, SegmentError, create, create_with, set_length};
+pub use head::{Head, SegmentError, create, create_later, create_with, set_length};
 
 use crate::memory::{CopyCosts, TurnCosts};
 
 /// First word of a segment.
-pub const MAGIC: u64 = 0x656e_636f_7265_0004;
+pub const MAGIC: u64 = 0x656e_636f_7265_0005;
 
-/// Written by the launcher before any rank starts, never changed afterwards.
+/// Written by the launcher before any rank starts, never changed afterwards, but for `later`.
 #[repr(C, align(128))]
 pub struct JobHeader {
     /// [`MAGIC`]; changes with the layout of anything in the segment.
@@ -36,6 +36,8 @@ pub struct JobHeader {
     pub costs: CopyCosts,
     /// What it costs there that ranks take turns, where the launcher has measured that.
     pub turns: TurnCosts,
+    /// Where the segment of the ranks' next program is: see [`crate::Job`]. Written by ranks.
+    pub later: AtomicU64,
 }
 
 /// How far a rank has come in its life. Stored in [`RankSlot::stage`].
@@ -73,7 +75,7 @@ pub const ASLEEP_ALONE: u32 = 1;
 pub struct RankSlot {
     /// A [`Stage`].
     pub stage: AtomicU32,
-    /// Process that has claimed this rank by calling `MPI_Init`; 0 while nobody has.
+    /// Process that has claimed this rank by calling `MPI_Init`; 0 while nobody has. Once it has finalized, another one may.
     pub pid: AtomicU32,
     /// The job's exit code, valid once `stage` is [`Stage::Aborted`].
     pub abort_code: AtomicI32,
@@ -92,6 +94,8 @@ pub struct RankSlot {
     /// 1: the launcher has bound each rank of the job to processors that no other one may use; 0: not, or nobody knows. It is written
     /// before any rank starts.
     pub apart: AtomicU32,
+    /// How many MPI programs this rank has run before its present one.
+    pub programs: AtomicU32,
 }
 
 /// The call that a sleeping rank is in, and whom it waits for.
