@@ -147,6 +147,9 @@ pub fn connect(call: &mut Call) -> Result<()> {
     said();
     let job = Job::from_environment().map_err(|error| text(&error))?;
     RANK.store(job.rank, Ordering::Relaxed);
+    if job.head.header().launcher_pid != 0 {
+        encore_boot::printed::save_at_end();
+    }
     placement::start(job.head.slot(job.rank));
     let ranks = job.size as usize;
     let mut settings = Settings::from_environment(ranks).map_err(|error| text(&error))?;

@@ -275,6 +275,12 @@ impl Plan {
         if !off {
             for_scripts.extend(environment::SIZES_OF_OTHERS.map(|name| (name, ranks.to_string().into())));
         }
+        let buffering = line.buffering.or_else(|| said(environment::STREAM_BUFFERING)?.parse().ok());
+        told.extend(line.buffering.map(|kept| (environment::STREAM_BUFFERING, kept.to_string())));
+        if buffering != Some(2) {
+            let others = environment::LINES_OF_OTHERS.iter().filter(|(name, _)| variable(name).is_none());
+            for_scripts.extend(others.map(|(name, value)| (*name, (*value).into())));
+        }
         let strict = line.strict || variable(environment::STRICT).is_some_and(|value| value == "1");
         told.extend(strict.then(|| (environment::STRICT, "1".to_owned())));
         told.extend(line.leaks.then(|| (environment::LEAKS, "1".to_owned())));
