@@ -5,12 +5,14 @@ use encore_plan::operation::{Class, Operation};
 use crate::call::Call;
 use crate::collective::binding::{Binding, Side};
 use crate::collective::repeated::{Given, Repeatable};
+use crate::comm::Communicator;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::OpHandle;
 use crate::rma::epoch::Access;
 use crate::rma::mistake::Mistake;
 use crate::rma::window::Window;
 use crate::rma::{MODE_NOPRECEDE, MODE_NOSUCCEED};
+use crate::slab::Obj;
 
 /// `MPI_Win_fence`
 #[inline]
@@ -49,11 +51,16 @@ impl Call {
     /// Waits for all members of a window. What each has stored before is there for all.
     #[inline]
     pub(crate) fn meet(&mut self, win: &Window) -> Result<()> {
+        self.meet_all(win.comm)
+    }
+
+    /// Waits for all ranks of a communicator that a layer keeps for itself.
+    pub fn meet_all(&mut self, comm: Obj<Communicator>) -> Result<()> {
         let this = Repeatable::new(Class::Barrier, 0, OpHandle(0), Given::NONE, Given::NONE);
-        if let Some(done) = this.as_ref().and_then(|this| self.repeat_collective(win.comm, this, &[])) {
+        if let Some(done) = this.as_ref().and_then(|this| self.repeat_collective(comm, this, &[])) {
             return done;
         }
         let nothing = Binding::new(Side::Absent, Side::Absent, None);
-        self.collective_of(win.comm, &Operation::Barrier, nothing, this)
+        self.collective_of(comm, &Operation::Barrier, nothing, this)
     }
 }
