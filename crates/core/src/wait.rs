@@ -373,6 +373,7 @@ impl Engine {
             | Kind::Nothing
             | Kind::Pair
             | Kind::Generalized
+            | Kind::File
             | Kind::Flush => (NONE, NONE),
         }
     }
