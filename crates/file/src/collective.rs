@@ -15,7 +15,7 @@ use encore_core::comm::Communicator;
 use encore_core::error::Result;
 use encore_core::slab::Obj;
 use encore_plan::operation::Root;
-use encore_transport::heap::Place;
+use encore_shmem::heap::Place;
 
 use crate::access::Direction;
 use crate::agree::{agree, agree_on};

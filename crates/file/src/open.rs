@@ -19,7 +19,7 @@ use encore_core::error::{Error, ErrorClass, Fact, Result};
 use encore_core::info::Info;
 use encore_core::slab::Obj;
 use encore_plan::operation::Root;
-use encore_transport::heap::Place;
+use encore_shmem::heap::Place;
 use rustix::fs::{FileType, Mode as Permissions, OFlags};
 use rustix::io::Errno;
 
