@@ -227,7 +227,7 @@ impl Failure {
             What::NegativeSize => "the size is negative".into(),
             What::NegativeDisplacement => "the displacement is negative".into(),
             What::DisplacementCurrent => {
-                "MPI_DISPLACEMENT_CURRENT is for files opened with MPI_MODE_SEQUENTIAL, which take no other displacement".into()
+                "MPI_DISPLACEMENT_CURRENT is for files opened with MPI_MODE_SEQUENTIAL".into()
             }
             What::EtypeOverlaps => "the etype has negative, decreasing or overlapping displacements".into(),
             What::FiletypeNegative => "the file type has a negative displacement".into(),

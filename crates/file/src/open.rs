@@ -225,7 +225,7 @@ fn open_here(name: &CStr, mode: Mode, first: bool, permissions: u32) -> std::res
     if first && mode.is(mode::CREATE) {
         flags |= OFlags::CREATE;
     }
-    if first && mode.is(mode::EXCL) {
+    if first && mode.is(mode::CREATE) && mode.is(mode::EXCL) {
         flags |= OFlags::EXCL;
     }
     let permissions = Permissions::from_raw_mode(permissions);
@@ -397,6 +397,10 @@ pub fn set_view(
 ) -> Result<()> {
     let (comm, path) = (file.comm(), &file.disk.path);
     let sequential = file.mode.is(mode::SEQUENTIAL);
+    if displacement == DISPLACEMENT_CURRENT {
+        // All have done what they do with the shared pointer, so it is the same for all.
+        call.meet_all(comm)?;
+    }
     let start = match (displacement, sequential) {
         (DISPLACEMENT_CURRENT, true) => {
             let pointer = file.disk.block.pointer().load(Ordering::Relaxed);
