@@ -33,10 +33,20 @@ pub mod message;
 // The names are those of C.
 #[allow(non_snake_case)]
 pub mod mpix;
+mod python;
 pub mod quick;
 pub mod run;
 pub mod shim;
 pub mod types;
+
+/// Run by the loader when it loads the library.
+#[used]
+#[unsafe(link_section = ".init_array")]
+static AT_LOAD: extern "C" fn() = at_load;
+
+extern "C" fn at_load() {
+    encore_boot::printed::set_up();
+}
 
 // The generator writes what can be read, not what rustfmt would.
 #[rustfmt::skip]

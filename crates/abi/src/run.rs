@@ -3,7 +3,7 @@
 
 use std::ffi::c_int;
 use std::slice;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, Once, PoisonError};
 
 use encore_core::call::{Call, Lock};
 use encore_core::comm::Communicator;
@@ -15,7 +15,7 @@ use encore_core::rma::window::Window;
 use encore_core::session::Session;
 use encore_core::slab::Obj;
 
-use crate::fatal::{end_job, end_without_call};
+use crate::fatal::{end_job, end_without_call, print};
 use crate::generated::callbacks::CommErrhandlerFunction;
 use crate::generated::constants::MPI_SUCCESS;
 use crate::message::{Place, class_name, sentence};
@@ -218,10 +218,22 @@ pub fn run_any_time(function: Function, on: On, body: impl FnOnce(&mut Call) -> 
     }
 }
 
-/// A function that does not exist yet.
+/// A function that does not exist yet. Many programs don't look at what a function returns: the launcher says once that this one did nothing.
 #[cold]
 pub fn unsupported(function: Function, on: On) -> c_int {
-    run_any_time(function, on, |_| Err(Error::new(ErrorClass::UnsupportedOperation, Fact::Unsupported)))
+    let code =
+        run_any_time(function, on, |_| Err(Error::new(ErrorClass::UnsupportedOperation, Fact::Unsupported)));
+    let mut call = Call::enter_any_time(function);
+    if call.running() && call.engine().job.head.header().launcher_pid != 0 {
+        let absent = &call.engine().slot().absent;
+        if absent.get().is_empty() {
+            absent.set(function.name());
+        }
+    } else {
+        static SAID: Once = Once::new();
+        SAID.call_once(|| print(&encore_boot::segment::absent_notice(function.name(), None)));
+    }
+    code
 }
 
 /// A function that does not exist yet and has no way to say so.

@@ -130,7 +130,7 @@ pub static KINDS: &[Kind] = &[
     wide("large_only_count", "", "MPI_Count @", Checked("check::count({p}, {n})?"), "Count"),
     kind("list_count", "int @", Checked("check::count({p} as Count, {n})?"), "Count"),
     kind("length", "int @", Checked("check::length({p} as Count, {n})?"), "usize"),
-    kind("partitions", "int @", Checked("check::length({p} as Count, {n})?"), "usize"),
+    kind("partitions", "int @", Checked("check::partition_count({p}, {n})?"), "usize"),
     wide("size", "int @", "MPI_Count @", Checked("check::length({p} as Count, {n})?"), "usize"),
     wide("byte_size", "MPI_Aint @", "MPI_Count @", Checked("check::length({p}, {n})?"), "usize"),
     kind("memory_size", "MPI_Aint @", Checked("check::memory_size({p}, {n})?"), "usize"),
@@ -361,6 +361,12 @@ pub static KINDS: &[Kind] = &[
     kind("any_group", "MPI_Group @", Raw, ""),
     kind("datatype", "MPI_Datatype @", Checked("check::datatype({p}, {n})?"), "Obj<Datatype>"),
     kind("committed", "MPI_Datatype @", Checked("check::committed({p}, {n})?"), "Obj<Datatype>"),
+    kind(
+        "partition_type",
+        "MPI_Datatype @",
+        Beside("check::partition_type({p}, {0}, {n})?"),
+        "Obj<Datatype>",
+    ),
     kind("peer_type", "MPI_Datatype @", Beside("check::peer_type({p}, {0}, {1}, {n})?"), "Obj<Datatype>"),
     kind("datatype_out", "MPI_Datatype *@", Checked("check::out({p}, {n})?"), "&mut DatatypeHandle"),
     kind(

@@ -225,6 +225,8 @@ impl ObjectKind {
 /// A rank's description of its call of a collective operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CollectiveCall {
+    /// The library does it in a call of this function; `None`: the program called it.
+    pub function: Option<&'static str>,
     /// Which operation: MPI's name in lower case, with hyphens.
     pub operation: &'static str,
     /// The root, where there is one.
@@ -278,6 +280,8 @@ pub enum Fact {
     TagOutOfRange { tag: i32, upper: i32, wildcard: bool },
     /// A null address with data to move.
     NullBuffer { count: i64 },
+    /// An address that stands for something else than data, with data to move.
+    SpecialBuffer { address: usize, name: &'static str },
     /// A null pointer where a result must be stored or an array or string is read.
     NullPointer,
     /// `MPI_IN_PLACE` where it is not allowed.

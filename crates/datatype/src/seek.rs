@@ -15,7 +15,7 @@ impl Program {
         start.saturating_add(offset_in(&self.tree, position % self.tree.size))
     }
 
-    /// The lowest packed position of a byte that lies at `offset` or behind it; so that many bytes lie before `offset`.
+    /// The lowest packed position of a byte that lies at `offset` or behind it: the number of bytes that lie before `offset`.
     ///
     /// The type has data, and its offsets increase with the position from instance to instance, as those of a file type do
     /// ([`crate::Datatype::file_form`]).

@@ -71,6 +71,13 @@ pub fn peer_type(
     committed(handle, name)
 }
 
+/// The datatype of partitions of `count` elements: live and committed; `MPI_DATATYPE_NULL` where they have none, which other MPI
+/// libraries take, too.
+#[inline(always)]
+pub fn partition_type(handle: DatatypeHandle, count: Count, name: &'static str) -> Result<Obj<Datatype>> {
+    peer_type(handle, count, PROC_NULL, name)
+}
+
 /// A live reduction operator.
 #[inline(always)]
 pub fn op(handle: OpHandle, name: &'static str) -> Result<Obj<Op>> {
