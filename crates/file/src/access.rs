@@ -291,7 +291,7 @@ mod tests {
     fn disk() -> Disk {
         let memory: &'static mut [u64; 16] = Box::leak(Box::new([0; 16]));
         // SAFETY: leaked, zero, long enough.
-        let block = unsafe { Block::new(NonNull::from(memory).cast()) };
+        let block = unsafe { Block::new(NonNull::from(memory).cast(), 0, 1) };
         let file = tempfile::tempfile().expect("a file");
         Disk::new(file.into(), "test".to_owned(), false, true, block)
     }

@@ -52,9 +52,10 @@ pub enum What {
     Function,
     OtherEtypes,
     HolesInStream,
+    Torn,
 }
 
-const ALL: [What; 43] = {
+const ALL: [What; 44] = {
     use What::*;
     [
         Nothing,
@@ -100,6 +101,7 @@ const ALL: [What; 43] = {
         Function,
         OtherEtypes,
         HolesInStream,
+        Torn,
     ]
 };
 
@@ -169,6 +171,7 @@ impl Failure {
             What::UnknownRepresentation | What::NoRepresentation => ErrorClass::UnsupportedDatarep,
             What::Conversion => ErrorClass::Conversion,
             What::NoMemory | What::NoThread => ErrorClass::NoMem,
+            What::Torn => ErrorClass::ProcAborted,
             What::NoContext => ErrorClass::Other,
             What::Function => Error::returned(self.number).class(),
         }
@@ -252,6 +255,7 @@ impl Failure {
             What::NoContext => "all communicators are in use: free some".into(),
             What::NoThread => format!("{path}: no thread can be started to access it"),
             What::HolesInStream => format!("{path} has no positions: its view can't have holes"),
+            What::Torn => format!("{path}: a rank has died while it wrote these bytes"),
             What::Function => String::new(),
         }
     }
