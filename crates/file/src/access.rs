@@ -101,12 +101,9 @@ impl Access<'_> {
         if self.disk.is_stream && !self.view.is_contiguous() {
             return Err(Failure::of(What::HolesInStream));
         }
-        let (from, last) = (self.view.offset(position), self.view.offset(position + (len - 1)));
-        if last == i64::MAX {
-            return Err(Failure::of(What::TooFar));
-        }
+        let (from, end) = self.view.reach(position, len)?;
         let locked = match self.atomic && !self.disk.is_stream {
-            true => Some(self.disk.lock(direction == Direction::Write, from, last + 1)?),
+            true => Some(self.disk.lock(direction == Direction::Write, from, end)?),
             false => None,
         };
         // SAFETY: the caller's promise.
@@ -294,7 +291,7 @@ mod tests {
     fn disk() -> Disk {
         let memory: &'static mut [u64; 16] = Box::leak(Box::new([0; 16]));
         // SAFETY: leaked, zero, long enough.
-        let block = unsafe { Block::new(NonNull::from(memory).cast()) };
+        let block = unsafe { Block::new(NonNull::from(memory).cast(), 0, 1) };
         let file = tempfile::tempfile().expect("a file");
         Disk::new(file.into(), "test".to_owned(), false, true, block)
     }

@@ -251,15 +251,12 @@ fn bounds(
     if len == 0 || view.is_empty() {
         return Ok(Bounds { apart, ..Bounds::default() });
     }
-    let (first, last) = (view.offset(position), view.offset(position + (len - 1)));
-    if last == i64::MAX {
-        return Err(Failure::of(What::TooFar));
-    }
+    let (first, end) = view.reach(position, len)?;
     let ends = match direction {
         Direction::Write => exchange.ends(view, position, len),
         Direction::Read => Ends::default(),
     };
-    Ok(Bounds { first, end: last + 1, bytes: len, runs: view.runs_in(len), ends: ends.0, apart })
+    Ok(Bounds { first, end, bytes: len, runs: view.runs_in(len), ends: ends.0, apart })
 }
 
 const WORDS: usize = 10;

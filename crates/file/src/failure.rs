@@ -52,9 +52,10 @@ pub enum What {
     Function,
     OtherEtypes,
     HolesInStream,
+    Torn,
 }
 
-const ALL: [What; 43] = {
+const ALL: [What; 44] = {
     use What::*;
     [
         Nothing,
@@ -100,6 +101,7 @@ const ALL: [What; 43] = {
         Function,
         OtherEtypes,
         HolesInStream,
+        Torn,
     ]
 };
 
@@ -169,6 +171,7 @@ impl Failure {
             What::UnknownRepresentation | What::NoRepresentation => ErrorClass::UnsupportedDatarep,
             What::Conversion => ErrorClass::Conversion,
             What::NoMemory | What::NoThread => ErrorClass::NoMem,
+            What::Torn => ErrorClass::ProcAborted,
             What::NoContext => ErrorClass::Other,
             What::Function => Error::returned(self.number).class(),
         }
@@ -227,7 +230,7 @@ impl Failure {
             What::NegativeSize => "the size is negative".into(),
             What::NegativeDisplacement => "the displacement is negative".into(),
             What::DisplacementCurrent => {
-                "MPI_DISPLACEMENT_CURRENT is for files opened with MPI_MODE_SEQUENTIAL, which take no other displacement".into()
+                "MPI_DISPLACEMENT_CURRENT is for files opened with MPI_MODE_SEQUENTIAL".into()
             }
             What::EtypeOverlaps => "the etype has negative, decreasing or overlapping displacements".into(),
             What::FiletypeNegative => "the file type has a negative displacement".into(),
@@ -252,6 +255,7 @@ impl Failure {
             What::NoContext => "all communicators are in use: free some".into(),
             What::NoThread => format!("{path}: no thread can be started to access it"),
             What::HolesInStream => format!("{path} has no positions: its view can't have holes"),
+            What::Torn => format!("{path}: a rank has died while it wrote these bytes"),
             What::Function => String::new(),
         }
     }

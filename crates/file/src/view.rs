@@ -132,6 +132,19 @@ impl View {
         }
     }
 
+    /// Where the first of some bytes of the stream lies in the file, and the end of the last one. There are some, and the view has data.
+    ///
+    /// # Errors
+    /// The last one lies beyond what offsets can say.
+    pub fn reach(&self, position: u64, len: u64) -> Result<(i64, i64), Failure> {
+        let last = position.checked_add(len - 1).filter(|last| *last <= i64::MAX as u64);
+        let last = last.map_or(i64::MAX, |last| self.offset(last));
+        match last.checked_add(1) {
+            Some(end) => Ok((self.offset(position), end)),
+            None => Err(Failure::of(What::TooFar)),
+        }
+    }
+
     /// How many bytes of the stream lie before an offset in the file.
     pub fn position_at(&self, offset: i64) -> u64 {
         match self.is_empty() {
