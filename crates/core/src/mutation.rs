@@ -42,6 +42,12 @@ pub(crate) enum Mutation {
     OfferTakenLate,
     /// A receiver without a receive declines an offer whose sender may compute for long.
     OpenOfferDeclined,
+    /// An operation on lanes stages a post although an earlier one has posts left to stage.
+    StagedOutOfOrder,
+    /// What operations on lanes need no longer isn't said where they end in another order than they began in.
+    RoomNotSaid,
+    /// Operations by messages begin although others under way have their tag.
+    BegunOutOfTurn,
 }
 
 /// Whether a mistake is planted in this thread.
@@ -67,6 +73,7 @@ mod tests {
     use std::panic::catch_unwind;
 
     use super::{Mutation, PLANTED};
+    use crate::collective::tests as collective;
     use crate::completion::tests as completion;
     use crate::p2p::tests::{buffering, cancelling, forged, offers, order, probing, protocols, ways};
 
@@ -74,7 +81,7 @@ mod tests {
     type Test = fn();
 
     /// Each mistake with the tests that are to find it.
-    const MUTATIONS: [(Mutation, &[Test]); 19] = [
+    const MUTATIONS: [(Mutation, &[Test]); 22] = [
         (Mutation::LostWakeUp, &[protocols::blocking_messages_of_each_length]),
         (Mutation::ToldTwice, &[buffering::a_pair_is_complete_when_both_halves_are]),
         (Mutation::NotTold, &[buffering::a_pair_is_complete_when_both_halves_are]),
@@ -94,6 +101,9 @@ mod tests {
         (Mutation::TrialNotJoined, &[ways::ranks_that_exchange_after_one_way_messages_settle_together]),
         (Mutation::OfferTakenLate, &[offers::who_relies_on_buffering_gets_along_with_offers]),
         (Mutation::OpenOfferDeclined, &[offers::who_computes_after_an_offer_keeps_nobody_waiting]),
+        (Mutation::StagedOutOfOrder, &[collective::any_number_of_operations_may_be_under_way]),
+        (Mutation::RoomNotSaid, &[collective::any_number_of_operations_may_be_under_way]),
+        (Mutation::BegunOutOfTurn, &[collective::any_number_of_operations_may_be_under_way]),
     ];
 
     #[test]

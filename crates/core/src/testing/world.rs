@@ -54,6 +54,8 @@ pub(crate) struct Setup {
     pub(crate) cpus: Option<u32>,
     /// Changes settings of a rank.
     pub(crate) settings: fn(u32, &mut Settings),
+    /// Bytes of shared memory for teams; 0: there are no lanes.
+    pub(crate) teams: usize,
     /// Messages may be left that no receive has taken.
     pub(crate) leftovers: bool,
 }
@@ -61,7 +63,7 @@ pub(crate) struct Setup {
 impl Setup {
     /// Ranks on processors of their own, with the default settings.
     pub(crate) fn on(carrier: Carrier) -> Setup {
-        Setup { carrier, cells: CELLS, cpus: None, settings: |_, _| {}, leftovers: false }
+        Setup { carrier, cells: CELLS, cpus: None, settings: |_, _| {}, teams: 0, leftovers: false }
     }
 
     /// The same with other settings.
@@ -88,7 +90,7 @@ impl Engines {
         let sizes = local::Sizes { cells: setup.cells, staging: STAGING as u64 };
         let world = World::new(ranks, sizes, Visible::WhenDelivered);
         let engine = |rank: u32| {
-            let sizes = layout::Sizes { cells: setup.cells, staging: STAGING, teams: 0 };
+            let sizes = layout::Sizes { cells: setup.cells, staging: STAGING, teams: setup.teams };
             let shm = Shm::attach(file.as_fd(), rank as usize, ranks as usize, sizes).expect("shared memory");
             let mut settings = Settings::from_variables(ranks as usize, |_| None).expect("defaults");
             settings.fit(shm.sizes());
