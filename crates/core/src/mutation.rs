@@ -48,6 +48,12 @@ pub(crate) enum Mutation {
     RowTakenForRing,
     /// The rank of a process in its job is taken for its place in a segment.
     RankTakenForSlot,
+    /// An operation on lanes stages a post although an earlier one has posts left to stage.
+    StagedOutOfOrder,
+    /// What operations on lanes need no longer isn't said where they end in another order than they began in.
+    RoomNotSaid,
+    /// Operations by messages begin although others under way have their tag.
+    BegunOutOfTurn,
 }
 
 /// Whether a mistake is planted in this thread.
@@ -73,6 +79,7 @@ mod tests {
     use std::panic::catch_unwind;
 
     use super::{Mutation, PLANTED};
+    use crate::collective::tests as collective;
     use crate::completion::tests as completion;
     use crate::p2p::tests::{buffering, cancelling, forged, nodes, offers, order, probing, protocols, ways};
 
@@ -106,6 +113,9 @@ mod tests {
         ),
         (Mutation::RowTakenForRing, &[nodes::no_room_is_ever_known_towards_a_rank_without_a_ring]),
         (Mutation::RankTakenForSlot, &[nodes::slots_are_those_of_the_node]),
+        (Mutation::StagedOutOfOrder, &[collective::any_number_of_operations_may_be_under_way]),
+        (Mutation::RoomNotSaid, &[collective::any_number_of_operations_may_be_under_way]),
+        (Mutation::BegunOutOfTurn, &[collective::any_number_of_operations_may_be_under_way]),
     ];
 
     #[test]
