@@ -89,7 +89,9 @@ fi
 put 755 "$library" lib/libmpi_abi.so.1
 put 755 "$built/lib/liblapi.so.1" lib/liblapi.so.1
 link liblapi.so.1 lib/liblapi.so
-put 755 "$mpich" lib/mpich-abi/libmpi.so.12
+for foreign in "$built"/mpich-abi/*; do
+    put 755 "$foreign" "lib/mpich-abi/${foreign##*/}"
+done
 link libmpi_abi.so.1 lib/libmpi_abi.so
 # For build systems that ask for `-lmpi`.
 link libmpi_abi.so.1 lib/libmpi.so

@@ -53,6 +53,9 @@ pub fn sentence(report: &Report, place: &Place<'_>) -> String {
 
 /// A rank's call of a collective operation, as far as others know of it: `MPI_Reduce (root 0, 8 bytes, MPI_SUM of MPI_INT)`.
 fn collective_call(call: &CollectiveCall, with_algorithm: bool) -> String {
+    if let Some(function) = call.function {
+        return function.to_owned();
+    }
     let name = collective_name(call.operation);
     let mut arguments = Vec::new();
     arguments.extend(call.root.map(|root| format!("root {root}")));

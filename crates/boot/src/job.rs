@@ -8,12 +8,14 @@ use rustix::fs::{Mode, OFlags};
 use rustix::io::FdFlags;
 
 use crate::error::BootError;
-use crate::segment::{self, Head, SegmentError, Stage};
+use crate::segment::{self, Head, JobName, SegmentError, Stage};
 use crate::{cpus, environment, launchers, process};
 
 /// A process's place in its job, claimed: no other process is this rank.
 #[derive(Debug)]
 pub struct Job {
+    /// The job's name, by which its processes are told from those of other jobs.
+    pub name: JobName,
     /// This process's rank, below `size`.
     pub rank: u32,
     /// Number of ranks in the job, at least 1.
@@ -88,6 +90,7 @@ impl Job {
         let (segment, head) = given.open_segment()?;
         let job = match claim(&head, given.rank) {
             Ok(()) => Job {
+                name: head.header().job,
                 rank: given.rank,
                 size: given.size,
                 cpus: given.cpus,
@@ -122,6 +125,7 @@ impl Job {
         let cpus = u32::try_from(cpus).unwrap_or(u32::MAX);
         let variable = |name: &str| std::env::var_os(name);
         Ok(Job {
+            name: head.header().job,
             rank: 0,
             size: 1,
             cpus,

@@ -20,6 +20,11 @@ use crate::memory::{CopyCosts, TurnCosts};
 /// First word of a segment.
 pub const MAGIC: u64 = 0x656e_636f_7265_0005;
 
+/// The name of a job, which no other job has: 128 random bits. The same at all ranks of the job, on all nodes.
+#[repr(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct JobName(pub [u64; 2]);
+
 /// Written by the launcher before any rank starts, never changed afterwards.
 #[repr(C, align(128))]
 pub struct JobHeader {
@@ -28,6 +33,8 @@ pub struct JobHeader {
     /// A random number that the environment of the ranks repeats, so that a file descriptor number
     /// that now means something else is noticed.
     pub nonce: u64,
+    /// The job's name.
+    pub job: JobName,
     /// Number of ranks in the job.
     pub ranks: u32,
     /// Process id of the launcher, 0 for a job of one rank without a launcher.

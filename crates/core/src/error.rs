@@ -225,6 +225,8 @@ impl ObjectKind {
 /// A rank's description of its call of a collective operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CollectiveCall {
+    /// The library does it in a call of this function; `None`: the program called it.
+    pub function: Option<&'static str>,
     /// Which operation: MPI's name in lower case, with hyphens.
     pub operation: &'static str,
     /// The root, where there is one.

@@ -1,6 +1,6 @@
 //! Persistent requests: `MPI_Start`, `MPI_Startall` (MPI 5.0 §3.9).
 
-use encore_transport::ring::copy_short;
+use encore_shmem::ring::copy_short;
 
 use crate::call::Call;
 use crate::engine::Engine;

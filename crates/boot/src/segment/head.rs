@@ -12,7 +12,7 @@ use rustix::mm::{MapFlags, ProtFlags};
 
 use crate::memory::{CopyCosts, TurnCosts};
 
-use super::{JobHeader, MAGIC, RankSlot, slot_offset, transport_offset};
+use super::{JobHeader, JobName, MAGIC, RankSlot, slot_offset, transport_offset};
 
 /// Why a segment could not be made, or why a file is not the segment that was looked for.
 #[derive(Debug)]
@@ -71,7 +71,15 @@ pub fn create_with(
     set_length(file.as_fd(), length as u64)?;
     // The length of the mapped part can be relied upon from here on: an access to it never raises SIGBUS.
     rustix::fs::fcntl_add_seals(&file, SealFlags::SHRINK).map_err(system("sealing shared memory"))?;
-    let header = JobHeader { magic: MAGIC, nonce: random()?, ranks, launcher_pid, costs, turns };
+    let header = JobHeader {
+        magic: MAGIC,
+        nonce: random()?,
+        job: JobName([random()?, random()?]),
+        ranks,
+        launcher_pid,
+        costs,
+        turns,
+    };
     let memory = map(file.as_fd(), length)?;
     // SAFETY: the mapping is at least a page long, page-aligned, writable, and known to nobody else yet.
     unsafe { memory.cast::<JobHeader>().write(header) };
@@ -302,8 +310,8 @@ mod tests {
     #[test]
     fn a_header_that_promises_too_many_ranks_is_not_believed() {
         let (file, head) = create(1, 0).unwrap();
-        let &JobHeader { nonce, costs, turns, .. } = head.header();
-        let lying = JobHeader { magic: MAGIC, nonce, ranks: 1_000_000, launcher_pid: 0, costs, turns };
+        let &JobHeader { nonce, job, costs, turns, .. } = head.header();
+        let lying = JobHeader { magic: MAGIC, nonce, job, ranks: 1_000_000, launcher_pid: 0, costs, turns };
         drop(head);
         let memory = map(file.as_fd(), 4096).unwrap();
         // SAFETY: a fresh, writable mapping of a page that nothing else has mapped.

@@ -24,7 +24,7 @@ pub mod transfer;
 
 use std::collections::{HashMap, VecDeque};
 
-use encore_transport::heap::Place;
+use encore_shmem::heap::Place;
 
 use crate::buffer::Buffer;
 use crate::comm::Communicator;
@@ -146,7 +146,9 @@ impl Engine {
         };
         self.partitioned.names += 1;
         let name = self.partitioned.names;
-        let wakers = [self.shm.waker(peer.ring()), self.shm.waker(self.peers.me().ring())];
+        self.peers.must_share_memory(&[peer], "partitioned transfers")?;
+        let place = self.peers[peer].local.expect("just checked");
+        let wakers = [self.shm.waker(place), self.shm.waker(self.shm.me())];
         let transfer = Transfer::new(side, name, partitions, buffer, (peer, key), wakers);
         let transfer = TRANSFERS.insert(transfer).ok_or_else(|| no_memory("a partitioned transfer"))?;
         let request = Request::new(Kind::Partitioned, flag::PERSISTENT, peer, key, buffer, Some(comm));

@@ -2,7 +2,7 @@
 //!
 //! What is done to which elements is found out here; [`super::work`] does it.
 //!
-//! Each element is read, combined and written under the lock of its [`Stripe`](encore_transport::window::stripe::Stripe), whoever does
+//! Each element is read, combined and written under the lock of its [`Stripe`](encore_shmem::window::stripe::Stripe), whoever does
 //! it and however the memory is reached: so all kinds of these operations are atomic towards each other, for each element. Elements of one call are
 //! done in their order, and calls of one process in theirs, so nothing is ever reordered.
 //!

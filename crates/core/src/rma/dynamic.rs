@@ -7,8 +7,8 @@ use std::cell::RefMut;
 use std::slice;
 use std::sync::atomic::{AtomicU64, Ordering, fence};
 
-use encore_transport::heap::Place;
-use encore_transport::window::Directory;
+use encore_shmem::heap::Place;
+use encore_shmem::window::Directory;
 
 use crate::call::Call;
 use crate::engine::{Engine, no_memory};

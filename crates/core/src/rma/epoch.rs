@@ -2,7 +2,7 @@
 //!
 //! A fence opens an epoch to all targets that counts only once it is used: another kind of synchronisation may follow a fence at once.
 
-use encore_transport::window::ticket_lock::Ticket;
+use encore_shmem::window::ticket_lock::Ticket;
 
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::rma::mistake::Mistake;

@@ -3,8 +3,8 @@
 //! A lock that nobody else wants costs atomic instructions on the target's control block and nothing else. Whoever has to wait sleeps as in any
 //! other call, and those who make it its turn wake it: in the order in which they came.
 
-pub use encore_transport::window::ticket_lock::Mode;
-use encore_transport::window::ticket_lock::Ticket;
+pub use encore_shmem::window::ticket_lock::Mode;
+use encore_shmem::window::ticket_lock::Ticket;
 
 use crate::PROC_NULL;
 use crate::call::Call;
@@ -167,7 +167,7 @@ pub fn flush_all(call: &mut Call, win: &Window) -> Result<()> {
 /// before this process gets anything.
 #[inline(always)]
 pub fn complete_stores() {
-    encore_transport::window::full_fence();
+    encore_shmem::window::full_fence();
 }
 
 impl Call {

@@ -1,7 +1,7 @@
 //! How a target's memory is reached, and the movement of bytes that follows from it.
 
 use encore_boot::memory::{self, CopyError};
-use encore_transport::window::Control;
+use encore_shmem::window::Control;
 
 use crate::buffer::Buffer;
 use crate::call::Call;

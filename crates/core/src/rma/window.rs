@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::time::Instant;
 
-use encore_transport::window::{Block, Control};
+use encore_shmem::window::{Block, Control};
 
 use crate::attribute::{Attributes, Cached};
 use crate::call::Call;
@@ -149,7 +149,7 @@ impl Engine {
     /// Has a member of a window look for what this rank has stored, if it sleeps.
     #[inline]
     pub(crate) fn wake_member(&mut self, win: &Window, rank: usize) {
-        self.shm.call(win.comm.peer(rank as i32).ring());
+        self.wake(win.comm.peer(rank as i32));
     }
 }
 

@@ -2,7 +2,7 @@
 
 mod binary;
 pub mod binding;
-mod libraries;
+pub mod libraries;
 mod limits;
 mod program;
 pub mod start;

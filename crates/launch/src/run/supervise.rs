@@ -16,6 +16,7 @@ use super::leaving::{self, Leaving};
 use super::messages::Cause;
 use super::rollcall::{self, Entry};
 use super::signals::SignalDescriptor;
+use super::strangers::Strangers;
 use super::terminal::Terminal;
 use super::verdict::{self, End, Failure, Known, What};
 use super::wire::{Connection, Event, Order};
@@ -81,6 +82,7 @@ pub struct Supervisor<'a> {
     order: Vec<usize>,
     claims: Claims,
     leaving: Leaving,
+    strangers: Strangers,
     /// The user was told that a rank has called a function that does not exist yet.
     told_of_absent: bool,
     watch: Watch,
@@ -123,6 +125,7 @@ impl<'a> Supervisor<'a> {
             order: Vec::new(),
             claims: Claims::new(plan.ranks()),
             leaving: Leaving::new(plan.ranks()),
+            strangers: Strangers::default(),
             told_of_absent: false,
             watch: Watch::default(),
             tick,
@@ -249,6 +252,7 @@ impl<'a> Supervisor<'a> {
             self.watch_for_the_gone(&looks, counts);
             self.watch_for_deadlock(looks, counts);
             self.tell_who_left(false);
+            self.watch_for_strangers();
             self.tell_of_absent();
             self.judge(now);
         } else if (0..self.ranks.len()).any(|rank| self.is_lost(rank, now)) {
@@ -301,6 +305,20 @@ impl<'a> Supervisor<'a> {
         let told = self.leaving.news(&left, at_end);
         if !told.is_empty() && self.cause.is_none() && !self.plan.quiet {
             self.output.say(&format!("{}: {}\n", self.name, leaving::notice(&told)));
+        }
+    }
+
+    /// Tells the user of ranks that have loaded another MPI. One rank alone has no others to miss.
+    fn watch_for_strangers(&mut self) {
+        let is_outside =
+            |(state, slot): &(&RankState, &RankSlot)| state.end.is_none() && slot.stage() == Stage::Outside;
+        let ranks = self.ranks.iter().zip(self.plan.head.slots()).enumerate();
+        let outside = ranks
+            .filter(|(_, rank)| is_outside(rank))
+            .filter_map(|(rank, (state, _))| Some((rank, state.pid?)));
+        let told = if self.plan.ranks() > 1 { self.strangers.look(outside) } else { None };
+        if let Some(notice) = told {
+            self.output.say(&format!("{}: {notice}\n", self.name));
         }
     }
 
