@@ -69,14 +69,15 @@ if [ ! -f "$built/lib/liblapi.so.1" ] ||
 fi
 
 
-# Programs with the MPICH ABI: a library of its own, in a folder of its own.
-mpich=$built/mpich-abi/libmpi.so.12
-if [ ! -f "$mpich" ] || [ -n "$(find compat/mpich include/mpi.h -newer "$mpich")" ]; then
-    step "making libmpi.so.12 for programs with the MPICH ABI"
-    compat/mpich/build.sh "$built/mpich-abi.new"
-    rm -rf "$built/mpich-abi"
-    mv "$built/mpich-abi.new" "$built/mpich-abi"
-fi
+# Programs with other ABIs: a library for each, in a folder of its own.
+for abi in mpich openmpi; do
+    if [ ! -d "$built/$abi-abi" ] || [ -n "$(find compat include/mpi.h -newer "$built/$abi-abi")" ]; then
+        step "making the library for programs with the ABI of $abi"
+        compat/translation/build.sh $abi "$built/$abi-abi.new"
+        rm -rf "$built/$abi-abi"
+        mv "$built/$abi-abi.new" "$built/$abi-abi"
+    fi
+done
 
 # What programs in Fortran call: in C, so no Fortran compiler is needed.
 fortran=$built/fortran
@@ -99,8 +100,8 @@ fi
 put 755 "$library" lib/libmpi_abi.so.1
 put 755 "$built/lib/liblapi.so.1" lib/liblapi.so.1
 link liblapi.so.1 lib/liblapi.so
-for foreign in "$built"/mpich-abi/*; do
-    put 755 "$foreign" "lib/mpich-abi/${foreign##*/}"
+for foreign in "$built"/*-abi/*; do
+    put 755 "$foreign" "lib/${foreign#"$built/"}"
 done
 link libmpi_abi.so.1 lib/libmpi_abi.so
 for file in libmpifort_abi.so libmpifort_block.a; do
