@@ -99,7 +99,9 @@ fi
 put 755 "$library" lib/libmpi_abi.so.1
 put 755 "$built/lib/liblapi.so.1" lib/liblapi.so.1
 link liblapi.so.1 lib/liblapi.so
-put 755 "$mpich" lib/mpich-abi/libmpi.so.12
+for foreign in "$built"/mpich-abi/*; do
+    put 755 "$foreign" "lib/mpich-abi/${foreign##*/}"
+done
 link libmpi_abi.so.1 lib/libmpi_abi.so
 for file in libmpifort_abi.so libmpifort_block.a; do
     put 644 "$fortran/$file" "lib/$file"

@@ -35,11 +35,13 @@ __attribute__((constructor)) static void load(void)
     Dl_info here;
     if (dladdr((void *)load, &here) == 0 || here.dli_fname == NULL)
         give_up("it cannot find its own place");
-    const char *slash = strrchr(here.dli_fname, '/');
-    int folder = slash == NULL ? 1 : (int)(slash - here.dli_fname);
-    char path[PATH_MAX + 32];
+    /* It may have been found through a symbolic link from elsewhere. */
+    char real[PATH_MAX], path[PATH_MAX + 32];
+    if (realpath(here.dli_fname, real) == NULL)
+        give_up("it cannot find its own place");
+    int folder = (int)(strrchr(real, '/') - real);
     for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
-        int length = snprintf(path, sizeof path, "%.*s%s", folder, slash == NULL ? "." : here.dli_fname, places[i]);
+        int length = snprintf(path, sizeof path, "%.*s%s", folder, real, places[i]);
         if (length >= (int)sizeof path)
             give_up("its path is too long");
         if (access(path, R_OK) == 0)

@@ -2,6 +2,7 @@
 
 import pathlib
 import re
+import subprocess
 
 import harness
 import pytest
@@ -11,12 +12,11 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 @pytest.fixture(scope="session")
 def program(dist, tmp_path_factory):
-    """mpich.c, linked with libmpi.so.12; `flags`: more for the compiler."""
+    """mpich.c, linked with libmpi.so.12 or what `library` says; `flags`: more for the compiler."""
 
-    def program(*flags):
+    def program(*flags, library=(dist / "lib" / "mpich-abi" / "libmpi.so.12",)):
         target = tmp_path_factory.mktemp("mpich") / "program"
-        library = dist / "lib" / "mpich-abi" / "libmpi.so.12"
-        harness.run(["cc", "-std=gnu11", "-Wall", "-Werror", HERE / "mpich.c", "-o", target, library, *flags], check=True)
+        harness.run(["cc", "-std=gnu11", "-Wall", "-Werror", HERE / "mpich.c", "-o", target, *library, *flags], check=True)
         return target
 
     return program
@@ -32,6 +32,88 @@ def test_a_program_that_insists_on_the_place_of_its_library(program, mpiexec, tm
     (tmp_path / "libmpi.so.12").write_text("no library\n")
     result = mpiexec(2, program("-Wl,--disable-new-dtags", f"-Wl,-rpath,{tmp_path}"))
     assert (result.stdout, result.stderr) == ("", "")
+
+
+def test_a_program_linked_as_those_of_debian(program, dist, mpiexec, ranks, tmp_path):
+    # A library of that name to link with, which has the same functions itself.
+    said = harness.run(["nm", "-D", "--defined-only", dist / "lib" / "mpich-abi" / "libmpi.so.12"], check=True).stdout
+    symbols = [line.split()[1:] for line in said.splitlines()]
+    kinds = {True: "function", False: "object"}
+    rows = [(name, kinds[letter in "TW"]) for letter, name in symbols]
+    text = [f".globl {name}\n.type {name}, @{kind}\n.size {name}, 8\n{name}: .quad 0\n" for name, kind in rows]
+    (tmp_path / "all.s").write_text(".data\n" + "".join(text))
+    library = tmp_path / "libmpich.so.12"
+    harness.run(["cc", "-shared", "-Wl,-soname,libmpich.so.12", tmp_path / "all.s", "-o", library], check=True)
+    made = program(library=[library])
+    assert "libmpi.so.12" not in harness.run(["objdump", "-p", made], check=True).stdout
+    result = mpiexec(ranks, made)
+    assert (result.stdout, result.stderr) == ("", "")
+
+
+OPENS = """
+#include <dlfcn.h>
+#include <stdio.h>
+int main(int argc, char **argv)
+{
+    void *library = NULL;
+    for (int i = 1; i < argc; i++)
+        if ((library = dlopen(argv[i], RTLD_NOW | RTLD_GLOBAL)) == NULL)
+            return printf("%s\\n", dlerror());
+    int size, (*start)(int *, char ***) = dlsym(library, "MPI_Init"), (*end)(void) = dlsym(library, "MPI_Finalize");
+    int (*get_size)(int, int *) = dlsym(library, "MPI_Comm_size");
+    start(&argc, &argv);
+    get_size(0x44000000, &size);
+    printf("%d\\n", size);
+    return end();
+}
+"""
+
+
+@pytest.fixture(scope="session")
+def opens(tmp_path_factory):
+    """A program that opens the libraries that its arguments name, and asks the last one for the number of ranks."""
+    folder = tmp_path_factory.mktemp("opens")
+    (folder / "opens.c").write_text(OPENS)
+    harness.run(["cc", folder / "opens.c", "-o", folder / "opens"], check=True)
+    return folder / "opens"
+
+
+@pytest.mark.parametrize("names", [["libmpi.so"], ["libmpich.so"], ["libmpich.so.12"], ["libmpi.so.12", "libmpich.so"]])
+def test_libraries_opened_by_name(opens, mpiexec, names):
+    result = mpiexec(2, opens, *names)
+    assert (result.stdout, result.stderr) == ("2\n" * 2, "")
+
+
+def test_a_library_opened_through_a_link_from_elsewhere(opens, dist, mpiexec, tmp_path):
+    (tmp_path / "libmpi.so").symlink_to(dist / "lib" / "mpich-abi" / "libmpi.so.12")
+    result = mpiexec(2, opens, tmp_path / "libmpi.so")
+    assert (result.stdout, result.stderr) == ("2\n" * 2, "")
+
+
+def test_ranks_that_load_another_mpi_are_told_of(dist, tmp_path):
+    (tmp_path / "mpi.c").write_text(
+        "#include <stdio.h>\nint MPI_Init(void *c, void *v) { while (getchar() != EOF); return 0; }\n"
+        "int MPI_Finalize(void) { return 0; }\nint MPI_Comm_size(int comm, int *size) { *size = 1; return 0; }\n"
+    )
+    (tmp_path / "opens.c").write_text(OPENS)
+    library = tmp_path / "libmpi.so.12"
+    harness.run(["cc", "-shared", tmp_path / "mpi.c", "-o", library], check=True)
+    harness.run(["cc", tmp_path / "opens.c", "-o", tmp_path / "opens"], check=True)
+    command = [dist / "bin" / "mpiexec", "-n", "2", tmp_path / "opens", library]
+    pipe = subprocess.PIPE
+    # Rank 0 goes on as soon as its input ends, which is after mpiexec has told of it.
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=harness.clean_environment(), text=True) as job:
+        told = job.stderr.readline()
+        said, rest = job.communicate(timeout=60)
+    assert f"rank 0 has loaded {library}, the library of another MPI, and has not called Encore" in told
+    assert (said, rest, job.returncode) == ("1\n" * 2, "", 0)
+
+
+def test_a_program_that_mixes_two_abis_is_refused(program, dist, mpiexec):
+    mixed = program("-Wl,--no-as-needed", dist / "lib" / "libmpi_abi.so.1")
+    result = mpiexec(2, mixed, check=False)
+    assert result.returncode == 126
+    assert "two MPI libraries of different ABIs (libmpi.so.12 and libmpi_abi.so.1)" in result.stderr
 
 
 @pytest.mark.limit(1200)

@@ -7,6 +7,7 @@
 use std::os::fd::AsFd;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::PathBuf;
+use std::rc::Rc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
@@ -18,8 +19,10 @@ use encore_transport::shm::Shm;
 
 use crate::call::{Call, World};
 use crate::collective::binding::{Binding, Side};
-use crate::comm::release;
-use crate::context::{CONTEXTS, SELF_NUMBER, WORLD_NUMBER, context_id};
+use crate::collective::purpose::Purpose;
+use crate::collective::wishes::Wishes;
+use crate::comm::{Communicator, release};
+use crate::context::{CONTEXTS, END_NUMBER, SELF_NUMBER, WORLD_NUMBER, context_id};
 use crate::create::new_comm;
 use crate::engine::{Engine, no_memory};
 use crate::errhandler;
@@ -34,6 +37,7 @@ use crate::peer::PeerId;
 use crate::placement;
 use crate::session::Origin;
 use crate::settings::Settings;
+use crate::slab::Obj;
 use crate::strict;
 use crate::wait::NONE;
 
@@ -143,6 +147,9 @@ pub fn connect(call: &mut Call) -> Result<()> {
     said();
     let job = Job::from_environment().map_err(|error| text(&error))?;
     RANK.store(job.rank, Ordering::Relaxed);
+    if job.head.header().launcher_pid != 0 {
+        encore_boot::printed::save_at_end();
+    }
     placement::start(job.head.slot(job.rank));
     let ranks = job.size as usize;
     let mut settings = Settings::from_environment(ranks).map_err(|error| text(&error))?;
@@ -159,7 +166,9 @@ pub fn connect(call: &mut Call) -> Result<()> {
     settings.fit(shm.sizes());
     leaks::ask(settings.leaks == 1);
     strict::set(settings.strict == 1);
-    call.connect(Engine::new(job, shm, settings)?);
+    // All ranks of a job are on one node.
+    let here: Vec<u32> = (0..job.size).collect();
+    call.connect(Engine::new(job, &here, shm, settings)?);
     // Last: what else is done here would push it out again.
     encore_boot::code::fetch();
     Ok(())
@@ -241,7 +250,7 @@ pub fn finalize(call: &mut Call) -> Result<()> {
     if call.engine().open == 1 {
         drain(call);
     }
-    call.collective(world, &Operation::Barrier, Binding::new(Side::Absent, Side::Absent, None))?;
+    meet_at_end(call, world)?;
     for comm in [CommHandle::WORLD, CommHandle::SELF] {
         if let Some(predefined) = comm.resolve() {
             set_predefined_comm(comm, None);
@@ -251,6 +260,23 @@ pub fn finalize(call: &mut Call) -> Result<()> {
     call.set_world(World::Closed);
     leave_model(call);
     Ok(())
+}
+
+/// Waits until all ranks have come to `MPI_Finalize`: by messages in a context of their own. So a rank that is here takes no part in an
+/// operation that the program calls elsewhere, and the roll-call finds both.
+fn meet_at_end(call: &mut Call, world: Obj<Communicator>) -> Result<()> {
+    let (context, handler) = (context_id(0, END_NUMBER), world.handler.borrow().retain());
+    let comm = new_comm(context, world.local.clone(), world.rank, None, handler)?;
+    let met = (|| {
+        let engine = call.engine();
+        let plan = engine.new_plan(comm, &Operation::Barrier, false, Wishes::default(), Purpose::PROGRAM)?;
+        let run = engine.new_run_of(comm, Rc::new(plan), Binding::new(Side::Absent, Side::Absent, None))?;
+        engine.begin_run(run);
+        call.finish_collective(run)
+    })();
+    call.engine().forget_notices(comm);
+    release(comm);
+    met
 }
 
 #[cfg(test)]

@@ -45,6 +45,7 @@ mod placement;
 pub mod protocol;
 pub mod request;
 pub mod rma;
+mod sanitizer;
 pub mod session;
 pub mod settings;
 pub mod slab;
@@ -59,6 +60,7 @@ pub mod topology;
 pub mod unexpected;
 pub mod user_work;
 pub mod wait;
+mod yielding;
 
 /// `MPI_ANY_SOURCE`
 pub const ANY_SOURCE: i32 = -1;

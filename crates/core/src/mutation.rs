@@ -42,6 +42,12 @@ pub(crate) enum Mutation {
     OfferTakenLate,
     /// A receiver without a receive declines an offer whose sender may compute for long.
     OpenOfferDeclined,
+    /// A place in a segment is told to a process that doesn't share it.
+    StrangerToldAPlace,
+    /// The row of a process without a ring is taken for the number of one.
+    RowTakenForRing,
+    /// The rank of a process in its job is taken for its place in a segment.
+    RankTakenForSlot,
 }
 
 /// Whether a mistake is planted in this thread.
@@ -68,13 +74,13 @@ mod tests {
 
     use super::{Mutation, PLANTED};
     use crate::completion::tests as completion;
-    use crate::p2p::tests::{buffering, cancelling, forged, offers, order, probing, protocols, ways};
+    use crate::p2p::tests::{buffering, cancelling, forged, nodes, offers, order, probing, protocols, ways};
 
     /// A test.
     type Test = fn();
 
     /// Each mistake with the tests that are to find it.
-    const MUTATIONS: [(Mutation, &[Test]); 19] = [
+    const MUTATIONS: [(Mutation, &[Test]); 22] = [
         (Mutation::LostWakeUp, &[protocols::blocking_messages_of_each_length]),
         (Mutation::ToldTwice, &[buffering::a_pair_is_complete_when_both_halves_are]),
         (Mutation::NotTold, &[buffering::a_pair_is_complete_when_both_halves_are]),
@@ -94,6 +100,12 @@ mod tests {
         (Mutation::TrialNotJoined, &[ways::ranks_that_exchange_after_one_way_messages_settle_together]),
         (Mutation::OfferTakenLate, &[offers::who_relies_on_buffering_gets_along_with_offers]),
         (Mutation::OpenOfferDeclined, &[offers::who_computes_after_an_offer_keeps_nobody_waiting]),
+        (
+            Mutation::StrangerToldAPlace,
+            &[nodes::a_place_in_one_segment_is_never_told_to_a_process_of_another],
+        ),
+        (Mutation::RowTakenForRing, &[nodes::no_room_is_ever_known_towards_a_rank_without_a_ring]),
+        (Mutation::RankTakenForSlot, &[nodes::slots_are_those_of_the_node]),
     ];
 
     #[test]

@@ -10,7 +10,7 @@ pub mod row;
 
 use std::time::Duration;
 
-use encore_transport::ring::INLINE;
+use encore_shmem::ring::INLINE;
 
 use crate::p2p::{kernel_copy, past_caches};
 use encore_plan::operation::Class;

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use encore_plan::operation::Operation;
-use encore_transport::team::Shape;
+use encore_shmem::team::Shape;
 
 use crate::call::Call;
 use crate::collective::RUNS;
@@ -13,7 +13,8 @@ use crate::collective::lanes::{Outcome, Progress, Work};
 use crate::collective::marks::mark;
 use crate::collective::mismatch::{Said, Summary, said_on_lanes, summary};
 use crate::collective::mixed::Failure;
-use crate::collective::prepared::Prepared;
+use crate::collective::prepared::{Prepared, mix};
+use crate::collective::purpose::Purpose;
 use crate::collective::repeated::Repeatable;
 use crate::collective::run::{NUMBERS, OnLanes, Run};
 use crate::collective::team::{Lanes, Slot};
@@ -84,7 +85,7 @@ impl Engine {
         operation: &Operation<'_>,
         binding: Binding,
     ) -> Result<Obj<Run>> {
-        let plan = self.plan_for(comm, operation, &binding)?;
+        let plan = self.plan_for(comm, operation, &binding, Purpose::PROGRAM)?;
         self.new_run_of(comm, plan, binding)
     }
 
@@ -280,7 +281,7 @@ fn turn_by_messages(run: &Run) -> (u32, Summary) {
     }
     // Between two groups, ranks that take no part don't know root and data. So only the kind of operation enters the history.
     let apart = run.comm.is_inter();
-    let common = if apart { u32::from(run.plan.what.class) } else { mark };
+    let common = if apart { mix(run.plan.what.kind()) as u32 } else { mark };
     let turn = run.comm.lanes.take(0, common, summary(&run.plan, &run.binding));
     (if apart { turn.mark ^ mark } else { turn.mark }, turn.before)
 }
@@ -297,18 +298,41 @@ impl Call {
         operation: &Operation<'_>,
         binding: Binding,
     ) -> Result<()> {
-        self.collective_of(comm, operation, binding, None)
+        self.collective_for(comm, operation, binding, Purpose::PROGRAM, None)
+    }
+
+    /// Does a collective operation that the library needs in the function that the program has called.
+    pub fn own_collective(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
+        binding: Binding,
+    ) -> Result<()> {
+        self.collective_for(comm, operation, binding, Purpose::of(self.function), None)
     }
 
     /// Does the collective operation of a call that may be made again.
+    #[inline(always)]
     pub fn collective_of(
         &mut self,
         comm: Obj<Communicator>,
         operation: &Operation<'_>,
-        mut binding: Binding,
+        binding: Binding,
         call: Option<Repeatable>,
     ) -> Result<()> {
-        let plan = self.engine().plan_for(comm, operation, &binding)?;
+        self.collective_for(comm, operation, binding, Purpose::PROGRAM, call)
+    }
+
+    /// Does a collective operation for a purpose. `call`: the call, if it may be made again, always for the same purpose.
+    pub fn collective_for(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
+        mut binding: Binding,
+        purpose: Purpose,
+        call: Option<Repeatable>,
+    ) -> Result<()> {
+        let plan = self.engine().plan_for(comm, operation, &binding, purpose)?;
         if plan.plan.lanes == 0 || plan.begun > 0 {
             let run = self.engine().new_run_of(comm, plan, binding)?;
             let done = self.do_run(run);

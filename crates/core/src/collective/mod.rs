@@ -8,6 +8,7 @@
 //!   collective context. They serve groups of many ranks, two groups, topologies, operators of the program, and long data of
 //!   which each byte goes to one rank only (docs/lab/031), and blocks that two ranks exchange (docs/lab/062). In the v and w forms, blocks go on lanes or as messages ([`mixed`]).
 //! - [`persistent`] settles at init what can be settled once; [`repeated`] keeps the steps, or the run, of blocking calls that repeat.
+//! - [`purpose`] tells operations that the library needs from those that the program calls.
 //! - [`mismatch`] finds calls that don't fit together; [`wishes`] are the algorithms that a program asks for.
 //!
 //! The thread that waits does a step that calls a function of the user, without the engine: see
@@ -23,6 +24,7 @@ mod mixed;
 pub mod persistent;
 mod planning;
 pub mod prepared;
+pub mod purpose;
 pub mod repeated;
 pub mod run;
 pub mod team;

@@ -53,6 +53,8 @@ pub enum Meaning {
     Output,
     /// Standard error goes where standard output goes.
     MergeOutput,
+    /// What ranks keep of what they print.
+    StreamBuffering,
     /// Who reads standard input.
     StandardInput,
     /// Seconds after which the job is ended.
@@ -192,6 +194,12 @@ pub static TABLE: &[OptionRow] = &[
     row(&["l", "tag-output", "prepend-rank"], &[], Tag, "mark each line of output with its rank"),
     row(&["merge-stderr-to-stdout"], &[], MergeOutput, "standard error of the ranks goes to standard output"),
     row(&["stdin", "s"], &["RANK"], StandardInput, "who reads standard input: 0 (the default) or none"),
+    row(
+        &["stream-buffering"],
+        &["0|1|2"],
+        StreamBuffering,
+        "what ranks keep of what they print: nothing, a line (default), 4 KiB",
+    ),
     row(&["output"], &["HOW"], Output, ""),
     row(&["q", "quiet"], &[], Quiet, "no notices, only errors"),
     row(&["leaks"], &[], Leaks, "each rank says what it never freed, received or completed"),
@@ -242,7 +250,7 @@ pub static TABLE: &[OptionRow] = &[
     accepted(&["display-map", "display-allocation", "display-devel-map"], &[]),
     accepted(&["prefix", "personality", "preload-files", "pset", "rank-by", "launch-agent"], ONE),
     accepted(&["display", "display-topo", "runtime-options", "rtos", "tmpdir", "max-vm-size"], ONE),
-    accepted(&["with-ft", "stream-buffering", "spawn-timeout", "forward-signals", "dvm"], ONE),
+    accepted(&["with-ft", "spawn-timeout", "forward-signals", "dvm"], ONE),
     noticed(&["am", "amca"], ONE, "Encore has no parameter files"),
     noticed(&["bynode", "bycore", "byslot", "bysocket", "byboard"], &[], NO_PLACEMENT),
     noticed(&["npersocket", "ppr", "cpus-per-proc", "cpus-per-rank"], ONE, NO_PLACEMENT),

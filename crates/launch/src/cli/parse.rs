@@ -208,6 +208,10 @@ impl Parser {
                     }
                 }
             }
+            Meaning::StreamBuffering => {
+                let kept = text.parse().ok().filter(|kept| *kept <= 2);
+                line.buffering = Some(kept.ok_or_else(|| wrong("0, 1 or 2"))?);
+            }
             Meaning::StandardInput => {
                 line.input = match text.as_str() {
                     "0" => Input::First,

@@ -30,6 +30,8 @@ pub struct CommandLine {
     pub tag: bool,
     /// Standard error of the ranks goes to standard output.
     pub merge_output: bool,
+    /// What the C library of a rank keeps of what the program prints: 0 nothing, 1 (if not said) a line, 2 as much as it likes.
+    pub buffering: Option<u8>,
     /// Who reads standard input.
     pub input: Input,
     /// How long the job may take.

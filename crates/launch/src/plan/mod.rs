@@ -2,7 +2,7 @@
 
 mod binary;
 pub mod binding;
-mod libraries;
+pub mod libraries;
 mod limits;
 mod program;
 pub mod start;
@@ -274,6 +274,12 @@ impl Plan {
             vec![(environment::RANK_VARIABLES, if off { "0" } else { "1" }.into())];
         if !off {
             for_scripts.extend(environment::SIZES_OF_OTHERS.map(|name| (name, ranks.to_string().into())));
+        }
+        let buffering = line.buffering.or_else(|| said(environment::STREAM_BUFFERING)?.parse().ok());
+        told.extend(line.buffering.map(|kept| (environment::STREAM_BUFFERING, kept.to_string())));
+        if buffering != Some(2) {
+            let others = environment::LINES_OF_OTHERS.iter().filter(|(name, _)| variable(name).is_none());
+            for_scripts.extend(others.map(|(name, value)| (*name, (*value).into())));
         }
         let strict = line.strict || variable(environment::STRICT).is_some_and(|value| value == "1");
         told.extend(strict.then(|| (environment::STRICT, "1".to_owned())));
