@@ -87,7 +87,7 @@ mod tests {
     type Test = fn();
 
     /// Each mistake with the tests that are to find it.
-    const MUTATIONS: [(Mutation, &[Test]); 22] = [
+    const MUTATIONS: &[(Mutation, &[Test])] = &[
         (Mutation::LostWakeUp, &[protocols::blocking_messages_of_each_length]),
         (Mutation::ToldTwice, &[buffering::a_pair_is_complete_when_both_halves_are]),
         (Mutation::NotTold, &[buffering::a_pair_is_complete_when_both_halves_are]),
@@ -121,7 +121,7 @@ mod tests {
     #[test]
     fn every_planted_mistake_is_found() {
         let mut unfound = Vec::new();
-        for (mutation, tests) in MUTATIONS {
+        for &(mutation, tests) in MUTATIONS {
             PLANTED.set(Some(mutation));
             let found = tests.iter().any(|test| catch_unwind(test).is_err());
             PLANTED.set(None);

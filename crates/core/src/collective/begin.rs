@@ -123,7 +123,9 @@ impl Engine {
     /// rank needs no longer.
     fn leave_queue(&mut self, comm: Obj<Communicator>, name: usize, end: u64, failed: bool) {
         let needed = comm.lanes.leave(name, if failed { 0 } else { end });
-        if let Some((lanes, needed)) = comm.lanes.ready().zip(needed).filter(|_| !planted(Mutation::RoomNotSaid)) {
+        if let Some((lanes, needed)) =
+            comm.lanes.ready().zip(needed).filter(|_| !planted(Mutation::RoomNotSaid))
+        {
             self.publish_after(lanes, needed);
         }
         if comm.lanes.queue.has_waiting() {

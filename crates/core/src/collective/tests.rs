@@ -19,7 +19,9 @@ use crate::testing::world::{Carrier, Program, Setup, program};
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     Barrier,
-    Bcast { root: usize },
+    Bcast {
+        root: usize,
+    },
     Allgather,
     Alltoall,
     /// With blocks of different lengths, some of which go as messages.
@@ -104,11 +106,15 @@ impl Work {
                 counts: none(),
             },
             Kind::Alltoallv => {
-                let of = |from: usize, to: usize| if (from + 2 * to + number) % 3 == 0 { length } else { 4 * from };
+                let of = |from: usize, to: usize| {
+                    if (from + 2 * to + number) % 3 == 0 { length } else { 4 * from }
+                };
                 let (sent, received) = (|to| of(me, to), |from| of(from, me));
-                let counts = |of: &dyn Fn(usize) -> usize| (0..ranks).map(|i| of(i) as i64).collect::<Vec<_>>();
+                let counts =
+                    |of: &dyn Fn(usize) -> usize| (0..ranks).map(|i| of(i) as i64).collect::<Vec<_>>();
                 let places = |counts: &[i64]| {
-                    let starts = counts.iter().scan(0, |next, count| Some(std::mem::replace(next, *next + count)));
+                    let starts =
+                        counts.iter().scan(0, |next, count| Some(std::mem::replace(next, *next + count)));
                     starts.collect::<Vec<_>>()
                 };
                 let (out, into) = (counts(&sent), counts(&received));
@@ -122,7 +128,8 @@ impl Work {
             }
             Kind::Allreduce => {
                 let sum = |ranks: std::ops::Range<usize>| {
-                    let word = |at: usize| ranks.clone().map(|rank| (number + 7 * rank + at) as i32).sum::<i32>();
+                    let word =
+                        |at: usize| ranks.clone().map(|rank| (number + 7 * rank + at) as i32).sum::<i32>();
                     (0..length / 4).flat_map(|at| word(at).to_ne_bytes()).collect::<Vec<u8>>()
                 };
                 Work { send: vec![], recv: sum(me..me + 1), expected: sum(0..ranks), counts: none() }
@@ -199,7 +206,9 @@ fn programs(seed: u64, ranks: usize, steps: usize, most: usize) -> Vec<Program> 
     (0..ranks)
         .map(|me| {
             let steps = steps.clone();
-            program(move |rank| do_steps(rank, &steps, &lasting, &mut Random(seed * 64 + me as u64), ranks, most))
+            program(move |rank| {
+                do_steps(rank, &steps, &lasting, &mut Random(seed * 64 + me as u64), ranks, most)
+            })
         })
         .collect()
 }
