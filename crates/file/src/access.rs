@@ -347,7 +347,8 @@ mod tests {
             let mut memory: Vec<u8> = (0..len * 2 + 2).map(|byte| (byte * 3) as u8 & !1).collect();
             let byte = predefined::shared(predefined::BYTE);
             let datatype = Shared::new(construct::hvector(encore_datatype::Form::Count, len as i64, 1, step, &byte).unwrap());
-            let data = Data { datatype, count: 1, ..Data::bytes_at(memory.as_mut_ptr(), 0) };
+            let mut data = Data::bytes_at(memory.as_mut_ptr(), 0);
+            (data.datatype, data.count) = (datatype, 1);
             // SAFETY: the data lie in the memory.
             let there = unsafe { access.transfer(Direction::Read, &data, position as u64) };
             let expected = offsets[position..].iter().take_while(|offset| **offset < before).count();
