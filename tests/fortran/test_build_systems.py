@@ -25,7 +25,7 @@ project(finds_mpi LANGUAGES Fortran)
 set(MPI_DETERMINE_Fortran_CAPABILITIES TRUE)
 find_package(MPI REQUIRED COMPONENTS Fortran)
 message(STATUS "modules [${MPI_Fortran_HAVE_F77_HEADER}] [${MPI_Fortran_HAVE_F90_MODULE}] [${MPI_Fortran_HAVE_F08_MODULE}]")
-message(STATUS "F08 [${MPI_Fortran_HAVE_F08_SUBARRAYS}] [${MPI_Fortran_HAVE_F08_ASYNCPROT}] [${MPI_Fortran_VERSION}]")
+message(STATUS "F08 [${MPI_Fortran_F08_MODULE_SUBARRAYS}] [${MPI_Fortran_F08_MODULE_ASYNCPROT}] [${MPI_Fortran_VERSION}]")
 add_executable(main main.f90)
 target_link_libraries(main PRIVATE MPI::MPI_Fortran)
 """
