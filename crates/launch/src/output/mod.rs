@@ -175,7 +175,16 @@ impl Output {
 
     /// Says something of mpiexec's own on standard error, on a line of its own.
     pub fn say(&mut self, text: &str) {
-        let lane = &mut self.lanes[self.lane_of[1]];
+        self.put(Which::Errors, text);
+    }
+
+    /// The same on standard output.
+    pub fn show(&mut self, text: &str) {
+        self.put(Which::Output, text);
+    }
+
+    fn put(&mut self, to: Which, text: &str) {
+        let lane = &mut self.lanes[self.lane_of[to as usize]];
         if lane.open.take().is_some() {
             lane.sink.push(b"\n");
         }

@@ -139,6 +139,7 @@ impl<'a> Supervisor<'a> {
 
     /// Runs the job to its end.
     pub fn run(mut self) -> Outcome {
+        self.output.show(&self.plan.display);
         for notice in &self.plan.notices {
             self.output.say(&format!("{}: {notice}\n", self.name));
         }
