@@ -78,3 +78,12 @@ int OMPI_C_MPI_NULL_COPY_FN(comm_handle, int, void *, void *, void *, int *)
     __attribute__((alias("OMPI_C_MPI_COMM_NULL_COPY_FN")));
 int OMPI_C_MPI_NULL_DELETE_FN(comm_handle, int, void *, void *)
     __attribute__((alias("OMPI_C_MPI_COMM_NULL_DELETE_FN")));
+
+/* ---- C++ bindings ------------------------------------------------------------------------------------------- */
+
+void ompi_op_set_cxx_callback(op_handle op, void (*function)(void *, void *, int *, datatype_handle *));
+void ompi_op_set_cxx_callback(op_handle op, void (*function)(void *, void *, int *, datatype_handle *))
+{
+    (void)op, (void)function;
+    give_up("the program makes an operator by MPI::Op::Init, and the C++ bindings have no translation. MPI_Op_create has");
+}

@@ -24,6 +24,11 @@ mkdir -p "$folder"
     "$here"/*.c "$here"/generated/shims.c "$abi"/*.c \
     -Wl,-soname,"$library" -Wl,--version-script,"$abi/exports.map" \
     -Wl,-z,now -Wl,-z,relro -Wl,-z,nodelete -Wl,-z,defs -Wl,-Bsymbolic-functions -Wl,--as-needed -ldl -lpthread
+if [ "$1" = openmpi ]; then
+    "${CC:-cc}" -std=gnu11 -O2 -fPIC -shared -Wall -Wextra -Werror \
+        -o "$folder/libmpi_cxx.so.40" "$abi/cxx/cxx.c" "$folder/$library" -Wl,-soname,libmpi_cxx.so.40 -Wl,-rpath,'$ORIGIN' \
+        -Wl,--enable-new-dtags -Wl,-z,now -Wl,-z,relro -Wl,-z,defs
+fi
 for name in $others; do
     "${CC:-cc}" -shared -nostdlib -o "$folder/$name" -x c /dev/null -x none -Wl,--no-as-needed "$folder/$library" \
         -Wl,-soname,"$name" -Wl,-rpath,'$ORIGIN' -Wl,--enable-new-dtags

@@ -224,7 +224,7 @@ pub fn values(api: &Api, values: &Values) -> Result<String, String> {
     }
     for family in &api.table.families {
         let there = is_there(family, &api.table.chapters[family.chapter]);
-        for (parameter, _) in family.c_parameters(false).into_iter().filter(|_| there) {
+        for (parameter, _) in family.c_parameters(false).filter(|_| there) {
             if ["choice", "bits"].contains(&parameter.kind.name) {
                 let (name, value) = (chosen(family, parameter), constants(parameter, values));
                 let _ = writeln!(out, "static inline int {name}(int value)\n{{\n    return {value};\n}}\n");
