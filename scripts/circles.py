@@ -55,6 +55,16 @@ def without_tests(code):
     return code, tests
 
 
+def without_inner_modules(code):
+    """The code in which names of modules inside the file are named from the file's own module."""
+    at = 0
+    while found := re.compile(r"\bmod\s+\w+\s*\{").search(code, at):
+        end = end_of_item(code, found.start())
+        inner = re.sub(r"\bsuper::(?!super\b)", "self::", code[found.end() : end])
+        code, at = code[: found.end()] + inner + code[end:], found.end()
+    return code
+
+
 def split_tree(tree):
     """The paths of a use tree: (segments, name it is given)."""
     tree = tree.strip()
@@ -97,6 +107,7 @@ class Crate:
 
     def read(self, module, file, beside):
         code, tests = without_tests(without_comments(file.read_text()))
+        code = without_inner_modules(code)
         self.code[module] = code
         self.file[module] = str(file.relative_to(self.folder))
         self.children[module] = set()

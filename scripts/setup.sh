@@ -227,3 +227,6 @@ if ! sanitizes; then
     sanitizes || { [ -n "$major" ] && packages "libclang-rt-$major-dev" && sanitizes; } ||
         die "please install clang and its sanitizers (Debian, Ubuntu: apt-get install clang libclang-rt-14-dev, with the number of clang's version)"
 fi
+
+# Without a Fortran compiler everything is built and all else is tested.
+have gfortran || packages gfortran || say "there is no gfortran: tests of Fortran will run nothing"

@@ -42,6 +42,11 @@ def test_a_circle_through_a_child_and_its_parent(tmp_path):
     assert found(made) == [["a.rs", "a/b.rs"]]
 
 
+def test_a_module_inside_a_file_is_that_file(tmp_path):
+    made = crate(tmp_path, lib="mod a; fn f() { a::f() }", a="pub fn f() {} mod inner { use super::f; }")
+    assert found(made) == []
+
+
 def test_a_re_export_is_followed_to_the_definition(tmp_path):
     made = crate(
         tmp_path,

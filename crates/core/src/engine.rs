@@ -116,6 +116,8 @@ pub struct Engine {
     pub(crate) spin: Spin,
     /// Number of open models: the world counts as one, each session as one.
     pub open: u32,
+    /// What this rank knows of the others that are in `MPI_Finalize`.
+    pub(crate) told_of_end: crate::ending::Told,
     /// There has been a session.
     pub sessions: bool,
     /// Two open models may be used by different threads.
@@ -135,10 +137,11 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// The engine of a process that is connected.
-    pub fn new(job: Job, shm: Shm, settings: Settings) -> Result<Engine> {
-        let peers = Peers::of_job(job.rank, job.size, shm.sizes().staging as u64);
-        let oversubscribed = job.size > job.cpus;
+    /// The engine of a process that is connected. `here` are the ranks of the job that share the segment, in the order of their
+    /// places in it.
+    pub fn new(job: Job, here: &[u32], mut shm: Shm, settings: Settings) -> Result<Engine> {
+        let peers = Peers::of_job(job.name, job.rank, job.size, here, &mut shm);
+        let oversubscribed = shm.ranks() > job.cpus as usize;
         let kind = Kind::Send(Mode::Standard);
         let request = Request::new(kind, 0, PeerId::NOBODY, Key::default(), no_data(), None);
         let done = REQUESTS.insert(request).ok_or_else(|| no_memory("requests"))?;
@@ -183,6 +186,7 @@ impl Engine {
             rounds: Rounds::default(),
             spin: Spin::default(),
             open: 0,
+            told_of_end: Default::default(),
             sessions: false,
             threads: false,
             memory_kinds,
@@ -205,7 +209,7 @@ impl Engine {
 
     /// This process's entry in the head of the segment.
     pub fn slot(&self) -> &RankSlot {
-        self.job.head.slot(self.job.rank)
+        self.job.head.slot(self.shm.me().0)
     }
 
     /// More ranks are awake than there are processors, so a waiting rank gives its processor to others.

@@ -42,9 +42,9 @@ mod tree;
 pub mod value_index;
 mod walk;
 
-pub use basic::{Basic, Class, Repr};
+pub use basic::{Basic, Class, Operand, Repr};
 pub use contents::{Combiner, Contents, Counts, Form};
-pub use datatype::{Datatype, Operand};
+pub use datatype::Datatype;
 pub use elements::Mismatch;
 pub use error::{ErrorClass, OpError, TypeError};
 pub use filetype::FileForm;

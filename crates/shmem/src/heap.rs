@@ -19,8 +19,8 @@ use rustix::mm::{Advice, MapFlags, ProtFlags, madvise, mmap, munmap};
 use crate::pages;
 use crate::sync::{AtomicU64, Ordering};
 
-/// The shortest extent, in bytes: a few pages.
-const SHORTEST: u64 = 64 << 10;
+/// The shortest extent, in bytes.
+const SHORTEST: u64 = short::EXTENT as u64;
 /// The length of a large page, in bytes. Extents of this length or longer begin at a multiple of it in the segment.
 const LARGE_PAGE: u64 = pages::LARGE_PAGE as u64;
 
@@ -113,6 +113,17 @@ impl Heap {
         self.own.insert(address, extent);
         self.bounds = (self.bounds.0.min(address), self.bounds.1.max(address + length as usize));
         Some(extent.address)
+    }
+
+    /// Memory of `bytes` bytes, aligned to a cache line, that doesn't take an extent for itself. Its contents are undefined. `None`: it isn't
+    /// short, or there is none to be had in this way.
+    pub fn allocate_short(&mut self, bytes: usize) -> Option<NonNull<u8>> {
+        let place = short::Pieces::place(bytes)?;
+        if self.pieces.is_out_of(place) {
+            let extent = self.allocate(short::EXTENT)?;
+            self.pieces.divide(extent, place);
+        }
+        self.pieces.take(place)
     }
 
     fn extend(&mut self, length: u64) -> Option<Extent> {

@@ -23,7 +23,7 @@
 //! - A cell or staged byte between the consumer's and the producer's position belongs to the consumer, all others to
 //!   the producer.
 
-use self::offer::Offers;
+use self::offer_word::Offers;
 use crate::laps::{FIRST_LAP, Growth, LAPS, Laps};
 use crate::pages;
 use crate::sync::{AtomicU64, Ordering, Shared};
@@ -632,6 +632,7 @@ impl Consumer {
 }
 
 pub mod offer;
+mod offer_word;
 #[cfg(any(test, loom))]
 pub mod owned;
 #[cfg(all(test, not(loom)))]

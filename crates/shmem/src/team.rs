@@ -28,7 +28,10 @@ use crate::area::{Area, Areas, Passed};
 use crate::ring::{INLINE, copy_short};
 use crate::sync::{AtomicU32, AtomicU64, Ordering, Shared};
 
+mod post;
 mod shape;
+pub use post::Post;
+pub(crate) use post::Progress;
 #[cfg(not(loom))]
 pub use shape::FEW;
 pub use shape::{STAGING, Shape};
@@ -43,16 +46,6 @@ pub struct Head {
     wanting: AtomicU32,
     /// While the memory is unused: the next one; see [`crate::space`].
     pub(crate) next_free: AtomicU64,
-}
-
-/// A rank's progress.
-#[repr(C, align(128))]
-#[derive(Debug)]
-pub(crate) struct Progress {
-    /// The first cell of any row that it may still take.
-    pub(crate) needed: AtomicU64,
-    /// The rank for whose post it waits, plus one, or 0 for any.
-    waits_for: AtomicU32,
 }
 
 /// One post.
@@ -108,8 +101,8 @@ pub struct Team {
     area: Area,
     /// The areas that it shares with other teams.
     shared: Option<Areas>,
-    /// This rank is counted among those that wait for room.
-    wants_room: bool,
+    /// Number of this rank's operations that wait for room; where there are any, the rank is counted in [`Head`].
+    wants_room: u32,
     /// The last value that this rank has stored in [`Progress`] `waits_for`.
     waits_for: u32,
 }
@@ -123,19 +116,6 @@ pub enum Room {
     Own,
     /// In the one that teams share.
     Shared,
-}
-
-/// What is posted, but for its bytes.
-#[derive(Clone, Copy, Debug)]
-pub struct Post {
-    /// The number of its cell.
-    pub number: u64,
-    /// The mark of its operation.
-    pub mark: u32,
-    /// Its length.
-    pub bytes: u64,
-    /// The one rank that takes it; `None`: all may.
-    pub taker: Option<usize>,
 }
 
 /// The result of a look at a cell.
@@ -180,7 +160,7 @@ impl Team {
             published: 0,
             area: Area::new(Areas::new(staging, shape.staging), me, shape.ranks, shape.cells),
             shared: None,
-            wants_room: false,
+            wants_room: 0,
             waits_for: 0,
         }
     }
@@ -323,13 +303,24 @@ impl Team {
         self.area.fits(bytes).then_some(Room::Own)
     }
 
-    /// Says whether this rank waits for room.
+    /// One more of this rank's operations waits for room, or one of them doesn't any more.
+    #[cold]
     pub fn want_room(&mut self, want: bool) {
-        if std::mem::replace(&mut self.wants_room, want) != want {
-            match want {
-                true => self.head().wanting.fetch_add(1, Ordering::SeqCst),
-                false => self.head().wanting.fetch_sub(1, Ordering::SeqCst),
-            };
+        match want {
+            true => self.wants_room += 1,
+            false => self.wants_room -= 1,
+        }
+        match (want, self.wants_room) {
+            (true, 1) => self.head().wanting.fetch_add(1, Ordering::SeqCst),
+            (false, 0) => self.head().wanting.fetch_sub(1, Ordering::SeqCst),
+            _ => 0,
+        };
+    }
+
+    /// None of this rank's operations waits for room any more.
+    pub fn want_no_room(&mut self) {
+        if std::mem::take(&mut self.wants_room) > 0 {
+            self.head().wanting.fetch_sub(1, Ordering::SeqCst);
         }
     }
 

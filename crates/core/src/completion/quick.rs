@@ -76,7 +76,7 @@ impl Engine {
         let key = request.key;
         // Wildcards are no ranks.
         let from = *request.comm?.peers().get(key.source as u32 as usize)?;
-        let inbox = self.shm.inbox_of(from.ring())?;
+        let inbox = self.inbox_from(from)?;
         let ready = self.look_for_a_while(inbox)?;
         let (buffer, bytes) = (request.buffer.get(), u64::from(ready.header.length));
         if !buffer.datatype.dense {

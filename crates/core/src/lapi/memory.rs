@@ -193,7 +193,7 @@ pub(super) fn locate(engine: &mut Engine, cell: &Incoming, _: *const u8) {
 /// [`wire::LOCATED`]
 pub(super) fn located(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     let [theirs, start, offset, length, proof, _] = cell.words;
-    let (from, ranks) = (engine.origin_of(cell), engine.shm.ranks());
+    let (from, ranks) = (engine.origin_of(cell), engine.tasks());
     engine.lapi.reach.proofs.resize(ranks, 0);
     engine.lapi.reach.proofs[from as usize] = proof;
     if start == 0 {

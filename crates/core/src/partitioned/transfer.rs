@@ -47,8 +47,10 @@ pub struct Transfer {
     pub key: Key,
     /// The request's handle.
     pub handle: Cell<usize>,
-    /// The program has freed the request.
-    pub freed: Cell<bool>,
+    /// Its number among the sides of its envelope ([`super::meeting`]).
+    pub number: Cell<u64>,
+    /// The program has started it.
+    pub started: Cell<bool>,
     /// There was no memory for the region.
     pub failed: Cell<bool>,
     /// Of a receiver: the region's count when the engine last looked.
@@ -133,7 +135,8 @@ impl Transfer {
             peer,
             key,
             handle: Cell::new(0),
-            freed: Cell::new(false),
+            number: Cell::new(0),
+            started: Cell::new(false),
             failed: Cell::new(false),
             seen: Cell::new(0),
             theirs: (AtomicU32::new(0), AtomicU64::new(0)),
@@ -248,6 +251,17 @@ impl Transfer {
             true => Err(Refused::Again),
             false => Ok((partition, round)),
         }
+    }
+
+    /// Partitions that are ready in this round.
+    pub fn ready_partitions(&self) -> usize {
+        let round = self.round.load(Ordering::Relaxed);
+        self.states().iter().filter(|state| state.ready.load(Ordering::Relaxed) == round).count()
+    }
+
+    /// Whether all of them are.
+    pub fn all_ready(&self) -> bool {
+        self.ready_partitions() == self.partitions as usize
     }
 
     /// Marks a partition as ready and moves it, if that can be done now.

@@ -123,7 +123,7 @@ impl Call {
         }
         let engine = self.engine();
         let crowded = engine.crowded();
-        if !engine.shm.is_asleep(win.comm.peer(rank as i32).ring()) {
+        if !engine.is_asleep(win.comm.peer(rank as i32)) {
             return !crowded || engine.shm.awake() <= pays.saturating_mul(engine.job.cpus as usize);
         }
         if crowded {
@@ -169,7 +169,7 @@ impl Call {
         debug_assert!(request.gives <= ROOM && request.takes <= ROOM && request.runs.len() <= MOST_RUNS);
         let peer = win.comm.peer(rank as i32);
         let engine = self.engine();
-        let slept = engine.shm.is_asleep(peer.ring());
+        let slept = engine.is_asleep(peer);
         let mut own = engine.take_area()?;
         own.turn += 1;
         let mut data = [0_u64; IN_CELL / 8];
@@ -275,7 +275,7 @@ fn serve(engine: &mut Engine, cell: &Incoming) -> Consumed {
         area.claim().finish(turn, if done { Ending::Done } else { Ending::Failed });
     }
     // The origin may wait for a refusal, too.
-    engine.shm.call(cell.from.ring());
+    engine.wake(cell.from);
     Consumed::Now(0)
 }
 

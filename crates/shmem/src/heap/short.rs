@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::ptr::NonNull;
 
-use super::{Heap, SHORTEST};
-
+/// The length of an extent of pieces, in bytes: a few pages.
+pub(super) const EXTENT: usize = 64 << 10;
 /// The length of the shortest piece: a cache line, so that no two pieces share one.
 const LEAST: usize = 64;
 /// The length of the longest one.
-const MOST: usize = SHORTEST as usize / 4;
+const MOST: usize = EXTENT / 4;
 /// How many lengths there are.
 const LENGTHS: usize = (MOST.ilog2() - LEAST.ilog2() + 1) as usize;
 
@@ -28,27 +28,32 @@ impl Pieces {
         self.free[length].extend(NonNull::new(address.cast_mut()));
         true
     }
-}
 
-impl Heap {
-    /// Memory of `bytes` bytes, aligned to a cache line, that doesn't take an extent for itself. Its contents are undefined. `None`: it isn't
-    /// short, or there is none to be had in this way.
-    pub fn allocate_short(&mut self, bytes: usize) -> Option<NonNull<u8>> {
-        if bytes > MOST {
-            return None;
-        }
+    /// The place in `free` of the pieces that hold `bytes` bytes, if they are short.
+    pub(super) fn place(bytes: usize) -> Option<usize> {
         let length = bytes.max(LEAST).next_power_of_two();
-        let place = (length.ilog2() - LEAST.ilog2()) as usize;
-        if self.pieces.free[place].is_empty() {
-            let extent = self.allocate(SHORTEST as usize)?;
-            // The first piece stays unused: its address is the extent's, which would be freed by it.
-            for offset in (length..SHORTEST as usize).step_by(length).rev() {
-                // SAFETY: inside the extent.
-                self.pieces.free[place].push(unsafe { extent.add(offset) });
-            }
+        (bytes <= MOST).then(|| (length.ilog2() - LEAST.ilog2()) as usize)
+    }
+
+    /// Whether there is no piece of a length.
+    pub(super) fn is_out_of(&self, place: usize) -> bool {
+        self.free[place].is_empty()
+    }
+
+    /// Divides an extent of [`EXTENT`] bytes into pieces of a length.
+    pub(super) fn divide(&mut self, extent: NonNull<u8>, place: usize) {
+        let length = LEAST << place;
+        // The first piece stays unused: its address is the extent's, which would be freed by it.
+        for offset in (length..EXTENT).step_by(length).rev() {
+            // SAFETY: inside the extent.
+            self.free[place].push(unsafe { extent.add(offset) });
         }
-        let piece = self.pieces.free[place].pop()?;
-        self.pieces.in_use.insert(piece.as_ptr() as usize, place);
+    }
+
+    /// Takes a piece of a length.
+    pub(super) fn take(&mut self, place: usize) -> Option<NonNull<u8>> {
+        let piece = self.free[place].pop()?;
+        self.in_use.insert(piece.as_ptr() as usize, place);
         Some(piece)
     }
 }

@@ -6,27 +6,9 @@
 //!
 //! Beside it lies the receiver's *wish*, by which it tells the sender what to offer. What its bits mean is not this crate's business.
 
+use super::offer_word::{COPIED, DECLINED, OPEN, Offers, STATE_BITS, TAKEN, TAKEN_BACK};
 use super::{Consumer, Producer};
-use crate::sync::{AtomicU64, Ordering};
-
-/// The words of a ring's offers, on a line of their own.
-#[repr(C, align(64))]
-#[derive(Debug)]
-pub struct Offers {
-    /// The latest offer's number, then its state. An exchange that succeeds on either side decides; Release when a copy has ended pairs with
-    /// the sender's Acquire: the sender may change the message then.
-    latest: AtomicU64,
-    /// Written by the receiver. It only says what is quicker, so it orders nothing.
-    wish: AtomicU64,
-}
-
-/// Bits of a state in the offer word.
-const STATE_BITS: u32 = 3;
-const OPEN: u64 = 1;
-const TAKEN: u64 = 2;
-const COPIED: u64 = 3;
-const DECLINED: u64 = 4;
-const TAKEN_BACK: u64 = 5;
+use crate::sync::Ordering;
 
 /// What has become of an offer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,21 +21,6 @@ pub enum Offered {
     Copied,
     /// The receiver hasn't copied it, and won't.
     Declined,
-}
-
-impl Default for Offers {
-    /// As in memory that was never written.
-    fn default() -> Offers {
-        Offers { latest: AtomicU64::new(0), wish: AtomicU64::new(0) }
-    }
-}
-
-impl Offers {
-    fn decide(&self, number: u64, state: u64) -> bool {
-        let open = number << STATE_BITS | OPEN;
-        let decided = number << STATE_BITS | state;
-        self.latest.compare_exchange(open, decided, Ordering::AcqRel, Ordering::Acquire).is_ok()
-    }
 }
 
 impl Producer {
