@@ -115,7 +115,8 @@ impl Queue {
         let mut under_way = self.under_way.borrow_mut();
         let place = under_way.iter().position(|op| op.name == name);
         let own = place.and_then(|place| under_way.get_mut(place));
-        own.is_some_and(|own| std::mem::take(&mut own.stages)) && place.is_some_and(|place| place + 1 < under_way.len())
+        own.is_some_and(|own| std::mem::take(&mut own.stages))
+            && place.is_some_and(|place| place + 1 < under_way.len())
     }
 
     /// An operation is under way no longer. Returns the first cell that this rank needs from now on, if that is known here: else all cells that
