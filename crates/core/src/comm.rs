@@ -235,6 +235,7 @@ pub fn free(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
             call.engine().drop_strays(comm);
         }
         call.engine().forget_notices(comm);
+        call.engine().forget_partitioned(&comm);
         release(comm);
     }
     release(comm);

@@ -161,6 +161,21 @@ pub fn start_dup(
     copied.map(|()| (made, run))
 }
 
+/// A new context id for a communicator that a layer keeps for itself, made by its rank 0, which tells the others; then
+/// [`own_comm`] makes it. 0: there is none left.
+pub fn own_context() -> u64 {
+    CONTEXTS.make().unwrap_or(0)
+}
+
+/// A communicator with the members of `comm` that a layer keeps for itself: no attributes are copied. `context` is from rank 0's
+/// [`own_context`].
+pub fn own_comm(comm: Obj<Communicator>, context: u64) -> Result<Obj<Communicator>> {
+    if context == 0 {
+        return Err(exhausted());
+    }
+    derive(comm, context, Sides { local: comm.local.clone(), remote: None, rank: comm.rank })
+}
+
 /// A new context id that rank 0 of `comm` makes.
 pub(crate) fn context_of_first(call: &mut Call, comm: Obj<Communicator>) -> Result<u64> {
     // 0 is the context of MPI_COMM_WORLD: it tells the others that there is none.
@@ -346,7 +361,7 @@ pub(crate) fn meeting(
     string: &[u8],
     groups: &[&[PeerId]],
 ) -> impl Fn(&Peers, PeerId) -> Key + use<> {
-    let groups: Vec<_> = groups.iter().map(|group| peers.world_ranks(group)).collect();
+    let groups: Vec<_> = groups.iter().map(|group| peers.names(group)).collect();
     let (context, tag) = meeting_context(string, &groups);
     move |peers, from| Key { context, source: peers.world_rank(from) as i32, tag }
 }

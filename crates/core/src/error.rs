@@ -4,7 +4,7 @@ use encore_datatype::TypeError;
 use encore_plan::Algorithm;
 
 use crate::comm::{Communicator, Held};
-use crate::handle::{DatatypeHandle, OpHandle};
+use crate::handle::{DatatypeHandle, FileHandle, OpHandle};
 use crate::rma::mistake::Mistake;
 use crate::slab::Obj;
 
@@ -282,6 +282,8 @@ pub enum Fact {
     TagOutOfRange { tag: i32, upper: i32, wildcard: bool },
     /// A null address with data to move.
     NullBuffer { count: i64 },
+    /// An address that stands for something else than data, with data to move.
+    SpecialBuffer { address: usize, name: &'static str },
     /// A null pointer where a result must be stored or an array or string is read.
     NullPointer,
     /// `MPI_IN_PLACE` where it is not allowed.
@@ -375,6 +377,8 @@ pub struct Report {
     /// a completion fails on the communicator of its operation, whose request is gone by then. The program may have freed its own
     /// handle meanwhile (§7.4.3).
     pub comm: Option<Held>,
+    /// The file whose error handler is called, likewise.
+    pub file: Option<FileHandle>,
     /// The error code, where it is more than the class: one that a function of the program has returned.
     pub code: Option<i32>,
 }
@@ -383,13 +387,13 @@ impl Error {
     /// An error about no argument in particular.
     #[cold]
     pub fn new(class: ErrorClass, fact: Fact) -> Error {
-        Error(Box::new(Report { class, argument: "", fact, comm: None, code: None }))
+        Error(Box::new(Report { class, argument: "", fact, comm: None, file: None, code: None }))
     }
 
     /// An error about an argument.
     #[cold]
     pub fn argument(class: ErrorClass, argument: &'static str, fact: Fact) -> Error {
-        Error(Box::new(Report { class, argument, fact, comm: None, code: None }))
+        Error(Box::new(Report { class, argument, fact, comm: None, file: None, code: None }))
     }
 
     /// The same under another class.
@@ -437,6 +441,13 @@ impl Error {
     #[cold]
     pub fn on(mut self, comm: Obj<Communicator>) -> Error {
         self.0.comm = Some(Held::new(comm));
+        self
+    }
+
+    /// Sends it to the error handler of `file`.
+    #[cold]
+    pub fn on_file(mut self, file: FileHandle) -> Error {
+        self.0.file = Some(file);
         self
     }
 }

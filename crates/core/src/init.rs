@@ -141,6 +141,9 @@ pub fn connect(call: &mut Call) -> Result<()> {
     said();
     let job = Job::from_environment().map_err(|error| text(&error))?;
     RANK.store(job.rank, Ordering::Relaxed);
+    if job.head.header().launcher_pid != 0 {
+        encore_boot::printed::save_at_end();
+    }
     placement::start(job.head.slot(job.rank));
     let ranks = job.size as usize;
     let mut settings = Settings::from_environment(ranks).map_err(|error| text(&error))?;
@@ -157,7 +160,9 @@ pub fn connect(call: &mut Call) -> Result<()> {
     settings.fit(shm.sizes());
     leaks::ask(settings.leaks == 1);
     strict::set(settings.strict == 1);
-    call.connect(Engine::new(job, shm, settings)?);
+    // All ranks of a job are on one node.
+    let here: Vec<u32> = (0..job.size).collect();
+    call.connect(Engine::new(job, &here, shm, settings)?);
     // Last: what else is done here would push it out again.
     encore_boot::code::fetch();
     Ok(())

@@ -42,6 +42,12 @@ pub(crate) enum Mutation {
     OfferTakenLate,
     /// A receiver without a receive declines an offer whose sender may compute for long.
     OpenOfferDeclined,
+    /// A place in a segment is told to a process that doesn't share it.
+    StrangerToldAPlace,
+    /// The row of a process without a ring is taken for the number of one.
+    RowTakenForRing,
+    /// The rank of a process in its job is taken for its place in a segment.
+    RankTakenForSlot,
     /// An operation on lanes stages a post although an earlier one has posts left to stage.
     StagedOutOfOrder,
     /// What operations on lanes need no longer isn't said where they end in another order than they began in.
@@ -73,13 +79,13 @@ mod tests {
     use super::{Mutation, PLANTED};
     use crate::collective::tests as collective;
     use crate::completion::tests as completion;
-    use crate::p2p::tests::{buffering, cancelling, forged, offers, order, probing, protocols, ways};
+    use crate::p2p::tests::{buffering, cancelling, forged, nodes, offers, order, probing, protocols, ways};
 
     /// A test.
     type Test = fn();
 
     /// Each mistake with the tests that are to find it.
-    const MUTATIONS: [(Mutation, &[Test]); 21] = [
+    const MUTATIONS: &[(Mutation, &[Test])] = &[
         (Mutation::LostWakeUp, &[protocols::blocking_messages_of_each_length]),
         (Mutation::ToldTwice, &[buffering::a_pair_is_complete_when_both_halves_are]),
         (Mutation::NotTold, &[buffering::a_pair_is_complete_when_both_halves_are]),
@@ -101,12 +107,18 @@ mod tests {
         (Mutation::OpenOfferDeclined, &[offers::who_computes_after_an_offer_keeps_nobody_waiting]),
         (Mutation::StagedOutOfOrder, &[collective::staged_posts_of_later_operations_leave_room]),
         (Mutation::RoomNotSaid, &[collective::room_behind_the_oldest_operation_is_said]),
+        (
+            Mutation::StrangerToldAPlace,
+            &[nodes::a_place_in_one_segment_is_never_told_to_a_process_of_another],
+        ),
+        (Mutation::RowTakenForRing, &[nodes::no_room_is_ever_known_towards_a_rank_without_a_ring]),
+        (Mutation::RankTakenForSlot, &[nodes::slots_are_those_of_the_node]),
     ];
 
     #[test]
     fn every_planted_mistake_is_found() {
         let mut unfound = Vec::new();
-        for (mutation, tests) in MUTATIONS {
+        for &(mutation, tests) in MUTATIONS {
             PLANTED.set(Some(mutation));
             let found = tests.iter().any(|test| catch_unwind(test).is_err());
             PLANTED.set(None);

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use encore_plan::operation::Operation;
-use encore_transport::team::Shape;
+use encore_shmem::team::Shape;
 
 use crate::call::Call;
 use crate::collective::RUNS;

@@ -6,9 +6,9 @@
 use std::cell::Cell;
 
 use encore_plan::ir::{Action, Audience, Span, Step};
-use encore_transport::area::Free;
-use encore_transport::ring::{INLINE, copy_short};
-use encore_transport::team::{Description, Post, Room, Seen, Team};
+use encore_shmem::area::Free;
+use encore_shmem::ring::{INLINE, copy_short};
+use encore_shmem::team::{Description, Post, Room, Seen, Team};
 
 use crate::collective::binding::Binding;
 use crate::collective::bound::{Bound, bind, taker};
@@ -326,7 +326,7 @@ impl Engine {
     fn call(&mut self, lanes: &Lanes, which: impl Fn(usize) -> bool) {
         for (rank, &member) in lanes.members.iter().enumerate() {
             if rank != lanes.me && which(rank) {
-                self.shm.call(member.ring());
+                self.wake(member);
             }
         }
     }

@@ -7,7 +7,7 @@ use encore_plan::operation::{Class, Operation, Root};
 use encore_plan::price::Rate;
 use encore_plan::select::Facts;
 use encore_plan::{Algorithm, Costs, Machine, build, build_between, choose};
-use encore_transport::team::STAGING;
+use encore_shmem::team::STAGING;
 
 use crate::collective::binding::Binding;
 use crate::collective::marks::between;
@@ -56,7 +56,8 @@ impl Engine {
         let oversubscribed = self.oversubscribed;
         let cache_group = self.cache_group(&comm);
         let costs = self.costs();
-        let machine = Machine { one_node: true, oversubscribed, lane_bytes, cache_group, costs };
+        let one_node = self.peers.share_memory(comm.peers());
+        let machine = Machine { one_node, oversubscribed, lane_bytes, cache_group, costs };
         let class = operation.class();
         let wanted = wishes.or(comm.wishes.get()).algorithm(class);
         let forced = wanted.unwrap_or_else(|| self.settings.algorithm(class));
@@ -107,7 +108,11 @@ impl Engine {
     /// Whether an operation on `comm` can be done on lanes: the same answer at all ranks.
     #[inline]
     pub fn can_use_lanes(&self, comm: Obj<Communicator>, binding: &Binding) -> bool {
-        if comm.size() < 2 || comm.is_inter() || self.shm.sizes().teams == 0 {
+        if comm.size() < 2
+            || comm.is_inter()
+            || self.shm.sizes().teams == 0
+            || !self.peers.share_memory(comm.peers())
+        {
             return false;
         }
         // All ranks have the same predefined type where the operator is predefined, so they come to the same result.

@@ -223,7 +223,7 @@ impl Prepared {
         let Order { first, waits, starts, dependents } = order;
         let needed = if on_lanes { needed(&plan) } else { Box::default() };
         let posts = plan.steps.iter().rposition(|step| matches!(step.action, Action::Post { .. }));
-        let is_staged = |bytes: i64| on_lanes && bytes > encore_transport::ring::INLINE as i64;
+        let is_staged = |bytes: i64| on_lanes && bytes > encore_shmem::ring::INLINE as i64;
         Prepared {
             first,
             waits,

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use encore_datatype::reduce::Kernel;
 use encore_plan::ir::{Action, StepId};
 use encore_plan::operation::Operation;
-use encore_transport::team::Shape;
+use encore_shmem::team::Shape;
 
 use crate::buffer::Buffer;
 use crate::collective::binding::Binding;

@@ -1,7 +1,7 @@
 //! The lanes of a communicator, and those of a persistent request.
 //!
 //! Those of `MPI_COMM_WORLD` have a place that all ranks know. Rank 0 makes others when the first operation wants them. It takes the
-//! memory from the space that all ranks have mapped from the start ([`encore_transport::space`]), or from its heap when that is full, and
+//! memory from the space that all ranks have mapped from the start ([`encore_shmem::space`]), or from its heap when that is full, and
 //! sends the place to each of the others. They post a receive for it, and wait only when they come to an operation that needs it.
 
 use std::cell::{Cell, OnceCell, RefCell};
@@ -10,10 +10,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use encore_transport::heap::Place;
-use encore_transport::space::Space;
-use encore_transport::staging::Pace;
-use encore_transport::team::{Head, Shape, Team};
+use encore_shmem::heap::Place;
+use encore_shmem::space::Space;
+use encore_shmem::staging::Pace;
+use encore_shmem::team::{Head, Shape, Team};
 
 use crate::collective::lanes::Turn;
 use crate::collective::mismatch::Summary;
