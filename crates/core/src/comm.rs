@@ -248,6 +248,40 @@ pub fn release(comm: Obj<Communicator>) {
     COMMS.release(comm);
 }
 
+/// A counted communicator: it lives as long as this, whatever the program frees.
+pub struct Held(Obj<Communicator>);
+
+impl Held {
+    /// Counts it.
+    pub fn new(comm: Obj<Communicator>) -> Held {
+        comm.retain();
+        Held(comm)
+    }
+
+    /// The communicator.
+    pub fn comm(&self) -> Obj<Communicator> {
+        self.0
+    }
+}
+
+impl Clone for Held {
+    fn clone(&self) -> Held {
+        Held::new(self.0)
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        release(self.0);
+    }
+}
+
+impl std::fmt::Debug for Held {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_tuple("Held").field(&self.0.handle()).finish()
+    }
+}
+
 impl Drop for Communicator {
     fn drop(&mut self) {
         CONTEXTS.give_back(self.context.get());

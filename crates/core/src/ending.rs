@@ -22,6 +22,7 @@ pub(crate) const ROWS: [(u8, Handler); 1] = [(wire::AT_END, told)];
 
 /// [`wire::AT_END`]
 fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    engine.counters.other_cells_received += 1;
     engine.told_of_end.0 |= 1 << (cell.envelope.tag as u32 % u32::BITS);
     Consumed::Now(0)
 }

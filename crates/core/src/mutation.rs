@@ -52,8 +52,6 @@ pub(crate) enum Mutation {
     StagedOutOfOrder,
     /// What operations on lanes need no longer isn't said where they end in another order than they began in.
     RoomNotSaid,
-    /// Operations by messages begin although others under way have their tag.
-    BegunOutOfTurn,
 }
 
 /// Whether a mistake is planted in this thread.
@@ -107,15 +105,14 @@ mod tests {
         (Mutation::TrialNotJoined, &[ways::ranks_that_exchange_after_one_way_messages_settle_together]),
         (Mutation::OfferTakenLate, &[offers::who_relies_on_buffering_gets_along_with_offers]),
         (Mutation::OpenOfferDeclined, &[offers::who_computes_after_an_offer_keeps_nobody_waiting]),
+        (Mutation::StagedOutOfOrder, &[collective::staged_posts_of_later_operations_leave_room]),
+        (Mutation::RoomNotSaid, &[collective::room_behind_the_oldest_operation_is_said]),
         (
             Mutation::StrangerToldAPlace,
             &[nodes::a_place_in_one_segment_is_never_told_to_a_process_of_another],
         ),
         (Mutation::RowTakenForRing, &[nodes::no_room_is_ever_known_towards_a_rank_without_a_ring]),
         (Mutation::RankTakenForSlot, &[nodes::slots_are_those_of_the_node]),
-        (Mutation::StagedOutOfOrder, &[collective::any_number_of_operations_may_be_under_way]),
-        (Mutation::RoomNotSaid, &[collective::any_number_of_operations_may_be_under_way]),
-        (Mutation::BegunOutOfTurn, &[collective::any_number_of_operations_may_be_under_way]),
     ];
 
     #[test]

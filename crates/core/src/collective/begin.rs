@@ -76,10 +76,12 @@ impl Engine {
     #[inline]
     fn has_tag(&mut self, run: Obj<Run>) -> bool {
         let since = |first: u32| run.number.get().wrapping_sub(first) & NUMBERS;
-        planted(Mutation::BegunOutOfTurn) || since(run.comm.messages_since.get()) < TAGS || {
-            // All operations before have ended, as far as they aren't in the lists.
+        since(run.comm.messages_since.get()) < TAGS || {
+            // All operations before have ended, as far as they aren't in the lists. One that ends right now may still be there.
             let now = &self.collectives;
-            let ours = |other: &&Obj<Run>| other.comm == run.comm && !other.persistent.get();
+            let ours = |other: &&Obj<Run>| {
+                other.comm == run.comm && !other.persistent.get() && !other.ended() && other.has_messages()
+            };
             let listed = now.by_messages.iter().chain(&now.on_lanes).filter(ours);
             let first = listed.map(|other| other.number.get()).max_by_key(|&number| since(number));
             run.comm.messages_since.set(first.unwrap_or(run.number.get()));
@@ -95,8 +97,7 @@ impl Engine {
             Waiting::Blocking { first, .. } => reaches(*first),
             Waiting::Run(run) => {
                 let has_cells = run.on_lanes.as_ref().is_none_or(|on| reaches(on.progress.first()));
-                let has_messages = run.on_lanes.is_none() || run.plan.begun > 0;
-                has_cells && (!has_messages || self.has_tag(*run))
+                has_cells && (!run.has_messages() || self.has_tag(*run))
             }
         }
     }
@@ -210,7 +211,7 @@ impl Engine {
                 let slot = &run.comm.lanes;
                 let turn = slot.take(plan.plan.lanes, mark(plan, binding), summary(plan, binding));
                 on.progress.begin(turn);
-                if !slot.queue.admits(turn.first, row(run.comm)) || plan.begun > 0 && !self.has_tag(run) {
+                if !slot.queue.admits(turn.first, row(run.comm)) || run.has_messages() && !self.has_tag(run) {
                     return slot.queue.put_off(Waiting::Run(run));
                 }
                 self.enter_lanes(run);

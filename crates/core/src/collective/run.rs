@@ -179,6 +179,11 @@ impl Run {
         ready.extend_from_slice(&self.plan.first);
     }
 
+    /// Whether it has messages: a plan on lanes may have some.
+    pub fn has_messages(&self) -> bool {
+        self.on_lanes.is_none() || self.plan.begun > 0
+    }
+
     /// Whether all steps have ended.
     pub fn ended(&self) -> bool {
         self.left.get() == 0

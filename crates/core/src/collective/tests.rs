@@ -5,15 +5,18 @@ use encore_plan::operation::{Blocks, IntArray, Items, Operation, Root};
 
 use crate::agree::byte_side;
 use crate::collective::binding::{Binding, Side};
+use crate::collective::run::TAGS;
 use crate::comm::Communicator;
 use crate::context::context_id;
 use crate::create::new_comm;
+use crate::engine::Engine;
 use crate::errhandler::Handler;
 use crate::handle::{DatatypeHandle, OpHandle, RequestHandle};
 use crate::slab::Obj;
 use crate::testing::rank::{Rank, message};
 use crate::testing::schedule::{Random, at_random};
-use crate::testing::world::{Carrier, Program, Setup, program};
+use crate::testing::world::{Carrier, Engines, Program, Setup, program};
+use crate::testing::{turn, with_engine};
 
 /// What the ranks do together.
 #[derive(Clone, Copy, Debug)]
@@ -304,15 +307,110 @@ fn setup() -> Setup {
 }
 
 #[test]
-pub(crate) fn any_number_of_operations_may_be_under_way() {
-    for (seed, (ranks, steps)) in (1..).zip([(2, 260), (2, 400), (3, 300), (4, 300), (2, 300), (3, 200)]) {
-        at_random(&setup(), &programs(seed, ranks, steps, usize::MAX), 3);
+fn any_number_of_operations_may_be_under_way() {
+    for (seed, (ranks, steps)) in (1..).zip([(2, 260), (3, 300), (4, 200)]) {
+        at_random(&setup(), &programs(seed, ranks, steps, usize::MAX), 2);
     }
+    // By messages alone.
+    at_random(&Setup { teams: 0, ..setup() }, &programs(4, 3, 100, usize::MAX), 2);
 }
 
 #[test]
 fn some_operations_may_be_under_way_at_a_time() {
-    for (seed, (ranks, most)) in (11..).zip([(2, 2), (2, 9), (3, 3), (3, 20), (4, 70)]) {
-        at_random(&setup(), &programs(seed, ranks, 200, most), 3);
+    for (seed, (ranks, most)) in (11..).zip([(2, 2), (2, 9), (3, 3), (4, 70)]) {
+        at_random(&setup(), &programs(seed, ranks, 150, most), 2);
+    }
+}
+
+/// Starts operations, which are waited for and checked by [`end`].
+fn begin(rank: &mut Rank, steps: &[Step], ranks: usize) -> Vec<(Step, Work, RequestHandle)> {
+    let comm = rank.comm;
+    let started = steps.iter().enumerate().map(|(number, step)| {
+        let mut work = Work::new(step, number, rank.me as usize, ranks);
+        let request = work.with(step, |operation, binding| {
+            let engine = rank.call.engine();
+            let run = engine.start_collective(comm, operation, binding)?;
+            engine.collective_request(run)
+        });
+        (*step, work, request.expect("a request").handle())
+    });
+    started.collect()
+}
+
+fn end(rank: &mut Rank, under_way: Vec<(Step, Work, RequestHandle)>) {
+    for (step, work, mut request) in under_way {
+        rank.wait(&mut request);
+        work.check(&step);
+    }
+}
+
+fn step(kind: Kind, length: usize) -> Step {
+    Step { comm: 0, kind, length, how: How::Nonblocking }
+}
+
+#[test]
+pub(crate) fn staged_posts_of_later_operations_leave_room() {
+    // Rank 0 has the first operation and many long posts of later ones under way, when rank 1 comes to the first one and waits for it.
+    let mut steps = vec![step(Kind::Allreduce, 1 << 20)];
+    steps.extend([step(Kind::Bcast { root: 0 }, 200_000); 30]);
+    let programs: Vec<Program> = [steps.len(), 1]
+        .into_iter()
+        .map(|at_first| {
+            let steps = steps.clone();
+            program(move |rank| {
+                let first = begin(rank, &steps[..at_first], 2);
+                end(rank, first);
+                let comm = rank.comm;
+                for (number, step) in steps.iter().enumerate().skip(at_first) {
+                    let mut work = Work::new(step, number, rank.me as usize, 2);
+                    work.with(step, |operation, binding| rank.call.collective(comm, operation, binding))
+                        .expect("an operation that ends well");
+                    work.check(step);
+                }
+            })
+        })
+        .collect();
+    at_random(&setup(), &programs, 4);
+}
+
+#[test]
+pub(crate) fn room_behind_the_oldest_operation_is_said() {
+    // At rank 0 all but the first end at once.
+    let mut steps = vec![step(Kind::Allreduce, 4)];
+    steps.extend([step(Kind::Bcast { root: 0 }, 4); 300]);
+    let programs: Vec<Program> = (0..2)
+        .map(|_| {
+            let steps = steps.clone();
+            program(move |rank| {
+                let all = begin(rank, &steps, 2);
+                end(rank, all);
+            })
+        })
+        .collect();
+    at_random(&setup(), &programs, 4);
+}
+
+#[test]
+fn operations_by_messages_wait_until_their_tags_are_free() {
+    let _turn = turn();
+    let mut engines = Engines::new(&Setup { teams: 0, ..setup() }, 2);
+    let many = 3 * TAGS as usize;
+    let start = |engine: &mut Engine| {
+        with_engine(engine, |rank| {
+            let all = begin(rank, &vec![step(Kind::Barrier, 0); many], 2);
+            let now = rank.engine().collectives.by_messages.len();
+            (all.into_iter().map(|(.., request)| request).collect::<Vec<_>>(), now)
+        })
+    };
+    let (first, under_way) = start(&mut engines.all[0]);
+    assert_eq!(under_way, TAGS as usize);
+    let (second, _) = start(&mut engines.all[1]);
+    engines.settle();
+    for (engine, requests) in engines.all.iter_mut().zip([first, second]) {
+        with_engine(engine, |rank| {
+            for mut request in requests {
+                assert!(rank.test(&mut request).is_some());
+            }
+        });
     }
 }

@@ -95,8 +95,8 @@ pub fn comm_create_group(
     tag: c_int,
     newcomm: &mut CommHandle,
 ) -> Result<()> {
-    in_one_group(comm, "comm")?;
     *newcomm = CommHandle::NULL;
+    in_one_group(comm, "comm")?;
     store(newcomm, create::create_group(call, comm, group, tag)?)
 }
 
@@ -134,10 +134,10 @@ pub fn comm_split(
     key: c_int,
     newcomm: &mut CommHandle,
 ) -> Result<()> {
+    *newcomm = CommHandle::NULL;
     if color < 0 && color != UNDEFINED {
         return Err(Error::argument(ErrorClass::Arg, "color", Fact::Negative(color.into())));
     }
-    *newcomm = CommHandle::NULL;
     store(newcomm, create::split(call, comm, color, key)?)
 }
 
@@ -161,6 +161,7 @@ pub fn comm_split_type(
     info: Option<Obj<Info>>,
     newcomm: &mut CommHandle,
 ) -> Result<()> {
+    *newcomm = CommHandle::NULL;
     let split_type = check::choice(split_type, SPLIT_TYPES, ErrorClass::Arg, "split_type")?;
     let asks = |key: &[u8], value: &[u8]| {
         info.and_then(|info| info.get(key)).is_some_and(|found| found.eq_ignore_ascii_case(value))
@@ -178,7 +179,6 @@ pub fn comm_split_type(
         }
         _ => UNDEFINED,
     };
-    *newcomm = CommHandle::NULL;
     store(newcomm, create::split(call, comm, color, key)?)
 }
 
