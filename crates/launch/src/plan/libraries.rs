@@ -88,6 +88,19 @@ pub fn variables<'a>(
     Ok(variables)
 }
 
+/// Whose library a file is, by its name, if it is one of an MPI.
+pub fn whose(file: &str) -> Option<&'static str> {
+    const MORE: [(&str, &str); 3] = [
+        (MPICH, "MPICH or Intel MPI"),
+        ("libmpich.so.12", "MPICH"),
+        (STANDARD, "another MPI with the standard ABI"),
+    ];
+    // The file itself has a longer name than the one that programs look for.
+    let is =
+        |name: &str| file.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+    OTHERS.iter().chain(&MORE).find(|(name, _)| is(name)).map(|(_, whose)| *whose)
+}
+
 /// A list of paths with these in front, each once.
 fn joined(first: impl IntoIterator<Item = PathBuf>, rest: Option<&OsStr>) -> OsString {
     let mut list: Vec<PathBuf> = first.into_iter().collect();

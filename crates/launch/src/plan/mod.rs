@@ -3,7 +3,7 @@
 mod binary;
 pub mod binding;
 pub mod display;
-mod libraries;
+pub mod libraries;
 mod limits;
 mod program;
 pub mod start;

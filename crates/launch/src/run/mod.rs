@@ -13,6 +13,7 @@ mod messages;
 mod rollcall;
 mod signals;
 mod spawn;
+mod strangers;
 mod supervise;
 mod terminal;
 mod verdict;

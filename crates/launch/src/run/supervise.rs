@@ -9,6 +9,7 @@ use rustix::event::{PollFd, PollFlags};
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitOptions};
 
+use super::Outcome;
 use super::claims::Claims;
 use super::deadlock::{self, Liveliness, Watch};
 use super::descendants;
@@ -16,12 +17,13 @@ use super::leaving::{self, Leaving};
 use super::messages::Cause;
 use super::rollcall::{self, Entry};
 use super::signals::SignalDescriptor;
+use super::strangers::Strangers;
 use super::terminal::Terminal;
 use super::verdict::{self, End, Failure, Known, What};
 use super::wire::{Connection, Event, Order};
-use super::{Outcome, keeper};
 use crate::output::{Output, SinkError, Which};
 use crate::plan::Plan;
+use crate::waiting;
 
 /// The signals that mpiexec reacts to. The last two only must not stop it; the one before makes it look whether it is
 /// in the foreground by now.
@@ -42,6 +44,8 @@ pub const SIGNALS: [i32; 10] = [
 const TICK: Duration = Duration::from_millis(500);
 /// How long output may take to be written after somebody wanted mpiexec to end.
 const HURRY: Duration = Duration::from_millis(500);
+/// How often what could be ready is looked at where the system doesn't say.
+const BLIND: Duration = Duration::from_millis(10);
 /// How long mpiexec goes on killing what a dead keeper has left.
 const KILLING: Duration = Duration::from_secs(5);
 
@@ -81,6 +85,7 @@ pub struct Supervisor<'a> {
     order: Vec<usize>,
     claims: Claims,
     leaving: Leaving,
+    strangers: Strangers,
     watch: Watch,
     tick: Duration,
     last_tick: Instant,
@@ -121,6 +126,7 @@ impl<'a> Supervisor<'a> {
             order: Vec::new(),
             claims: Claims::new(plan.ranks()),
             leaving: Leaving::new(plan.ranks()),
+            strangers: Strangers::new(plan.ranks()),
             watch: Watch::default(),
             tick,
             last_tick: now,
@@ -160,7 +166,13 @@ impl<'a> Supervisor<'a> {
                 Source::Signals => self.hear_signals(),
                 Source::Keeper => self.hear_keeper(now),
                 Source::Terminal => self.terminal.iter_mut().for_each(Terminal::turn),
-                Source::Reader(index) => self.output.read(index, now),
+                Source::Reader(index) => {
+                    let rank = self.output.rank_of(index);
+                    if self.strangers.is_unknown(rank) {
+                        self.look_for_strangers(rank);
+                    }
+                    self.output.read(index, now);
+                }
                 Source::Writer(index) => self.output.write(index),
                 Source::Claim(rank) => self.claims.ended(rank, now),
             }
@@ -202,9 +214,16 @@ impl<'a> Supervisor<'a> {
         let mut polled: Vec<PollFd<'_>> =
             sources.iter().map(|(_, fd, flags)| PollFd::from_borrowed_fd(*fd, *flags)).collect();
         let timeout = self.next_time().saturating_duration_since(Instant::now());
-        let failed = match rustix::event::poll(&mut polled, Some(&keeper::timespec(timeout))) {
+        let failed = match waiting::poll(&mut polled, Some(timeout)) {
             Ok(_) | Err(Errno::INTR | Errno::AGAIN) => None,
-            Err(error) => Some(error),
+            Err(error) => {
+                // Nobody says what is ready: what may be read in vain is looked at now and then, until the job is over.
+                std::thread::sleep(BLIND);
+                let may_be =
+                    |source: &Source| matches!(source, Source::Signals | Source::Keeper | Source::Reader(_));
+                let ready = sources.iter().map(|(source, ..)| *source).filter(may_be);
+                return (ready.collect(), Some(error));
+            }
         };
         let ready = polled.iter().zip(&sources).filter(|(fd, _)| !fd.revents().is_empty());
         (ready.map(|(_, (source, ..))| *source).collect(), failed)
@@ -240,6 +259,9 @@ impl<'a> Supervisor<'a> {
                 if let Some(pid) = self.ranks[rank].pid {
                     self.claims.look(rank, pid, slot.pid.load(Ordering::Acquire), now);
                 }
+            }
+            if self.strangers.is_due() {
+                (0..self.ranks.len()).for_each(|rank| self.look_for_strangers(rank));
             }
             // Time in which mpiexec did not run itself does not count.
             let counts = passed.min(2 * self.tick);
@@ -428,7 +450,17 @@ impl<'a> Supervisor<'a> {
         self.deadline = self.deadline.map(|deadline| deadline + (now - stopped));
     }
 
+    /// Whether a rank that has not called Encore uses another MPI.
+    fn look_for_strangers(&mut self, rank: usize) {
+        let state = self.ranks[rank];
+        let Some(pid) = state.pid.filter(|_| state.end.is_none()) else { return };
+        if self.plan.head.slot(rank as u32).pid.load(Ordering::Relaxed) == 0 {
+            self.strangers.look(rank, pid);
+        }
+    }
+
     fn call_roll(&mut self) {
+        (0..self.ranks.len()).for_each(|rank| self.look_for_strangers(rank));
         let entries = self.ranks.iter().zip(self.plan.head.slots()).enumerate();
         let entries = entries.map(|(rank, (state, slot))| Entry {
             program: &self.plan.image(rank).name,
@@ -500,6 +532,11 @@ impl<'a> Supervisor<'a> {
     /// Says what is to be said at the end.
     fn conclude(mut self) -> Outcome {
         self.tell_who_left(true);
+        let slots = self.plan.head.slots().enumerate();
+        let never = slots.filter(|(_, slot)| slot.pid.load(Ordering::Relaxed) == 0).map(|(rank, _)| rank);
+        if let Some(sentence) = self.strangers.sentence(never).filter(|_| !self.plan.quiet) {
+            self.output.say(&format!("{}: {sentence}\n", self.name));
+        }
         if self.plan.print_exit_codes {
             for (rank, state) in self.ranks.iter().enumerate() {
                 if let Some(end) = state.end {
