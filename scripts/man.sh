@@ -36,13 +36,16 @@ echo '.so man1/mpiexec.1' > "$folder/mpirun.1"
 # The wrappers are one program, which says what belongs to the name that it is called by.
 names=$(mktemp -d)
 trap 'rm -rf "$names"' EXIT
-for name in mpicc:C mpicxx:C++; do
+for name in mpicc:C mpicxx:C++ mpifort:Fortran; do
     ln -s "$(realpath "$bin/mpicc")" "$names/${name%:*}"
     section DESCRIPTION "$names/${name%:*}" -help | page "${name%:*}" "compile and link ${name#*:} programs that use MPI"
 done
 echo '.so man1/mpicc.1' > "$folder/mpicc_abi.1"
 for name in mpic++ mpiCC mpicxx_abi; do
     echo '.so man1/mpicxx.1' > "$folder/$name.1"
+done
+for name in mpif90 mpif77 mpifort_abi; do
+    echo '.so man1/mpifort.1' > "$folder/$name.1"
 done
 
 {

@@ -29,7 +29,7 @@ def test_each_program_has_a_page(dist, run):
 
 def test_the_pages_say_what_the_programs_say(dist, run):
     pages = dist / "share/man/man1"
-    for program, option in [("mpiexec", "--help"), ("mpicc", "-help"), ("mpicxx", "-help"), ("encore", "--help")]:
+    for program, option in [("mpiexec", "--help"), ("mpicc", "-help"), ("mpicxx", "-help"), ("mpifort", "-help"), ("encore", "--help")]:
         said = run([harness.tool(program), option], check=True).stdout
         page = text_of(pages / f"{program}.1")
         for line in said.splitlines():

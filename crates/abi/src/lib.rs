@@ -20,7 +20,6 @@ macro_rules! weak_aliases {
     };
 }
 
-pub mod absent;
 pub mod argument;
 // Called by the generated shims alone, with what C passed; the signatures are the standard's.
 #[allow(clippy::not_unsafe_ptr_arg_deref, clippy::too_many_arguments)]

@@ -8,12 +8,14 @@ use rustix::fs::{Mode, OFlags};
 use rustix::io::FdFlags;
 
 use crate::error::BootError;
-use crate::segment::{self, Head, SegmentError, Stage};
+use crate::segment::{self, Head, JobName, SegmentError, Stage};
 use crate::{cpus, environment, later, launchers, process};
 
 /// A process's place in its job, claimed: no other process is this rank.
 #[derive(Debug)]
 pub struct Job {
+    /// The job's name, by which its processes are told from those of other jobs.
+    pub name: JobName,
     /// This process's rank, below `size`.
     pub rank: u32,
     /// Number of ranks in the job, at least 1.
@@ -101,6 +103,10 @@ impl Job {
         let job = match segment {
             None => Job::alone()?,
             Some(segment) => Job {
+                name: head
+                    .header()
+                    .job
+                    .of_program(head.slot(given.rank).programs.load(Ordering::Relaxed) as u16),
                 rank: given.rank,
                 size: given.size,
                 cpus: given.cpus,
@@ -129,6 +135,7 @@ impl Job {
         let cpus = u32::try_from(cpus).unwrap_or(u32::MAX);
         let variable = |name: &str| std::env::var_os(name);
         Ok(Job {
+            name: head.header().job,
             rank: 0,
             size: 1,
             cpus,

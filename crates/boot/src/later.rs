@@ -70,7 +70,7 @@ fn join(head: &Head, program: u16, me: u32) -> Result<OwnedFd, SegmentError> {
         }
         let segment = match own.take() {
             Some(segment) => segment,
-            None => segment::create_later(header, nonce)?.0,
+            None => segment::create_later(header, program, nonce)?.0,
         };
         let descriptor = u16::try_from(segment.as_raw_fd())
             .map_err(|_| SegmentError::System("naming its descriptor", rustix::io::Errno::MFILE.into()))?;

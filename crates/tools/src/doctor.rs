@@ -220,8 +220,14 @@ fn is_root() -> bool {
 // ---- This installation and others ---------------------------------------------------------------------------------
 
 fn installation(prefix: &Path) -> Vec<Finding> {
-    let wanted =
-        ["bin/mpiexec", "bin/mpicc", "lib/libmpi_abi.so.1", "lib/mpich-abi/libmpi.so.12", "include/mpi.h"];
+    let wanted = [
+        "bin/mpiexec",
+        "bin/mpicc",
+        "lib/libmpi_abi.so.1",
+        "lib/mpich-abi/libmpi.so.12",
+        "lib/openmpi-abi/libmpi.so.40",
+        "include/mpi.h",
+    ];
     let missing: Vec<&str> = wanted.into_iter().filter(|file| !prefix.join(file).exists()).collect();
     if missing.is_empty() {
         return vec![fine(format!("installation: complete, in {}", prefix.display()))];

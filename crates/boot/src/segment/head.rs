@@ -13,7 +13,7 @@ use rustix::mm::{MapFlags, ProtFlags};
 
 use crate::memory::{CopyCosts, TurnCosts};
 
-use super::{JobHeader, MAGIC, RankSlot, slot_offset, transport_offset};
+use super::{JobHeader, JobName, MAGIC, RankSlot, slot_offset, transport_offset};
 
 /// Why a segment could not be made, or why a file is not the segment that was looked for.
 #[derive(Debug)]
@@ -70,6 +70,7 @@ pub fn create_with(
     create_from(JobHeader {
         magic: MAGIC,
         nonce: random()?,
+        job: JobName([random()?, random()?]),
         ranks,
         launcher_pid,
         costs,
@@ -78,12 +79,13 @@ pub fn create_with(
     })
 }
 
-/// Makes the segment of later programs of the job with this header.
-pub fn create_later(header: &JobHeader, nonce: u64) -> Result<(OwnedFd, Head), SegmentError> {
+/// Makes the segment of the programs with this number of the job with this header (the first ones have number 0).
+pub fn create_later(header: &JobHeader, program: u16, nonce: u64) -> Result<(OwnedFd, Head), SegmentError> {
     let &JobHeader { ranks, launcher_pid, costs, turns, .. } = header;
     create_from(JobHeader {
         magic: MAGIC,
         nonce,
+        job: header.job.of_program(program),
         ranks,
         launcher_pid,
         costs,
@@ -328,9 +330,9 @@ mod tests {
     #[test]
     fn a_header_that_promises_too_many_ranks_is_not_believed() {
         let (file, head) = create(1, 0).unwrap();
-        let &JobHeader { nonce, costs, turns, .. } = head.header();
-        let later = AtomicU64::new(0);
-        let lying = JobHeader { magic: MAGIC, nonce, ranks: 1_000_000, launcher_pid: 0, costs, turns, later };
+        let &JobHeader { nonce, job, costs, turns, .. } = head.header();
+        let (ranks, later) = (1_000_000, AtomicU64::new(0));
+        let lying = JobHeader { magic: MAGIC, nonce, job, ranks, launcher_pid: 0, costs, turns, later };
         drop(head);
         let memory = map(file.as_fd(), 4096).unwrap();
         // SAFETY: a fresh, writable mapping of a page that nothing else has mapped.

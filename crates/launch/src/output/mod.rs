@@ -245,11 +245,6 @@ impl Output {
         }
     }
 
-    /// The rank of a stream.
-    pub fn rank_of(&self, index: usize) -> usize {
-        self.streams[index].rank as usize
-    }
-
     /// Whether a rank has written anything to this output.
     pub fn has_written(&self, rank: u32, which: Which) -> bool {
         self.streams.iter().any(|stream| stream.rank == rank && stream.which == which && stream.any)

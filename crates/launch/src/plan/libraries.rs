@@ -1,8 +1,8 @@
 //! Which MPI library a program wants, and how it finds Encore's.
 //!
-//! A program that is linked with a library of the MPICH ABI (`libmpi.so.12`) runs with the one in `lib/mpich-abi`, which the
-//! loader finds there first by `LD_LIBRARY_PATH`. What a script or an interpreter will load is not known when it is started:
-//! for them, the folder is there as well. Nothing else is in it, so that nothing else is found elsewhere than before.
+//! A program that is linked with a library of another ABI runs with Encore's translation of it, which the loader finds in a
+//! folder of its own first, by `LD_LIBRARY_PATH`. What a script or an interpreter will load is not known when it is started:
+//! for them, the folders are there as well. Nothing else is in them, so that nothing else is found elsewhere than before.
 
 use std::ffi::{OsStr, OsString};
 use std::fmt;
@@ -10,36 +10,55 @@ use std::path::{Path, PathBuf};
 
 use super::binary::Binary;
 
-/// The folder with the library of the MPICH ABI, below the folder of Encore's libraries.
-const MPICH_FOLDER: &str = "mpich-abi";
-const MPICH: &str = "libmpi.so.12";
 const STANDARD: &str = "libmpi_abi.so.1";
+
+/// A translation of another ABI.
+struct Translation {
+    /// Its folder, below that of Encore's libraries.
+    folder: &'static str,
+    /// The names by which programs are linked with it.
+    names: &'static [&'static str],
+}
+
+/// The translation that also has the names without a number (`libmpi.so`), which programs open at run time, comes first.
+const TRANSLATIONS: [Translation; 2] = [
+    Translation { folder: "mpich-abi", names: &["libmpi.so.12", "libmpich.so.12"] },
+    Translation { folder: "openmpi-abi", names: &["libmpi.so.40"] },
+];
 
 /// Libraries that no rank of Encore can run with, and whose they are.
 const OTHERS: [(&str, &str); 6] = [
-    ("libmpi.so.40", "Open MPI"),
     ("libmpi.so.20", "Open MPI"),
     ("libmpi.so.80", "Open MPI"),
     ("libmpi.so.1", "Open MPI 1"),
-    ("libmpich.so.12", "MPICH"),
+    ("libmpifort.so.12", "MPICH for Fortran"),
+    ("libmpichfort.so.12", "MPICH for Fortran"),
     ("libmpi_ilp64.so.4", "Intel MPI (64-bit integers)"),
 ];
 
-/// A program is linked with the library of another MPI.
+/// Why a program can't run with Encore.
 #[derive(Debug, PartialEq, Eq)]
-pub struct OtherMpi {
-    library: String,
-    whose: &'static str,
+pub enum OtherMpi {
+    /// It is linked with the library of another MPI.
+    Library(&'static str, &'static str),
+    /// It is linked with libraries of two ABIs.
+    Two(&'static str, &'static str),
 }
 
 impl fmt::Display for OtherMpi {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "it is linked with the library of {} ({}): each rank would be a job of its own. Compile it with Encore's mpicc, \
-             or start it with the mpiexec of {}",
-            self.whose, self.library, self.whose
-        )
+        match self {
+            OtherMpi::Library(library, whose) => write!(
+                f,
+                "it is linked with the library of {whose} ({library}): each rank would be a job of its own. Compile it with \
+                 Encore's mpicc, or start it with the mpiexec of {whose}"
+            ),
+            OtherMpi::Two(one, other) => write!(
+                f,
+                "it is linked with two MPI libraries of different ABIs ({one} and {other}), and one of them would get the \
+                 handles of the other. Link all of it with one of them"
+            ),
+        }
     }
 }
 
@@ -50,7 +69,7 @@ pub type Variables = Vec<(&'static str, OsString)>;
 pub fn folder() -> Option<PathBuf> {
     let program = std::env::current_exe().ok()?;
     let folder = program.parent()?.parent()?.join("lib");
-    folder.join(MPICH_FOLDER).join(MPICH).exists().then_some(folder)
+    TRANSLATIONS.iter().all(|known| folder.join(known.folder).join(known.names[0]).exists()).then_some(folder)
 }
 
 /// The variables for a program, `variable` being those of the environment. `folder` is that of Encore's libraries.
@@ -59,46 +78,43 @@ pub fn variables<'a>(
     folder: &Path,
     variable: impl Fn(&str) -> Option<&'a OsStr>,
 ) -> Result<Variables, OtherMpi> {
-    let mpich = folder.join(MPICH_FOLDER);
     let mut variables = Variables::new();
-    let mut first = vec![mpich.clone()];
+    let mut first: Vec<PathBuf> = TRANSLATIONS.iter().map(|known| folder.join(known.folder)).collect();
+    let mpich = first[0].join(TRANSLATIONS[0].names[0]);
     if let Binary::Own(needs) = binary {
         let wants = |name: &str| needs.libraries.iter().any(|library| library == name);
         if let Some((library, whose)) = OTHERS.iter().find(|(name, _)| wants(name)) {
-            return Err(OtherMpi { library: (*library).to_owned(), whose });
+            return Err(OtherMpi::Library(library, whose));
         }
-        // Some programs have the place of the library that they were linked with built in, in a way that goes before
-        // LD_LIBRARY_PATH: there the library is named itself.
-        let hidden =
-            |name: &str| wants(name) && needs.first_in.iter().any(|folder| folder.join(name).exists());
-        for (name, library) in [(MPICH, mpich.join(MPICH)), (STANDARD, folder.join(STANDARD))] {
-            if hidden(name) {
-                variables.push(("LD_PRELOAD", joined([library], variable("LD_PRELOAD"))));
+        let standard = [STANDARD];
+        let abis = TRANSLATIONS.iter().map(|known| (known.names, folder.join(known.folder)));
+        let abis = abis.chain([(&standard[..], folder.to_owned())]);
+        let wanted: Vec<(&'static str, PathBuf)> = abis
+            .filter_map(|(names, place)| Some((*names.iter().find(|name| wants(name))?, place)))
+            .collect();
+        match &wanted[..] {
+            [] => {}
+            [(name, place)] => {
+                // Some programs have the place of the library that they were linked with built in, in a way that goes before
+                // LD_LIBRARY_PATH: there the library is named itself.
+                if needs.first_in.iter().any(|folder| folder.join(name).exists()) {
+                    variables.push(("LD_PRELOAD", joined([place.join(name)], variable("LD_PRELOAD"))));
+                }
+                match first.iter().position(|known| known == place) {
+                    // What such a program opens by a name without a number is of the same ABI.
+                    Some(index) => first.swap(0, index),
+                    None => first.push(place.clone()),
+                }
             }
-        }
-        if wants(STANDARD) {
-            first.push(folder.to_owned());
+            [(one, _), (other, _), ..] => return Err(OtherMpi::Two(one, other)),
         }
     }
     variables.push(("LD_LIBRARY_PATH", joined(first, variable("LD_LIBRARY_PATH"))));
     // mpi4py's wheels look in other places first.
     if variable("MPI4PY_LIBMPI").is_none() && variable("MPI4PY_MPIABI").is_none() {
-        variables.push(("MPI4PY_LIBMPI", mpich.join(MPICH).into()));
+        variables.push(("MPI4PY_LIBMPI", mpich.into()));
     }
     Ok(variables)
-}
-
-/// Whose library a file is, by its name, if it is one of an MPI.
-pub fn whose(file: &str) -> Option<&'static str> {
-    const MORE: [(&str, &str); 3] = [
-        (MPICH, "MPICH or Intel MPI"),
-        ("libmpich.so.12", "MPICH"),
-        (STANDARD, "another MPI with the standard ABI"),
-    ];
-    // The file itself has a longer name than the one that programs look for.
-    let is =
-        |name: &str| file.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
-    OTHERS.iter().chain(&MORE).find(|(name, _)| is(name)).map(|(_, whose)| *whose)
 }
 
 /// A list of paths with these in front, each once.
@@ -128,21 +144,32 @@ mod tests {
     }
 
     #[test]
-    fn the_folder_of_the_mpich_abi_comes_first() {
+    fn the_folder_of_the_abi_comes_first() {
         let hint = "MPI4PY_LIBMPI=/e/lib/mpich-abi/libmpi.so.12".to_owned();
-        let plain = vec!["LD_LIBRARY_PATH=/e/lib/mpich-abi".to_owned(), hint.clone()];
+        let plain = vec!["LD_LIBRARY_PATH=/e/lib/mpich-abi:/e/lib/openmpi-abi".to_owned(), hint.clone()];
+        let openmpi = vec!["LD_LIBRARY_PATH=/e/lib/openmpi-abi:/e/lib/mpich-abi".to_owned(), hint.clone()];
+        assert_eq!(of(&["libmpi.so.40"], None).unwrap(), openmpi);
         assert_eq!(of(&["libmpi.so.12", "libc.so.6"], None).unwrap(), plain);
+        assert_eq!(of(&["libmpich.so.12"], None).unwrap(), plain);
         assert_eq!(of(&["libc.so.6"], None).unwrap(), plain);
         let inner = of(&[], Some("/a:/e/lib/mpich-abi:/b")).unwrap();
-        assert_eq!(inner, ["LD_LIBRARY_PATH=/e/lib/mpich-abi:/a:/b".to_owned(), hint.clone()]);
+        assert_eq!(
+            inner,
+            ["LD_LIBRARY_PATH=/e/lib/mpich-abi:/e/lib/openmpi-abi:/a:/b".to_owned(), hint.clone()]
+        );
         let standard = of(&["libmpi_abi.so.1"], Some("/a")).unwrap();
-        assert_eq!(standard, ["LD_LIBRARY_PATH=/e/lib/mpich-abi:/e/lib:/a".to_owned(), hint]);
+        assert_eq!(
+            standard,
+            ["LD_LIBRARY_PATH=/e/lib/mpich-abi:/e/lib/openmpi-abi:/e/lib:/a".to_owned(), hint]
+        );
     }
 
     #[test]
     fn other_libraries_are_refused_by_name() {
-        let error = of(&["libmpi.so.40"], None).unwrap_err().to_string();
-        assert!(error.contains("the library of Open MPI (libmpi.so.40)"), "{error}");
+        let error = of(&["libmpi.so.20"], None).unwrap_err().to_string();
+        assert!(error.contains("the library of Open MPI (libmpi.so.20)"), "{error}");
         assert!(error.ends_with("start it with the mpiexec of Open MPI"), "{error}");
+        let error = of(&["libmpi.so.12", "libmpi_abi.so.1"], None).unwrap_err().to_string();
+        assert!(error.contains("(libmpi.so.12 and libmpi_abi.so.1)"), "{error}");
     }
 }

@@ -86,6 +86,8 @@ pub struct Supervisor<'a> {
     claims: Claims,
     leaving: Leaving,
     strangers: Strangers,
+    /// The user was told that a rank has called a function that does not exist yet.
+    told_of_absent: bool,
     watch: Watch,
     tick: Duration,
     last_tick: Instant,
@@ -126,7 +128,8 @@ impl<'a> Supervisor<'a> {
             order: Vec::new(),
             claims: Claims::new(plan.ranks()),
             leaving: Leaving::new(plan.ranks()),
-            strangers: Strangers::new(plan.ranks()),
+            strangers: Strangers::default(),
+            told_of_absent: false,
             watch: Watch::default(),
             tick,
             last_tick: now,
@@ -166,13 +169,7 @@ impl<'a> Supervisor<'a> {
                 Source::Signals => self.hear_signals(),
                 Source::Keeper => self.hear_keeper(now),
                 Source::Terminal => self.terminal.iter_mut().for_each(Terminal::turn),
-                Source::Reader(index) => {
-                    let rank = self.output.rank_of(index);
-                    if self.strangers.is_unknown(rank) {
-                        self.look_for_strangers(rank);
-                    }
-                    self.output.read(index, now);
-                }
+                Source::Reader(index) => self.output.read(index, now),
                 Source::Writer(index) => self.output.write(index),
                 Source::Claim(rank) => self.claims.ended(rank, now),
             }
@@ -260,15 +257,14 @@ impl<'a> Supervisor<'a> {
                     self.claims.look(rank, pid, slot.pid.load(Ordering::Acquire), now);
                 }
             }
-            if self.strangers.is_due() {
-                (0..self.ranks.len()).for_each(|rank| self.look_for_strangers(rank));
-            }
             // Time in which mpiexec did not run itself does not count.
             let counts = passed.min(2 * self.tick);
             let looks = self.looks();
             self.watch_for_the_gone(&looks, counts);
             self.watch_for_deadlock(looks, counts);
             self.tell_who_left(false);
+            self.watch_for_strangers();
+            self.tell_of_absent();
             self.judge(now);
         } else if (0..self.ranks.len()).any(|rank| self.is_lost(rank, now)) {
             self.judge(now);
@@ -320,6 +316,33 @@ impl<'a> Supervisor<'a> {
         let told = self.leaving.news(&left, at_end);
         if !told.is_empty() && self.cause.is_none() && !self.plan.quiet {
             self.output.say(&format!("{}: {}\n", self.name, leaving::notice(&told)));
+        }
+    }
+
+    /// Tells the user of ranks that have loaded another MPI. One rank alone has no others to miss.
+    fn watch_for_strangers(&mut self) {
+        let is_outside =
+            |(state, slot): &(&RankState, &RankSlot)| state.end.is_none() && slot.stage() == Stage::Outside;
+        let ranks = self.ranks.iter().zip(self.plan.head.slots()).enumerate();
+        let outside = ranks
+            .filter(|(_, rank)| is_outside(rank))
+            .filter_map(|(rank, (state, _))| Some((rank, state.pid?)));
+        let told = if self.plan.ranks() > 1 { self.strangers.look(outside) } else { None };
+        if let Some(notice) = told {
+            self.output.say(&format!("{}: {notice}\n", self.name));
+        }
+    }
+
+    /// Tells the user, once, that a rank has called a function that does not exist yet, and has gone on.
+    fn tell_of_absent(&mut self) {
+        if self.told_of_absent || self.plan.quiet {
+            return;
+        }
+        let names = self.plan.head.slots().map(|slot| slot.absent.get()).enumerate();
+        if let Some((rank, function)) = names.into_iter().find(|(_, function)| !function.is_empty()) {
+            self.told_of_absent = true;
+            let notice = encore_boot::segment::absent_notice(&function, Some(rank));
+            self.output.say(&format!("{}: {notice}\n", self.name));
         }
     }
 
@@ -450,17 +473,7 @@ impl<'a> Supervisor<'a> {
         self.deadline = self.deadline.map(|deadline| deadline + (now - stopped));
     }
 
-    /// Whether a rank that has not called Encore uses another MPI.
-    fn look_for_strangers(&mut self, rank: usize) {
-        let state = self.ranks[rank];
-        let Some(pid) = state.pid.filter(|_| state.end.is_none()) else { return };
-        if self.plan.head.slot(rank as u32).pid.load(Ordering::Relaxed) == 0 {
-            self.strangers.look(rank, pid);
-        }
-    }
-
     fn call_roll(&mut self) {
-        (0..self.ranks.len()).for_each(|rank| self.look_for_strangers(rank));
         let entries = self.ranks.iter().zip(self.plan.head.slots()).enumerate();
         let entries = entries.map(|(rank, (state, slot))| Entry {
             program: &self.plan.image(rank).name,
@@ -532,11 +545,7 @@ impl<'a> Supervisor<'a> {
     /// Says what is to be said at the end.
     fn conclude(mut self) -> Outcome {
         self.tell_who_left(true);
-        let slots = self.plan.head.slots().enumerate();
-        let never = slots.filter(|(_, slot)| slot.pid.load(Ordering::Relaxed) == 0).map(|(rank, _)| rank);
-        if let Some(sentence) = self.strangers.sentence(never).filter(|_| !self.plan.quiet) {
-            self.output.say(&format!("{}: {sentence}\n", self.name));
-        }
+        self.tell_of_absent();
         if self.plan.print_exit_codes {
             for (rank, state) in self.ranks.iter().enumerate() {
                 if let Some(end) = state.end {

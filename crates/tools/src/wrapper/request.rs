@@ -92,7 +92,7 @@ const STATIC: [&str; 3] = ["-static", "--static", "-static-pie"];
 pub struct Request {
     /// What to say instead of compiling.
     pub report: Option<Report>,
-    /// The value of `-cc=` (or `-cxx=` …).
+    /// The value of `-cc=` (or `-cxx=`, `-fc=` …).
     pub compiler: Option<OsString>,
     /// `-echo`: the command is shown before it is executed.
     pub echo: bool,
@@ -116,9 +116,9 @@ impl Request {
         for argument in arguments {
             // All options of the wrapper's own are ASCII.
             let own = argument.to_str().unwrap_or_default();
-            if let Some((_, value)) =
-                own.split_once('=').filter(|(name, _)| matches!(*name, "-cc" | "-CC" | "-cxx" | "-CXX"))
-            {
+            if let Some((_, value)) = own.split_once('=').filter(|(name, _)| {
+                matches!(*name, "-cc" | "-CC" | "-cxx" | "-CXX" | "-fc" | "-FC" | "-f90" | "-f77")
+            }) {
                 compiler = Some(value.into());
             } else if let Some(library) = own.strip_prefix("-profile=").filter(|name| !name.is_empty()) {
                 profiling.push(library.to_owned());
@@ -187,8 +187,11 @@ const NO_LINK: [&str; 11] = [
 ];
 
 /// Options of GCC and Clang whose value is the next word, which therefore isn't a file to compile.
-const TAKES_VALUE: [&str; 35] = [
+const TAKES_VALUE: [&str; 38] = [
     "-o",
+    "-J",
+    "-module",
+    "-module-dir",
     "-x",
     "-I",
     "-D",
