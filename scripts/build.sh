@@ -4,6 +4,7 @@
 #   include/  mpi.h, lapi.h
 #   lib/      libmpi_abi.so.1, liblapi.so.1 and their links, pkgconfig/, cmake/
 #   share/encore/  licence, documents, examples
+#   share/man/     man pages, which `man` finds beside a bin/ on the PATH
 # Nothing that is up to date is touched, and nothing is ever written to in place: programs may be using it.
 #
 # With --quick it is the development profile: quick to build, with debug assertions, slow to run. For tests only.
@@ -158,6 +159,11 @@ fi
 sed -e "s/@VERSION@/$version/" -e "s|@MODULES@|\${prefix}/${modules:-include}|" crates/tools/pkgconfig/mpi-fort.pc.in \
     > "$scratch/mpi-fort.pc"
 put 644 "$scratch/mpi-fort.pc" lib/pkgconfig/mpi-fort.pc
+
+scripts/man.sh "$built" "$scratch/man" "$version"
+for manual in "$scratch"/man/*.1; do
+    put 644 "$manual" "share/man/man1/${manual##*/}"
+done
 
 for document in LICENSE README.md ARCHITECTURE.md docs/*.md docs/lab/*.md examples/*/*; do
     if [ -f "$document" ]; then

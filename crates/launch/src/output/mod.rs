@@ -12,11 +12,12 @@ use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, Timespec};
+use rustix::event::{PollFd, PollFlags};
 use rustix::io::Errno;
 
 pub use sink::SinkError;
 
+use crate::waiting;
 use sink::Sink;
 
 /// Up to this length, in bytes, a line is kept until its end is there.
@@ -346,7 +347,7 @@ fn rest(length: usize, passed: Duration) -> Option<Duration> {
 /// Whether a read would not wait.
 fn has_something(descriptor: &OwnedFd) -> bool {
     let mut waiting = [PollFd::new(descriptor, PollFlags::IN)];
-    rustix::event::poll(&mut waiting, Some(&Timespec { tv_sec: 0, tv_nsec: 0 })).is_ok_and(|ready| ready > 0)
+    waiting::poll(&mut waiting, Some(Duration::ZERO)).is_ok_and(|ready| ready > 0)
 }
 
 /// mpiexec's own standard output and standard error, as destinations of their own.
