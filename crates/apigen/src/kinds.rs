@@ -422,7 +422,7 @@ pub static KINDS: &[Kind] = &[
     kind("win_out", "MPI_Win *@", Checked("check::out({p}, {n})?"), "&mut WinHandle"),
     kind("win_inout", "MPI_Win *@", Checked("check::out({p}, {n})?"), "&mut WinHandle"),
     kind("any_win", "MPI_Win @", Raw, ""),
-    kind("file", "MPI_File @", Checked("check::file({p}, {n})?"), "&'static File"),
+    kind("file", "MPI_File @", Checked("check::file({p}, {n})?"), "Obj<File>"),
     kind("file_or_null", "MPI_File @", Raw, ""),
     kind("file_out", "MPI_File *@", Checked("check::out({p}, {n})?"), "&mut FileHandle"),
     kind("file_inout", "MPI_File *@", Checked("check::out({p}, {n})?"), "&mut FileHandle"),

@@ -5,11 +5,11 @@
 
 pub mod constants;
 pub mod ctype;
+pub mod foreign;
 pub mod fortran;
 pub mod functions;
 pub mod header;
 pub mod kinds;
-pub mod mpich;
 pub mod page;
 mod removed;
 pub mod rust;
@@ -36,7 +36,9 @@ pub struct Api {
     /// Those of `mpix.h`.
     pub mpix: Vec<Vec<String>>,
     /// The constants of the MPICH ABI.
-    pub mpich: mpich::Values,
+    pub mpich: foreign::Values,
+    /// Those of the ABI of Open MPI.
+    pub openmpi: foreign::Values,
 }
 
 impl Api {
@@ -46,7 +48,10 @@ impl Api {
             let path = root.join("api").join(name);
             std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
         };
-        let mpich = mpich::Values::parse(&text("mpich.table")?)?;
+        let values =
+            |name: &str, handles| foreign::Values::parse(&format!("api/{name}"), &text(name)?, handles);
+        let mpich = values("mpich.table", foreign::Handles::Numbers)?;
+        let openmpi = values("openmpi.table", foreign::Handles::Objects)?;
         let parse = |functions: &str, constants: &str, types: &str, lapi: &str, mpix: &str| {
             Ok::<_, TableError>(Api {
                 table: table::Table::parse("api/functions.table", functions)?,
@@ -55,6 +60,7 @@ impl Api {
                 lapi: functions::names(lapi),
                 mpix: functions::names(mpix),
                 mpich,
+                openmpi,
             })
         };
         let (functions, constants) = (text("functions.table")?, text("constants.table")?);
@@ -80,9 +86,10 @@ pub fn outputs(api: &Api) -> Result<Vec<Output>, String> {
         output("docs/functions.md", page::page(api)),
     ];
     outputs.extend([
-        output("compat/mpich/generated/functions.h", mpich::functions(api)),
-        output("compat/mpich/generated/values.h", mpich::values(&api.mpich)),
-        output("compat/mpich/generated/shims.c", mpich::shims(api, &api.mpich)?),
+        output("compat/translation/generated/functions.h", foreign::functions(api)),
+        output("compat/translation/generated/shims.c", foreign::shims(api)?),
+        output("compat/mpich/generated/values.h", foreign::values(api, &api.mpich)?),
+        output("compat/openmpi/generated/values.h", foreign::values(api, &api.openmpi)?),
     ]);
     outputs.extend([
         output("fortran/generated/shims.c", fortran::shims::shims(api)?),

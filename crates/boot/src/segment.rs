@@ -13,7 +13,7 @@ mod head;
 
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 
-pub use head::{Head, SegmentError, create, create_with, set_length};
+pub use head::{Head, SegmentError, create, create_later, create_with, set_length};
 
 use crate::memory::{CopyCosts, TurnCosts};
 
@@ -25,7 +25,15 @@ pub const MAGIC: u64 = 0x656e_636f_7265_0005;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct JobName(pub [u64; 2]);
 
-/// Written by the launcher before any rank starts, never changed afterwards.
+impl JobName {
+    /// The name of the job that the ranks' MPI programs with this number make, this being that of their first ones, which have number 0.
+    pub fn of_program(self, program: u16) -> JobName {
+        let JobName([first, second]) = self;
+        JobName([first, second.wrapping_add(program.into())])
+    }
+}
+
+/// Written by the launcher before any rank starts, never changed afterwards, but for `later`.
 #[repr(C, align(128))]
 pub struct JobHeader {
     /// [`MAGIC`]; changes with the layout of anything in the segment.
@@ -43,6 +51,8 @@ pub struct JobHeader {
     pub costs: CopyCosts,
     /// What it costs there that ranks take turns, where the launcher has measured that.
     pub turns: TurnCosts,
+    /// Where the segment of the ranks' next program is: see [`crate::Job`]. Written by ranks.
+    pub later: AtomicU64,
 }
 
 /// How far a rank has come in its life. Stored in [`RankSlot::stage`].
@@ -80,7 +90,7 @@ pub const ASLEEP_ALONE: u32 = 1;
 pub struct RankSlot {
     /// A [`Stage`].
     pub stage: AtomicU32,
-    /// Process that has claimed this rank by calling `MPI_Init`; 0 while nobody has.
+    /// Process that has claimed this rank by calling `MPI_Init`; 0 while nobody has. Once it has finalized, another one may.
     pub pid: AtomicU32,
     /// The job's exit code, valid once `stage` is [`Stage::Aborted`].
     pub abort_code: AtomicI32,
@@ -99,6 +109,8 @@ pub struct RankSlot {
     /// 1: the launcher has bound each rank of the job to processors that no other one may use; 0: not, or nobody knows. It is written
     /// before any rank starts.
     pub apart: AtomicU32,
+    /// How many MPI programs this rank has run before its present one.
+    pub programs: AtomicU32,
     /// A function that this version does not have yet, which the rank has called and which has returned: the first one.
     pub absent: Name,
 }

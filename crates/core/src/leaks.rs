@@ -225,6 +225,7 @@ pub fn left(engine: &mut Engine) -> Left {
             Kind::Collective
             | Kind::Pair
             | Kind::Generalized
+            | Kind::File
             | Kind::Flush
             | Kind::Nothing
             | Kind::Continuations

@@ -17,6 +17,7 @@ pub mod context;
 pub mod counters;
 pub mod create;
 pub mod datatype;
+pub mod ending;
 pub mod engine;
 pub mod errhandler;
 pub mod error;

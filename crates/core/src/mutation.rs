@@ -48,6 +48,12 @@ pub(crate) enum Mutation {
     RowTakenForRing,
     /// The rank of a process in its job is taken for its place in a segment.
     RankTakenForSlot,
+    /// An operation on lanes stages a post although an earlier one has posts left to stage.
+    StagedOutOfOrder,
+    /// What operations on lanes need no longer isn't said where they end in another order than they began in.
+    RoomNotSaid,
+    /// Operations by messages begin although others under way have their tag.
+    BegunOutOfTurn,
 }
 
 /// Whether a mistake is planted in this thread.
@@ -73,6 +79,7 @@ mod tests {
     use std::panic::catch_unwind;
 
     use super::{Mutation, PLANTED};
+    use crate::collective::tests as collective;
     use crate::completion::tests as completion;
     use crate::p2p::tests::{buffering, cancelling, forged, nodes, offers, order, probing, protocols, ways};
 
@@ -80,7 +87,7 @@ mod tests {
     type Test = fn();
 
     /// Each mistake with the tests that are to find it.
-    const MUTATIONS: [(Mutation, &[Test]); 22] = [
+    const MUTATIONS: &[(Mutation, &[Test])] = &[
         (Mutation::LostWakeUp, &[protocols::blocking_messages_of_each_length]),
         (Mutation::ToldTwice, &[buffering::a_pair_is_complete_when_both_halves_are]),
         (Mutation::NotTold, &[buffering::a_pair_is_complete_when_both_halves_are]),
@@ -106,12 +113,15 @@ mod tests {
         ),
         (Mutation::RowTakenForRing, &[nodes::no_room_is_ever_known_towards_a_rank_without_a_ring]),
         (Mutation::RankTakenForSlot, &[nodes::slots_are_those_of_the_node]),
+        (Mutation::StagedOutOfOrder, &[collective::any_number_of_operations_may_be_under_way]),
+        (Mutation::RoomNotSaid, &[collective::any_number_of_operations_may_be_under_way]),
+        (Mutation::BegunOutOfTurn, &[collective::any_number_of_operations_may_be_under_way]),
     ];
 
     #[test]
     fn every_planted_mistake_is_found() {
         let mut unfound = Vec::new();
-        for (mutation, tests) in MUTATIONS {
+        for &(mutation, tests) in MUTATIONS {
             PLANTED.set(Some(mutation));
             let found = tests.iter().any(|test| catch_unwind(test).is_err());
             PLANTED.set(None);

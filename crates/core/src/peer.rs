@@ -170,6 +170,7 @@ impl Peers {
     }
 
     /// From now on, cells go to a process through the link, where it is `end`. `closed` is [`Shm::closed_route`].
+    #[cfg(test)]
     pub(crate) fn put_behind_link(&mut self, peer: PeerId, end: u32, closed: Route) {
         self[peer].channel = Channel::Link(end);
         if !planted(Mutation::RowTakenForRing) {

@@ -41,6 +41,7 @@ fn start(call: &mut Call, level: ThreadLevel) -> Result<ThreadLevel> {
     }
     install_panic_hook();
     init::init(call, level)?;
+    call.outside(crate::python::print_by_lines);
     IS_MAIN.set(true);
     Ok(*STARTED.get_or_init(|| level))
 }

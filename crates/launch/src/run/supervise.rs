@@ -139,6 +139,7 @@ impl<'a> Supervisor<'a> {
 
     /// Runs the job to its end.
     pub fn run(mut self) -> Outcome {
+        self.output.show(&self.plan.display);
         for notice in &self.plan.notices {
             self.output.say(&format!("{}: {notice}\n", self.name));
         }
@@ -475,9 +476,11 @@ impl<'a> Supervisor<'a> {
     }
 
     fn is_lost(&self, rank: usize, now: Instant) -> bool {
+        let slot = self.plan.head.slot(rank as u32);
+        // The process after the stage: a rank that begins another program changes its process first.
         self.ranks[rank].end.is_none()
-            && self.claims.is_lost(rank, now)
-            && !matches!(self.plan.head.slot(rank as u32).stage(), Stage::Finalized | Stage::Aborted)
+            && !matches!(slot.stage(), Stage::Finalized | Stage::Aborted)
+            && self.claims.is_lost(rank, slot.pid.load(Ordering::Acquire), now)
     }
 
     /// The failure that counts among what ranks have done so far.
