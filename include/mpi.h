@@ -2817,6 +2817,285 @@ MPI_Datatype PMPI_Type_fromint(int datatype);
 int PMPI_Win_toint(MPI_Win win);
 MPI_Win PMPI_Win_fromint(int win);
 
+/* Fortran (section 19.3); a program that has functions of these names defines MPI_NO_FORTRAN_CONVERSIONS.
+ * A handle in Fortran is an INTEGER, a status the same eight integers as in C. */
+#if !defined(MPI_NO_FORTRAN_CONVERSIONS) && defined(__GNUC__)
+typedef struct MPI_F08_status {
+    MPI_Fint MPI_SOURCE;
+    MPI_Fint MPI_TAG;
+    MPI_Fint MPI_ERROR;
+    MPI_Fint MPI_internal[5];
+} MPI_F08_status;
+
+/* Fortran's MPI_STATUS_IGNORE and MPI_STATUSES_IGNORE: the null pointer in a program without Fortran. */
+extern MPI_Fint mpifort_status_ignore[8] __attribute__((weak));
+extern MPI_Fint mpifort_statuses_ignore[8] __attribute__((weak));
+#define MPI_F_STATUS_IGNORE (mpifort_status_ignore)
+#define MPI_F_STATUSES_IGNORE (mpifort_statuses_ignore)
+#define MPI_F08_STATUS_IGNORE ((MPI_F08_status *)mpifort_status_ignore)
+#define MPI_F08_STATUSES_IGNORE ((MPI_F08_status *)mpifort_statuses_ignore)
+__attribute__((unused)) static __inline__ MPI_Fint MPI_Comm_c2f(MPI_Comm comm)
+{
+    return MPI_Comm_toint(comm);
+}
+__attribute__((unused)) static __inline__ MPI_Comm MPI_Comm_f2c(MPI_Fint comm)
+{
+    return MPI_Comm_fromint(comm);
+}
+__attribute__((unused)) static __inline__ MPI_Fint MPI_Type_c2f(MPI_Datatype datatype)
+{
+    return MPI_Type_toint(datatype);
+}
+__attribute__((unused)) static __inline__ MPI_Datatype MPI_Type_f2c(MPI_Fint datatype)
+{
+    return MPI_Type_fromint(datatype);
+}
+__attribute__((unused)) static __inline__ MPI_Fint MPI_Errhandler_c2f(MPI_Errhandler errhandler)
+{
+    return MPI_Errhandler_toint(errhandler);
+}
+__attribute__((unused)) static __inline__ MPI_Errhandler MPI_Errhandler_f2c(MPI_Fint errhandler)
+{
+    return MPI_Errhandler_fromint(errhandler);
+}
+__attribute__((unused)) static __inline__ MPI_Fint MPI_File_c2f(MPI_File file)
+{
+    return MPI_File_toint(file);
+}
+__attribute__((unused)) static __inline__ MPI_File MPI_File_f2c(MPI_Fint file)
+{
+    return MPI_File_fromint(file);
+}
+__attribute__((unused)) static __inline__ MPI_Fint MPI_Group_c2f(MPI_Group group)
+{
+    return MPI_Group_toint(group);
+}
+__attribute__((unused)) static __inline__ MPI_Group MPI_Group_f2c(MPI_Fint group)
+{
+    return MPI_Group_fromint(group);
+}
+__attribute__((unused)) static __inline__ MPI_Fint MPI_Info_c2f(MPI_Info info)
+{
+    return MPI_Info_toint(info);
+}
+__attribute__((unused)) static __inline__ MPI_Info MPI_Info_f2c(MPI_Fint info)
+{
+    return MPI_Info_fromint(info);
+}
+__attribute__((unused)) static __inline__ MPI_Fint MPI_Message_c2f(MPI_Message message)
+{
+    return MPI_Message_toint(message);
+}
+__attribute__((unused)) static __inline__ MPI_Message MPI_Message_f2c(MPI_Fint message)
+{
+    return MPI_Message_fromint(message);
+}
+__attribute__((unused)) static __inline__ MPI_Fint MPI_Op_c2f(MPI_Op op)
+{
+    return MPI_Op_toint(op);
+}
+__attribute__((unused)) static __inline__ MPI_Op MPI_Op_f2c(MPI_Fint op)
+{
+    return MPI_Op_fromint(op);
+}
+__attribute__((unused)) static __inline__ MPI_Fint MPI_Request_c2f(MPI_Request request)
+{
+    return MPI_Request_toint(request);
+}
+__attribute__((unused)) static __inline__ MPI_Request MPI_Request_f2c(MPI_Fint request)
+{
+    return MPI_Request_fromint(request);
+}
+__attribute__((unused)) static __inline__ MPI_Fint MPI_Session_c2f(MPI_Session session)
+{
+    return MPI_Session_toint(session);
+}
+__attribute__((unused)) static __inline__ MPI_Session MPI_Session_f2c(MPI_Fint session)
+{
+    return MPI_Session_fromint(session);
+}
+__attribute__((unused)) static __inline__ MPI_Fint MPI_Win_c2f(MPI_Win win)
+{
+    return MPI_Win_toint(win);
+}
+__attribute__((unused)) static __inline__ MPI_Win MPI_Win_f2c(MPI_Fint win)
+{
+    return MPI_Win_fromint(win);
+}
+__attribute__((unused)) static __inline__ int MPI_Status_c2f(const MPI_Status *from, MPI_Fint *to)
+{
+    if (from == 0 || from == MPI_STATUS_IGNORE || from == MPI_STATUSES_IGNORE)
+        return MPI_ERR_ARG;
+    __builtin_memmove(to, from, sizeof(MPI_Status));
+    return MPI_SUCCESS;
+}
+__attribute__((unused)) static __inline__ int MPI_Status_f2c(const MPI_Fint *from, MPI_Status *to)
+{
+    if (from == 0 || from == MPI_F_STATUS_IGNORE || from == MPI_F_STATUSES_IGNORE)
+        return MPI_ERR_ARG;
+    __builtin_memmove(to, from, sizeof(MPI_Status));
+    return MPI_SUCCESS;
+}
+__attribute__((unused)) static __inline__ int MPI_Status_c2f08(const MPI_Status *from, MPI_F08_status *to)
+{
+    if (from == 0 || from == MPI_STATUS_IGNORE || from == MPI_STATUSES_IGNORE)
+        return MPI_ERR_ARG;
+    __builtin_memmove(to, from, sizeof(MPI_Status));
+    return MPI_SUCCESS;
+}
+__attribute__((unused)) static __inline__ int MPI_Status_f082c(const MPI_F08_status *from, MPI_Status *to)
+{
+    if (from == 0 || from == MPI_F08_STATUS_IGNORE || from == MPI_F08_STATUSES_IGNORE)
+        return MPI_ERR_ARG;
+    __builtin_memmove(to, from, sizeof(MPI_Status));
+    return MPI_SUCCESS;
+}
+__attribute__((unused)) static __inline__ int MPI_Status_f2f08(const MPI_Fint *from, MPI_F08_status *to)
+{
+    if (from == 0 || from == MPI_F_STATUS_IGNORE || from == MPI_F_STATUSES_IGNORE)
+        return MPI_ERR_ARG;
+    __builtin_memmove(to, from, sizeof(MPI_Status));
+    return MPI_SUCCESS;
+}
+__attribute__((unused)) static __inline__ int MPI_Status_f082f(const MPI_F08_status *from, MPI_Fint *to)
+{
+    if (from == 0 || from == MPI_F08_STATUS_IGNORE || from == MPI_F08_STATUSES_IGNORE)
+        return MPI_ERR_ARG;
+    __builtin_memmove(to, from, sizeof(MPI_Status));
+    return MPI_SUCCESS;
+}
+__attribute__((unused)) static __inline__ MPI_Fint PMPI_Comm_c2f(MPI_Comm comm)
+{
+    return PMPI_Comm_toint(comm);
+}
+__attribute__((unused)) static __inline__ MPI_Comm PMPI_Comm_f2c(MPI_Fint comm)
+{
+    return PMPI_Comm_fromint(comm);
+}
+__attribute__((unused)) static __inline__ MPI_Fint PMPI_Type_c2f(MPI_Datatype datatype)
+{
+    return PMPI_Type_toint(datatype);
+}
+__attribute__((unused)) static __inline__ MPI_Datatype PMPI_Type_f2c(MPI_Fint datatype)
+{
+    return PMPI_Type_fromint(datatype);
+}
+__attribute__((unused)) static __inline__ MPI_Fint PMPI_Errhandler_c2f(MPI_Errhandler errhandler)
+{
+    return PMPI_Errhandler_toint(errhandler);
+}
+__attribute__((unused)) static __inline__ MPI_Errhandler PMPI_Errhandler_f2c(MPI_Fint errhandler)
+{
+    return PMPI_Errhandler_fromint(errhandler);
+}
+__attribute__((unused)) static __inline__ MPI_Fint PMPI_File_c2f(MPI_File file)
+{
+    return PMPI_File_toint(file);
+}
+__attribute__((unused)) static __inline__ MPI_File PMPI_File_f2c(MPI_Fint file)
+{
+    return PMPI_File_fromint(file);
+}
+__attribute__((unused)) static __inline__ MPI_Fint PMPI_Group_c2f(MPI_Group group)
+{
+    return PMPI_Group_toint(group);
+}
+__attribute__((unused)) static __inline__ MPI_Group PMPI_Group_f2c(MPI_Fint group)
+{
+    return PMPI_Group_fromint(group);
+}
+__attribute__((unused)) static __inline__ MPI_Fint PMPI_Info_c2f(MPI_Info info)
+{
+    return PMPI_Info_toint(info);
+}
+__attribute__((unused)) static __inline__ MPI_Info PMPI_Info_f2c(MPI_Fint info)
+{
+    return PMPI_Info_fromint(info);
+}
+__attribute__((unused)) static __inline__ MPI_Fint PMPI_Message_c2f(MPI_Message message)
+{
+    return PMPI_Message_toint(message);
+}
+__attribute__((unused)) static __inline__ MPI_Message PMPI_Message_f2c(MPI_Fint message)
+{
+    return PMPI_Message_fromint(message);
+}
+__attribute__((unused)) static __inline__ MPI_Fint PMPI_Op_c2f(MPI_Op op)
+{
+    return PMPI_Op_toint(op);
+}
+__attribute__((unused)) static __inline__ MPI_Op PMPI_Op_f2c(MPI_Fint op)
+{
+    return PMPI_Op_fromint(op);
+}
+__attribute__((unused)) static __inline__ MPI_Fint PMPI_Request_c2f(MPI_Request request)
+{
+    return PMPI_Request_toint(request);
+}
+__attribute__((unused)) static __inline__ MPI_Request PMPI_Request_f2c(MPI_Fint request)
+{
+    return PMPI_Request_fromint(request);
+}
+__attribute__((unused)) static __inline__ MPI_Fint PMPI_Session_c2f(MPI_Session session)
+{
+    return PMPI_Session_toint(session);
+}
+__attribute__((unused)) static __inline__ MPI_Session PMPI_Session_f2c(MPI_Fint session)
+{
+    return PMPI_Session_fromint(session);
+}
+__attribute__((unused)) static __inline__ MPI_Fint PMPI_Win_c2f(MPI_Win win)
+{
+    return PMPI_Win_toint(win);
+}
+__attribute__((unused)) static __inline__ MPI_Win PMPI_Win_f2c(MPI_Fint win)
+{
+    return PMPI_Win_fromint(win);
+}
+__attribute__((unused)) static __inline__ int PMPI_Status_c2f(const MPI_Status *from, MPI_Fint *to)
+{
+    if (from == 0 || from == MPI_STATUS_IGNORE || from == MPI_STATUSES_IGNORE)
+        return MPI_ERR_ARG;
+    __builtin_memmove(to, from, sizeof(MPI_Status));
+    return MPI_SUCCESS;
+}
+__attribute__((unused)) static __inline__ int PMPI_Status_f2c(const MPI_Fint *from, MPI_Status *to)
+{
+    if (from == 0 || from == MPI_F_STATUS_IGNORE || from == MPI_F_STATUSES_IGNORE)
+        return MPI_ERR_ARG;
+    __builtin_memmove(to, from, sizeof(MPI_Status));
+    return MPI_SUCCESS;
+}
+__attribute__((unused)) static __inline__ int PMPI_Status_c2f08(const MPI_Status *from, MPI_F08_status *to)
+{
+    if (from == 0 || from == MPI_STATUS_IGNORE || from == MPI_STATUSES_IGNORE)
+        return MPI_ERR_ARG;
+    __builtin_memmove(to, from, sizeof(MPI_Status));
+    return MPI_SUCCESS;
+}
+__attribute__((unused)) static __inline__ int PMPI_Status_f082c(const MPI_F08_status *from, MPI_Status *to)
+{
+    if (from == 0 || from == MPI_F08_STATUS_IGNORE || from == MPI_F08_STATUSES_IGNORE)
+        return MPI_ERR_ARG;
+    __builtin_memmove(to, from, sizeof(MPI_Status));
+    return MPI_SUCCESS;
+}
+__attribute__((unused)) static __inline__ int PMPI_Status_f2f08(const MPI_Fint *from, MPI_F08_status *to)
+{
+    if (from == 0 || from == MPI_F_STATUS_IGNORE || from == MPI_F_STATUSES_IGNORE)
+        return MPI_ERR_ARG;
+    __builtin_memmove(to, from, sizeof(MPI_Status));
+    return MPI_SUCCESS;
+}
+__attribute__((unused)) static __inline__ int PMPI_Status_f082f(const MPI_F08_status *from, MPI_Fint *to)
+{
+    if (from == 0 || from == MPI_F08_STATUS_IGNORE || from == MPI_F08_STATUSES_IGNORE)
+        return MPI_ERR_ARG;
+    __builtin_memmove(to, from, sizeof(MPI_Status));
+    return MPI_SUCCESS;
+}
+#endif
+
 /* Names that MPI-3.0 removed, for old programs; define MPI_NO_REMOVED_NAMES to be without them. */
 #if !defined(MPI_NO_REMOVED_NAMES) && defined(__GNUC__)
 typedef MPI_Comm_errhandler_function MPI_Handler_function;

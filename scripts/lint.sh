@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Check the sources: all of it, or one of fmt, clippy, doc, oldest (that the oldest Rust that is promised builds all of it;
-# only where rustup has it).
+# Check the sources: all of it, or one of fmt, clippy, doc, circles (that no import circle grows: circles.py), oldest (that
+# the oldest Rust that is promised builds all of it; only where rustup has it).
 
 . "$(dirname "$0")/common.sh"
 
@@ -9,6 +9,7 @@ lint() {
         fmt) "$CARGO" fmt --all --check ;;
         clippy) "$CARGO" clippy --workspace --all-targets -- -D warnings ;;
         doc) RUSTDOCFLAGS="-D warnings" "$CARGO" doc --workspace --no-deps ;;
+        circles) "$PYTHON" scripts/circles.py ;;
         oldest)
             oldest=$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml).0
             if rustup run "$oldest" cargo --version > /dev/null 2>&1; then
@@ -17,14 +18,14 @@ lint() {
                 say "not checked: there is no Rust $oldest here (rustup toolchain install $oldest --profile minimal)"
             fi
             ;;
-        *) die "there is no lint \`$1\` (fmt, clippy, doc, oldest)" ;;
+        *) die "there is no lint \`$1\` (fmt, clippy, doc, circles, oldest)" ;;
     esac
 }
 
 if [ $# -gt 0 ]; then
     lint "$1"
 else
-    for what in fmt clippy doc oldest; do
+    for what in fmt circles clippy doc oldest; do
         step "lint: $what"
         lint $what
     done

@@ -215,3 +215,6 @@ if [ ${#need[@]} -gt 0 ]; then
 fi
 have pkg-config || packages pkg-config || die "please install pkg-config (Debian, Ubuntu: apt-get install pkg-config)"
 have valgrind || packages valgrind || die "please install valgrind (Debian, Ubuntu: apt-get install valgrind)"
+
+# Without a Fortran compiler everything is built and all else is tested.
+have gfortran || packages gfortran || say "there is no gfortran: tests of Fortran will run nothing"

@@ -11,6 +11,8 @@ dist=${CARGO_TARGET_DIR:-target}/quick-dist
 
 step "lint fmt"
 scripts/lint.sh fmt
+step "lint circles"
+scripts/lint.sh circles
 step "lint clippy"
 scripts/lint.sh clippy
 step "unit tests"

@@ -79,6 +79,7 @@ programs() {
 
 crates() {
     stage 30 "lint fmt" 300 scripts/lint.sh fmt
+    stage 29 "lint circles" 300 scripts/lint.sh circles
     stage 31 "cargo build" 2400 "$CARGO" build --workspace --lib --tests
     stage 32 "cargo test" 2400 env ENCORE_TEST_ARCHIVE="$target/debug/libencore_abi.a" \
         "$CARGO" test --workspace --no-fail-fast

@@ -53,6 +53,9 @@ pub fn sentence(report: &Report, place: &Place<'_>) -> String {
 
 /// A rank's call of a collective operation, as far as others know of it: `MPI_Reduce (root 0, 8 bytes, MPI_SUM of MPI_INT)`.
 fn collective_call(call: &CollectiveCall, with_algorithm: bool) -> String {
+    if let Some(function) = call.function {
+        return function.to_owned();
+    }
     let name = collective_name(call.operation);
     let mut arguments = Vec::new();
     arguments.extend(call.root.map(|root| format!("root {root}")));
@@ -231,11 +234,14 @@ fn what(fact: &Fact, place: &Place<'_>) -> String {
             let name = if *tag == encore_core::ANY_TAG { " (MPI_ANY_TAG)" } else { "" };
             format!("tag {tag}{name} is not allowed: 0 to {upper} is (MPI_TAG_UB){special}")
         }
-        Fact::NullBuffer { count } => {
-            format!("not an address of data, but there are {count} elements to move")
-        }
+        Fact::NullBuffer { count } => format!("a null pointer, but there are {count} elements to move"),
+        Fact::SpecialBuffer { address, name } => format!(
+            "the address {address} is {name}, which means no data here: if that isn't meant, the pointer was never set"
+        ),
         Fact::NullPointer => "a null pointer".into(),
-        Fact::InPlaceNotAllowed => "MPI_IN_PLACE is not allowed here".into(),
+        Fact::InPlaceNotAllowed => {
+            "the address 1 is MPI_IN_PLACE, which is not allowed here: if that isn't meant, the pointer was never set".into()
+        }
         Fact::Aliased => {
             "the send and the receive buffer are the same: pass MPI_IN_PLACE as the send buffer".into()
         }

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use crate::Api;
 use crate::constants::{Constants, Value};
+use crate::fortran::conversions;
 use crate::removed;
 use crate::table::{Family, Table};
 use crate::types::{Type, Types};
@@ -17,6 +18,7 @@ pub fn header(api: &Api) -> String {
     write_types(&mut out, &api.types);
     write_constants(&mut out, &api.constants);
     write_functions(&mut out, &api.table);
+    out.push_str(&conversions::inline_functions());
     out.push_str(&removed::inline_functions());
     out.push_str(TAIL);
     out

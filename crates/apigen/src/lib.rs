@@ -6,6 +6,7 @@
 pub mod constants;
 pub mod ctype;
 pub mod foreign;
+pub mod fortran;
 pub mod functions;
 pub mod header;
 pub mod kinds;
@@ -89,6 +90,14 @@ pub fn outputs(api: &Api) -> Result<Vec<Output>, String> {
         output("compat/translation/generated/shims.c", foreign::shims(api)?),
         output("compat/mpich/generated/values.h", foreign::values(api, &api.mpich)?),
         output("compat/openmpi/generated/values.h", foreign::values(api, &api.openmpi)?),
+    ]);
+    outputs.extend([
+        output("fortran/generated/shims.c", fortran::shims::shims(api)?),
+        output("fortran/generated/names_by_hand.h", fortran::shims::names_by_hand(api)?),
+        output("fortran/generated/mpif.h", fortran::include_file::include_file(api)?),
+        output("fortran/generated/mpifort_base.f90", fortran::modules::base(api)?),
+        output("fortran/generated/mpi.f90", fortran::modules::mpi(api)?),
+        output("fortran/generated/mpi_f08.f90", fortran::modules::mpi_f08(api)?),
     ]);
     outputs.extend(shim_outputs(api, Path::new("crates/abi/src"), false)?);
     Ok(outputs)

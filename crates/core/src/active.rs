@@ -188,7 +188,7 @@ impl Engine {
     }
 
     fn push_active(&mut self, to: PeerId, kind: u8, argument: u64, tag: i32, words: Words) {
-        debug_assert!(argument < 1 << encore_transport::ring::CONTEXT_BITS);
+        debug_assert!(argument < 1 << encore_shmem::ring::CONTEXT_BITS);
         let envelope = Key { context: argument, source: self.peers.world_rank(self.peers.me()) as i32, tag };
         self.reply(to, kind, envelope, words);
     }

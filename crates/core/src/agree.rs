@@ -95,7 +95,7 @@ impl Call {
     pub fn broadcast_bytes(&mut self, comm: Obj<Communicator>, root: Root, bytes: &mut [u8]) -> Result<()> {
         let data = Items::new(bytes.len() as i64, 1);
         let binding = Binding::new(Side::Absent, byte_side(bytes.as_mut_ptr()), None);
-        self.collective(comm, &Operation::Bcast { root, data }, binding)
+        self.own_collective(comm, &Operation::Bcast { root, data }, binding)
     }
 
     /// Gives each rank's block of `bytes`, all equally long, to all.
@@ -108,7 +108,7 @@ impl Call {
         let block = Items::new(block as i64, 1);
         let operation = Operation::Allgather { send: block, recv: Blocks::Equal(block), in_place: true };
         let binding = Binding::new(Side::Absent, byte_side(bytes.as_mut_ptr()), None);
-        self.collective(comm, &operation, binding)
+        self.own_collective(comm, &operation, binding)
     }
 
     /// Gives each rank's bytes, equally many, to all. Returns the bytes of the ranks of the local group, and those of the other
@@ -126,7 +126,7 @@ impl Call {
         let operation = Operation::Allgather { send: block, recv: Blocks::Equal(block), in_place: false };
         // Send buffers are only read.
         let binding = Binding::new(byte_side(mine.as_ptr().cast_mut()), byte_side(remote.as_mut_ptr()), None);
-        self.collective(comm, &operation, binding)?;
+        self.own_collective(comm, &operation, binding)?;
         // The other group now has the bytes of this rank's group.
         let teach = if comm.rank == 0 { Root::Here } else { Root::Nowhere };
         if self.engine().peers.leads(&comm) {

@@ -1,9 +1,9 @@
 //! User buffers: an address, a count and a datatype, seen as a stream of packed bytes.
 
-use encore_transport::copying::{copy_past_caches, copy_shared};
-use encore_transport::ring::Staged;
-use encore_transport::ring::{INLINE, copy_short};
-use encore_transport::staging::Pace;
+use encore_shmem::copying::{copy_past_caches, copy_shared};
+use encore_shmem::ring::Staged;
+use encore_shmem::ring::{INLINE, copy_short};
+use encore_shmem::staging::Pace;
 
 use crate::datatype::Datatype;
 use crate::p2p::past_caches::{self, fills_caches, fills_caches_by_halves};

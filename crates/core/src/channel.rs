@@ -5,7 +5,10 @@
 //! one, so the quick ways are closed without a look at the link. Everything else of the engine goes through the functions here. They
 //! look whether there is a link at all before they ask which way a peer is reached.
 
-use encore_transport::ring::{Header, INLINE, Staged};
+use encore_boot::segment::RankSlot;
+use encore_shmem::board::Board;
+use encore_shmem::ring::{Header, INLINE, Staged};
+use encore_transport::shm::LocalRank;
 use encore_transport::transport::{Full, Payload, Transport, WaitOn};
 
 use crate::engine::Engine;
@@ -16,7 +19,7 @@ use crate::peer::PeerId;
 /// Which way a peer is reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Channel {
-    /// Through a ring of the shared segment, found by [`PeerId::ring`].
+    /// Through a ring of the shared segment.
     Ring,
     /// Through the link, where it is this end.
     Link(u32),
@@ -64,42 +67,97 @@ fn sent(result: Result<(), Full>) {
     result.expect("room that was seen is there until something is sent");
 }
 
+/// A [`Channel`] with what it needs.
+enum Way<'a> {
+    Ring(LocalRank),
+    Link(&'a mut dyn Transport, u32),
+}
+
+/// What concerns the segment.
+impl Engine {
+    /// Wakes a peer that shares the segment, if it sleeps. Another one learns by messages alone.
+    #[inline]
+    pub(crate) fn wake(&mut self, peer: PeerId) {
+        if let Some(local) = self.peers[peer].local {
+            self.shm.call(local);
+        }
+    }
+
+    /// The board of a peer that shares the segment.
+    #[inline]
+    pub(crate) fn board(&self, peer: PeerId) -> Option<&'static Board> {
+        self.peers[peer].local.map(|local| self.shm.board(local))
+    }
+
+    /// This process's own board.
+    #[inline]
+    pub(crate) fn own_board(&self) -> &'static Board {
+        self.shm.board(self.shm.me())
+    }
+
+    /// The slot of a peer that shares the segment, in its head.
+    pub(crate) fn slot_of(&self, peer: PeerId) -> Option<&RankSlot> {
+        if planted(Mutation::RankTakenForSlot) {
+            let rank = self.peers.world_rank(peer);
+            return Some(self.job.head.slot(rank % self.shm.ranks() as u32));
+        }
+        self.peers[peer].local.map(|local| self.job.head.slot(local.0))
+    }
+
+    /// The inbox of the ring from a peer, once anything has come through it.
+    #[inline(always)]
+    pub(crate) fn inbox_from(&self, from: PeerId) -> Option<usize> {
+        // SAFETY: the engine is held, and nobody else borrows the rings.
+        self.peers.route(from).and_then(|route| unsafe { route.inbox() })
+    }
+
+    /// A message has arrived from a peer, and an answer may follow.
+    #[inline(always)]
+    pub(crate) fn prepare_answer(&self, to: PeerId) {
+        if let Some(route) = self.peers.route(to) {
+            // SAFETY: as above.
+            unsafe { route.ask_ahead() };
+        }
+    }
+}
+
 /// Sending.
 impl Engine {
-    /// The link and the end there, if a peer is reached in that way.
+    /// The way to a peer.
     #[inline(always)]
-    fn link_to(&mut self, to: PeerId) -> Option<(&mut dyn Transport, u32)> {
-        let link = self.link.as_deref_mut()?;
-        match self.peers[to].channel {
-            Channel::Ring => None,
-            Channel::Link(end) => Some((link, end)),
+    fn way_to(&mut self, to: PeerId) -> Way<'_> {
+        match (&mut self.link, self.peers.channel(to)) {
+            (Some(link), Channel::Link(end)) => Way::Link(&mut **link, end),
+            _ => Way::Ring(self.peers[to].local.expect("a peer is behind a ring or behind the link")),
         }
     }
 
     /// Whether a cell towards `to` is free.
     #[inline(always)]
     pub(crate) fn has_room(&mut self, to: PeerId) -> bool {
-        match self.link_to(to) {
-            None => self.shm.has_room(to.ring()),
-            Some((link, end)) => link.has_room(end) || planted(Mutation::RoomMiscounted),
+        match self.way_to(to) {
+            Way::Ring(to) => self.shm.has_room(to),
+            Way::Link(link, end) => link.has_room(end) || planted(Mutation::RoomMiscounted),
         }
     }
 
     /// Sends a cell; `fill` writes its payload. [`Engine::has_room`] was true.
     #[inline(always)]
     pub(crate) fn push(&mut self, to: PeerId, word: u64, envelope: u64, fill: impl FnOnce(*mut u8)) {
-        match self.link_to(to) {
-            None => self.shm.push(to.ring(), word, envelope, fill),
-            Some((link, end)) => sent(link.inject(end, Header::from_words(word, envelope), &payload(fill))),
+        match self.way_to(to) {
+            Way::Ring(to) => self.shm.push(to, word, envelope, fill),
+            Way::Link(link, end) => {
+                sent(link.inject(end, Header::from_words(word, envelope), &payload(fill)))
+            }
         }
     }
 
     /// Whether a cell and `length` staged bytes towards `to` are free.
     #[inline(always)]
     pub(crate) fn has_staging_room(&mut self, to: PeerId, length: u64) -> bool {
-        match self.link_to(to) {
-            None => self.shm.has_staging_room(to.ring(), length),
-            Some((link, end)) => link.has_staging_room(end, length),
+        match self.way_to(to) {
+            Way::Ring(to) => self.shm.has_staging_room(to, length),
+            Way::Link(link, end) => link.has_staging_room(end, length),
         }
     }
 
@@ -113,9 +171,9 @@ impl Engine {
         stage: impl FnOnce(Staged),
         fill: impl FnOnce(*mut u8),
     ) {
-        match self.link_to(to) {
-            None => self.shm.push_staged(to.ring(), header, length, stage, fill),
-            Some((link, end)) => {
+        match self.way_to(to) {
+            Way::Ring(to) => self.shm.push_staged(to, header, length, stage, fill),
+            Way::Link(link, end) => {
                 let mut stage = Some(stage);
                 let mut once = |staged| stage.take().expect("staged bytes are written once")(staged);
                 sent(link.inject_staged(end, header, &payload(fill), length, &mut once));
@@ -125,42 +183,42 @@ impl Engine {
 
     /// A message of so many bytes is about to be staged towards `to`.
     pub(crate) fn prepare_for(&mut self, to: PeerId, bytes: u64) {
-        if self.link_to(to).is_none() {
-            self.shm.prepare_for(to.ring(), bytes);
+        if let Way::Ring(to) = self.way_to(to) {
+            self.shm.prepare_for(to, bytes);
         }
     }
 
     /// Bytes to pass by before `length` staged bytes towards `to`, with a cell that says so.
     #[inline(always)]
     pub(crate) fn lap_to_end(&mut self, to: PeerId, length: u64) -> Option<u64> {
-        match self.link_to(to) {
-            None => self.shm.end_of_lap(to.ring(), length),
-            Some((link, end)) => link.end_of_lap(end, length),
+        match self.way_to(to) {
+            Way::Ring(to) => self.shm.end_of_lap(to, length),
+            Way::Link(link, end) => link.end_of_lap(end, length),
         }
     }
 
     /// Sends a cell that says that `rest` staged bytes are passed by.
     pub(crate) fn push_skip(&mut self, to: PeerId, header: Header, rest: u64, fill: impl FnOnce(*mut u8)) {
-        match self.link_to(to) {
-            None => self.shm.push_skip(to.ring(), header, rest, fill),
-            Some((link, end)) => sent(link.inject_skip(end, header, &payload(fill), rest)),
+        match self.way_to(to) {
+            Way::Ring(to) => self.shm.push_skip(to, header, rest, fill),
+            Way::Link(link, end) => sent(link.inject_skip(end, header, &payload(fill), rest)),
         }
     }
 
     /// Forgets about room towards `to` until the next look: what waits for it must not be overtaken.
     pub(crate) fn hide_room(&mut self, to: PeerId) {
-        match self.link_to(to) {
-            None => self.shm.hide_room(to.ring()),
-            Some((link, end)) => link.hide_room(end),
+        match self.way_to(to) {
+            Way::Ring(to) => self.shm.hide_room(to),
+            Way::Link(link, end) => link.hide_room(end),
         }
     }
 
     /// Whether `to` has said that it is full.
     #[inline(always)]
     pub(crate) fn is_full(&mut self, to: PeerId) -> bool {
-        match self.link_to(to) {
-            None => self.shm.is_full(to.ring()),
-            Some((link, end)) => link.is_full(end),
+        match self.way_to(to) {
+            Way::Ring(to) => self.shm.is_full(to),
+            Way::Link(link, end) => link.is_full(end),
         }
     }
 
@@ -174,9 +232,9 @@ impl Engine {
 
     /// Whether `to` sleeps, or is about to.
     pub(crate) fn is_asleep(&mut self, to: PeerId) -> bool {
-        match self.link_to(to) {
-            None => self.shm.is_asleep(to.ring()),
-            Some((link, end)) => link.is_asleep(end),
+        match self.way_to(to) {
+            Way::Ring(to) => self.shm.is_asleep(to),
+            Way::Link(link, end) => link.is_asleep(end),
         }
     }
 

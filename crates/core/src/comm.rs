@@ -53,6 +53,8 @@ pub struct Communicator {
     pub started: Cell<u64>,
     /// Number of these that were starts of persistent ones.
     pub persistent_starts: Cell<u64>,
+    /// Operations before this number, of those that all ranks start in the same order, have no messages under way.
+    pub messages_since: Cell<u32>,
     /// Number of persistent collective operations made on it; it numbers them.
     pub persistent_collectives: Cell<u32>,
     /// Plans of the collective operations used on it lately.
@@ -233,6 +235,7 @@ pub fn free(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
             call.engine().drop_strays(comm);
         }
         call.engine().forget_notices(comm);
+        call.engine().forget_partitioned(&comm);
         release(comm);
     }
     release(comm);

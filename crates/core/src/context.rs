@@ -8,6 +8,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 
 use crate::error::{Error, ErrorClass, Fact};
+use crate::peer::Identity;
 
 const KIND_BITS: u32 = 2;
 const NUMBER_BITS: u32 = 22;
@@ -35,14 +36,15 @@ const GROUPS_NUMBER: u32 = 2;
 /// Context id and tag of the messages by which the members of these groups meet under a string that the program gives
 /// (`MPI_Comm_create_from_group`). Different strings or groups give different ones, but for a chance of 2^-55: numbers
 /// below the first free one belong to no process, so all bits of the rank tell meetings apart.
-pub fn meeting_context(string: &[u8], groups: &[Vec<u32>]) -> (u64, i32) {
+pub fn meeting_context(string: &[u8], groups: &[Vec<Identity>]) -> (u64, i32) {
     // FNV-1a: short, and the same in all processes.
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     let mut add = |byte: u8| hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     string.iter().copied().for_each(&mut add);
     for group in groups {
         (group.len() as u32).to_le_bytes().into_iter().for_each(&mut add);
-        group.iter().flat_map(|member| member.to_le_bytes()).for_each(&mut add);
+        let words = |member: &Identity| [member.job.0[0], member.job.0[1], u64::from(member.rank)];
+        group.iter().flat_map(words).flat_map(u64::to_le_bytes).for_each(&mut add);
     }
     let rank = (hash >> 31) as u32 & ((1 << 24) - 1);
     (context_id(rank, GROUPS_NUMBER) | CREATION, (hash & 0x7fff_ffff) as i32)
@@ -107,27 +109,32 @@ pub fn exhausted() -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use encore_boot::segment::JobName;
 
     #[test]
     fn ids_fit_the_wire_and_say_who_made_them() {
         let last = context_id((1 << 24) - 1, (1 << NUMBER_BITS) - 1) | 3;
-        assert_eq!(last, (1 << encore_transport::ring::CONTEXT_BITS) - 1);
+        assert_eq!(last, (1 << encore_shmem::ring::CONTEXT_BITS) - 1);
         assert_eq!(context_id(5, 3) >> RANK_SHIFT, 5);
     }
 
     #[test]
     fn meetings_are_told_apart() {
+        let of = |job, rank| Identity { job: JobName([job, 0]), rank };
+        let [first, second] = [0, 1].map(|rank| of(0, rank));
         let meetings = [
-            meeting_context(b"a", &[vec![0, 1]]),
-            meeting_context(b"b", &[vec![0, 1]]),
-            meeting_context(b"a", &[vec![1, 0]]),
-            meeting_context(b"a", &[vec![0], vec![1]]),
-            meeting_context(b"", &[vec![0, 1]]),
+            meeting_context(b"a", &[vec![first, second]]),
+            meeting_context(b"b", &[vec![first, second]]),
+            meeting_context(b"a", &[vec![second, first]]),
+            meeting_context(b"a", &[vec![first], vec![second]]),
+            meeting_context(b"", &[vec![first, second]]),
+            // The same ranks of another job.
+            meeting_context(b"a", &[vec![of(1, 0), of(1, 1)]]),
         ];
         let different: std::collections::HashSet<_> = meetings.into_iter().collect();
         assert_eq!(different.len(), meetings.len());
         for (context, tag) in meetings {
-            assert!(context < 1 << encore_transport::ring::CONTEXT_BITS && tag >= 0);
+            assert!(context < 1 << encore_shmem::ring::CONTEXT_BITS && tag >= 0);
             assert_eq!(context & ((1 << RANK_SHIFT) - 1), u64::from(GROUPS_NUMBER) << KIND_BITS | CREATION);
         }
     }

@@ -162,7 +162,7 @@ impl Engine {
             messages_received: received - counters.other_cells_received,
             unexpected_now: self.unexpected.len() as u64,
             posted_now: self.posted.len() as u64,
-            wake_ups: encore_transport::doorbell::wake_ups(),
+            wake_ups: encore_shmem::doorbell::wake_ups(),
         }
     }
 }

@@ -12,6 +12,7 @@ use crate::attribute::{self, Attributes};
 use crate::call::Call;
 use crate::collective::binding::{Binding, Side};
 use crate::collective::prepared::Prepared;
+use crate::collective::purpose::Purpose;
 use crate::collective::run::Run;
 use crate::comm::{Communicator, release};
 use crate::context::{CONTEXTS, CREATION, exhausted, meeting_context};
@@ -69,6 +70,7 @@ fn insert(
         wishes: Cell::default(),
         started: Cell::new(0),
         persistent_starts: Cell::new(0),
+        messages_since: Cell::new(0),
         persistent_collectives: Cell::new(0),
         plans: RefCell::default(),
         repeated: Default::default(),
@@ -135,12 +137,14 @@ pub fn start_dup(
         release(made);
         error
     });
+    let purpose = Purpose::of(call.function);
     let engine = call.engine();
     let plan = if comm.is_inter() {
-        Rc::new(Prepared::new(plan_to_both_groups(&comm, bytes, !engine.peers.leads(&comm))))
+        let plan = plan_to_both_groups(&comm, bytes, !engine.peers.leads(&comm));
+        Rc::new(Prepared::new(plan, purpose))
     } else {
         let operation = Operation::Bcast { root: Root::Rank(0), data: Items::new(bytes, 1) };
-        engine.plan_for(comm, &operation, &binding)?
+        engine.plan_for(comm, &operation, &binding, purpose)?
     };
     let run = engine.new_run_of(comm, plan, binding)?;
     run.then.set(Some(then));
@@ -155,6 +159,21 @@ pub fn start_dup(
     }
     release(made);
     copied.map(|()| (made, run))
+}
+
+/// A new context id for a communicator that a layer keeps for itself, made by its rank 0, which tells the others; then
+/// [`own_comm`] makes it. 0: there is none left.
+pub fn own_context() -> u64 {
+    CONTEXTS.make().unwrap_or(0)
+}
+
+/// A communicator with the members of `comm` that a layer keeps for itself: no attributes are copied. `context` is from rank 0's
+/// [`own_context`].
+pub fn own_comm(comm: Obj<Communicator>, context: u64) -> Result<Obj<Communicator>> {
+    if context == 0 {
+        return Err(exhausted());
+    }
+    derive(comm, context, Sides { local: comm.local.clone(), remote: None, rank: comm.rank })
 }
 
 /// A new context id that rank 0 of `comm` makes.
@@ -342,7 +361,7 @@ pub(crate) fn meeting(
     string: &[u8],
     groups: &[&[PeerId]],
 ) -> impl Fn(&Peers, PeerId) -> Key + use<> {
-    let groups: Vec<_> = groups.iter().map(|group| peers.world_ranks(group)).collect();
+    let groups: Vec<_> = groups.iter().map(|group| peers.names(group)).collect();
     let (context, tag) = meeting_context(string, &groups);
     move |peers, from| Key { context, source: peers.world_rank(from) as i32, tag }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicU64;
 
 use encore_boot::Job;
 use encore_boot::segment::RankSlot;
-use encore_transport::heap::Heap;
+use encore_shmem::heap::Heap;
 use encore_transport::shm::Shm;
 use encore_transport::transport::Transport;
 
@@ -38,6 +38,7 @@ use crate::spin::Spin;
 use crate::status::Status;
 use crate::unexpected::Message;
 use crate::user_work::UserWork;
+use crate::yielding::Yielding;
 
 /// The engine of this process; see [`crate::call::Call::engine`] for who may use it when.
 pub struct Engine {
@@ -114,8 +115,12 @@ pub struct Engine {
     pub rounds: Rounds,
     /// How long it looks before it sleeps.
     pub(crate) spin: Spin,
+    /// Whether it yields before that, where ranks share processors.
+    pub(crate) yielding: Yielding,
     /// Number of open models: the world counts as one, each session as one.
     pub open: u32,
+    /// What this rank knows of the others that are in `MPI_Finalize`.
+    pub(crate) told_of_end: crate::ending::Told,
     /// There has been a session.
     pub sessions: bool,
     /// Two open models may be used by different threads.
@@ -126,7 +131,7 @@ pub struct Engine {
     pub sleepers: u32,
     /// Areas for operations on windows that their targets do.
     pub(crate) exchange_areas: crate::rma::exchange::Areas,
-    /// Tests that have found nothing since this rank has last yielded after one.
+    /// Tests that have found nothing since this rank has last yielded or dozed after one.
     pub(crate) vain_tests: u32,
     /// Windows on which others may ask this process for operations.
     pub(crate) asked_windows: u32,
@@ -135,10 +140,11 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// The engine of a process that is connected.
-    pub fn new(job: Job, shm: Shm, settings: Settings) -> Result<Engine> {
-        let peers = Peers::of_job(job.rank, job.size, shm.sizes().staging as u64);
-        let oversubscribed = job.size > job.cpus;
+    /// The engine of a process that is connected. `here` are the ranks of the job that share the segment, in the order of their
+    /// places in it.
+    pub fn new(job: Job, here: &[u32], mut shm: Shm, settings: Settings) -> Result<Engine> {
+        let peers = Peers::of_job(job.name, job.rank, job.size, here, &mut shm);
+        let oversubscribed = shm.ranks() > job.cpus as usize;
         let kind = Kind::Send(Mode::Standard);
         let request = Request::new(kind, 0, PeerId::NOBODY, Key::default(), no_data(), None);
         let done = REQUESTS.insert(request).ok_or_else(|| no_memory("requests"))?;
@@ -182,7 +188,9 @@ impl Engine {
             placement: Placement::default(),
             rounds: Rounds::default(),
             spin: Spin::default(),
+            yielding: Yielding::default(),
             open: 0,
+            told_of_end: Default::default(),
             sessions: false,
             threads: false,
             memory_kinds,
@@ -199,13 +207,13 @@ impl Engine {
     /// Updates the values that are derived from settings that may change.
     pub fn settings_changed(&mut self) {
         self.settings.fit_messages();
-        self.short_limit = self.settings.eager_limit.min(encore_transport::ring::INLINE as u64);
+        self.short_limit = self.settings.eager_limit.min(encore_shmem::ring::INLINE as u64);
         self.piece_limit = one_piece::limit(&self.settings);
     }
 
     /// This process's entry in the head of the segment.
     pub fn slot(&self) -> &RankSlot {
-        self.job.head.slot(self.job.rank)
+        self.job.head.slot(self.shm.me().0)
     }
 
     /// More ranks are awake than there are processors, so a waiting rank gives its processor to others.

@@ -3,7 +3,7 @@
 use encore_datatype::TypeError;
 use encore_plan::Algorithm;
 
-use crate::handle::{CommHandle, DatatypeHandle, OpHandle};
+use crate::handle::{CommHandle, DatatypeHandle, FileHandle, OpHandle};
 use crate::rma::mistake::Mistake;
 
 /// The standard error classes that the library raises (MPI 5.0 §9.4), with the ABI's numbers; those of the tool interface
@@ -225,6 +225,8 @@ impl ObjectKind {
 /// A rank's description of its call of a collective operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CollectiveCall {
+    /// The library does it in a call of this function; `None`: the program called it.
+    pub function: Option<&'static str>,
     /// Which operation: MPI's name in lower case, with hyphens.
     pub operation: &'static str,
     /// The root, where there is one.
@@ -278,6 +280,8 @@ pub enum Fact {
     TagOutOfRange { tag: i32, upper: i32, wildcard: bool },
     /// A null address with data to move.
     NullBuffer { count: i64 },
+    /// An address that stands for something else than data, with data to move.
+    SpecialBuffer { address: usize, name: &'static str },
     /// A null pointer where a result must be stored or an array or string is read.
     NullPointer,
     /// `MPI_IN_PLACE` where it is not allowed.
@@ -368,6 +372,8 @@ pub struct Report {
     /// The communicator whose error handler is called, where it is not that of an object among the arguments:
     /// a completion fails on the communicator of its operation, whose request is gone by then.
     pub comm: Option<CommHandle>,
+    /// The file whose error handler is called, likewise.
+    pub file: Option<FileHandle>,
     /// The error code, where it is more than the class: one that a function of the program has returned.
     pub code: Option<i32>,
 }
@@ -376,13 +382,13 @@ impl Error {
     /// An error about no argument in particular.
     #[cold]
     pub fn new(class: ErrorClass, fact: Fact) -> Error {
-        Error(Box::new(Report { class, argument: "", fact, comm: None, code: None }))
+        Error(Box::new(Report { class, argument: "", fact, comm: None, file: None, code: None }))
     }
 
     /// An error about an argument.
     #[cold]
     pub fn argument(class: ErrorClass, argument: &'static str, fact: Fact) -> Error {
-        Error(Box::new(Report { class, argument, fact, comm: None, code: None }))
+        Error(Box::new(Report { class, argument, fact, comm: None, file: None, code: None }))
     }
 
     /// The same under another class.
@@ -420,6 +426,13 @@ impl Error {
     #[cold]
     pub fn on(mut self, comm: CommHandle) -> Error {
         self.0.comm = Some(comm);
+        self
+    }
+
+    /// Sends it to the error handler of `file`.
+    #[cold]
+    pub fn on_file(mut self, file: FileHandle) -> Error {
+        self.0.file = Some(file);
         self
     }
 }

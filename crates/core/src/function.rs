@@ -716,15 +716,23 @@ impl Function {
         self.words().next().unwrap_or_default()
     }
 
+    /// The name of the function with a number below [`Function::COUNT`].
+    pub fn name_of(number: usize) -> &'static str {
+        words(number).next().unwrap_or_default()
+    }
+
     /// The names of its parameters in C, in their order.
     pub fn parameters(self) -> impl Iterator<Item = &'static str> {
         self.words().skip(1)
     }
 
     fn words(self) -> impl Iterator<Item = &'static str> {
-        let line = TEXT[STARTS[self as usize] as usize..].lines().next();
-        line.unwrap_or_default().split(' ')
+        words(self as usize)
     }
+}
+
+fn words(number: usize) -> impl Iterator<Item = &'static str> {
+    TEXT[STARTS[number] as usize..].lines().next().unwrap_or_default().split(' ')
 }
 
 /// Where the line of each function starts in [`TEXT`].

@@ -42,7 +42,7 @@ pub struct Incoming {
     pub length: u8,
     /// The context id, source and tag in its header.
     pub envelope: Key,
-    /// Its payload, [`encore_transport::ring::INLINE`] bytes. They are valid until the cell is given back.
+    /// Its payload, [`encore_shmem::ring::INLINE`] bytes. They are valid until the cell is given back.
     pub payload: *const u8,
     /// The payload as words.
     pub words: Words,
@@ -102,6 +102,7 @@ impl Default for Handlers {
         let mut handlers = Handlers { rows: [unknown; KINDS] };
         let rows = crate::p2p::rows::ROWS
             .into_iter()
+            .chain(crate::ending::ROWS)
             .chain(crate::partitioned::ROWS)
             .chain(crate::rma::served::ROWS)
             .chain(crate::lapi::arrival::ROWS);

@@ -12,12 +12,10 @@ use std::sync::{Arc, OnceLock};
 
 use encore_boot::segment::Stage;
 use encore_boot::{Job, environment as variables};
-use encore_plan::operation::Operation;
 use encore_transport::layout::Sizes;
 use encore_transport::shm::Shm;
 
 use crate::call::{Call, World};
-use crate::collective::binding::{Binding, Side};
 use crate::comm::release;
 use crate::context::{CONTEXTS, SELF_NUMBER, WORLD_NUMBER, context_id};
 use crate::create::new_comm;
@@ -143,6 +141,9 @@ pub fn connect(call: &mut Call) -> Result<()> {
     said();
     let job = Job::from_environment().map_err(|error| text(&error))?;
     RANK.store(job.rank, Ordering::Relaxed);
+    if job.head.header().launcher_pid != 0 {
+        encore_boot::printed::save_at_end();
+    }
     placement::start(job.head.slot(job.rank));
     let ranks = job.size as usize;
     let mut settings = Settings::from_environment(ranks).map_err(|error| text(&error))?;
@@ -159,7 +160,9 @@ pub fn connect(call: &mut Call) -> Result<()> {
     settings.fit(shm.sizes());
     leaks::ask(settings.leaks == 1);
     strict::set(settings.strict == 1);
-    call.connect(Engine::new(job, shm, settings)?);
+    // All ranks of a job are on one node.
+    let here: Vec<u32> = (0..job.size).collect();
+    call.connect(Engine::new(job, &here, shm, settings)?);
     // Last: what else is done here would push it out again.
     encore_boot::code::fetch();
     Ok(())
@@ -230,18 +233,18 @@ pub fn init(call: &mut Call, level: ThreadLevel) -> Result<()> {
 /// Before anything else, the attributes of `MPI_COMM_SELF` are deleted (§11.2.4), then those of `MPI_COMM_WORLD`: their
 /// delete functions find the library as it was. If one fails, nothing is finalized.
 pub fn finalize(call: &mut Call) -> Result<()> {
-    let world = match (call.world(), CommHandle::WORLD.resolve()) {
-        (World::Open, Some(world)) => world,
-        (World::Closed, _) => return Err(Error::new(ErrorClass::Other, Fact::Finalized)),
+    match call.world() {
+        World::Open => {}
+        World::Closed => return Err(Error::new(ErrorClass::Other, Fact::Finalized)),
         _ => return Err(Error::new(ErrorClass::Other, Fact::NotInitialized)),
-    };
+    }
     for comm in [CommHandle::SELF, CommHandle::WORLD].into_iter().filter_map(CommHandle::resolve) {
         crate::attribute::delete_all(call, comm)?;
     }
     if call.engine().open == 1 {
         drain(call);
     }
-    call.collective(world, &Operation::Barrier, Binding::new(Side::Absent, Side::Absent, None))?;
+    call.meet_at_end();
     for comm in [CommHandle::WORLD, CommHandle::SELF] {
         if let Some(predefined) = comm.resolve() {
             set_predefined_comm(comm, None);

@@ -1,5 +1,6 @@
 //! Intercommunicators (MPI 5.0 §7.6).
 
+use encore_boot::segment::JobName;
 use encore_plan::operation::Root;
 
 use crate::agree::broadcast_in_group;
@@ -12,36 +13,50 @@ use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::group::Group;
 use crate::info::Info;
 use crate::matching::Key;
-use crate::peer::PeerId;
+use crate::peer::{Identity, PeerId};
 use crate::slab::Obj;
 
-/// What a leader tells: a context id, and the world ranks of a group.
+/// What a leader tells: a context id, and the members of a group, by names that all processes know.
+#[derive(Debug, Default, PartialEq, Eq)]
 struct Introduction {
     /// 0: there is none, or something was wrong.
     context: u64,
-    ranks: Vec<u32>,
+    members: Vec<Identity>,
+}
+
+/// A word of bytes that travel.
+fn word(bytes: &[u8], at: usize) -> u64 {
+    u64::from_ne_bytes(std::array::from_fn(|i| bytes[at + i]))
 }
 
 impl Introduction {
-    /// Bytes of one, the same for groups of any size up to the world's.
-    fn bytes(world: u32) -> usize {
-        16 + 4 * world as usize
+    /// Bytes of a member.
+    const MEMBER: usize = 24;
+
+    /// What goes first: the context id and the number of members.
+    fn head(&self) -> [u8; 16] {
+        let words = [self.context, self.members.len() as u64];
+        std::array::from_fn(|at| words[at / 8].to_ne_bytes()[at % 8])
     }
 
-    fn to_bytes(&self, world: u32) -> Vec<u8> {
-        let mut bytes = Vec::with_capacity(Introduction::bytes(world));
-        bytes.extend(self.context.to_ne_bytes());
-        bytes.extend((self.ranks.len() as u64).to_ne_bytes());
-        self.ranks.iter().for_each(|rank| bytes.extend(rank.to_ne_bytes()));
-        bytes.resize(Introduction::bytes(world), 0);
-        bytes
+    /// What follows: the members.
+    fn body(&self) -> Vec<u8> {
+        let words = |member: &Identity| [member.job.0[0], member.job.0[1], u64::from(member.rank)];
+        self.members.iter().flat_map(words).flat_map(u64::to_ne_bytes).collect()
     }
 
-    fn from_bytes(bytes: &[u8]) -> Introduction {
-        let long = |at: usize| u64::from_ne_bytes(std::array::from_fn(|i| bytes[at + i]));
-        let ranks = bytes[16..].chunks_exact(4).take(long(8) as usize);
-        let word = |bytes: &[u8]| u32::from_ne_bytes(std::array::from_fn(|i| bytes[i]));
-        Introduction { context: long(0), ranks: ranks.map(word).collect() }
+    /// Room for the body that a head announces.
+    fn room(head: &[u8; 16]) -> Vec<u8> {
+        vec![0; word(head, 8) as usize * Introduction::MEMBER]
+    }
+
+    fn from_bytes(head: &[u8; 16], body: &[u8]) -> Introduction {
+        let member = |bytes: &[u8]| Identity {
+            job: JobName([word(bytes, 0), word(bytes, 8)]),
+            rank: word(bytes, 16) as u32,
+        };
+        let members = body.chunks_exact(Introduction::MEMBER).map(member).collect();
+        Introduction { context: word(head, 0), members }
     }
 }
 
@@ -63,13 +78,14 @@ impl Path {
 
 /// Makes the introduction of the remote group to the local leader's own, with the context id on which both leaders agree.
 fn meet(call: &mut Call, local: &[PeerId], path: &Path) -> Result<Introduction> {
-    let world = call.engine().job.size;
     let mine = CONTEXTS.make().unwrap_or(0);
-    let ranks = call.engine().peers.world_ranks(local);
-    let bytes = Introduction { context: mine, ranks }.to_bytes(world);
-    let mut theirs = vec![0; bytes.len()];
-    call.exchange_bytes(path.to, path.keys, &bytes, &mut theirs)?;
-    let mut remote = Introduction::from_bytes(&theirs);
+    let members = call.engine().peers.names(local);
+    let ours = Introduction { context: mine, members };
+    let mut head = [0; 16];
+    call.exchange_bytes(path.to, path.keys, &ours.head(), &mut head)?;
+    let mut body = Introduction::room(&head);
+    call.exchange_bytes(path.to, path.keys, &ours.body(), &mut body)?;
+    let mut remote = Introduction::from_bytes(&head, &body);
     // The lower leader's id is used.
     let peers = &call.engine().peers;
     if peers.come_before(&[peers.me()], &[path.to]) {
@@ -80,6 +96,18 @@ fn meet(call: &mut Call, local: &[PeerId], path: &Path) -> Result<Introduction> 
     Ok(remote)
 }
 
+/// Tells the leader's introduction of the other group to the leader's own group, by broadcasts of bytes.
+fn tell_group(met: Introduction, mut broadcast: impl FnMut(&mut [u8]) -> Result<()>) -> Result<Introduction> {
+    let mut head = met.head();
+    broadcast(&mut head)?;
+    let mut body = met.body();
+    body.resize(Introduction::room(&head).len(), 0);
+    if !body.is_empty() {
+        broadcast(&mut body)?;
+    }
+    Ok(Introduction::from_bytes(&head, &body))
+}
+
 /// `MPI_Intercomm_create`. `path` is known at the local leader only; an error there reaches all of the local group.
 pub fn create(
     call: &mut Call,
@@ -87,28 +115,27 @@ pub fn create(
     local_leader: i32,
     path: Option<Result<Path>>,
 ) -> Result<Obj<Communicator>> {
-    let world = call.engine().job.size;
-    let mut bytes = vec![0; Introduction::bytes(world)];
     let mut failure = None;
+    let mut met = Introduction::default();
     if let Some(path) = path {
         match path.and_then(|path| meet(call, &local_comm.local, &path)) {
-            Ok(remote) => bytes = remote.to_bytes(world),
+            Ok(remote) => met = remote,
             Err(error) => failure = Some(error),
         }
     }
-    call.broadcast_bytes(local_comm, Root::Rank(local_leader as u32), &mut bytes)?;
+    let root = Root::Rank(local_leader as u32);
+    let remote = tell_group(met, |bytes| call.broadcast_bytes(local_comm, root, bytes))?;
     if let Some(error) = failure {
         return Err(error);
     }
-    let remote = Introduction::from_bytes(&bytes);
-    if remote.ranks.is_empty() {
+    if remote.members.is_empty() {
         let text = "the local leader gave a wrong peer communicator or remote leader".to_owned();
         return Err(Error::argument(ErrorClass::Comm, "peer_comm", Fact::Text(text)));
     }
     if remote.context == 0 {
         return Err(exhausted());
     }
-    let members = call.engine().peers.introduced(&remote.ranks)?;
+    let members = call.engine().peers.introduced(&remote.members)?;
     if let Some(both) = members.iter().find(|member| local_comm.local.contains(member)) {
         CONTEXTS.give_back(remote.context);
         let both = call.engine().peers.world_rank(*both);
@@ -139,9 +166,8 @@ pub fn create_from_groups(
     handler: Handler,
 ) -> Result<Obj<Communicator>> {
     let rank = own_rank(&local, "local_group")? as i32;
-    let world = call.engine().job.size;
-    let mut bytes = vec![0; Introduction::bytes(world)];
     let mut failure = None;
+    let mut told = Introduction::default();
     if let Some(remote) = remote {
         let met = remote.and_then(|remote| {
             let peers = &call.engine().peers;
@@ -151,7 +177,7 @@ pub fn create_from_groups(
             let key = meeting(peers, string, &[&both, &[]]);
             let path = Path { to: other, keys: [key(peers, me), key(peers, other)] };
             let met = meet(call, &local.members, &path)?;
-            if met.ranks != call.engine().peers.world_ranks(&remote.group.members) {
+            if met.members != call.engine().peers.names(&remote.group.members) {
                 CONTEXTS.give_back(met.context);
                 let text = "it is not the group that the remote leader calls its own".to_owned();
                 return Err(Error::argument(ErrorClass::Group, "remote_group", Fact::Text(text)));
@@ -159,24 +185,23 @@ pub fn create_from_groups(
             Ok(met)
         });
         match met {
-            Ok(met) => bytes = met.to_bytes(world),
+            Ok(met) => told = met,
             Err(error) => failure = Some(error),
         }
     }
     let key = meeting(&call.engine().peers, string, &[&local.members, &[]]);
-    broadcast_in_group(call, &local, local_leader, key, &mut bytes)?;
+    let met = tell_group(told, |bytes| broadcast_in_group(call, &local, local_leader, &key, bytes))?;
     if let Some(error) = failure {
         return Err(error);
     }
-    let met = Introduction::from_bytes(&bytes);
-    if met.ranks.is_empty() {
+    if met.members.is_empty() {
         let text = "the local leader gave a wrong remote group or remote leader".to_owned();
         return Err(Error::argument(ErrorClass::Group, "remote_group", Fact::Text(text)));
     }
     if met.context == 0 {
         return Err(exhausted());
     }
-    let members = call.engine().peers.introduced(&met.ranks)?;
+    let members = call.engine().peers.introduced(&met.members)?;
     let sides = Sides { local: local.members.clone(), remote: Some(members), rank };
     originate(&local, met.context, sides, handler, hints)
 }
@@ -214,9 +239,11 @@ mod tests {
 
     #[test]
     fn introductions_survive_the_bytes() {
-        let bytes = Introduction { context: 1 << 40, ranks: vec![7, 0, 3] }.to_bytes(9);
-        assert_eq!(bytes.len(), Introduction::bytes(9));
-        let back = Introduction::from_bytes(&bytes);
-        assert_eq!((back.context, &*back.ranks), (1 << 40, &[7, 0, 3][..]));
+        let member = |job, rank| Identity { job: JobName([job, u64::MAX]), rank };
+        let members = vec![member(7, 0), member(0, u32::MAX), member(7, 3)];
+        let sent = Introduction { context: 1 << 40, members };
+        let (head, body) = (sent.head(), sent.body());
+        assert_eq!(Introduction::room(&head).len(), body.len());
+        assert_eq!(Introduction::from_bytes(&head, &body), sent);
     }
 }

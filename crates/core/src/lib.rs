@@ -17,6 +17,7 @@ pub mod context;
 pub mod counters;
 pub mod create;
 pub mod datatype;
+pub mod ending;
 pub mod engine;
 pub mod errhandler;
 pub mod error;
@@ -45,6 +46,7 @@ mod placement;
 pub mod protocol;
 pub mod request;
 pub mod rma;
+mod sanitizer;
 pub mod session;
 pub mod settings;
 pub mod slab;
@@ -59,6 +61,7 @@ pub mod topology;
 pub mod unexpected;
 pub mod user_work;
 pub mod wait;
+mod yielding;
 
 /// `MPI_ANY_SOURCE`
 pub const ANY_SOURCE: i32 = -1;

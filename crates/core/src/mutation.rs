@@ -42,6 +42,18 @@ pub(crate) enum Mutation {
     OfferTakenLate,
     /// A receiver without a receive declines an offer whose sender may compute for long.
     OpenOfferDeclined,
+    /// A place in a segment is told to a process that doesn't share it.
+    StrangerToldAPlace,
+    /// The row of a process without a ring is taken for the number of one.
+    RowTakenForRing,
+    /// The rank of a process in its job is taken for its place in a segment.
+    RankTakenForSlot,
+    /// An operation on lanes stages a post although an earlier one has posts left to stage.
+    StagedOutOfOrder,
+    /// What operations on lanes need no longer isn't said where they end in another order than they began in.
+    RoomNotSaid,
+    /// Operations by messages begin although others under way have their tag.
+    BegunOutOfTurn,
 }
 
 /// Whether a mistake is planted in this thread.
@@ -67,14 +79,15 @@ mod tests {
     use std::panic::catch_unwind;
 
     use super::{Mutation, PLANTED};
+    use crate::collective::tests as collective;
     use crate::completion::tests as completion;
-    use crate::p2p::tests::{buffering, cancelling, forged, offers, order, probing, protocols, ways};
+    use crate::p2p::tests::{buffering, cancelling, forged, nodes, offers, order, probing, protocols, ways};
 
     /// A test.
     type Test = fn();
 
     /// Each mistake with the tests that are to find it.
-    const MUTATIONS: [(Mutation, &[Test]); 19] = [
+    const MUTATIONS: &[(Mutation, &[Test])] = &[
         (Mutation::LostWakeUp, &[protocols::blocking_messages_of_each_length]),
         (Mutation::ToldTwice, &[buffering::a_pair_is_complete_when_both_halves_are]),
         (Mutation::NotTold, &[buffering::a_pair_is_complete_when_both_halves_are]),
@@ -94,12 +107,21 @@ mod tests {
         (Mutation::TrialNotJoined, &[ways::ranks_that_exchange_after_one_way_messages_settle_together]),
         (Mutation::OfferTakenLate, &[offers::who_relies_on_buffering_gets_along_with_offers]),
         (Mutation::OpenOfferDeclined, &[offers::who_computes_after_an_offer_keeps_nobody_waiting]),
+        (
+            Mutation::StrangerToldAPlace,
+            &[nodes::a_place_in_one_segment_is_never_told_to_a_process_of_another],
+        ),
+        (Mutation::RowTakenForRing, &[nodes::no_room_is_ever_known_towards_a_rank_without_a_ring]),
+        (Mutation::RankTakenForSlot, &[nodes::slots_are_those_of_the_node]),
+        (Mutation::StagedOutOfOrder, &[collective::any_number_of_operations_may_be_under_way]),
+        (Mutation::RoomNotSaid, &[collective::any_number_of_operations_may_be_under_way]),
+        (Mutation::BegunOutOfTurn, &[collective::any_number_of_operations_may_be_under_way]),
     ];
 
     #[test]
     fn every_planted_mistake_is_found() {
         let mut unfound = Vec::new();
-        for (mutation, tests) in MUTATIONS {
+        for &(mutation, tests) in MUTATIONS {
             PLANTED.set(Some(mutation));
             let found = tests.iter().any(|test| catch_unwind(test).is_err());
             PLANTED.set(None);

@@ -4,15 +4,17 @@
 //! [`PeerId`], the row's index, which means nothing outside this process. What other processes know of it is its
 //! [`Identity`]: that goes into messages, and the world rank in it is what roll-calls, boards and slots of the shared segment use.
 //!
-//! Rows are only ever added, so a [`PeerId`] stays good as long as the process lives. The processes of this job come first, in the
-//! order of their ranks; that the index of such a row is also the index of its ring is known here and in
-//! [`PeerId::ring`] only.
+//! Rows are only ever added, so a [`PeerId`] stays good as long as the process lives. Three numbers of a process are of three types:
+//! its row here ([`PeerId`]), its place among the processes that share a segment with this one ([`LocalRank`]), which not every
+//! process has, and its rank in its job ([`Identity`]). They are equal where a job has one node; nothing relies on that.
 
 use std::collections::VecDeque;
 use std::ops::{Index, IndexMut};
 use std::sync::Arc;
 
-use encore_transport::staging::Pace;
+use encore_boot::segment::JobName;
+use encore_shmem::staging::Pace;
+use encore_transport::shm::{Inbox, LocalRank, Route, Shm};
 
 use crate::channel::Channel;
 use crate::comm::Communicator;
@@ -42,12 +44,6 @@ impl PeerId {
         self.0 as usize
     }
 
-    /// Its ring in the shared segment, as [`encore_transport::shm::Shm`] counts them.
-    #[inline(always)]
-    pub(crate) fn ring(self) -> u32 {
-        self.0
-    }
-
     /// As a number that a word has room for.
     pub(crate) const fn to_bits(self) -> u32 {
         self.0
@@ -62,8 +58,8 @@ impl PeerId {
 /// The name of a process that all processes know.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Identity {
-    /// The job that it was started with: 0 for this process's own.
-    pub job: u32,
+    /// The job that it was started with.
+    pub job: JobName,
     /// Its rank in that job's `MPI_COMM_WORLD`.
     pub rank: u32,
 }
@@ -72,14 +68,24 @@ pub struct Identity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NodeId(u32);
 
+impl NodeId {
+    /// The node of this process.
+    const HERE: NodeId = NodeId(0);
+    /// Another one.
+    const ELSEWHERE: NodeId = NodeId(1);
+}
+
 /// This process's knowledge of another one, or of itself, and the backlog towards it.
 pub struct Peer {
     /// Its name for other processes.
     pub identity: Identity,
     /// Where it runs.
     pub node: NodeId,
-    /// Which way it is reached.
-    pub channel: Channel,
+    /// Its place among the processes that share this one's segment, if it is one of them. A process that isn't one is never told a place
+    /// in shared memory.
+    pub local: Option<LocalRank>,
+    /// Which way cells go to it.
+    channel: Channel,
     /// How what goes to it is written into its staging area.
     pub pace: Pace,
     /// The eager message that is arriving from it, and of which pieces are missing.
@@ -99,7 +105,12 @@ pub struct Peer {
 /// The table of all processes that this one knows.
 pub struct Peers {
     rows: Vec<Peer>,
+    /// The sending end of the ring to each of them; a closed one to those that cells reach otherwise. So no room towards these is ever
+    /// known. Apart from the rows, so that the quick ways find it by one load.
+    routes: Vec<Route>,
     me: PeerId,
+    /// All processes share the segment with this one.
+    all_share_memory: bool,
     /// Entries in all queues.
     queued: usize,
 }
@@ -121,13 +132,29 @@ impl IndexMut<PeerId> for Peers {
 }
 
 impl Peers {
-    /// The processes of a job of `ranks` ranks on one node, of which this one is rank `me`. `staging` is the length of a staging
-    /// area in bytes.
-    pub fn of_job(me: u32, ranks: u32, staging: u64) -> Peers {
-        assert!(me < ranks);
-        let peer = |rank| Peer {
-            identity: Identity { job: 0, rank },
-            node: NodeId(0),
+    /// The processes of job `name` of `ranks` ranks, of which this one is rank `me`. `here` are the ranks of those that share the segment of
+    /// `shm`, in the order of their places in it. Each of the others has to be put behind a link ([`Peers::put_behind_link`]).
+    pub fn of_job(name: JobName, me: u32, ranks: u32, here: &[u32], shm: &mut Shm) -> Peers {
+        assert!(me < ranks && here.len() == shm.ranks() && here[shm.me().0 as usize] == me);
+        shm.call_senders(here.iter().copied());
+        let place_of = |rank| here.iter().position(|&other| other == rank);
+        let locals: Vec<_> = match here.len() == ranks as usize && here.iter().copied().eq(0..ranks) {
+            true => (0..ranks).map(|rank| Some(LocalRank(rank))).collect(),
+            false => (0..ranks).map(|rank| place_of(rank).map(|place| LocalRank(place as u32))).collect(),
+        };
+        let route_to = |(row, local): (usize, &Option<LocalRank>)| match local {
+            Some(local) => shm.route(*local),
+            None if planted(Mutation::RowTakenForRing) => {
+                shm.route(LocalRank(row as u32 % here.len() as u32))
+            }
+            None => shm.closed_route(),
+        };
+        let routes = locals.iter().enumerate().map(route_to).collect();
+        let staging = shm.sizes().staging as u64;
+        let peer = |(rank, local): (usize, Option<LocalRank>)| Peer {
+            identity: Identity { job: name, rank: rank as u32 },
+            node: if local.is_some() { NodeId::HERE } else { NodeId::ELSEWHERE },
+            local,
             channel: Channel::Ring,
             pace: Pace::new(staging),
             partial: Partial::default(),
@@ -137,7 +164,73 @@ impl Peers {
             queue: VecDeque::new(),
             open_offer: None,
         };
-        Peers { rows: (0..ranks).map(peer).collect(), me: PeerId(me), queued: 0 }
+        let all_share_memory = locals.iter().all(Option::is_some);
+        let rows = locals.into_iter().enumerate().map(peer).collect();
+        Peers { rows, routes, me: PeerId(me), all_share_memory, queued: 0 }
+    }
+
+    /// From now on, cells go to a process through the link, where it is `end`. `closed` is [`Shm::closed_route`].
+    #[cfg(test)]
+    pub(crate) fn put_behind_link(&mut self, peer: PeerId, end: u32, closed: Route) {
+        self[peer].channel = Channel::Link(end);
+        if !planted(Mutation::RowTakenForRing) {
+            self.routes[peer.row()] = closed;
+        }
+    }
+
+    /// Which way cells go to a process.
+    #[inline(always)]
+    pub(crate) fn channel(&self, peer: PeerId) -> Channel {
+        self[peer].channel
+    }
+
+    /// The ring to and from a process, if cells go through one.
+    #[inline(always)]
+    pub(crate) fn ring(&self, peer: PeerId) -> Option<LocalRank> {
+        match self[peer].channel {
+            Channel::Ring => self[peer].local,
+            Channel::Link(_) => None,
+        }
+    }
+
+    /// The sending end of the ring to a process, a closed one if cells don't go through one. `None` for [`PeerId::NOBODY`].
+    #[inline(always)]
+    pub(crate) fn route(&self, peer: PeerId) -> Option<Route> {
+        self.routes.get(peer.row()).copied()
+    }
+
+    /// The same without a look whether there is such a process.
+    ///
+    /// # Safety
+    /// It is one of this table, not [`PeerId::NOBODY`].
+    #[inline(always)]
+    pub(crate) unsafe fn route_unchecked(&self, peer: PeerId) -> Route {
+        // SAFETY: each row has a route; the caller's promise.
+        unsafe { *self.routes.get_unchecked(peer.row()) }
+    }
+
+    /// Whether a process shares the segment with this one.
+    #[inline(always)]
+    pub(crate) fn shares_memory(&self, peer: PeerId) -> bool {
+        self[peer].local.is_some() || planted(Mutation::StrangerToldAPlace)
+    }
+
+    /// Whether all of these do.
+    #[inline]
+    pub(crate) fn share_memory(&self, peers: &[PeerId]) -> bool {
+        self.all_share_memory || peers.iter().all(|peer| self.shares_memory(*peer))
+    }
+
+    /// The error if some of these don't, for what has no form without shared memory yet. `what` is that, in the plural.
+    pub(crate) fn must_share_memory(&self, peers: &[PeerId], what: &str) -> Result<()> {
+        match peers.iter().find(|peer| !self.shares_memory(**peer)) {
+            None => Ok(()),
+            Some(&far) => {
+                let rank = self.world_rank(far);
+                let text = format!("{what} need shared memory, and this rank shares none with rank {rank}");
+                Err(Error::new(ErrorClass::UnsupportedOperation, Fact::Text(text)))
+            }
+        }
     }
 
     /// This process.
@@ -148,13 +241,14 @@ impl Peers {
 
     /// The processes of this job, in the order of their world ranks.
     pub fn world(&self) -> Arc<[PeerId]> {
-        self.those(|peer| peer.identity.job == 0)
+        let own = self.own_job();
+        self.those(|peer| peer.identity.job == own)
     }
 
     /// The processes of this job that this one can share memory with, in the order of their world ranks.
     pub fn of_this_node(&self) -> Arc<[PeerId]> {
-        let here = self[self.me].node;
-        self.those(|peer| peer.identity.job == 0 && peer.node == here)
+        let (own, here) = (self.own_job(), self[self.me].node);
+        self.those(|peer| peer.identity.job == own && peer.node == here)
     }
 
     fn those(&self, which: impl Fn(&Peer) -> bool) -> Arc<[PeerId]> {
@@ -166,11 +260,12 @@ impl Peers {
         (0..self.rows.len() as u32).map(PeerId)
     }
 
-    /// The process that sends through this ring of the shared segment.
+    /// The process that sends to an inbox of the shared segment.
     #[inline(always)]
-    pub(crate) fn behind_ring(&self, ring: u32) -> PeerId {
-        debug_assert!((ring as usize) < self.rows.len());
-        PeerId(ring)
+    pub(crate) fn behind_ring(&self, inbox: &Inbox) -> PeerId {
+        debug_assert!((inbox.sender as usize) < self.rows.len());
+        // As `of_job` has named it.
+        PeerId(inbox.sender)
     }
 
     /// The process that is this end of the link.
@@ -184,15 +279,58 @@ impl Peers {
 
     /// The process with this rank in `MPI_COMM_WORLD`, if there is one.
     pub fn of_world_rank(&self, rank: u32) -> Option<PeerId> {
-        let peer = PeerId(rank);
-        let known = self.rows.get(peer.row())?;
-        (known.identity == Identity { job: 0, rank }).then_some(peer)
+        self.named(Identity { job: self.own_job(), rank })
     }
 
-    /// The processes with these world ranks, as another process has introduced them.
-    pub fn introduced(&self, ranks: &[u32]) -> Result<Arc<[PeerId]>> {
-        let unknown = |rank| Error::new(ErrorClass::Intern, Fact::Text(format!("no process is rank {rank}")));
-        ranks.iter().map(|&rank| self.of_world_rank(rank).ok_or_else(|| unknown(rank))).collect()
+    /// The process with this name, if it is known.
+    fn named(&self, name: Identity) -> Option<PeerId> {
+        let is_it = |peer: &PeerId| self.rows.get(peer.row()).is_some_and(|known| known.identity == name);
+        // Those of this job come first, in the order of their ranks.
+        let guess = PeerId(name.rank);
+        Some(guess).filter(is_it).or_else(|| match name.job == self.own_job() {
+            true => None,
+            false => self.ids().find(is_it),
+        })
+    }
+
+    /// The processes with these names, as another process has introduced them.
+    pub fn introduced(&self, names: &[Identity]) -> Result<Arc<[PeerId]>> {
+        let unknown = |name: Identity| {
+            let text = format!("no process is known that is rank {} of job {:x?}", name.rank, name.job.0);
+            Error::new(ErrorClass::Intern, Fact::Text(text))
+        };
+        names.iter().map(|&name| self.named(name).ok_or_else(|| unknown(name))).collect()
+    }
+
+    /// The names of several processes, to introduce them.
+    pub fn names(&self, peers: &[PeerId]) -> Vec<Identity> {
+        peers.iter().map(|peer| self[*peer].identity).collect()
+    }
+
+    /// This process's job.
+    fn own_job(&self) -> JobName {
+        self[self.me].identity.job
+    }
+
+    /// Adds a process of another job, to which cells go through the link, where it is `end`. `closed` is [`Shm::closed_route`].
+    pub fn meet(&mut self, identity: Identity, end: u32, closed: Route) -> PeerId {
+        assert!(self.named(identity).is_none(), "a process has one row");
+        self.rows.push(Peer {
+            identity,
+            node: NodeId::ELSEWHERE,
+            local: None,
+            channel: Channel::Link(end),
+            pace: self[self.me].pace,
+            partial: Partial::default(),
+            kernel_access: Access::default(),
+            ways: None,
+            offered: None,
+            queue: VecDeque::new(),
+            open_offer: None,
+        });
+        self.routes.push(closed);
+        self.all_share_memory = false;
+        PeerId(self.rows.len() as u32 - 1)
     }
 
     /// The rank of a process in its job's `MPI_COMM_WORLD`.
@@ -211,11 +349,6 @@ impl Peers {
     /// Of an intercommunicator's groups, whether this process's own is the first one: a fact on which both agree.
     pub fn leads(&self, comm: &Communicator) -> bool {
         self.come_before(&comm.local, comm.peers())
-    }
-
-    /// The same for several processes.
-    pub fn world_ranks(&self, peers: &[PeerId]) -> Vec<u32> {
-        peers.iter().map(|peer| self.world_rank(*peer)).collect()
     }
 }
 
@@ -273,10 +406,79 @@ impl Peers {
 mod tests {
     use super::*;
     use crate::matching::Key;
+    use encore_transport::layout::Sizes;
+    use std::os::fd::AsFd;
+
+    const JOB: JobName = JobName([3, 1]);
+
+    #[test]
+    fn two_jobs_agree_who_leads_and_who_is_who() {
+        let other = JobName([1, 9]);
+        let here = [0, 1];
+        let mut tables = [JOB, other].map(|job| {
+            let mut shm = segment(1, 2);
+            let closed = shm.closed_route();
+            (Peers::of_job(job, 1, 2, &here, &mut shm), closed)
+        });
+        let names = [JOB, other].map(|job| Identity { job, rank: 0 });
+        // Each meets rank 0 of the other job, whose rank is also that of a process of its own.
+        let met: Vec<_> = tables
+            .iter_mut()
+            .zip([names[1], names[0]])
+            .map(|((peers, closed), name)| peers.meet(name, 2, *closed))
+            .collect();
+        let own = |peers: &Peers| peers.of_world_rank(0).expect("a rank of the job");
+        for ((peers, _), (&met, far)) in tables.iter().zip(met.iter().zip([names[1], names[0]])) {
+            assert_ne!(own(peers), met);
+            assert_eq!((&*peers.world(), peers.of_this_node().len()), (&[own(peers), peers.me()][..], 2));
+            assert_eq!(
+                *peers.introduced(&[far, peers[own(peers)].identity]).expect("known"),
+                [met, own(peers)]
+            );
+            assert!(peers.introduced(&[Identity { rank: 1, ..far }]).is_err(), "this one was never met");
+            assert!(!peers.shares_memory(met) && !peers.share_memory(&[met]) && peers.ring(met).is_none());
+        }
+        // One side leads, and both know which.
+        let leads = |side: usize| tables[side].0.come_before(&[own(&tables[side].0)], &[met[side]]);
+        assert_eq!([leads(0), leads(1)], [false, true]);
+    }
+
+    /// The processes of a job on one node.
+    fn peers(me: u32, ranks: u32) -> Peers {
+        let here: Vec<u32> = (0..ranks).collect();
+        Peers::of_job(JOB, me, ranks, &here, &mut segment(me, ranks))
+    }
+
+    fn segment(me: u32, ranks: u32) -> Shm {
+        let (file, _) = encore_boot::segment::create(ranks, 0).expect("a segment");
+        let sizes = Sizes { cells: 16, staging: 4096, teams: 0 };
+        Shm::attach(file.as_fd(), me as usize, ranks as usize, sizes).expect("shared memory")
+    }
+
+    #[test]
+    fn row_place_and_rank_of_a_process_are_three_numbers() {
+        // Ranks 4 and 2 of five share a segment, in this order.
+        let mut shm = segment(1, 2);
+        let closed = shm.closed_route();
+        let peers = Peers::of_job(JOB, 2, 5, &[4, 2], &mut shm);
+        let of = |rank| peers.of_world_rank(rank).expect("a rank of the job");
+        let places = [0, 1, 2, 3, 4].map(|rank| peers[of(rank)].local);
+        assert_eq!(places, [None, None, Some(LocalRank(1)), None, Some(LocalRank(0))]);
+        assert_eq!(peers.me(), of(2));
+        assert_eq!(*peers.of_this_node(), [of(2), of(4)]);
+        assert!(peers.share_memory(&[of(2), of(4)]) && !peers.share_memory(&[of(4), of(3)]));
+        let address = |route: Route| format!("{route:?}");
+        for (rank, route) in [(0, closed), (2, shm.route(LocalRank(1))), (4, shm.route(LocalRank(0)))] {
+            assert_eq!(peers.route(of(rank)).map(address), Some(address(route)), "rank {rank}");
+        }
+        assert!(peers.route(PeerId::NOBODY).is_none());
+        // SAFETY: nobody else uses the rings.
+        assert!(unsafe { !closed.has_known_room() && closed.inbox().is_none() });
+    }
 
     #[test]
     fn processes_of_the_job_are_found_by_their_world_ranks() {
-        let peers = Peers::of_job(1, 3, 4096);
+        let peers = peers(1, 3);
         assert_eq!(peers.world().len(), 3);
         assert_eq!(peers.world(), peers.of_this_node());
         for (rank, peer) in peers.world().iter().enumerate() {
@@ -289,7 +491,7 @@ mod tests {
 
     #[test]
     fn what_is_put_back_stays_first() {
-        let mut peers = Peers::of_job(0, 2, 4096);
+        let mut peers = peers(0, 2);
         let to = peers.of_world_rank(1).unwrap();
         let reply = |first| Queued::Reply(1, Key::default(), [first, 0, 0, 0, 0, 0]);
         let first = |queued| match queued {

@@ -128,16 +128,16 @@ fn group_around_caches(caches: impl Iterator<Item = u32>) -> u32 {
 impl Engine {
     /// Consecutive ranks of a communicator that share a cache, the same at all of them: see [`encore_plan::select::Machine`].
     pub fn cache_group(&self, comm: &Communicator) -> u32 {
-        let rank_of = |&peer: &PeerId| self.peers.world_rank(peer);
-        let cache_of = |rank: u32| self.job.head.slot(rank).cache.load(Ordering::Relaxed);
-        group_around_caches(comm.local.iter().map(rank_of).map(cache_of))
+        let cache_of =
+            |&peer: &PeerId| self.slot_of(peer).map_or(0, |slot| slot.cache.load(Ordering::Relaxed));
+        group_around_caches(comm.local.iter().map(cache_of))
     }
 
     /// This rank has waited in vain for a while for `peer` (a world rank; negative: several, or none in particular). Notes the processor that it
     /// runs on, if that is another one than before, and moves if it shares one without need. Returns whether it still shares one.
     #[cold]
     pub fn part(&mut self, peer: i32) -> bool {
-        if self.job.size == 1 || self.slot().apart.load(Ordering::Relaxed) != 0 {
+        if self.shm.ranks() == 1 || self.slot().apart.load(Ordering::Relaxed) != 0 {
             return false;
         }
         self.part_from(sched_getcpu(), peer)
@@ -146,10 +146,15 @@ impl Engine {
     /// As [`Engine::part`], for a rank that is on processor `here`.
     fn part_from(&mut self, here: usize, peer: i32) -> bool {
         note(&self.slot().processor, here);
-        let (me, ranks) = (self.job.rank, self.job.size);
+        // Slots are numbered by the ranks' places in the segment.
+        let (me, ranks) = (self.shm.me().0, self.shm.ranks() as u32);
         let one = u32::try_from(peer).ok();
         let others = match one {
-            Some(peer) => peer..peer + 1,
+            Some(rank) => match self.peers.of_world_rank(rank).and_then(|peer| self.peers[peer].local) {
+                Some(local) => local.0..local.0 + 1,
+                // It is on another node.
+                None => return false,
+            },
             None => match self.placement.scans.next(here, ranks) {
                 Ok(others) => others,
                 Err(shared) => return shared,
@@ -168,7 +173,7 @@ impl Engine {
     /// Moves away from a processor that this rank shares with another one, if it is its turn to. Returns whether it has moved.
     fn leave(&mut self, here: usize, other: u32) -> bool {
         let moved_lately = self.placement.latest.is_some_and(|latest| latest.elapsed() < BETWEEN_MOVES);
-        if other > self.job.rank || moved_lately {
+        if other > self.shm.me().0 || moved_lately {
             return false;
         }
         self.placement.latest = Some(Instant::now());

@@ -111,6 +111,8 @@ pub struct Message {
     pub receiver_is_full: bool,
     /// The receiver is the sender.
     pub to_self: bool,
+    /// The receiver shares memory with the sender. To any other, all memory of the sender is hidden.
+    pub shares_memory: bool,
 }
 
 /// How a message goes.
@@ -129,7 +131,8 @@ pub enum Protocol {
 /// The protocol of a message of which nothing has been sent.
 #[inline(always)]
 pub fn choose(message: &Message, limits: &Limits) -> Protocol {
-    let Message { bytes, synchronous, memory, receiver_is_full, to_self } = *message;
+    let Message { bytes, synchronous, memory, receiver_is_full, to_self, shares_memory } = *message;
+    let memory = if shares_memory { memory } else { Memory::Hidden };
     let direct = memory == Memory::Shared && bytes >= limits.direct_from;
     if direct {
         return Protocol::Announce(Memory::Shared);
@@ -246,7 +249,9 @@ mod tests {
             memory,
             receiver_is_full: false,
             to_self: false,
+            shares_memory: true,
         };
+        let far = |bytes, memory| Message { shares_memory: false, ..message(bytes, memory) };
         let synchronous = |bytes| Message { synchronous: true, ..message(bytes, Own) };
         let full = |bytes| Message { receiver_is_full: true, ..message(bytes, Own) };
         let to_self = |bytes, memory| Message { to_self: true, ..message(bytes, memory) };
@@ -273,6 +278,10 @@ mod tests {
             // One's own memory can be read without the kernel.
             (to_self(65 * KIB, Own), never, Announce(Own)),
             (to_self(65 * KIB, Hidden), LIMITS, Announce(Hidden)),
+            // Whoever doesn't share memory with the sender isn't told a place there.
+            (far(16 * KIB, Shared), LIMITS, Pieces),
+            (far(65 * KIB, Shared), LIMITS, Announce(Hidden)),
+            (far(65 * KIB, Own), LIMITS, Announce(Hidden)),
             // A lower eager limit goes before what fits a cell.
             (message(40, Own), Limits { short: 32, eager: 32, ..LIMITS }, Announce(Hidden)),
         ];

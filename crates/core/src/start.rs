@@ -1,6 +1,6 @@
 //! Persistent requests: `MPI_Start`, `MPI_Startall` (MPI 5.0 §3.9).
 
-use encore_transport::ring::copy_short;
+use encore_shmem::ring::copy_short;
 
 use crate::call::Call;
 use crate::engine::Engine;
@@ -50,7 +50,9 @@ fn start_slowly(call: &mut Call, request: Obj<Request>) -> Result<()> {
             call.engine().start_continuations(request);
             call.run_user_steps();
         }
-        Kind::Pair | Kind::Generalized | Kind::Flush => unreachable!("no such request is persistent"),
+        Kind::Pair | Kind::Generalized | Kind::Flush | Kind::File => {
+            unreachable!("no such request is persistent")
+        }
         Kind::Collective => unreachable!("started before"),
     }
     Ok(())

@@ -54,7 +54,7 @@ pub struct Message {
     /// Its length.
     pub bytes: u64,
     /// The data, if it has arrived and is short.
-    pub short: [u8; encore_transport::ring::INLINE],
+    pub short: [u8; encore_shmem::ring::INLINE],
     /// The data, if it has arrived and is longer. It is shorter than the message while pieces are missing.
     pub long: RefCell<Vec<u8>>,
     /// Kept alive while a matched probe's handle is out.

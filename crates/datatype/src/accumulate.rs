@@ -1,6 +1,7 @@
 //! Reduction into a typed buffer: the arithmetic of `MPI_Accumulate` (MPI 5.0 §12.3.4).
 
-use crate::datatype::{Datatype, Operand};
+use crate::basic::Operand;
+use crate::datatype::Datatype;
 use crate::reduce::Kernel;
 
 impl Datatype {

@@ -1,9 +1,6 @@
 //! The basic types: what every type map is made of.
 
-use std::fmt;
 use std::num::NonZeroU8;
-
-use crate::predefined;
 
 /// One of the ABI's predefined types, by the low byte of its handle (`0x201` is 1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -33,6 +30,20 @@ pub enum Class {
     Packed,
     /// A value and an index, for `MPI_MINLOC` and `MPI_MAXLOC`
     Pair,
+}
+
+/// What the predefined operators take a type for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Operand {
+    /// A single number, truth value or byte.
+    Single(Basic),
+    /// A value and an index, for `MPI_MINLOC` and `MPI_MAXLOC`.
+    Pair {
+        /// The type that is compared.
+        value: Basic,
+        /// The type of the index.
+        index: Basic,
+    },
 }
 
 /// How a basic element lies in memory.
@@ -115,12 +126,6 @@ impl Repr {
 }
 
 impl Basic {
-    /// The type with this handle value, if it is one of the ABI's and not the null handle.
-    #[inline]
-    pub fn from_handle(value: usize) -> Option<Basic> {
-        predefined::predefined(value).map(|entry| entry.basic)
-    }
-
     /// For the tables of predefined types.
     pub(crate) const fn new(id: u8) -> Basic {
         match NonZeroU8::new(id) {
@@ -139,51 +144,5 @@ impl Basic {
     #[inline]
     pub const fn handle(self) -> usize {
         0x200 | self.0.get() as usize
-    }
-
-    /// Its entry in the table of predefined types.
-    #[inline]
-    pub fn entry(self) -> &'static predefined::Predefined {
-        predefined::entry(self)
-    }
-
-    /// Its name, for example `"MPI_INT"`.
-    pub fn name(self) -> &'static str {
-        self.entry().name
-    }
-
-    /// The group that decides its operators.
-    pub fn class(self) -> Class {
-        self.entry().class
-    }
-
-    /// How it lies in memory.
-    #[inline]
-    pub fn repr(self) -> Repr {
-        self.entry().repr
-    }
-
-    /// Bytes of one element.
-    #[inline]
-    pub fn size(self) -> usize {
-        self.repr().size()
-    }
-
-    /// Bytes of one element in the external32 representation (MPI 5.0 §14.5.2).
-    pub fn external_size(self) -> usize {
-        // The standard keeps `long` at four bytes there whatever it is in memory.
-        if self == predefined::LONG || self == predefined::UNSIGNED_LONG {
-            return 4;
-        }
-        if self.repr() == Repr::WideChar {
-            return 2;
-        }
-        self.size()
-    }
-}
-
-impl fmt::Debug for Basic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
     }
 }

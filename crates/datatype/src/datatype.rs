@@ -1,6 +1,6 @@
 //! The datatype: a type map, its bounds and how it was made.
 
-use crate::basic::Basic;
+use crate::basic::{Basic, Operand};
 use crate::contents::{Combiner, Contents};
 use crate::copy::FAR;
 use crate::error::TypeError;
@@ -36,20 +36,6 @@ pub struct Datatype {
 enum Origin {
     Named(Basic),
     Made(Box<Contents>),
-}
-
-/// What the predefined operators take a type for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Operand {
-    /// A single number, truth value or byte.
-    Single(Basic),
-    /// A value and an index, for `MPI_MINLOC` and `MPI_MAXLOC`.
-    Pair {
-        /// The type that is compared.
-        value: Basic,
-        /// The type of the index.
-        index: Basic,
-    },
 }
 
 /// What says where a type begins and ends, beside its data.
@@ -249,6 +235,11 @@ impl Datatype {
         let reach = self.extent().unsigned_abs().max(self.true_extent().unsigned_abs());
         let gaps = reach.saturating_sub(self.size());
         if runs > 0 && gaps / runs >= FAR as u64 { runs } else { 0 }
+    }
+
+    /// In how many runs the data of one instance lie.
+    pub fn runs(&self) -> u64 {
+        self.program.tree.runs
     }
 
     /// If the data of `count` instances are one run of bytes, where it begins, in bytes after the

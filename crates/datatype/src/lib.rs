@@ -7,7 +7,8 @@
 //! - [`predefined`](mod@predefined): the named types. [`construct`], [`mod@array`], [`f90`],
 //!   [`value_index`]: what makes others.
 //! - [`Datatype`]: size, bounds, signature, contents, counting of elements, external32.
-//! - [`Program`]: packing, unpacking, copying, from any byte of the message to any other.
+//! - [`Program`]: packing, unpacking, copying, from any byte of the message to any other; where a byte lies.
+//! - [`FileForm`], [`rebuild`](fn@rebuild): types of files.
 //! - [`reduce`]: the predefined operators.
 //!
 //! A type is compiled when it is made, so that committing it has nothing to do: see
@@ -27,10 +28,13 @@ mod elements;
 mod error;
 mod external32;
 pub mod f90;
+mod filetype;
 mod float;
 pub mod predefined;
 mod program;
+mod rebuild;
 pub mod reduce;
+mod seek;
 mod shape;
 mod shared;
 pub mod signature;
@@ -38,12 +42,14 @@ mod tree;
 pub mod value_index;
 mod walk;
 
-pub use basic::{Basic, Class, Repr};
+pub use basic::{Basic, Class, Operand, Repr};
 pub use contents::{Combiner, Contents, Counts, Form};
-pub use datatype::{Datatype, Operand};
+pub use datatype::Datatype;
 pub use elements::Mismatch;
 pub use error::{ErrorClass, OpError, TypeError};
+pub use filetype::FileForm;
 pub use predefined::{Predefined, predefined, predefined_size};
-pub use program::{Program, Typed, copy};
+pub use program::{Program, Typed, copy, copy_from_to};
+pub use rebuild::rebuild;
 pub use shared::Shared;
 pub use signature::Signature;

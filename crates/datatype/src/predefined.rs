@@ -2,8 +2,10 @@
 //!
 //! Fortran's default `INTEGER`, `REAL` and `LOGICAL` have four bytes, `DOUBLE PRECISION` eight.
 
-use crate::basic::{Basic, COMPLEX_LONG_DOUBLE_REPR, Class, LONG_DOUBLE_REPR, Repr};
-use crate::datatype::{Datatype, Operand};
+use std::fmt;
+
+use crate::basic::{Basic, COMPLEX_LONG_DOUBLE_REPR, Class, LONG_DOUBLE_REPR, Operand, Repr};
+use crate::datatype::Datatype;
 use crate::shared::Shared;
 use crate::signature::Signature;
 use crate::tree::{Node, Part, RunList, Runs, Tree};
@@ -70,6 +72,61 @@ pub fn shared(basic: Basic) -> Shared<Datatype> {
 pub(crate) fn entry(basic: Basic) -> &'static Predefined {
     // Every `Basic` was made for this table.
     &TABLE[INDEX[basic.id() as usize] as usize - 1]
+}
+
+/// What the table says of a basic type.
+impl Basic {
+    /// The type with this handle value, if it is one of the ABI's and not the null handle.
+    #[inline]
+    pub fn from_handle(value: usize) -> Option<Basic> {
+        predefined(value).map(|entry| entry.basic)
+    }
+
+    /// Its entry in the table of predefined types.
+    #[inline]
+    pub fn entry(self) -> &'static Predefined {
+        entry(self)
+    }
+
+    /// Its name, for example `"MPI_INT"`.
+    pub fn name(self) -> &'static str {
+        self.entry().name
+    }
+
+    /// The group that decides its operators.
+    pub fn class(self) -> Class {
+        self.entry().class
+    }
+
+    /// How it lies in memory.
+    #[inline]
+    pub fn repr(self) -> Repr {
+        self.entry().repr
+    }
+
+    /// Bytes of one element.
+    #[inline]
+    pub fn size(self) -> usize {
+        self.repr().size()
+    }
+
+    /// Bytes of one element in the external32 representation (MPI 5.0 §14.5.2).
+    pub fn external_size(self) -> usize {
+        // The standard keeps `long` at four bytes there whatever it is in memory.
+        if self == LONG || self == UNSIGNED_LONG {
+            return 4;
+        }
+        if self.repr() == Repr::WideChar {
+            return 2;
+        }
+        self.size()
+    }
+}
+
+impl fmt::Debug for Basic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
 }
 
 /// Declares the constants and the table: handle's low byte, constant, class, representation.

@@ -225,6 +225,46 @@ pub unsafe fn copy(source: Typed<'_>, destination: Typed<'_>, from: u64, len: u6
     to - from
 }
 
+/// Copies the packed positions of one typed buffer from `from.0` on to those of another from `from.1` on, at most `len` bytes. Returns how
+/// many there were in both.
+///
+/// # Safety
+/// As for [`copy`], of the positions on each side.
+pub unsafe fn copy_from_to(source: Typed<'_>, destination: Typed<'_>, from: (u64, u64), len: u64) -> u64 {
+    if from.0 == from.1 {
+        // SAFETY: passed on.
+        return unsafe { copy(source, destination, from.0, len) };
+    }
+    let left = |buffer: &Typed<'_>, from: u64| {
+        buffer.program.packed_size(buffer.count).unwrap_or(u64::MAX).saturating_sub(from)
+    };
+    let length = left(&source, from.0).min(left(&destination, from.1)).min(len);
+    let (into, out) = (destination.program, source.program);
+    let dense = |typed: &Typed<'_>, from: u64| {
+        let offset = typed.program.is_contiguous(typed.count)?;
+        Some(typed.address.wrapping_offset(offset as isize).wrapping_add(from as usize))
+    };
+    // SAFETY: every arm accesses `length` bytes from these positions on; the caller vouches for them.
+    unsafe {
+        if let Some(packed) = dense(&source, from.0) {
+            into.unpack(destination.address, destination.count, from.1, packed, length as usize);
+        } else if let Some(packed) = dense(&destination, from.1) {
+            out.pack(source.address, source.count, from.0, packed, length as usize);
+        } else {
+            let mut chunk = [MaybeUninit::<u8>::uninit(); CHUNK];
+            let chunk = chunk.as_mut_ptr().cast::<u8>();
+            let mut done = 0;
+            while done < length {
+                let piece = (length - done).min(CHUNK as u64) as usize;
+                out.pack(source.address, source.count, from.0 + done, chunk, piece);
+                into.unpack(destination.address, destination.count, from.1 + done, chunk, piece);
+                done += piece as u64;
+            }
+        }
+    }
+    length
+}
+
 struct RunVisitor<F>(F);
 
 impl<F: FnMut(i64, u64)> Visit for RunVisitor<F> {

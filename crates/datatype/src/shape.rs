@@ -2,8 +2,8 @@
 //! programs of repetitions and sequences.
 
 use crate::basic::Basic;
+use crate::basic::Operand;
 use crate::compile::{self, Merge, RunCollector};
-use crate::datatype::Operand;
 use crate::error::TypeError;
 use crate::shared::Shared;
 use crate::signature::Signature;

@@ -1,9 +1,10 @@
 //! Pair types for `MPI_MINLOC` and `MPI_MAXLOC` that have no name (MPI 5.0 §6.9.4).
 
+use crate::basic::Operand;
 use crate::basic::{Basic, Class};
 use crate::construct::Old;
 use crate::contents::{Combiner, Contents};
-use crate::datatype::{Datatype, Edges, Operand};
+use crate::datatype::{Datatype, Edges};
 use crate::error::TypeError;
 use crate::predefined::{self, Place};
 use crate::shape::Shape;

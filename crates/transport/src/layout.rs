@@ -6,8 +6,8 @@
 //!                   Doorbell, one a rank           128 bytes each
 //!                   Board, one a rank              which collective operations the rank has come to
 //!                   ring (s → d), for d, for s     Published, cells, staging area, shuttles; each starts on a page
-//!                   lanes of all ranks             their place is known from the start; see [`crate::team`]
-//!                   space                          the memory of other teams; see [`crate::space`]
+//!                   lanes of all ranks             their place is known from the start; see [`encore_shmem::team`]
+//!                   space                          the memory of other teams; see [`encore_shmem::space`]
 //!                   heap                           what ranks allocate for programs; the file grows for it
 //! ```
 //!
@@ -15,14 +15,14 @@
 
 use encore_boot::segment::transport_offset;
 
-use crate::board::Board;
-use crate::cache;
-use crate::doorbell::{Doorbell, Sleepers};
-use crate::pages::{LARGE_PAGE, PAGE};
-use crate::ring::{Cell, Published};
-use crate::shuttle;
-use crate::sync::{AtomicU64, Ordering};
-use crate::team::Shape;
+use encore_shmem::board::Board;
+use encore_shmem::cache;
+use encore_shmem::doorbell::{Doorbell, Sleepers};
+use encore_shmem::pages::{LARGE_PAGE, PAGE};
+use encore_shmem::ring::{Cell, Published};
+use encore_shmem::shuttle;
+use encore_shmem::sync::{AtomicU64, Ordering};
+use encore_shmem::team::Shape;
 
 /// Sizes of the rings of a job. All ranks use the sizes of the first rank that came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,10 +101,10 @@ impl Sizes {
 #[derive(Debug)]
 pub struct Agreement {
     sizes: AtomicU64,
-    /// Bytes of the heap that are taken; see [`crate::heap`].
+    /// Bytes of the heap that are taken; see [`encore_shmem::heap`].
     pub(crate) heap: AtomicU64,
     pub(crate) sleepers: Sleepers,
-    pub(crate) teams: crate::space::Shared,
+    pub(crate) teams: encore_shmem::space::Shared,
 }
 
 impl Agreement {
@@ -172,7 +172,7 @@ impl Layout {
         if self.has_large_areas() { bytes.next_multiple_of(LARGE_PAGE) } else { bytes }
     }
 
-    /// Whether each staging area may lie on a large page of its own, and begins where one may begin ([`crate::pages::make_large`]).
+    /// Whether each staging area may lie on a large page of its own, and begins where one may begin ([`encore_shmem::pages::make_large`]).
     fn has_large_areas(&self) -> bool {
         self.sizes.staging == LARGE_PAGE
     }

@@ -5,9 +5,9 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use crate::ring::{Header, INLINE, Staged};
 use crate::shm::Arrived;
 use crate::transport::{Full, Payload, Transport, WaitOn};
+use encore_shmem::ring::{Header, INLINE, Staged};
 
 /// How much room there is between two ends.
 #[derive(Clone, Copy, Debug)]

@@ -3,18 +3,18 @@
 use std::os::fd::{BorrowedFd, OwnedFd};
 use std::ptr::NonNull;
 
-use crate::board::Board;
-use crate::copying;
-use crate::doorbell::{Doorbell, Ordered, Rung, Sleepers, register};
-use crate::heap::Heap;
-use crate::laps::FIRST_PAGES;
 use crate::layout::{Agreement, Layout, Sizes};
-use crate::ring::offer::Offered;
-use crate::ring::{Header, Producer, Staged};
-use crate::shuttle::Shuttles;
-use crate::space::Space;
-use crate::sync::{Ordering, compiler_fence, fence};
-use crate::team::Shape;
+use encore_shmem::board::Board;
+use encore_shmem::copying;
+use encore_shmem::doorbell::{Doorbell, Ordered, Rung, Sleepers, register};
+use encore_shmem::heap::Heap;
+use encore_shmem::laps::FIRST_PAGES;
+use encore_shmem::ring::offer::Offered;
+use encore_shmem::ring::{Header, Producer, Staged};
+use encore_shmem::shuttle::Shuttles;
+use encore_shmem::space::Space;
+use encore_shmem::sync::{Ordering, compiler_fence, fence};
+use encore_shmem::team::Shape;
 
 mod inbox;
 mod mapping;
@@ -25,11 +25,23 @@ mod transport;
 
 pub use inbox::{Arrived, Inbox};
 pub use mapping::AttachError;
-pub(crate) use mapping::file_limit;
 use mapping::{introductions, lie, map, map_head, place, within_limit};
-use route::Out;
 pub use route::Route;
+use route::{NO_INBOX, Out};
 pub use sleep::{Bed, Waker};
+
+/// The place of a process among those that share a segment: the number of its rings, its bell, its board and its slot there. It is neither its
+/// rank in a job, whose processes may lie on several nodes, nor a row of a table of processes.
+#[repr(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LocalRank(pub u32);
+
+impl LocalRank {
+    #[inline(always)]
+    fn index(self) -> usize {
+        self.0 as usize
+    }
+}
 
 /// This rank's ends of all rings.
 #[derive(Debug)]
@@ -38,12 +50,12 @@ pub struct Shm {
     layout: Layout,
     base: NonNull<u8>,
     ordered: Ordered,
-    /// Towards each rank; never freed, so that [`Route`]s stay valid.
+    /// Towards each rank, then the closed one; never freed, so that [`Route`]s stay valid.
     out: NonNull<[Out]>,
     /// Rings that were ever used, in the order in which their senders came.
     inboxes: Vec<Inbox>,
-    /// For each rank, the index of its ring in `inboxes`, or `u32::MAX`.
-    inbox_of: Box<[u32]>,
+    /// What the owner of this calls each rank; see [`Shm::call_senders`].
+    names: Box<[u32]>,
     /// `Doorbell::introduced` when `inboxes` was brought up to date.
     introduced: u32,
     bell: &'static Doorbell,
@@ -74,13 +86,16 @@ impl Shm {
         let agreement: &'static Agreement =
             unsafe { base.add(Layout::agreement(ranks)).cast::<Agreement>().as_ref() };
         let sleepers = &agreement.sleepers;
+        // The last one is closed: no look ever finds room there, so nothing is pushed into the ring that it is of.
         let out = (0..ranks)
+            .chain([me])
             .map(|to| Out {
                 // SAFETY: this process is the only one that is rank `me` (boot's claim), so the only producer.
                 producer: unsafe { Producer::new(place(base, layout, me, to)) },
                 shuttles: Shuttles::new(lie(base, layout, me, to), me, to),
                 bell: bell(to),
                 sleepers,
+                inbox: NO_INBOX,
             })
             .collect::<Box<[Out]>>();
         Ok(Shm {
@@ -90,7 +105,7 @@ impl Shm {
             ordered: register(),
             out: NonNull::from(Box::leak(out)),
             inboxes: Vec::new(),
-            inbox_of: vec![u32::MAX; ranks].into_boxed_slice(),
+            names: (0..ranks as u32).collect(),
             introduced: 0,
             bell: bell(me),
             sleepers,
@@ -144,26 +159,27 @@ impl Shm {
 
     /// The board of a rank. Only the rank itself writes to it.
     #[inline]
-    pub fn board(&self, rank: u32) -> &'static Board {
-        assert!((rank as usize) < self.ranks());
+    pub fn board(&self, rank: LocalRank) -> &'static Board {
+        assert!(rank.index() < self.ranks());
         // SAFETY: inside the mapping, which lives as long as the process; zeroed memory is a valid Board.
-        unsafe { self.base.add(Layout::board(self.ranks(), rank as usize)).cast::<Board>().as_ref() }
+        unsafe { self.base.add(Layout::board(self.ranks(), rank.index())).cast::<Board>().as_ref() }
     }
 
     /// Wakes `to` if it sleeps.
-    pub fn call(&mut self, to: u32) {
+    pub fn call(&mut self, to: LocalRank) {
         let ordered = self.ordered;
         self.towards(to).ring(ordered);
     }
 
     /// This rank.
-    pub fn me(&self) -> usize {
-        self.me
+    pub fn me(&self) -> LocalRank {
+        LocalRank(self.me as u32)
     }
 
     /// Number of ranks.
+    #[inline(always)]
     pub fn ranks(&self) -> usize {
-        self.out.len()
+        self.layout.ranks
     }
 
     /// Sizes of the rings.
@@ -172,7 +188,7 @@ impl Shm {
     }
 
     #[inline(always)]
-    fn towards(&mut self, to: u32) -> &mut Out {
+    fn towards(&mut self, to: LocalRank) -> &mut Out {
         // SAFETY: this borrow of the rings is the only one (`Route`).
         unsafe { self.route(to).0.as_mut() }
     }
@@ -182,41 +198,43 @@ impl Shm {
     /// # Panics
     /// If there is no such rank.
     #[inline(always)]
-    pub fn route(&self, to: u32) -> Route {
-        assert!((to as usize) < self.out.len(), "a rank of the job");
-        // SAFETY: just checked.
-        unsafe { self.route_unchecked(to) }
+    pub fn route(&self, to: LocalRank) -> Route {
+        assert!(to.index() < self.ranks(), "a rank of the segment");
+        // SAFETY: there is one for every rank, and the closed one behind them.
+        Route(unsafe { self.out.cast::<Out>().add(to.index()) })
     }
 
-    /// The same without a look whether there is such a rank.
-    ///
-    /// # Safety
-    /// `to` is below [`Shm::ranks`].
-    #[inline(always)]
-    pub unsafe fn route_unchecked(&self, to: u32) -> Route {
-        // SAFETY: there is one for every rank of the job, and `to` is one by the caller's promise.
-        Route(unsafe { self.out.cast::<Out>().add(to as usize) })
+    /// The sending end towards a process that no ring leads to: there is never any room, and nothing ever comes from there.
+    pub fn closed_route(&self) -> Route {
+        // SAFETY: as in `route`.
+        Route(unsafe { self.out.cast::<Out>().add(self.ranks()) })
+    }
+
+    /// Sets what the owner of this calls each rank, a number that [`Inbox::sender`] repeats. To be called before anything has come.
+    pub fn call_senders(&mut self, names: impl IntoIterator<Item = u32>) {
+        self.names = names.into_iter().collect();
+        assert!(self.names.len() == self.ranks() && self.inboxes.is_empty());
     }
 
     /// Whether a cell towards `to` is known to be free, without a look.
     #[inline(always)]
-    pub fn has_known_room(&self, to: u32) -> bool {
+    pub fn has_known_room(&self, to: LocalRank) -> bool {
         // SAFETY: the caller has the rings; nobody else borrows them.
         unsafe { self.route(to).has_known_room() }
     }
 
     /// Whether a cell towards `to` is free.
     #[inline(always)]
-    pub fn has_room(&mut self, to: u32) -> bool {
+    pub fn has_room(&mut self, to: LocalRank) -> bool {
         self.towards(to).producer.has_room() || self.look(to)
     }
 
     /// Looks at the receiver's progress; before the first message, makes this rank known to it.
     #[cold]
     #[inline(never)]
-    fn look(&mut self, to: u32) -> bool {
+    fn look(&mut self, to: LocalRank) -> bool {
         if self.towards(to).producer.unused() {
-            let word = &introductions(self.base, self.ranks(), to as usize)[self.me / 64];
+            let word = &introductions(self.base, self.ranks(), to.index())[self.me / 64];
             let bit = 1 << (self.me % 64);
             if word.fetch_or(bit, Ordering::AcqRel) & bit == 0 {
                 // Release: pairs with the Acquire in `Shm::greet`.
@@ -228,7 +246,7 @@ impl Shm {
 
     /// Whether a cell and `length` staged bytes towards `to` are free. `length` is at most [`Shm::staging_limit`].
     #[inline(always)]
-    pub fn has_staging_room(&mut self, to: u32, length: u64) -> bool {
+    pub fn has_staging_room(&mut self, to: LocalRank, length: u64) -> bool {
         self.has_room(to) && {
             let out = self.towards(to);
             out.shuttles.carries(length) || out.producer.staging_room(length)
@@ -242,7 +260,7 @@ impl Shm {
 
     /// Bytes to leave out before `length` staged bytes towards `to`, with a cell that says so: see [`Producer::end_of_lap`].
     #[inline]
-    pub fn end_of_lap(&mut self, to: u32, length: u64) -> Option<u64> {
+    pub fn end_of_lap(&mut self, to: LocalRank, length: u64) -> Option<u64> {
         let out = self.towards(to);
         if out.shuttles.carries(length) {
             return None;
@@ -253,7 +271,7 @@ impl Shm {
 
     /// Sends a cell to `to`; `fill` writes its payload. `has_room` was true.
     #[inline(always)]
-    pub fn push(&mut self, to: u32, word: u64, envelope: u64, fill: impl FnOnce(*mut u8)) {
+    pub fn push(&mut self, to: LocalRank, word: u64, envelope: u64, fill: impl FnOnce(*mut u8)) {
         let ordered = self.ordered;
         let out = self.towards(to);
         out.producer.push(word, envelope, fill);
@@ -265,16 +283,8 @@ impl Shm {
         self.ordered == Ordered::BySender
     }
 
-    /// Asks for the line of the next cell towards `to`, from which a message has just arrived. An answer may follow, and the line comes
-    /// while the program works (docs/lab/014).
-    #[inline(always)]
-    pub fn prepare_answer(&self, to: u32) {
-        // SAFETY: the caller has the rings; nobody else borrows them.
-        unsafe { self.route(to).ask_ahead() };
-    }
-
     /// Hides the room towards `to` until the next look: nothing may overtake what waits for it.
-    pub fn hide_room(&mut self, to: u32) {
+    pub fn hide_room(&mut self, to: LocalRank) {
         self.towards(to).producer.hide_room();
     }
 
@@ -282,7 +292,7 @@ impl Shm {
     #[inline(always)]
     pub fn push_staged(
         &mut self,
-        to: u32,
+        to: LocalRank,
         header: Header,
         length: u64,
         stage: impl FnOnce(Staged),
@@ -304,14 +314,14 @@ impl Shm {
         out.ring(ordered);
     }
 
-    /// What `to` wishes this rank to offer: see [`crate::ring::offer`].
+    /// What `to` wishes this rank to offer: see [`encore_shmem::ring::offer`].
     #[inline(always)]
-    pub fn wish(&mut self, to: u32) -> u64 {
+    pub fn wish(&mut self, to: LocalRank) -> u64 {
         self.towards(to).producer.wish()
     }
 
     /// Sends a cell that offers a message; `fill` writes its payload. Returns the offer's number. `has_room` was true.
-    pub fn offer(&mut self, to: u32, header: Header, fill: impl FnOnce(*mut u8)) -> u64 {
+    pub fn offer(&mut self, to: LocalRank, header: Header, fill: impl FnOnce(*mut u8)) -> u64 {
         let number = self.towards(to).producer.open_offer();
         self.push(to, header.word(), header.envelope(), fill);
         number
@@ -319,22 +329,22 @@ impl Shm {
 
     /// What has become of the latest offer to `to`.
     #[inline]
-    pub fn offered(&mut self, to: u32, number: u64) -> Offered {
+    pub fn offered(&mut self, to: LocalRank, number: u64) -> Offered {
         self.towards(to).producer.offered(number)
     }
 
     /// Takes the latest offer to `to` back. False: the receiver has decided already.
-    pub fn take_back(&mut self, to: u32, number: u64) -> bool {
+    pub fn take_back(&mut self, to: LocalRank, number: u64) -> bool {
         self.towards(to).producer.take_back(number)
     }
 
     /// Makes the staging area towards `to` ready for a message of so many bytes: see [`Producer::prepare_for`].
-    pub fn prepare_for(&mut self, to: u32, bytes: u64) {
+    pub fn prepare_for(&mut self, to: LocalRank, bytes: u64) {
         self.towards(to).producer.prepare_for(bytes);
     }
 
     /// Sends a cell that says that the `rest` staged bytes to the end of the area are left out. There is room for both.
-    pub fn push_skip(&mut self, to: u32, header: Header, rest: u64, fill: impl FnOnce(*mut u8)) {
+    pub fn push_skip(&mut self, to: LocalRank, header: Header, rest: u64, fill: impl FnOnce(*mut u8)) {
         let ordered = self.ordered;
         let out = self.towards(to);
         out.producer.pass(rest);
@@ -363,14 +373,14 @@ impl Shm {
     }
 
     /// Whether `to` sleeps, or is about to.
-    pub fn is_asleep(&mut self, to: u32) -> bool {
+    pub fn is_asleep(&mut self, to: LocalRank) -> bool {
         self.towards(to).bell.is_asleep()
     }
 
     /// Whether `to` has said that it is full.
     #[inline(always)]
-    pub fn is_full(&mut self, to: u32) -> bool {
-        to as usize != self.me && self.towards(to).bell.is_full()
+    pub fn is_full(&mut self, to: LocalRank) -> bool {
+        to.index() != self.me && self.towards(to).bell.is_full()
     }
 
     /// Says whether this rank is full: then others ask before they send.
@@ -385,11 +395,11 @@ impl Shm {
     }
 
     /// What is needed to wake a rank without holding the engine.
-    pub fn waker(&self, rank: u32) -> Waker {
-        assert!((rank as usize) < self.ranks());
+    pub fn waker(&self, rank: LocalRank) -> Waker {
+        assert!(rank.index() < self.ranks());
         // SAFETY: inside the mapping, which lives as long as the process; zeroed memory is a valid Doorbell.
         let bell = unsafe {
-            self.base.add(Layout::doorbell(self.ranks(), rank as usize)).cast::<Doorbell>().as_ref()
+            self.base.add(Layout::doorbell(self.ranks(), rank.index())).cast::<Doorbell>().as_ref()
         };
         Waker { bell, ordered: self.ordered, sleepers: self.sleepers }
     }

@@ -8,8 +8,8 @@
 //! which they were sent, each once, with their staged bytes. There is room for a limited number of cells and of staged bytes
 //! on the way; the receiver makes room by giving cells back.
 
-use crate::ring::{Header, INLINE, Staged};
 use crate::shm::{Arrived, Bed};
+use encore_shmem::ring::{Header, INLINE, Staged};
 
 /// The payload of a cell.
 pub type Payload = [u8; INLINE];
@@ -22,7 +22,7 @@ pub struct Full;
 #[derive(Clone, Copy, Debug)]
 pub enum WaitOn {
     /// The process's doorbell, as it was at the announcement.
-    Bell(Bed, crate::doorbell::Rung),
+    Bell(Bed, encore_shmem::doorbell::Rung),
     /// Nothing that the kernel knows of: whoever drives the ends of this process sees [`Transport::is_armed`] become false.
     Driver,
 }

@@ -4,9 +4,9 @@
 use std::collections::VecDeque;
 use std::os::fd::AsFd;
 
+use encore_shmem::ring::{Header, INLINE, Staged};
 use encore_transport::layout;
 use encore_transport::local::{self, Visible, World};
-use encore_transport::ring::{Header, INLINE, Staged};
 use encore_transport::shm::{Arrived, Shm};
 use encore_transport::transport::{Full, Payload, Transport, WaitOn};
 use proptest::prelude::*;

@@ -2,7 +2,7 @@
 
 use encore_datatype::reduce::Kernel;
 use encore_plan::ir::{self, Action, Audience};
-use encore_transport::ring::INLINE;
+use encore_shmem::ring::INLINE;
 
 use crate::buffer::Buffer;
 use crate::collective::binding::Binding;

@@ -5,12 +5,13 @@ use encore_plan::operation::{Blocks, Items, Operation, Root};
 
 use crate::collective::binding::Binding;
 use crate::collective::prepared::{NOWHERE, Prepared, What, mix};
+use crate::collective::purpose::Purpose;
 use crate::comm::Communicator;
 use crate::datatype::Datatype;
 use crate::slab::Obj;
 
 /// The description of an operation between two groups, as far as the ranks that take part in it agree.
-pub(super) fn between(comm: Obj<Communicator>, operation: &Operation<'_>) -> What {
+pub(super) fn between(comm: Obj<Communicator>, operation: &Operation<'_>, purpose: Purpose) -> What {
     let here = |root: Root| match root {
         Root::Rank(root) => Some(root),
         Root::Here => Some(comm.rank as u32),
@@ -29,7 +30,7 @@ pub(super) fn between(comm: Obj<Communicator>, operation: &Operation<'_>) -> Wha
         Operation::Allreduce { data, .. } => (None, data.bytes()),
         _ => (None, 0),
     };
-    What { class: operation.class() as u8, root, bytes, ..What::default() }
+    What { class: operation.class() as u8, root, bytes, purpose, ..What::default() }
 }
 
 /// The mark of an operation's cells or messages: equal at all ranks, if their calls fit together. Operators and types that the program has

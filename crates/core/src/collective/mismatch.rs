@@ -7,7 +7,7 @@
 //!   writes beside its cells. Where no rank took the post of a wrong root, the next operation shows it.
 //! - Messages of operations carry 11 bits of the mark in the source of their envelope. A message of another operation finds no
 //!   receive: no wrong data arrives, and the operation waits. Point-to-point messages don't pay for this.
-//! - Each rank notes on its board ([`encore_transport::board`]) the operations by messages that it comes to, and, when it is about to
+//! - Each rank notes on its board ([`encore_shmem::board`]) the operations by messages that it comes to, and, when it is about to
 //!   sleep, those on lanes that it waits for. A rank that is about to sleep in an operation, or has tested it many times, compares its
 //!   notices with the boards of the others, wakes them and gives up. So a mismatch is found even if no rank ever sends a message.
 //! - A message must have the length that its receiver expects. That finds differences which only two ranks know (counts of the v and w
@@ -19,8 +19,8 @@ use std::sync::atomic::{Ordering, fence};
 
 use encore_plan::operation::Class;
 use encore_plan::{Algorithm, Method};
-use encore_transport::board::Notice;
-use encore_transport::team::Description;
+use encore_shmem::board::Notice;
+use encore_shmem::team::Description;
 
 use crate::collective::binding::Binding;
 use crate::collective::lanes::Progress;
@@ -84,10 +84,12 @@ pub fn other_call(rank: u32, remote: bool, theirs: &Description, ours: &Descript
 }
 
 fn call(words: &[u64]) -> CollectiveCall {
+    let function = What::purpose_of(words[0]).function();
     let class = Class::ALL.get(words[0] as u8 as usize).copied();
     let (place, segment, counts) = What::parts_of(words[3]);
     let method = place.checked_sub(1).and_then(|place| Method::ALL.get(place));
     CollectiveCall {
+        function,
         operation: class.map_or("comm-dup", |class| class.name()),
         root: root(words).checked_sub(1).filter(|root| *root != NOWHERE),
         bytes: words[1] as i64,
@@ -175,7 +177,7 @@ impl Run {
 fn differ(theirs: &Notice, ours: &Notice) -> bool {
     let no_part = |notice: &Notice| root(&notice.what) == NOWHERE + 1;
     match no_part(theirs) || no_part(ours) {
-        true => theirs.what[0] as u8 != ours.what[0] as u8,
+        true => What::kind_of(theirs.what[0]) != What::kind_of(ours.what[0]),
         false => theirs.mark != ours.mark,
     }
 }
@@ -184,7 +186,7 @@ impl Engine {
     /// Notes on the board that this rank has come to an operation by messages.
     #[inline]
     pub fn announce_run(&mut self, run: Obj<Run>) {
-        self.shm.board(self.peers.me().ring()).say(&run.notice());
+        self.own_board().say(&run.notice());
         self.collectives.by_messages.push(run);
     }
 
@@ -264,7 +266,7 @@ impl Engine {
         if now.on_lanes.is_empty() && now.blocked.is_empty() {
             return;
         }
-        let board = self.shm.board(self.peers.me().ring());
+        let board = self.own_board();
         let runs = now.on_lanes.iter().filter(|run| !run.failed.get()).map(|run| run.notice());
         runs.chain(now.blocked.iter().map(|blocked| blocked.notice)).for_each(|notice| board.say(&notice));
         // Pairs with the same fence of another rank, or with the barrier at its announcement of a sleep: both ranks write their notices
@@ -290,7 +292,7 @@ impl Engine {
     fn mismatch(&self, comm: Obj<Communicator>, ours: &Notice) -> Option<Error> {
         let in_group = |members: &[PeerId], remote: bool| {
             let says = |(rank, &member): (usize, &PeerId)| {
-                let theirs = self.shm.board(member.ring()).look(ours.context, ours.number)?;
+                let theirs = self.board(member)?.look(ours.context, ours.number)?;
                 differ(&theirs, ours).then(|| other_call(rank as u32, remote, &theirs.what, &ours.what))
             };
             members.iter().enumerate().find_map(says)
@@ -303,10 +305,10 @@ impl Engine {
     fn tell_others(&mut self, comm: Obj<Communicator>, notice: &Notice) {
         comm.mismatched.set(true);
         let me = self.peers.me();
-        self.shm.board(me.ring()).say(notice);
+        self.own_board().say(notice);
         let remote = comm.remote.iter().flat_map(|remote| remote.iter());
         for &member in comm.local.iter().chain(remote).filter(|member| **member != me) {
-            self.shm.call(member.ring());
+            self.wake(member);
         }
     }
 
@@ -346,7 +348,7 @@ impl Engine {
 
     /// Takes back this rank's notices of a communicator's operations, before another communicator gets its context id.
     pub fn forget_notices(&mut self, comm: Obj<Communicator>) {
-        self.shm.board(self.peers.me().ring()).forget(comm.collective_context());
+        self.own_board().forget(comm.collective_context());
     }
 
     fn drop_messages(&mut self, context: u64, which: impl Fn(Key) -> bool) {

@@ -10,13 +10,14 @@
 use std::rc::Rc;
 
 use encore_plan::operation::Operation;
-use encore_transport::team::Shape;
+use encore_shmem::team::Shape;
 
 use crate::call::Call;
 use crate::collective::RUNS;
 use crate::collective::binding::Binding;
 use crate::collective::lanes::{Outcome, Work};
 use crate::collective::prepared::{Prepared, whole_shape};
+use crate::collective::purpose::Purpose;
 use crate::collective::run::{OnLanes, Run, Settled};
 use crate::collective::wishes::Wishes;
 use crate::comm::Communicator;
@@ -111,10 +112,10 @@ impl Engine {
         let way = self.settings.persistent;
         let wishes = hints.map_or(Wishes::default(), |hints| Wishes::of(&hints));
         let plan = match wishes.is_empty() {
-            true => self.plan_for(comm, operation, &binding)?,
+            true => self.plan_for(comm, operation, &binding, Purpose::PROGRAM)?,
             false => {
                 let lanes = self.can_use_lanes(comm, &binding);
-                Rc::new(self.new_plan(comm, operation, lanes, wishes)?)
+                Rc::new(self.new_plan(comm, operation, lanes, wishes, Purpose::PROGRAM)?)
             }
         };
         // A plan with hints of this request alone isn't the communicator's.
@@ -157,9 +158,9 @@ impl Engine {
         let plan = match self.settings.persistent {
             NAIVE => {
                 let lanes = self.can_use_lanes(made.comm, &binding);
-                Rc::new(self.new_plan(made.comm, operation, lanes, Wishes::default())?)
+                Rc::new(self.new_plan(made.comm, operation, lanes, Wishes::default(), Purpose::PROGRAM)?)
             }
-            _ => self.plan_for(made.comm, operation, &binding)?,
+            _ => self.plan_for(made.comm, operation, &binding, Purpose::PROGRAM)?,
         };
         self.new_run_of(made.comm, plan, binding)
     }

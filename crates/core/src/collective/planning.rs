@@ -7,11 +7,12 @@ use encore_plan::operation::{Class, Operation, Root};
 use encore_plan::price::Rate;
 use encore_plan::select::Facts;
 use encore_plan::{Algorithm, Costs, Machine, build, build_between, choose};
-use encore_transport::team::STAGING;
+use encore_shmem::team::STAGING;
 
 use crate::collective::binding::Binding;
 use crate::collective::marks::between;
-use crate::collective::prepared::{Prepared, What};
+use crate::collective::prepared::{Prepared, Use, What};
+use crate::collective::purpose::Purpose;
 use crate::collective::wishes::Wishes;
 use crate::comm::Communicator;
 use crate::engine::Engine;
@@ -27,12 +28,13 @@ impl Engine {
         comm: Obj<Communicator>,
         operation: &Operation<'_>,
         binding: &Binding,
+        purpose: Purpose,
     ) -> Result<Rc<Prepared>> {
         let lanes = self.can_use_lanes(comm, binding);
         self.counters.plans_wanted += 1;
-        comm.plans
-            .borrow_mut()
-            .plan(operation, lanes, || self.new_plan(comm, operation, lanes, Wishes::default()))
+        comm.plans.borrow_mut().plan(operation, Use::new(lanes, purpose), || {
+            self.new_plan(comm, operation, lanes, Wishes::default(), purpose)
+        })
     }
 
     /// A new plan of a collective operation, by the algorithm that `wishes` or the communicator's hints ask for.
@@ -42,18 +44,20 @@ impl Engine {
         operation: &Operation<'_>,
         lanes: bool,
         wishes: Wishes,
+        purpose: Purpose,
     ) -> Result<Prepared> {
         let (rank, size) = (comm.rank as u32, comm.size() as u32);
         self.counters.plans_built += 1;
         if let Some(remote) = &comm.remote {
             let plan = build_between(operation, rank, size, remote.len() as u32);
-            return plan.map(|plan| Prepared::of(plan, between(comm, operation))).map_err(not_built);
+            return plan.map(|plan| Prepared::of(plan, between(comm, operation, purpose))).map_err(not_built);
         }
         let lane_bytes = if lanes { STAGING as u32 } else { 0 };
         let oversubscribed = self.oversubscribed;
         let cache_group = self.cache_group(&comm);
         let costs = self.costs();
-        let machine = Machine { one_node: true, oversubscribed, lane_bytes, cache_group, costs };
+        let one_node = self.peers.share_memory(comm.peers());
+        let machine = Machine { one_node, oversubscribed, lane_bytes, cache_group, costs };
         let class = operation.class();
         let wanted = wishes.or(comm.wishes.get()).algorithm(class);
         let forced = wanted.unwrap_or_else(|| self.settings.algorithm(class));
@@ -77,7 +81,8 @@ impl Engine {
         let longest_post = if segment > 0 { together.min(segment) } else { together };
         let (algorithm, counts) = (What::algorithm(algorithm), What::counts(operation, size));
         let longest_take = What::longest_take(operation, rank, size, segment);
-        let what = What { class: class as u8, root, bytes, longest_post, longest_take, algorithm, counts };
+        let what =
+            What { class: class as u8, root, bytes, longest_post, longest_take, algorithm, counts, purpose };
         let may_announce = self.settings.kernel_copy != kernel_copy::NEVER;
         let announced_from =
             machine.announced_from(class, self.settings.eager_limit as i64).filter(|_| may_announce);
@@ -103,7 +108,11 @@ impl Engine {
     /// Whether an operation on `comm` can be done on lanes: the same answer at all ranks.
     #[inline]
     pub fn can_use_lanes(&self, comm: Obj<Communicator>, binding: &Binding) -> bool {
-        if comm.size() < 2 || comm.is_inter() || self.shm.sizes().teams == 0 {
+        if comm.size() < 2
+            || comm.is_inter()
+            || self.shm.sizes().teams == 0
+            || !self.peers.share_memory(comm.peers())
+        {
             return false;
         }
         // All ranks have the same predefined type where the operator is predefined, so they come to the same result.

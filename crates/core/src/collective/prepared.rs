@@ -7,6 +7,7 @@ use encore_plan::operation::{Blocks, Class, IntArray, Neighbors, Operation, Root
 use encore_plan::{Algorithm, Method};
 
 use crate::buffer::Buffer;
+use crate::collective::purpose::Purpose;
 
 /// A plan with tables by which the executor runs it without searching.
 pub struct Prepared {
@@ -30,6 +31,8 @@ pub struct Prepared {
     pub is_long: bool,
     /// Of a plan on lanes: this rank posts, and some posts don't fit in cells.
     pub posts_long: bool,
+    /// Of a plan on lanes: the lane of this rank's last post.
+    pub last_post: u32,
     /// Of a plan on lanes: staged bytes may be held for this rank.
     pub takes_long: bool,
     /// Of a plan on lanes: the number of steps up to its last message. These are begun before all others.
@@ -65,6 +68,8 @@ pub struct What {
     pub algorithm: u64,
     /// Where all ranks have the same array of counts: a few bits of it.
     pub counts: u16,
+    /// What it is done for.
+    pub purpose: Purpose,
 }
 
 /// In the place of a root, between two groups: this rank takes no part.
@@ -73,6 +78,7 @@ pub const NOWHERE: u32 = u32::MAX - 1;
 impl What {
     /// See [`What::call`].
     pub const ROOT_SHIFT: u32 = 8;
+    const PURPOSE_SHIFT: u32 = u64::BITS - Purpose::BITS;
     const SEGMENT_SHIFT: u32 = 8;
     const COUNTS_SHIFT: u32 = 48;
     /// No class: the plan is for making a communicator.
@@ -125,10 +131,26 @@ impl What {
         of_others.chain([one]).filter(|&bytes| segment <= 0 || bytes <= segment).max().unwrap_or(0)
     }
 
-    /// Operation and root in one word: the class's place in the list, and above [`What::ROOT_SHIFT`] the root plus one, or 0.
+    /// Operation, root and purpose in one word: the class's place in the list, from [`What::ROOT_SHIFT`] on the root plus one, or 0, and
+    /// from [`What::PURPOSE_SHIFT`] on the purpose.
     pub fn call(&self) -> u64 {
-        let root = self.root.map_or(0, |root| u64::from(root) + 1);
-        u64::from(self.class) | root << What::ROOT_SHIFT
+        let root = self.root.map_or(0, |root| root.wrapping_add(1));
+        self.kind() | u64::from(root) << What::ROOT_SHIFT
+    }
+
+    /// The same without the root: what all ranks know, also those that take no part.
+    pub fn kind(&self) -> u64 {
+        u64::from(self.class) | u64::from(self.purpose.number()) << What::PURPOSE_SHIFT
+    }
+
+    /// The part of [`What::call`] that [`What::kind`] gives.
+    pub fn kind_of(call: u64) -> u64 {
+        call & (0xff | !0 << What::PURPOSE_SHIFT)
+    }
+
+    /// The purpose in [`What::call`].
+    pub fn purpose_of(call: u64) -> Purpose {
+        Purpose::from_number((call >> What::PURPOSE_SHIFT) as u16)
     }
 
     /// A hash of all fields.
@@ -180,9 +202,9 @@ impl Order {
 }
 
 impl Prepared {
-    /// Makes a plan ready.
-    pub fn new(plan: Plan) -> Prepared {
-        Prepared::of(plan, What { class: What::OTHER, ..What::default() })
+    /// Makes a plan ready that is for no operation of MPI.
+    pub fn new(plan: Plan, purpose: Purpose) -> Prepared {
+        Prepared::of(plan, What { class: What::OTHER, purpose, ..What::default() })
     }
 
     /// Makes the plan of some operation ready.
@@ -201,7 +223,7 @@ impl Prepared {
         let Order { first, waits, starts, dependents } = order;
         let needed = if on_lanes { needed(&plan) } else { Box::default() };
         let posts = plan.steps.iter().rposition(|step| matches!(step.action, Action::Post { .. }));
-        let is_staged = |bytes: i64| on_lanes && bytes > encore_transport::ring::INLINE as i64;
+        let is_staged = |bytes: i64| on_lanes && bytes > encore_shmem::ring::INLINE as i64;
         Prepared {
             first,
             waits,
@@ -212,6 +234,7 @@ impl Prepared {
             said,
             is_long: by_block || is_staged(what.longest_post),
             posts_long: posts.is_some() && is_staged(what.longest_post),
+            last_post: posts.map_or(0, |last| posted_on(plan.steps[last].action).unwrap_or(0)),
             // Where all ranks know of the long posts, these are for all, or are held for all.
             takes_long: is_staged(if by_block { what.longest_take } else { what.longest_post }),
             begun: begun as u32,
@@ -261,6 +284,14 @@ fn taken_by(action: Action) -> Option<u32> {
     }
 }
 
+/// The lane that a step posts on, if it does.
+fn posted_on(action: Action) -> Option<u32> {
+    match action {
+        Action::Post { lane, .. } => Some(lane),
+        _ => None,
+    }
+}
+
 /// The first step from `begin` on at which a plan on lanes waits for a post; if there is none, the number of steps.
 fn last_wait(plan: &Plan, begin: usize) -> u32 {
     let wait = plan.steps[begin..].iter().position(|step| taken_by(step.action).is_some());
@@ -294,28 +325,40 @@ const MOST_NUMBERS: usize = 1024;
 struct Key {
     /// The operation with empty arrays.
     shape: Operation<'static>,
-    /// It may be done on lanes.
-    lanes: bool,
+    /// See [`Use`].
+    for_use: Use,
     /// What [`arrays`] gives, one after the other.
     numbers: Box<[i64]>,
 }
 
+/// Whether a plan may be one on lanes, and what it is for, in one number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Use(u32);
+
+impl Use {
+    /// See the type.
+    #[inline(always)]
+    pub fn new(lanes: bool, purpose: Purpose) -> Use {
+        Use(u32::from(lanes) | u32::from(purpose.number()) << 1)
+    }
+}
+
 impl Key {
-    fn is_for(&self, shape: &Operation<'static>, lanes: bool, operation: &Operation<'_>) -> bool {
-        self.shape == *shape && self.lanes == lanes && self.numbers.iter().copied().eq(numbers(operation))
+    fn is_for(&self, shape: &Operation<'static>, for_use: Use, operation: &Operation<'_>) -> bool {
+        self.shape == *shape && self.for_use == for_use && self.numbers.iter().copied().eq(numbers(operation))
     }
 }
 
 impl Cache {
-    /// The plan for `operation`, on lanes or not: a kept one, or a new one by `build`.
+    /// The plan for `operation` in this use: a kept one, or a new one by `build`.
     pub fn plan<E>(
         &mut self,
         operation: &Operation<'_>,
-        lanes: bool,
+        for_use: Use,
         build: impl FnOnce() -> Result<Prepared, E>,
     ) -> Result<Rc<Prepared>, E> {
         if let Some(shape) = whole_shape(operation) {
-            let found = |(key, _): &(Key, _)| key.lanes == lanes && key.shape == shape;
+            let found = |(key, _): &(Key, _)| key.for_use == for_use && key.shape == shape;
             if let Some((_, plan)) = self.entries.first().filter(|entry| found(entry)) {
                 return Ok(plan.clone());
             }
@@ -325,14 +368,14 @@ impl Cache {
             return Ok(Rc::new(build()?));
         }
         let shape = without_arrays(operation);
-        let found = |(key, _): &(Key, _)| key.is_for(&shape, lanes, operation);
+        let found = |(key, _): &(Key, _)| key.is_for(&shape, for_use, operation);
         if let Some(place) = self.entries.iter().position(found) {
             self.entries[..=place].rotate_right(1);
             return Ok(self.entries[0].1.clone());
         }
         let prepared = Rc::new(build()?);
         self.entries.truncate(KEPT - 1);
-        let key = Key { shape, lanes, numbers: numbers(operation).collect() };
+        let key = Key { shape, for_use, numbers: numbers(operation).collect() };
         self.entries.insert(0, (key, prepared.clone()));
         Ok(prepared)
     }

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use encore_datatype::reduce::Kernel;
 use encore_plan::ir::{Action, StepId};
 use encore_plan::operation::Operation;
-use encore_transport::team::Shape;
+use encore_shmem::team::Shape;
 
 use crate::buffer::Buffer;
 use crate::collective::binding::Binding;
@@ -228,10 +228,12 @@ pub fn is_at(place: u32, envelope: Key) -> bool {
 
 /// The tag of the messages of the operation with that number, without the lane.
 fn tag(place: u32) -> u32 {
-    // 14 bits are enough, so that no two operations under way on one communicator share a tag; messages between the same
-    // two ranks don't overtake each other.
-    place & PERSISTENT | (place & 0x3fff) << 16
+    place & PERSISTENT | (place % TAGS) << 16
 }
+
+/// Number of operations of a communicator after which tags of their messages come again. Operations that are so far apart are not under way at
+/// the same time: see [`Engine::may_begin`]. Numbers of persistent operations come again, too.
+pub const TAGS: u32 = if cfg!(test) { 1 << 3 } else { 1 << 14 };
 
 /// The bit of a number that marks a persistent operation. These start in any order, so they have numbers of their own.
 const PERSISTENT: u32 = 1 << 30;

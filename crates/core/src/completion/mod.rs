@@ -183,15 +183,14 @@ pub fn free(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) 
         let text = "it is attached to a sync object or has a continuation, and belongs to that".to_owned();
         return Err(Error::argument(ErrorClass::Request, "request", Fact::Text(text)));
     }
+    if request.kind == Kind::Partitioned {
+        call.engine().free_partitioned(request)?;
+    }
     *handle = RequestHandle::NULL;
     call.engine().leave_list(request);
     if request.kind == Kind::Generalized {
         return generalized::free(call, request);
     }
-    let partitioned = request.kind == Kind::Partitioned;
     REQUESTS.release(request);
-    if partitioned {
-        call.engine().sweep_partitioned();
-    }
     Ok(())
 }

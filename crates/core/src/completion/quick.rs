@@ -1,7 +1,7 @@
 //! The ordinary case of `MPI_Wait`: a send or a receive that is complete, or a receive whose short message is the next one in
 //! its ring. Everything here either does the whole of its job or nothing, so the caller can fall back on the general way.
 
-use encore_transport::ring::copy_short;
+use encore_shmem::ring::copy_short;
 
 use crate::engine::Engine;
 use crate::objects::REQUESTS;
@@ -76,7 +76,7 @@ impl Engine {
         let key = request.key;
         // Wildcards are no ranks.
         let from = *request.comm?.peers().get(key.source as u32 as usize)?;
-        let inbox = self.shm.inbox_of(from.ring())?;
+        let inbox = self.inbox_from(from)?;
         let ready = self.look_for_a_while(inbox)?;
         let (buffer, bytes) = (request.buffer.get(), u64::from(ready.header.length));
         if !buffer.datatype.dense {

@@ -2,7 +2,7 @@
 //!
 //! A request that is attached belongs to the object. When its operation ends, whoever ends it writes a [`Record`] with the
 //! status, gives the request up (a persistent one is inactive from then on), and pushes the record to the object's queue
-//! ([`encore_transport::queue`]). A query takes records from the queue and touches neither the request nor the engine, so any
+//! ([`encore_shmem::queue`]). A query takes records from the queue and touches neither the request nor the engine, so any
 //! number of threads query at once, and a query that finds nothing costs the same however many requests are attached.
 //!
 //! An attached request is not active as far as the program's calls for completion are concerned: its flags say
@@ -11,7 +11,7 @@
 use std::cell::Cell;
 use std::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
 
-use encore_transport::queue::Queue;
+use encore_shmem::queue::Queue;
 
 use crate::call::Call;
 use crate::completion::Listener;
@@ -21,6 +21,7 @@ use crate::generalized;
 use crate::handle::RequestHandle;
 use crate::p2p::incoming::Hope;
 use crate::request::{Kind, Request, flag};
+use crate::sanitizer;
 use crate::slab::{Obj, Slab};
 use crate::status::Status;
 use crate::wait::NONE;
@@ -189,6 +190,7 @@ impl Engine {
                 Record { data, status, error, generalized: None }
             }
         };
+        sanitizer::releases(&raw const *object);
         // SAFETY: whoever ends an operation holds the engine.
         unsafe { object.queue.push(record) };
         object.incomplete.fetch_sub(1, Ordering::Relaxed);
@@ -200,7 +202,9 @@ impl SyncObject {
     /// [`Record::settle`] with the engine before it uses the record.
     #[inline]
     pub fn pop(&self) -> Option<Record> {
-        self.queue.pop()
+        let record = self.queue.pop()?;
+        sanitizer::acquired(self);
+        Some(record)
     }
 
     /// Attached requests that are not complete.

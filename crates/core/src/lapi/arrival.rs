@@ -74,7 +74,7 @@ impl Early {
     pub(super) fn new(cell: &Incoming, staged: *const u8) -> Early {
         // SAFETY: the cell and its staged bytes are ours until released.
         unsafe {
-            let payload = std::slice::from_raw_parts(cell.payload, encore_transport::ring::INLINE).into();
+            let payload = std::slice::from_raw_parts(cell.payload, encore_shmem::ring::INLINE).into();
             let staged = match staged_bytes(cell) {
                 0 => Vec::new(),
                 length => std::slice::from_raw_parts(staged, length as usize).to_vec(),
@@ -142,7 +142,7 @@ fn put(engine: &mut Engine, cell: &Incoming, staged: *const u8) {
         match flags & flag::STAGED {
             0 => {
                 let inline = cell.payload.add(3 * size_of::<u64>());
-                encore_transport::ring::copy_short(inline, address(to), cell.envelope.source as usize);
+                encore_shmem::ring::copy_short(inline, address(to), cell.envelope.source as usize);
             }
             _ => crate::buffer::copy(staged, address(to), cell.words[5] as usize),
         }

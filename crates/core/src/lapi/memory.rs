@@ -13,7 +13,7 @@ use std::collections::HashSet;
 
 use encore_boot::memory;
 use encore_lapi_interface::Segment;
-use encore_transport::heap::Place;
+use encore_shmem::heap::Place;
 
 use crate::buffer::{copy, copy_all};
 use crate::engine::Engine;
@@ -193,7 +193,7 @@ pub(super) fn locate(engine: &mut Engine, cell: &Incoming, _: *const u8) {
 /// [`wire::LOCATED`]
 pub(super) fn located(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     let [theirs, start, offset, length, proof, _] = cell.words;
-    let (from, ranks) = (engine.origin_of(cell), engine.shm.ranks());
+    let (from, ranks) = (engine.origin_of(cell), engine.tasks());
     engine.lapi.reach.proofs.resize(ranks, 0);
     engine.lapi.reach.proofs[from as usize] = proof;
     if start == 0 {

@@ -124,6 +124,18 @@ impl Engine {
         self.peers.world_rank(cell.from)
     }
 
+    /// Number of tasks.
+    #[inline(always)]
+    fn tasks(&self) -> usize {
+        self.job.size as usize
+    }
+
+    /// This process as a task.
+    #[inline(always)]
+    fn own_task(&self) -> usize {
+        self.job.rank as usize
+    }
+
     /// A task as the engine calls it. It is one: [`Engine::target`] has checked it, or it has sent something.
     #[inline(always)]
     fn peer_of(&self, task: u32) -> PeerId {
@@ -134,7 +146,7 @@ impl Engine {
     #[inline(always)]
     fn task(&mut self, task: u32) -> &mut Task {
         if self.lapi.tasks.is_empty() {
-            let ranks = self.shm.ranks();
+            let ranks = self.tasks();
             self.lapi.tasks.resize_with(ranks, Task::default);
         }
         &mut self.lapi.tasks[task as usize]
@@ -143,7 +155,7 @@ impl Engine {
     /// The target of an operation, if it is one to which operations may begin.
     #[inline(always)]
     fn target(&mut self, task: u32) -> Result<()> {
-        if task as usize >= self.shm.ranks() {
+        if task as usize >= self.tasks() {
             return Err(code::TGT);
         }
         if self.task(task).purged { Err(code::TGT_PURGED) } else { Ok(()) }

@@ -98,7 +98,7 @@ impl Engine {
         let target = transfer.target;
         let completion = transfer.completion_counter.expose_provenance() as u64;
         let end = End::Counters(transfer.target_counter, completion);
-        if target as usize == self.shm.me() {
+        if target as usize == self.own_task() {
             for segment in segments {
                 // SAFETY: both are this process's; they may overlap.
                 unsafe {
@@ -154,7 +154,7 @@ impl Engine {
         let place = (&raw mut words[3]).cast();
         // SAFETY: the program passed so many bytes; three words have room.
         unsafe {
-            encore_transport::ring::copy_short(address(segment.origin), place, segment.length as usize);
+            encore_shmem::ring::copy_short(address(segment.origin), place, segment.length as usize);
         }
         self.lapi_cell(transfer.target, Cell { kind: wire::PUT, envelope, words });
         self.at_origin(transfer.at_origin, transfer.target);
@@ -163,7 +163,7 @@ impl Engine {
     #[inline]
     fn get(&mut self, transfer: &Transfer, segments: &[Segment]) {
         let target = transfer.target;
-        let own = target as usize == self.shm.me();
+        let own = target as usize == self.own_task();
         let known = own
             || segments.iter().all(|segment| self.knows(target, segment.target, segment.length, Ask::Yes));
         let here = match segments {
@@ -238,7 +238,7 @@ impl Engine {
         let (target, size) = (rmw.target, rmw.size);
         let compared = (rmw.operation == COMPARE_AND_SWAP).then_some(rmw.first);
         let place = Place { previous: rmw.previous, size, compared };
-        let here = match target as usize == self.shm.me() {
+        let here = match target as usize == self.own_task() {
             true => Some(address(rmw.variable)),
             false => self.reach_memory(target, rmw.variable, size.into(), Ask::Yes),
         };

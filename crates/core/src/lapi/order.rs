@@ -28,7 +28,7 @@ pub struct Order {
 impl Engine {
     /// Asks each task that was sent anything to say when all of it is done.
     fn begin_fence(&mut self) {
-        let me = self.shm.me();
+        let me = self.own_task();
         for task in 0..self.lapi.tasks.len() as u32 {
             if task as usize == me || !self.task(task).dirty {
                 continue;
@@ -41,7 +41,7 @@ impl Engine {
 
     /// Whether all that was sent before a fence is done.
     fn fence_ended(&self) -> bool {
-        let me = self.shm.me();
+        let me = self.own_task();
         let quiet = |(task, state): (usize, &super::Task)| {
             state.unanswered == 0
                 && state.fencing == 0
@@ -87,7 +87,7 @@ pub(super) fn exchanged(engine: &mut Engine, cell: &Incoming, _: *const u8) {
 
 impl Engine {
     fn note_word(&mut self, parity: usize, task: u32, word: u64) {
-        let ranks = self.shm.ranks();
+        let ranks = self.tasks();
         let order = &mut self.lapi.order;
         order.words[parity].resize(ranks, 0);
         order.words[parity][task as usize] = word;
@@ -108,7 +108,7 @@ impl Call {
     /// Waits until all tasks have come here.
     fn barrier(&mut self) {
         let engine = self.engine();
-        let (me, ranks) = (engine.shm.me(), engine.shm.ranks());
+        let (me, ranks) = (engine.own_task(), engine.tasks());
         engine.lapi.order.barriers += 1;
         let number = engine.lapi.order.barriers;
         let rounds = ranks.next_power_of_two().ilog2() as usize;
@@ -123,7 +123,7 @@ impl Call {
     /// Gathers a word of each task.
     pub fn lapi_exchange(&mut self, word: u64) -> Vec<u64> {
         let engine = self.engine();
-        let (me, ranks) = (engine.shm.me() as u32, engine.shm.ranks() as u32);
+        let (me, ranks) = (engine.own_task() as u32, engine.tasks() as u32);
         engine.lapi.order.exchanges += 1;
         let parity = (engine.lapi.order.exchanges % 2) as usize;
         for task in (0..ranks).filter(|task| *task != me) {

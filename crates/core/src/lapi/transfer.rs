@@ -4,7 +4,7 @@
 //! target needs no state for them, and a put needs no word of the target before its data may go.
 
 use encore_lapi_interface::AtOrigin;
-use encore_transport::ring::{INLINE, copy_short};
+use encore_shmem::ring::{INLINE, copy_short};
 
 use crate::engine::Engine;
 use crate::lapi::wire::{self, End, flag};
@@ -273,7 +273,7 @@ impl Engine {
         let head = header(cell.kind, INLINE as u8, envelope);
         let mut words = cell.words;
         words[5] = length;
-        let fill = |staged: encore_transport::ring::Staged| fill(staged.address);
+        let fill = |staged: encore_shmem::ring::Staged| fill(staged.address);
         // SAFETY: a cell has room for words.
         self.push_staged(peer, head, length, fill, |payload| unsafe { write(payload, words) });
         self.counters.other_cells_sent += 1;

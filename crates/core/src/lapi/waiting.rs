@@ -148,7 +148,7 @@ impl Call {
     /// There are as many states as tasks, for as long as the counter is used so.
     pub unsafe fn lapi_track(&mut self, counter: &Counter, tasks: &[u32], states: *mut c_int) -> Result<()> {
         let engine = self.engine();
-        if tasks.iter().any(|task| *task as usize >= engine.shm.ranks()) {
+        if tasks.iter().any(|task| *task as usize >= engine.tasks()) {
             return Err(code::TGT);
         }
         let address = std::ptr::from_ref(counter) as usize;
@@ -167,7 +167,7 @@ impl Call {
     /// `LAPI_Purge_totask`
     pub fn lapi_purge(&mut self, task: u32) -> Result<()> {
         let engine = self.engine();
-        if task as usize >= engine.shm.ranks() || task as usize == engine.shm.me() {
+        if task as usize >= engine.tasks() || task as usize == engine.own_task() {
             return Err(code::TGT);
         }
         engine.task(task).purged = true;
@@ -182,7 +182,7 @@ impl Call {
     /// `LAPI_Resume_totask`
     pub fn lapi_resume(&mut self, task: u32) -> Result<()> {
         let engine = self.engine();
-        if task as usize >= engine.shm.ranks() {
+        if task as usize >= engine.tasks() {
             return Err(code::TGT);
         }
         engine.task(task).purged = false;

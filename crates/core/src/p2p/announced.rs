@@ -84,7 +84,7 @@ impl Engine {
         let wanted = announced.bytes.min(buffer.bytes());
         let from_self = from == self.peers.me();
         let (source, data) = match announced.location {
-            Location::Shared(place) => match place.holds(wanted).then(|| self.heap.reach(place)).flatten() {
+            Location::Shared(_) => match self.reach(from, announced.location, wanted) {
                 Some(data) => (Memory::Shared, data.cast_const()),
                 None => (Memory::Hidden, std::ptr::null()),
             },
@@ -98,7 +98,7 @@ impl Engine {
             bytes: announced.bytes,
             wanted,
             source,
-            destination: self.memory_of(buffer, wanted),
+            destination: self.reachable_memory(from, buffer, wanted),
             sender_waits: announced.waits,
             sender_sleeps: self.is_asleep(from),
             from_self,
@@ -110,9 +110,9 @@ impl Engine {
         (facts, data)
     }
 
-    /// In which memory the first `bytes` bytes of a receive buffer are.
-    fn memory_of(&self, buffer: &Buffer, bytes: u64) -> Memory {
-        match buffer.datatype.dense {
+    /// In which memory the first `bytes` bytes of a receive buffer are, as far as the sender can reach it.
+    fn reachable_memory(&self, from: PeerId, buffer: &Buffer, bytes: u64) -> Memory {
+        match buffer.datatype.dense && self.peers.shares_memory(from) {
             false => Memory::Hidden,
             true if self.heap.locate(buffer.address, bytes).is_some() => Memory::Shared,
             true => Memory::Own,
@@ -123,13 +123,7 @@ impl Engine {
     /// `destination` says in which memory the buffer is, and the answer names its place.
     pub(crate) fn ask_for(&mut self, request: Obj<Request>, destination: Memory) {
         let (buffer, wanted) = (request.buffer.get(), request.bytes.get());
-        let location = match destination {
-            Memory::Shared => {
-                self.heap.locate(buffer.address, wanted).map_or(Location::Hidden, Location::Shared)
-            }
-            Memory::Own => self.own(&buffer),
-            Memory::Hidden => Location::Hidden,
-        };
+        let location = self.location_for(request.peer.get(), &buffer, wanted, destination);
         let words = wire::with_location(request.remote.get(), request.address() as u64, wanted, location);
         self.reply(request.peer.get(), wire::ACCEPT, Key::default(), words);
         if wanted == 0 {

@@ -4,7 +4,7 @@
 use std::cell::RefCell;
 use std::time::Instant;
 
-use encore_transport::ring::{INLINE, copy_short};
+use encore_shmem::ring::{INLINE, copy_short};
 use encore_transport::shm::Arrived;
 
 use crate::channel::Inbox;
@@ -121,7 +121,7 @@ impl Engine {
         let inboxes = self.shm.inboxes().len();
         self.rounds.meet(inboxes);
         let peer = u32::try_from(from).ok().and_then(|rank| self.peers.of_world_rank(rank));
-        if let Some(inbox) = peer.and_then(|peer| self.shm.inbox_of(peer.ring())) {
+        if let Some(inbox) = peer.and_then(|peer| self.inbox_from(peer)) {
             self.rounds.heard(inbox);
         }
         let mut any = false;
@@ -184,7 +184,7 @@ impl Engine {
     /// The process whose messages arrive in an inbox.
     #[inline(always)]
     pub(crate) fn sender(&self, inbox: usize) -> PeerId {
-        self.peers.behind_ring(self.shm.inboxes()[inbox].source)
+        self.peers.behind_ring(&self.shm.inboxes()[inbox])
     }
 
     /// Handles cells that have arrived, until `done` or for a while. Returns whether there were any. `hope`: for a call that makes progress now

@@ -146,7 +146,12 @@ impl Engine {
     pub(super) fn process_of(&mut self, peer: PeerId, its_proof: u64) -> Option<u32> {
         if matches!(self.peers[peer].kernel_access, Access::Unknown) {
             let rank = self.peers.world_rank(peer);
-            let pid = self.job.head.slot(rank).pid.load(Ordering::Acquire);
+            // Elsewhere there may be a process of the same number.
+            let Some(slot) = self.slot_of(peer) else {
+                self.peers[peer].kernel_access = Access::Refused;
+                return None;
+            };
+            let pid = slot.pid.load(Ordering::Acquire);
             let mut word = 0_u64;
             // SAFETY: a word has room for a word.
             let read = unsafe {

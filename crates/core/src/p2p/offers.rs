@@ -15,12 +15,12 @@
 use std::time::Instant;
 
 use encore_boot::memory::{self, CopyError};
-use encore_transport::ring::INLINE;
-use encore_transport::ring::offer::Offered;
+use encore_shmem::ring::INLINE;
+use encore_shmem::ring::offer::Offered;
+use encore_transport::shm::LocalRank;
 
 use crate::buffer::Buffer;
 use crate::call::Call;
-use crate::channel::Channel;
 use crate::engine::Engine;
 use crate::matching::Key;
 use crate::mutation::{Mutation, planted};
@@ -48,6 +48,7 @@ const STAYS_OPEN: u64 = 1;
 /// The offer of the non-blocking send at the head of a backlog.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct OpenOffer {
+    ring: LocalRank,
     number: u64,
     /// Looks at it so far.
     looks: u32,
@@ -71,16 +72,16 @@ pub(crate) fn fits(words: &Words, buffer: &Buffer) -> bool {
 
 #[inline(never)]
 fn offer(call: &mut Call, buffer: &Buffer, to: PeerId, key: Key) -> bool {
-    let Some(number) = call.engine().push_offer(buffer, to, key, 0) else { return false };
+    let Some((ring, number)) = call.engine().push_offer(buffer, to, key, 0) else { return false };
     let mut looks = 0;
     let copied = loop {
         #[cfg(test)]
         crate::testing::pause(crate::testing::Pause::Looked);
         let engine = call.engine();
-        match engine.shm.offered(to.ring(), number) {
+        match engine.shm.offered(ring, number) {
             Offered::Copied => break true,
             Offered::Declined => break false,
-            Offered::Open if looks >= LOOKS && engine.shm.take_back(to.ring(), number) => break false,
+            Offered::Open if looks >= LOOKS && engine.shm.take_back(ring, number) => break false,
             Offered::Taken if looks >= LOOKS_AT_COPY => std::thread::yield_now(),
             Offered::Open | Offered::Taken => std::hint::spin_loop(),
         }
@@ -100,8 +101,7 @@ impl Engine {
         let bytes = buffer.bytes();
         // First what mostly says no.
         self.settings.may_be_offered(bytes)
-            && self.peers[to].channel == Channel::Ring
-            && self.shm.wish(to.ring()) & bit_of(bytes) != 0
+            && self.peers.ring(to).is_some_and(|ring| self.shm.wish(ring) & bit_of(bytes) != 0)
             && self.offers_may_pay(to, bytes)
             && buffer.datatype.dense
             && self.heap.locate(buffer.address, bytes).is_none()
@@ -109,13 +109,14 @@ impl Engine {
             && self.can_push_now(bytes, to)
     }
 
-    /// Sends the cell of an offer: its number. `open` is [`STAYS_OPEN`], or 0.
-    fn push_offer(&mut self, buffer: &Buffer, to: PeerId, key: Key, open: u64) -> Option<u64> {
+    /// Sends the cell of an offer: its ring, and its number there. `open` is [`STAYS_OPEN`], or 0.
+    fn push_offer(&mut self, buffer: &Buffer, to: PeerId, key: Key, open: u64) -> Option<(LocalRank, u64)> {
+        let ring = self.peers.ring(to)?;
         let Location::Own { address, proof } = self.own(buffer) else { return None };
         let words = [buffer.bytes(), address, proof, open, 0, 0];
         // SAFETY: a cell has room for words.
         let fill = |payload| unsafe { wire::write(payload, words) };
-        Some(self.shm.offer(to.ring(), header(wire::OFFER, INLINE as u8, key), fill))
+        Some((ring, self.shm.offer(ring, header(wire::OFFER, INLINE as u8, key), fill)))
     }
 
     /// Begins an active non-blocking send in standard mode. The caller has taken the engine's count on the request.
@@ -126,9 +127,9 @@ impl Engine {
             .then(|| self.push_offer(&buffer, to, request.key, STAYS_OPEN))
             .flatten()
         {
-            Some(number) => {
+            Some((ring, number)) => {
                 self.leave_waiting(to, Queued::Send(request));
-                self.peers[to].open_offer = Some(OpenOffer { number, looks: 0 });
+                self.peers[to].open_offer = Some(OpenOffer { ring, number, looks: 0 });
             }
             None => self.begin_send(request),
         }
@@ -138,13 +139,13 @@ impl Engine {
     /// send is complete. `None`: the message must be sent.
     pub(crate) fn look_at_offer(&mut self, request: Obj<Request>) -> Option<bool> {
         let to = request.peer.get();
-        let OpenOffer { number, looks } = self.peers[to].open_offer?;
-        let copied = match self.shm.offered(to.ring(), number) {
+        let OpenOffer { ring, number, looks } = self.peers[to].open_offer?;
+        let copied = match self.shm.offered(ring, number) {
             Offered::Copied => true,
             Offered::Declined => false,
-            Offered::Open if looks >= LOOKS_IN_BACKLOG && self.shm.take_back(to.ring(), number) => false,
+            Offered::Open if looks >= LOOKS_IN_BACKLOG && self.shm.take_back(ring, number) => false,
             Offered::Open | Offered::Taken => {
-                self.peers[to].open_offer = Some(OpenOffer { number, looks: looks.saturating_add(1) });
+                self.peers[to].open_offer = Some(OpenOffer { ring, number, looks: looks.saturating_add(1) });
                 return Some(false);
             }
         };
@@ -161,15 +162,15 @@ impl Engine {
     /// Takes an open offer to `to` back, and sends the message, unless the receiver copies it just now.
     #[cold]
     pub(crate) fn end_offer_to(&mut self, to: PeerId) {
-        let Some(OpenOffer { number, .. }) = self.peers[to].open_offer else { return };
+        let Some(OpenOffer { ring, number, .. }) = self.peers[to].open_offer else { return };
         // A copy ends within microseconds, unless its rank loses the processor.
         for _ in 0..LOOKS_AT_COPY {
-            if self.shm.offered(to.ring(), number) != Offered::Taken {
+            if self.shm.offered(ring, number) != Offered::Taken {
                 break;
             }
             std::hint::spin_loop();
         }
-        self.peers[to].open_offer = Some(OpenOffer { number, looks: LOOKS_IN_BACKLOG });
+        self.peers[to].open_offer = Some(OpenOffer { ring, number, looks: LOOKS_IN_BACKLOG });
         self.push_queued(to);
     }
 

@@ -1,4 +1,4 @@
-//! The ordinary case of messages that don't fit a cell, but go as one piece on a shuttle ([`encore_transport::shuttle`]): up to 4 KiB to a
+//! The ordinary case of messages that don't fit a cell, but go as one piece on a shuttle ([`encore_shmem::shuttle`]): up to 4 KiB to a
 //! rank that answers now and then. As in [`super::quick`], each function does the whole of its job or nothing.
 
 use encore_transport::shm::Arrived;
@@ -23,7 +23,7 @@ impl Engine {
     /// Sends `bytes` bytes at `address`, more than fit a cell, to a rank towards which room is known. False: nothing was done.
     ///
     /// # Safety
-    /// They are readable, and `to` is a peer of this engine behind a ring.
+    /// They are readable, and `to` is a peer of this engine.
     #[inline]
     pub unsafe fn send_piece_quickly(
         &mut self,
@@ -37,9 +37,9 @@ impl Engine {
         }
         let header = header(wire::EAGER_STAGED, 0, key);
         let words = [bytes, bytes, 0];
-        // SAFETY: the caller's promise: there is a ring for each peer; the engine is held.
+        // SAFETY: the caller's promise; the engine is held.
         let went = unsafe {
-            let route = self.shm.route_unchecked(to.ring());
+            let route = self.peers.route_unchecked(to);
             route.has_known_room() && route.push_on_shuttle(header, address, bytes, words)
         };
         self.counters.bytes_sent += if went { bytes } else { 0 };
@@ -90,7 +90,7 @@ impl Engine {
                 _ => self.take_piece_if_wanted(inbox, &ready, address, capacity, key)?,
             }
         };
-        self.shm.prepare_answer(from.ring());
+        self.prepare_answer(from);
         Some(received)
     }
 

@@ -4,8 +4,8 @@
 //! anything waits for a rank, no room towards it is known ([`encore_transport::shm::Shm::hide_room`]), which closes
 //! the quick ways. Chunks are the exception: they belong to messages whose envelope went before.
 
-use encore_transport::heap::Place;
-use encore_transport::ring::{Header, INLINE};
+use encore_shmem::heap::Place;
+use encore_shmem::ring::{Header, INLINE};
 
 use crate::buffer::Buffer;
 use crate::engine::Engine;
@@ -126,7 +126,10 @@ impl Engine {
         let before = request.moved.get();
         // The limits may have been lowered since the first pieces went.
         let protocol = match before {
-            0 if request.is(flag::BY_KERNEL) && self.place_of(&buffer).is_none() => {
+            0 if request.is(flag::BY_KERNEL)
+                && self.place_of(&buffer).is_none()
+                && self.peers.shares_memory(to) =>
+            {
                 Protocol::Announce(Memory::Own)
             }
             0 => self.protocol_for(&buffer, to, synchronous),
@@ -166,6 +169,7 @@ impl Engine {
             },
             receiver_is_full: self.is_full(to),
             to_self: to == self.peers.me(),
+            shares_memory: self.peers.shares_memory(to),
         };
         protocol::choose(&message, &Limits::of(&self.settings, self.short_limit))
     }
@@ -176,11 +180,7 @@ impl Engine {
         let (buffer, bytes) = (request.buffer.get(), request.bytes.get());
         let told = self.tell_of_ways(request.peer.get(), bytes, memory);
         let more = wire::with_told(request.is(flag::BLOCKING), told);
-        let location = match memory {
-            Memory::Shared => self.place_of(&buffer).map_or(Location::Hidden, Location::Shared),
-            Memory::Own => self.own(&buffer),
-            Memory::Hidden => Location::Hidden,
-        };
+        let location = self.location_for(request.peer.get(), &buffer, bytes, memory);
         let words = wire::with_location(bytes, request.address() as u64, more, location);
         let went = self.push_reply(request.peer.get(), wire::ANNOUNCE, request.key, words);
         if went {
@@ -188,6 +188,25 @@ impl Engine {
             self.await_answer(request);
         }
         went
+    }
+
+    /// What a peer is told of the location of the first `bytes` bytes of a buffer that is in this kind of memory: nothing, if it doesn't share
+    /// memory with this process. There, the same place would be in another segment, and the same address in a stranger.
+    pub(crate) fn location_for(
+        &mut self,
+        peer: PeerId,
+        buffer: &Buffer,
+        bytes: u64,
+        memory: Memory,
+    ) -> Location {
+        match memory {
+            _ if !self.peers.shares_memory(peer) => Location::Hidden,
+            Memory::Shared => {
+                self.heap.locate(buffer.address, bytes).map_or(Location::Hidden, Location::Shared)
+            }
+            Memory::Own => self.own(buffer),
+            Memory::Hidden => Location::Hidden,
+        }
     }
 
     /// Whether a message of `bytes` bytes that fits a cell can go to `to` now: no earlier message waits, it needn't be announced,
@@ -298,7 +317,7 @@ impl Engine {
             self.complete(request);
             return;
         }
-        if let Some(destination) = self.reach(location, bytes) {
+        if let Some(destination) = self.reach(request.peer.get(), location, bytes) {
             let pace = &mut self.peers[request.peer.get()].pace;
             // SAFETY: the user keeps the send buffer readable until completion; the receiver waits for these bytes there.
             unsafe { request.buffer.get().stage(0, destination, bytes as usize, pace) };
@@ -313,9 +332,10 @@ impl Engine {
         }
     }
 
-    /// The address here of a location of `bytes` bytes in shared memory.
-    fn reach(&mut self, location: Location, bytes: u64) -> Option<*mut u8> {
+    /// The address here of a location of `bytes` bytes in shared memory that a peer has named.
+    pub(crate) fn reach(&mut self, peer: PeerId, location: Location, bytes: u64) -> Option<*mut u8> {
         match location {
+            _ if !self.peers.shares_memory(peer) => None,
             Location::Shared(place) if place.holds(bytes) => self.heap.reach(place),
             Location::Shared(_) | Location::Own { .. } | Location::Hidden => None,
         }
@@ -325,7 +345,7 @@ impl Engine {
     /// receiver's request `remote`. This send is complete when the receiver says so.
     pub fn copy_rest(&mut self, request: Obj<Request>, remote: u64, from: u64, location: Location) {
         let rest = request.bytes.get() - from;
-        let Some(destination) = self.reach(location, rest) else {
+        let Some(destination) = self.reach(request.peer.get(), location, rest) else {
             crate::fatal::out_of_memory("the memory that a message is to go to")
         };
         let pace = &mut self.peers[request.peer.get()].pace;

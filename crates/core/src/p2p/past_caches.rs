@@ -7,7 +7,7 @@
 
 use std::sync::OnceLock;
 
-use encore_transport::cache::{Caches, caches};
+use encore_shmem::cache::{Caches, caches};
 
 use crate::settings::row::Choices;
 

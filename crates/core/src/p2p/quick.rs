@@ -2,7 +2,7 @@
 //! Each function here does the whole of its job or nothing, so the caller can fall back on the general way. `bench/instructions.tsv`
 //! is their budget (docs/lab/035).
 
-use encore_transport::ring::copy_short;
+use encore_shmem::ring::copy_short;
 use encore_transport::shm::Arrived;
 
 use crate::buffer::Buffer;
@@ -28,8 +28,8 @@ impl Engine {
     /// They are readable, and `to` is a peer of this engine.
     #[inline(always)]
     pub unsafe fn send_quickly(&mut self, address: *const u8, bytes: u64, to: PeerId, key: Key) -> bool {
-        // SAFETY: the caller's promise: there is a ring for each peer.
-        let route = unsafe { self.shm.route_unchecked(to.ring()) };
+        // SAFETY: the caller's promise.
+        let route = unsafe { self.peers.route_unchecked(to) };
         // SAFETY: the caller's promise; `short_limit` is what fits a cell, or less; the engine is held.
         unsafe {
             if bytes > self.short_limit || !route.has_known_room() {
@@ -58,7 +58,7 @@ impl Engine {
         let (inbox, ready) = self.next_for(key, from)?;
         // SAFETY: the caller's promise.
         let received = unsafe { self.take_if_wanted(inbox, &ready, address, capacity, key)? };
-        self.shm.prepare_answer(from.ring());
+        self.prepare_answer(from);
         Some(received)
     }
 
@@ -72,7 +72,7 @@ impl Engine {
         {
             return None;
         }
-        let inbox = self.shm.inbox_of(from.ring())?;
+        let inbox = self.inbox_from(from)?;
         Some((inbox, self.look_for_a_while(inbox)?))
     }
 
@@ -158,7 +158,7 @@ impl Engine {
     #[inline(always)]
     unsafe fn receive_or_post(&mut self, request: Obj<Request>, key: Key, from: PeerId) -> bool {
         let buffer = request.buffer.get();
-        if let Some(inbox) = self.shm.inbox_of(from.ring()) {
+        if let Some(inbox) = self.inbox_from(from) {
             while let Some(ready) = self.shm.peek(inbox) {
                 // An earlier receive might match the message.
                 if !self.posted.is_empty() {

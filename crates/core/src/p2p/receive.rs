@@ -215,7 +215,7 @@ fn take_directly(
                 unsafe { buffer.write(0, ready.payload, bytes as usize) };
                 engine.shm.release(inbox, 0);
                 let from = engine.sender(inbox);
-                engine.shm.prepare_answer(from.ring());
+                engine.prepare_answer(from);
                 engine.counters.bytes_received += bytes;
                 return Ok(Some(Status::new(envelope.source, envelope.tag, bytes)));
             }

@@ -1,6 +1,6 @@
 //! The handlers of the cells of point-to-point messages: their rows in the table of handlers. [`wire`] says what the cells mean.
 
-use encore_transport::ring::INLINE;
+use encore_shmem::ring::INLINE;
 
 use crate::engine::Engine;
 use crate::handlers::{Consumed, Handler, Incoming};

@@ -65,7 +65,8 @@ impl Engine {
                 Prepared {
                     word: header.word(),
                     envelope: header.envelope(),
-                    route: self.shm.route(to.ring()),
+                    // To a peer without a ring it is closed.
+                    route: self.peers.route(to).expect("a send goes to a peer"),
                 }
             });
             if kind == Some(wire::EAGER) {

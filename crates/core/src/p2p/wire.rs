@@ -34,13 +34,13 @@
 //!                                      ◀─── CancelReply
 //! ```
 //!
-//! Pieces and chunks lie in the staging area or on a shuttle ([`encore_transport::shuttle`]), as the transport chooses.
+//! Pieces and chunks lie in the staging area or on a shuttle ([`encore_shmem::shuttle`]), as the transport chooses.
 //!
 //! Requests travel as their addresses in the process that they belong to. A process that gets one back looks it up in its slab
 //! before using it. The pieces of a medium message need no name: between them the same sender sends only chunks of long messages,
 //! and the skips before these.
 
-use encore_transport::heap::Place;
+use encore_shmem::heap::Place;
 
 use super::ways::together::Told;
 
@@ -70,7 +70,7 @@ pub const MORE: u8 = 10;
 pub const SYNCHRONOUS_SHORT: u8 = 11;
 
 /// The longest message of the kind [`SYNCHRONOUS_SHORT`], in bytes.
-pub const SYNCHRONOUS_INLINE: u64 = (encore_transport::ring::INLINE - size_of::<u64>()) as u64;
+pub const SYNCHRONOUS_INLINE: u64 = (encore_shmem::ring::INLINE - size_of::<u64>()) as u64;
 
 /// Whether a cell of this kind is the first, or the only one, of a message.
 pub fn begins_message(kind: u8) -> bool {
@@ -87,16 +87,19 @@ pub const SKIP: u8 = 13;
 /// length of that part, and where the sender copies the rest to.
 pub const SHARE: u8 = 14;
 
-/// A sender of partitioned data was made. Payload: its name, its partitions, bytes of each. See [`crate::partitioned`].
+/// A sender of partitioned data was started first. Payload: its name, its partitions, bytes of each, its number. See [`crate::partitioned`].
 pub const PARTITIONED_OFFER: u8 = 15;
 /// It was matched. Payload: its name, and the place of the region that both sides share.
 pub const PARTITIONED_BIND: u8 = 16;
-/// It was freed before it was matched. Payload: its name.
+/// A sender was freed without a start. Payload: its number.
 pub const PARTITIONED_WITHDRAW: u8 = 17;
 
-/// A message that the receiver may get by itself, if it takes it before the sender takes it back ([`encore_transport::ring::offer`]). Payload: its
+/// A message that the receiver may get by itself, if it takes it before the sender takes it back ([`encore_shmem::ring::offer`]). Payload: its
 /// length, its address, the address of the sender's proof, and 1 if the receiver doesn't decline it. If it isn't taken, it follows.
 pub const OFFER: u8 = 18;
+
+/// The sender is in `MPI_Finalize`. The tag says in which round; see [`crate::ending`].
+pub const AT_END: u8 = 31;
 
 /// The words at the start of a payload.
 pub type Words = [u64; 6];

@@ -4,9 +4,9 @@
 //! and begin anew on the next one. So the lines of the page that follows are fetched, too, while one is combined (docs/lab/310).
 
 use encore_datatype::reduce::Kernel;
-use encore_transport::copying::fetch_ahead;
-use encore_transport::doorbell::Ordered;
-use encore_transport::window::Control;
+use encore_shmem::copying::fetch_ahead;
+use encore_shmem::doorbell::Ordered;
+use encore_shmem::window::Control;
 
 /// Bytes that are combined between two times of fetching ahead.
 const BLOCK: usize = 2 << 10;

@@ -6,8 +6,8 @@
 use std::cell::{Cell, RefCell};
 use std::ptr::{NonNull, null_mut};
 
-use encore_transport::heap::Place;
-use encore_transport::window::Block;
+use encore_shmem::heap::Place;
+use encore_shmem::window::Block;
 
 use crate::attribute::{self, Attributes};
 use crate::call::Call;
@@ -139,6 +139,7 @@ pub fn create(
         let fact = Fact::WrongCommKind { needs_inter: false };
         return Err(Error::argument(ErrorClass::Comm, "comm", fact));
     }
+    call.engine().peers.must_share_memory(comm.peers(), "windows")?;
     let hints = Hints::new(wish.flavor);
     if let Some(info) = info {
         hints.take(info, true);
@@ -381,6 +382,7 @@ fn join(
         comm: own,
         block,
         fenced: call.engine().shm.fences(),
+        nobody_locked: Cell::new(false),
         forbids_locks: hints.is("no_locks"),
         flavor: wish.flavor as i32,
         model: UNIFIED,
@@ -429,7 +431,7 @@ pub fn free(call: &mut Call, win: Obj<Window>) -> Result<()> {
             // From here on this rank is in an MPI call, and serves others itself.
             call.stop_helper();
         }
-        let met = call.meet(&win);
+        let met = call.meet(&win, None);
         let engine = call.engine();
         engine.asked_windows -= u32::from(win.asked.get());
         for address in win.from_heap.into_iter().filter(|address| !address.is_null()) {

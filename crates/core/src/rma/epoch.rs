@@ -2,7 +2,7 @@
 //!
 //! A fence opens an epoch to all targets that counts only once it is used: another kind of synchronisation may follow a fence at once.
 
-use encore_transport::window::ticket_lock::Ticket;
+use encore_shmem::window::ticket_lock::Ticket;
 
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::rma::mistake::Mistake;
@@ -84,6 +84,15 @@ impl Window {
         let fact = Fact::Rma(Mistake::OutsideEpoch { rank: rank as u32, now: self.epoch_name() });
         Error::new(ErrorClass::RmaSync, fact)
     }
+}
+
+/// As [`passive`], for an operation on `rank`: the lock of `MPI_PROC_NULL` lets operations on nobody begin.
+#[inline]
+pub fn passive_to(win: &Window, rank: i32) -> Result<()> {
+    if rank == crate::PROC_NULL && win.nobody_locked.get() {
+        return Ok(());
+    }
+    passive(win)
 }
 
 /// Fails unless the process is in a passive-target epoch, as request-based operations and flushes need it (§12.3.5).

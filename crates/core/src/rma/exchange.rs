@@ -2,8 +2,8 @@
 
 use std::ptr::{self, NonNull};
 
-use encore_transport::heap::Place;
-use encore_transport::window::claim::{BESIDE, Claim};
+use encore_shmem::heap::Place;
+use encore_shmem::window::claim::{BESIDE, Claim};
 
 use crate::engine::{Engine, no_memory};
 use crate::error::Result;

@@ -4,13 +4,16 @@ use encore_plan::operation::{Class, Operation};
 
 use crate::call::Call;
 use crate::collective::binding::{Binding, Side};
+use crate::collective::purpose::Purpose;
 use crate::collective::repeated::{Given, Repeatable};
+use crate::comm::Communicator;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::OpHandle;
 use crate::rma::epoch::Access;
 use crate::rma::mistake::Mistake;
 use crate::rma::window::Window;
 use crate::rma::{MODE_NOPRECEDE, MODE_NOSUCCEED};
+use crate::slab::Obj;
 
 /// `MPI_Win_fence`
 #[inline]
@@ -24,7 +27,11 @@ pub fn fence(call: &mut Call, win: &Window, assert: i32) -> Result<()> {
     if assert & MODE_NOPRECEDE != 0 && win.access.get() == Access::Fence && win.used.get() {
         return Err(preceded());
     }
-    call.meet(win)?;
+    let this = Repeatable::new(Class::Barrier, 0, OpHandle(0), Given::NONE, Given::NONE);
+    match this.as_ref().and_then(|this| call.repeat_collective(win.comm, this, &[])) {
+        Some(met) => met?,
+        None => call.meet(win, this)?,
+    }
     win.set_access(if assert & MODE_NOSUCCEED == 0 { Access::Fence } else { Access::None });
     Ok(())
 }
@@ -46,14 +53,16 @@ fn preceded() -> Error {
 }
 
 impl Call {
-    /// Waits for all members of a window. What each has stored before is there for all.
-    #[inline]
-    pub(crate) fn meet(&mut self, win: &Window) -> Result<()> {
-        let this = Repeatable::new(Class::Barrier, 0, OpHandle(0), Given::NONE, Given::NONE);
-        if let Some(done) = this.as_ref().and_then(|this| self.repeat_collective(win.comm, this, &[])) {
-            return done;
-        }
+    /// Waits for all members of a window, which must be in the same function. What each has stored before is there for all. `this`: it may
+    /// be repeated; always for the same function.
+    pub(crate) fn meet(&mut self, win: &Window, this: Option<Repeatable>) -> Result<()> {
         let nothing = Binding::new(Side::Absent, Side::Absent, None);
-        self.collective_of(win.comm, &Operation::Barrier, nothing, this)
+        self.collective_for(win.comm, &Operation::Barrier, nothing, Purpose::of(self.function), this)
+    }
+
+    /// Waits for all ranks of a communicator that a layer keeps for itself, which must be in the same function.
+    pub fn meet_all(&mut self, comm: Obj<Communicator>) -> Result<()> {
+        let nothing = Binding::new(Side::Absent, Side::Absent, None);
+        self.own_collective(comm, &Operation::Barrier, nothing)
     }
 }

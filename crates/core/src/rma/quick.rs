@@ -2,8 +2,8 @@
 //! else wants. Everything here either does the whole of its job or nothing, so the caller can fall back on the general way.
 
 use encore_datatype::reduce::Kernel;
-use encore_transport::ring::copy_short;
-use encore_transport::window::ticket_lock::Mode;
+use encore_shmem::ring::copy_short;
+use encore_shmem::window::ticket_lock::Mode;
 
 use crate::buffer::{copy, copy_all};
 use crate::call::Call;

@@ -6,7 +6,7 @@
 //!
 //! **What is guaranteed where the target makes no MPI call.** Where the kernel copies between the two processes, an origin that has waited in vain for a while
 //! takes its operation back and has the kernel copy: either the target claims an operation or the origin does, never both
-//! ([`encore_transport::window::claim`]).
+//! ([`encore_shmem::window::claim`]).
 //! Where it doesn't, each member of the window needs the helper thread of its process ([`crate::helper`]), which handles what has arrived while the
 //! program is outside of MPI. So every operation ends, whatever its target does. The first such window makes every call of the process take the
 //! engine's lock, as under `MPI_THREAD_MULTIPLE`.
@@ -14,7 +14,7 @@
 use std::ptr;
 use std::time::{Duration, Instant};
 
-use encore_transport::window::claim::Ending;
+use encore_shmem::window::claim::Ending;
 
 use crate::call::Call;
 use crate::engine::Engine;
@@ -123,7 +123,7 @@ impl Call {
         }
         let engine = self.engine();
         let crowded = engine.crowded();
-        if !engine.shm.is_asleep(win.comm.peer(rank as i32).ring()) {
+        if !engine.is_asleep(win.comm.peer(rank as i32)) {
             return !crowded || engine.shm.awake() <= pays.saturating_mul(engine.job.cpus as usize);
         }
         if crowded {
@@ -169,7 +169,7 @@ impl Call {
         debug_assert!(request.gives <= ROOM && request.takes <= ROOM && request.runs.len() <= MOST_RUNS);
         let peer = win.comm.peer(rank as i32);
         let engine = self.engine();
-        let slept = engine.shm.is_asleep(peer.ring());
+        let slept = engine.is_asleep(peer);
         let mut own = engine.take_area()?;
         own.turn += 1;
         let mut data = [0_u64; IN_CELL / 8];
@@ -275,7 +275,7 @@ fn serve(engine: &mut Engine, cell: &Incoming) -> Consumed {
         area.claim().finish(turn, if done { Ending::Done } else { Ending::Failed });
     }
     // The origin may wait for a refusal, too.
-    engine.shm.call(cell.from.ring());
+    engine.wake(cell.from);
     Consumed::Now(0)
 }
 

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::time::Instant;
 
-use encore_transport::window::{Block, Control};
+use encore_shmem::window::{Block, Control};
 
 use crate::attribute::{Attributes, Cached};
 use crate::call::Call;
@@ -92,6 +92,8 @@ pub struct Window {
     pub(crate) block: Block,
     /// Sleepers don't fence for others: whoever gives a lock back does.
     pub(crate) fenced: bool,
+    /// The lock of `MPI_PROC_NULL` is held: nobody's, but it opens an epoch.
+    pub(crate) nobody_locked: Cell<bool>,
     /// It was made with the info key `no_locks`.
     pub(crate) forbids_locks: bool,
     /// How its memory came to it. The values of its attributes are addresses of these four.
@@ -147,7 +149,7 @@ impl Engine {
     /// Has a member of a window look for what this rank has stored, if it sleeps.
     #[inline]
     pub(crate) fn wake_member(&mut self, win: &Window, rank: usize) {
-        self.shm.call(win.comm.peer(rank as i32).ring());
+        self.wake(win.comm.peer(rank as i32));
     }
 }
 

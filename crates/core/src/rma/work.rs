@@ -2,8 +2,8 @@
 
 use std::cell::Cell;
 
-use encore_transport::doorbell::Ordered;
-use encore_transport::window::stripe::Stripe;
+use encore_shmem::doorbell::Ordered;
+use encore_shmem::window::stripe::Stripe;
 
 use crate::call::Call;
 use crate::error::Result;

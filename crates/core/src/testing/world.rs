@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 
 use corosensei::{Coroutine, CoroutineResult};
 use encore_boot::Job;
-use encore_boot::segment::{self, Head};
+use encore_boot::segment::{self, Head, JobName};
 use encore_transport::layout;
 use encore_transport::local::{self, Visible, World};
 use encore_transport::shm::Shm;
@@ -16,7 +16,6 @@ use encore_transport::transport::Transport;
 use super::rank::Rank;
 use super::schedule::Choices;
 use super::{Pause, run_as};
-use crate::channel::Channel;
 use crate::engine::Engine;
 use crate::objects::{COMMS, MESSAGES, REQUESTS};
 use crate::settings::Settings;
@@ -37,6 +36,8 @@ pub(crate) enum Carrier {
     Local,
     /// The rings of a shared segment, all in this process.
     Shm,
+    /// Nodes of this number of ranks: the rings of a segment of its own inside a node, queues between nodes.
+    Nodes(u32),
 }
 
 /// Cells of a ring or queue in a [`Setup`] by default.
@@ -54,6 +55,8 @@ pub(crate) struct Setup {
     pub(crate) cpus: Option<u32>,
     /// Changes settings of a rank.
     pub(crate) settings: fn(u32, &mut Settings),
+    /// Bytes of shared memory for teams; 0: there are no lanes.
+    pub(crate) teams: usize,
     /// Messages may be left that no receive has taken.
     pub(crate) leftovers: bool,
 }
@@ -61,7 +64,7 @@ pub(crate) struct Setup {
 impl Setup {
     /// Ranks on processors of their own, with the default settings.
     pub(crate) fn on(carrier: Carrier) -> Setup {
-        Setup { carrier, cells: CELLS, cpus: None, settings: |_, _| {}, leftovers: false }
+        Setup { carrier, cells: CELLS, cpus: None, settings: |_, _| {}, teams: 0, leftovers: false }
     }
 
     /// The same with other settings.
@@ -80,20 +83,30 @@ pub(crate) struct Engines {
 impl Engines {
     /// Connected engines. The caller holds its [`super::turn`].
     pub(crate) fn new(setup: &Setup, ranks: u32) -> Engines {
-        let (file, head) = segment::create(ranks, 0).expect("a segment");
-        for slot in head.slots() {
-            // Each rank is a process that the kernel can copy from and to.
-            slot.pid.store(std::process::id(), Ordering::Release);
-        }
+        let on_a_node = if let Carrier::Nodes(number) = setup.carrier { number } else { ranks };
+        let on_node = |node: u32| node * on_a_node..ranks.min((node + 1) * on_a_node);
+        let segment_of = |node: u32| {
+            let (file, head) = segment::create(on_node(node).len() as u32, 0).expect("a segment");
+            for slot in head.slots() {
+                // Each rank is a process that the kernel can copy from and to.
+                slot.pid.store(std::process::id(), Ordering::Release);
+            }
+            file
+        };
+        let segments: Vec<_> = (0..ranks.div_ceil(on_a_node)).map(segment_of).collect();
         let sizes = local::Sizes { cells: setup.cells, staging: STAGING as u64 };
         let world = World::new(ranks, sizes, Visible::WhenDelivered);
         let engine = |rank: u32| {
-            let sizes = layout::Sizes { cells: setup.cells, staging: STAGING, teams: 0 };
-            let shm = Shm::attach(file.as_fd(), rank as usize, ranks as usize, sizes).expect("shared memory");
+            let node = rank / on_a_node;
+            let (file, here) = (&segments[node as usize], Vec::from_iter(on_node(node)));
+            let place = (rank - here[0]) as usize;
+            let sizes = layout::Sizes { cells: setup.cells, staging: STAGING, teams: setup.teams };
+            let shm = Shm::attach(file.as_fd(), place, here.len(), sizes).expect("shared memory");
             let mut settings = Settings::from_variables(ranks as usize, |_| None).expect("defaults");
             settings.fit(shm.sizes());
             (setup.settings)(rank, &mut settings);
             let job = Job {
+                name: JobName([7, 7]),
                 rank,
                 size: ranks,
                 cpus: setup.cpus.unwrap_or(ranks),
@@ -103,10 +116,14 @@ impl Engines {
                 segment: file.try_clone().expect("a descriptor"),
                 head: Head::map(file.as_fd(), None).expect("a mapping"),
             };
-            let mut engine = Box::new(Engine::new(job, shm, settings).expect("an engine"));
-            if setup.carrier == Carrier::Local {
+            let mut engine = Box::new(Engine::new(job, &here, shm, settings).expect("an engine"));
+            if setup.carrier != Carrier::Shm {
+                let closed = engine.shm.closed_route();
                 for peer in engine.peers.ids() {
-                    engine.peers[peer].channel = Channel::Link(peer.ring());
+                    if setup.carrier == Carrier::Local || !engine.peers.shares_memory(peer) {
+                        let end = engine.peers.world_rank(peer);
+                        engine.peers.put_behind_link(peer, end, closed);
+                    }
                 }
                 engine.link = Some(Box::new(world.end(rank)));
                 engine.has_other_sources = true;
@@ -121,6 +138,7 @@ impl Engines {
         match self.carrier {
             Carrier::Local => self.world.is_armed(rank as u32),
             Carrier::Shm => Transport::is_armed(&self.all[rank].shm),
+            Carrier::Nodes(_) => self.world.is_armed(rank as u32) && Transport::is_armed(&self.all[rank].shm),
         }
     }
 

@@ -165,7 +165,7 @@ impl Call {
             recv: bytes(&arriving, &places),
             in_place: false,
         };
-        self.collective(
+        self.own_collective(
             comm,
             &operation,
             Binding::new(byte_side(send.as_mut_ptr()), byte_side(recv.as_mut_ptr()), None),
@@ -214,7 +214,7 @@ impl Call {
         let mut recv = vec![0; send.len()];
         let operation =
             Operation::Alltoall { send: Blocks::Equal(block), recv: Blocks::Equal(block), in_place: false };
-        self.collective(
+        self.own_collective(
             comm,
             &operation,
             Binding::new(byte_side(send.as_mut_ptr()), byte_side(recv.as_mut_ptr()), None),

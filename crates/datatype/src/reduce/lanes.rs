@@ -3,7 +3,7 @@
 //! The compiler vectorises them: elements don't depend on each other. It checks once a call that
 //! the arrays don't overlap and takes them one by one if they do.
 
-use super::Kernel;
+use super::kernel::Kernel;
 
 /// An operator on elements of one type.
 pub(crate) trait Combine {

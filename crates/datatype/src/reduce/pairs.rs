@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use super::Kernel;
+use super::kernel::Kernel;
 use crate::float::{Extended, Half, Quad};
 
 /// A value and an index, with the gaps that C puts in the structure.

@@ -2,7 +2,7 @@
 
 use std::ptr;
 
-use super::Kernel;
+use super::kernel::Kernel;
 
 /// `MPI_REPLACE`: the left operand, which is the origin's.
 pub(crate) fn replace<const SIZE: usize>() -> Kernel {

@@ -3,11 +3,13 @@
 use super::arithmetic::{Complex, IntegerMax, IntegerMin, Max, Min, Prod, Sum};
 use super::bits::{Band, Bor, Bxor};
 use super::fortran::{And, InC, InFortran, Or, Xor};
+use super::kernel::Kernel;
 use super::lanes::{Level, scalar, vector};
+use super::op::Op;
 use super::pairs::{self, Greatest, Least, Left, Right};
+use super::special;
 #[cfg(any(target_arch = "x86_64", target_arch = "x86"))]
 use super::x87;
-use super::{Kernel, Op, special};
 use crate::basic::{Basic, Repr};
 #[cfg(any(target_arch = "x86_64", target_arch = "x86"))]
 use crate::float::Extended;

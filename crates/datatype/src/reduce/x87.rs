@@ -6,7 +6,7 @@
 
 use std::arch::asm;
 
-use super::Kernel;
+use super::kernel::Kernel;
 
 /// Bytes from one number to the next.
 const STEP: usize = 16;

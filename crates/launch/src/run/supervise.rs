@@ -83,6 +83,8 @@ pub struct Supervisor<'a> {
     claims: Claims,
     leaving: Leaving,
     strangers: Strangers,
+    /// The user was told that a rank has called a function that does not exist yet.
+    told_of_absent: bool,
     watch: Watch,
     tick: Duration,
     last_tick: Instant,
@@ -124,6 +126,7 @@ impl<'a> Supervisor<'a> {
             claims: Claims::new(plan.ranks()),
             leaving: Leaving::new(plan.ranks()),
             strangers: Strangers::default(),
+            told_of_absent: false,
             watch: Watch::default(),
             tick,
             last_tick: now,
@@ -136,6 +139,7 @@ impl<'a> Supervisor<'a> {
 
     /// Runs the job to its end.
     pub fn run(mut self) -> Outcome {
+        self.output.show(&self.plan.display);
         for notice in &self.plan.notices {
             self.output.say(&format!("{}: {notice}\n", self.name));
         }
@@ -250,6 +254,7 @@ impl<'a> Supervisor<'a> {
             self.watch_for_deadlock(looks, counts);
             self.tell_who_left(false);
             self.watch_for_strangers();
+            self.tell_of_absent();
             self.judge(now);
         } else if (0..self.ranks.len()).any(|rank| self.is_lost(rank, now)) {
             self.judge(now);
@@ -314,6 +319,19 @@ impl<'a> Supervisor<'a> {
             .filter_map(|(rank, (state, _))| Some((rank, state.pid?)));
         let told = if self.plan.ranks() > 1 { self.strangers.look(outside) } else { None };
         if let Some(notice) = told {
+            self.output.say(&format!("{}: {notice}\n", self.name));
+        }
+    }
+
+    /// Tells the user, once, that a rank has called a function that does not exist yet, and has gone on.
+    fn tell_of_absent(&mut self) {
+        if self.told_of_absent || self.plan.quiet {
+            return;
+        }
+        let names = self.plan.head.slots().map(|slot| slot.absent.get()).enumerate();
+        if let Some((rank, function)) = names.into_iter().find(|(_, function)| !function.is_empty()) {
+            self.told_of_absent = true;
+            let notice = encore_boot::segment::absent_notice(&function, Some(rank));
             self.output.say(&format!("{}: {notice}\n", self.name));
         }
     }
@@ -458,9 +476,11 @@ impl<'a> Supervisor<'a> {
     }
 
     fn is_lost(&self, rank: usize, now: Instant) -> bool {
+        let slot = self.plan.head.slot(rank as u32);
+        // The process after the stage: a rank that begins another program changes its process first.
         self.ranks[rank].end.is_none()
-            && self.claims.is_lost(rank, now)
-            && !matches!(self.plan.head.slot(rank as u32).stage(), Stage::Finalized | Stage::Aborted)
+            && !matches!(slot.stage(), Stage::Finalized | Stage::Aborted)
+            && self.claims.is_lost(rank, slot.pid.load(Ordering::Acquire), now)
     }
 
     /// The failure that counts among what ranks have done so far.
@@ -515,6 +535,7 @@ impl<'a> Supervisor<'a> {
     /// Says what is to be said at the end.
     fn conclude(mut self) -> Outcome {
         self.tell_who_left(true);
+        self.tell_of_absent();
         if self.plan.print_exit_codes {
             for (rank, state) in self.ranks.iter().enumerate() {
                 if let Some(end) = state.end {

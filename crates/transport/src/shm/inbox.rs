@@ -1,17 +1,19 @@
 //! The receiving ends of the rings of a rank.
 
-use crate::doorbell::Doorbell;
 use crate::layout::Layout;
-use crate::ring::{Consumer, Header, Held};
-use crate::shm::Shm;
 use crate::shm::mapping::{introductions, place};
-use crate::sync::Ordering;
+use crate::shm::{LocalRank, Shm};
+use encore_shmem::doorbell::Doorbell;
+use encore_shmem::ring::{Consumer, Header, Held};
+use encore_shmem::sync::Ordering;
 
 /// The receiving end from one rank.
 #[derive(Debug)]
 pub struct Inbox {
-    /// World rank of the sender.
-    pub source: u32,
+    /// The sender.
+    pub source: LocalRank,
+    /// What the owner of the [`Shm`] calls the sender; see [`Shm::call_senders`].
+    pub sender: u32,
     /// The ring.
     pub ring: Consumer,
     /// What the ring needs to be itself again, while it is held.
@@ -24,7 +26,7 @@ pub struct Inbox {
 pub struct Arrived {
     /// Its header.
     pub header: Header,
-    /// Its payload, [`crate::ring::INLINE`] bytes; valid until the cell is released.
+    /// Its payload, [`encore_shmem::ring::INLINE`] bytes; valid until the cell is released.
     pub payload: *const u8,
 }
 
@@ -48,14 +50,21 @@ impl Shm {
             while bits != 0 {
                 let source = index * 64 + bits.trailing_zeros() as usize;
                 bits &= bits - 1;
-                if source < ranks && self.inbox_of[source] == u32::MAX {
+                let rank = LocalRank(source as u32);
+                if source < ranks && self.inbox_of(rank).is_none() {
                     // SAFETY: this process is the only rank `me`, and the ring isn't in `inboxes` yet: the only consumer.
                     let ring = unsafe { Consumer::new(place(self.base, self.layout, source, self.me)) };
                     // SAFETY: as in `attach`.
                     let bell =
                         unsafe { self.base.add(Layout::doorbell(ranks, source)).cast::<Doorbell>().as_ref() };
-                    self.inbox_of[source] = self.inboxes.len() as u32;
-                    self.inboxes.push(Inbox { source: source as u32, ring, held: None, bell });
+                    self.towards(rank).inbox = self.inboxes.len() as u32;
+                    self.inboxes.push(Inbox {
+                        source: rank,
+                        sender: self.names[source],
+                        ring,
+                        held: None,
+                        bell,
+                    });
                 }
             }
         }
@@ -75,9 +84,9 @@ impl Shm {
 
     /// The index in [`Shm::inboxes`] of the ring from a rank, once that has sent anything.
     #[inline(always)]
-    pub fn inbox_of(&self, source: u32) -> Option<usize> {
-        let inbox = *self.inbox_of.get(source as usize)?;
-        (inbox != u32::MAX).then_some(inbox as usize)
+    pub fn inbox_of(&self, source: LocalRank) -> Option<usize> {
+        // SAFETY: the caller has the rings; nobody else borrows them.
+        unsafe { self.route(source).inbox() }
     }
 
     /// The cell at the head of an inbox, if there is one. Its payload stays valid until [`Shm::release`].
@@ -120,7 +129,7 @@ impl Shm {
         true
     }
 
-    /// The receiving end of an inbox's ring, for the offers that arrive there: see [`crate::ring::offer`].
+    /// The receiving end of an inbox's ring, for the offers that arrive there: see [`encore_shmem::ring::offer`].
     pub fn ring_of(&mut self, inbox: usize) -> &mut Consumer {
         &mut self.inboxes[inbox].ring
     }

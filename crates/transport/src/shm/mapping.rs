@@ -7,10 +7,11 @@ use std::ptr::NonNull;
 use rustix::mm::{MapFlags, ProtFlags, mmap, mmap_anonymous, munmap};
 
 use crate::layout::{Layout, Sizes};
-use crate::pages::{LARGE_PAGE, PAGE};
-use crate::ring::{Cell, Place};
-use crate::shuttle::Lie;
-use crate::sync::AtomicU64;
+use encore_shmem::heap::file_limit;
+use encore_shmem::pages::{LARGE_PAGE, PAGE};
+use encore_shmem::ring::{Cell, Place};
+use encore_shmem::shuttle::Lie;
+use encore_shmem::sync::AtomicU64;
 
 /// Why the segment can't be used.
 #[derive(Debug)]
@@ -35,11 +36,6 @@ impl std::fmt::Display for AttachError {
     }
 }
 
-/// The largest file that this process may write, in bytes (`ulimit -f`; memory files count too).
-pub(crate) fn file_limit() -> u64 {
-    rustix::process::getrlimit(rustix::process::Resource::Fsize).current.unwrap_or(u64::MAX)
-}
-
 /// The sizes nearest to `wish` with which the segment is no longer than a file may be.
 pub(super) fn within_limit(ranks: usize, wish: Sizes) -> Sizes {
     let mut sizes = wish;
@@ -62,7 +58,7 @@ pub(super) fn map_head(segment: BorrowedFd<'_>, bytes: usize) -> Result<NonNull<
     unsafe { map_at(std::ptr::null_mut(), MapFlags::empty(), segment, bytes) }
 }
 
-/// The same at a multiple of a large page's length, so that parts of it may lie on large pages ([`crate::pages::make_large`]).
+/// The same at a multiple of a large page's length, so that parts of it may lie on large pages ([`encore_shmem::pages::make_large`]).
 pub(super) fn map(segment: BorrowedFd<'_>, bytes: usize) -> Result<NonNull<u8>, AttachError> {
     extend(segment, bytes)?;
     let length = bytes.next_multiple_of(PAGE);
@@ -140,7 +136,7 @@ pub(super) fn place(base: NonNull<u8>, layout: Layout, source: usize, destinatio
     // SAFETY: inside the mapping (`Layout::end`).
     unsafe {
         let ring = base.add(layout.ring(source, destination)).as_ptr();
-        let published = ring.cast::<crate::ring::Published>();
+        let published = ring.cast::<encore_shmem::ring::Published>();
         Place {
             published,
             cells: published.add(1).cast::<Cell>(),

@@ -5,10 +5,10 @@
 
 use std::ptr::NonNull;
 
-use crate::laps::FIRST_PAGES;
 use crate::layout::Layout;
-use crate::pages::{self, PAGE};
-use crate::team::{FEW, Shape};
+use encore_shmem::laps::FIRST_PAGES;
+use encore_shmem::pages::{self, PAGE};
+use encore_shmem::team::{FEW, Shape};
 
 /// The most pages of rings that a rank has made so (docs/lab/043). Where there are more ranks, few of them talk to each other.
 const MOST: usize = 128;

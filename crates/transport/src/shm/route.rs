@@ -2,10 +2,13 @@
 
 use std::ptr::NonNull;
 
-use crate::copying::copy_shared;
-use crate::doorbell::{Doorbell, Ordered, Sleepers};
-use crate::ring::{Header, Producer};
-use crate::shuttle::Shuttles;
+use encore_shmem::copying::copy_shared;
+use encore_shmem::doorbell::{Doorbell, Ordered, Sleepers};
+use encore_shmem::ring::{Header, Producer};
+use encore_shmem::shuttle::Shuttles;
+
+/// The index of no inbox.
+pub(super) const NO_INBOX: u32 = u32::MAX;
 
 /// The sending end towards one rank. Aligned, so that an index is one shift.
 #[derive(Debug)]
@@ -15,6 +18,8 @@ pub(super) struct Out {
     pub(super) shuttles: Shuttles,
     pub(super) bell: &'static Doorbell,
     pub(super) sleepers: &'static Sleepers,
+    /// The index of the inbox from the same rank, or [`NO_INBOX`].
+    pub(super) inbox: u32,
 }
 
 impl Out {
@@ -51,7 +56,18 @@ impl Route {
         unsafe { self.0.as_ref() }.producer.has_room()
     }
 
-    /// Sends a cell with the `length` bytes at `from`, at most [`crate::ring::INLINE`], where the sleeper fences
+    /// The index in [`super::Shm::inboxes`] of the ring from the same rank, once that has sent anything.
+    ///
+    /// # Safety
+    /// As for [`Route::has_known_room`].
+    #[inline(always)]
+    pub unsafe fn inbox(self) -> Option<usize> {
+        // SAFETY: never freed; the caller's promise.
+        let inbox = unsafe { self.0.as_ref() }.inbox;
+        (inbox != NO_INBOX).then_some(inbox as usize)
+    }
+
+    /// Sends a cell with the `length` bytes at `from`, at most [`encore_shmem::ring::INLINE`], where the sleeper fences
     /// ([`super::Shm::fences`] is false) and there is room. [`Route::ring`] must follow.
     ///
     /// # Safety
@@ -95,7 +111,8 @@ impl Route {
         true
     }
 
-    /// See [`Producer::ask_ahead`].
+    /// Asks for the line of the next cell towards the rank, from which a message has just arrived. An answer may follow, and the line comes
+    /// while the program works (docs/lab/014).
     ///
     /// # Safety
     /// As for [`Route::has_known_room`].

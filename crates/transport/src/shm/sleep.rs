@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::doorbell::{Doorbell, Ordered, Rung, Sleepers};
+use encore_shmem::doorbell::{Doorbell, Ordered, Rung, Sleepers};
 
 /// Wakes a rank from any thread.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,8 @@
 //! Shared memory as a [`Transport`] like others.
 
-use super::{Arrived, Shm};
-use crate::ring::{Header, INLINE, Staged};
+use super::{Arrived, LocalRank, Shm};
 use crate::transport::{Full, Payload, Transport, WaitOn};
+use encore_shmem::ring::{Header, INLINE, Staged};
 
 /// Writes a payload to a cell.
 fn fill(payload: &Payload) -> impl FnOnce(*mut u8) {
@@ -12,7 +12,7 @@ fn fill(payload: &Payload) -> impl FnOnce(*mut u8) {
 
 impl Transport for Shm {
     fn me(&self) -> u32 {
-        Shm::me(self) as u32
+        Shm::me(self).0
     }
 
     fn ends(&self) -> u32 {
@@ -20,15 +20,15 @@ impl Transport for Shm {
     }
 
     fn knows_room(&self, to: u32) -> bool {
-        self.has_known_room(to)
+        self.has_known_room(LocalRank(to))
     }
 
     fn has_room(&mut self, to: u32) -> bool {
-        Shm::has_room(self, to)
+        Shm::has_room(self, LocalRank(to))
     }
 
     fn has_staging_room(&mut self, to: u32, length: u64) -> bool {
-        Shm::has_staging_room(self, to, length)
+        Shm::has_staging_room(self, LocalRank(to), length)
     }
 
     fn staging_limit(&self) -> u64 {
@@ -36,14 +36,14 @@ impl Transport for Shm {
     }
 
     fn hide_room(&mut self, to: u32) {
-        Shm::hide_room(self, to);
+        Shm::hide_room(self, LocalRank(to));
     }
 
     fn inject(&mut self, to: u32, header: Header, payload: &Payload) -> Result<(), Full> {
-        if !Shm::has_room(self, to) {
+        if !Shm::has_room(self, LocalRank(to)) {
             return Err(Full);
         }
-        self.push(to, header.word(), header.envelope(), fill(payload));
+        self.push(LocalRank(to), header.word(), header.envelope(), fill(payload));
         Ok(())
     }
 
@@ -55,22 +55,22 @@ impl Transport for Shm {
         length: u64,
         stage: &mut dyn FnMut(Staged),
     ) -> Result<(), Full> {
-        if !Shm::has_staging_room(self, to, length) {
+        if !Shm::has_staging_room(self, LocalRank(to), length) {
             return Err(Full);
         }
-        self.push_staged(to, header, length, stage, fill(payload));
+        self.push_staged(LocalRank(to), header, length, stage, fill(payload));
         Ok(())
     }
 
     fn end_of_lap(&mut self, to: u32, length: u64) -> Option<u64> {
-        Shm::end_of_lap(self, to, length)
+        Shm::end_of_lap(self, LocalRank(to), length)
     }
 
     fn inject_skip(&mut self, to: u32, header: Header, payload: &Payload, rest: u64) -> Result<(), Full> {
-        if !Shm::has_room(self, to) {
+        if !Shm::has_room(self, LocalRank(to)) {
             return Err(Full);
         }
-        self.push_skip(to, header, rest, fill(payload));
+        self.push_skip(LocalRank(to), header, rest, fill(payload));
         Ok(())
     }
 
@@ -87,7 +87,7 @@ impl Transport for Shm {
     }
 
     fn source(&self, inbox: usize) -> u32 {
-        Shm::inboxes(self)[inbox].source
+        Shm::inboxes(self)[inbox].source.0
     }
 
     fn peek(&self, inbox: usize) -> Option<Arrived> {
@@ -115,7 +115,7 @@ impl Transport for Shm {
     }
 
     fn is_full(&mut self, to: u32) -> bool {
-        Shm::is_full(self, to)
+        Shm::is_full(self, LocalRank(to))
     }
 
     fn set_full(&mut self, full: bool) {
@@ -135,6 +135,6 @@ impl Transport for Shm {
     }
 
     fn is_asleep(&mut self, to: u32) -> bool {
-        Shm::is_asleep(self, to)
+        Shm::is_asleep(self, LocalRank(to))
     }
 }

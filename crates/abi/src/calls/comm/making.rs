@@ -193,14 +193,18 @@ fn made_by_the_program(comm: CommHandle) -> Result<Obj<Communicator>> {
 
 /// `MPI_Comm_free`: pending operations still end normally.
 pub fn comm_free(call: &mut Call, comm: &mut CommHandle) -> Result<()> {
-    free(call, made_by_the_program(*comm)?)?;
+    let freed = made_by_the_program(*comm)?;
+    crate::leaks::report_on(call, freed);
+    free(call, freed)?;
     *comm = CommHandle::NULL;
     Ok(())
 }
 
 /// `MPI_Comm_disconnect`: returns once pending operations have ended.
 pub fn comm_disconnect(call: &mut Call, comm: &mut CommHandle) -> Result<()> {
-    disconnect(call, made_by_the_program(*comm)?)?;
+    let freed = made_by_the_program(*comm)?;
+    crate::leaks::report_on(call, freed);
+    disconnect(call, freed)?;
     *comm = CommHandle::NULL;
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use encore_core::strict;
 use encore_core::topology::grid::{Grid, GridError};
 use encore_core::topology::{Shape, Topology, create, dims::balanced};
 
@@ -178,7 +179,7 @@ pub fn cart_sub(
     Ok(())
 }
 
-/// `MPI_Cart_map`: processes keep their order.
+/// `MPI_Cart_map`: processes keep their order. A grid with an empty dimension has a place for nobody, as in other MPI libraries.
 pub fn cart_map(
     _call: &mut Call,
     comm: Obj<Communicator>,
@@ -187,6 +188,10 @@ pub fn cart_map(
     newrank: &mut c_int,
 ) -> Result<()> {
     in_one_group(comm, "comm")?;
+    if dims.contains(&0) && dims.iter().all(|length| *length >= 0) && !strict::is() {
+        *newrank = encore_core::UNDEFINED;
+        return Ok(());
+    }
     let grid = new_grid(comm, dims, periods)?;
     *newrank = if comm.rank < grid.size() { comm.rank } else { encore_core::UNDEFINED };
     Ok(())

@@ -24,7 +24,7 @@ fn plan(after: &[&[StepId]]) -> Plan {
 
 #[test]
 fn dependents_are_the_dependences_turned_round() {
-    let prepared = Prepared::new(plan(&[&[], &[], &[0, 1], &[0], &[2, 3]]));
+    let prepared = Prepared::new(plan(&[&[], &[], &[0, 1], &[0], &[2, 3]]), Purpose::PROGRAM);
     assert_eq!(*prepared.first, [1, 0]);
     assert_eq!(prepared.dependents(0), [2, 3]);
     assert_eq!(prepared.dependents(1), [2]);
@@ -66,9 +66,9 @@ fn equal_shapes_share_a_plan_and_old_ones_go() {
     let mut built = 0;
     let mut get = |count| {
         cache
-            .plan(&bcast(count), false, || {
+            .plan(&bcast(count), Use::new(false, Purpose::PROGRAM), || {
                 built += 1;
-                Ok::<_, ()>(Prepared::new(plan(&[&[]])))
+                Ok::<_, ()>(Prepared::new(plan(&[&[]]), Purpose::PROGRAM))
             })
             .unwrap()
     };
@@ -85,7 +85,11 @@ fn arrays_are_compared_by_their_numbers() {
     let mut get = |counts: IntArray<'_>, displs: IntArray<'_>, size| {
         let recv = Blocks::Varying { counts, displs, size };
         let operation = Operation::Allgather { send: Items::NONE, recv, in_place: true };
-        cache.plan(&operation, false, || Ok::<_, ()>(Prepared::new(plan(&[&[]])))).unwrap()
+        cache
+            .plan(&operation, Use::new(false, Purpose::PROGRAM), || {
+                Ok::<_, ()>(Prepared::new(plan(&[&[]]), Purpose::PROGRAM))
+            })
+            .unwrap()
     };
     let first = get(IntArray::Int(&[1, 2, 3]), IntArray::Int(&[0, 1, 3]), 8);
     let is_first = |other: Rc<Prepared>| Rc::ptr_eq(&first, &other);
@@ -112,7 +116,11 @@ fn both_sides_of_an_exchange_count() {
         let edges = [Some(0); 2];
         let neighbors = Neighbors { sources: &edges, destinations: &edges, pairing: Pairing::InOrder };
         let operation = Operation::NeighborAlltoall { neighbors, send, recv };
-        cache.plan(&operation, false, || Ok::<_, ()>(Prepared::new(plan(&[&[]])))).unwrap()
+        cache
+            .plan(&operation, Use::new(false, Purpose::PROGRAM), || {
+                Ok::<_, ()>(Prepared::new(plan(&[&[]]), Purpose::PROGRAM))
+            })
+            .unwrap()
     };
     let first = get([&one, &one], [&one, &one]);
     assert!(Rc::ptr_eq(&first, &get([&one, &one], [&one, &one])));

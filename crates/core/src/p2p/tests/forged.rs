@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use encore_transport::ring::{Header, INLINE};
+use encore_shmem::ring::{Header, INLINE};
 use encore_transport::transport::Payload;
 use proptest::prelude::*;
 

@@ -4,6 +4,7 @@ pub(crate) mod buffering;
 pub(crate) mod cancelling;
 pub(crate) mod forged;
 mod many;
+pub(crate) mod nodes;
 pub(crate) mod offers;
 pub(crate) mod order;
 pub(crate) mod probing;

@@ -2,14 +2,13 @@
 //! wishes.
 //!
 //! They are learned as longer ones are, but for three things. The sender must know the way before it sends, so the receiver settles it when the
-//! message before has come, and tells it by a bit of its ring ([`encore_transport::ring::offer`]). The first messages go staged. And of a staged
+//! message before has come, and tells it by a bit of its ring ([`encore_shmem::ring::offer`]). The first messages go staged. And of a staged
 //! message the receiver doesn't see how long the sender wrote its first piece: so it counts as if it had taken a quarter more, as that piece is a
 //! quarter of the message.
 
 use std::time::{Duration, Instant};
 
 use super::{Class, Kind, Open, Outcome, Way, clock, per_byte};
-use crate::channel::Channel;
 use crate::engine::Engine;
 use crate::p2p::kernel_copy::AUTO;
 use crate::peer::PeerId;
@@ -75,7 +74,7 @@ impl Engine {
     /// Whether a message of so many bytes between this rank and another one may be offered.
     pub(crate) fn offers_may_pay(&self, peer: PeerId, bytes: u64) -> bool {
         self.settings.may_be_offered(bytes)
-            && self.peers[peer].channel == Channel::Ring
+            && self.peers.ring(peer).is_some()
             && self.settings.kernel_copy == AUTO
             && peer != self.peers.me()
             && self.kernel_might_copy(peer)
@@ -91,7 +90,7 @@ impl Engine {
 
     /// A message has come, or was offered in vain: it began to come at `since`, if it was measured. Settles what the sender does with the next one.
     pub(crate) fn learn_of_offers(&mut self, from: PeerId, bytes: u64, came: Came, since: Option<Instant>) {
-        let Some(inbox) = self.shm.inbox_of(from.ring()) else { return };
+        let Some(inbox) = self.inbox_from(from) else { return };
         let may_pay = self.offers_may_pay(from, bytes);
         if !may_pay && self.peers[from].offered.is_none() {
             return;

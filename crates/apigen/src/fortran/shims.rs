@@ -1,0 +1,503 @@
+//! Writes `fortran/generated/shims.c`: the functions that Fortran calls. Each takes addresses, translates what is behind them,
+//! and calls the function in C.
+//!
+//! The macro `F` gives them their names, and `C` those of the functions that they call: the file is compiled twice, as
+//! `mpi_send_`, which calls `MPI_Send`, and as `pmpi_send_`, which calls `PMPI_Send`. So a tool in C sees what Fortran does.
+
+use std::fmt::Write;
+
+use super::argument::{Argument, Intent, Meaning, arguments};
+use super::facts::{self, HANDLES, Sections};
+use crate::Api;
+use crate::table::Family;
+
+/// What an argument becomes.
+#[derive(Default)]
+struct Shim {
+    /// Its declaration.
+    declaration: String,
+    /// Statements before the call.
+    before: String,
+    /// The argument of the call.
+    value: String,
+    /// Statements after the call; `code` is what it returned.
+    after: String,
+    /// Whether it is a string, which has a hidden length.
+    string: bool,
+    /// Whether its statements come last, before or after the call, because they need those of others.
+    last: bool,
+}
+
+/// The file.
+pub fn shims(api: &Api) -> Result<String, String> {
+    let mut out = format!("{}#include \"../fortran.h\"\n", super::note_c());
+    for family in api.table.families.iter().filter(|family| facts::has_fortran(family)) {
+        if facts::by_hand(family) {
+            continue;
+        }
+        for &large in family.forms() {
+            out.push('\n');
+            shim(&mut out, family, large)?;
+        }
+    }
+    out.push('\n');
+    names(&mut out, api, false)?;
+    Ok(out)
+}
+
+/// `names_by_hand.h`: the same names of the functions by hand.
+pub fn names_by_hand(api: &Api) -> Result<String, String> {
+    let mut out = super::note_c();
+    names(&mut out, api, true)?;
+    Ok(out)
+}
+
+/// The names under which the functions are found, besides `mpi_send_`.
+fn names(out: &mut String, api: &Api, by_hand: bool) -> Result<(), String> {
+    let wanted = |family: &&Family| facts::has_fortran(family) && facts::by_hand(family) == by_hand;
+    for family in api.table.families.iter().filter(wanted) {
+        for &large in family.forms() {
+            let (name, all) = (family.form_name(large).to_ascii_lowercase(), arguments(family, large)?);
+            // Writing to a string cannot fail.
+            let _ = writeln!(out, "SPELLINGS({name}, {})", name.to_ascii_uppercase());
+            if !facts::in_f08(family) || facts::is_value(family) || facts::detaches(family) {
+                continue;
+            }
+            let has_choice = all.iter().any(|argument| argument.meaning == Meaning::Choice);
+            if !has_choice {
+                let _ = writeln!(out, "SAME({name}_f08, {name})");
+            }
+            if !large && all.iter().any(|argument| argument.meaning == Meaning::Address) {
+                let _ = writeln!(out, "SAME({name}_cptr, {name})");
+            }
+        }
+    }
+    Ok(())
+}
+
+fn shim(out: &mut String, family: &Family, large: bool) -> Result<(), String> {
+    let (name, all) = (family.form_name(large), arguments(family, large)?);
+    let shims: Vec<Shim> = all.iter().map(|argument| translate(family, &all, argument)).collect();
+    let mut declarations: Vec<String> = shims.iter().map(|shim| shim.declaration.clone()).collect();
+    declarations.push("fint *ierror".into());
+    for (argument, shim) in all.iter().zip(&shims) {
+        if shim.string {
+            declarations.push(format!("size_t {}_len", argument.name));
+        }
+    }
+    let values: Vec<&str> = shims.iter().map(|shim| shim.value.as_str()).collect();
+    let in_order = |of: fn(&Shim) -> &str| {
+        let (late, early): (Vec<&Shim>, Vec<&Shim>) = shims.iter().partition(|shim| shim.last);
+        early.iter().chain(&late).map(|shim| of(shim)).collect::<String>()
+    };
+    let lower = name.to_ascii_lowercase();
+    let _ = write!(
+        out,
+        "void F({lower})({});\nvoid F({lower})({})\n{{\n{}    int code = C({name})({});\n{}    give(ierror, code);\n}}\n",
+        declarations.join(", "),
+        declarations.join(", "),
+        in_order(|shim| &shim.before),
+        values.join(", "),
+        in_order(|shim| &shim.after),
+    );
+    if all.iter().any(|argument| argument.meaning == Meaning::Choice) && facts::in_f08(family) {
+        with_descriptors(out, family, &lower, &all, &shims);
+    }
+    Ok(())
+}
+
+/// The function that `mpi_f08` calls, whose buffers are descriptors.
+fn with_descriptors(out: &mut String, family: &Family, lower: &str, all: &[Argument], shims: &[Shim]) {
+    let is_choice = |argument: &Argument| argument.meaning == Meaning::Choice;
+    let mut declarations: Vec<String> = all
+        .iter()
+        .zip(shims)
+        .map(|(argument, shim)| match is_choice(argument) || shim.string {
+            true => format!("const struct descriptor *{}", argument.name),
+            false => shim.declaration.clone(),
+        })
+        .collect();
+    declarations.push("fint *ierror".into());
+    let choices: Vec<&Argument> = all.iter().filter(|argument| is_choice(argument)).collect();
+    // The call of the function above; `buffer` says what becomes of a buffer, `other` of another argument.
+    let call = |buffer: &dyn Fn(&str) -> String, other: &dyn Fn(&str) -> String| {
+        let mut values: Vec<String> = all
+            .iter()
+            .zip(shims)
+            .map(|(argument, shim)| match (is_choice(argument), shim.string) {
+                (true, _) => buffer(argument.name),
+                (false, true) => format!("{}->base", argument.name),
+                (false, false) => other(argument.name),
+            })
+            .collect();
+        values.push("ierror".into());
+        let strings = all.iter().zip(shims).filter(|(_, shim)| shim.string);
+        values.extend(strings.map(|(argument, _)| format!("{}->element", argument.name)));
+        format!("F({lower})({});\n", values.join(", "))
+    };
+    let plain = |name: &str| name.to_owned();
+    let base = |name: &str| format!("{name}->base");
+    let test: Vec<String> = choices.iter().map(|argument| format!("is_whole({})", argument.name)).collect();
+    let _ = write!(
+        out,
+        "void F({lower}_f08ts)({});\nvoid F({lower}_f08ts)({})\n{{\n",
+        declarations.join(", "),
+        declarations.join(", ")
+    );
+    let sections = facts::sections(family);
+    if sections == Sections::Begin {
+        let known: Vec<String> =
+            choices.iter().map(|argument| format!("is_known({})", argument.name)).collect();
+        let _ = write!(
+            out,
+            "    if ({})\n        {}    else\n        give(ierror, unknown_descriptor());\n}}\n",
+            known.join(" && "),
+            call(&base, &plain)
+        );
+        return;
+    }
+    let _ = write!(
+        out,
+        "    if (LIKELY({})) {{\n        {}        return;\n    }}\n",
+        test.join(" && "),
+        call(&base, &plain)
+    );
+    match sections {
+        Sections::Refuse => {
+            let _ = writeln!(out, "    give(ierror, refused_section(\"MPI_{}\"));", family.name);
+        }
+        Sections::Copy => {
+            for argument in &choices {
+                let _ = writeln!(out, "    struct copy {0}_copy;", argument.name);
+            }
+            let made: Vec<String> = choices
+                .iter()
+                .map(|argument| format!("copy_in(&{0}_copy, {0}, {1})", argument.name, bytes(argument)))
+                .collect();
+            let _ = write!(
+                out,
+                "    int made = {};\n    if (made == MPI_SUCCESS)\n        {}    else\n        give(ierror, made);\n",
+                first_failure(&made),
+                call(&|name| format!("{name}_copy.bytes"), &plain)
+            );
+            for argument in &choices {
+                let back = argument.intent != Intent::In;
+                let _ = writeln!(
+                    out,
+                    "    copy_out(&{}_copy, made == MPI_SUCCESS && {});",
+                    argument.name,
+                    u8::from(back)
+                );
+            }
+        }
+        Sections::Type => {
+            for argument in &choices {
+                let [count, datatype] = counted(argument);
+                let (name, number) = (argument.name, count_type(all, count));
+                let _ = writeln!(
+                    out,
+                    "    {number} {name}_count = *{count};\n    fint {name}_type = *{datatype};\n    \
+                     struct section {name}_section = {{{name}, MPI_DATATYPE_NULL}};"
+                );
+            }
+            let made: Vec<String> = choices
+                .iter()
+                .map(|argument| {
+                    let wide = count_type(all, counted(argument)[0]) == "MPI_Count";
+                    format!(
+                        "section_type{}(&{1}_section, &{1}_count, &{1}_type)",
+                        if wide { "_c" } else { "" },
+                        argument.name
+                    )
+                })
+                .collect();
+            let replaced = |name: &str| {
+                for argument in &choices {
+                    let [count, datatype] = counted(argument);
+                    if name == count {
+                        return format!("&{}_count", argument.name);
+                    }
+                    if name == datatype {
+                        return format!("&{}_type", argument.name);
+                    }
+                }
+                name.to_owned()
+            };
+            let _ = write!(
+                out,
+                "    int made = {};\n    if (made == MPI_SUCCESS)\n        {}    else\n        give(ierror, made);\n",
+                first_failure(&made),
+                call(&base, &replaced)
+            );
+            for argument in &choices {
+                let _ = writeln!(out, "    section_end(&{}_section);", argument.name);
+            }
+        }
+        Sections::Keep => {
+            let list: Vec<String> = choices
+                .iter()
+                .map(|argument| format!("{{{}, {}}}", argument.name, u8::from(argument.intent != Intent::In)))
+                .collect();
+            let index = |name: &str| choices.iter().position(|argument| argument.name == name).unwrap_or(0);
+            let _ = write!(
+                out,
+                "    struct kept *kept = keep((struct keep[]){{{}}}, {}, {});\n    if (kept == NULL) {{\n        \
+                 give(ierror, call_failed(MPI_ERR_NO_MEM));\n        return;\n    }}\n    fint made = MPI_ERR_OTHER;\n    \
+                 if (ierror == NULL)\n        ierror = &made;\n    {}    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);\n",
+                list.join(", "),
+                choices.len(),
+                u8::from(family.name.ends_with("_init")),
+                call(&|name| format!("kept->copies[{}].bytes", index(name)), &plain)
+            );
+        }
+        Sections::Begin => {}
+    }
+    out.push_str("}\n");
+}
+
+/// How many bytes a blocking call may touch, as far as that follows from a count and a datatype.
+fn bytes(argument: &Argument) -> String {
+    match argument.parameter.kind.name {
+        "in_buffer" | "out_buffer" => {
+            let [count, datatype] = counted(argument);
+            format!("bytes_of(*{count}, *{datatype})")
+        }
+        _ => "0".into(),
+    }
+}
+
+fn counted<'a>(argument: &'a Argument) -> [&'a str; 2] {
+    match argument.parameter.arguments.as_slice() {
+        [count, datatype] => [count, datatype],
+        _ => unreachable!("facts::sections lets buffers with a count and a datatype alone have a type"),
+    }
+}
+
+fn count_type<'a>(all: &[Argument<'a>], count: &str) -> &'static str {
+    all.iter().find(|argument| argument.parameter.name == count).map_or("fint", |argument| {
+        match argument.meaning {
+            Meaning::Number(number) => number.c(),
+            _ => "fint",
+        }
+    })
+}
+
+/// The first error of several calls, which end with it.
+fn first_failure(calls: &[String]) -> String {
+    match calls {
+        [one] => one.clone(),
+        [first, rest @ ..] => {
+            rest.iter().fold(first.clone(), |before, call| format!("or_else({before}, {call})"))
+        }
+        [] => "MPI_SUCCESS".into(),
+    }
+}
+
+fn translate(family: &Family, all: &[Argument], argument: &Argument) -> Shim {
+    let p = argument.name;
+    let integer = |value: String| Shim { declaration: format!("fint *{p}"), value, ..Shim::default() };
+    match &argument.meaning {
+        Meaning::Choice => {
+            Shim { declaration: format!("void *{p}"), value: format!("buffer_in({p})"), ..Shim::default() }
+        }
+        Meaning::Number(number) => Shim {
+            declaration: format!("{} *{p}", number.c()),
+            value: if argument.intent == Intent::In { format!("*{p}") } else { p.to_owned() },
+            ..Shim::default()
+        },
+        Meaning::Numbers(number) => {
+            Shim { declaration: format!("{} *{p}", number.c()), value: p.to_owned(), ..Shim::default() }
+        }
+        Meaning::Ranges => integer(format!("(int (*)[3]){p}")),
+        Meaning::Index => Shim { after: format!("    index_out({p});\n"), ..integer(p.to_owned()) },
+        Meaning::Indices(count) => {
+            Shim { after: format!("    indices_out({p}, {count}, code);\n"), ..integer(p.to_owned()) }
+        }
+        Meaning::Logical if argument.intent == Intent::In => integer(format!("logical_in(*{p})")),
+        Meaning::Logical => Shim {
+            before: format!("    int {p}_c = 0;\n"),
+            after: format!("    *{p} = logical_out({p}_c);\n"),
+            ..integer(format!("&{p}_c"))
+        },
+        Meaning::Logicals(count) if argument.intent == Intent::In => {
+            let count = match count {
+                Some(count) => format!("*{count}"),
+                None => "cart_dimensions(*comm)".into(),
+            };
+            Shim {
+                before: format!(
+                    "    struct list {p}_c;\n    int *{p}_list = logicals_in(&{p}_c, {p}, {count});\n"
+                ),
+                after: format!("    list_end(&{p}_c);\n"),
+                ..integer(format!("{p}_list"))
+            }
+        }
+        Meaning::Logicals(count) => Shim {
+            after: format!(
+                "    if (code == MPI_SUCCESS)\n        logicals_out({p}, *{});\n",
+                count.as_deref().unwrap_or("0")
+            ),
+            ..integer(p.to_owned())
+        },
+        Meaning::Weights => integer(format!("weights_in({p})")),
+        Meaning::Errcodes => integer(format!("errcodes_in({p})")),
+        Meaning::Status => integer(format!("(MPI_Status *){p}")),
+        Meaning::StatusOrIgnore => integer(format!("status_in({p})")),
+        Meaning::Statuses => integer(format!("statuses_in({p})")),
+        Meaning::String => Shim {
+            declaration: format!("char *{p}"),
+            before: format!(
+                "    struct list {p}_c;\n    char *{p}_string = string_in(&{p}_c, {p}, {p}_len, {});\n",
+                u8::from(family.name.starts_with("Info_") && ["key", "value"].contains(&p))
+            ),
+            value: format!("{p}_string"),
+            after: format!("    list_end(&{p}_c);\n"),
+            string: true,
+            ..Shim::default()
+        },
+        Meaning::StringOut(constant) => Shim {
+            declaration: format!("char *{p}"),
+            before: format!("    char {p}_c[MPI_{constant}] = \"\";\n"),
+            value: format!("{p}_c"),
+            after: format!("    if (code == MPI_SUCCESS)\n        string_out({p}, {p}_len, {p}_c);\n"),
+            string: true,
+            ..Shim::default()
+        },
+        Meaning::SizedString(length) => Shim {
+            declaration: format!("char *{p}"),
+            before: format!(
+                "    struct list {p}_c;\n    char *{p}_string = string_room(&{p}_c, *{length});\n"
+            ),
+            value: format!("{p}_string"),
+            after: format!(
+                "    if (code == MPI_SUCCESS && flag_c)\n        string_out({p}, {p}_len, {p}_string);\n    list_end(&{p}_c);\n"
+            ),
+            string: true,
+            ..Shim::default()
+        },
+        Meaning::StringLength => Shim {
+            before: format!("    int {p}_c = *{p} > 0 ? *{p} + 1 : 0;\n"),
+            after: format!("    *{p} = {p}_c > 0 ? {p}_c - 1 : 0;\n"),
+            last: false,
+            ..integer(format!("&{p}_c"))
+        },
+        Meaning::StringBuffer(length) => {
+            let has_flag = all.iter().any(|other| other.meaning == Meaning::Logical);
+            Shim {
+                declaration: format!("char *{p}"),
+                before: format!(
+                    "    struct list {p}_c;\n    char *{p}_string = string_room(&{p}_c, {length}_c);\n    int {p}_room = {length}_c;\n"
+                ),
+                value: format!("{p}_string"),
+                after: format!(
+                    "    if (code == MPI_SUCCESS && {p}_room > 0{})\n        string_out({p}, {p}_len, {p}_string);\n    list_end(&{p}_c);\n",
+                    if has_flag { " && flag_c" } else { "" }
+                ),
+                string: true,
+                last: true,
+            }
+        }
+        Meaning::Address => {
+            Shim { declaration: format!("void **{p}"), value: p.to_owned(), ..Shim::default() }
+        }
+        Meaning::Handle(kind) => handle(family, argument, kind),
+        Meaning::Handles(kind, count) => {
+            let (small, c_type) = (small(kind), format!("MPI_{kind}"));
+            match argument.intent {
+                Intent::In => Shim {
+                    before: format!(
+                        "    struct list {p}_c;\n    {c_type} *{p}_list = {small}s_in(&{p}_c, {p}, *{count});\n"
+                    ),
+                    after: format!("    list_end(&{p}_c);\n"),
+                    ..integer(format!("{p}_list"))
+                },
+                _ => Shim {
+                    before: format!(
+                        "    struct list {p}_c;\n    {c_type} *{p}_list = {small}s_room(&{p}_c, *{count});\n"
+                    ),
+                    after: format!("    {small}s_out({p}, *{count}, {p}_list);\n    list_end(&{p}_c);\n"),
+                    ..integer(format!("{p}_list"))
+                },
+            }
+        }
+        Meaning::Requests(count) => {
+            let starts = family.name == "Startall";
+            let start = format!("    if (UNLIKELY(kept_requests))\n        kept_start({p}, *{count});\n");
+            let done = format!("    requests_done({p}, *{count}, {p}_list);\n");
+            Shim {
+                before: format!(
+                    "{}    struct list {p}_c;\n    MPI_Request *{p}_list = requests_in(&{p}_c, {p}, *{count});\n",
+                    if starts { &start } else { "" }
+                ),
+                after: format!("{}    list_end(&{p}_c);\n", if starts { "" } else { &done }),
+                ..integer(format!("{p}_list"))
+            }
+        }
+        Meaning::RankTypes => {
+            let sends = p.starts_with("send");
+            let mut shim = Shim {
+                before: format!(
+                    "    struct list {p}_c;\n    MPI_Datatype *{p}_list = datatypes_in(&{p}_c, {p}, ranks(*comm, {}, {}));\n",
+                    u8::from(family.name.contains("eighbor")),
+                    u8::from(sends)
+                ),
+                // C may look at them until the request is complete.
+                after: format!("    list_end(&{p}_c);\n"),
+                ..integer(format!("{p}_list"))
+            };
+            if sends {
+                // With MPI_IN_PLACE there is nothing to look at.
+                shim.before = shim.before.replace(
+                    &format!("datatypes_in(&{p}_c, {p}, ranks("),
+                    &format!("datatypes_in(&{p}_c, {p}, buffer_in(sendbuf) == MPI_IN_PLACE ? 0 : ranks("),
+                );
+            }
+            shim
+        }
+        Meaning::Attribute
+        | Meaning::ExtraState
+        | Meaning::Callback(_)
+        | Meaning::Strings
+        | Meaning::StringLists
+        | Meaning::RootHandles(_) => unreachable!("{}: functions with `{p}` are by hand", family.name),
+    }
+}
+
+fn handle(family: &Family, argument: &Argument, kind: &str) -> Shim {
+    let (p, small) = (argument.name, small(kind));
+    let declaration = format!("fint *{p}");
+    let null = format!("MPI_{}_NULL", kind.to_ascii_uppercase());
+    // A request that becomes null takes the copies of its buffers with it.
+    let completes = argument.parameter.kind.name == "request_or_null_inout";
+    let first = match family.name.as_str() {
+        "Start" => format!("    if (UNLIKELY(kept_requests))\n        kept_start({p}, 1);\n"),
+        "Request_free" => format!("    if (UNLIKELY(kept_requests))\n        kept_free({p});\n"),
+        _ => String::new(),
+    };
+    match argument.intent {
+        Intent::In => Shim { declaration, value: format!("{small}_in(*{p})"), ..Shim::default() },
+        Intent::Out => Shim {
+            declaration,
+            before: format!("    MPI_{kind} {p}_c = {null};\n"),
+            value: format!("&{p}_c"),
+            after: format!("    *{p} = {small}_out({p}_c);\n"),
+            ..Shim::default()
+        },
+        Intent::Inout => Shim {
+            declaration,
+            before: format!("{}    MPI_{kind} {p}_c = {small}_in(*{p});\n", first),
+            value: format!("&{p}_c"),
+            after: if completes {
+                format!("    requests_done({p}, 1, &{p}_c);\n")
+            } else {
+                format!("    *{p} = {small}_out({p}_c);\n")
+            },
+            ..Shim::default()
+        },
+    }
+}
+
+/// The name of the functions that translate a kind of handle.
+fn small(kind: &str) -> String {
+    HANDLES.iter().find(|(known, _)| *known == kind).map_or(kind, |(known, _)| known).to_ascii_lowercase()
+}

@@ -1,0 +1,186 @@
+//! Ranks of several nodes: those of one share a segment, others reach each other by a link alone. Their segments are laid out alike, so a
+//! place, a number of a ring or of a slot that is taken for one of the other segment would lead to memory that is there.
+
+use std::sync::atomic::Ordering;
+
+use encore_plan::operation::Operation;
+
+use crate::collective::binding::{Binding, Side};
+use crate::create::new_comm;
+use crate::errhandler::Handler;
+use crate::error::ErrorClass;
+use crate::p2p::kernel_copy;
+use crate::p2p::receive::wanted;
+use crate::p2p::send::envelope;
+use crate::partitioned::transfer;
+use crate::request::Mode;
+use crate::rma::create::{Wish, create};
+use crate::rma::window::Flavor;
+use crate::testing::rank::{Rank, from, message};
+use crate::testing::schedule::at_random;
+use crate::testing::world::{Carrier, Program, Setup, program};
+
+/// Two nodes of two ranks each: 0 and 1, 2 and 3.
+fn nodes() -> Setup {
+    Setup::on(Carrier::Nodes(2))
+}
+
+fn run_everywhere(setup: &Setup, does: impl Fn(&mut Rank) + 'static) {
+    let all: Program = program(does);
+    at_random(setup, &[all.clone(), all.clone(), all.clone(), all], 10);
+}
+
+/// Memory of a rank's heap, given back at the end.
+fn with_heap_memory(rank: &mut Rank, bytes: usize, does: impl FnOnce(&mut Rank, &mut [u8])) {
+    let memory = rank.engine().heap.allocate(bytes).expect("memory of the heap");
+    // SAFETY: it was just taken, and its pages are zero or were written before.
+    let slice = unsafe { std::slice::from_raw_parts_mut(memory.as_ptr(), bytes) };
+    does(rank, slice);
+    rank.engine().heap.free(memory.as_ptr());
+}
+
+#[test]
+pub(crate) fn messages_of_all_lengths_go_between_nodes_and_inside_them() {
+    const LENGTHS: [usize; 8] = [0, 8, 48, 49, 3000, 20_000, 70_000, 200_000];
+    run_everywhere(&nodes(), |rank| {
+        let me = rank.me as usize;
+        for (tag, length) in LENGTHS.into_iter().enumerate() {
+            let number = |from: usize, to: usize| 100 * from + 10 * to + tag;
+            let messages: Vec<_> = (0..4).map(|to| message(number(me, to), length)).collect();
+            let mut sends: Vec<_> =
+                (0..4).map(|to| rank.isend(Mode::Standard, &messages[to], to as i32, tag as i32)).collect();
+            (0..4).for_each(|other| _ = rank.expect(number(other, me), length, other as i32, tag as i32));
+            rank.wait_all(&mut sends);
+        }
+    });
+}
+
+#[test]
+pub(crate) fn a_place_in_one_segment_is_never_told_to_a_process_of_another() {
+    const LENGTH: usize = 200_000;
+    run_everywhere(&nodes(), |rank| {
+        // Of both nodes the first rank takes memory, so that it lies at the same place in both segments.
+        let sends = rank.me == 0;
+        match rank.me {
+            0 | 2 => with_heap_memory(rank, LENGTH, |rank, memory| {
+                for mode in [Mode::Standard, Mode::Synchronous] {
+                    if sends {
+                        memory.copy_from_slice(&message(1, LENGTH));
+                        rank.send(mode, memory, 2, 0);
+                        rank.send(mode, memory, 2, 1);
+                        rank.expect(2, 8, 2, 2);
+                        continue;
+                    }
+                    memory.fill(0xee);
+                    rank.expect(1, LENGTH, 0, 0);
+                    assert!(memory.iter().all(|byte| *byte == 0xee), "somebody wrote to this memory");
+                    rank.recv(memory, 0, 1);
+                    assert!(memory == message(1, LENGTH), "received to shared memory");
+                    rank.send(Mode::Standard, &message(2, 8), 0, 2);
+                }
+            }),
+            _ => {}
+        }
+    });
+}
+
+#[test]
+pub(crate) fn the_kernel_copies_inside_a_node_only() {
+    const LENGTH: usize = 300_000;
+    let setup = nodes().with(|_, settings| {
+        settings.kernel_copy = kernel_copy::ALWAYS;
+        settings.kernel_copy_from = 1;
+    });
+    run_everywhere(&setup, |rank| {
+        let me = rank.me as usize;
+        // Inside the node, then between nodes.
+        for (turn, other) in [me ^ 1, me ^ 2].into_iter().enumerate() {
+            let before = rank.engine().counters.kernel_copies;
+            let sent = message(me, LENGTH);
+            let mut send = rank.isend(Mode::Standard, &sent, other as i32, 0);
+            rank.expect(other, LENGTH, other as i32, 0);
+            rank.wait(&mut send);
+            assert_eq!(rank.engine().counters.kernel_copies > before, turn == 0, "to rank {other}");
+        }
+    });
+}
+
+#[test]
+pub(crate) fn no_room_is_ever_known_towards_a_rank_without_a_ring() {
+    run_everywhere(&nodes(), |rank| {
+        let me = rank.me;
+        // The second one has the same place on its node as the first one here.
+        for (other, near) in [(me ^ 1, true), (me ^ 3, false)] {
+            let (to, key, wants) =
+                (rank.comm.peer(other), envelope(rank.comm, 0), wanted(rank.comm, other, 0));
+            let bytes = message(me as usize, 8);
+            let mut start = rank.send_init(Mode::Standard, &bytes, other, 0);
+            for turn in 0..3 {
+                let mut buffer = [0; 8];
+                // The first look, in the general way, finds the room that there is.
+                rank.start(start);
+                rank.wait(&mut start);
+                rank.expect(other as usize, 8, other, 0);
+                let request = start.resolve().expect("a persistent request");
+                let route = request.prepared.as_ref().expect("a short message").route;
+                // SAFETY: this rank holds its engine, and borrows nothing of it. The bytes outlive the call.
+                unsafe {
+                    assert_eq!(route.has_known_room(), near, "turn {turn}");
+                    if !near {
+                        assert!(!rank.engine().send_quickly(bytes.as_ptr(), 8, to, key));
+                        assert!(!rank.engine().send_piece_quickly(bytes.as_ptr(), 8, to, key));
+                        let got = rank.engine().receive_quickly(buffer.as_mut_ptr(), 8, to, wants);
+                        assert!(got.is_none());
+                    }
+                }
+            }
+            rank.free(start);
+        }
+    });
+}
+
+#[test]
+pub(crate) fn what_has_no_form_without_shared_memory_says_so() {
+    run_everywhere(&nodes(), |rank| {
+        let (comm, far) = (rank.comm, rank.me ^ 2);
+        let mut buffer = [0; 64];
+        let refused = rank.engine().new_partitioned(transfer::Side::Send, from(&buffer), 1, far, 0, comm);
+        assert_eq!(refused.expect_err("no shared memory").class(), ErrorClass::UnsupportedOperation);
+        let wish = Wish { flavor: Flavor::Create, base: buffer.as_mut_ptr(), size: 64, unit: 1 };
+        let refused = create(&mut rank.call, comm, wish, None);
+        assert_eq!(refused.err().expect("no shared memory").class(), ErrorClass::UnsupportedOperation);
+    });
+}
+
+#[test]
+pub(crate) fn collectives_between_nodes_go_by_messages_and_inside_them_on_lanes() {
+    let setup = Setup { teams: 1 << 20, ..nodes() };
+    run_everywhere(&setup, |rank| {
+        let (comm, me) = (rank.comm, rank.me);
+        let barrier = || Binding::new(Side::Absent, Side::Absent, None);
+        assert!(!rank.engine().can_use_lanes(comm, &barrier()));
+        let here = rank.engine().peers.of_this_node();
+        let of_node = new_comm(comm.context.get() + 64, here, me % 2, None, Handler::Return).expect("memory");
+        assert!(rank.engine().can_use_lanes(of_node, &barrier()));
+        crate::comm::release(of_node);
+        for _ in 0..3 {
+            rank.call.collective(comm, &Operation::Barrier, barrier()).expect("a barrier");
+        }
+    });
+}
+
+#[test]
+pub(crate) fn slots_are_those_of_the_node() {
+    run_everywhere(&nodes(), |rank| {
+        let (me, far) = (rank.me, rank.me ^ 2);
+        let engine = rank.engine();
+        engine.slot().processor.store(me as u32 + 1, Ordering::Relaxed);
+        let peer = |rank: i32| engine.peers.of_world_rank(rank as u32).expect("a rank");
+        assert_eq!(
+            engine.slot_of(peer(me)).map(|slot| slot.processor.load(Ordering::Relaxed)),
+            Some(me as u32 + 1)
+        );
+        assert!(engine.slot_of(peer(far)).is_none() && engine.board(peer(far)).is_none());
+        assert!(!engine.part(far), "nobody on another node shares a processor");
+    });
+}

@@ -1,0 +1,158 @@
+//! Where the memory of teams comes from: a part of the segment that every rank has mapped from the start.
+//!
+//! Blocks are powers of two. Any rank may take one and any rank may give one back, so free blocks are kept in the segment itself: for
+//! each size a stack of blocks, linked through their heads. The word for the top counts its changes, so that a
+//! rank that has read a top's successor can't put it there after others have taken and returned that top meanwhile.
+
+use std::ptr::NonNull;
+
+use crate::sync::{AtomicU64, Ordering};
+use crate::team::Head;
+
+/// The shared words of the space; zero memory is a space of which nothing is taken.
+#[repr(C)]
+#[derive(Debug, Default)]
+pub struct Shared {
+    /// Bytes taken from the start of the space.
+    taken: AtomicU64,
+    /// The stack of free blocks of each size: the top block's page number plus one in the low half, a count of changes in the high half.
+    free: [AtomicU64; SIZES],
+}
+
+/// The logarithm of the smallest block.
+const SMALLEST: u32 = 12;
+/// Sizes of blocks.
+const SIZES: usize = 24;
+const PAGE_BITS: u64 = u32::MAX as u64;
+
+/// This rank's access to the space.
+#[derive(Clone, Copy, Debug)]
+pub struct Space {
+    shared: &'static Shared,
+    base: NonNull<u8>,
+    bytes: u64,
+}
+
+/// A block that was taken.
+#[derive(Clone, Copy, Debug)]
+pub struct Block {
+    /// Its offset in the space, the same for all ranks.
+    pub offset: u64,
+    /// It was used before, so it isn't zero.
+    pub used: bool,
+}
+
+impl Space {
+    /// The space of `bytes` bytes at `base`, which all ranks have mapped.
+    ///
+    /// # Safety
+    /// The memory lives as long as the process, was zero at first, and is used through spaces with the same `shared` alone.
+    pub unsafe fn new(shared: &'static Shared, base: NonNull<u8>, bytes: u64) -> Space {
+        Space { shared, base, bytes }
+    }
+
+    /// The address of a block here.
+    pub fn address(&self, offset: u64) -> *mut u8 {
+        assert!(offset < self.bytes);
+        // SAFETY: inside the space.
+        unsafe { self.base.as_ptr().add(offset as usize) }
+    }
+
+    fn head(&self, offset: u64) -> &Head {
+        // SAFETY: every block starts with a head, for which zero memory is valid.
+        unsafe { &*self.address(offset).cast::<Head>() }
+    }
+
+    fn size_of(bytes: usize) -> Option<u32> {
+        let size = bytes.checked_next_power_of_two()?.ilog2().max(SMALLEST);
+        ((size - SMALLEST) < SIZES as u32).then_some(size)
+    }
+
+    /// Takes a block of at least `bytes` bytes. `None`: the space is full.
+    pub fn take(&self, bytes: usize) -> Option<Block> {
+        let size = Self::size_of(bytes)?;
+        let stack = &self.shared.free[(size - SMALLEST) as usize];
+        // Acquire, here and below: pairs with the Release in `give_back`: the block's link, and that its users are done with it.
+        let mut top = stack.load(Ordering::Acquire);
+        while top & PAGE_BITS != 0 {
+            let offset = ((top & PAGE_BITS) - 1) << SMALLEST;
+            // If another rank takes it meanwhile, this is some other value, and the exchange fails.
+            let next = self.head(offset).next_free.load(Ordering::Relaxed);
+            let changed = ((top >> 32) + 1) << 32 | (next & PAGE_BITS);
+            match stack.compare_exchange_weak(top, changed, Ordering::Acquire, Ordering::Acquire) {
+                Ok(_) => return Some(Block { offset, used: true }),
+                Err(now) => top = now,
+            }
+        }
+        let more = |taken: u64| taken.checked_add(1 << size).filter(|end| *end <= self.bytes);
+        let offset = self.shared.taken.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more).ok()?;
+        Some(Block { offset, used: false })
+    }
+
+    /// Gives a block of `bytes` bytes back, of which this rank was the last user.
+    pub fn give_back(&self, offset: u64, bytes: usize) {
+        let size = Self::size_of(bytes).expect("it was taken");
+        let stack = &self.shared.free[(size - SMALLEST) as usize];
+        let mut top = stack.load(Ordering::Relaxed);
+        loop {
+            self.head(offset).next_free.store(top & PAGE_BITS, Ordering::Relaxed);
+            let changed = ((top >> 32) + 1) << 32 | ((offset >> SMALLEST) + 1);
+            // Release: pairs with the Acquire in `take`.
+            match stack.compare_exchange_weak(top, changed, Ordering::Release, Ordering::Relaxed) {
+                Ok(_) => return,
+                Err(now) => top = now,
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn space(bytes: usize) -> Space {
+        let memory: &'static mut [u64] = Box::leak(vec![0u64; (bytes + 4096) / 8].into_boxed_slice());
+        let address = memory.as_mut_ptr().cast::<u8>();
+        let base = address.wrapping_add(address.align_offset(4096));
+        let shared: &'static Shared = Box::leak(Box::default());
+        // SAFETY: leaked, and nobody else's.
+        unsafe { Space::new(shared, NonNull::new(base).unwrap(), bytes as u64) }
+    }
+
+    #[test]
+    fn blocks_come_back() {
+        let space = space(1 << 16);
+        let blocks: Vec<Block> = (0..8).map(|_| space.take(5000).unwrap()).collect();
+        assert!(space.take(1).is_none());
+        assert!(blocks.iter().all(|block| !block.used && block.offset % 8192 == 0));
+        space.give_back(blocks[3].offset, 5000);
+        space.give_back(blocks[5].offset, 8192);
+        assert!(space.take(4096).is_none() && space.take(usize::MAX).is_none());
+        let again = space.take(8000).unwrap();
+        assert!(again.used && again.offset == blocks[5].offset);
+        assert_eq!(space.take(8000).unwrap().offset, blocks[3].offset);
+    }
+
+    #[test]
+    fn ranks_never_get_the_same_block() {
+        let space = space(1 << 16);
+        let (base, shared) = (space.base.as_ptr() as usize, space.shared);
+        std::thread::scope(|scope| {
+            for me in 1..=4u32 {
+                scope.spawn(move || {
+                    let base = NonNull::new(base as *mut u8).unwrap();
+                    // SAFETY: as in `space`.
+                    let space = unsafe { Space::new(shared, base, 1 << 16) };
+                    for _ in 0..20_000 {
+                        let Some(block) = space.take(4096) else { continue };
+                        let holders = &space.head(block.offset).holders;
+                        holders.store(me, Ordering::Relaxed);
+                        std::hint::spin_loop();
+                        assert_eq!(holders.load(Ordering::Relaxed), me);
+                        space.give_back(block.offset, 4096);
+                    }
+                });
+            }
+        });
+    }
+}

@@ -1,0 +1,277 @@
+/* What the functions that Fortran calls share. They call functions of the standard ABI alone, so that libmpifort_abi.so.1 works
+ * over any library of that ABI, and it needs no Fortran compiler and no Fortran runtime.
+ *
+ * The files that define such functions are compiled twice. F gives them their names; C is the function that they call. */
+#ifndef FORTRAN_H
+#define FORTRAN_H
+
+#include <mpi.h>
+
+#include <limits.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "special.h"
+
+#ifdef PROFILING_NAMES
+#define F(name) pmpi_##name##_
+#define C(name) PMPI_##name
+#define STEM(name) "pmpi_" #name
+#define UPPER(name) PMPI_##name
+#define LOWER(name) pmpi_##name
+#else
+#define F(name) mpi_##name##_
+#define C(name) MPI_##name
+#define STEM(name) "mpi_" #name
+#define UPPER(name) MPI_##name
+#define LOWER(name) mpi_##name
+#endif
+
+/* Another name of a function: `SAME(send_x, send)`. And the spellings of compilers that write names in other ways. */
+#define SAME(name, of) extern __typeof__(F(of)) F(name) __attribute__((alias(STEM(of) "_")));
+#define SPELLINGS(name, NAME)                                                                                \
+    extern __typeof__(F(name)) LOWER(name) __attribute__((alias(STEM(name) "_")));                            \
+    extern __typeof__(F(name)) LOWER(name##__) __attribute__((alias(STEM(name) "_")));                        \
+    extern __typeof__(F(name)) UPPER(NAME) __attribute__((alias(STEM(name) "_")));
+
+/* The last argument, which may be absent in mpi_f08. */
+static inline void give(fint *ierror, int code)
+{
+    if (ierror != NULL)
+        *ierror = code;
+}
+
+static inline int or_else(int before, int code)
+{
+    return before == MPI_SUCCESS ? code : before;
+}
+
+/* An error of this library's own: calls the error handler, and is the code to return. */
+static inline int call_failed(int code)
+{
+    PMPI_Comm_call_errhandler(MPI_COMM_SELF, code);
+    return code;
+}
+
+/* LOGICALs: compilers have 0 for false; for true 1, or all bits. */
+static inline int logical_in(fint logical)
+{
+    return logical & 1;
+}
+
+static inline fint logical_out(int flag)
+{
+    return flag != 0;
+}
+
+/* Positions count from 1. */
+static inline void index_out(fint *index)
+{
+    if (*index != MPI_UNDEFINED)
+        ++*index;
+}
+
+static inline void indices_out(fint *indices, const fint *count, int code)
+{
+    if (code != MPI_SUCCESS && code != MPI_ERR_IN_STATUS)
+        return;
+    if (*count != MPI_UNDEFINED)
+        for (fint i = 0; i < *count; i++)
+            ++indices[i];
+}
+
+/* Memory for a list or a string during a call: on the stack if it is short. */
+struct list {
+    void *more;
+    void *few[32];
+};
+
+static inline void *list_room(struct list *list, size_t bytes)
+{
+    list->more = NULL;
+    if (LIKELY(bytes <= sizeof list->few))
+        return list->few;
+    return list->more = malloc(bytes);
+}
+
+static inline void list_end(struct list *list)
+{
+    if (UNLIKELY(list->more != NULL))
+        free(list->more);
+}
+
+static inline size_t length_of(fint n)
+{
+    return n > 0 ? (size_t)n : 0;
+}
+
+static inline int *logicals_in(struct list *list, const fint *logicals, fint n)
+{
+    int *flags = list_room(list, length_of(n) * sizeof *flags);
+    for (fint i = 0; flags != NULL && i < n; i++)
+        flags[i] = logical_in(logicals[i]);
+    return flags;
+}
+
+static inline void logicals_out(fint *logicals, fint n)
+{
+    for (fint i = 0; i < n; i++)
+        logicals[i] = logical_out(logicals[i]);
+}
+
+/* Handles: below 4,096 they are their own numbers. */
+#define HANDLE(kind, small, Name)                                                                            \
+    static inline MPI_##kind small##_in(fint number)                                                         \
+    {                                                                                                        \
+        return (unsigned)number < 4096 ? (MPI_##kind)(intptr_t)number : PMPI_##Name##_fromint(number);       \
+    }                                                                                                        \
+    static inline fint small##_out(MPI_##kind handle)                                                        \
+    {                                                                                                        \
+        return (uintptr_t)handle < 4096 ? (fint)(intptr_t)handle : PMPI_##Name##_toint(handle);              \
+    }                                                                                                        \
+    static inline MPI_##kind *small##s_in(struct list *list, const fint *numbers, fint n)                    \
+    {                                                                                                        \
+        MPI_##kind *handles = list_room(list, length_of(n) * sizeof *handles);                               \
+        for (fint i = 0; handles != NULL && i < n; i++)                                                      \
+            handles[i] = small##_in(numbers[i]);                                                             \
+        return handles;                                                                                      \
+    }
+HANDLE(Comm, comm, Comm)
+HANDLE(Datatype, datatype, Type)
+HANDLE(Errhandler, errhandler, Errhandler)
+HANDLE(File, file, File)
+HANDLE(Group, group, Group)
+HANDLE(Info, info, Info)
+HANDLE(Message, message, Message)
+HANDLE(Op, op, Op)
+HANDLE(Request, request, Request)
+HANDLE(Session, session, Session)
+HANDLE(Win, win, Win)
+
+static inline MPI_Datatype *datatypes_room(struct list *list, fint n)
+{
+    MPI_Datatype *types = list_room(list, length_of(n) * sizeof *types);
+    for (fint i = 0; types != NULL && i < n; i++)
+        types[i] = MPI_DATATYPE_NULL;
+    return types;
+}
+
+static inline void datatypes_out(fint *numbers, fint n, const MPI_Datatype *types)
+{
+    for (fint i = 0; types != NULL && i < n && types[i] != MPI_DATATYPE_NULL; i++)
+        numbers[i] = datatype_out(types[i]);
+}
+
+/* What follows is the library's own. */
+#pragma GCC visibility push(hidden)
+
+/* Copies of buffers that live until their requests complete (sections.c): how many there are. */
+#define NO_REQUEST 0x180
+extern int kept_requests;
+void kept_look(fint number, MPI_Request request);
+void kept_start(const fint *numbers, fint n);
+void kept_free(const fint *number);
+
+/* After a call that completes requests: writes those that became null, and no others, because another thread may have set them. */
+static inline void requests_done(fint *numbers, fint n, const MPI_Request *requests)
+{
+    for (fint i = 0; requests != NULL && i < n; i++) {
+        if (numbers[i] == NO_REQUEST)
+            continue;
+        if (UNLIKELY(kept_requests))
+            kept_look(numbers[i], requests[i]);
+        if (requests[i] == MPI_REQUEST_NULL)
+            numbers[i] = NO_REQUEST;
+    }
+}
+
+/* Strings: padded with blanks, without an end. Lengths are read as `int`, which is right for compilers that pass either. */
+char *string_in(struct list *list, const char *string, size_t length, int both_ends);
+char *string_room(struct list *list, fint bytes);
+void string_out(char *string, size_t length, const char *from);
+
+/* How many ranks a list of datatypes is for: neighbours or not, to send to or to receive from. */
+fint ranks(fint comm, int neighbours, int sends);
+fint cart_dimensions(fint comm);
+
+/* A buffer of mpi_f08: the part of the C descriptor (CFI_cdesc_t) that compilers have at the same places. */
+struct dimension {
+    ptrdiff_t lower, extent, stride;
+};
+struct descriptor {
+    void *base;
+    size_t element;
+    int version;
+    signed char rank;
+    char different[3];
+    struct dimension dimensions[];
+};
+enum { VERSION_GFORTRAN = 1, VERSION_FLANG = 20180515, MAX_RANK = 15 };
+
+static inline int is_known(const struct descriptor *buffer)
+{
+    return LIKELY(buffer->version == VERSION_GFORTRAN || buffer->version == VERSION_FLANG);
+}
+
+/* Whether the elements lie one behind the other. An array whose last extent is not known does: it ends with -1. */
+static inline int is_whole(const struct descriptor *buffer)
+{
+    if (!is_known(buffer))
+        return 0;
+    ptrdiff_t stride = (ptrdiff_t)buffer->element;
+    for (int i = 0; i < buffer->rank; i++) {
+        const struct dimension *dimension = &buffer->dimensions[i];
+        if (dimension->extent == -1)
+            return 1;
+        if (dimension->stride != stride && dimension->extent != 1)
+            return dimension->extent == 0;
+        stride *= dimension->extent;
+    }
+    return 1;
+}
+
+/* Buffers with gaps (sections.c). */
+struct copy {
+    const struct descriptor *buffer;
+    void *bytes; /* what the call gets */
+    void *own;   /* the copy; NULL if there is none */
+};
+struct section {
+    const struct descriptor *buffer;
+    MPI_Datatype type; /* to be freed after the call */
+};
+struct keep {
+    const struct descriptor *buffer;
+    int writes;
+};
+struct kept {
+    struct copy copies[2];
+    int writes[2];
+    int count, persistent, active;
+    fint request;
+    struct kept *next;
+    struct {
+        struct descriptor head;
+        struct dimension dimensions[MAX_RANK];
+    } descriptors[2];
+};
+int unknown_descriptor(void);
+int refused_section(const char *function);
+MPI_Count bytes_of(MPI_Count count, fint datatype);
+int copy_in(struct copy *copy, const struct descriptor *buffer, MPI_Count bytes);
+void copy_out(struct copy *copy, int back);
+int section_type(struct section *section, fint *count, fint *datatype);
+int section_type_c(struct section *section, MPI_Count *count, fint *datatype);
+void section_end(struct section *section);
+struct kept *keep(const struct keep *buffers, int count, int persistent);
+void kept_by(struct kept *kept, fint request);
+
+/* An error with a sentence of its own: makes a code of the class, once, and calls the error handler. */
+int failed_because(int class, int *code, const char *sentence);
+
+#pragma GCC visibility pop
+
+#endif

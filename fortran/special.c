@@ -1,0 +1,93 @@
+/* The blocks of special addresses: see special.h. */
+#include "fortran.h"
+
+#include <pthread.h>
+
+/* The library's own names for its variables. Where a program has copies of them, they are no longer places in one block. */
+extern fint mpifort_bottom, mpifort_in_place, mpifort_status_ignore[8], mpifort_statuses_ignore[8], mpifort_errcodes_ignore[1],
+    mpifort_unweighted[1], mpifort_weights_empty[1], mpifort_buffer_automatic[1];
+extern char mpifort_argv_null[1], mpifort_argvs_null[1];
+
+struct also {
+    const char *integers, *characters;
+    struct also *next;
+};
+
+/* A list that only grows at its head. Its Release store pairs with the Acquire loads of those who look. */
+static struct also *others;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+int mpifort_more_blocks;
+
+void *mpifort_special(void *buffer)
+{
+    switch (in_block(buffer)) {
+    case offsetof(struct block, bottom): return MPI_BOTTOM;
+    case offsetof(struct block, in_place): return MPI_IN_PLACE;
+    case offsetof(struct block, buffer_automatic): return MPI_BUFFER_AUTOMATIC;
+    default: return buffer;
+    }
+}
+
+size_t mpifort_in_more_blocks(const void *address)
+{
+    for (const struct also *other = __atomic_load_n(&others, __ATOMIC_ACQUIRE); other != NULL; other = other->next) {
+        size_t at = (size_t)((const char *)address - other->integers);
+        if (at < sizeof(struct block))
+            return at;
+    }
+    const struct {
+        const void *address;
+        size_t at;
+    } copies[] = {
+        {&mpifort_bottom, offsetof(struct block, bottom)},
+        {&mpifort_in_place, offsetof(struct block, in_place)},
+        {mpifort_status_ignore, offsetof(struct block, status_ignore)},
+        {mpifort_statuses_ignore, offsetof(struct block, statuses_ignore)},
+        {mpifort_errcodes_ignore, offsetof(struct block, errcodes_ignore)},
+        {mpifort_unweighted, offsetof(struct block, unweighted)},
+        {mpifort_weights_empty, offsetof(struct block, weights_empty)},
+        {mpifort_buffer_automatic, offsetof(struct block, buffer_automatic)},
+    };
+    for (size_t i = 0; i < sizeof copies / sizeof *copies; i++)
+        if (address == copies[i].address)
+            return copies[i].at;
+    return SIZE_MAX;
+}
+
+int mpifort_no_arguments(const char *address)
+{
+    if (address == NULL || address == mpifort_argv_null || address == mpifort_argvs_null ||
+        (size_t)(address - mpifort_f77c_) < sizeof mpifort_f77c_)
+        return 1;
+    for (const struct also *other = __atomic_load_n(&others, __ATOMIC_ACQUIRE); other != NULL; other = other->next)
+        if ((size_t)(address - other->characters) < sizeof mpifort_f77c_)
+            return 1;
+    return 0;
+}
+
+/* Called by block.c of each program and library, before its own code runs. */
+void mpifort_block_is_at(void *integers, void *characters);
+void mpifort_block_is_at(void *integers, void *characters)
+{
+    if (integers == &mpifort_f77_)
+        return;
+    struct also *other = malloc(sizeof *other);
+    if (other == NULL) {
+        fputs("libmpifort_abi: no memory to load a library of the program\n", stderr);
+        abort();
+    }
+    pthread_mutex_lock(&lock);
+    *other = (struct also){integers, characters, others};
+    __atomic_store_n(&others, other, __ATOMIC_RELEASE);
+    mpifort_more_blocks = 1;
+    pthread_mutex_unlock(&lock);
+}
+
+__attribute__((constructor)) static void look_for_copies(void)
+{
+    if (&mpifort_in_place != &mpifort_f77_.in_place || &mpifort_bottom != &mpifort_f77_.bottom ||
+        mpifort_status_ignore != mpifort_f77_.status_ignore || mpifort_statuses_ignore != mpifort_f77_.statuses_ignore ||
+        mpifort_errcodes_ignore != mpifort_f77_.errcodes_ignore || mpifort_unweighted != mpifort_f77_.unweighted ||
+        mpifort_weights_empty != mpifort_f77_.weights_empty || mpifort_buffer_automatic != mpifort_f77_.buffer_automatic)
+        mpifort_more_blocks = 1;
+}

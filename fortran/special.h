@@ -1,0 +1,74 @@
+/* Variables of which only the address means something: MPI_IN_PLACE and its like.
+ *
+ * They are one block. In mpif.h it is a common block, in the modules each is a variable of its own name. The archive
+ * libmpifort_block.a defines all of these names as places in one block, so a program has one; libmpifort_abi.so.1 has the same
+ * block for programs that were linked without the archive. A program and the libraries that it loads may have a block each;
+ * each says where it is (block.c). */
+#ifndef SPECIAL_H
+#define SPECIAL_H
+
+#include <mpi.h>
+#include <stddef.h>
+
+typedef int fint;
+
+#define LIKELY(condition) __builtin_expect(!!(condition), 1)
+#define UNLIKELY(condition) __builtin_expect(!!(condition), 0)
+
+/* The order of mpif.h and of block.s. */
+struct block {
+    fint bottom, in_place, status_ignore[8], statuses_ignore[8], errcodes_ignore[1], unweighted[1], weights_empty[1],
+        buffer_automatic[1];
+};
+extern struct block mpifort_f77_;
+extern char mpifort_f77c_[2];
+
+#pragma GCC visibility push(hidden)
+/* Whether there are more blocks than that one. */
+extern int mpifort_more_blocks;
+size_t mpifort_in_more_blocks(const void *address);
+/* What a special address of a buffer is in C. */
+void *mpifort_special(void *buffer);
+/* Whether it is MPI_ARGV_NULL or MPI_ARGVS_NULL. */
+int mpifort_no_arguments(const char *address);
+#pragma GCC visibility pop
+
+/* Where in a block an address lies; more than its size: nowhere. */
+static inline size_t in_block(const void *address)
+{
+    size_t at = (size_t)((const char *)address - (const char *)&mpifort_f77_);
+    if (UNLIKELY(mpifort_more_blocks) && at >= sizeof mpifort_f77_)
+        at = mpifort_in_more_blocks(address);
+    return at;
+}
+
+#define IS(address, field) (in_block(address) == offsetof(struct block, field))
+
+static inline void *buffer_in(void *buffer)
+{
+    return UNLIKELY(in_block(buffer) < sizeof mpifort_f77_) ? mpifort_special(buffer) : buffer;
+}
+
+static inline MPI_Status *status_in(fint *status)
+{
+    return IS(status, status_ignore) ? MPI_STATUS_IGNORE : (MPI_Status *)status;
+}
+
+static inline MPI_Status *statuses_in(fint *statuses)
+{
+    return IS(statuses, statuses_ignore) ? MPI_STATUSES_IGNORE : (MPI_Status *)statuses;
+}
+
+static inline fint *weights_in(fint *weights)
+{
+    if (IS(weights, unweighted))
+        return MPI_UNWEIGHTED;
+    return IS(weights, weights_empty) ? MPI_WEIGHTS_EMPTY : weights;
+}
+
+static inline fint *errcodes_in(fint *codes)
+{
+    return IS(codes, errcodes_ignore) ? MPI_ERRCODES_IGNORE : codes;
+}
+
+#endif

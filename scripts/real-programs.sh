@@ -1,0 +1,131 @@
+#!/usr/bin/env bash
+# Build real programs and libraries from their own sources with Encore's wrappers, unchanged, and run their own checks. It takes
+# minutes to an hour a program, so it is no part of `make test`. Sources come from Debian's source packages, PyPI and crates.io;
+# they and what is built lie in .cache/real/NAME.
+#
+# usage: real-programs.sh [--list | NAME…]     (default: all of tests/real/)
+#
+# A program is a file tests/real/NAME.sh. It runs in its own folder with `set -e`, finds Encore's programs on PATH, and uses the
+# functions below. Its last line of output is what the table at the end shows.
+
+. "$(dirname "$0")/common.sh"
+root=$PWD
+export DIST=${ENCORE_DIST:-$root/dist}
+DIST=$(realpath "$DIST")
+export PATH=$DIST/bin:$PATH
+
+one=
+if [ "${1:-}" = --one ]; then
+    one=$2
+    shift 2
+fi
+names=("$@")
+if [ -z "$one" ] && { [ "${1:-}" = --list ] || [ $# = 0 ]; }; then
+    names=()
+    for file in tests/real/*.sh; do
+        name=${file##*/}
+        names+=("${name%.sh}")
+    done
+fi
+if [ "${1:-}" = --list ]; then
+    for name in "${names[@]}"; do
+        printf '%-14s %s\n' "$name" "$(sed -n '1s/^# //p' "tests/real/$name.sh")"
+    done
+    exit
+fi
+[ -x "$DIST/bin/mpiexec" ] || die "there is no Encore in $DIST: run \`make\` first, or set ENCORE_DIST"
+
+# ---- For the files in tests/real --------------------------------------------------------------------------------------
+
+# apt WORD…: apt-get or apt-cache with lists that have source packages, apart from the system's own.
+apt_lists=$root/.cache/real/apt
+apt() {
+    local command=$1
+    shift
+    "$command" -oDir::Etc::sourcelist="$apt_lists/sources.list" -oDir::Etc::sourceparts=- -oDir::State::Lists="$apt_lists/lists" \
+        -oAPT::Sandbox::User=root -oAPT::Get::Only-Source=true "$@"
+}
+
+# The system's sources, with those of source packages beside them.
+apt_sources() {
+    [ -s "$apt_lists/sources.list" ] && return
+    mkdir -p "$apt_lists/lists/partial"
+    local mirror release
+    release=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
+    mirror=$(find /etc/apt -name '*.sources' -exec cat {} + -o -name sources.list -exec cat {} + |
+        sed -n 's/^URIs: *//p; s/^deb  *\(\[[^]]*\]\)\?  *\([^ ]*\) .*/\2/p' | head -n 1)
+    printf 'deb-src [trusted=yes] %s %s main\n' "$mirror" "$release" > "$apt_lists/sources.list"
+    apt apt-get update -qq
+}
+
+# debian_source PACKAGE: its sources, with Debian's patches, in the folder `source`; the version in $version.
+debian_source() {
+    apt_sources
+    if [ ! -d source ]; then
+        apt apt-get source --download-only -qq "$1" > fetch.log 2>&1 || { cat fetch.log; return 1; }
+        dpkg-source --no-check -x ./*.dsc source > unpack.log
+    fi
+    version="$1 $(sed -n 's/^Version: //p' ./*.dsc | head -n 1)"
+}
+
+# debian_packages PACKAGE…: installed on this system, for what the program needs beside MPI.
+debian_packages() {
+    dpkg -s "$@" > /dev/null 2>&1 || DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" > packages.log
+}
+
+# once NAME COMMAND…: a step that isn't done again when it has succeeded.
+once() {
+    local mark=.done-$1
+    shift
+    [ -f "$mark" ] && return
+    "$@" > "${mark#.done-}.log" 2>&1 || { tail -n 30 "${mark#.done-}.log"; return 1; }
+    touch "$mark"
+}
+
+# expect WORD… -- COMMAND…: the command succeeds, and each of the words is in what it prints.
+expect() {
+    local words=()
+    while [ "$1" != -- ]; do
+        words+=("$1")
+        shift
+    done
+    shift
+    timeout 900 "$@" > output.log 2>&1 || { tail -n 30 output.log; echo "failed: $*"; return 1; }
+    for word in "${words[@]}"; do
+        grep -q -e "$word" output.log || { tail -n 30 output.log; echo "\`$word\` isn't in what this prints: $*"; return 1; }
+    done
+}
+
+jobs=$(nproc)
+
+if [ -n "$one" ]; then
+    cd ".cache/real/$one"
+    . "$root/tests/real/$one.sh"
+    exit
+fi
+
+# ---- All that were asked for ----------------------------------------------------------------------------------------
+
+table=()
+failed=0
+for name in "${names[@]}"; do
+    [ -f "tests/real/$name.sh" ] || die "there is no tests/real/$name.sh; --list names those that there are"
+    step "$name"
+    folder=$root/.cache/real/$name
+    mkdir -p "$folder"
+    since=$SECONDS
+    # A shell of its own: in a condition, this one would go on after a command that fails.
+    status=0
+    "scripts/${0##*/}" --one "$name" > "$folder/all.log" 2>&1 || status=$?
+    if [ $status = 0 ]; then
+        result="passed: $(tail -n 1 "$folder/all.log")"
+    else
+        result="FAILED: see $folder/all.log"
+        tail -n 30 "$folder/all.log"
+        failed=$((failed + 1))
+    fi
+    table+=("$(printf '%-14s %5d s  %s' "$name" $((SECONDS - since)) "$result")")
+done
+step "real programs"
+printf '%s\n' "${table[@]}"
+exit $((failed > 0))
