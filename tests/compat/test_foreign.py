@@ -49,6 +49,20 @@ def test_a_program_that_insists_on_the_place_of_its_library(program, mpiexec, tm
     assert (result.stdout, result.stderr) == ("", "")
 
 
+#: System tests, as a compiler sees them that has read Open MPI's header.
+SAMPLE = ["pt2pt/status", "pt2pt/types", "pt2pt/truncate", "pt2pt/persistent", "coll/allreduce", "coll/user_op", "icoll/alltoall"]
+
+
+@pytest.mark.limit(900)
+@pytest.mark.parametrize("name", SAMPLE)
+def test_a_system_test_compiled_with_the_header_of_open_mpi(open_mpi_header, dist, mpiexec, tmp_path, name):
+    folder = harness.REPOSITORY / "tests" / "mpi"
+    sources = ["-I", folder, "-I", open_mpi_header, folder / f"{name}.c", dist / "lib" / LIBRARIES["openmpi"]]
+    harness.run(["cc", "-std=gnu11", "-w", *sources, "-lm", "-lpthread", "-o", tmp_path / "program"], check=True)
+    result = mpiexec(3, tmp_path / "program")
+    assert (result.stdout, result.stderr) == ("", "")
+
+
 def test_a_program_linked_as_those_of_debian(program, dist, mpiexec, ranks, tmp_path):
     # A library of that name to link with, which has the same functions itself.
     said = harness.run(["nm", "-D", "--defined-only", dist / "lib" / "mpich-abi" / "libmpi.so.12"], check=True).stdout
