@@ -136,7 +136,8 @@ impl Access<'_> {
         }
         let most = self.settings.read_buffer;
         // Bytes that are there more than once don't lie one behind the other.
-        let gap = if self.view.overlaps() || !self.settings.sieves_reads { 0 } else { self.settings.page };
+        let increases = self.view.increases(position + total);
+        let gap = if increases && self.settings.sieves_reads { self.settings.page } else { 0 };
         let (mut runs, mut buffer, mut done) = (Vec::new(), Vec::new(), 0);
         while done < total {
             let chunk = self.chunk(most).min(total - done);
@@ -214,7 +215,9 @@ impl Access<'_> {
             return done;
         }
         let most = self.settings.write_buffer;
-        let gap = if self.disk.readable && self.settings.sieves_writes { self.settings.page } else { 0 };
+        let sieves =
+            self.disk.readable && self.settings.sieves_writes && self.view.increases(position + total);
+        let gap = if sieves { self.settings.page } else { 0 };
         let (mut runs, mut buffer, mut done) = (Vec::new(), Vec::new(), 0);
         while done < total {
             let chunk = self.chunk(most).min(total - done);

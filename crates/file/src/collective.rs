@@ -241,7 +241,7 @@ fn bounds(
     position: u64,
 ) -> std::result::Result<Bounds, Failure> {
     let view = &facts.view;
-    let apart = view.overlaps()
+    let apart = !view.increases(position.saturating_add(len))
         || facts.atomic
         || facts.disk.is_stream
         || direction == Direction::Write && !facts.disk.readable;

@@ -38,7 +38,6 @@ pub enum What {
     EtypeOverlaps,
     FiletypeNegative,
     FiletypeDecreasing,
-    FiletypeInterleaves,
     FiletypeOverlaps,
     NotMadeOfEtypes,
     NotWholeEtypes,
@@ -55,7 +54,7 @@ pub enum What {
     Torn,
 }
 
-const ALL: [What; 44] = {
+const ALL: [What; 43] = {
     use What::*;
     [
         Nothing,
@@ -87,7 +86,6 @@ const ALL: [What; 44] = {
         EtypeOverlaps,
         FiletypeNegative,
         FiletypeDecreasing,
-        FiletypeInterleaves,
         FiletypeOverlaps,
         NotMadeOfEtypes,
         NotWholeEtypes,
@@ -163,7 +161,6 @@ impl Failure {
             What::EtypeOverlaps
             | What::FiletypeNegative
             | What::FiletypeDecreasing
-            | What::FiletypeInterleaves
             | What::FiletypeOverlaps
             | What::NotMadeOfEtypes
             | What::NotWholeEtypes
@@ -235,9 +232,6 @@ impl Failure {
             What::EtypeOverlaps => "the etype has negative, decreasing or overlapping displacements".into(),
             What::FiletypeNegative => "the file type has a negative displacement".into(),
             What::FiletypeDecreasing => "the displacements of the file type decrease".into(),
-            What::FiletypeInterleaves => {
-                "the extent of the file type is shorter than its data: repeated, its displacements decrease".into()
-            }
             What::FiletypeOverlaps => {
                 "the file type overlaps with itself, which is allowed only in files opened with MPI_MODE_RDONLY".into()
             }

@@ -84,6 +84,8 @@ pub fn open(
         let fact = Fact::WrongCommKind { needs_inter: false };
         return Err(Error::argument(ErrorClass::Comm, "comm", fact));
     }
+    // All ranks come to the same: of a communicator that spans nodes, each rank has one that it shares no memory with.
+    call.engine().peers.must_share_memory(&comm.local, "files")?;
     let path = name.to_string_lossy().into_owned();
     let hints = Hints::new(comm.size() as usize);
     if let Some(info) = info {
