@@ -7,7 +7,7 @@
 
 use std::fmt::Write;
 
-use crate::Api;
+use crate::api::Api;
 use crate::ctype::CType;
 use crate::shims::NOTE;
 use crate::source::rows;

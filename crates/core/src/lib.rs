@@ -52,6 +52,7 @@ pub mod settings;
 pub mod slab;
 mod spin;
 pub mod start;
+pub mod state;
 pub mod status;
 pub mod strict;
 #[cfg(test)]
