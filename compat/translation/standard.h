@@ -3,6 +3,7 @@
 #define STANDARD_H
 
 #define MPI_NO_REMOVED_NAMES
+#define MPI_NO_FORTRAN_CONVERSIONS
 #include <mpi.h>
 
 #include <stddef.h>
