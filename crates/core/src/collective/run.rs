@@ -237,7 +237,7 @@ fn tag(place: u32) -> u32 {
 }
 
 /// Number of operations of a communicator after which tags of their messages come again. Operations that are so far apart are not under way at
-/// the same time: see [`Engine::may_begin`]. Numbers of persistent operations come again, too.
+/// the same time: see `Engine::may_begin`. Numbers of persistent operations come again, too.
 pub const TAGS: u32 = if cfg!(test) { 1 << 3 } else { 1 << 14 };
 
 /// The bit of a number that marks a persistent operation. These start in any order, so they have numbers of their own.

@@ -212,12 +212,17 @@ fn who_waits_is_called_by_those_it_waits_for() {
 }
 
 #[test]
-fn who_wants_room_is_counted_once() {
+fn a_rank_wants_room_as_long_as_one_of_its_operations_does() {
     let memory = owned::Memory::new(Shape { ranks: 2, cells: 4, staging: 0 });
     let (mut one, other) = (memory.view(0), memory.view(1));
     one.want_room(true);
     one.want_room(true);
     assert!(other.room_is_wanted());
     one.want_room(false);
+    assert!(other.room_is_wanted());
+    one.want_room(false);
+    assert!(!other.room_is_wanted());
+    one.want_room(true);
+    one.want_no_room();
     assert!(!other.room_is_wanted());
 }
