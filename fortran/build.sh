@@ -14,10 +14,10 @@ objects=$folder/objects
 mkdir -p "$objects"
 
 compile() {
-    name=$1
+    object=$objects/$1.o
     shift
     "$cc" -std=gnu11 -O2 -fPIC -Wall -Wextra -Werror -Wno-cast-function-type -Wno-attributes -I"$here/../include" -c "$@" \
-        -o "$objects/$name.o"
+        -o "$object"
 }
 
 for name in special lists sections callbacks; do
@@ -43,5 +43,5 @@ rm -f "$folder/libmpifort_block.a"
 (cd "$objects" && ar rcsD ../libmpifort_block.a both.o)
 
 # The linker takes the archive first, so that a variable comes from there.
-echo 'INPUT(-l:libmpifort_block.a -l:libmpifort_abi.so.1)' > "$folder/libmpifort_abi.so"
+echo 'INPUT(libmpifort_block.a libmpifort_abi.so.1)' > "$folder/libmpifort_abi.so"
 rm -rf "$objects"

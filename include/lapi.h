@@ -86,7 +86,7 @@ typedef enum { L1_LIB = 0, L2_LIB = 1, LAST_LIB = 1 } lapi_lib_t;
 
 /* Functions of the program. */
 typedef void(compl_hndlr_t)(lapi_handle_t *hndl, void *user_info);
-typedef void *(hdr_hndlr_t)(lapi_handle_t *hndl, void *uhdr, uint *uhdr_len, ulong *msg_len, compl_hndlr_t **comp_h,
+typedef void *(hdr_hndlr_t)(lapi_handle_t *hndl, void *uhdr, unsigned int *uhdr_len, unsigned long *msg_len, compl_hndlr_t **comp_h,
                             void **user_info);
 typedef void(LAPI_err_hndlr)(lapi_handle_t *hndl, int *error_code, lapi_err_t *error_type, int *task_id, int *src);
 
@@ -94,9 +94,9 @@ typedef void(LAPI_err_hndlr)(lapi_handle_t *hndl, int *error_code, lapi_err_t *e
 typedef struct {
     int protocol;            /* ignored */
     lapi_lib_t lib_vers;     /* all of them are the same here */
-    uint epoch_num;          /* 0 */
+    unsigned int epoch_num;          /* 0 */
     int num_compl_hndlr_thr; /* threads for completion handlers in interrupt mode; 0: one */
-    uint instance_no;        /* 0 */
+    unsigned int instance_no;        /* 0 */
     int info6;               /* 0 */
     LAPI_err_hndlr *err_hndlr;
     void *lapi_thread_attr;  /* NULL */
@@ -111,12 +111,12 @@ typedef struct {
 typedef enum { LAPI_GEN_IOVECTOR = 0, LAPI_GEN_STRIDED_XFER = 1, LAPI_GEN_GENERIC = 2 } lapi_vectype_t;
 typedef struct {
     lapi_vectype_t vec_type;
-    uint num_vecs;
+    unsigned int num_vecs;
     void **info;
-    ulong *len;
+    unsigned long *len;
 } lapi_vec_t;
 
-typedef lapi_vec_t *(vhdr_hndlr_t)(lapi_handle_t *hndl, void *uhdr, uint *uhdr_len, ulong *len_vec,
+typedef lapi_vec_t *(vhdr_hndlr_t)(lapi_handle_t *hndl, void *uhdr, unsigned int *uhdr_len, unsigned long *len_vec,
                                    compl_hndlr_t **comp_h, void **user_info);
 
 typedef enum { FETCH_AND_ADD = 0, FETCH_AND_OR = 1, SWAP = 2, COMPARE_AND_SWAP = 3 } RMW_ops_t;
@@ -146,7 +146,7 @@ typedef enum {
 } lapi_msg_state_t;
 typedef struct {
     lapi_msg_state_t status;
-    ulong reserve[10];
+    unsigned long reserve[10];
 } lapi_msg_info_t;
 
 /* What LAPI_Setcntr_wstatus tells of each task, besides error codes. */
@@ -155,9 +155,9 @@ typedef struct {
 
 /* What a send completion handler is told. */
 typedef struct {
-    uint src;    /* the target */
-    uint reason; /* an error code */
-    ulong reserve[6];
+    unsigned int src;    /* the target */
+    unsigned int reason; /* an error code */
+    unsigned long reserve[6];
 } lapi_sh_info_t;
 typedef void(scompl_hndlr_t)(lapi_handle_t *hndl, void *completion_param, lapi_sh_info_t *info);
 
@@ -174,20 +174,20 @@ typedef enum {
 typedef struct {
     lapi_xfer_type_t Xfer_type;
     int flags;
-    uint tgt;
+    unsigned int tgt;
     lapi_long_t tgt_addr;
     void *org_addr;
-    ulong len;
+    unsigned long len;
     lapi_long_t tgt_cntr;
     lapi_cntr_t *org_cntr;
 } lapi_get_t;
 typedef struct {
     lapi_xfer_type_t Xfer_type;
     int flags;
-    uint tgt;
+    unsigned int tgt;
     lapi_long_t tgt_addr;
     void *org_addr;
-    ulong len;
+    unsigned long len;
     scompl_hndlr_t *shdlr;
     void *sinfo;
     lapi_long_t tgt_cntr;
@@ -197,12 +197,12 @@ typedef struct {
 typedef struct {
     lapi_xfer_type_t Xfer_type;
     int flags;
-    uint tgt;
+    unsigned int tgt;
     lapi_long_t hdr_hdl;
-    uint uhdr_len;
+    unsigned int uhdr_len;
     void *uhdr;
     void *udata;
-    ulong udata_len;
+    unsigned long udata_len;
     scompl_hndlr_t *shdlr;
     void *sinfo;
     lapi_long_t tgt_cntr;
@@ -212,8 +212,8 @@ typedef struct {
 typedef struct {
     lapi_xfer_type_t Xfer_type;
     RMW_ops_t op;
-    uint tgt;
-    uint size; /* bits: 32 or 64 */
+    unsigned int tgt;
+    unsigned int size; /* bits: 32 or 64 */
     lapi_long_t tgt_var;
     void *in_val;
     void *prev_tgt_val;
@@ -224,7 +224,7 @@ typedef struct {
 typedef struct {
     lapi_xfer_type_t Xfer_type;
     int flags;
-    uint tgt;
+    unsigned int tgt;
     lapi_vec_t *org_vec;
     lapi_vec_t *tgt_vec;
     lapi_long_t tgt_cntr;
@@ -233,7 +233,7 @@ typedef struct {
 typedef struct {
     lapi_xfer_type_t Xfer_type;
     int flags;
-    uint tgt;
+    unsigned int tgt;
     scompl_hndlr_t *shdlr;
     void *sinfo;
     lapi_vec_t *org_vec;
@@ -245,9 +245,9 @@ typedef struct {
 typedef struct {
     lapi_xfer_type_t Xfer_type;
     int flags;
-    uint tgt;
+    unsigned int tgt;
     lapi_long_t hdr_hdl;
-    uint uhdr_len;
+    unsigned int uhdr_len;
     void *uhdr;
     lapi_vec_t *org_vec;
     scompl_hndlr_t *shdlr;
@@ -270,7 +270,7 @@ typedef union {
 /* Commands of LAPI_Util: this library knows none of the original's, and says so. */
 typedef union {
     int Util_type;
-    ulong reserve[32];
+    unsigned long reserve[32];
 } lapi_util_t;
 
 int LAPI_Init(lapi_handle_t *hndl, lapi_info_t *lapi_info);
@@ -278,27 +278,27 @@ int LAPI_Term(lapi_handle_t hndl);
 int LAPI_Qenv(lapi_handle_t hndl, lapi_query_t query, int *ret_val);
 int LAPI_Senv(lapi_handle_t hndl, lapi_query_t query, int set_val);
 int LAPI_Msg_string(int error_code, void *buf);
-int LAPI_Address(void *my_addr, ulong *ret_addr);
+int LAPI_Address(void *my_addr, unsigned long *ret_addr);
 int LAPI_Address_init(lapi_handle_t hndl, void *my_addr, void *add_tab[]);
 int LAPI_Address_init64(lapi_handle_t hndl, lapi_long_t my_addr, lapi_long_t *add_tab);
 int LAPI_Addr_set(lapi_handle_t hndl, void *addr, int addr_hndl);
 int LAPI_Addr_get(lapi_handle_t hndl, void **addr, int addr_hndl);
 
-int LAPI_Put(lapi_handle_t hndl, uint tgt, ulong len, void *tgt_addr, void *org_addr, lapi_cntr_t *tgt_cntr,
+int LAPI_Put(lapi_handle_t hndl, unsigned int tgt, unsigned long len, void *tgt_addr, void *org_addr, lapi_cntr_t *tgt_cntr,
              lapi_cntr_t *org_cntr, lapi_cntr_t *cmpl_cntr);
-int LAPI_Get(lapi_handle_t hndl, uint tgt, ulong len, void *tgt_addr, void *org_addr, lapi_cntr_t *tgt_cntr,
+int LAPI_Get(lapi_handle_t hndl, unsigned int tgt, unsigned long len, void *tgt_addr, void *org_addr, lapi_cntr_t *tgt_cntr,
              lapi_cntr_t *org_cntr);
-int LAPI_Putv(lapi_handle_t hndl, uint tgt, lapi_vec_t *tgt_vec, lapi_vec_t *org_vec, lapi_cntr_t *tgt_cntr,
+int LAPI_Putv(lapi_handle_t hndl, unsigned int tgt, lapi_vec_t *tgt_vec, lapi_vec_t *org_vec, lapi_cntr_t *tgt_cntr,
               lapi_cntr_t *org_cntr, lapi_cntr_t *cmpl_cntr);
-int LAPI_Getv(lapi_handle_t hndl, uint tgt, lapi_vec_t *tgt_vec, lapi_vec_t *org_vec, lapi_cntr_t *tgt_cntr,
+int LAPI_Getv(lapi_handle_t hndl, unsigned int tgt, lapi_vec_t *tgt_vec, lapi_vec_t *org_vec, lapi_cntr_t *tgt_cntr,
               lapi_cntr_t *org_cntr);
-int LAPI_Amsend(lapi_handle_t hndl, uint tgt, void *hdr_hdl, void *uhdr, uint uhdr_len, void *udata, ulong udata_len,
-                lapi_cntr_t *tgt_cntr, lapi_cntr_t *org_cntr, lapi_cntr_t *cmpl_cntr);
-int LAPI_Amsendv(lapi_handle_t hndl, uint tgt, void *hdr_hdl, void *uhdr, uint uhdr_len, lapi_vec_t *org_vec,
+int LAPI_Amsend(lapi_handle_t hndl, unsigned int tgt, void *hdr_hdl, void *uhdr, unsigned int uhdr_len, void *udata,
+                unsigned long udata_len, lapi_cntr_t *tgt_cntr, lapi_cntr_t *org_cntr, lapi_cntr_t *cmpl_cntr);
+int LAPI_Amsendv(lapi_handle_t hndl, unsigned int tgt, void *hdr_hdl, void *uhdr, unsigned int uhdr_len, lapi_vec_t *org_vec,
                  lapi_cntr_t *tgt_cntr, lapi_cntr_t *org_cntr, lapi_cntr_t *cmpl_cntr);
-int LAPI_Rmw(lapi_handle_t hndl, RMW_ops_t op, uint tgt, int *tgt_var, int *in_val, int *prev_tgt_val,
+int LAPI_Rmw(lapi_handle_t hndl, RMW_ops_t op, unsigned int tgt, int *tgt_var, int *in_val, int *prev_tgt_val,
              lapi_cntr_t *org_cntr);
-int LAPI_Rmw64(lapi_handle_t hndl, RMW_ops_t op, uint tgt, long long *tgt_var, long long *in_val,
+int LAPI_Rmw64(lapi_handle_t hndl, RMW_ops_t op, unsigned int tgt, long long *tgt_var, long long *in_val,
                long long *prev_tgt_val, lapi_cntr_t *org_cntr);
 int LAPI_Xfer(lapi_handle_t hndl, lapi_xfer_t *xfer_cmd);
 int LAPI_Util(lapi_handle_t hndl, lapi_util_t *util_cmd);
@@ -307,13 +307,13 @@ int LAPI_Setcntr(lapi_handle_t hndl, lapi_cntr_t *cntr, int val);
 int LAPI_Getcntr(lapi_handle_t hndl, lapi_cntr_t *cntr, int *val);
 int LAPI_Waitcntr(lapi_handle_t hndl, lapi_cntr_t *cntr, int val, int *cur_cntr_val);
 int LAPI_Nopoll_wait(lapi_handle_t hndl, lapi_cntr_t *cntr, int val, int *cur_cntr_val);
-int LAPI_Setcntr_wstatus(lapi_handle_t hndl, lapi_cntr_t *cntr, int num_dest, uint *dest_list, int *dest_status);
+int LAPI_Setcntr_wstatus(lapi_handle_t hndl, lapi_cntr_t *cntr, int num_dest, unsigned int *dest_list, int *dest_status);
 int LAPI_Probe(lapi_handle_t hndl);
-int LAPI_Msgpoll(lapi_handle_t hndl, uint cnt, lapi_msg_info_t *info);
+int LAPI_Msgpoll(lapi_handle_t hndl, unsigned int cnt, lapi_msg_info_t *info);
 int LAPI_Fence(lapi_handle_t hndl);
 int LAPI_Gfence(lapi_handle_t hndl);
-int LAPI_Purge_totask(lapi_handle_t hndl, uint dest);
-int LAPI_Resume_totask(lapi_handle_t hndl, uint dest);
+int LAPI_Purge_totask(lapi_handle_t hndl, unsigned int dest);
+int LAPI_Resume_totask(lapi_handle_t hndl, unsigned int dest);
 
 #ifdef __cplusplus
 }

@@ -4,6 +4,7 @@
 #   include/  mpi.h, lapi.h
 #   lib/      libmpi_abi.so.1, liblapi.so.1 and their links, pkgconfig/, cmake/
 #   share/encore/  licence, documents, examples
+#   share/man/     man pages, which `man` finds beside a bin/ on the PATH
 # Nothing that is up to date is touched, and nothing is ever written to in place: programs may be using it.
 #
 # With --quick it is the development profile: quick to build, with debug assertions, slow to run. For tests only.
@@ -69,13 +70,24 @@ if [ ! -f "$built/lib/liblapi.so.1" ] ||
 fi
 
 
-# Programs with the MPICH ABI: a library of its own, in a folder of its own.
-mpich=$built/mpich-abi/libmpi.so.12
-if [ ! -f "$mpich" ] || [ -n "$(find compat/mpich include/mpi.h -newer "$mpich")" ]; then
-    step "making libmpi.so.12 for programs with the MPICH ABI"
-    compat/mpich/build.sh "$built/mpich-abi.new"
-    rm -rf "$built/mpich-abi"
-    mv "$built/mpich-abi.new" "$built/mpich-abi"
+# Programs with other ABIs: a library for each, in a folder of its own.
+for abi in mpich openmpi; do
+    if [ ! -d "$built/$abi-abi" ] || [ -n "$(find compat include/mpi.h -newer "$built/$abi-abi")" ]; then
+        step "making the library for programs with the ABI of $abi"
+        compat/translation/build.sh $abi "$built/$abi-abi.new"
+        rm -rf "$built/$abi-abi"
+        mv "$built/$abi-abi.new" "$built/$abi-abi"
+    fi
+done
+
+# What programs in Fortran call: in C, so no Fortran compiler is needed.
+fortran=$built/fortran
+if [ ! -f "$fortran/libmpifort_abi.so" ] || [ -n "$(find fortran include/mpi.h -newer "$fortran/libmpifort_abi.so")" ]; then
+    step "making libmpifort_abi.so.1 for programs in Fortran"
+    rm -rf "$fortran.new"
+    fortran/build.sh "$fortran.new" "$library"
+    rm -rf "$fortran"
+    mv "$fortran.new" "$fortran"
 fi
 
 # What `encore info --measured` runs.
@@ -89,10 +101,18 @@ fi
 put 755 "$library" lib/libmpi_abi.so.1
 put 755 "$built/lib/liblapi.so.1" lib/liblapi.so.1
 link liblapi.so.1 lib/liblapi.so
-for foreign in "$built"/mpich-abi/*; do
-    put 755 "$foreign" "lib/mpich-abi/${foreign##*/}"
+for foreign in "$built"/*-abi/*; do
+    put 755 "$foreign" "lib/${foreign#"$built/"}"
 done
 link libmpi_abi.so.1 lib/libmpi_abi.so
+for file in libmpifort_abi.so libmpifort_block.a; do
+    put 644 "$fortran/$file" "lib/$file"
+done
+put 755 "$fortran/libmpifort_abi.so.1" lib/libmpifort_abi.so.1
+put 644 fortran/generated/mpif.h include/mpif.h
+for module in mpifort_base mpi mpi_f08; do
+    put 644 "fortran/generated/$module.f90" "share/encore/fortran/$module.f90"
+done
 # For build systems that ask for `-lmpi`.
 link libmpi_abi.so.1 lib/libmpi.so
 for language in c cxx; do
@@ -111,12 +131,39 @@ put 644 include/lapi.h include/lapi.h
 put 755 "$built/mpiexec" bin/mpiexec
 link mpiexec bin/mpirun
 put 755 "$built/mpicc" bin/mpicc
-for name in mpicxx mpic++ mpiCC mpicc_abi mpicxx_abi; do
+for name in mpicxx mpic++ mpiCC mpifort mpif90 mpif77 mpicc_abi mpicxx_abi mpifort_abi; do
     link mpicc "bin/$name"
 done
 put 755 "$built/encore" bin/encore
 put 755 "$built/encore-bench" bin/encore-bench
 put 755 "$measured" bin/encore-measured
+
+# The modules for gfortran, where it is. The wrapper makes those for other compilers when they are first used.
+modules=
+if command -v gfortran > /dev/null 2>&1; then
+    made=$built/fortran-modules
+    stamp=$(gfortran --version | head -n 1)
+    if [ "$(cat "$made/version" 2> /dev/null || true)" != "$stamp" ] ||
+        [ -n "$(find fortran/generated/*.f90 crates/tools/src/wrapper/fortran.rs -newer "$made/version")" ]; then
+        step "making the Fortran modules for gfortran"
+        rm -rf "$made"
+        mkdir -p "$made"
+        "$dist/bin/encore" fortran --compiler gfortran --prefix "$made" > "$made/folder"
+        echo "$stamp" > "$made/version"
+    fi
+    modules=lib/mpifort/$(basename "$(cat "$made/folder")")
+    for file in "$made/$modules"/*.mod; do
+        put 644 "$file" "$modules/$(basename "$file")"
+    done
+fi
+sed -e "s/@VERSION@/$version/" -e "s|@MODULES@|\${prefix}/${modules:-include}|" crates/tools/pkgconfig/mpi-fort.pc.in \
+    > "$scratch/mpi-fort.pc"
+put 644 "$scratch/mpi-fort.pc" lib/pkgconfig/mpi-fort.pc
+
+scripts/man.sh "$built" "$scratch/man" "$version"
+for manual in "$scratch"/man/*.1; do
+    put 644 "$manual" "share/man/man1/${manual##*/}"
+done
 
 for document in LICENSE README.md ARCHITECTURE.md docs/*.md docs/lab/*.md examples/*/*; do
     if [ -f "$document" ]; then

@@ -8,7 +8,7 @@
 mpiexec(n, program, *args, timeout=60, env=None, options=(), cwd=None, stdin=None, check=True) -> Result
     Runs on n ranks. `options` are mpiexec's own. With check=False a failing job is a Result like any
     other; a job whose launcher doesn't end in time always fails the test.
-mpicc(*sources, flags=(), name=None), mpicxx(...) -> path of the program
+mpicc(*sources, flags=(), name=None), mpicxx(...), mpifort(...) -> path of the program
     Compiles once; unchanged programs come from .cache/programs in later runs.
 run(command, timeout=60, env=None, cwd=None, stdin=None, check=False) -> Result
     Any other command.
@@ -80,6 +80,11 @@ def mpicc():
 
 
 @pytest.fixture(scope="session")
+def mpifort():
+    return harness.mpifort
+
+
+@pytest.fixture(scope="session")
 def mpicxx():
     return harness.mpicxx
 
@@ -105,3 +110,8 @@ def pytest_runtest_call(item):
     finally:
         signal.alarm(0)
         signal.signal(signal.SIGALRM, before)
+
+
+def pytest_terminal_summary(terminalreporter):
+    if not harness.FORTRAN_COMPILERS:
+        terminalreporter.write_line("Fortran: there is no compiler here (Debian: gfortran), so tests/fortran ran nothing.")

@@ -240,19 +240,22 @@ def compile_with(
     name: str | None = None,
     timeout: float = 300,
 ) -> pathlib.Path:
-    """Compile `sources` with the wrapper (`mpicc`, `mpicxx`) into one program and return its path.
+    """Compile `sources` with the wrapper (`mpicc`, `mpicxx`, `mpifort`) into one program and return its path.
 
     A source is a path, or the text of a program (anything with a line break in it). The program is kept
-    under a name made from everything that goes into it: the sources, the headers beside them, mpi.h, the
-    flags, the wrapper. The library isn't one of them, it is loaded at run time.
+    under a name made from everything that goes into it: the sources, the headers beside them, mpi.h or
+    the modules, the flags, the wrapper. The library isn't one of them, it is loaded at run time.
     """
     compiler = tool(wrapper)
-    suffix = ".c" if wrapper == "mpicc" else ".cpp"
+    suffix = {"mpicc": ".c", "mpicxx": ".cpp", "mpifort": ".f90"}[wrapper]
     digest = hashlib.sha256()
     digest.update(repr((wrapper, str(DIST), list(flags))).encode())
     digest.update(compiler.read_bytes())
     for header in sorted((DIST / "include").glob("*.h")):
         digest.update(header.read_bytes())
+    if wrapper == "mpifort":
+        for module in sorted((DIST / "share/encore/fortran").glob("*.f90")):
+            digest.update(module.read_bytes())
     texts: list[str] = []
     paths: list[pathlib.Path] = []
     for source in sources:
@@ -262,7 +265,7 @@ def compile_with(
             continue
         path = pathlib.Path(source).resolve()
         paths.append(path)
-        for file in [path, *sorted(path.parent.glob("*.h"))]:
+        for file in [path, *sorted(path.parent.glob("*.h")), *sorted(path.parent.glob("*.inc"))]:
             digest.update(file.name.encode() + b"\0" + file.read_bytes())
     label = name or (paths[0].stem if paths else "program")
     program = CACHE / f"{label}-{digest.hexdigest()[:20]}"
@@ -275,7 +278,8 @@ def compile_with(
             path.write_text(text)
             paths.append(path)
         built = pathlib.Path(folder, "a.out")
-        run([compiler, "-O1", "-g", *map(str, paths), "-o", built, *flags], timeout=timeout, check=True)
+        # Modules of the program's own are left behind in the folder.
+        run([compiler, "-O1", "-g", *map(str, paths), "-o", built, *flags], cwd=folder, timeout=timeout, check=True)
         built.rename(program)
     return program
 
@@ -288,3 +292,12 @@ def mpicc(*sources: str | os.PathLike, **options) -> pathlib.Path:
 def mpicxx(*sources: str | os.PathLike, **options) -> pathlib.Path:
     """`compile_with` the C++ wrapper."""
     return compile_with("mpicxx", *sources, **options)
+
+
+def mpifort(*sources: str | os.PathLike, **options) -> pathlib.Path:
+    """`compile_with` the Fortran wrapper; `-fc=…` among the flags names the compiler."""
+    return compile_with("mpifort", *sources, **options)
+
+
+#: The Fortran compilers that are here, of those that are known to work.
+FORTRAN_COMPILERS = [name for name in ("gfortran", "flang", "flang-new", "flang-new-19", "flang-new-22") if shutil.which(name)]

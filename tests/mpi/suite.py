@@ -182,7 +182,7 @@ def mpiexec(ranks: int, *command: str, timeout: float | None = None) -> list[str
 
 def environment(scratch: pathlib.Path) -> dict[str, str]:
     """What every program finds in its environment; `scratch` is a folder where it may leave files."""
-    return peer().get("env", {}) | EVERYWHERE | {"CHECK_DIR": str(scratch)}
+    return peer().get("env", {}) | EVERYWHERE | {"CHECK_DIR": str(scratch), "CHECK_SOURCES": str(FOLDER)}
 
 
 # Variables that mpiexec sets itself: for these, `env` starts the program at each rank.

@@ -15,6 +15,8 @@ use crate::types::*;
 
 /// `MPI_IN_PLACE`
 pub(crate) const IN_PLACE: usize = 1;
+/// `MPI_BUFFER_AUTOMATIC`
+const BUFFER_AUTOMATIC: usize = 2;
 
 /// The buffer of a partitioned operation (MPI 5.0 §4.2).
 #[derive(Clone, Copy)]
@@ -72,6 +74,7 @@ fn check_special(address: usize, count: Count, datatype: Obj<Datatype>, name: &'
         IN_PLACE => Fact::InPlaceNotAllowed,
         _ if count == 0 || datatype.size == 0 => return Ok(()),
         0 if datatype.predefined.is_none() => return Ok(()),
+        BUFFER_AUTOMATIC => Fact::SpecialBuffer { address, name: "MPI_BUFFER_AUTOMATIC" },
         _ => Fact::NullBuffer { count },
     };
     Err(Error::argument(ErrorClass::Buffer, name, fact))

@@ -20,7 +20,6 @@ macro_rules! weak_aliases {
     };
 }
 
-pub mod absent;
 pub mod argument;
 // Called by the generated shims alone, with what C passed; the signatures are the standard's.
 #[allow(clippy::not_unsafe_ptr_arg_deref, clippy::too_many_arguments)]
@@ -34,10 +33,20 @@ pub mod message;
 // The names are those of C.
 #[allow(non_snake_case)]
 pub mod mpix;
+mod python;
 pub mod quick;
 pub mod run;
 pub mod shim;
 pub mod types;
+
+/// Run by the loader when it loads the library.
+#[used]
+#[unsafe(link_section = ".init_array")]
+static AT_LOAD: extern "C" fn() = at_load;
+
+extern "C" fn at_load() {
+    encore_boot::printed::set_up();
+}
 
 // The generator writes what can be read, not what rustfmt would.
 #[rustfmt::skip]

@@ -234,14 +234,18 @@ fn what(fact: &Fact, place: &Place<'_>) -> String {
             let name = if *tag == encore_core::ANY_TAG { " (MPI_ANY_TAG)" } else { "" };
             format!("tag {tag}{name} is not allowed: 0 to {upper} is (MPI_TAG_UB){special}")
         }
-        Fact::NullBuffer { count } => {
-            format!("not an address of data, but there are {count} elements to move")
-        }
+        Fact::NullBuffer { count } => format!("a null pointer, but there are {count} elements to move"),
+        Fact::SpecialBuffer { address, name } => format!(
+            "the address {address} is {name}, which means no data here: if that isn't meant, the pointer was never set"
+        ),
         Fact::NullPointer => "a null pointer".into(),
-        Fact::InPlaceNotAllowed => "MPI_IN_PLACE is not allowed here".into(),
+        Fact::InPlaceNotAllowed => {
+            "the address 1 is MPI_IN_PLACE, which is not allowed here: if that isn't meant, the pointer was never set".into()
+        }
         Fact::Aliased => {
             "the send and the receive buffer are the same: pass MPI_IN_PLACE as the send buffer".into()
         }
+        Fact::AliasedVectors => "both vectors are the same memory: copy one of them first".into(),
         Fact::Truncated { source, tag, bytes, capacity } => format!(
             "the message from rank {source} with tag {tag} has {bytes} bytes, the receive buffer only \
              {capacity}"

@@ -3,10 +3,10 @@
 
 use std::ffi::c_int;
 use std::slice;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, Once, PoisonError};
 
 use encore_core::call::{Call, Lock};
-use encore_core::comm::Communicator;
+use encore_core::comm::{Communicator, Held};
 use encore_core::errhandler::{self, Errhandler, Handler, HandlerFor};
 use encore_core::error::{Error, ErrorClass, Fact, Result};
 use encore_core::function::Function;
@@ -15,7 +15,7 @@ use encore_core::rma::window::Window;
 use encore_core::session::Session;
 use encore_core::slab::Obj;
 
-use crate::fatal::{end_job, end_without_call};
+use crate::fatal::{end_job, end_without_call, print};
 use crate::generated::callbacks::CommErrhandlerFunction;
 use crate::generated::constants::MPI_SUCCESS;
 use crate::message::{Place, class_name, sentence};
@@ -38,8 +38,10 @@ pub struct On {
 enum Object {
     /// None: errors go to the error handler of `MPI_COMM_SELF`, or to the initial one where that doesn't exist.
     Nothing,
-    /// A file, or none where there could be one: that of `MPI_FILE_NULL` (§14.7).
-    File,
+    /// A file; that of `MPI_FILE_NULL` where the handle is no file's (§14.7).
+    File(FileHandle),
+    /// The file at an address that may be null.
+    FileAt(*const FileHandle),
     /// None, and no error handler: an error code of the tool interface is returned (§15.3.10).
     Return,
     /// A communicator.
@@ -68,7 +70,7 @@ impl On {
     /// No object among the arguments.
     pub const NOTHING: On = On { what: 0, value: 0 };
     /// No file yet.
-    pub const FILE_NULL: On = On { what: 1, value: 0 };
+    pub const FILE_NULL: On = On { what: 1, value: FileHandle::NULL.0 };
     /// A function of the tool interface.
     pub const RETURN: On = On { what: 2, value: 0 };
 
@@ -110,14 +112,14 @@ impl On {
 
     /// On a file.
     #[inline(always)]
-    pub fn file(_: FileHandle) -> On {
-        On::FILE_NULL
+    pub fn file(handle: FileHandle) -> On {
+        On { what: 1, value: handle.0 }
     }
 
     /// On the file at an address.
     #[inline(always)]
-    pub fn file_at(_: *const FileHandle) -> On {
-        On::FILE_NULL
+    pub fn file_at(address: *const FileHandle) -> On {
+        On { what: 13, value: address as usize }
     }
 
     /// On a window.
@@ -154,7 +156,7 @@ impl On {
         let value = self.value;
         match self.what & 0xff {
             0 => Object::Nothing,
-            1 => Object::File,
+            1 => Object::File(FileHandle(value)),
             2 => Object::Return,
             3 => Object::Comm(CommHandle(value)),
             4 => Object::CommAt(value as *const CommHandle),
@@ -165,7 +167,8 @@ impl On {
             9 => Object::Session(SessionHandle(value)),
             10 => Object::SessionAt(value as *const SessionHandle),
             11 => Object::Win(WinHandle(value)),
-            _ => Object::WinAt(value as *const WinHandle),
+            12 => Object::WinAt(value as *const WinHandle),
+            _ => Object::FileAt(value as *const FileHandle),
         }
     }
 }
@@ -215,10 +218,22 @@ pub fn run_any_time(function: Function, on: On, body: impl FnOnce(&mut Call) -> 
     }
 }
 
-/// A function that does not exist yet.
+/// A function that does not exist yet. Many programs don't look at what a function returns: the launcher says once that this one did nothing.
 #[cold]
 pub fn unsupported(function: Function, on: On) -> c_int {
-    run_any_time(function, on, |_| Err(Error::new(ErrorClass::UnsupportedOperation, Fact::Unsupported)))
+    let code =
+        run_any_time(function, on, |_| Err(Error::new(ErrorClass::UnsupportedOperation, Fact::Unsupported)));
+    let mut call = Call::enter_any_time(function);
+    if call.running() && call.engine().job.head.header().launcher_pid != 0 {
+        let absent = &call.engine().slot().absent;
+        if absent.get().is_empty() {
+            absent.set(function.name());
+        }
+    } else {
+        static SAID: Once = Once::new();
+        SAID.call_once(|| print(&encore_boot::segment::absent_notice(function.name(), None)));
+    }
+    code
 }
 
 /// A function that does not exist yet and has no way to say so.
@@ -240,7 +255,7 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
     if object == Object::Return {
         return raise_to_tool(call, error);
     }
-    let comm = error.report().comm.and_then(CommHandle::resolve).or_else(|| communicator(object));
+    let comm = error.report().comm.as_ref().map(Held::comm).or_else(|| communicator(object));
     let window = window(object);
     let text = match window {
         Some(window) => text_on_window(call, &error, window),
@@ -251,8 +266,12 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
     let comm = comm.or_else(|| CommHandle::SELF.resolve());
     let of_comm = comm.map_or(CommHandle::NULL, Obj::<Communicator>::handle).0;
     let (handler, handle) = match (object, session(object)) {
-        // No file exists yet, and this is what MPI_FILE_NULL starts with.
-        (Object::File, _) => (Handler::Return, of_comm),
+        _ if error.report().file.is_some() => file_handler(error.report().file.unwrap_or_default()),
+        (Object::File(handle), _) => file_handler(handle),
+        // SAFETY: addresses among the arguments are null or good, as MPI demands of the caller.
+        (Object::FileAt(address), _) => {
+            file_handler(unsafe { address.as_ref() }.copied().unwrap_or_default())
+        }
         (Object::Errhandler(passed), _) => passed_handler(passed).unwrap_or((handler_of(comm), of_comm)),
         (_, Some(session)) => (*session.handler.borrow(), session.handle().0),
         _ => match window {
@@ -261,6 +280,8 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
         },
     };
     invoke(call, handler, handle, code, &text);
+    // It may be the last that holds its communicator, so it goes while this thread is inside.
+    drop(error);
     code
 }
 
@@ -338,6 +359,14 @@ fn passed_handler(handle: ErrhandlerHandle) -> Option<(Handler, usize)> {
     Some((handler, null))
 }
 
+/// The error handler of a file, and its handle; those of `MPI_FILE_NULL` where there is no such file.
+fn file_handler(handle: FileHandle) -> (Handler, usize) {
+    match encore_file::file::resolve(handle) {
+        Some(file) => (*file.handler.borrow(), handle.0),
+        None => (*encore_file::file::null_handler().borrow(), FileHandle::NULL.0),
+    }
+}
+
 /// The session that the arguments lead to.
 fn session(object: Object) -> Option<Obj<Session>> {
     match object {
@@ -364,7 +393,8 @@ fn communicator(object: Object) -> Option<Obj<Communicator>> {
                 requests.iter().find_map(|handle| handle.resolve().and_then(of_request))
             }
             Object::Nothing
-            | Object::File
+            | Object::File(_)
+            | Object::FileAt(_)
             | Object::Return
             | Object::Errhandler(_)
             | Object::Session(_)

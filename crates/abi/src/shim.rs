@@ -19,7 +19,8 @@ pub use encore_core::rma::window::Window;
 pub use encore_core::session::Session;
 pub use encore_core::slab::Obj;
 
-pub use crate::absent::*;
+pub use encore_file::file::File;
+
 pub use crate::argument::*;
 pub use crate::calls;
 pub use crate::check;

@@ -2,27 +2,26 @@
 
 use std::path::Path;
 
-use crate::constants::Constants;
-use crate::mpich::Values;
 use crate::source::{self, TableError};
-use crate::table::Table;
-use crate::types::Types;
+use crate::{constants, foreign, table, types};
 
 /// The tables.
 #[derive(Debug)]
 pub struct Api {
     /// The functions.
-    pub table: Table,
+    pub table: table::Table,
     /// The constants.
-    pub constants: Constants,
+    pub constants: constants::Constants,
     /// The types.
-    pub types: Types,
+    pub types: types::Types,
     /// The functions of LAPI, each with the names of its parameters.
     pub lapi: Vec<Vec<String>>,
     /// Those of `mpix.h`.
     pub mpix: Vec<Vec<String>>,
     /// The constants of the MPICH ABI.
-    pub mpich: Values,
+    pub mpich: foreign::Values,
+    /// Those of the ABI of Open MPI.
+    pub openmpi: foreign::Values,
 }
 
 impl Api {
@@ -32,15 +31,19 @@ impl Api {
             let path = root.join("api").join(name);
             std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
         };
-        let mpich = Values::parse(&text("mpich.table")?)?;
+        let values =
+            |name: &str, handles| foreign::Values::parse(&format!("api/{name}"), &text(name)?, handles);
+        let mpich = values("mpich.table", foreign::Handles::Numbers)?;
+        let openmpi = values("openmpi.table", foreign::Handles::Objects)?;
         let parse = |functions: &str, constants: &str, types: &str, lapi: &str, mpix: &str| {
             Ok::<_, TableError>(Api {
-                table: Table::parse("api/functions.table", functions)?,
-                constants: Constants::parse("api/constants.table", constants)?,
-                types: Types::parse("api/types.table", types)?,
+                table: table::Table::parse("api/functions.table", functions)?,
+                constants: constants::Constants::parse("api/constants.table", constants)?,
+                types: types::Types::parse("api/types.table", types)?,
                 lapi: source::names(lapi),
                 mpix: source::names(mpix),
                 mpich,
+                openmpi,
             })
         };
         let (functions, constants) = (text("functions.table")?, text("constants.table")?);

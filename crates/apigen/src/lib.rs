@@ -6,11 +6,11 @@
 mod api;
 pub mod constants;
 pub mod ctype;
+pub mod foreign;
 pub mod fortran;
 pub mod functions;
 pub mod header;
 pub mod kinds;
-pub mod mpich;
 pub mod page;
 mod removed;
 pub mod rust;
@@ -41,9 +41,10 @@ pub fn outputs(api: &Api) -> Result<Vec<Output>, String> {
         output("docs/functions.md", page::page(api)),
     ];
     outputs.extend([
-        output("compat/mpich/generated/functions.h", mpich::functions(api)),
-        output("compat/mpich/generated/values.h", mpich::values(&api.mpich)),
-        output("compat/mpich/generated/shims.c", mpich::shims(api, &api.mpich)?),
+        output("compat/translation/generated/functions.h", foreign::functions(api)),
+        output("compat/translation/generated/shims.c", foreign::shims(api)?),
+        output("compat/mpich/generated/values.h", foreign::values(api, &api.mpich)?),
+        output("compat/openmpi/generated/values.h", foreign::values(api, &api.openmpi)?),
     ]);
     outputs.extend([
         output("fortran/generated/shims.c", fortran::shims::shims(api)?),

@@ -1,10 +1,13 @@
 //! `encore-apigen`: writes everything that is generated from `api/`.
 //!
-//! `encore-apigen calls MODULE` prints the signatures of the functions that a chapter's shims call instead.
+//! `encore-apigen calls MODULE` prints the signatures of the functions that a chapter's shims call instead;
+//! `encore-apigen fortran-calls FOLDER` writes a test of all calls from Fortran.
 
 use std::error::Error;
 use std::fs;
+use std::path::Path;
 
+use encore_apigen::fortran::calls::calls;
 use encore_apigen::{Api, outputs, repository, shims};
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -36,6 +39,12 @@ fn main() -> Result<(), Box<dyn Error>> {
             print!("{}", shims::calls(&api, index, ";")?);
             Ok(())
         }
-        _ => Err("usage: encore-apigen [calls MODULE]".into()),
+        ["fortran-calls", folder] => {
+            for output in calls(&api)? {
+                fs::write(Path::new(folder).join(output.path), output.text)?;
+            }
+            Ok(())
+        }
+        _ => Err("usage: encore-apigen [calls MODULE | fortran-calls FOLDER]".into()),
     }
 }

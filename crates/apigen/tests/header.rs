@@ -156,3 +156,20 @@ fn types_are_those_of_the_facts() {
     compile(("gcc", "-std=c11"), "types", &source);
     compile(("g++", "-std=c++17"), "types", &source.replace("(void)", "()"));
 }
+
+/// No header needs an extension of the compiler or the C library, alone or beside the others, in any order.
+#[test]
+fn each_header_compiles_in_strict_modes() {
+    let orders = ["mpi.h", "mpix.h", "lapi.h", "lapi.h mpi.h mpix.h", "mpix.h mpi.h lapi.h"];
+    for (number, headers) in orders.iter().enumerate() {
+        let includes: String =
+            headers.split(' ').fold(String::new(), |text, header| format!("{text}#include <{header}>\n"));
+        let source = format!("{includes}int main(void) {{ return 0; }}\n");
+        for compiler in C {
+            compile(compiler, &format!("alone-{number}"), &source);
+        }
+        for compiler in CXX {
+            compile(compiler, &format!("alone-{number}"), &source);
+        }
+    }
+}

@@ -38,11 +38,13 @@ pub enum Part {
     Completion,
     /// LAPI's put and get beside MPI's
     Lapi,
+    /// Files: whole and interleaved data, pointers, accesses in the background
+    Files,
     /// What Encore chooses among the ways of long messages, beside each of them forced
     Ways,
     /// Instructions executed by single calls
     Instructions,
-    /// All parts but growth, cold, overlap and ways, which take minutes each
+    /// All parts but growth, cold, overlap, files and ways, which take minutes each
     All,
 }
 
@@ -65,6 +67,7 @@ impl Part {
             Self::Onesided => "onesided",
             Self::Completion => "completion",
             Self::Lapi => "lapi",
+            Self::Files => "files",
             Self::Ways => "ways",
             Self::Instructions => "instructions",
             Self::All => "all",
@@ -78,7 +81,7 @@ impl Part {
 
     /// Whether [`Part::All`] stands for this part too.
     pub fn is_in_all(self) -> bool {
-        !matches!(self, Self::Growth | Self::Cold | Self::Overlap | Self::Ways | Self::All)
+        !matches!(self, Self::Growth | Self::Cold | Self::Overlap | Self::Files | Self::Ways | Self::All)
     }
 
     /// The programs that are run for this part; [`Part::Instructions`] has a way of its own.
@@ -120,6 +123,7 @@ impl Part {
                 let program = Program::timed("lapi").with_libraries(&["-llapi"]).or_with(WITHOUT_LAPI);
                 vec![Job::new(self, program, 2)]
             }
+            Self::Files => files(quick),
             Self::Ways => ways(),
             Self::Instructions => Vec::new(),
             Self::All => {
@@ -250,6 +254,16 @@ fn cold(quick: bool) -> Vec<Job> {
         jobs.extend(operations.map(|scenario| job(ranks, scenario)));
     }
     jobs
+}
+
+/// On the local file system and in memory.
+fn files(quick: bool) -> Vec<Job> {
+    let ranks: &[u32] = if quick { &[4] } else { &[4, 8] };
+    let job = |ranks, place: &str| Job {
+        arguments: ["--scenario", place].map(String::from).to_vec(),
+        ..Job::new(Part::Files, Program::timed("files"), ranks)
+    };
+    ranks.iter().flat_map(|&ranks| ["disk", "tmpfs"].map(|place| job(ranks, place))).collect()
 }
 
 fn ways() -> Vec<Job> {

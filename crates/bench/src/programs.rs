@@ -21,6 +21,7 @@ const SOURCES: &[(&str, &str)] = &[
     ("datatypes.c", include_str!("../../../bench/datatypes.c")),
     ("empty.c", include_str!("../../../bench/empty.c")),
     ("epochs.c", include_str!("../../../bench/epochs.c")),
+    ("files.c", include_str!("../../../bench/files.c")),
     ("flavour.h", include_str!("../../../bench/flavour.h")),
     ("growth.c", include_str!("../../../bench/growth.c")),
     ("hammer.c", include_str!("../../../bench/hammer.c")),

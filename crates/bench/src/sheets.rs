@@ -101,6 +101,7 @@ pub fn title(part: Part) -> &'static str {
         Part::Onesided => "One-sided communication",
         Part::Completion => "Many requests",
         Part::Lapi => "LAPI",
+        Part::Files => "Files",
         Part::Ways => "Ways of long messages",
         Part::Instructions => "Instructions",
         Part::All => "Everything",
@@ -157,6 +158,11 @@ fn introduction(part: Part) -> &'static str {
              in polling mode; the ways of MPI beside them: MPI_Put with post-start-complete-wait, MPI_Get with flush, MPI_Send. LAPI \
              is open all the time, so Encore's MPI calls take its lock here. \"One copy\" is a memcpy. The last line is a message to a target that computes, \
              in interrupt mode."
+        }
+        Part::Files => {
+            "The slowest rank's time for one call, all ranks having met before; the size is one rank's data. The file lies on the local file \
+             system ($TMPDIR, or /var/tmp), or in memory (/dev/shm); writes go over what is there. Records of all ranks are interleaved; with \
+             \"new view\", the view is set before each access, which is part of the time."
         }
         Part::Onesided => {
             "The time of one operation with its synchronisation, between two ranks. With fence and \

@@ -33,6 +33,16 @@ pub const STRICT: &str = "ENCORE_STRICT";
 /// (`mpiexec -no-rank-variables`).
 pub const RANK_VARIABLES: &str = "ENCORE_RANK_VARIABLES";
 
+/// How the C library of a rank keeps what the program prints: `0` not at all, `1` to the end of a line, `2` as it likes
+/// (`mpiexec -stream-buffering`). Passed on as it is; counts for processes that are ranks.
+pub const STREAM_BUFFERING: &str = "ENCORE_STREAM_BUFFERING";
+
+/// Variables by which other runtimes are told the same as [`STREAM_BUFFERING`] tells the C library, with the value that says that lines
+/// are to come at once: Python (which takes any text for "on"; [`crate::printed`] knows by this one that nobody else has said it), and
+/// the library of GNU Fortran.
+pub const LINES_OF_OTHERS: [(&str, &str); 2] =
+    [("PYTHONUNBUFFERED", "encore"), ("GFORTRAN_UNBUFFERED_PRECONNECTED", "y")];
+
 /// Variables by which other launchers tell a rank who it is, and which scripts read before MPI is initialized (to choose a
 /// device, or a file): the rank, in all or on this machine.
 pub const RANKS_OF_OTHERS: [&str; 4] =

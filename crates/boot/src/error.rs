@@ -53,6 +53,15 @@ pub enum BootError {
         /// Whether it came to the end of `MPI_Finalize`.
         finalized: bool,
     },
+    /// The segment that this rank's next program shares with those of the others cannot be had.
+    LaterProgram {
+        /// The rank.
+        rank: u32,
+        /// How many programs it has run before.
+        program: u32,
+        /// Why not.
+        error: SegmentError,
+    },
     /// Somebody else's launcher has started several ranks.
     ForeignLauncher(Foreign),
     /// Shared memory for a job of one rank cannot be had.
@@ -103,6 +112,18 @@ impl fmt::Display for BootError {
                 })?;
                 f.write_str("; start a second MPI program with an mpiexec of its own")
             }
+            BootError::LaterProgram { rank, program, error: SegmentError::OtherJob } => write!(
+                f,
+                "program {} of rank {rank} finds other ranks in a later one: each rank must run as many MPI programs, or \
+                 start them with an mpiexec of their own",
+                program + 1
+            ),
+            BootError::LaterProgram { rank, program, error } => write!(
+                f,
+                "the shared memory for program {} of rank {rank} cannot be had ({error}): start it with an mpiexec of \
+                 its own",
+                program + 1
+            ),
             BootError::ForeignLauncher(Foreign { launcher, rank, size }) => {
                 write!(f, "this process was started by {launcher}")?;
                 match (rank, size) {
@@ -127,7 +148,7 @@ impl std::error::Error for BootError {
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self {
             BootError::SegmentUnreachable { asked, .. } => Some(asked),
-            BootError::Segment(error) => Some(error),
+            BootError::Segment(error) | BootError::LaterProgram { error, .. } => Some(error),
             BootError::Cpus(error) => Some(error),
             _ => None,
         }

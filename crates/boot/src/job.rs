@@ -9,7 +9,7 @@ use rustix::io::FdFlags;
 
 use crate::error::BootError;
 use crate::segment::{self, Head, JobName, SegmentError, Stage};
-use crate::{cpus, environment, launchers, process};
+use crate::{cpus, environment, later, launchers, process};
 
 /// A process's place in its job, claimed: no other process is this rank.
 #[derive(Debug)]
@@ -28,9 +28,10 @@ pub struct Job {
     pub initial_errhandler: Option<InitialErrhandler>,
     /// The memory allocation kinds that the user asked for at start-up, as typed.
     pub memory_alloc_kinds: Option<String>,
-    /// The job's segment, close-on-exec: map it whole for the transport.
+    /// The job's segment, close-on-exec: map it whole for the transport. That of a rank's second program is another one than
+    /// that of its first.
     pub segment: OwnedFd,
-    /// The head of the segment, mapped.
+    /// The head of the job's first segment, mapped.
     pub head: Head,
 }
 
@@ -74,6 +75,7 @@ impl Job {
     /// close-on-exec, so that programs which this process starts are not taken for the same rank.
     ///
     /// Any other process is a job of one rank, unless another launcher started it as one of several.
+    /// After a process that has finalized, another one may be the same rank: see [`later`].
     /// A descendant of the process that is or was the rank (one that was given a copy of its former
     /// environment) is such an other process.
     ///
@@ -87,10 +89,24 @@ impl Job {
                 None => Job::alone(),
             };
         };
-        let (segment, head) = given.open_segment()?;
-        let job = match claim(&head, given.rank) {
-            Ok(()) => Job {
-                name: head.header().job,
+        let (first, head) = given.open_segment()?;
+        let segment = match claim(&head, given.rank) {
+            Ok(()) => Some(first),
+            Err(BootError::RankTaken { pid, .. } | BootError::RankOver { pid, .. })
+                if process::is_ancestor(pid) =>
+            {
+                None
+            }
+            Err(BootError::RankOver { rank, pid, finalized: true }) => Some(later::begin(&head, rank, pid)?),
+            Err(error) => return Err(error),
+        };
+        let job = match segment {
+            None => Job::alone()?,
+            Some(segment) => Job {
+                name: head
+                    .header()
+                    .job
+                    .of_program(head.slot(given.rank).programs.load(Ordering::Relaxed) as u16),
                 rank: given.rank,
                 size: given.size,
                 cpus: given.cpus,
@@ -100,12 +116,6 @@ impl Job {
                 segment,
                 head,
             },
-            Err(BootError::RankTaken { pid, .. } | BootError::RankOver { pid, .. })
-                if process::is_ancestor(pid) =>
-            {
-                Job::alone()?
-            }
-            Err(error) => return Err(error),
         };
         for name in environment::ALL {
             // SAFETY: the C library's unsetenv neither frees nor overwrites a string, it moves the pointers

@@ -72,6 +72,12 @@ pub fn is_variable_of_a_rank(name: &str) -> bool {
 /// Which launcher, if any, started this process as one of several ranks, going by the environment.
 /// `variable` looks one variable up. A job of one rank is nobody's business.
 pub fn detect(variable: impl Fn(&str) -> Option<String>) -> Option<Foreign> {
+    let me = rustix::process::getpid();
+    detect_for(variable, rustix::process::getsid(None).is_ok_and(|leader| leader == me))
+}
+
+/// The same for a process that leads its session, or doesn't.
+fn detect_for(variable: impl Fn(&str) -> Option<String>, leads_session: bool) -> Option<Foreign> {
     // Of the variables that Encore's launcher sets for scripts, only those count that another one has set beside them.
     let own = variable(environment::RANK_VARIABLES).is_some_and(|value| value == "1");
     let is_own = |name| {
@@ -88,6 +94,11 @@ pub fn detect(variable: impl Fn(&str) -> Option<String>) -> Option<Foreign> {
     if number("SLURM_STEP_ID").is_some_and(|step| step < FIRST_SPECIAL_STEP) {
         let size = number("SLURM_STEP_NUM_TASKS").or_else(|| number("SLURM_NTASKS"));
         if let (Some(rank), Some(size)) = (number("SLURM_PROCID"), size) {
+            // `srun --pty` gives task 0 a terminal, whose session it leads. Mostly it is a shell, and what somebody types there is no
+            // task. The other tasks have no terminal.
+            if rank == 0 && given("SLURM_PTY_PORT").is_some() && !leads_session {
+                return None;
+            }
             return several(Launcher::Slurm, Some(rank), Some(size));
         }
     }
@@ -117,9 +128,16 @@ mod tests {
     use super::*;
 
     fn found(variables: &[(&str, &str)]) -> Option<(Launcher, Option<u32>, Option<u32>)> {
+        found_for(variables, false)
+    }
+
+    fn found_for(
+        variables: &[(&str, &str)],
+        leads_session: bool,
+    ) -> Option<(Launcher, Option<u32>, Option<u32>)> {
         let lookup =
             |name: &str| variables.iter().find(|(key, _)| *key == name).map(|(_, value)| value.to_string());
-        detect(lookup).map(|foreign| (foreign.launcher, foreign.rank, foreign.size))
+        detect_for(lookup, leads_session).map(|foreign| (foreign.launcher, foreign.rank, foreign.size))
     }
 
     #[test]
@@ -139,6 +157,16 @@ mod tests {
             ("SLURM_NTASKS", "8"),
         ];
         assert_eq!(found(&small), None);
+    }
+
+    #[test]
+    fn what_is_typed_in_a_shell_of_srun_is_not_srun() {
+        let mut step = vec![("SLURM_STEP_ID", "0"), ("SLURM_PROCID", "0"), ("SLURM_NTASKS", "8")];
+        step.push(("SLURM_PTY_PORT", "40000"));
+        assert_eq!(found_for(&step, false), None);
+        assert_eq!(found_for(&step, true), Some((Launcher::Slurm, Some(0), Some(8))));
+        step[1].1 = "1";
+        assert_eq!(found_for(&step, false), Some((Launcher::Slurm, Some(1), Some(8))));
     }
 
     #[test]

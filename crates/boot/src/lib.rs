@@ -2,14 +2,15 @@
 //!
 //! A rank calls [`Job::from_environment`] once, in `MPI_Init`. [`segment`] is the shared memory that
 //! launcher and ranks see, [`environment`] the variables by which a rank finds it, [`cpus`] the
-//! processors that a process may use, [`launchers`] tells whether somebody else's launcher is at work, and [`memory`] copies
-//! between processes.
+//! processors that a process may use, [`launchers`] tells whether somebody else's launcher is at work, [`memory`] copies
+//! between processes, and [`printed`] sees to it that what the program prints leaves the process.
 
 pub mod code;
 pub mod cpus;
 pub mod environment;
 pub mod launchers;
 pub mod memory;
+pub mod printed;
 pub mod process;
 pub mod program;
 pub mod registers;
@@ -18,6 +19,7 @@ pub mod signals;
 
 mod error;
 mod job;
+mod later;
 
 pub use error::BootError;
 pub use job::{InitialErrhandler, Job};

@@ -13,7 +13,7 @@ mod head;
 
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 
-pub use head::{Head, SegmentError, create, create_with, set_length};
+pub use head::{Head, SegmentError, create, create_later, create_with, set_length};
 
 use crate::memory::{CopyCosts, TurnCosts};
 
@@ -25,7 +25,15 @@ pub const MAGIC: u64 = 0x656e_636f_7265_0005;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct JobName(pub [u64; 2]);
 
-/// Written by the launcher before any rank starts, never changed afterwards.
+impl JobName {
+    /// The name of the job that the ranks' MPI programs with this number make, this being that of their first ones, which have number 0.
+    pub fn of_program(self, program: u16) -> JobName {
+        let JobName([first, second]) = self;
+        JobName([first, second.wrapping_add(program.into())])
+    }
+}
+
+/// Written by the launcher before any rank starts, never changed afterwards, but for `later`.
 #[repr(C, align(128))]
 pub struct JobHeader {
     /// [`MAGIC`]; changes with the layout of anything in the segment.
@@ -43,6 +51,8 @@ pub struct JobHeader {
     pub costs: CopyCosts,
     /// What it costs there that ranks take turns, where the launcher has measured that.
     pub turns: TurnCosts,
+    /// Where the segment of the ranks' next program is: see [`crate::Job`]. Written by ranks.
+    pub later: AtomicU64,
 }
 
 /// How far a rank has come in its life. Stored in [`RankSlot::stage`].
@@ -80,7 +90,7 @@ pub const ASLEEP_ALONE: u32 = 1;
 pub struct RankSlot {
     /// A [`Stage`].
     pub stage: AtomicU32,
-    /// Process that has claimed this rank by calling `MPI_Init`; 0 while nobody has.
+    /// Process that has claimed this rank by calling `MPI_Init`; 0 while nobody has. Once it has finalized, another one may.
     pub pid: AtomicU32,
     /// The job's exit code, valid once `stage` is [`Stage::Aborted`].
     pub abort_code: AtomicI32,
@@ -99,6 +109,36 @@ pub struct RankSlot {
     /// 1: the launcher has bound each rank of the job to processors that no other one may use; 0: not, or nobody knows. It is written
     /// before any rank starts.
     pub apart: AtomicU32,
+    /// How many MPI programs this rank has run before its present one.
+    pub programs: AtomicU32,
+    /// A function that this version does not have yet, which the rank has called and which has returned: the first one.
+    pub absent: Name,
+}
+
+/// The name of a function without `MPI_`, padded with zeros (so that a launcher of another version can print it): at most 39 bytes.
+#[repr(transparent)]
+pub struct Name([AtomicU64; 5]);
+
+impl Name {
+    /// Sets it to a name with or without `MPI_`, cut after 39 bytes.
+    pub fn set(&self, name: &str) {
+        let name = name.strip_prefix("MPI_").unwrap_or(name);
+        let mut padded = [0_u8; 40];
+        let length = name.len().min(39);
+        padded[..length].copy_from_slice(&name.as_bytes()[..length]);
+        for (word, bytes) in self.0.iter().zip(padded.chunks_exact(8)) {
+            let mut eight = [0_u8; 8];
+            eight.copy_from_slice(bytes);
+            word.store(u64::from_ne_bytes(eight), Ordering::Relaxed);
+        }
+    }
+
+    /// The name; empty if none was written.
+    pub fn get(&self) -> String {
+        let words = self.0.iter().flat_map(|word| word.load(Ordering::Relaxed).to_ne_bytes());
+        let bytes: Vec<u8> = words.take_while(|byte| *byte != 0).collect();
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
 }
 
 /// The call that a sleeping rank is in, and whom it waits for.
@@ -110,9 +150,8 @@ pub struct Waiting {
     pub peer: AtomicI32,
     /// Tag it waits for; -1: any, -2: none in particular.
     pub tag: AtomicI32,
-    /// Name of the function without `MPI_`, padded with zeros (so that a launcher of another version
-    /// can print it): at most 39 bytes.
-    pub name: [AtomicU64; 5],
+    /// The function's name.
+    pub name: Name,
 }
 
 impl RankSlot {
@@ -137,27 +176,23 @@ impl Waiting {
         self.function.store(function, Ordering::Relaxed);
         self.peer.store(peer, Ordering::Relaxed);
         self.tag.store(tag, Ordering::Relaxed);
-        let name = name.strip_prefix("MPI_").unwrap_or(name);
-        let mut padded = [0_u8; 40];
-        let length = name.len().min(39);
-        padded[..length].copy_from_slice(&name.as_bytes()[..length]);
-        for (word, bytes) in self.name.iter().zip(padded.chunks_exact(8)) {
-            let mut eight = [0_u8; 8];
-            eight.copy_from_slice(bytes);
-            word.store(u64::from_ne_bytes(eight), Ordering::Relaxed);
-        }
+        self.name.set(name);
     }
 
     /// The name of the function without `MPI_`; empty if none was written.
     pub fn function_name(&self) -> String {
-        let bytes: Vec<u8> = self
-            .name
-            .iter()
-            .flat_map(|word| word.load(Ordering::Relaxed).to_ne_bytes())
-            .take_while(|byte| *byte != 0)
-            .collect();
-        String::from_utf8_lossy(&bytes).into_owned()
+        self.name.get()
     }
+}
+
+/// What the user is told, once a job, when a function that does not exist yet has returned to a program; many don't look at what it returns.
+pub fn absent_notice(function: &str, rank: Option<usize>) -> String {
+    let function = function.strip_prefix("MPI_").unwrap_or(function);
+    let who = rank.map_or_else(|| "the program".to_owned(), |rank| format!("rank {rank}"));
+    format!(
+        "{who} has called MPI_{function}, which this version of Encore does not have yet: it did nothing and returned an error, after \
+         which the program has gone on"
+    )
 }
 
 /// Offset of the slot of rank `rank`, in bytes from the start of the segment.

@@ -28,7 +28,7 @@ fn run_tests() {
         ("a child of a rank is not that rank", child_of_a_rank),
         ("a child that was given the variables is not that rank either", child_with_variables),
         ("two processes cannot be the same rank", second_process),
-        ("a second program after MPI_Finalize is an error", after_finalize),
+        ("a second program after MPI_Finalize is the rank, too", after_finalize),
     ];
     for (name, test) in tests {
         test();
@@ -195,7 +195,13 @@ fn second_process() {
 fn after_finalize() {
     let job = Launched::new();
     assert_eq!(said(&mut job.rank(1, "finalizer")), "rank 1 of 3, appnum Some(1)\n");
+    assert_eq!(said(&mut job.rank(1, "finalizer")), "rank 1 of 3, appnum Some(1)\n");
+    // It ends without finalizing.
+    assert_eq!(said(&mut job.rank(1, "plain")), "rank 1 of 3, appnum Some(1)\n");
     let said = said(&mut job.rank(1, "plain"));
     assert!(said.starts_with("error: rank 1 of this job is over"), "{said}");
-    assert!(said.contains("has called MPI_Finalize; start a second MPI program with an mpiexec"), "{said}");
+    assert!(
+        said.contains("ended without MPI_Finalize; start a second MPI program with an mpiexec"),
+        "{said}"
+    );
 }

@@ -16,6 +16,7 @@ use parking_lot::lock_api::{RawMutex as _, RawMutexFair as _};
 use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::function::Function;
+use crate::sanitizer;
 
 /// Before `MPI_Init` and the first `MPI_Session_init`.
 const OUTSIDE: u32 = 0;
@@ -96,8 +97,20 @@ impl Lock {
             return Lock { held: Held::Biased };
         }
         LOCK.lock();
+        sanitizer::acquired(&LOCK);
         BIAS.locked(me);
         Lock { held: Held::Locked }
+    }
+
+    /// Gives the lock to another thread.
+    ///
+    /// # Safety
+    /// This thread holds the lock.
+    #[inline(always)]
+    unsafe fn unlock() {
+        sanitizer::releases(&LOCK);
+        // SAFETY: the caller's promise.
+        unsafe { LOCK.unlock() };
     }
 }
 
@@ -109,7 +122,7 @@ impl Drop for Lock {
             match self.held == Held::Biased {
                 true => BIAS.leave(),
                 // SAFETY: it is held, by this value alone.
-                false => unsafe { LOCK.unlock() },
+                false => unsafe { Lock::unlock() },
             }
         }
     }
@@ -145,6 +158,7 @@ impl Call {
         if STATE.load(Ordering::Relaxed) != RUNNING_LOCKED || !LOCK.try_lock() {
             return None;
         }
+        sanitizer::acquired(&LOCK);
         let lock = Lock { held: Held::Locked };
         BIAS.try_locked().then_some(Call { function, lock })
     }
@@ -246,7 +260,8 @@ impl Call {
             (false, true) => RUNNING_FENCED,
             (false, false) => RUNNING,
         };
-        if state == RUNNING_LOCKED && !self.engine().shm.fences() {
+        // Of the bias ThreadSanitizer knows nothing; with it, all threads take the lock.
+        if state == RUNNING_LOCKED && !self.engine().shm.fences() && !sanitizer::watches_threads() {
             BIAS.found(this_thread());
         }
         crate::objects::REQUESTS.open(state == RUNNING);
@@ -268,8 +283,10 @@ impl Call {
         match self.lock.held {
             Held::Not => {}
             Held::Locked => {
+                sanitizer::releases(&LOCK);
                 // SAFETY: this call holds it, and no borrow of the engine is alive while it is given away.
                 unsafe { LOCK.bump() };
+                sanitizer::acquired(&LOCK);
                 // The thread with the bias may have earned its right meanwhile.
                 BIAS.locked_again(this_thread());
             }

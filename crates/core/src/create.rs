@@ -70,6 +70,7 @@ fn insert(
         wishes: Cell::default(),
         started: Cell::new(0),
         persistent_starts: Cell::new(0),
+        messages_since: Cell::new(0),
         persistent_collectives: Cell::new(0),
         plans: RefCell::default(),
         repeated: Default::default(),
@@ -158,6 +159,21 @@ pub fn start_dup(
     }
     release(made);
     copied.map(|()| (made, run))
+}
+
+/// A new context id for a communicator that a layer keeps for itself, made by its rank 0, which tells the others; then
+/// [`own_comm`] makes it. 0: there is none left.
+pub fn own_context() -> u64 {
+    CONTEXTS.make().unwrap_or(0)
+}
+
+/// A communicator with the members of `comm` that a layer keeps for itself: no attributes are copied. `context` is from rank 0's
+/// [`own_context`].
+pub fn own_comm(comm: Obj<Communicator>, context: u64) -> Result<Obj<Communicator>> {
+    if context == 0 {
+        return Err(exhausted());
+    }
+    derive(comm, context, Sides { local: comm.local.clone(), remote: None, rank: comm.rank })
 }
 
 /// A new context id that rank 0 of `comm` makes.

@@ -116,6 +116,8 @@ pub struct Engine {
     pub(crate) spin: Spin,
     /// Number of open models: the world counts as one, each session as one.
     pub open: u32,
+    /// What this rank knows of the others that are in `MPI_Finalize`.
+    pub(crate) told_of_end: crate::ending::Told,
     /// There has been a session.
     pub sessions: bool,
     /// Two open models may be used by different threads.
@@ -184,6 +186,7 @@ impl Engine {
             rounds: Rounds::default(),
             spin: Spin::default(),
             open: 0,
+            told_of_end: Default::default(),
             sessions: false,
             threads: false,
             memory_kinds,

@@ -3,8 +3,10 @@
 use encore_datatype::TypeError;
 use encore_plan::Algorithm;
 
-use crate::handle::{CommHandle, DatatypeHandle, OpHandle};
+use crate::comm::{Communicator, Held};
+use crate::handle::{DatatypeHandle, FileHandle, OpHandle};
 use crate::rma::mistake::Mistake;
+use crate::slab::Obj;
 
 /// The standard error classes that the library raises (MPI 5.0 §9.4), with the ABI's numbers; those of the tool interface
 /// (§15.3.10), which no error handler sees, are among them.
@@ -280,12 +282,16 @@ pub enum Fact {
     TagOutOfRange { tag: i32, upper: i32, wildcard: bool },
     /// A null address with data to move.
     NullBuffer { count: i64 },
+    /// An address that stands for something else than data, with data to move.
+    SpecialBuffer { address: usize, name: &'static str },
     /// A null pointer where a result must be stored or an array or string is read.
     NullPointer,
     /// `MPI_IN_PLACE` where it is not allowed.
     InPlaceNotAllowed,
     /// Send and receive buffers are the same where they must differ (`MPI_IN_PLACE` is meant).
     Aliased,
+    /// Both vectors of a local reduction are the same memory.
+    AliasedVectors,
     /// The message is longer than the receive buffer.
     Truncated { source: i32, tag: i32, bytes: u64, capacity: u64 },
     /// Start of, or change to, a request that is active.
@@ -368,8 +374,11 @@ pub struct Report {
     /// The facts.
     pub fact: Fact,
     /// The communicator whose error handler is called, where it is not that of an object among the arguments:
-    /// a completion fails on the communicator of its operation, whose request is gone by then.
-    pub comm: Option<CommHandle>,
+    /// a completion fails on the communicator of its operation, whose request is gone by then. The program may have freed its own
+    /// handle meanwhile (§7.4.3).
+    pub comm: Option<Held>,
+    /// The file whose error handler is called, likewise.
+    pub file: Option<FileHandle>,
     /// The error code, where it is more than the class: one that a function of the program has returned.
     pub code: Option<i32>,
 }
@@ -378,13 +387,13 @@ impl Error {
     /// An error about no argument in particular.
     #[cold]
     pub fn new(class: ErrorClass, fact: Fact) -> Error {
-        Error(Box::new(Report { class, argument: "", fact, comm: None, code: None }))
+        Error(Box::new(Report { class, argument: "", fact, comm: None, file: None, code: None }))
     }
 
     /// An error about an argument.
     #[cold]
     pub fn argument(class: ErrorClass, argument: &'static str, fact: Fact) -> Error {
-        Error(Box::new(Report { class, argument, fact, comm: None, code: None }))
+        Error(Box::new(Report { class, argument, fact, comm: None, file: None, code: None }))
     }
 
     /// The same under another class.
@@ -400,6 +409,16 @@ impl Error {
         let class = crate::codes::class_of(code).and_then(ErrorClass::from_code).unwrap_or(ErrorClass::Other);
         let mut error = Error::new(class, Fact::FunctionFailed(code));
         error.0.code = Some(code);
+        error
+    }
+
+    /// The same for a function of which `fact` speaks. A code that the program hasn't made, nor MPI, stands for `MPI_ERR_OTHER`.
+    #[cold]
+    pub fn returned_by(code: i32, fact: Fact) -> Error {
+        let class = crate::codes::class_of(code);
+        let mut error = Error::returned(code);
+        error.0.fact = fact;
+        error.0.code = class.map(|_| code);
         error
     }
 
@@ -420,8 +439,15 @@ impl Error {
 
     /// Sends it to the error handler of `comm`.
     #[cold]
-    pub fn on(mut self, comm: CommHandle) -> Error {
-        self.0.comm = Some(comm);
+    pub fn on(mut self, comm: Obj<Communicator>) -> Error {
+        self.0.comm = Some(Held::new(comm));
+        self
+    }
+
+    /// Sends it to the error handler of `file`.
+    #[cold]
+    pub fn on_file(mut self, file: FileHandle) -> Error {
+        self.0.file = Some(file);
         self
     }
 }

@@ -149,7 +149,7 @@ impl Engine {
 }
 
 /// Starts a thread of the library, in which no signal handler of the program runs.
-pub(crate) fn spawn_quietly(name: &str, run: fn()) -> std::io::Result<JoinHandle<()>> {
+pub fn spawn_quietly(name: &str, run: impl FnOnce() + Send + 'static) -> std::io::Result<JoinHandle<()>> {
     let _blocked = Blocked::all();
     std::thread::Builder::new().name(name.to_owned()).spawn(run)
 }

@@ -173,7 +173,7 @@ impl Peers {
     }
 
     /// The error if some of these don't, for what has no form without shared memory yet. `what` is that, in the plural.
-    pub(crate) fn must_share_memory(&self, peers: &[PeerId], what: &str) -> Result<()> {
+    pub fn must_share_memory(&self, peers: &[PeerId], what: &str) -> Result<()> {
         match peers.iter().find(|peer| !self.shares_memory(**peer)) {
             None => Ok(()),
             Some(&far) => {

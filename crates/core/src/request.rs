@@ -52,6 +52,8 @@ pub enum Kind {
     Continuations,
     /// A side of partitioned communication; `remote` is its transfer's address.
     Partitioned,
+    /// An access to a file, which a thread of the layer for files does.
+    File,
 }
 
 /// The flags of a request.

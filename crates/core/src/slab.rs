@@ -17,6 +17,8 @@ use std::ptr::{NonNull, null_mut};
 
 use rustix::mm::{MapFlags, ProtFlags, mmap_anonymous};
 
+use crate::sanitizer;
+
 /// The first word of a live slot is this, mixed with its address: so an address inside a slot is not taken for one.
 const LIVE: u32 = 0x454e_434f;
 
@@ -363,6 +365,7 @@ impl<T> Inside<T> {
         // SAFETY: a mapping at an address of the kernel's choice. Its zeros are valid free slots: tag 0.
         let chunk = unsafe { mmap_anonymous(null_mut(), layout.size(), access, flags) }.ok()?;
         let first = NonNull::new(chunk.cast::<Slot<T>>())?;
+        sanitizer::holds_pointers(chunk.cast(), layout.size());
         self.fresh = (first, slots);
         self.newest = (first.as_ptr() as usize, slots * size_of::<Slot<T>>());
         self.set_quick();

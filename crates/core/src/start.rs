@@ -50,7 +50,9 @@ fn start_slowly(call: &mut Call, request: Obj<Request>) -> Result<()> {
             call.engine().start_continuations(request);
             call.run_user_steps();
         }
-        Kind::Pair | Kind::Generalized | Kind::Flush => unreachable!("no such request is persistent"),
+        Kind::Pair | Kind::Generalized | Kind::Flush | Kind::File => {
+            unreachable!("no such request is persistent")
+        }
         Kind::Collective => unreachable!("started before"),
     }
     Ok(())

@@ -5,6 +5,7 @@
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use encore_boot::printed;
 use encore_boot::segment::ASLEEP_ALONE;
 use encore_transport::transport::WaitOn;
 
@@ -252,6 +253,9 @@ impl Call {
     fn sleep(&mut self, peer: i32, tag: i32, done: &mut dyn FnMut(&mut Engine) -> bool) {
         let threaded = self.threaded();
         let function = self.function;
+        if printed::waits() {
+            self.outside(printed::push_out);
+        }
         let engine = self.engine();
         engine.waits_for_another = false;
         #[cfg(test)]
@@ -325,6 +329,7 @@ impl Engine {
             | Kind::Nothing
             | Kind::Pair
             | Kind::Generalized
+            | Kind::File
             | Kind::Flush => (NONE, NONE),
         }
     }

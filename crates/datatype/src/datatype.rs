@@ -237,6 +237,11 @@ impl Datatype {
         if runs > 0 && gaps / runs >= FAR as u64 { runs } else { 0 }
     }
 
+    /// In how many runs the data of one instance lie.
+    pub fn runs(&self) -> u64 {
+        self.program.tree.runs
+    }
+
     /// If the data of `count` instances are one run of bytes, where it begins, in bytes after the
     /// buffer's address.
     #[inline]

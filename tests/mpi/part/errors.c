@@ -10,6 +10,9 @@ int main(int argc, char **argv)
     ERR(MPI_ERR_RANK, MPI_Precv_init(got, 4, 1, MPI_INT, MPI_ANY_SOURCE, 1, MPI_COMM_WORLD, MPI_INFO_NULL, &made));
     ERR(MPI_ERR_TAG, MPI_Precv_init(got, 4, 1, MPI_INT, 0, MPI_ANY_TAG, MPI_COMM_WORLD, MPI_INFO_NULL, &made));
     ERR(MPI_ERR_RANK, MPI_Psend_init(got, 4, 1, MPI_INT, size, 1, MPI_COMM_WORLD, MPI_INFO_NULL, &made));
+    ERR(MPI_ERR_ARG, MPI_Psend_init(got, 0, 1, MPI_INT, 0, 1, MPI_COMM_WORLD, MPI_INFO_NULL, &made));
+    ERR(MPI_ERR_ARG, MPI_Precv_init(got, 0, 1, MPI_INT, 0, 1, MPI_COMM_WORLD, MPI_INFO_NULL, &made));
+    ERR(MPI_ERR_ARG, MPI_Precv_init_c(got, 0, 1, MPI_INT, MPI_PROC_NULL, 1, MPI_COMM_WORLD, MPI_INFO_NULL, &made));
     FAILS(MPI_Psend_init(got, -1, 1, MPI_INT, 0, 1, MPI_COMM_WORLD, MPI_INFO_NULL, &made));
     ERR(MPI_ERR_COUNT, MPI_Psend_init(got, 4, -1, MPI_INT, 0, 1, MPI_COMM_WORLD, MPI_INFO_NULL, &made));
 

@@ -11,6 +11,7 @@ use encore_core::objects::{COMMS, DATATYPES, ERRHANDLERS, GROUPS, MESSAGES, OPS,
 use encore_core::session::SESSIONS;
 use encore_core::slab::Slab;
 use encore_datatype::reduce::fortran;
+use encore_file::file::FILES;
 
 use crate::shim::*;
 
@@ -52,13 +53,10 @@ macro_rules! as_integers {
     )*};
 }
 
-/// Objects of which there are none yet.
-static NONE: Slab<()> = Slab::new();
-
 as_integers! {
     &COMMS, CommHandle, comm_toint CommToint, comm_fromint CommFromint;
     &ERRHANDLERS, ErrhandlerHandle, errhandler_toint ErrhandlerToint, errhandler_fromint ErrhandlerFromint;
-    &NONE, FileHandle, file_toint FileToint, file_fromint FileFromint;
+    &FILES, FileHandle, file_toint FileToint, file_fromint FileFromint;
     &GROUPS, GroupHandle, group_toint GroupToint, group_fromint GroupFromint;
     &INFOS, InfoHandle, info_toint InfoToint, info_fromint InfoFromint;
     &MESSAGES, MessageHandle, message_toint MessageToint, message_fromint MessageFromint;

@@ -12,6 +12,7 @@ pub mod deprecated;
 pub mod environment;
 pub mod external;
 pub mod info;
+pub mod io;
 pub mod language;
 pub mod p2p;
 pub mod partitioned;

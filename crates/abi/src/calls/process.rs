@@ -1,7 +1,7 @@
 //! Chapter 11: initialisation, ending. Sessions are in [`super::session`].
 
+use std::cell::Cell;
 use std::sync::OnceLock;
-use std::thread::{self, ThreadId};
 
 use encore_core::call::World;
 use encore_core::init::{self, ThreadLevel};
@@ -9,8 +9,12 @@ use encore_core::init::{self, ThreadLevel};
 use crate::fatal::{end_job, install_panic_hook};
 use crate::shim::*;
 
-/// What the library was initialised with: the level, and the thread that did it.
-static STARTED: OnceLock<(ThreadLevel, ThreadId)> = OnceLock::new();
+/// The level that the library was initialised with.
+static STARTED: OnceLock<ThreadLevel> = OnceLock::new();
+thread_local! {
+    /// Whether this is the thread that did it. The threads of `std` would allocate to tell themselves apart.
+    static IS_MAIN: Cell<bool> = const { Cell::new(false) };
+}
 
 /// `MPI_Init`: as `MPI_Init_thread` with `MPI_THREAD_SINGLE`. The arguments are left alone.
 pub fn init(call: &mut Call, _argc: *mut c_int, _argv: *mut *mut *mut c_char) -> Result<()> {
@@ -37,7 +41,9 @@ fn start(call: &mut Call, level: ThreadLevel) -> Result<ThreadLevel> {
     }
     install_panic_hook();
     init::init(call, level)?;
-    Ok(STARTED.get_or_init(|| (level, thread::current().id())).0)
+    call.outside(crate::python::print_by_lines);
+    IS_MAIN.set(true);
+    Ok(*STARTED.get_or_init(|| level))
 }
 
 /// `MPI_Initialized`
@@ -82,12 +88,12 @@ pub fn comm_get_parent(_call: &mut Call, parent: &mut CommHandle) -> Result<()> 
 
 /// `MPI_Query_thread`
 pub fn query_thread(_call: &mut Call, provided: &mut c_int) -> Result<()> {
-    *provided = STARTED.get().map_or(ThreadLevel::Single, |started| started.0) as c_int;
+    *provided = STARTED.get().copied().unwrap_or(ThreadLevel::Single) as c_int;
     Ok(())
 }
 
 /// `MPI_Is_thread_main`
 pub fn is_thread_main(_call: &mut Call, flag: &mut Flag) -> Result<()> {
-    flag.set(STARTED.get().is_some_and(|started| started.1 == thread::current().id()));
+    flag.set(IS_MAIN.get());
     Ok(())
 }

@@ -24,6 +24,16 @@ pub fn length(value: Count, name: &'static str) -> Result<usize> {
     Ok(value as usize)
 }
 
+/// The number of partitions of a partitioned operation: 1 or more (MPI 5.0 §4.2.1).
+#[inline(always)]
+pub fn partition_count(value: c_int, name: &'static str) -> Result<usize> {
+    if value < 1 {
+        let fact = Fact::OutOfRange { value: i64::from(value), low: 1, high: i64::from(c_int::MAX) };
+        return Err(Error::argument(ErrorClass::Arg, name, fact));
+    }
+    Ok(value as usize)
+}
+
 /// The size of memory to be allocated or exposed, in bytes: not negative.
 #[inline(always)]
 pub fn memory_size(value: Aint, name: &'static str) -> Result<usize> {

@@ -14,8 +14,8 @@ use encore_core::rma::window::Window;
 use encore_core::session::Session;
 use encore_core::slab::Obj;
 use encore_core::{PROC_NULL, strict};
+use encore_file::file::File;
 
-use crate::absent::File;
 use crate::generated::constants;
 use crate::types::*;
 
@@ -71,6 +71,13 @@ pub fn peer_type(
     committed(handle, name)
 }
 
+/// The datatype of partitions of `count` elements: live and committed; `MPI_DATATYPE_NULL` where they have none, which other MPI
+/// libraries take, too.
+#[inline(always)]
+pub fn partition_type(handle: DatatypeHandle, count: Count, name: &'static str) -> Result<Obj<Datatype>> {
+    peer_type(handle, count, PROC_NULL, name)
+}
+
 /// A live reduction operator.
 #[inline(always)]
 pub fn op(handle: OpHandle, name: &'static str) -> Result<Obj<Op>> {
@@ -112,8 +119,9 @@ pub fn win(handle: WinHandle, name: &'static str) -> Result<Obj<Window>> {
 }
 
 /// An open file.
-pub fn file(handle: FileHandle, name: &'static str) -> Result<&'static File> {
-    Err(no_object(ObjectKind::File, handle.0, FileHandle::NULL.0, name))
+pub fn file(handle: FileHandle, name: &'static str) -> Result<Obj<File>> {
+    encore_file::file::resolve(handle)
+        .ok_or_else(|| no_object(ObjectKind::File, handle.0, FileHandle::NULL.0, name))
 }
 
 /// An open session.

@@ -187,7 +187,11 @@ pub unsafe extern "C-unwind" fn PMPI_File_set_errhandler(
     file: FileHandle,
     errhandler: ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::FileSetErrhandler, On::file(file))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileSetErrhandler, On::file(file), |call| unsafe {
+        let errhandler = check::errhandler(errhandler, "errhandler")?;
+        calls::environment::file_set_errhandler(call, file, errhandler)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -195,7 +199,13 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_errhandler(
     file: FileHandle,
     errhandler: *mut ErrhandlerHandle,
 ) -> c_int {
-    unsupported(Function::FileGetErrhandler, On::file(file))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileGetErrhandler, On::file(file), |call| unsafe {
+        let errhandler = check::out(errhandler, "errhandler")?;
+        calls::environment::file_get_errhandler(call, file, errhandler)?;
+        leaks::made(Function::FileGetErrhandler, What::Errhandler, errhandler.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -375,7 +385,10 @@ pub unsafe extern "C-unwind" fn PMPI_File_call_errhandler(
     fh: FileHandle,
     errorcode: c_int,
 ) -> c_int {
-    unsupported(Function::FileCallErrhandler, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileCallErrhandler, On::file(fh), |call| unsafe {
+        calls::environment::file_call_errhandler(call, fh, errorcode)
+    })
 }
 
 #[unsafe(no_mangle)]

@@ -12,14 +12,31 @@ pub unsafe extern "C-unwind" fn PMPI_File_open(
     info: InfoHandle,
     fh: *mut FileHandle,
 ) -> c_int {
-    unsupported(Function::FileOpen, On::FILE_NULL)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileOpen, On::FILE_NULL, |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let filename = check::string(filename, "filename")?;
+        let amode = check::bits(amode, const { &[(1, "MPI_MODE_APPEND"), (2, "MPI_MODE_CREATE"), (4, "MPI_MODE_DELETE_ON_CLOSE"), (8, "MPI_MODE_EXCL"), (16, "MPI_MODE_RDONLY"), (32, "MPI_MODE_RDWR"), (64, "MPI_MODE_SEQUENTIAL"), (128, "MPI_MODE_UNIQUE_OPEN"), (256, "MPI_MODE_WRONLY")] }, ErrorClass::Amode, "amode")?;
+        let info = check::info(info, "info")?;
+        let fh = check::out(fh, "fh")?;
+        calls::io::file_open(call, comm, filename, amode, info, fh)?;
+        leaks::made(Function::FileOpen, What::File, fh.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_File_close(
     fh: *mut FileHandle,
 ) -> c_int {
-    unsupported(Function::FileClose, On::file_at(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileClose, On::file_at(fh), |call| unsafe {
+        let fh = check::out(fh, "fh")?;
+        let fh_before = fh.0;
+        calls::io::file_close(call, fh)?;
+        leaks::freed(What::File, fh_before, fh.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -27,7 +44,12 @@ pub unsafe extern "C-unwind" fn PMPI_File_delete(
     filename: *const c_char,
     info: InfoHandle,
 ) -> c_int {
-    unsupported(Function::FileDelete, On::FILE_NULL)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileDelete, On::FILE_NULL, |call| unsafe {
+        let filename = check::string(filename, "filename")?;
+        let info = check::info(info, "info")?;
+        calls::io::file_delete(call, filename, info)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -35,7 +57,11 @@ pub unsafe extern "C-unwind" fn PMPI_File_set_size(
     fh: FileHandle,
     size: Offset,
 ) -> c_int {
-    unsupported(Function::FileSetSize, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileSetSize, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        calls::io::file_set_size(call, fh, size)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -43,7 +69,11 @@ pub unsafe extern "C-unwind" fn PMPI_File_preallocate(
     fh: FileHandle,
     size: Offset,
 ) -> c_int {
-    unsupported(Function::FilePreallocate, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FilePreallocate, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        calls::io::file_preallocate(call, fh, size)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -51,7 +81,12 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_size(
     fh: FileHandle,
     size: *mut Offset,
 ) -> c_int {
-    unsupported(Function::FileGetSize, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileGetSize, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let size = check::out(size, "size")?;
+        calls::io::file_get_size(call, fh, size)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -59,7 +94,14 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_group(
     fh: FileHandle,
     group: *mut GroupHandle,
 ) -> c_int {
-    unsupported(Function::FileGetGroup, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileGetGroup, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let group = check::out(group, "group")?;
+        calls::io::file_get_group(call, fh, group)?;
+        leaks::made(Function::FileGetGroup, What::Group, group.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -67,7 +109,12 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_amode(
     fh: FileHandle,
     amode: *mut c_int,
 ) -> c_int {
-    unsupported(Function::FileGetAmode, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileGetAmode, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let amode = check::out(amode, "amode")?;
+        calls::io::file_get_amode(call, fh, amode)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -75,7 +122,12 @@ pub unsafe extern "C-unwind" fn PMPI_File_set_info(
     fh: FileHandle,
     info: InfoHandle,
 ) -> c_int {
-    unsupported(Function::FileSetInfo, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileSetInfo, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let info = check::info(info, "info")?;
+        calls::io::file_set_info(call, fh, info)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -83,7 +135,14 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_info(
     fh: FileHandle,
     info_used: *mut InfoHandle,
 ) -> c_int {
-    unsupported(Function::FileGetInfo, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileGetInfo, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let info_used = check::out(info_used, "info_used")?;
+        calls::io::file_get_info(call, fh, info_used)?;
+        leaks::made(Function::FileGetInfo, What::Info, info_used.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -95,7 +154,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_set_view(
     datarep: *const c_char,
     info: InfoHandle,
 ) -> c_int {
-    unsupported(Function::FileSetView, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileSetView, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let etype = check::committed(etype, "etype")?;
+        let filetype = check::committed(filetype, "filetype")?;
+        let datarep = check::string(datarep, "datarep")?;
+        let info = check::info(info, "info")?;
+        calls::io::file_set_view(call, fh, disp, etype, filetype, datarep, info)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -106,7 +173,18 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_view(
     filetype: *mut DatatypeHandle,
     datarep: *mut c_char,
 ) -> c_int {
-    unsupported(Function::FileGetView, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileGetView, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let disp = check::out(disp, "disp")?;
+        let etype = check::out(etype, "etype")?;
+        let filetype = check::out(filetype, "filetype")?;
+        let datarep = check::string_out(datarep, constants::MPI_MAX_DATAREP_STRING, "datarep")?;
+        calls::io::file_get_view(call, fh, disp, etype, filetype, datarep)?;
+        leaks::made(Function::FileGetView, What::Datatype, etype.0);
+        leaks::made(Function::FileGetView, What::Datatype, filetype.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -118,7 +196,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_at(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadAt, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileReadAt, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::io::file_read_at(call, fh, offset, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -130,7 +216,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_at_c(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadAtC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileReadAtC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::io::file_read_at(call, fh, offset, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -142,7 +236,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_at_all(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadAtAll, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileReadAtAll, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::io::file_read_at_all(call, fh, offset, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -154,7 +256,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_at_all_c(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadAtAllC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileReadAtAllC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::io::file_read_at_all(call, fh, offset, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -166,7 +276,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_at(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteAt, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileWriteAt, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::io::file_write_at(call, fh, offset, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -178,7 +296,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_at_c(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteAtC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileWriteAtC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::io::file_write_at(call, fh, offset, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -190,7 +316,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_at_all(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteAtAll, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileWriteAtAll, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::io::file_write_at_all(call, fh, offset, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -202,7 +336,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_at_all_c(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteAtAllC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileWriteAtAllC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::io::file_write_at_all(call, fh, offset, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -214,7 +356,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_iread_at(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIreadAt, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileIreadAt, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let request = check::out(request, "request")?;
+        calls::io::file_iread_at(call, fh, offset, buf, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -226,7 +376,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_iread_at_c(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIreadAtC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileIreadAtC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let request = check::out(request, "request")?;
+        calls::io::file_iread_at(call, fh, offset, buf, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -238,7 +396,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_iread_at_all(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIreadAtAll, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileIreadAtAll, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let request = check::out(request, "request")?;
+        calls::io::file_iread_at_all(call, fh, offset, buf, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -250,7 +416,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_iread_at_all_c(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIreadAtAllC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileIreadAtAllC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let request = check::out(request, "request")?;
+        calls::io::file_iread_at_all(call, fh, offset, buf, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -262,7 +436,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_iwrite_at(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIwriteAt, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileIwriteAt, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let request = check::out(request, "request")?;
+        calls::io::file_iwrite_at(call, fh, offset, buf, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -274,7 +456,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_iwrite_at_c(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIwriteAtC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileIwriteAtC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let request = check::out(request, "request")?;
+        calls::io::file_iwrite_at(call, fh, offset, buf, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -286,7 +476,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_iwrite_at_all(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIwriteAtAll, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileIwriteAtAll, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let request = check::out(request, "request")?;
+        calls::io::file_iwrite_at_all(call, fh, offset, buf, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -298,7 +496,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_iwrite_at_all_c(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIwriteAtAllC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileIwriteAtAllC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let request = check::out(request, "request")?;
+        calls::io::file_iwrite_at_all(call, fh, offset, buf, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -309,7 +515,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_read(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileRead, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileRead, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::io::file_read(call, fh, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -320,7 +534,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_c(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileReadC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::io::file_read(call, fh, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -331,7 +553,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_all(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadAll, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileReadAll, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::io::file_read_all(call, fh, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -342,7 +572,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_all_c(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadAllC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileReadAllC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::io::file_read_all(call, fh, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -353,7 +591,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_write(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWrite, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileWrite, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::io::file_write(call, fh, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -364,7 +610,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_c(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileWriteC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::io::file_write(call, fh, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -375,7 +629,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_all(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteAll, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileWriteAll, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::io::file_write_all(call, fh, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -386,7 +648,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_all_c(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteAllC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileWriteAllC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::io::file_write_all(call, fh, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -397,7 +667,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_iread(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIread, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileIread, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let request = check::out(request, "request")?;
+        calls::io::file_iread(call, fh, buf, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -408,7 +686,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_iread_c(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIreadC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileIreadC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let request = check::out(request, "request")?;
+        calls::io::file_iread(call, fh, buf, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -419,7 +705,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_iread_all(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIreadAll, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileIreadAll, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let request = check::out(request, "request")?;
+        calls::io::file_iread_all(call, fh, buf, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -430,7 +724,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_iread_all_c(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIreadAllC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileIreadAllC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let request = check::out(request, "request")?;
+        calls::io::file_iread_all(call, fh, buf, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -441,7 +743,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_iwrite(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIwrite, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileIwrite, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let request = check::out(request, "request")?;
+        calls::io::file_iwrite(call, fh, buf, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -452,7 +762,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_iwrite_c(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIwriteC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileIwriteC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let request = check::out(request, "request")?;
+        calls::io::file_iwrite(call, fh, buf, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -463,7 +781,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_iwrite_all(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIwriteAll, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileIwriteAll, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let request = check::out(request, "request")?;
+        calls::io::file_iwrite_all(call, fh, buf, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -474,7 +800,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_iwrite_all_c(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIwriteAllC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileIwriteAllC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let request = check::out(request, "request")?;
+        calls::io::file_iwrite_all(call, fh, buf, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -483,7 +817,12 @@ pub unsafe extern "C-unwind" fn PMPI_File_seek(
     offset: Offset,
     whence: c_int,
 ) -> c_int {
-    unsupported(Function::FileSeek, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileSeek, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let whence = check::choice(whence, const { &[(403, "MPI_SEEK_SET"), (401, "MPI_SEEK_CUR"), (402, "MPI_SEEK_END")] }, ErrorClass::Arg, "whence")?;
+        calls::io::file_seek(call, fh, offset, whence)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -491,7 +830,12 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_position(
     fh: FileHandle,
     offset: *mut Offset,
 ) -> c_int {
-    unsupported(Function::FileGetPosition, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileGetPosition, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let offset = check::out(offset, "offset")?;
+        calls::io::file_get_position(call, fh, offset)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -500,7 +844,12 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_byte_offset(
     offset: Offset,
     disp: *mut Offset,
 ) -> c_int {
-    unsupported(Function::FileGetByteOffset, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileGetByteOffset, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let disp = check::out(disp, "disp")?;
+        calls::io::file_get_byte_offset(call, fh, offset, disp)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -511,7 +860,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_shared(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadShared, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileReadShared, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::io::file_read_shared(call, fh, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -522,7 +879,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_shared_c(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadSharedC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileReadSharedC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::io::file_read_shared(call, fh, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -533,7 +898,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_shared(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteShared, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileWriteShared, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::io::file_write_shared(call, fh, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -544,7 +917,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_shared_c(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteSharedC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileWriteSharedC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::io::file_write_shared(call, fh, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -555,7 +936,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_iread_shared(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIreadShared, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileIreadShared, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let request = check::out(request, "request")?;
+        calls::io::file_iread_shared(call, fh, buf, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -566,7 +955,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_iread_shared_c(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIreadSharedC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileIreadSharedC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let request = check::out(request, "request")?;
+        calls::io::file_iread_shared(call, fh, buf, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -577,7 +974,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_iwrite_shared(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIwriteShared, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileIwriteShared, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let request = check::out(request, "request")?;
+        calls::io::file_iwrite_shared(call, fh, buf, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -588,7 +993,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_iwrite_shared_c(
     datatype: DatatypeHandle,
     request: *mut RequestHandle,
 ) -> c_int {
-    unsupported(Function::FileIwriteSharedC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileIwriteSharedC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let request = check::out(request, "request")?;
+        calls::io::file_iwrite_shared(call, fh, buf, request)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -599,7 +1012,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_ordered(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadOrdered, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileReadOrdered, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::io::file_read_ordered(call, fh, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -610,7 +1031,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_ordered_c(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadOrderedC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileReadOrderedC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::io::file_read_ordered(call, fh, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -621,7 +1050,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_ordered(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteOrdered, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileWriteOrdered, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::io::file_write_ordered(call, fh, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -632,7 +1069,15 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_ordered_c(
     datatype: DatatypeHandle,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteOrderedC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileWriteOrderedC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        let status = check::out_or_null(status);
+        calls::io::file_write_ordered(call, fh, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -641,7 +1086,12 @@ pub unsafe extern "C-unwind" fn PMPI_File_seek_shared(
     offset: Offset,
     whence: c_int,
 ) -> c_int {
-    unsupported(Function::FileSeekShared, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileSeekShared, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let whence = check::choice(whence, const { &[(403, "MPI_SEEK_SET"), (401, "MPI_SEEK_CUR"), (402, "MPI_SEEK_END")] }, ErrorClass::Arg, "whence")?;
+        calls::io::file_seek_shared(call, fh, offset, whence)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -649,7 +1099,12 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_position_shared(
     fh: FileHandle,
     offset: *mut Offset,
 ) -> c_int {
-    unsupported(Function::FileGetPositionShared, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileGetPositionShared, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let offset = check::out(offset, "offset")?;
+        calls::io::file_get_position_shared(call, fh, offset)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -660,7 +1115,14 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_at_all_begin(
     count: c_int,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::FileReadAtAllBegin, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileReadAtAllBegin, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        calls::io::file_read_at_all_begin(call, fh, offset, buf)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -671,7 +1133,14 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_at_all_begin_c(
     count: Count,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::FileReadAtAllBeginC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileReadAtAllBeginC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        calls::io::file_read_at_all_begin(call, fh, offset, buf)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -680,7 +1149,12 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_at_all_end(
     buf: *mut c_void,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadAtAllEnd, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileReadAtAllEnd, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let status = check::out_or_null(status);
+        calls::io::file_read_at_all_end(call, fh, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -691,7 +1165,14 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_at_all_begin(
     count: c_int,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::FileWriteAtAllBegin, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileWriteAtAllBegin, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        calls::io::file_write_at_all_begin(call, fh, offset, buf)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -702,7 +1183,14 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_at_all_begin_c(
     count: Count,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::FileWriteAtAllBeginC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileWriteAtAllBeginC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        calls::io::file_write_at_all_begin(call, fh, offset, buf)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -711,7 +1199,12 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_at_all_end(
     buf: *const c_void,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteAtAllEnd, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileWriteAtAllEnd, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let status = check::out_or_null(status);
+        calls::io::file_write_at_all_end(call, fh, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -721,7 +1214,14 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_all_begin(
     count: c_int,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::FileReadAllBegin, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileReadAllBegin, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        calls::io::file_read_all_begin(call, fh, buf)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -731,7 +1231,14 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_all_begin_c(
     count: Count,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::FileReadAllBeginC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileReadAllBeginC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        calls::io::file_read_all_begin(call, fh, buf)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -740,7 +1247,12 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_all_end(
     buf: *mut c_void,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadAllEnd, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileReadAllEnd, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let status = check::out_or_null(status);
+        calls::io::file_read_all_end(call, fh, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -750,7 +1262,14 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_all_begin(
     count: c_int,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::FileWriteAllBegin, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileWriteAllBegin, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        calls::io::file_write_all_begin(call, fh, buf)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -760,7 +1279,14 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_all_begin_c(
     count: Count,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::FileWriteAllBeginC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileWriteAllBeginC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        calls::io::file_write_all_begin(call, fh, buf)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -769,7 +1295,12 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_all_end(
     buf: *const c_void,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteAllEnd, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileWriteAllEnd, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let status = check::out_or_null(status);
+        calls::io::file_write_all_end(call, fh, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -779,7 +1310,14 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_ordered_begin(
     count: c_int,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::FileReadOrderedBegin, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileReadOrderedBegin, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        calls::io::file_read_ordered_begin(call, fh, buf)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -789,7 +1327,14 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_ordered_begin_c(
     count: Count,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::FileReadOrderedBeginC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileReadOrderedBeginC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf, count, datatype, "buf")?;
+        calls::io::file_read_ordered_begin(call, fh, buf)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -798,7 +1343,12 @@ pub unsafe extern "C-unwind" fn PMPI_File_read_ordered_end(
     buf: *mut c_void,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileReadOrderedEnd, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileReadOrderedEnd, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let status = check::out_or_null(status);
+        calls::io::file_read_ordered_end(call, fh, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -808,7 +1358,14 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_ordered_begin(
     count: c_int,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::FileWriteOrderedBegin, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileWriteOrderedBegin, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        calls::io::file_write_ordered_begin(call, fh, buf)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -818,7 +1375,14 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_ordered_begin_c(
     count: Count,
     datatype: DatatypeHandle,
 ) -> c_int {
-    unsupported(Function::FileWriteOrderedBeginC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileWriteOrderedBeginC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let count = check::count(count as Count, "count")?;
+        let datatype = check::committed(datatype, "datatype")?;
+        let buf = check::buffer(buf as *mut c_void, count, datatype, "buf")?;
+        calls::io::file_write_ordered_begin(call, fh, buf)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -827,7 +1391,12 @@ pub unsafe extern "C-unwind" fn PMPI_File_write_ordered_end(
     buf: *const c_void,
     status: *mut Status,
 ) -> c_int {
-    unsupported(Function::FileWriteOrderedEnd, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileWriteOrderedEnd, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let status = check::out_or_null(status);
+        calls::io::file_write_ordered_end(call, fh, buf, status)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -836,7 +1405,13 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_type_extent(
     datatype: DatatypeHandle,
     extent: *mut Aint,
 ) -> c_int {
-    unsupported(Function::FileGetTypeExtent, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileGetTypeExtent, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let datatype = check::datatype(datatype, "datatype")?;
+        let extent = check::out(extent, "extent")?;
+        calls::io::file_get_type_extent(call, fh, datatype, extent)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -845,7 +1420,13 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_type_extent_c(
     datatype: DatatypeHandle,
     extent: *mut Count,
 ) -> c_int {
-    unsupported(Function::FileGetTypeExtentC, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileGetTypeExtentC, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let datatype = check::datatype(datatype, "datatype")?;
+        let extent = check::out(extent, "extent")?;
+        calls::io::file_get_type_extent(call, fh, datatype, extent)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -856,7 +1437,14 @@ pub unsafe extern "C-unwind" fn PMPI_Register_datarep(
     dtype_file_extent_fn: Option<DatarepExtentFunction>,
     extra_state: *mut c_void,
 ) -> c_int {
-    unsupported(Function::RegisterDatarep, On::FILE_NULL)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RegisterDatarep, On::FILE_NULL, |call| unsafe {
+        let datarep = check::string(datarep, "datarep")?;
+        let read_conversion_fn = AnyWidth::Int(read_conversion_fn);
+        let write_conversion_fn = AnyWidth::Int(write_conversion_fn);
+        let dtype_file_extent_fn = check::callback(dtype_file_extent_fn, "dtype_file_extent_fn")?;
+        calls::io::register_datarep(call, datarep, read_conversion_fn, write_conversion_fn, dtype_file_extent_fn, extra_state)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -867,7 +1455,14 @@ pub unsafe extern "C-unwind" fn PMPI_Register_datarep_c(
     dtype_file_extent_fn: Option<DatarepExtentFunction>,
     extra_state: *mut c_void,
 ) -> c_int {
-    unsupported(Function::RegisterDatarepC, On::FILE_NULL)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::RegisterDatarepC, On::FILE_NULL, |call| unsafe {
+        let datarep = check::string(datarep, "datarep")?;
+        let read_conversion_fn = AnyWidth::Large(read_conversion_fn);
+        let write_conversion_fn = AnyWidth::Large(write_conversion_fn);
+        let dtype_file_extent_fn = check::callback(dtype_file_extent_fn, "dtype_file_extent_fn")?;
+        calls::io::register_datarep(call, datarep, read_conversion_fn, write_conversion_fn, dtype_file_extent_fn, extra_state)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -875,7 +1470,12 @@ pub unsafe extern "C-unwind" fn PMPI_File_set_atomicity(
     fh: FileHandle,
     flag: c_int,
 ) -> c_int {
-    unsupported(Function::FileSetAtomicity, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileSetAtomicity, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let flag = flag != 0;
+        calls::io::file_set_atomicity(call, fh, flag)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -883,14 +1483,23 @@ pub unsafe extern "C-unwind" fn PMPI_File_get_atomicity(
     fh: FileHandle,
     flag: *mut c_int,
 ) -> c_int {
-    unsupported(Function::FileGetAtomicity, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileGetAtomicity, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        let flag = check::flag_out(flag, "flag")?;
+        calls::io::file_get_atomicity(call, fh, flag)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_File_sync(
     fh: FileHandle,
 ) -> c_int {
-    unsupported(Function::FileSync, On::file(fh))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::FileSync, On::file(fh), |call| unsafe {
+        let fh = check::file(fh, "fh")?;
+        calls::io::file_sync(call, fh)
+    })
 }
 
 weak_aliases! {

@@ -19,9 +19,9 @@ pub unsafe extern "C-unwind" fn PMPI_Psend_init(
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::PsendInit, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
-        let partitions = check::length(partitions as Count, "partitions")?;
+        let partitions = check::partition_count(partitions, "partitions")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
+        let datatype = check::partition_type(datatype, count, "datatype")?;
         let buf = check::partitions(buf as *mut c_void, partitions, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
         let tag = check::send_tag(tag, "tag")?;
@@ -46,9 +46,9 @@ pub unsafe extern "C-unwind" fn PMPI_Psend_init_c(
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::PsendInitC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
-        let partitions = check::length(partitions as Count, "partitions")?;
+        let partitions = check::partition_count(partitions, "partitions")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
+        let datatype = check::partition_type(datatype, count, "datatype")?;
         let buf = check::partitions(buf as *mut c_void, partitions, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
         let tag = check::send_tag(tag, "tag")?;
@@ -73,9 +73,9 @@ pub unsafe extern "C-unwind" fn PMPI_Precv_init(
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::PrecvInit, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
-        let partitions = check::length(partitions as Count, "partitions")?;
+        let partitions = check::partition_count(partitions, "partitions")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
+        let datatype = check::partition_type(datatype, count, "datatype")?;
         let buf = check::partitions(buf, partitions, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
         let tag = check::send_tag(tag, "tag")?;
@@ -100,9 +100,9 @@ pub unsafe extern "C-unwind" fn PMPI_Precv_init_c(
     // SAFETY: the caller passes what the MPI standard demands.
     run(Function::PrecvInitC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
-        let partitions = check::length(partitions as Count, "partitions")?;
+        let partitions = check::partition_count(partitions, "partitions")?;
         let count = check::count(count as Count, "count")?;
-        let datatype = check::committed(datatype, "datatype")?;
+        let datatype = check::partition_type(datatype, count, "datatype")?;
         let buf = check::partitions(buf, partitions, count, datatype, "buf")?;
         let dest = check::peer(dest, comm, "dest")?;
         let tag = check::send_tag(tag, "tag")?;

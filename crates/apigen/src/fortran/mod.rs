@@ -3,6 +3,7 @@
 //! that by hand, and how it fits together, is in `fortran/`.
 
 pub mod argument;
+pub mod calls;
 pub mod conversions;
 pub mod facts;
 pub mod include_file;

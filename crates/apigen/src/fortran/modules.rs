@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::argument::{Argument, Intent, Meaning, arguments};
 use super::facts::{self, HANDLES};
 use super::include_file::constants;
-use crate::Api;
+use crate::api::Api;
 use crate::ctype::CType;
 use crate::table::Family;
 use crate::types::Type;
@@ -197,7 +197,7 @@ pub fn mpi_f08(api: &Api) -> Result<String, String> {
             let _ = writeln!(out, "  interface {p}MPI_{}", family.name);
             for &large in family.forms() {
                 let all = arguments(family, large)?;
-                if large && !is_distinct(family)? {
+                if large && !is_one_generic(family)? {
                     let _ = write!(out, "  end interface\n  interface {p}MPI_{}_c\n", family.name);
                 }
                 let bind = all.iter().any(|argument| argument.meaning == Meaning::Choice);
@@ -221,9 +221,12 @@ fn prefixes(profiling: bool) -> (&'static str, &'static str) {
     if profiling { ("P", "p") } else { ("", "") }
 }
 
-/// Whether Fortran can tell the large-count form from the other one, so that both have one name (section 19.1.5). KINDs of
+/// Whether Fortran can tell the large-count form from the other one, if there is one, so that both have one name (section 19.1.5). KINDs of
 /// addresses, counts and offsets are one; functions of the program don't count.
-fn is_distinct(family: &Family) -> Result<bool, String> {
+pub fn is_one_generic(family: &Family) -> Result<bool, String> {
+    if !family.has_large_form() {
+        return Ok(true);
+    }
     let of = |large| -> Result<Vec<String>, String> {
         let arguments = arguments(family, large)?;
         let type_of = |argument: &Argument| {

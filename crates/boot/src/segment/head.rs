@@ -6,6 +6,7 @@ use std::io;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::ptr::NonNull;
+use std::sync::atomic::AtomicU64;
 
 use rustix::fs::{MemfdFlags, SealFlags};
 use rustix::mm::{MapFlags, ProtFlags};
@@ -66,12 +67,7 @@ pub fn create_with(
     costs: CopyCosts,
     turns: TurnCosts,
 ) -> Result<(OwnedFd, Head), SegmentError> {
-    let length = transport_offset(ranks as usize);
-    let file = memory_file()?;
-    set_length(file.as_fd(), length as u64)?;
-    // The length of the mapped part can be relied upon from here on: an access to it never raises SIGBUS.
-    rustix::fs::fcntl_add_seals(&file, SealFlags::SHRINK).map_err(system("sealing shared memory"))?;
-    let header = JobHeader {
+    create_from(JobHeader {
         magic: MAGIC,
         nonce: random()?,
         job: JobName([random()?, random()?]),
@@ -79,7 +75,31 @@ pub fn create_with(
         launcher_pid,
         costs,
         turns,
-    };
+        later: AtomicU64::new(0),
+    })
+}
+
+/// Makes the segment of the programs with this number of the job with this header (the first ones have number 0).
+pub fn create_later(header: &JobHeader, program: u16, nonce: u64) -> Result<(OwnedFd, Head), SegmentError> {
+    let &JobHeader { ranks, launcher_pid, costs, turns, .. } = header;
+    create_from(JobHeader {
+        magic: MAGIC,
+        nonce,
+        job: header.job.of_program(program),
+        ranks,
+        launcher_pid,
+        costs,
+        turns,
+        later: AtomicU64::new(0),
+    })
+}
+
+fn create_from(header: JobHeader) -> Result<(OwnedFd, Head), SegmentError> {
+    let length = transport_offset(header.ranks as usize);
+    let file = memory_file()?;
+    set_length(file.as_fd(), length as u64)?;
+    // The length of the mapped part can be relied upon from here on: an access to it never raises SIGBUS.
+    rustix::fs::fcntl_add_seals(&file, SealFlags::SHRINK).map_err(system("sealing shared memory"))?;
     let memory = map(file.as_fd(), length)?;
     // SAFETY: the mapping is at least a page long, page-aligned, writable, and known to nobody else yet.
     unsafe { memory.cast::<JobHeader>().write(header) };
@@ -204,7 +224,7 @@ impl Head {
     /// What the launcher wrote before any rank started.
     pub fn header(&self) -> &JobHeader {
         // SAFETY: the header lies at the start of the mapping, which is longer than it and page-aligned;
-        // any bit pattern is a valid one, and nobody writes it while it is shared.
+        // any bit pattern is a valid one, and nobody writes it while it is shared, but for its atomic field.
         unsafe { self.memory.cast::<JobHeader>().as_ref() }
     }
 
@@ -311,7 +331,8 @@ mod tests {
     fn a_header_that_promises_too_many_ranks_is_not_believed() {
         let (file, head) = create(1, 0).unwrap();
         let &JobHeader { nonce, job, costs, turns, .. } = head.header();
-        let lying = JobHeader { magic: MAGIC, nonce, job, ranks: 1_000_000, launcher_pid: 0, costs, turns };
+        let (ranks, later) = (1_000_000, AtomicU64::new(0));
+        let lying = JobHeader { magic: MAGIC, nonce, job, ranks, launcher_pid: 0, costs, turns, later };
         drop(head);
         let memory = map(file.as_fd(), 4096).unwrap();
         // SAFETY: a fresh, writable mapping of a page that nothing else has mapped.

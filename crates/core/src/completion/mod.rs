@@ -71,7 +71,7 @@ impl Engine {
     fn take_error(&mut self, request: Obj<Request>) -> Option<Error> {
         let error = request.error.take()?;
         Some(match request.comm {
-            Some(comm) => error.on(comm.handle()),
+            Some(comm) => error.on(comm),
             None => error,
         })
     }
@@ -183,15 +183,14 @@ pub fn free(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) 
         let text = "it is attached to a sync object or has a continuation, and belongs to that".to_owned();
         return Err(Error::argument(ErrorClass::Request, "request", Fact::Text(text)));
     }
+    if request.kind == Kind::Partitioned {
+        call.engine().free_partitioned(request)?;
+    }
     *handle = RequestHandle::NULL;
     call.engine().leave_list(request);
     if request.kind == Kind::Generalized {
         return generalized::free(call, request);
     }
-    let partitioned = request.kind == Kind::Partitioned;
     REQUESTS.release(request);
-    if partitioned {
-        call.engine().sweep_partitioned();
-    }
     Ok(())
 }

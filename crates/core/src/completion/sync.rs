@@ -21,6 +21,7 @@ use crate::generalized;
 use crate::handle::RequestHandle;
 use crate::p2p::incoming::Hope;
 use crate::request::{Kind, Request, flag};
+use crate::sanitizer;
 use crate::slab::{Obj, Slab};
 use crate::status::Status;
 use crate::wait::NONE;
@@ -189,6 +190,7 @@ impl Engine {
                 Record { data, status, error, generalized: None }
             }
         };
+        sanitizer::releases(&raw const *object);
         // SAFETY: whoever ends an operation holds the engine.
         unsafe { object.queue.push(record) };
         object.incomplete.fetch_sub(1, Ordering::Relaxed);
@@ -200,7 +202,9 @@ impl SyncObject {
     /// [`Record::settle`] with the engine before it uses the record.
     #[inline]
     pub fn pop(&self) -> Option<Record> {
-        self.queue.pop()
+        let record = self.queue.pop()?;
+        sanitizer::acquired(self);
+        Some(record)
     }
 
     /// Attached requests that are not complete.

@@ -43,6 +43,7 @@ impl Engine {
             | Kind::Nothing
             | Kind::Pair
             | Kind::Generalized
+            | Kind::File
             | Kind::Flush
             | Kind::Partitioned
             | Kind::Continuations => {}

@@ -87,16 +87,19 @@ pub const SKIP: u8 = 13;
 /// length of that part, and where the sender copies the rest to.
 pub const SHARE: u8 = 14;
 
-/// A sender of partitioned data was made. Payload: its name, its partitions, bytes of each. See [`crate::partitioned`].
+/// A sender of partitioned data was started first. Payload: its name, its partitions, bytes of each, its number. See [`crate::partitioned`].
 pub const PARTITIONED_OFFER: u8 = 15;
 /// It was matched. Payload: its name, and the place of the region that both sides share.
 pub const PARTITIONED_BIND: u8 = 16;
-/// It was freed before it was matched. Payload: its name.
+/// A sender was freed without a start. Payload: its number.
 pub const PARTITIONED_WITHDRAW: u8 = 17;
 
 /// A message that the receiver may get by itself, if it takes it before the sender takes it back ([`encore_shmem::ring::offer`]). Payload: its
 /// length, its address, the address of the sender's proof, and 1 if the receiver doesn't decline it. If it isn't taken, it follows.
 pub const OFFER: u8 = 18;
+
+/// The sender is in `MPI_Finalize`. The tag says in which round; see [`crate::ending`].
+pub const AT_END: u8 = 31;
 
 /// The words at the start of a payload.
 pub type Words = [u64; 6];

@@ -1,14 +1,15 @@
 //! Partitioned communication (MPI 5.0 chapter 4).
 //!
-//! Both sides are made once and meet once: the sender's offer is matched with a receive of the same envelope, in the order in
-//! which each side was made. The receiver then makes a [`region`] of shared memory and tells the sender where it is. From
+//! Both sides are made once and meet once, when both have been started first: the receiver's process matches them in the order in
+//! which each side was made ([`meeting`]). The receiver then takes a [`region`] of shared memory and tells the sender where it is. From
 //! then on a round takes no message at all. `MPI_Pready` copies the partition and stores its flag, `MPI_Parrived` loads flags, and
-//! any thread does so without the engine ([`transfer`], [`registry`]).
+//! any thread does so without the engine ([`transfer`], [`registry`]). So the set-up of a pair takes two messages, and a pair that
+//! is freed without a start takes at most one.
 //!
 //! ```text
-//! MPI_Psend_init  Offer (name, partitions, bytes) ──▶  kept until MPI_Precv_init
-//!                              ◀── Bind (name, region)  both were made
-//! MPI_Request_free, unmatched: Withdraw (name) ─────▶
+//! first MPI_Start    Offer (name, partitions, bytes, number) ──▶  kept until the receiver's first MPI_Start
+//!                                       ◀── Bind (name, region)  both were started
+//! MPI_Request_free, never started:         Withdraw (number) ──▶
 //! ```
 //!
 //! Where the receive buffer lies in shared memory (`MPI_Alloc_mem`) and its items lie one behind the other, a partition is copied
@@ -16,6 +17,7 @@
 //! the receiver copies out, and the sender may be a round ahead of the receiver. A partition that can't be moved when it becomes
 //! ready is moved by the sender's next call that makes progress.
 
+mod meeting;
 pub mod region;
 pub mod registry;
 pub mod transfer;
@@ -33,6 +35,7 @@ use crate::matching::Key;
 use crate::p2p::receive::wanted;
 use crate::p2p::send::envelope;
 use crate::p2p::wire;
+use crate::partitioned::meeting::{Meeting, Pairs};
 use crate::partitioned::region::Region;
 use crate::partitioned::transfer::{Holding, Refused, Side, Transfer};
 use crate::peer::PeerId;
@@ -50,14 +53,8 @@ pub(crate) const ROWS: [(u8, Handler); 3] = [
     (wire::PARTITIONED_WITHDRAW, withdraw),
 ];
 
-/// An envelope, in a form that can be looked up.
-type Envelope = (u64, i32, i32);
-
-fn lookup(key: Key) -> Envelope {
-    (key.context, key.source, key.tag)
-}
-
-/// A sender that has met no receiver yet.
+/// A sender that was started and has met no receiver yet.
+#[derive(Debug)]
 struct Offer {
     from: PeerId,
     name: u64,
@@ -65,19 +62,26 @@ struct Offer {
     bytes: u64,
 }
 
+/// What is known of a communicator's partitioned operations: those that go to and come from other processes, by rank and tag.
+#[derive(Default)]
+struct Known {
+    /// Sends made, by destination and tag.
+    sends: HashMap<(PeerId, i32), u64>,
+    /// Sends to this process and its receives, by source and tag.
+    meetings: HashMap<(i32, i32), Meeting<Offer, Obj<Transfer>>>,
+}
+
 /// Partitioned communication of this process.
 #[derive(Default)]
 pub struct Partitioned {
     /// Names given so far.
     names: u64,
-    /// Senders of this process that have not met their receivers, by name.
+    /// By context id.
+    known: HashMap<u64, Known>,
+    /// Senders of this process that were started and have not met their receivers, by name.
     unmatched: HashMap<u64, Obj<Transfer>>,
-    /// Other processes' senders that have not met receivers of this process, oldest first.
-    offers: HashMap<Envelope, VecDeque<Offer>>,
-    /// Receivers of this process that have not met their senders, oldest first.
-    receives: HashMap<Envelope, VecDeque<Obj<Transfer>>>,
-    /// All transfers, each with the engine's count.
-    all: Vec<Obj<Transfer>>,
+    /// Receivers that were freed while their senders may still use what both share; each with the engine's count.
+    leaving: VecDeque<Obj<Transfer>>,
     /// Requests that are under way, each with the engine's count.
     active: Vec<Obj<Request>>,
 }
@@ -88,6 +92,24 @@ impl Partitioned {
     pub fn under_way(&self) -> bool {
         !self.active.is_empty()
     }
+
+    /// The number of a new side.
+    fn number(&mut self, transfer: Obj<Transfer>) -> u64 {
+        let Key { context, source, tag } = transfer.key;
+        let known = self.known.entry(context).or_default();
+        match transfer.side {
+            Side::Send => {
+                let made = known.sends.entry((transfer.peer, tag)).or_default();
+                *made += 1;
+                *made
+            }
+            Side::Receive => known.meetings.entry((source, tag)).or_default().make(transfer),
+        }
+    }
+
+    fn meeting(&mut self, key: Key) -> &mut Meeting<Offer, Obj<Transfer>> {
+        self.known.entry(key.context).or_default().meetings.entry((key.source, key.tag)).or_default()
+    }
 }
 
 /// The transfer of a partitioned request.
@@ -96,12 +118,11 @@ fn transfer_of(request: &Request) -> Obj<Transfer> {
     transfer.expect("a partitioned request has a count on its transfer, and its address")
 }
 
-/// Gives up a request's count on its transfer. The engine notices later ([`Engine::sweep_partitioned`]).
+/// Gives up a request's count on its transfer.
 pub(crate) fn release(request: &Request) {
     if request.kind == Kind::Partitioned {
         let transfer = transfer_of(request);
         registry::remove(transfer.handle.get());
-        transfer.freed.set(true);
         TRANSFERS.release(transfer);
     }
 }
@@ -117,7 +138,7 @@ impl Engine {
         tag: i32,
         comm: Obj<Communicator>,
     ) -> Result<Obj<Request>> {
-        self.sweep_partitioned();
+        self.look_after_leaving();
         let peer = comm.peers()[rank as usize];
         let key = match side {
             Side::Send => envelope(comm, tag),
@@ -136,36 +157,24 @@ impl Engine {
         let request = self.new_request(request)?;
         transfer.handle.set(request.handle().0);
         registry::add(request.handle().0, &raw const *transfer);
+        // The engine's count, until the request is freed.
         transfer.retain();
-        self.partitioned.all.push(transfer);
-        match side {
-            Side::Send => {
-                self.partitioned.unmatched.insert(name, transfer);
-                let words = [name, u64::from(partitions), transfer.bytes, 0, 0, 0];
-                self.reply(peer, wire::PARTITIONED_OFFER, key, words);
-            }
-            Side::Receive => {
-                let offer =
-                    self.partitioned.offers.get_mut(&lookup(key)).and_then(|offers| offers.pop_front());
-                match offer {
-                    Some(offer) => self.meet(transfer, &offer),
-                    None => self.partitioned.receives.entry(lookup(key)).or_default().push_back(transfer),
-                }
-            }
-        }
+        transfer.number.set(self.partitioned.number(transfer));
         Ok(request)
     }
 
-    /// A receiver has met its sender: makes what they share, and tells the sender.
-    fn meet(&mut self, receive: Obj<Transfer>, offer: &Offer) {
-        let place = self.new_region(receive, offer);
-        let Place { extent, length, within } = place.unwrap_or(Place { extent: 0, length: 0, within: 0 });
-        if place.is_none() {
-            receive.failed.set(true);
+    /// These have met: makes what they share, and tells the senders.
+    fn meet(&mut self, pairs: Pairs<Offer, Obj<Transfer>>) {
+        for (offer, receive) in pairs {
+            let place = self.new_region(receive, &offer);
+            let Place { extent, length, within } = place.unwrap_or(Place { extent: 0, length: 0, within: 0 });
+            if place.is_none() {
+                receive.failed.set(true);
+            }
+            let words = [offer.name, extent, length, within, 0, 0];
+            self.reply(offer.from, wire::PARTITIONED_BIND, receive.key, words);
+            receive.say_started();
         }
-        let words = [offer.name, extent, length, within, 0, 0];
-        self.reply(offer.from, wire::PARTITIONED_BIND, receive.key, words);
-        receive.say_started();
     }
 
     fn new_region(&mut self, receive: Obj<Transfer>, offer: &Offer) -> Option<Place> {
@@ -175,10 +184,12 @@ impl Engine {
         let target = self.heap.locate(buffer.address, capacity);
         let target = target.filter(|_| buffer.datatype.dense && capacity > 0);
         let staged = if target.is_some() { 0 } else { sent.min(capacity) };
-        let memory = self.heap.allocate(Region::length(offer.partitions, staged)?)?;
+        let length = Region::length(offer.partitions, staged)?;
+        // Memory that is used again at once: an extent would be emptied by the system, and filled with zeros page by page.
+        let memory = self.heap.allocate_short(length).or_else(|| self.heap.allocate(length))?;
         let region = memory.cast::<Region>().as_ptr();
         let place = target.unwrap_or(Place { extent: 0, length: 0, within: 0 });
-        // SAFETY: the memory is this rank's, long enough, aligned to a page, and known to nobody else yet. What was there before must
+        // SAFETY: the memory is this rank's, long enough, aligned to a cache line, and known to nobody else yet. What was there before must
         // not look like flags.
         unsafe {
             memory.as_ptr().write_bytes(0, Region::length(offer.partitions, 0)?);
@@ -219,9 +230,29 @@ impl Engine {
     pub fn start_partitioned(&mut self, request: Obj<Request>) {
         request.set(flag::ACTIVE);
         request.retain();
-        transfer_of(&request).start();
+        let transfer = transfer_of(&request);
+        transfer.start();
         self.partitioned.active.push(request);
         self.has_other_sources = true;
+        if !transfer.started.replace(true) {
+            self.look_for_other_side(transfer);
+        }
+    }
+
+    /// A transfer is started first: the sender makes itself known to the receiver, which looks whether it knows its sender.
+    fn look_for_other_side(&mut self, transfer: Obj<Transfer>) {
+        let (key, number) = (transfer.key, transfer.number.get());
+        match transfer.side {
+            Side::Send => {
+                self.partitioned.unmatched.insert(transfer.name, transfer);
+                let words = [transfer.name, u64::from(transfer.partitions), transfer.bytes, number, 0, 0];
+                self.reply(transfer.peer, wire::PARTITIONED_OFFER, key, words);
+            }
+            Side::Receive => {
+                let pairs = self.partitioned.meeting(key).start(number);
+                self.meet(pairs);
+            }
+        }
     }
 
     /// Does what can be done of the partitioned requests under way. Returns whether there was anything.
@@ -259,47 +290,72 @@ impl Engine {
             request.status.set(Status::new(source, tag, sent.min(capacity)));
         }
         transfer.end();
+        if request.is(flag::FREED) {
+            self.give_up_transfer(transfer);
+        }
         self.complete(request);
     }
 
-    /// Gives up what belongs to requests that were freed.
-    pub fn sweep_partitioned(&mut self) {
-        let mut at = 0;
-        while let Some(&transfer) = self.partitioned.all.get(at) {
-            if transfer.freed.get() && self.give_up_transfer(transfer) {
-                self.partitioned.all.swap_remove(at);
+    /// `MPI_Request_free` of a partitioned request, before the program's count on it is given up. A send of which all partitions are ready
+    /// goes on. Anything else that is under way can't be freed (MPI 5.0 §4.2.1).
+    pub fn free_partitioned(&mut self, request: Obj<Request>) -> Result<()> {
+        let transfer = transfer_of(&request);
+        if !request.is(flag::ACTIVE) || request.is(flag::COMPLETE) {
+            self.give_up_transfer(transfer);
+        } else if transfer.side == Side::Send && transfer.all_ready() {
+            request.set(flag::FREED);
+        } else {
+            return Err(under_way(request, "freed"));
+        }
+        Ok(())
+    }
+
+    /// The program has freed a request that is not under way: gives up the engine's count on its transfer, and what it shares.
+    fn give_up_transfer(&mut self, transfer: Obj<Transfer>) {
+        let (key, number) = (transfer.key, transfer.number.get());
+        match (transfer.side, transfer.region()) {
+            (_, None) if transfer.started.get() => {}
+            (Side::Send, Some(region)) => region.sender_goes(),
+            (Side::Send, None) => {
+                self.reply(transfer.peer, wire::PARTITIONED_WITHDRAW, key, [number, 0, 0, 0, 0, 0]);
+            }
+            (Side::Receive, None) => {
+                let pairs = self.partitioned.meeting(key).free(number);
+                self.meet(pairs);
+            }
+            (Side::Receive, Some(region)) => {
+                region.receiver_goes();
+                self.partitioned.leaving.push_back(transfer);
+                self.look_after_leaving();
+                return;
+            }
+        }
+        TRANSFERS.release(transfer);
+    }
+
+    /// Takes back what receivers that were freed have shared, where their senders have been freed, too. Two looks a call are enough, as each
+    /// receiver that is freed brings one.
+    fn look_after_leaving(&mut self) {
+        for _ in 0..self.partitioned.leaving.len().min(2) {
+            let transfer = self.partitioned.leaving.pop_front().expect("it was counted");
+            let region = transfer.region().expect("it has met its sender");
+            if region.sender_is_gone() {
+                self.heap.free(std::ptr::from_ref(region).cast());
                 TRANSFERS.release(transfer);
             } else {
-                at += 1;
+                self.partitioned.leaving.push_back(transfer);
             }
         }
     }
 
-    /// The program has freed a request. False: the other side may still use what both share.
-    fn give_up_transfer(&mut self, transfer: Obj<Transfer>) -> bool {
-        match (transfer.side, transfer.region()) {
-            (Side::Send, Some(region)) => region.sender_goes(),
-            (Side::Send, None) => {
-                if self.partitioned.unmatched.remove(&transfer.name).is_some() {
-                    let (peer, key) = (transfer.peer, transfer.key);
-                    let words = [transfer.name, 0, 0, 0, 0, 0];
-                    self.reply(peer, wire::PARTITIONED_WITHDRAW, key, words);
-                }
-            }
-            (Side::Receive, None) => {
-                if let Some(waiting) = self.partitioned.receives.get_mut(&lookup(transfer.key)) {
-                    waiting.retain(|other| *other != transfer);
-                }
-            }
-            (Side::Receive, Some(region)) => {
-                region.receiver_goes();
-                if !region.sender_is_gone() {
-                    return false;
-                }
-                self.heap.free(std::ptr::from_ref(region).cast());
+    /// Forgets what was counted for a communicator that the program has freed, but for receives that still wait.
+    pub fn forget_partitioned(&mut self, comm: &Communicator) {
+        if let Some(known) = self.partitioned.known.get_mut(&comm.context.get()) {
+            known.meetings.retain(|_, meeting| !meeting.is_idle());
+            if known.meetings.is_empty() {
+                self.partitioned.known.remove(&comm.context.get());
             }
         }
-        true
     }
 
     /// `MPI_Pready` and its like, with the engine held: all of the partitions or none, unless one is named twice.
@@ -357,21 +413,32 @@ fn out_of_range(transfer: Obj<Transfer>, partition: i64) -> Error {
 fn wrong_request(request: Obj<Request>, why: &str) -> Error {
     let error = Error::argument(ErrorClass::Request, "request", Fact::Text(why.to_owned()));
     match request.comm {
-        Some(comm) => error.on(comm.handle()),
+        Some(comm) => error.on(comm),
         None => error,
     }
 }
 
-/// [`wire::PARTITIONED_OFFER`]: another process has a sender for us.
+/// The error of freeing or cancelling a request that is under way (MPI 5.0 §4.2.1).
+#[cold]
+pub fn under_way(request: Obj<Request>, what: &str) -> Error {
+    let transfer = transfer_of(&request);
+    let what = match transfer.side {
+        Side::Send => format!(
+            "a started partitioned send can't be {what} before it is complete; {} of its {} partitions are ready",
+            transfer.ready_partitions(),
+            transfer.partitions
+        ),
+        Side::Receive => format!("a started partitioned receive can't be {what} before it is complete"),
+    };
+    wrong_request(request, &what)
+}
+
+/// [`wire::PARTITIONED_OFFER`]: another process has started a sender for us.
 fn offer(engine: &mut Engine, cell: &Incoming) -> Consumed {
-    let [name, partitions, bytes, ..] = cell.words;
+    let [name, partitions, bytes, number, ..] = cell.words;
     let offer = Offer { from: cell.from, name, partitions: partitions as u32, bytes };
-    let envelope = lookup(cell.envelope);
-    let waiting = engine.partitioned.receives.get_mut(&envelope).and_then(|waiting| waiting.pop_front());
-    match waiting {
-        Some(receive) => engine.meet(receive, &offer),
-        None => engine.partitioned.offers.entry(envelope).or_default().push_back(offer),
-    }
+    let pairs = engine.partitioned.meeting(cell.envelope).offer(number, offer);
+    engine.meet(pairs);
     engine.counters.other_cells_received += 1;
     Consumed::Now(0)
 }
@@ -379,27 +446,19 @@ fn offer(engine: &mut Engine, cell: &Incoming) -> Consumed {
 /// [`wire::PARTITIONED_BIND`]: the receiver of one of our senders has made what they share.
 fn bind(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [name, extent, length, within, ..] = cell.words;
-    let place = Place { extent, length, within };
-    match engine.partitioned.unmatched.remove(&name) {
-        Some(send) => engine.bind_sender(send, place),
-        // It was withdrawn meanwhile.
-        None => {
-            if let Some(region) = engine.reach_region(place) {
-                // SAFETY: the receiver has made it before it told us.
-                unsafe { &*region }.sender_goes();
-            }
-        }
-    }
+    let send = engine.partitioned.unmatched.remove(&name);
+    // A sender that was started can't be freed before it is complete.
+    let send = send.expect("a receiver meets a sender that waits for it");
+    engine.bind_sender(send, Place { extent, length, within });
     engine.counters.other_cells_received += 1;
     Consumed::Now(0)
 }
 
-/// [`wire::PARTITIONED_WITHDRAW`]: a sender was freed before it met a receiver, as far as its process knows.
+/// [`wire::PARTITIONED_WITHDRAW`]: a sender was freed without a start.
 fn withdraw(engine: &mut Engine, cell: &Incoming) -> Consumed {
-    let [name, ..] = cell.words;
-    if let Some(offers) = engine.partitioned.offers.get_mut(&lookup(cell.envelope)) {
-        offers.retain(|offer| offer.from != cell.from || offer.name != name);
-    }
+    let [number, ..] = cell.words;
+    let pairs = engine.partitioned.meeting(cell.envelope).withdraw(number);
+    engine.meet(pairs);
     engine.counters.other_cells_received += 1;
     Consumed::Now(0)
 }

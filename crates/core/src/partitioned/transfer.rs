@@ -9,6 +9,7 @@ use crate::buffer::Buffer;
 use crate::matching::Key;
 use crate::partitioned::region::{self, Region};
 use crate::peer::PeerId;
+use crate::sanitizer;
 
 /// Looks in vain for a partition, one of which makes progress.
 const LOOKS: u32 = 32;
@@ -46,8 +47,10 @@ pub struct Transfer {
     pub key: Key,
     /// The request's handle.
     pub handle: Cell<usize>,
-    /// The program has freed the request.
-    pub freed: Cell<bool>,
+    /// Its number among the sides of its envelope ([`super::meeting`]).
+    pub number: Cell<u64>,
+    /// The program has started it.
+    pub started: Cell<bool>,
     /// There was no memory for the region.
     pub failed: Cell<bool>,
     /// Of a receiver: the region's count when the engine last looked.
@@ -132,7 +135,8 @@ impl Transfer {
             peer,
             key,
             handle: Cell::new(0),
-            freed: Cell::new(false),
+            number: Cell::new(0),
+            started: Cell::new(false),
             failed: Cell::new(false),
             seen: Cell::new(0),
             theirs: (AtomicU32::new(0), AtomicU64::new(0)),
@@ -199,6 +203,7 @@ impl Transfer {
         self.seen.set(u64::MAX);
         let round = self.round.load(Ordering::Relaxed).wrapping_add(1);
         self.round.store(round, Ordering::Relaxed);
+        sanitizer::releases(&raw const self.active);
         // Release: pairs with the Acquire in `is_active`.
         self.active.store(true, Ordering::Release);
         self.say_started();
@@ -214,13 +219,19 @@ impl Transfer {
 
     /// The round is over; with the engine held.
     pub fn end(&self) {
+        sanitizer::releases(&raw const self.active);
         self.active.store(false, Ordering::Release);
     }
 
     /// Whether this side is done with all partitions.
     pub fn is_done(&self) -> bool {
         // Acquire: pairs with the Release in `finish_one`. The data of all partitions has been moved.
-        self.region().is_some() && self.done.load(Ordering::Acquire) == self.theirs.0.load(Ordering::Relaxed)
+        let done = self.region().is_some()
+            && self.done.load(Ordering::Acquire) == self.theirs.0.load(Ordering::Relaxed);
+        if done {
+            sanitizer::acquired(self);
+        }
+        done
     }
 
     /// Whether a partition can be marked as ready: its number, and the round.
@@ -231,6 +242,7 @@ impl Transfer {
         if !self.is_active() {
             return Err(Refused::Inactive);
         }
+        sanitizer::acquired(&raw const self.active);
         if holding == Holding::Nothing && !self.buffer.datatype.dense {
             return Err(Refused::NeedsEngine);
         }
@@ -241,10 +253,22 @@ impl Transfer {
         }
     }
 
+    /// Partitions that are ready in this round.
+    pub fn ready_partitions(&self) -> usize {
+        let round = self.round.load(Ordering::Relaxed);
+        self.states().iter().filter(|state| state.ready.load(Ordering::Relaxed) == round).count()
+    }
+
+    /// Whether all of them are.
+    pub fn all_ready(&self) -> bool {
+        self.ready_partitions() == self.partitions as usize
+    }
+
     /// Marks a partition as ready and moves it, if that can be done now.
     #[inline]
     pub fn ready(&self, partition: i64, holding: Holding) -> Result<(), Refused> {
         let (partition, round) = self.check(partition, holding)?;
+        sanitizer::releases(self);
         // Release: pairs with the Acquire in `move_deferred`, by which another thread reads what the program has written.
         if self.states()[partition as usize].ready.swap(round, Ordering::AcqRel) == round {
             return Err(Refused::Again);
@@ -295,6 +319,7 @@ impl Transfer {
     }
 
     fn finish_one(&self, partition: u32, round: u32) {
+        sanitizer::releases(self);
         // Release: pairs with the Acquire in `has_taken`.
         self.states()[partition as usize].moved.store(round, Ordering::Release);
         // Release: pairs with the Acquire in `is_done`.
@@ -318,6 +343,7 @@ impl Transfer {
             {
                 continue;
             }
+            sanitizer::acquired(self);
             match self.send(partition, round, Holding::Engine) {
                 true => any = true,
                 false => left += 1,
@@ -332,6 +358,7 @@ impl Transfer {
         let state = &self.states()[partition as usize];
         // Acquire: pairs with the Release in `finish_one`.
         if state.moved.load(Ordering::Acquire) == round {
+            sanitizer::acquired(self);
             return true;
         }
         if !region.has_arrived(partition, round)
@@ -346,8 +373,10 @@ impl Transfer {
             return false;
         }
         if region.direct == 0 {
+            sanitizer::acquired(state);
             if !self.take_staged(region, partition, round) {
                 // Release: pairs with the AcqRel of the swap above: the next one goes on where this one stopped.
+                sanitizer::releases(state);
                 state.claimed.store(round.wrapping_sub(1), Ordering::Release);
                 return false;
             }
@@ -416,6 +445,7 @@ impl Transfer {
         let partition = u32::try_from(partition).ok().filter(|partition| *partition < self.partitions);
         let partition = u64::from(partition.ok_or(Refused::OutOfRange)?);
         if !self.is_active() {
+            sanitizer::acquired(&raw const self.active);
             return Ok(true);
         }
         let Some(region) = self.region() else { return Ok(false) };

@@ -21,7 +21,8 @@ use crate::op::{Op, OpKind};
 use crate::rma::dynamic;
 use crate::rma::exchange::Run;
 use crate::rma::mistake::Mistake;
-use crate::rma::reach::Remote;
+use crate::rma::reach::{Remote, Spot};
+use crate::rma::scattered;
 use crate::rma::transfer::check_lengths;
 use crate::rma::window::Window;
 use crate::rma::work::{Work, ordered};
@@ -105,27 +106,49 @@ unsafe fn combine(
         check_lengths(result, remote)?;
     }
     dynamic::look_up(call, win, remote.rank)?;
-    let Some(spot) = win.spot(remote)? else { return Ok(()) };
-    let work = Work { combination, spot, ordered: ordered(win) };
+    let (spot, parts) = match win.spot(remote) {
+        Ok(Some(spot)) => (Some(spot), Vec::new()),
+        Ok(None) => return Ok(()),
+        Err(_) if win.is_scattered(remote) => (None, elements_in_parts(win, remote, &combination)?),
+        Err(error) => return Err(error),
+    };
+    let work = |spot| Work { combination, spot, ordered: ordered(win) };
     // SAFETY: the caller's promise; the target's side lies inside the window.
     unsafe {
         let given = reads.then(|| Elements::of(origin, &combination));
         let mut taken = result.map(|result| Elements::of_room(result, &combination));
         let given = given.as_ref().map(|given| given.at(0));
         let to = taken.as_mut().map(|taken| taken.at(0).cast_mut());
-        if is_array(remote.datatype, &combination) {
-            let run = [(0, remote.bytes() / combination.size as u64)];
-            work.run(call, win, &run, given, to)?;
-        } else {
-            let mut runs: Vec<Run> = Vec::new();
-            for_each_run(remote, &combination, |offset, elements| runs.push((offset, elements as u64)));
-            work.run(call, win, &runs, given, to)?;
+        match spot {
+            Some(spot) if is_array(remote.datatype, &combination) => {
+                let run = [(0, remote.bytes() / combination.size as u64)];
+                work(spot).run(call, win, &run, given, to)?;
+            }
+            Some(spot) => work(spot).run(call, win, &runs(remote, &combination), given, to)?,
+            None => {}
+        }
+        let mut before = 0;
+        for (spot, elements) in parts {
+            let (given, to) = (given.map(|given| given.add(before)), to.map(|to| to.add(before)));
+            work(spot).run(call, win, &[(0, elements)], given, to)?;
+            before += elements as usize * combination.extent;
         }
         if let (Some(taken), Some(result)) = (taken, result) {
             taken.unpack_to(result, &combination);
         }
     }
     Ok(())
+}
+
+/// Where the target's elements are, in their order, if they are in several pieces of attached memory.
+#[cold]
+fn elements_in_parts<'a>(
+    win: &'a Window,
+    remote: &Remote,
+    combination: &Combination,
+) -> Result<Vec<(Spot<'a>, u64)>> {
+    let step = (combination.extent as u64, combination.end as u64);
+    scattered::parts(win, remote, runs(remote, combination).into_iter(), step)
 }
 
 impl Combination {
@@ -260,6 +283,16 @@ impl Elements {
 fn pairs_at(address: *mut u8, bytes: usize, combination: &Combination) -> Buffer {
     let datatype = combination.handle.resolve().expect("predefined types are always there");
     Buffer { address, count: (bytes / combination.size) as i64, datatype }
+}
+
+/// The target's elements in their order: distances from the first item's address, and how many follow as in an array.
+fn runs(remote: &Remote, combination: &Combination) -> Vec<Run> {
+    if is_array(remote.datatype, combination) {
+        return vec![(0, remote.bytes() / combination.size as u64)];
+    }
+    let mut runs: Vec<Run> = Vec::new();
+    for_each_run(remote, combination, |offset, elements| runs.push((offset, elements as u64)));
+    runs
 }
 
 /// Calls `run` for the target's elements in their order, where they don't lie as in an array: the distance of the first from the first item's address, and how many follow as in an array.

@@ -17,6 +17,7 @@ use crate::rma::served::{SWAP, Served};
 use crate::rma::window::Window;
 use crate::rma::work::ordered;
 use crate::slab::Obj;
+use crate::strict;
 
 /// Bytes of the longest element that is compared and swapped.
 const LONGEST: usize = 16;
@@ -130,6 +131,10 @@ pub unsafe fn compare_and_swap(
 
 /// The kinds of types that may be compared and swapped: C and Fortran integers, logical and multi-language types, bytes.
 fn can_be_compared(class: Class) -> bool {
+    if class == Class::Character && !strict::is() {
+        // As other MPI libraries do it, bit by bit.
+        return true;
+    }
     matches!(
         class,
         Class::CInteger | Class::FortranInteger | Class::Logical | Class::MultiLanguage | Class::Byte

@@ -382,6 +382,7 @@ fn join(
         comm: own,
         block,
         fenced: call.engine().shm.fences(),
+        nobody_locked: Cell::new(false),
         forbids_locks: hints.is("no_locks"),
         flavor: wish.flavor as i32,
         model: UNIFIED,

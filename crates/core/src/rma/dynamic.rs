@@ -43,10 +43,6 @@ impl Piece {
         Piece { address, bytes, place: Place { extent, length, within } }
     }
 
-    fn contains(&self, first: u64, end: u64) -> bool {
-        self.address <= first && end <= self.address + self.bytes
-    }
-
     fn overlaps(&self, other: &Piece) -> bool {
         self.address < other.address + other.bytes && other.address < self.address + self.bytes
     }
@@ -57,7 +53,51 @@ impl Piece {
 struct Known {
     /// The member's [`Directory::changes`] when the list was read.
     changes: u64,
-    pieces: Vec<(Piece, Reach)>,
+    /// What it has attached, by address. Pieces that lie one behind the other, there and as they are reached, are one.
+    stretches: Vec<Stretch>,
+}
+
+/// Attached memory that is reached as a whole.
+#[derive(Clone, Copy, Debug)]
+struct Stretch {
+    /// Its address in the member's process.
+    address: u64,
+    /// Its length in bytes.
+    bytes: u64,
+    reach: Reach,
+}
+
+impl Stretch {
+    fn contains(&self, first: u64, end: u64) -> bool {
+        self.address <= first && end <= self.address + self.bytes
+    }
+
+    /// Whether the other one goes on where this one ends.
+    fn is_followed_by(&self, other: &Stretch) -> bool {
+        let ahead = self.reach.shifted(self.bytes as i64);
+        let reached = match (ahead, other.reach) {
+            (Reach::Direct(here), Reach::Direct(there)) => here == there,
+            (Reach::Kernel { pid, address }, Reach::Kernel { pid: other, address: there }) => {
+                pid == other && address == there
+            }
+            (Reach::Served { address }, Reach::Served { address: there }) => address == there,
+            _ => false,
+        };
+        reached && self.address + self.bytes == other.address
+    }
+}
+
+/// The stretches that pieces make.
+fn stretches(mut pieces: Vec<Stretch>) -> Vec<Stretch> {
+    pieces.sort_unstable_by_key(|piece| (piece.address, piece.bytes));
+    let mut joined: Vec<Stretch> = Vec::with_capacity(pieces.len());
+    for piece in pieces {
+        match joined.last_mut() {
+            Some(last) if last.is_followed_by(&piece) => last.bytes += piece.bytes,
+            _ => joined.push(piece),
+        }
+    }
+    joined
 }
 
 /// What the members of a dynamic window have attached, as far as this process has met it.
@@ -86,7 +126,8 @@ impl Attached {
         engine.heap.free(self.list);
     }
 
-    /// Where the target's side of an operation is, after [`look_up`]: `span` from the address that its displacement is.
+    /// Where the target's side of an operation is, after [`look_up`]: `span` from the address that its displacement is. Fails where it isn't all in
+    /// one stretch of attached memory.
     pub(crate) fn spot<'a>(
         &mut self,
         rank: usize,
@@ -96,16 +137,31 @@ impl Attached {
     ) -> Result<Spot<'a>> {
         let first = (remote.disp as u64).wrapping_add_signed(span.0);
         let end = (remote.disp as u64).wrapping_add_signed(span.1);
-        let known = &self.known[rank].pieces;
-        match known.iter().find(|(piece, _)| first <= end && piece.contains(first, end)) {
-            Some((piece, reach)) => {
-                let within = remote.disp.wrapping_sub(piece.address as i64);
-                let start =
-                    Spot { reach: *reach, offset: piece.address as i64, control: target.control, rank };
-                Ok(start.shifted(within))
-            }
+        match self.stretch(rank, first).filter(|stretch| first <= end && stretch.contains(first, end)) {
+            Some(stretch) => Ok(spot_in(stretch, rank, target, remote.disp as u64)),
             None => Err(unattached(rank, first, end.wrapping_sub(first))),
         }
+    }
+
+    /// The spot at an address, and the bytes from there to the end of its stretch, which are `least` or more.
+    pub(crate) fn spot_at<'a>(
+        &self,
+        rank: usize,
+        target: &'a Target,
+        address: u64,
+        least: u64,
+    ) -> Result<(Spot<'a>, u64)> {
+        let stretch = self
+            .stretch(rank, address)
+            .filter(|stretch| address.checked_add(least).is_some_and(|end| stretch.contains(address, end)));
+        let stretch = stretch.ok_or_else(|| unattached(rank, address, least))?;
+        Ok((spot_in(stretch, rank, target, address), stretch.address + stretch.bytes - address))
+    }
+
+    /// The last stretch that begins at an address or before.
+    fn stretch(&self, rank: usize, address: u64) -> Option<&Stretch> {
+        let stretches = &self.known[rank].stretches;
+        stretches[..stretches.partition_point(|stretch| stretch.address <= address)].last()
     }
 
     /// Reads a member's list again, if it has changed.
@@ -134,9 +190,9 @@ impl Attached {
                     Reach::Direct(_) | Reach::Served { .. } => Reach::Served { address: piece.address },
                 }
             };
-            found.push((piece, reach));
+            found.push(Stretch { address: piece.address, bytes: piece.bytes, reach });
         }
-        self.known[rank] = Known { changes, pieces: found };
+        self.known[rank] = Known { changes, stretches: stretches(found) };
         Ok(())
     }
 
@@ -170,6 +226,11 @@ impl Attached {
         }
         Ok(())
     }
+}
+
+fn spot_in<'a>(stretch: &Stretch, rank: usize, target: &'a Target, address: u64) -> Spot<'a> {
+    let start = Spot { reach: stretch.reach, offset: stretch.address as i64, control: target.control, rank };
+    start.shifted(address.wrapping_sub(stretch.address) as i64)
 }
 
 /// Reads a member's list; `own`: it is this process's. `None`: it was being changed.

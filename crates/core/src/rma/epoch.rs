@@ -86,6 +86,15 @@ impl Window {
     }
 }
 
+/// As [`passive`], for an operation on `rank`: the lock of `MPI_PROC_NULL` lets operations on nobody begin.
+#[inline]
+pub fn passive_to(win: &Window, rank: i32) -> Result<()> {
+    if rank == crate::PROC_NULL && win.nobody_locked.get() {
+        return Ok(());
+    }
+    passive(win)
+}
+
 /// Fails unless the process is in a passive-target epoch, as request-based operations and flushes need it (§12.3.5).
 #[inline]
 pub fn passive(win: &Window) -> Result<()> {

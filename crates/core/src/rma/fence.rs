@@ -6,12 +6,14 @@ use crate::call::Call;
 use crate::collective::binding::{Binding, Side};
 use crate::collective::purpose::Purpose;
 use crate::collective::repeated::{Given, Repeatable};
+use crate::comm::Communicator;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::OpHandle;
 use crate::rma::epoch::Access;
 use crate::rma::mistake::Mistake;
 use crate::rma::window::Window;
 use crate::rma::{MODE_NOPRECEDE, MODE_NOSUCCEED};
+use crate::slab::Obj;
 
 /// `MPI_Win_fence`
 #[inline]
@@ -56,5 +58,11 @@ impl Call {
     pub(crate) fn meet(&mut self, win: &Window, this: Option<Repeatable>) -> Result<()> {
         let nothing = Binding::new(Side::Absent, Side::Absent, None);
         self.collective_for(win.comm, &Operation::Barrier, nothing, Purpose::of(self.function), this)
+    }
+
+    /// Waits for all ranks of a communicator that a layer keeps for itself, which must be in the same function.
+    pub fn meet_all(&mut self, comm: Obj<Communicator>) -> Result<()> {
+        let nothing = Binding::new(Side::Absent, Side::Absent, None);
+        self.own_collective(comm, &Operation::Barrier, nothing)
     }
 }

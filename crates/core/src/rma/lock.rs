@@ -10,9 +10,10 @@ use crate::PROC_NULL;
 use crate::call::Call;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::rma::MODE_NOCHECK;
-use crate::rma::epoch::{Access, Held, passive};
+use crate::rma::epoch::{Access, Held, passive, passive_to};
 use crate::rma::mistake::Mistake;
 use crate::rma::window::Window;
+use crate::strict;
 
 /// `MPI_LOCK_EXCLUSIVE`
 pub const EXCLUSIVE: i32 = 301;
@@ -34,6 +35,7 @@ pub fn lock(call: &mut Call, win: &Window, mode: Mode, rank: i32, assert: i32) -
         }
     };
     if rank == PROC_NULL {
+        win.nobody_locked.set(true);
         return Ok(());
     }
     let target = &win.targets[rank as usize];
@@ -60,6 +62,7 @@ pub fn lock(call: &mut Call, win: &Window, mode: Mode, rank: i32, assert: i32) -
 #[inline]
 pub fn unlock(call: &mut Call, win: &Window, rank: i32) -> Result<()> {
     if rank == PROC_NULL {
+        win.nobody_locked.set(false);
         return Ok(());
     }
     let target = &win.targets[rank as usize];
@@ -93,7 +96,8 @@ fn not_held(rank: i32) -> Error {
 }
 
 fn forbidden(win: &Window) -> Result<()> {
-    if win.forbids_locks {
+    // Other MPI libraries let a program break this promise.
+    if win.forbids_locks && strict::is() {
         let text = "the window was made with the info key no_locks: passive-target synchronisation is not allowed on it";
         return Err(Error::new(ErrorClass::RmaSync, Fact::Text(text.to_owned())));
     }
@@ -153,7 +157,7 @@ pub fn flush(call: &mut Call, win: &Window, rank: i32) -> Result<()> {
 /// `MPI_Win_flush_all` and `MPI_Win_flush_local_all`
 #[inline]
 pub fn flush_all(call: &mut Call, win: &Window) -> Result<()> {
-    passive(win)?;
+    passive_to(win, PROC_NULL)?;
     complete_stores();
     call.look_around();
     Ok(())

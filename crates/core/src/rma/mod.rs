@@ -8,6 +8,7 @@
 //! - [`transfer`]: put and get; [`accumulate`] and [`atomic`]: operations that are atomic for each element; [`ahead`]: those of many elements.
 //! - [`mistake`]: what can be wrong about all that.
 //! - [`served`]: operations that the target does; [`order`]: what it is asked for; [`exchange`]: how their data get there.
+//! - [`scattered`]: operations that reach over several pieces of attached memory.
 //! - [`choice`]: whether it does them, or the kernel; [`pipeline`], [`runs`]: in which parts.
 //! - [`far`]: operations for which the target has the kernel copy; [`share`]: both ranks have, each a part.
 //! - [`epoch`]: which calls are allowed when; [`fence`], [`pscw`], [`lock`]: the three kinds of synchronisation.
@@ -38,6 +39,7 @@ pub mod pscw;
 pub mod quick;
 pub mod reach;
 mod runs;
+mod scattered;
 pub mod served;
 mod share;
 pub mod transfer;

@@ -39,7 +39,7 @@ pub enum Reach {
 impl Reach {
     /// The same memory from `distance` bytes further on.
     #[inline(always)]
-    fn shifted(self, distance: i64) -> Reach {
+    pub(crate) fn shifted(self, distance: i64) -> Reach {
         match self {
             Reach::Direct(base) => Reach::Direct(base.wrapping_offset(distance as isize)),
             Reach::Kernel { pid, address } => {
@@ -122,6 +122,15 @@ impl Window {
             }
             None => Err(past_window(rank, target, remote, Some((low, high)))),
         }
+    }
+}
+
+impl Window {
+    /// Whether an operation for which there is no [`Window::spot`] may reach over several pieces of attached memory.
+    #[cold]
+    pub(crate) fn is_scattered(&self, remote: &Remote) -> bool {
+        let span = remote.datatype.span(remote.count);
+        self.attached.is_some() && self.accessed(remote.rank as usize).is_ok() && span.is_some()
     }
 }
 

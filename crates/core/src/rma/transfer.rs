@@ -6,6 +6,7 @@ use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::rma::dynamic;
 use crate::rma::mistake::Mistake;
 use crate::rma::reach::{Reach, Remote};
+use crate::rma::scattered;
 use crate::rma::window::Window;
 
 /// `MPI_Put`
@@ -16,10 +17,13 @@ use crate::rma::window::Window;
 pub unsafe fn put(call: &mut Call, win: &Window, origin: &Buffer, remote: &Remote) -> Result<()> {
     check_lengths(origin, remote)?;
     dynamic::look_up(call, win, remote.rank)?;
-    match win.spot(remote)? {
+    match win.spot(remote) {
         // SAFETY: the caller's promise; both sides have as many bytes.
-        Some(spot) => unsafe { spot.put(call, win, origin, remote) },
-        None => Ok(()),
+        Ok(Some(spot)) => unsafe { spot.put(call, win, origin, remote) },
+        Ok(None) => Ok(()),
+        // SAFETY: as above.
+        Err(_) if win.is_scattered(remote) => unsafe { scattered::copy(call, win, origin, remote, true) },
+        Err(error) => Err(error),
     }
 }
 
@@ -31,10 +35,13 @@ pub unsafe fn put(call: &mut Call, win: &Window, origin: &Buffer, remote: &Remot
 pub unsafe fn get(call: &mut Call, win: &Window, origin: &Buffer, remote: &Remote) -> Result<()> {
     check_lengths(origin, remote)?;
     dynamic::look_up(call, win, remote.rank)?;
-    match win.spot(remote)? {
+    match win.spot(remote) {
         // SAFETY: the caller's promise; both sides have as many bytes.
-        Some(spot) => unsafe { spot.get(call, win, origin, remote) },
-        None => Ok(()),
+        Ok(Some(spot)) => unsafe { spot.get(call, win, origin, remote) },
+        Ok(None) => Ok(()),
+        // SAFETY: as above.
+        Err(_) if win.is_scattered(remote) => unsafe { scattered::copy(call, win, origin, remote, false) },
+        Err(error) => Err(error),
     }
 }
 

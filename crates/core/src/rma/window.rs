@@ -92,6 +92,8 @@ pub struct Window {
     pub(crate) block: Block,
     /// Sleepers don't fence for others: whoever gives a lock back does.
     pub(crate) fenced: bool,
+    /// The lock of `MPI_PROC_NULL` is held: nobody's, but it opens an epoch.
+    pub(crate) nobody_locked: Cell<bool>,
     /// It was made with the info key `no_locks`.
     pub(crate) forbids_locks: bool,
     /// How its memory came to it. The values of its attributes are addresses of these four.

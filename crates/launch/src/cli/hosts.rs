@@ -7,7 +7,8 @@ use std::path::Path;
 /// Machines named by `-host` or a host file, all of which are this one.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Hosts {
-    /// Sum of the numbers of ranks given with the names (`name:4`, `slots=4`), if all of them have one.
+    /// Sum of the numbers of ranks given with the names (`name:4`, `slots=4`). A name without one counts as one, unless
+    /// it is the only one.
     pub slots: Option<u32>,
 }
 
@@ -37,16 +38,18 @@ pub fn own_name() -> String {
 }
 
 fn gather<'a>(entries: impl Iterator<Item = (&'a str, Option<u32>)>, own: &str) -> Result<Hosts, String> {
-    let mut slots = Some(0_u32);
-    let mut none = true;
+    let mut slots: Vec<Option<u32>> = Vec::new();
     for (name, given) in entries {
         if !is_this_machine(name, own) {
             return Err(name.to_owned());
         }
-        none = false;
-        slots = slots.zip(given).map(|(sum, given)| sum.saturating_add(given));
+        slots.push(given);
     }
-    Ok(Hosts { slots: slots.filter(|sum| !none && *sum > 0) })
+    if slots == [None] {
+        return Ok(Hosts::default());
+    }
+    let sum = slots.into_iter().fold(0_u32, |sum, given| sum.saturating_add(given.unwrap_or(1)));
+    Ok(Hosts { slots: Some(sum).filter(|sum| *sum > 0) })
 }
 
 fn split_entry(entry: &str) -> (&str, Option<u32>) {
@@ -82,11 +85,12 @@ mod tests {
     }
 
     #[test]
-    fn numbers_of_ranks_are_added_up_if_all_names_have_one() {
+    fn numbers_of_ranks_are_added_up() {
         let slots = |list| from_list(list, "me").map(|hosts| hosts.slots);
         assert_eq!(slots("localhost:2,me:3"), Ok(Some(5)));
-        assert_eq!(slots("localhost:2,me"), Ok(None));
-        assert_eq!(slots("localhost,::1"), Ok(None));
+        assert_eq!(slots("localhost:2,me"), Ok(Some(3)));
+        assert_eq!(slots("localhost,localhost,localhost"), Ok(Some(3)));
+        assert_eq!(slots("localhost"), Ok(None));
         assert_eq!(slots(""), Ok(None));
         assert_eq!(slots("localhost:2,you:3"), Err("you".to_owned()));
     }

@@ -208,6 +208,10 @@ impl Parser {
                     }
                 }
             }
+            Meaning::StreamBuffering => {
+                let kept = text.parse().ok().filter(|kept| *kept <= 2);
+                line.buffering = Some(kept.ok_or_else(|| wrong("0, 1 or 2"))?);
+            }
             Meaning::StandardInput => {
                 line.input = match text.as_str() {
                     "0" => Input::First,
@@ -225,6 +229,22 @@ impl Parser {
                 None => line.notices.push(not_bound(option)),
             },
             Meaning::ReportBindings => line.report_bindings = true,
+            Meaning::DisplayMap => line.display.map = true,
+            Meaning::DisplayAllocation => line.display.allocation = true,
+            Meaning::PrintRankMap => line.display.ranks = true,
+            Meaning::Display => {
+                for what in text.split([',', ':']) {
+                    match what {
+                        "map" | "map-devel" => line.display.map = true,
+                        "allocation" | "alloc" => line.display.allocation = true,
+                        "bind" | "bindings" => line.report_bindings = true,
+                        "topo" | "parsable" | "parseable" | "cpus" | "donotlaunch" => {
+                            line.notices.push(format!("{option} {what} has no effect"));
+                        }
+                        _ => return Err(wrong("map, allocation or bind")),
+                    }
+                }
+            }
             Meaning::NoOversubscription => line.refuse_oversubscription = true,
             Meaning::Hosts => {
                 let hosts = hosts::from_list(&text, &hosts::own_name());

@@ -5,6 +5,7 @@ use std::fmt;
 use std::time::Duration;
 
 use super::options::Inherit;
+use crate::plan::display::Display;
 
 /// What mpiexec was asked to do.
 #[derive(Debug)]
@@ -30,6 +31,8 @@ pub struct CommandLine {
     pub tag: bool,
     /// Standard error of the ranks goes to standard output.
     pub merge_output: bool,
+    /// What the C library of a rank keeps of what the program prints: 0 nothing, 1 (if not said) a line, 2 as much as it likes.
+    pub buffering: Option<u8>,
     /// Who reads standard input.
     pub input: Input,
     /// How long the job may take.
@@ -38,6 +41,8 @@ pub struct CommandLine {
     pub binding: Binding,
     /// Say what each rank is bound to.
     pub report_bindings: bool,
+    /// What to say of the job before it starts.
+    pub display: Display,
     /// More ranks than processors are an error.
     pub refuse_oversubscription: bool,
     /// A rank's failure does not end the others.

@@ -12,11 +12,12 @@ use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, Timespec};
+use rustix::event::{PollFd, PollFlags};
 use rustix::io::Errno;
 
 pub use sink::SinkError;
 
+use crate::waiting;
 use sink::Sink;
 
 /// Up to this length, in bytes, a line is kept until its end is there.
@@ -29,6 +30,10 @@ const CHUNK: usize = 64 * 1024;
 const PATIENCE: Duration = Duration::from_secs(1);
 /// The same for rank 0 when somebody at a terminal types its input: its prompts are awaited.
 const PROMPT_PATIENCE: Duration = Duration::from_millis(50);
+
+/// How long a stream that sends line after line may be left alone, so that its next lines are read together. Reading each by itself
+/// costs more than the rank's work on it, and wakes mpiexec on a processor that a rank may need (docs/lab/354).
+const REST: Duration = Duration::from_millis(1);
 
 /// Which of a rank's outputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +58,8 @@ struct Stream {
     any: bool,
     /// When something came last.
     heard: Instant,
+    /// When it is to be read again, if not at once.
+    rests: Option<Instant>,
     patience: Duration,
 }
 
@@ -111,6 +118,7 @@ impl Output {
             partial: Vec::new(),
             any: false,
             heard: now,
+            rests: None,
             patience,
         });
     }
@@ -120,7 +128,7 @@ impl Output {
         self.streams
             .iter()
             .enumerate()
-            .filter(|(index, _)| !self.is_held(*index))
+            .filter(|(index, stream)| stream.rests.is_none() && !self.is_held(*index))
             .filter_map(|(index, stream)| Some((index, stream.reader.as_ref()?.as_fd())))
     }
 
@@ -168,7 +176,16 @@ impl Output {
 
     /// Says something of mpiexec's own on standard error, on a line of its own.
     pub fn say(&mut self, text: &str) {
-        let lane = &mut self.lanes[self.lane_of[1]];
+        self.put(Which::Errors, text);
+    }
+
+    /// The same on standard output.
+    pub fn show(&mut self, text: &str) {
+        self.put(Which::Output, text);
+    }
+
+    fn put(&mut self, to: Which, text: &str) {
+        let lane = &mut self.lanes[self.lane_of[to as usize]];
         if lane.open.take().is_some() {
             lane.sink.push(b"\n");
         }
@@ -182,17 +199,20 @@ impl Output {
             let in_the_way = lane.owner == Some(index);
             (in_the_way || !stream.partial.is_empty()) && !self.is_held(index)
         };
-        self.streams
+        let late = self
+            .streams
             .iter()
             .enumerate()
             .filter(|(index, stream)| waits(*index, stream))
-            .map(|(_, stream)| stream.heard + stream.patience)
-            .min()
+            .map(|(_, stream)| stream.heard + stream.patience);
+        late.chain(self.streams.iter().filter_map(|stream| stream.rests)).min()
     }
 
-    /// Does not wait any longer for lines that do not go on.
+    /// Does not wait any longer for lines that do not go on, and reads again from streams that were left alone.
     pub fn on_time(&mut self, now: Instant) {
         for index in 0..self.streams.len() {
+            let rests = &mut self.streams[index].rests;
+            *rests = rests.filter(|until| *until > now);
             if self.is_held(index) {
                 // It could not be heard: that is not its fault.
                 self.streams[index].heard = now;
@@ -238,6 +258,7 @@ impl Output {
 
     fn take(&mut self, index: usize, bytes: &[u8], now: Instant) {
         let stream = &mut self.streams[index];
+        stream.rests = rest(bytes.len(), now.saturating_duration_since(stream.heard)).map(|rest| now + rest);
         stream.heard = now;
         stream.any = true;
         let lane = stream.sink;
@@ -312,10 +333,21 @@ impl Output {
     }
 }
 
+/// How long a stream may be left alone that has sent `length` bytes within the time that has `passed`: until its pipe is half full if it
+/// goes on like this, and not at all unless it sends one thing after the other.
+fn rest(length: usize, passed: Duration) -> Option<Duration> {
+    let half = CHUNK / 2;
+    if passed >= REST || length >= half {
+        return None;
+    }
+    let rest = passed.mul_f64(half as f64 / length as f64).min(REST);
+    Some(rest).filter(|rest| !rest.is_zero())
+}
+
 /// Whether a read would not wait.
 fn has_something(descriptor: &OwnedFd) -> bool {
     let mut waiting = [PollFd::new(descriptor, PollFlags::IN)];
-    rustix::event::poll(&mut waiting, Some(&Timespec { tv_sec: 0, tv_nsec: 0 })).is_ok_and(|ready| ready > 0)
+    waiting::poll(&mut waiting, Some(Duration::ZERO)).is_ok_and(|ready| ready > 0)
 }
 
 /// mpiexec's own standard output and standard error, as destinations of their own.

@@ -33,6 +33,11 @@ impl Bench {
     }
 
     fn write(&mut self, rank: usize, bytes: impl AsRef<[u8]>) {
+        self.write_after(2 * REST, rank, bytes);
+    }
+
+    fn write_after(&mut self, time: Duration, rank: usize, bytes: impl AsRef<[u8]>) {
+        self.now += time;
         let written = rustix::io::write(self.ranks[rank].as_ref().unwrap(), bytes.as_ref()).unwrap();
         assert_eq!(written, bytes.as_ref().len());
         self.turn();
@@ -84,6 +89,29 @@ fn lines_written_in_pieces_come_out_whole() {
     bench.write(0, "\n");
     assert_eq!(bench.text(), "one line\neins Zeile\ntwo\n");
     assert_eq!(bench.output.next_time(), None);
+}
+
+#[test]
+fn a_stream_that_sends_line_after_line_is_read_now_and_then() {
+    let mut bench = Bench::new(2, false);
+    let soon = Duration::from_micros(10);
+    bench.write(0, "one\n");
+    assert_eq!(bench.text(), "one\n", "the first line comes at once");
+    bench.write_after(soon, 0, "two\n");
+    assert_eq!(bench.text(), "two\n", "and so does another one, which says that more may follow");
+    bench.write_after(soon, 0, "three\n");
+    bench.write_after(soon, 1, "other\n");
+    assert_eq!(bench.text(), "other\n", "nobody else is left alone");
+    assert!(bench.output.next_time().is_some_and(|time| time <= bench.now + REST));
+    bench.write_after(soon, 0, "four\n");
+    bench.wait(REST);
+    assert_eq!(bench.text(), "three\nfour\n");
+    bench.wait(PATIENCE);
+    assert_eq!(bench.output.next_time(), None);
+    // A pipe that fills up is read all the time.
+    assert_eq!(rest(CHUNK, Duration::ZERO), None);
+    assert_eq!(rest(CHUNK / 4, Duration::from_micros(100)), Some(Duration::from_micros(200)));
+    assert_eq!(rest(100, REST), None);
 }
 
 #[test]

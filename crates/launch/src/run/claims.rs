@@ -27,19 +27,23 @@ enum Claim {
     Settled,
 }
 
-/// The processes in all ranks that call MPI.
-pub struct Claims(Vec<Claim>);
+/// The processes in all ranks that call MPI: of each its number, 0 for none, and what is known of it.
+pub struct Claims(Vec<(u32, Claim)>);
 
 impl Claims {
     /// For this number of ranks.
     pub fn new(ranks: usize) -> Claims {
-        Claims((0..ranks).map(|_| Claim::None).collect())
+        Claims((0..ranks).map(|_| (0, Claim::None)).collect())
     }
 
     /// Takes note of what a rank's slot says: `started` is the process that the keeper started, `claimed` the
     /// one that called `MPI_Init`, 0 for none.
     pub fn look(&mut self, rank: usize, started: u32, claimed: u32, now: Instant) {
-        let claim = &mut self.0[rank];
+        let (watched, claim) = &mut self.0[rank];
+        if *watched != claimed {
+            // A rank may run one MPI program after the other.
+            (*watched, *claim) = (claimed, Claim::None);
+        }
         if !matches!(claim, Claim::None) || claimed == 0 {
             return;
         }
@@ -60,7 +64,7 @@ impl Claims {
 
     /// The processes that are watched: rank and descriptor.
     pub fn watched(&self) -> impl Iterator<Item = (usize, BorrowedFd<'_>)> {
-        self.0.iter().enumerate().filter_map(|(rank, claim)| match claim {
+        self.0.iter().enumerate().filter_map(|(rank, (_, claim))| match claim {
             Claim::Watched(descriptor) => Some((rank, descriptor.as_fd())),
             _ => None,
         })
@@ -68,17 +72,19 @@ impl Claims {
 
     /// The watched process of `rank` has ended.
     pub fn ended(&mut self, rank: usize, now: Instant) {
-        self.0[rank] = Claim::Ended(now);
+        self.0[rank].1 = Claim::Ended(now);
     }
 
-    /// Whether the process of `rank` ended long enough ago for its rank to have ended too.
-    pub fn is_lost(&self, rank: usize, now: Instant) -> bool {
-        matches!(self.0[rank], Claim::Ended(at) if now.saturating_duration_since(at) >= GRACE)
+    /// Whether the process of `rank` ended long enough ago for its rank to have ended too, if it is the `claimed` one.
+    pub fn is_lost(&self, rank: usize, claimed: u32, now: Instant) -> bool {
+        let (watched, claim) = &self.0[rank];
+        *watched == claimed
+            && matches!(claim, Claim::Ended(at) if now.saturating_duration_since(*at) >= GRACE)
     }
 
     /// When [`Claims::is_lost`] is to be asked next.
     pub fn next_time(&self, now: Instant) -> Option<Instant> {
-        let times = self.0.iter().filter_map(|claim| match claim {
+        let times = self.0.iter().filter_map(|(_, claim)| match claim {
             Claim::Ended(at) => Some(*at + GRACE),
             _ => None,
         });
@@ -126,9 +132,16 @@ mod tests {
         drop(child.stdin.take());
         child.wait().unwrap();
         claims.ended(0, now);
-        assert!(!claims.is_lost(0, now));
+        assert!(!claims.is_lost(0, child.id(), now));
         assert_eq!(claims.next_time(now), Some(now + GRACE));
-        assert!(claims.is_lost(0, now + GRACE));
+        assert!(claims.is_lost(0, child.id(), now + GRACE));
+        // Its rank runs another program by now.
+        let mut next = cat();
+        assert!(!claims.is_lost(0, next.id(), now + GRACE));
+        claims.look(0, own, next.id(), now);
+        assert_eq!((claims.watched().count(), claims.next_time(now)), (1, None));
+        drop(next.stdin.take());
+        next.wait().unwrap();
     }
 
     #[test]
@@ -137,7 +150,7 @@ mod tests {
         let (mut rank, mut claims) = (cat(), Claims::new(1));
         // No process can have this number.
         claims.look(0, rank.id(), i32::MAX as u32, now);
-        assert!(claims.is_lost(0, now + GRACE));
+        assert!(claims.is_lost(0, i32::MAX as u32, now + GRACE));
         drop(rank.stdin.take());
         rank.wait().unwrap();
     }
@@ -149,7 +162,9 @@ mod tests {
         claims.look(0, rank.id(), std::process::id(), now);
         claims.look(1, rank.id(), rank.id(), now);
         assert_eq!(claims.watched().count(), 0);
-        assert!(!claims.is_lost(0, now + GRACE) && !claims.is_lost(1, now + GRACE));
+        assert!(
+            !claims.is_lost(0, std::process::id(), now + GRACE) && !claims.is_lost(1, rank.id(), now + GRACE)
+        );
         drop(rank.stdin.take());
         rank.wait().unwrap();
     }

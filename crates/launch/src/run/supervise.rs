@@ -9,6 +9,7 @@ use rustix::event::{PollFd, PollFlags};
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitOptions};
 
+use super::Outcome;
 use super::claims::Claims;
 use super::deadlock::{self, Liveliness, Watch};
 use super::descendants;
@@ -20,9 +21,9 @@ use super::strangers::Strangers;
 use super::terminal::Terminal;
 use super::verdict::{self, End, Failure, Known, What};
 use super::wire::{Connection, Event, Order};
-use super::{Outcome, keeper};
 use crate::output::{Output, SinkError, Which};
 use crate::plan::Plan;
+use crate::waiting;
 
 /// The signals that mpiexec reacts to. The last two only must not stop it; the one before makes it look whether it is
 /// in the foreground by now.
@@ -43,6 +44,8 @@ pub const SIGNALS: [i32; 10] = [
 const TICK: Duration = Duration::from_millis(500);
 /// How long output may take to be written after somebody wanted mpiexec to end.
 const HURRY: Duration = Duration::from_millis(500);
+/// How often what could be ready is looked at where the system doesn't say.
+const BLIND: Duration = Duration::from_millis(10);
 /// How long mpiexec goes on killing what a dead keeper has left.
 const KILLING: Duration = Duration::from_secs(5);
 
@@ -83,6 +86,8 @@ pub struct Supervisor<'a> {
     claims: Claims,
     leaving: Leaving,
     strangers: Strangers,
+    /// The user was told that a rank has called a function that does not exist yet.
+    told_of_absent: bool,
     watch: Watch,
     tick: Duration,
     last_tick: Instant,
@@ -124,6 +129,7 @@ impl<'a> Supervisor<'a> {
             claims: Claims::new(plan.ranks()),
             leaving: Leaving::new(plan.ranks()),
             strangers: Strangers::default(),
+            told_of_absent: false,
             watch: Watch::default(),
             tick,
             last_tick: now,
@@ -136,6 +142,7 @@ impl<'a> Supervisor<'a> {
 
     /// Runs the job to its end.
     pub fn run(mut self) -> Outcome {
+        self.output.show(&self.plan.display);
         for notice in &self.plan.notices {
             self.output.say(&format!("{}: {notice}\n", self.name));
         }
@@ -204,9 +211,16 @@ impl<'a> Supervisor<'a> {
         let mut polled: Vec<PollFd<'_>> =
             sources.iter().map(|(_, fd, flags)| PollFd::from_borrowed_fd(*fd, *flags)).collect();
         let timeout = self.next_time().saturating_duration_since(Instant::now());
-        let failed = match rustix::event::poll(&mut polled, Some(&keeper::timespec(timeout))) {
+        let failed = match waiting::poll(&mut polled, Some(timeout)) {
             Ok(_) | Err(Errno::INTR | Errno::AGAIN) => None,
-            Err(error) => Some(error),
+            Err(error) => {
+                // Nobody says what is ready: what may be read in vain is looked at now and then, until the job is over.
+                std::thread::sleep(BLIND);
+                let may_be =
+                    |source: &Source| matches!(source, Source::Signals | Source::Keeper | Source::Reader(_));
+                let ready = sources.iter().map(|(source, ..)| *source).filter(may_be);
+                return (ready.collect(), Some(error));
+            }
         };
         let ready = polled.iter().zip(&sources).filter(|(fd, _)| !fd.revents().is_empty());
         (ready.map(|(_, (source, ..))| *source).collect(), failed)
@@ -250,6 +264,7 @@ impl<'a> Supervisor<'a> {
             self.watch_for_deadlock(looks, counts);
             self.tell_who_left(false);
             self.watch_for_strangers();
+            self.tell_of_absent();
             self.judge(now);
         } else if (0..self.ranks.len()).any(|rank| self.is_lost(rank, now)) {
             self.judge(now);
@@ -314,6 +329,19 @@ impl<'a> Supervisor<'a> {
             .filter_map(|(rank, (state, _))| Some((rank, state.pid?)));
         let told = if self.plan.ranks() > 1 { self.strangers.look(outside) } else { None };
         if let Some(notice) = told {
+            self.output.say(&format!("{}: {notice}\n", self.name));
+        }
+    }
+
+    /// Tells the user, once, that a rank has called a function that does not exist yet, and has gone on.
+    fn tell_of_absent(&mut self) {
+        if self.told_of_absent || self.plan.quiet {
+            return;
+        }
+        let names = self.plan.head.slots().map(|slot| slot.absent.get()).enumerate();
+        if let Some((rank, function)) = names.into_iter().find(|(_, function)| !function.is_empty()) {
+            self.told_of_absent = true;
+            let notice = encore_boot::segment::absent_notice(&function, Some(rank));
             self.output.say(&format!("{}: {notice}\n", self.name));
         }
     }
@@ -458,9 +486,11 @@ impl<'a> Supervisor<'a> {
     }
 
     fn is_lost(&self, rank: usize, now: Instant) -> bool {
+        let slot = self.plan.head.slot(rank as u32);
+        // The process after the stage: a rank that begins another program changes its process first.
         self.ranks[rank].end.is_none()
-            && self.claims.is_lost(rank, now)
-            && !matches!(self.plan.head.slot(rank as u32).stage(), Stage::Finalized | Stage::Aborted)
+            && !matches!(slot.stage(), Stage::Finalized | Stage::Aborted)
+            && self.claims.is_lost(rank, slot.pid.load(Ordering::Acquire), now)
     }
 
     /// The failure that counts among what ranks have done so far.
@@ -515,6 +545,7 @@ impl<'a> Supervisor<'a> {
     /// Says what is to be said at the end.
     fn conclude(mut self) -> Outcome {
         self.tell_who_left(true);
+        self.tell_of_absent();
         if self.plan.print_exit_codes {
             for (rank, state) in self.ranks.iter().enumerate() {
                 if let Some(end) = state.end {

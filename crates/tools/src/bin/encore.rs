@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use clap::{Parser, Subcommand};
+use encore_tools::wrapper::{self, WrapperError};
 
 /// Encore, an MPI library for communication that repeats.
 #[derive(Parser)]
@@ -27,6 +28,18 @@ enum Action {
     },
     /// Look at this machine, container and environment, and say what to do about what jobs would stumble over
     Doctor,
+    /// Make the modules mpi and mpi_f08 for a Fortran compiler, for everybody who uses this installation
+    Fortran {
+        /// The compiler's command (otherwise what mpifort would use)
+        #[arg(long)]
+        compiler: Option<OsString>,
+        /// The folder of another installation of the same Encore to put them into
+        #[arg(long)]
+        prefix: Option<PathBuf>,
+        /// Flags that change what REAL is, for programs that are compiled with them (-fdefault-real-8)
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "FLAGS")]
+        flags: Vec<OsString>,
+    },
     /// Show how a collective operation would be done among any number of ranks, and what it would cost
     Plan(encore_tools::plan::Arguments),
     /// Measure this library, beside other MPIs if asked to (`encore bench --help`)
@@ -48,6 +61,8 @@ enum Failure {
     Start { program: PathBuf, cause: std::io::Error },
     /// What a plan was asked for can't be shown.
     Plan(encore_tools::plan::Wrong),
+    /// There are no Fortran modules.
+    Fortran(WrapperError),
     /// The job that measures has failed: it has said why.
     Measurement,
     /// The doctor has found something: it is said already.
@@ -65,6 +80,7 @@ impl std::fmt::Display for Failure {
             }
             Failure::Start { program, cause } => write!(f, "{} can't be started: {cause}", program.display()),
             Failure::Plan(wrong) => wrong.fmt(f),
+            Failure::Fortran(error) => error.fmt(f),
             Failure::Measurement => f.write_str("nothing was measured: the job has failed"),
             Failure::Unwell => f.write_str("the above has to be put right"),
             Failure::Output(cause) => write!(f, "can't write: {cause}"),
@@ -80,6 +96,7 @@ fn main() -> ExitCode {
             done => done,
         },
         Action::Doctor => doctor(&prefix),
+        Action::Fortran { compiler, prefix: target, flags } => fortran(&prefix, compiler, target, flags),
         Action::Plan(arguments) => plan(&arguments),
         Action::Bench { arguments } => Err(hand_on(&prefix, "bench", arguments)),
     });
@@ -110,6 +127,17 @@ fn plan(arguments: &encore_tools::plan::Arguments) -> Result<(), Failure> {
     std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)
 }
 
+fn fortran(
+    prefix: &Path,
+    compiler: Option<OsString>,
+    target: Option<PathBuf>,
+    flags: Vec<OsString>,
+) -> Result<(), Failure> {
+    let folder = wrapper::install_modules(prefix, compiler.as_deref(), &flags, target.as_deref());
+    let text = format!("{}\n", folder.map_err(Failure::Fortran)?.display());
+    std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)
+}
+
 fn doctor(prefix: &Path) -> Result<(), Failure> {
     let variable = |name: &str| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned());
     let (text, well) = encore_tools::doctor::run(prefix, variable);
@@ -136,6 +164,7 @@ fn info(prefix: &Path) -> Result<(), Failure> {
         ("launcher", "bin/mpiexec"),
         ("compilers", "bin/mpicc"),
         ("", "bin/mpicxx"),
+        ("", "bin/mpifort"),
         ("benchmark", "bin/encore-bench"),
     ] {
         let file = prefix.join(file);

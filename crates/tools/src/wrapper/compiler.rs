@@ -41,6 +41,7 @@ impl std::fmt::Display for CompilerError {
                 let (names, package) = match language {
                     Language::C => ("cc, gcc, clang", "gcc"),
                     Language::Cxx => ("c++, g++, clang++", "g++"),
+                    Language::Fortran => ("gfortran, flang, flang-new, ifx, nvfortran", "gfortran"),
                 };
                 write!(
                     f,
@@ -72,9 +73,10 @@ impl Compiler {
         option: Option<&OsStr>,
         environment: &dyn Fn(&str) -> Option<OsString>,
     ) -> Result<Compiler, CompilerError> {
-        let (suffix, usual) = match language {
-            Language::C => ("CC", ["cc", "gcc", "clang"]),
-            Language::Cxx => ("CXX", ["c++", "g++", "clang++"]),
+        let (suffix, usual): (&str, &[&str]) = match language {
+            Language::C => ("CC", &["cc", "gcc", "clang"]),
+            Language::Cxx => ("CXX", &["c++", "g++", "clang++"]),
+            Language::Fortran => ("FC", &["gfortran", "flang", "flang-new", "ifx", "nvfortran"]),
         };
         let path = environment("PATH");
         let named =
@@ -94,7 +96,7 @@ impl Compiler {
             }
             return Ok(Compiler { words, named_by: Some(named_by) });
         }
-        let installed = usual.into_iter().find(|name| find(OsStr::new(name), path.as_deref()).is_some());
+        let installed = usual.iter().find(|name| find(OsStr::new(name), path.as_deref()).is_some());
         let name = installed.ok_or(CompilerError::NoneInstalled(language))?;
         Ok(Compiler { words: vec![name.into()], named_by: None })
     }

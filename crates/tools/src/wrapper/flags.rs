@@ -3,12 +3,16 @@
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
+use super::fortran::Modules;
 use super::installation::Installation;
 use super::request::Stage;
 use super::{Language, words};
 
 /// The library, as `-l` names it.
 pub const LIBRARY: &str = "mpi_abi";
+
+/// That of Fortran programs, which stands on it.
+pub const FORTRAN_LIBRARY: &str = "mpifort_abi";
 
 /// One word of a command line in two parts, because a quoted path is written `-I"/a b"` where tools read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,10 +59,12 @@ pub struct Flags {
 }
 
 impl Flags {
-    /// What a program in `language` needs to use `installation`, and what the environment adds.
+    /// What a program in `language` needs to use `installation`, with `modules` if it is in Fortran and is compiled, and what
+    /// the environment adds.
     pub fn new(
         language: Language,
         installation: &Installation,
+        modules: Option<&Modules>,
         environment: &dyn Fn(&str) -> Option<OsString>,
     ) -> Flags {
         let added = |suffix: &str| -> Vec<Flag> {
@@ -66,19 +72,37 @@ impl Flags {
                 environment(&format!("ENCORE_{suffix}")).or_else(|| environment(&format!("OMPI_{suffix}")));
             value.iter().flat_map(|line| words::split(line)).map(|word| Flag::new("", word)).collect()
         };
-        let mut compile = vec![Flag::new("-I", &installation.include)];
+        let mut compile = Vec::new();
+        if let Some(modules) = modules {
+            compile.push(Flag::new("-I", &modules.folder));
+            if modules.mismatch {
+                compile.push(Flag::new("", "-fallow-argument-mismatch"));
+            }
+        }
+        compile.push(Flag::new("-I", &installation.include));
         compile.extend(added("CPPFLAGS"));
         compile.extend(added(match language {
             Language::C => "CFLAGS",
             Language::Cxx => "CXXFLAGS",
+            Language::Fortran => "FCFLAGS",
         }));
         let mut link = added("LDFLAGS");
         link.push(Flag::new("-L", &installation.lib));
         if !installation.system {
             link.extend(run_path(&installation.lib));
         }
+        if language == Language::Fortran {
+            link.push(Flag::new("-l", FORTRAN_LIBRARY));
+        }
         link.push(Flag::new("-l", LIBRARY));
         Flags { compile, link }
+    }
+
+    /// The same with libraries that watch the calls of MPI, in front of it.
+    pub fn with_profiling(mut self, libraries: &[String]) -> Flags {
+        let mpi = self.link.len().saturating_sub(1);
+        self.link.splice(mpi..mpi, libraries.iter().map(|name| Flag::new("-l", name)));
+        self
     }
 
     /// The caller's `arguments` with what belongs around them at `stage`.
@@ -122,6 +146,7 @@ mod tests {
             wrapper: root.join("bin/mpicc"),
             include: root.join("include"),
             lib: root.join("lib"),
+            modules: root.join("share/encore/fortran"),
             system: false,
         }
     }
@@ -136,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_plain_folder_is_not_quoted() {
-        let flags = Flags::new(Language::C, &installation("/opt/encore"), &none);
+        let flags = Flags::new(Language::C, &installation("/opt/encore"), None, &none);
         assert_eq!(text(&flags.compile), "-I/opt/encore/include");
         assert_eq!(
             text(&flags.link),
@@ -146,7 +171,7 @@ mod tests {
 
     #[test]
     fn a_folder_with_a_space_is_quoted_behind_the_option() {
-        let flags = Flags::new(Language::C, &installation("/a b"), &none);
+        let flags = Flags::new(Language::C, &installation("/a b"), None, &none);
         assert_eq!(text(&flags.compile), "-I\"/a b/include\"");
         assert_eq!(
             text(&flags.link),
@@ -157,13 +182,14 @@ mod tests {
 
     #[test]
     fn a_comma_in_a_folder_does_not_end_the_run_path() {
-        let flags = Flags::new(Language::C, &installation("/a,b"), &none);
+        let flags = Flags::new(Language::C, &installation("/a,b"), None, &none);
         assert!(text(&flags.link).contains("-Xlinker -rpath -Xlinker /a,b/lib"));
     }
 
     #[test]
     fn the_system_s_own_folders_are_no_run_path() {
-        let flags = Flags::new(Language::C, &Installation { system: true, ..installation("/usr") }, &none);
+        let flags =
+            Flags::new(Language::C, &Installation { system: true, ..installation("/usr") }, None, &none);
         assert_eq!(text(&flags.link), "-L/usr/lib -lmpi_abi");
     }
 
@@ -179,19 +205,33 @@ mod tests {
             };
             Some(value.into())
         };
-        let c = Flags::new(Language::C, &installation("/x"), &environment);
+        let c = Flags::new(Language::C, &installation("/x"), None, &environment);
         assert_eq!(text(&c.compile), "-I/x/include -g \"-DNAME=a b\"");
         assert!(text(&c.link).starts_with("-static-libgcc -L/x/lib"));
-        let cxx = Flags::new(Language::Cxx, &installation("/x"), &environment);
+        let cxx = Flags::new(Language::Cxx, &installation("/x"), None, &environment);
         assert_eq!(text(&cxx.compile), "-I/x/include -std=c++20");
     }
 
     #[test]
+    fn fortran_gets_its_modules_and_its_library() {
+        let modules = Modules { folder: "/x/lib/mpifort/gfortran".into(), mismatch: true };
+        let environment = |name: &str| (name == "ENCORE_FCFLAGS").then(|| "-g".into());
+        let flags = Flags::new(Language::Fortran, &installation("/x"), Some(&modules), &environment);
+        assert_eq!(
+            text(&flags.compile),
+            "-I/x/lib/mpifort/gfortran -fallow-argument-mismatch -I/x/include -g"
+        );
+        assert!(text(&flags.link).ends_with("-lmpifort_abi -lmpi_abi"));
+    }
+
+    #[test]
     fn each_stage_gets_what_it_needs() {
-        let flags = Flags::new(Language::C, &installation("/x"), &none);
+        let flags = Flags::new(Language::C, &installation("/x"), None, &none);
         let line = |stage| text(&flags.around(vec!["a.c".into()], stage));
         assert_eq!(line(Stage::Nothing), "a.c");
         assert_eq!(line(Stage::Compile), "-I/x/include a.c");
+        let watched = flags.clone().with_profiling(&["watch".into()]);
+        assert!(text(&watched.link).ends_with(" -lwatch -lmpi_abi"));
         assert!(line(Stage::Link).starts_with("-I/x/include a.c -L/x/lib"));
         assert!(line(Stage::Link).ends_with("-lmpi_abi"));
     }

@@ -16,6 +16,8 @@ pub struct Installation {
     pub include: PathBuf,
     /// The folder of the library.
     pub lib: PathBuf,
+    /// The folder of the sources of the Fortran modules.
+    pub modules: PathBuf,
     /// Whether the tree is the system's own (`/usr`), whose folders compilers and loaders search anyway, and
     /// in an order that naming them would spoil.
     pub system: bool,
@@ -71,12 +73,18 @@ impl Installation {
     }
 
     /// The installation that the wrapper at `wrapper` (a path without symbolic links) belongs to.
-    fn around(wrapper: PathBuf) -> Installation {
+    pub(super) fn around(wrapper: PathBuf) -> Installation {
         let root = wrapper.parent().and_then(Path::parent).unwrap_or(Path::new("/"));
         let lib = ["lib", "lib64"].map(|name| root.join(name));
         let [lib, lib64] = lib;
         let lib = if !library(&lib).exists() && library(&lib64).exists() { lib64 } else { lib };
-        Installation { include: root.join("include"), lib, system: root == Path::new("/usr"), wrapper }
+        Installation {
+            include: root.join("include"),
+            lib,
+            modules: root.join("share/encore/fortran"),
+            system: root == Path::new("/usr"),
+            wrapper,
+        }
     }
 
     /// Makes sure that what a compilation up to `stage` needs is there: the compiler's own message

@@ -6,20 +6,22 @@
 
 pub mod compiler;
 pub mod flags;
+pub mod fortran;
 pub mod installation;
 pub mod request;
 pub mod words;
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 use std::io::Write;
 use std::os::unix::process::CommandExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use compiler::{Compiler, CompilerError};
-use flags::Flags;
+use flags::{Flag, Flags};
+use fortran::ModulesError;
 use installation::{Installation, InstallationError};
-use request::{Report, Request, Stage, UnknownReport};
+use request::{Report, Request, RequestError, Stage};
 
 /// The languages that there is a wrapper for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,6 +30,8 @@ pub enum Language {
     C,
     /// `mpicxx`, `mpic++`, `mpiCC`, `mpicxx_abi`, `mpic++_abi`
     Cxx,
+    /// `mpifort`, `mpif90`, `mpif77`, `mpifort_abi`
+    Fortran,
 }
 
 impl Language {
@@ -37,6 +41,7 @@ impl Language {
         match name.split('.').next() {
             Some("mpicc" | "mpicc_abi") => Some(Language::C),
             Some("mpicxx" | "mpic++" | "mpiCC" | "mpicxx_abi" | "mpic++_abi") => Some(Language::Cxx),
+            Some("mpifort" | "mpif90" | "mpif77" | "mpifort_abi") => Some(Language::Fortran),
             _ => None,
         }
     }
@@ -46,6 +51,7 @@ impl Language {
         match self {
             Language::C => "C",
             Language::Cxx => "C++",
+            Language::Fortran => "Fortran",
         }
     }
 }
@@ -55,12 +61,14 @@ impl Language {
 pub enum WrapperError {
     /// Called by a name that is no wrapper's.
     UnknownName(String),
-    /// Asked to report something that there is no report of.
-    Request(UnknownReport),
+    /// Asked for something that there isn't.
+    Request(RequestError),
     /// The tree around the wrapper isn't there or isn't whole.
     Installation(InstallationError),
     /// No compiler to call.
     Compiler(CompilerError),
+    /// No Fortran modules for it.
+    Modules(ModulesError),
     /// The compiler is there and couldn't be executed.
     Execute {
         /// As it was called.
@@ -76,11 +84,15 @@ impl std::fmt::Display for WrapperError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             WrapperError::UnknownName(name) => {
-                write!(f, "this is Encore's compiler wrapper; call it as mpicc or mpicxx, not as `{name}`")
+                write!(
+                    f,
+                    "this is Encore's compiler wrapper; call it as mpicc, mpicxx or mpifort, not as `{name}`"
+                )
             }
             WrapperError::Request(error) => error.fmt(f),
             WrapperError::Installation(error) => error.fmt(f),
             WrapperError::Compiler(error) => error.fmt(f),
+            WrapperError::Modules(error) => error.fmt(f),
             WrapperError::Execute { compiler, cause } => {
                 write!(f, "the compiler `{}` can't be executed: {cause}", Path::new(compiler).display())
             }
@@ -106,7 +118,22 @@ pub fn main() -> ExitCode {
     }
 }
 
-fn run(program: &str, called_as: &std::ffi::OsStr, arguments: Vec<OsString>) -> Result<(), WrapperError> {
+/// Makes the modules of the installation at `prefix` for `compiler`, or for the one that `mpifort` would use, and returns their
+/// folder: in the installation, or below `target`. `flags` are those of the programs that will use them.
+pub fn install_modules(
+    prefix: &Path,
+    compiler: Option<&OsStr>,
+    flags: &[OsString],
+    target: Option<&Path>,
+) -> Result<PathBuf, WrapperError> {
+    let installation = Installation::around(prefix.join("bin/mpifort"));
+    let environment = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
+    let compiler =
+        Compiler::choose(Language::Fortran, compiler, &environment).map_err(WrapperError::Compiler)?;
+    fortran::install(&installation, &compiler, flags, target).map_err(WrapperError::Modules)
+}
+
+fn run(program: &str, called_as: &OsStr, arguments: Vec<OsString>) -> Result<(), WrapperError> {
     let language =
         Language::from_program_name(program).ok_or_else(|| WrapperError::UnknownName(program.to_owned()))?;
     let environment = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty());
@@ -121,22 +148,48 @@ fn run(program: &str, called_as: &std::ffi::OsStr, arguments: Vec<OsString>) -> 
     }
 
     let installation = Installation::of_this_program(called_as).map_err(WrapperError::Installation)?;
-    let flags = Flags::new(language, &installation, &environment);
     let choose = || {
         Compiler::choose(language, request.compiler.as_deref(), &environment).map_err(WrapperError::Compiler)
     };
     // With neither files nor anything else to do, a report shows what a whole compilation would be given.
-    let stage =
-        if request.report.is_some() && request.arguments.is_empty() { Stage::Link } else { request.stage };
+    let stage = if request.report.is_some() && request.arguments.is_empty() && !request.plain {
+        Stage::Link
+    } else {
+        request.stage
+    };
+    let compiles = match request.report {
+        None => stage >= Stage::Compile,
+        Some(
+            Report::CommandLine | Report::CompileCommand | Report::CompileFlags | Report::IncludeDirectories,
+        ) => true,
+        _ => false,
+    };
+    let modules = if language == Language::Fortran && compiles {
+        installation.check(stage).map_err(WrapperError::Installation)?;
+        let compiler = choose()?;
+        compiler.check_not(&installation.wrapper).map_err(WrapperError::Compiler)?;
+        let made = fortran::modules(&installation, &compiler, &request.arguments, &environment);
+        Some(made.map_err(WrapperError::Modules)?)
+    } else {
+        None
+    };
+    let flags = Flags::new(language, &installation, modules.as_ref(), &environment)
+        .with_profiling(&request.profiling);
     match request.report {
         None => {
             installation.check(stage).map_err(WrapperError::Installation)?;
             let compiler = choose()?;
             compiler.check_not(&installation.wrapper).map_err(WrapperError::Compiler)?;
+            let around = flags.around(request.arguments, stage);
+            if request.echo {
+                let line = [words::render(&compiler.words), flags::render(&around)].join(&b' ');
+                // Whoever closes standard error doesn't want to see it.
+                let _ = std::io::stderr().write_all(&[b"+ ", line.as_slice(), b"\n"].concat());
+            }
             let mut words = compiler.words.into_iter();
             let name = words.next().unwrap_or_default();
             let mut command = Command::new(&name);
-            command.args(words).args(flags.around(request.arguments, stage).iter().map(|flag| flag.word()));
+            command.args(words).args(around.iter().map(Flag::word));
             Err(WrapperError::Execute { cause: command.exec(), compiler: name })
         }
         Some(Report::CommandLine) => {
@@ -156,8 +209,15 @@ fn run(program: &str, called_as: &std::ffi::OsStr, arguments: Vec<OsString>) -> 
         Some(Report::Command) => print(&words::render(&choose()?.words)),
         Some(Report::CompileFlags) => print(&flags::render(&flags.compile)),
         Some(Report::LinkFlags) => print(&flags::render(&flags.link)),
-        Some(Report::IncludeDirectories) => print(&words::quote(installation.include.as_os_str())),
+        Some(Report::IncludeDirectories) => {
+            let own = modules.iter().map(|modules| modules.folder.as_os_str());
+            let all = own.chain([installation.include.as_os_str()]).map(words::quote);
+            print(&all.collect::<Vec<_>>().join(&b' '))
+        }
         Some(Report::LibraryDirectories) => print(&words::quote(installation.lib.as_os_str())),
+        Some(Report::Libraries) if language == Language::Fortran => {
+            print(format!("{} {}", flags::FORTRAN_LIBRARY, flags::LIBRARY).as_bytes())
+        }
         Some(Report::Libraries) => print(flags::LIBRARY.as_bytes()),
         Some(Report::Help | Report::Version) => Ok(()),
     }
@@ -172,10 +232,18 @@ fn print(line: &[u8]) -> Result<(), WrapperError> {
         .map_err(WrapperError::Output)
 }
 
+const FORTRAN_HELP: &str = "
+
+The modules mpi and mpi_f08 are made when a compiler is first used, in the user's cache; `encore fortran` makes
+them for everybody. With gfortran 10 and later, -fallow-argument-mismatch is added: programs that include mpif.h
+pass several types to one procedure, which that compiler would take for an error. Programs that use a module don't
+need it.";
+
 fn help(program: &str, language: Language) -> String {
     let (variable, compilers) = match language {
         Language::C => ("CC", "cc, gcc, clang"),
         Language::Cxx => ("CXX", "c++, g++, clang++"),
+        Language::Fortran => ("FC", "gfortran, flang, flang-new, ifx, nvfortran"),
     };
     format!(
         "\
@@ -189,6 +257,9 @@ Which compiler: the first of
   -{lower}=COMMAND                  (also -CC=, -cxx=, as other wrappers have it)
   ENCORE_{variable}, MPICH_{variable}, OMPI_{variable}, I_MPI_{variable}    environment
   {compilers}
+  -profile=NAME    link with the library NAME, which watches the calls of MPI
+  -echo            show the command on standard error, and execute it
+  -nompi           add nothing to the command
 Flags to add: ENCORE_CPPFLAGS, ENCORE_{variable_flags}, ENCORE_LDFLAGS, or the same with OMPI_
 
 What would be done, without doing it:
@@ -201,12 +272,14 @@ What would be done, without doing it:
   -showme:libdirs              the folder of the library
   -showme:libs                 the library's name
   -showme:version              the version of Encore
-  -showme:help, -help, --help  this text",
+  -showme:help, -help, --help  this text{fortran}",
         language = language.name(),
         lower = variable.to_lowercase(),
         variable_flags = match language {
             Language::C => "CFLAGS",
             Language::Cxx => "CXXFLAGS",
+            Language::Fortran => "FCFLAGS",
         },
+        fortran = if language == Language::Fortran { FORTRAN_HELP } else { "" },
     )
 }

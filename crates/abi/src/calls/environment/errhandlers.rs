@@ -1,7 +1,10 @@
 //! §9.3: error handlers.
 
+use std::cell::RefCell;
+
 use encore_core::errhandler::{Errhandler, HandlerFor};
 use encore_core::objects::ERRHANDLERS;
+use encore_file::file::null_handler;
 
 use super::codes::{known_class, meaning};
 use crate::run::invoke;
@@ -113,6 +116,54 @@ pub fn win_call_errhandler(call: &mut Call, win: Obj<Window>, errorcode: c_int) 
     let text = called(errorcode, "MPI_Win_call_errhandler")?;
     let handler = *win.handler.borrow();
     invoke(call, handler, win.handle().0, errorcode, &text);
+    Ok(())
+}
+
+/// The error handler of a file, or that of `MPI_FILE_NULL`, which files start with (§14.7).
+fn of_file(handle: FileHandle, name: &'static str) -> Result<FileHandler> {
+    match handle {
+        FileHandle::NULL => Ok(FileHandler::Null),
+        _ => check::file(handle, name).map(FileHandler::Of),
+    }
+}
+
+/// Where the error handler of a file is.
+enum FileHandler {
+    Null,
+    Of(Obj<File>),
+}
+
+impl FileHandler {
+    fn place(&self) -> &RefCell<Handler> {
+        match self {
+            FileHandler::Null => null_handler(),
+            FileHandler::Of(file) => &file.handler,
+        }
+    }
+}
+
+/// `MPI_File_set_errhandler`
+pub fn file_set_errhandler(_call: &mut Call, file: FileHandle, errhandler: Handler) -> Result<()> {
+    fits(errhandler, HandlerFor::File)?;
+    of_file(file, "file")?.place().replace(errhandler.retain()).release();
+    Ok(())
+}
+
+/// `MPI_File_get_errhandler`: the handle is a new one, to be freed.
+pub fn file_get_errhandler(
+    _call: &mut Call,
+    file: FileHandle,
+    errhandler: &mut ErrhandlerHandle,
+) -> Result<()> {
+    *errhandler = of_file(file, "file")?.place().borrow().retain().handle();
+    Ok(())
+}
+
+/// `MPI_File_call_errhandler`
+pub fn file_call_errhandler(call: &mut Call, fh: FileHandle, errorcode: c_int) -> Result<()> {
+    let text = called(errorcode, "MPI_File_call_errhandler")?;
+    let handler = *of_file(fh, "fh")?.place().borrow();
+    invoke(call, handler, fh.0, errorcode, &text);
     Ok(())
 }
 

@@ -3,8 +3,8 @@
 use encore_core::p2p::probe as engine;
 use encore_core::unexpected::Message;
 
-use encore_core::generalized;
-use encore_core::request::Kind;
+use encore_core::request::{Kind, flag};
+use encore_core::{generalized, partitioned};
 
 use crate::shim::*;
 
@@ -131,8 +131,12 @@ pub fn cancel(call: &mut Call, request: &mut RequestHandle) -> Result<()> {
     if !operation.is_started() {
         return Err(Error::argument(ErrorClass::Request, "request", Fact::RequestInactive));
     }
-    if operation.kind == Kind::Generalized {
-        return generalized::cancel(call, operation);
+    match operation.kind {
+        Kind::Generalized => return generalized::cancel(call, operation),
+        Kind::Partitioned if !operation.is(flag::COMPLETE) => {
+            return Err(partitioned::under_way(operation, "cancelled"));
+        }
+        _ => {}
     }
     call.engine().cancel(operation);
     Ok(())

@@ -95,7 +95,7 @@ pub fn raccumulate(
     win: Obj<Window>,
     request: &mut RequestHandle,
 ) -> Result<()> {
-    epoch::passive(&win)?;
+    epoch::passive_to(&win, target_rank)?;
     accumulate(call, origin_addr, target_rank, target_disp, target_count, target_datatype, op, win)?;
     *request = call.engine().done().handle();
     Ok(())
@@ -115,7 +115,7 @@ pub fn rget_accumulate(
     win: Obj<Window>,
     request: &mut RequestHandle,
 ) -> Result<()> {
-    epoch::passive(&win)?;
+    epoch::passive_to(&win, target_rank)?;
     get_accumulate(
         call,
         origin_addr,

@@ -49,7 +49,7 @@ pub fn rput(
     win: Obj<Window>,
     request: &mut RequestHandle,
 ) -> Result<()> {
-    epoch::passive(&win)?;
+    epoch::passive_to(&win, target_rank)?;
     put(call, origin_addr, target_rank, target_disp, target_count, target_datatype, win)?;
     *request = call.engine().done().handle();
     Ok(())
@@ -67,7 +67,7 @@ pub fn rget(
     win: Obj<Window>,
     request: &mut RequestHandle,
 ) -> Result<()> {
-    epoch::passive(&win)?;
+    epoch::passive_to(&win, target_rank)?;
     get(call, origin_addr, target_rank, target_disp, target_count, target_datatype, win)?;
     *request = call.engine().done().handle();
     Ok(())

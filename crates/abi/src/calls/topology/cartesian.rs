@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use encore_core::strict;
 use encore_core::topology::grid::{Grid, GridError};
 use encore_core::topology::{Shape, Topology, create, dims::balanced};
 
@@ -54,6 +55,7 @@ pub fn cart_create(
     _reorder: bool,
     comm_cart: &mut CommHandle,
 ) -> Result<()> {
+    *comm_cart = CommHandle::NULL;
     in_one_group(comm_old, "comm_old")?;
     let grid = new_grid(comm_old, dims, periods)?;
     *comm_cart = handle(create::cartesian(call, comm_old, grid)?);
@@ -170,6 +172,7 @@ pub fn cart_sub(
     remain_dims: *const c_int,
     newcomm: &mut CommHandle,
 ) -> Result<()> {
+    *newcomm = CommHandle::NULL;
     let grid = grid_of(comm)?;
     // SAFETY: there is an entry for each dimension, as MPI demands.
     let remain = unsafe { check::list(remain_dims, grid.dims().len(), "remain_dims")? };
@@ -178,7 +181,7 @@ pub fn cart_sub(
     Ok(())
 }
 
-/// `MPI_Cart_map`: processes keep their order.
+/// `MPI_Cart_map`: processes keep their order. A grid with an empty dimension has a place for nobody, as in other MPI libraries.
 pub fn cart_map(
     _call: &mut Call,
     comm: Obj<Communicator>,
@@ -187,6 +190,10 @@ pub fn cart_map(
     newrank: &mut c_int,
 ) -> Result<()> {
     in_one_group(comm, "comm")?;
+    if dims.contains(&0) && dims.iter().all(|length| *length >= 0) && !strict::is() {
+        *newrank = encore_core::UNDEFINED;
+        return Ok(());
+    }
     let grid = new_grid(comm, dims, periods)?;
     *newrank = if comm.rank < grid.size() { comm.rank } else { encore_core::UNDEFINED };
     Ok(())

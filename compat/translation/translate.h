@@ -1,0 +1,76 @@
+/* What the shims use: translations of arguments from the program's ABI (_in) and of results to it (_out). */
+#ifndef TRANSLATE_H
+#define TRANSLATE_H
+
+#include "abi.h"
+#include "functions.h"
+#include "values.h"
+
+#include <string.h>
+
+/* Lists up to this length are translated on the stack. */
+enum { FEW = 32 };
+
+/* A list of the program's that stands for a constant, or the list itself. */
+static inline int *weights_in(const int *weights)
+{
+    if (weights == UNWEIGHTED)
+        return MPI_UNWEIGHTED;
+    return weights == WEIGHTS_EMPTY ? MPI_WEIGHTS_EMPTY : (int *)(uintptr_t)weights;
+}
+
+static inline MPI_Offset displacement_in(MPI_Offset displacement)
+{
+    return displacement == DISPLACEMENT_CURRENT ? MPI_DISPLACEMENT_CURRENT : displacement;
+}
+
+/* The words of MPI_Status that are the library's own: low and high half of the bytes, and whether it was cancelled. */
+enum { BYTES_LOW, BYTES_HIGH, CANCELLED };
+
+static inline MPI_Status status_in(const struct status *status)
+{
+    MPI_Status result = {.MPI_SOURCE = MPI_ANY_SOURCE, .MPI_TAG = MPI_ANY_TAG};
+    if (status != NULL) {
+        uint64_t bytes = bytes_of(status);
+        result.MPI_SOURCE = rank_in(status->MPI_SOURCE);
+        result.MPI_TAG = tag_in(status->MPI_TAG);
+        result.MPI_ERROR = error_in(status->MPI_ERROR);
+        result.MPI_internal[BYTES_LOW] = (int)(uint32_t)bytes;
+        result.MPI_internal[BYTES_HIGH] = (int)(uint32_t)(bytes >> 32);
+        result.MPI_internal[CANCELLED] = is_cancelled(status);
+    }
+    return result;
+}
+
+static inline struct status status_out(const MPI_Status *status)
+{
+    uint64_t low = (uint32_t)status->MPI_internal[BYTES_LOW], high = (uint32_t)status->MPI_internal[BYTES_HIGH];
+    return status_of(rank_out(status->MPI_SOURCE), tag_out(status->MPI_TAG), error_out(status->MPI_ERROR),
+                     high << 32 | low, status->MPI_internal[CANCELLED] != 0);
+}
+
+/* Texts: X gets a text of at most `room` bytes with the null byte, which is as much room as the program has for it. */
+static inline void text_out(char *given, const char *text, size_t room, int *length)
+{
+    size_t bytes = strnlen(text, room - 1);
+    memcpy(given, text, bytes);
+    given[bytes] = 0;
+    if (length != NULL)
+        *length = (int)bytes;
+}
+
+/* Lists: X_in gives the translated list, which is `few` or is taken from the heap, or NULL where there is none (for a lack of memory,
+ * too: the function then reports a missing list). X_out writes it back to `list`, unless that is NULL, and releases it. */
+int *numbers_in(const int *list, long length, int *few, int (*in)(int));
+void numbers_out(int *translated, int *list, long length, int *few, int (*out)(int));
+MPI_Status *statuses_in(const struct status *list, long length, MPI_Status *few);
+void statuses_out(MPI_Status *translated, struct status *list, long length, MPI_Status *few);
+
+#define HANDLE_LIST(type, name)                                                                              \
+    type *name##_list_in(const name##_handle *list, long length, type *few);                                           \
+    void name##_list_out(type *translated, name##_handle *list, long length, type *few)
+HANDLE_LIST(MPI_Request, request);
+HANDLE_LIST(MPI_Datatype, datatype);
+HANDLE_LIST(MPI_Info, info);
+
+#endif

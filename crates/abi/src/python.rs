@@ -1,0 +1,40 @@
+//! Lines that a Python program prints.
+//!
+//! mpiexec has Python print without a buffer (`PYTHONUNBUFFERED`), since nothing else that it can say from outside brings a line
+//! at once. Python then writes each item of a line by itself. Once the library is initialized, it can say what is
+//! meant: a line at a time.
+
+use std::ffi::{CStr, c_char, c_int};
+
+use encore_boot::environment::LINES_OF_OTHERS;
+
+/// Has `sys.stdout` of a Python program write line by line, if mpiexec has asked for no buffer and the calling thread may run Python code.
+pub fn print_by_lines() {
+    let [(variable, value), _] = LINES_OF_OTHERS;
+    if std::env::var_os(variable).is_none_or(|found| found != value) {
+        return;
+    }
+    // SAFETY: these functions of Python's interface have these types in all versions, and the library is the process's own. The
+    // first two may be called at any time, the third one by a thread that holds the interpreter's lock, which the second one says.
+    unsafe {
+        let Some(is_initialized) = function(c"Py_IsInitialized") else { return };
+        let Some(holds_the_lock) = function(c"PyGILState_Check") else { return };
+        let Some(run) = function(c"PyRun_SimpleString") else { return };
+        let is_initialized: extern "C" fn() -> c_int = std::mem::transmute(is_initialized);
+        let holds_the_lock: extern "C" fn() -> c_int = std::mem::transmute(holds_the_lock);
+        let run: extern "C" fn(*const c_char) -> c_int = std::mem::transmute(run);
+        if is_initialized() != 0 && holds_the_lock() != 0 {
+            // If it fails, lines still come at once.
+            run(CODE.as_ptr());
+        }
+    }
+}
+
+/// It leaves no name behind. A program may have put something else than Python's own file there.
+const CODE: &CStr = c"getattr(__import__('sys').stdout, 'reconfigure', lambda **_: None)(line_buffering=True, write_through=False)";
+
+fn function(name: &CStr) -> Option<*mut std::ffi::c_void> {
+    // SAFETY: looks a name up among the symbols of the process.
+    let address = unsafe { libc::dlsym(libc::RTLD_DEFAULT, name.as_ptr()) };
+    (!address.is_null()).then_some(address)
+}

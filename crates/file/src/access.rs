@@ -1,0 +1,403 @@
+//! What one rank reads and writes by itself.
+//!
+//! Where a view has gaps shorter than a page, the system would move their page in any case. So runs that are less than a page apart are
+//! read as one *span*, and written as one: a span is read, changed and written back while nobody else writes ([`Block::alone`]).
+//!
+//! [`Block::alone`]: crate::block::Block::alone
+
+use crate::data::Data;
+use crate::disk::Disk;
+use crate::failure::{Failure, What};
+use crate::settings::Settings;
+use crate::view::{Run, View};
+
+/// Runs that are looked at together.
+const RUNS: u64 = 1 << 16;
+
+/// The direction of an access.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Direction {
+    Read,
+    Write,
+}
+
+/// A file as one access sees it.
+#[derive(Clone, Copy)]
+pub struct Access<'a> {
+    /// The file.
+    pub disk: &'a Disk,
+    /// Its view.
+    pub view: &'a View,
+    /// What users wish.
+    pub settings: &'a Settings,
+    /// The file is in atomic mode.
+    pub atomic: bool,
+}
+
+/// Runs that are moved together.
+struct Span {
+    /// Bytes of the stream before it, from the first of the runs on, and in it.
+    from: u64,
+    len: u64,
+    /// How many runs it has.
+    runs: usize,
+    /// Where it lies in the file.
+    offset: i64,
+    length: u64,
+}
+
+/// Puts runs together that are less than `gap` bytes apart, to spans of at most `most` bytes unless a run is longer.
+fn spans(
+    runs: &[Run],
+    gap: u64,
+    most: u64,
+    mut then: impl FnMut(Span) -> Result<bool, Failure>,
+) -> Result<bool, Failure> {
+    let mut from = 0;
+    let mut index = 0;
+    while index < runs.len() {
+        let first = runs[index];
+        let mut span = Span { from, len: first.len, runs: 1, offset: first.offset, length: first.len };
+        for run in &runs[index + 1..] {
+            let end = span.offset + span.length as i64;
+            let reach = (run.offset - span.offset).max(0) as u64 + run.len;
+            if run.offset < end || (run.offset - end) as u64 >= gap || reach > most {
+                break;
+            }
+            span.len += run.len;
+            span.length = reach;
+            span.runs += 1;
+        }
+        from += span.len;
+        index += span.runs;
+        if !then(span)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+impl Access<'_> {
+    /// Moves all of `data` to or from the stream's bytes from `position` on. Returns how many bytes; fewer than all when a read comes to the
+    /// end of the file.
+    ///
+    /// # Errors
+    /// Those of the system; nothing can be written through a view without data.
+    ///
+    /// # Safety
+    /// The data are readable, or writable for a read.
+    pub unsafe fn transfer(&self, direction: Direction, data: &Data, position: u64) -> Result<u64, Failure> {
+        let len = data.len();
+        if len == 0 {
+            return Ok(0);
+        }
+        if self.view.is_empty() {
+            return match direction {
+                Direction::Read => Ok(0),
+                Direction::Write => Err(Failure::of(What::NoData)),
+            };
+        }
+        if self.disk.is_stream && !self.view.is_contiguous() {
+            return Err(Failure::of(What::HolesInStream));
+        }
+        let (from, end) = self.view.reach(position, len)?;
+        let locked = match self.atomic && !self.disk.is_stream {
+            true => Some(self.disk.lock(direction == Direction::Write, from, end)?),
+            false => None,
+        };
+        // SAFETY: the caller's promise.
+        let done = unsafe {
+            match direction {
+                Direction::Read => self.read(data, position),
+                Direction::Write => self.write(data, position).map(|()| len),
+            }
+        };
+        drop(locked);
+        done
+    }
+
+    /// How many bytes of the stream are looked at together.
+    fn chunk(&self, most: u64) -> u64 {
+        let run = most / self.view.runs_in(most).max(1);
+        most.min(run.max(1).saturating_mul(RUNS))
+    }
+
+    /// # Safety
+    /// As for [`Access::transfer`].
+    unsafe fn read(&self, data: &Data, position: u64) -> Result<u64, Failure> {
+        let total = data.len();
+        if self.view.is_contiguous() {
+            let offset = self.view.offset(position);
+            // The next bytes of a stream are for one rank.
+            let _alone = self.disk.is_stream.then(|| self.disk.block.alone());
+            // SAFETY: the caller's promise.
+            return unsafe { self.read_run(data, 0, offset, total) };
+        }
+        let most = self.settings.read_buffer;
+        // Bytes that are there more than once don't lie one behind the other.
+        let increases = self.view.increases(position + total);
+        let gap = if increases && self.settings.sieves_reads { self.settings.page } else { 0 };
+        let (mut runs, mut buffer, mut done) = (Vec::new(), Vec::new(), 0);
+        while done < total {
+            let chunk = self.chunk(most).min(total - done);
+            self.view.runs(position + done, chunk, &mut runs);
+            let mut read = 0;
+            let more = spans(&runs, gap, most, |span| {
+                let from = done + span.from;
+                if span.runs == 1 {
+                    // SAFETY: the caller's promise.
+                    let moved = unsafe { self.read_run(data, from, span.offset, span.len)? };
+                    read += moved;
+                    return Ok(moved == span.len);
+                }
+                let place = room(&mut buffer, span.length)?;
+                // SAFETY: the buffer has room for the span.
+                let moved = unsafe { self.disk.read_at(place, span.length, span.offset)? };
+                let start = position + from;
+                let len = match moved == span.length {
+                    true => span.len,
+                    false => (self.view.position_at(span.offset + moved as i64) - start).min(span.len),
+                };
+                // SAFETY: the bytes of the stream that are copied lie in what was read; the caller's promise for the data.
+                unsafe { self.view.copy_out(data, from, place, span.offset, start, len) };
+                read += len;
+                Ok(len == span.len)
+            })?;
+            done += read;
+            if !more {
+                break;
+            }
+        }
+        Ok(done)
+    }
+
+    /// Reads a run of the file to the data's positions from `from` on.
+    ///
+    /// # Safety
+    /// As for [`Access::transfer`].
+    unsafe fn read_run(&self, data: &Data, from: u64, offset: i64, len: u64) -> Result<u64, Failure> {
+        if let Some(place) = data.dense() {
+            // SAFETY: the caller's promise.
+            return unsafe { self.disk.read_at(place.add(from as usize), len, offset) };
+        }
+        let (mut buffer, mut done) = (Vec::new(), 0);
+        while done < len {
+            let piece = (len - done).min(self.settings.read_buffer);
+            let place = room(&mut buffer, piece)?;
+            // SAFETY: the buffer has room; the caller's promise for the data.
+            let moved = unsafe {
+                let moved = self.disk.read_at(place, piece, offset + done as i64)?;
+                data.unpack(from + done, place, moved as usize);
+                moved
+            };
+            done += moved;
+            if moved < piece {
+                break;
+            }
+        }
+        Ok(done)
+    }
+
+    /// # Safety
+    /// As for [`Access::transfer`].
+    unsafe fn write(&self, data: &Data, position: u64) -> Result<(), Failure> {
+        let total = data.len();
+        if self.view.is_contiguous() {
+            let offset = self.view.offset(position);
+            let through = match self.disk.is_stream {
+                true => self.disk.block.alone(),
+                false => self.disk.block.among_others(),
+            };
+            // SAFETY: the caller's promise.
+            let done = unsafe { self.write_run(data, 0, offset, total) };
+            drop(through);
+            return done;
+        }
+        let most = self.settings.write_buffer;
+        let sieves =
+            self.disk.readable && self.settings.sieves_writes && self.view.increases(position + total);
+        let gap = if sieves { self.settings.page } else { 0 };
+        let (mut runs, mut buffer, mut done) = (Vec::new(), Vec::new(), 0);
+        while done < total {
+            let chunk = self.chunk(most).min(total - done);
+            self.view.runs(position + done, chunk, &mut runs);
+            spans(&runs, gap, most, |span| {
+                let from = done + span.from;
+                if span.runs == 1 {
+                    let _through = self.disk.block.among_others();
+                    // SAFETY: the caller's promise.
+                    unsafe { self.write_run(data, from, span.offset, span.len)? };
+                    return Ok(true);
+                }
+                let place = room(&mut buffer, span.length)?;
+                let _through = self.disk.block.alone();
+                // SAFETY: the buffer has room for the span; the caller's promise for the data.
+                unsafe {
+                    let there = self.disk.read_at(place, span.length, span.offset)?;
+                    // What lies behind the end of the file reads as zeros once there is something behind it.
+                    place.add(there as usize).write_bytes(0, (span.length - there) as usize);
+                    self.view.copy_in(data, from, place, span.offset, position + from, span.len);
+                    self.disk.write_at(place, span.length, span.offset)?;
+                }
+                Ok(true)
+            })?;
+            done += chunk;
+        }
+        Ok(())
+    }
+
+    /// Writes the data's bytes from `from` on to a run of the file.
+    ///
+    /// # Safety
+    /// As for [`Access::transfer`].
+    unsafe fn write_run(&self, data: &Data, from: u64, offset: i64, len: u64) -> Result<(), Failure> {
+        if let Some(place) = data.dense() {
+            // SAFETY: the caller's promise.
+            return unsafe { self.disk.write_at(place.add(from as usize), len, offset) };
+        }
+        let (mut buffer, mut done) = (Vec::new(), 0);
+        while done < len {
+            let piece = (len - done).min(self.settings.read_buffer);
+            let place = room(&mut buffer, piece)?;
+            // SAFETY: the buffer has room; the caller's promise for the data.
+            unsafe {
+                data.pack(from + done, place, piece as usize);
+                self.disk.write_at(place, piece, offset + done as i64)?;
+            }
+            done += piece;
+        }
+        Ok(())
+    }
+}
+
+/// Room for some bytes in a buffer that is used again.
+fn room(buffer: &mut Vec<u8>, len: u64) -> Result<*mut u8, Failure> {
+    let len = len as usize;
+    if buffer.capacity() < len {
+        buffer.try_reserve_exact(len).map_err(|_| Failure::of(What::NoMemory))?;
+    }
+    Ok(buffer.as_mut_ptr())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::ptr::NonNull;
+
+    use encore_datatype::{Counts, Shared, construct, predefined};
+    use proptest::prelude::*;
+
+    use crate::block::Block;
+    use crate::representation::Representation;
+
+    fn disk() -> Disk {
+        let memory: &'static mut [u64; 16] = Box::leak(Box::new([0; 16]));
+        // SAFETY: leaked, zero, long enough.
+        let block = unsafe { Block::new(NonNull::from(memory).cast(), 0, 1) };
+        let file = tempfile::tempfile().expect("a file");
+        Disk::new(file.into(), "test".to_owned(), false, true, block)
+    }
+
+    /// A view of these runs (gap before each, length), repeated; and the offsets of its first bytes.
+    fn view(displacement: i64, runs: &[(i64, i64)], end: i64, bytes: usize) -> (View, Vec<usize>) {
+        let (mut places, mut lengths, mut at) = (Vec::new(), Vec::new(), 0);
+        for (gap, len) in runs {
+            places.push(at + gap);
+            lengths.push(*len);
+            at += gap + len;
+        }
+        let byte = predefined::shared(predefined::BYTE);
+        let blocks = construct::hindexed(Counts::Count(&lengths), &places, &byte).expect("good runs");
+        let form = encore_datatype::Form::Count;
+        let tile = construct::resized(form, 0, at + end, &Shared::new(blocks)).expect("a good extent");
+        let made = View::new(displacement, byte, Shared::new(tile), Representation::Native, true);
+        let of_tile: Vec<i64> = places
+            .iter()
+            .zip(&lengths)
+            .flat_map(|(place, len)| (0..*len).map(move |byte| place + byte))
+            .collect();
+        let offset = |index: usize| {
+            displacement + (index / of_tile.len()) as i64 * (at + end) + of_tile[index % of_tile.len()]
+        };
+        (made.expect("a good view"), (0..bytes).map(|index| offset(index) as usize).collect())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+
+        /// What is written is where it should be, and nothing else; what is read is what is there, to the end of the file.
+        #[test]
+        fn against_the_list_of_offsets(
+            displacement in 0..20i64,
+            runs in proptest::collection::vec((0..40i64, 1..30i64), 1..12),
+            end in 0..40i64,
+            (position, len) in (0..200usize, 0..400usize),
+            before in 0..1500usize,
+            page in prop_oneof![Just(0u64), Just(10), Just(4096)],
+            buffer in prop_oneof![Just(1u64), Just(50), Just(1 << 20)],
+            gaps_in_memory in any::<bool>(),
+        ) {
+            let (view, offsets) = view(displacement, &runs, end, position + len);
+            let settings = Settings { page, read_buffer: buffer, write_buffer: buffer, ..Settings::default() };
+            let disk = disk();
+            let access = Access { disk: &disk, view: &view, settings: &settings, atomic: page == 10 };
+            let mut model: Vec<u8> = (0..before).map(|byte| byte as u8 | 1).collect();
+            // SAFETY: the model has so many bytes.
+            unsafe { disk.write_at(model.as_ptr(), before as u64, 0).unwrap() };
+            // In memory, each byte, or each second one.
+            let step = if gaps_in_memory { 2 } else { 1 };
+            let mut memory: Vec<u8> = (0..len * 2 + 2).map(|byte| (byte * 3) as u8 & !1).collect();
+            let byte = predefined::shared(predefined::BYTE);
+            let datatype = Shared::new(construct::hvector(encore_datatype::Form::Count, len as i64, 1, step, &byte).unwrap());
+            let mut data = Data::bytes_at(memory.as_mut_ptr(), 0);
+            (data.datatype, data.count) = (datatype, 1);
+            // SAFETY: the data lie in the memory.
+            let there = unsafe { access.transfer(Direction::Read, &data, position as u64) };
+            let expected = offsets[position..].iter().take_while(|offset| **offset < before).count();
+            prop_assert_eq!(there, Ok(expected as u64));
+            for index in 0..len {
+                let got = memory[index * step as usize];
+                match index < expected {
+                    true => prop_assert_eq!(got, model[offsets[position + index]]),
+                    false => prop_assert_eq!(got & 1, 0),
+                }
+            }
+            memory.iter_mut().enumerate().for_each(|(index, byte)| *byte = (index * 5) as u8);
+            // SAFETY: as above.
+            let written = unsafe { access.transfer(Direction::Write, &data, position as u64) };
+            prop_assert_eq!(written, Ok(len as u64));
+            for (index, offset) in offsets[position..].iter().enumerate() {
+                if *offset >= model.len() {
+                    model.resize(offset + 1, 0);
+                }
+                model[*offset] = memory[index * step as usize];
+            }
+            let mut found = vec![0xaa; model.len() + 10];
+            // SAFETY: there is room.
+            let length = unsafe { disk.read_at(found.as_mut_ptr(), found.len() as u64, 0).unwrap() };
+            prop_assert_eq!(&found[..length as usize], &model[..]);
+            for (offset, byte) in offsets.iter().enumerate().skip(1) {
+                prop_assert_eq!(view.offset(offset as u64), *byte as i64);
+                prop_assert_eq!(view.position_at(*byte as i64), offset as u64);
+            }
+        }
+    }
+
+    #[test]
+    fn a_view_without_data_reads_nothing_and_writes_nothing() {
+        let byte = predefined::shared(predefined::BYTE);
+        let none = construct::contiguous(encore_datatype::Form::Int, 0, &byte).unwrap();
+        let view = View::new(0, byte, Shared::new(none), Representation::Native, true).unwrap();
+        let (disk, settings) = (disk(), Settings::default());
+        let access = Access { disk: &disk, view: &view, settings: &settings, atomic: false };
+        let mut memory = [0_u8; 4];
+        let data = Data::bytes_at(memory.as_mut_ptr(), 4);
+        // SAFETY: four bytes.
+        unsafe {
+            assert_eq!(access.transfer(Direction::Read, &data, 0), Ok(0));
+            let refused = access.transfer(Direction::Write, &data, 0);
+            assert_eq!(refused, Err(Failure::of(What::NoData)));
+        }
+    }
+}

@@ -1,0 +1,172 @@
+//! Accesses that go on while the program computes: a thread does them.
+//!
+//! A file has two threads at most, made when they are first needed: one for the accesses of this rank alone, one for collective ones, which
+//! wait for other ranks. Each does its work in the order of the calls. They enter the engine as threads of the program do, so from the first such
+//! access on, calls take the engine's lock ([`Call::share`]).
+
+use std::cell::RefCell;
+use std::sync::mpsc::{Sender, channel};
+
+use encore_core::call::Call;
+use encore_core::error::{Error, Result};
+use encore_core::helper::spawn_quietly;
+use encore_core::matching::Key;
+use encore_core::peer::PeerId;
+use encore_core::request::{Kind, Request, flag};
+use encore_core::slab::Obj;
+use encore_core::status::Status;
+
+use encore_core::buffer::Buffer;
+
+use crate::access::Direction;
+use crate::collective::{self, Stored};
+use crate::data::Data;
+use crate::failure::{Failure, What};
+use crate::file::{FILES, Facts, File, handle};
+
+type Work = Box<dyn FnOnce() + Send>;
+
+/// A thread that does one thing after the other, once there is something to do. It ends with its file.
+#[derive(Default)]
+pub struct Thread(RefCell<Option<Sender<Work>>>);
+
+impl Thread {
+    fn give(&self, call: &mut Call, work: Work) -> std::result::Result<(), Failure> {
+        let no_thread = Failure::of(What::NoThread);
+        let mut sender = self.0.borrow_mut();
+        if sender.is_none() {
+            call.share();
+            let (to_thread, works) = channel::<Work>();
+            let run = move || works.into_iter().for_each(|work| work());
+            // The thread ends by itself: nobody joins it.
+            drop(spawn_quietly("encore-file", run).map_err(|_| no_thread)?);
+            *sender = Some(to_thread);
+        }
+        let sender = sender.as_ref().ok_or(no_thread)?;
+        sender.send(work).map_err(|_| no_thread)
+    }
+
+    /// Lets the thread end once it has done everything.
+    pub(crate) fn end(&self) {
+        self.0.take();
+    }
+}
+
+/// What goes to a thread.
+struct Task {
+    file: Obj<File>,
+    request: Obj<Request>,
+    facts: Facts,
+    direction: Direction,
+    data: Data,
+    position: std::result::Result<u64, Failure>,
+}
+
+// SAFETY: the thread uses the objects only while it holds the engine, and has a count on each; the rest may go to threads.
+unsafe impl Send for Task {}
+
+impl Task {
+    /// Alone: without the engine but at the end.
+    fn alone(self, function: encore_core::function::Function) {
+        // SAFETY: the program leaves the data alone until the request is complete.
+        let outcome = self.position.and_then(|position| unsafe {
+            transfer_alone(&self.facts, self.direction, &self.data, position)
+        });
+        let path = self.facts.disk.path.clone();
+        // The library has been finalized: nobody waits.
+        let Ok(mut call) = Call::enter(function) else { return };
+        self.end(&mut call, outcome.map_err(|failure| failure.error(&path, None)));
+    }
+
+    fn together(self, function: encore_core::function::Function) {
+        let Ok(mut call) = Call::enter(function) else { return };
+        let (facts, exchange) = (&self.facts, &self.file.behind);
+        // SAFETY: as above.
+        let outcome = unsafe {
+            collective::transfer(&mut call, exchange, facts, self.direction, &self.data, self.position)
+        };
+        self.end(&mut call, outcome);
+    }
+
+    fn end(self, call: &mut Call, outcome: Result<u64>) {
+        end(call, self.file, self.request, outcome);
+        FILES.release(self.file);
+    }
+}
+
+/// Moves the data of one rank, in the representation of its view.
+///
+/// # Errors
+/// See [`crate::access::Access::transfer`] and [`Stored`].
+///
+/// # Safety
+/// The data are readable, or writable for a read.
+pub unsafe fn transfer_alone(
+    facts: &Facts,
+    direction: Direction,
+    data: &Data,
+    position: u64,
+) -> std::result::Result<u64, Failure> {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let stored = Stored::new(facts, direction, data)?;
+        let moved = facts.access().transfer(direction, &stored.data, position)?;
+        stored.end(facts, direction, data, moved)
+    }
+}
+
+fn end(call: &mut Call, file: Obj<File>, request: Obj<Request>, outcome: Result<u64>) {
+    let (bytes, error) = match outcome {
+        Ok(bytes) => (bytes, None),
+        Err(error) => (0, Some(error.on_file(handle(file)))),
+    };
+    request.status.set(status(bytes));
+    request.error.set(error);
+    call.engine().complete(request);
+}
+
+/// The status of an access that moved so many bytes.
+pub fn status(bytes: u64) -> Status {
+    Status::new(encore_core::PROC_NULL, encore_core::ANY_TAG, bytes)
+}
+
+/// Begins an access in the background. `together`: all ranks of the file do.
+///
+/// # Errors
+/// There is no memory or no thread.
+pub fn begin(
+    call: &mut Call,
+    file: Obj<File>,
+    together: bool,
+    direction: Direction,
+    buffer: &Buffer,
+    position: std::result::Result<u64, Failure>,
+) -> Result<Obj<Request>> {
+    let (facts, data) = (Facts::of(&file), Data::of(buffer));
+    let request = Request::new(Kind::File, flag::ACTIVE, PeerId::NOBODY, Key::default(), *buffer, None);
+    let request = call.engine().new_request(request)?;
+    // One count is the program's, one the access's.
+    request.retain();
+    if facts.view.representation.is_own() && !together {
+        // The program's functions run in its own thread.
+        let outcome = position.and_then(|position| {
+            // SAFETY: the program vouches for its buffer.
+            call.outside(|| unsafe { transfer_alone(&facts, direction, &data, position) })
+        });
+        end(call, file, request, outcome.map_err(|failure| file.error(failure)));
+        return Ok(request);
+    }
+    file.retain();
+    let task = Task { file, request, facts, direction, data, position };
+    let function = call.function;
+    let (thread, work): (&Thread, Work) = match together {
+        true => (&file.together, Box::new(move || task.together(function))),
+        false => (&file.alone, Box::new(move || task.alone(function))),
+    };
+    if let Err(failure) = thread.give(call, work) {
+        let error: Error = file.error(failure);
+        end(call, file, request, Err(error));
+        FILES.release(file);
+    }
+    Ok(request)
+}

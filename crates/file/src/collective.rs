@@ -1,0 +1,431 @@
+//! What all ranks read and write together.
+//!
+//! The ranks share an *image* of a part of the file: memory of rank 0's heap, twice as long as a round of the [`Schedule`]. To write, each
+//! rank copies its data into one half, all meet, and the movers write the half's pieces while all fill the other half. To read, it goes the
+//! other way round. So data are copied once between a rank's memory and the image, without packing.
+//!
+//! Invariants: a half is filled for round `r + 2` after the meeting of round `r + 1`, which each mover comes to only once it has written the
+//! pieces of round `r`. The engine's collective operations order all accesses to the image: what is stored before a meeting is seen after it.
+
+use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+
+use encore_core::call::Call;
+use encore_core::comm::Communicator;
+use encore_core::error::Result;
+use encore_core::slab::Obj;
+use encore_plan::operation::Root;
+use encore_shmem::heap::Place;
+
+use crate::access::Direction;
+use crate::agree::{agree, agree_on};
+use crate::data::Data;
+use crate::disk::Disk;
+use crate::failure::{Failure, What};
+use crate::file::Facts;
+use crate::representation::buffer;
+use crate::schedule::{Bounds, Ends, Part, Plan, Schedule};
+use crate::settings::Settings;
+use crate::view::View;
+
+/// What the ranks of a file do collective accesses with, one at a time.
+pub struct Exchange {
+    /// A communicator of its own.
+    pub comm: Obj<Communicator>,
+    image: Cell<Option<Image>>,
+    /// The latest access, and the ends of its runs.
+    latest: RefCell<Option<(Arc<View>, u64, u64, Ends)>>,
+}
+
+/// Memory that all ranks reach.
+#[derive(Clone, Copy)]
+struct Image {
+    address: *mut u8,
+    bytes: u64,
+    /// This rank's heap gave it.
+    own: bool,
+}
+
+/// Data as they are in the file: those of the program, or a copy in the file's representation.
+pub struct Stored {
+    bytes: Option<Vec<u8>>,
+    /// What is moved.
+    pub data: Data,
+}
+
+impl Stored {
+    /// Makes them; runs functions of the program if the representation is its own.
+    ///
+    /// # Errors
+    /// See [`crate::representation::Representation::to_file`].
+    ///
+    /// # Safety
+    /// The data are readable if they are to be written.
+    pub unsafe fn new(
+        facts: &Facts,
+        direction: Direction,
+        data: &Data,
+    ) -> std::result::Result<Stored, Failure> {
+        let representation = facts.view.representation;
+        if representation.is_native() {
+            return Ok(Stored { bytes: None, data: data.clone() });
+        }
+        let mut bytes = match direction {
+            // SAFETY: the caller's promise.
+            Direction::Write => unsafe { representation.to_file(data)? },
+            Direction::Read => buffer(representation.len_in_file(data)?)?,
+        };
+        let stored = Data::bytes_at(bytes.as_mut_ptr(), bytes.len() as u64);
+        Ok(Stored { bytes: Some(bytes), data: stored })
+    }
+
+    /// Ends an access in which `moved` bytes were moved. Returns how many bytes of the program's data these are.
+    ///
+    /// # Errors
+    /// See [`crate::representation::Representation::take_from_file`].
+    ///
+    /// # Safety
+    /// The data are writable if they were read.
+    pub unsafe fn end(
+        self,
+        facts: &Facts,
+        direction: Direction,
+        data: &Data,
+        moved: u64,
+    ) -> std::result::Result<u64, Failure> {
+        match (self.bytes, direction) {
+            (None, _) => Ok(moved),
+            (Some(_), Direction::Write) => Ok(data.len()),
+            // SAFETY: the caller's promise.
+            (Some(bytes), Direction::Read) => unsafe {
+                facts.view.representation.take_from_file(&bytes[..moved as usize], data)
+            },
+        }
+    }
+}
+
+impl Exchange {
+    /// One without an image yet.
+    pub fn new(comm: Obj<Communicator>) -> Exchange {
+        Exchange { comm, image: Cell::new(None), latest: RefCell::default() }
+    }
+
+    /// Gives its memory back. No rank uses it any more.
+    pub fn discard(&self, call: &mut Call) {
+        if let Some(image) = self.image.take().filter(|image| image.own) {
+            call.engine().heap.free(image.address);
+        }
+    }
+
+    /// The image, at least as long as this; `None`: not all ranks reach one.
+    fn image(&self, call: &mut Call, path: &str, bytes: u64) -> Result<Option<Image>> {
+        if let Some(image) = self.image.get().filter(|image| image.bytes >= bytes) {
+            return Ok(Some(image));
+        }
+        self.discard(call);
+        let heap = &mut call.engine().heap;
+        let mut place = [0_u64; 2];
+        let mut own = None;
+        if self.comm.rank == 0 {
+            own = heap.allocate(bytes as usize).map(|address| address.as_ptr());
+            let located = own.and_then(|address| heap.locate(address, bytes));
+            place = located.map_or([0; 2], |place| [place.extent, place.length]);
+        }
+        let mut told = [0; 16];
+        told[..8].copy_from_slice(&place[0].to_ne_bytes());
+        told[8..].copy_from_slice(&place[1].to_ne_bytes());
+        call.broadcast_bytes(self.comm, Root::Rank(0), &mut told)?;
+        let word = |at: usize| u64::from_ne_bytes(std::array::from_fn(|byte| told[at * 8 + byte]));
+        let address = match own {
+            Some(address) => Some(address),
+            None => call.engine().heap.reach(Place { extent: word(0), length: word(1), within: 0 }),
+        };
+        let reached = address.is_some() && word(1) >= bytes;
+        let all = agree_on(call, self.comm, path, Ok(()), &[u64::from(reached)])?;
+        let image = address.map(|address| Image { address, bytes, own: own.is_some() });
+        self.image.set(image);
+        if all.iter().any(|words| words[0] == 0) {
+            self.discard(call);
+            return Ok(None);
+        }
+        Ok(image)
+    }
+
+    /// The ends of the runs of an access; those of the same access as before are known.
+    fn ends(&self, view: &Arc<View>, position: u64, len: u64) -> Ends {
+        let mut latest = self.latest.borrow_mut();
+        match &*latest {
+            Some((known, at, bytes, ends))
+                if Arc::ptr_eq(known, view) && (*at, *bytes) == (position, len) =>
+            {
+                *ends
+            }
+            _ => {
+                let ends = view.ends(position, len);
+                *latest = Some((view.clone(), position, len, ends));
+                ends
+            }
+        }
+    }
+}
+
+/// Moves the data of all ranks to or from their places in the file. `position`: that of this rank in the stream of its view, or why it can't
+/// take part. Returns how many bytes this rank moved.
+///
+/// # Errors
+/// A rank has failed; all ranks return that.
+///
+/// # Safety
+/// The data are readable, or writable for a read.
+pub unsafe fn transfer(
+    call: &mut Call,
+    exchange: &Exchange,
+    facts: &Facts,
+    direction: Direction,
+    data: &Data,
+    position: std::result::Result<u64, Failure>,
+) -> Result<u64> {
+    let path = &facts.disk.path;
+    // SAFETY: the caller's promise.
+    let stored = call.outside(|| unsafe { Stored::new(facts, direction, data) });
+    let mine = match (&stored, position) {
+        (Ok(stored), Ok(position)) => {
+            bounds(exchange, facts, direction, stored.data.len(), position).map(|bounds| (bounds, position))
+        }
+        (Err(failure), _) => Err(*failure),
+        (_, Err(failure)) => Err(failure),
+    };
+    let outcome = mine.map(|_| ());
+    let (mine, position) = mine.unwrap_or_default();
+    let wish = match direction {
+        Direction::Read => facts.settings.together_reads,
+        Direction::Write => facts.settings.together_writes,
+    };
+    let told = agree_on(call, exchange.comm, path, outcome, &words(&mine, &facts.settings, wish))?;
+    let Ok(stored) = stored else { unreachable!("nobody has failed") };
+    let (settings, wish) = common(&told[0], &facts.settings);
+    let all: Vec<Bounds> = told.iter().map(|words| bounds_of(words)).collect();
+    let plan = Plan::new(&all, &settings, wish);
+    let image = match plan {
+        Plan::Together(schedule) => exchange.image(call, path, 2 * schedule.window() as u64)?,
+        Plan::Apart => None,
+    };
+    let moved = match (plan, image) {
+        (Plan::Together(schedule), Some(image)) => {
+            let this = Together { exchange, facts, data: &stored.data, position, schedule, image };
+            // SAFETY: the caller's promise; the image has room for two rounds, and all ranks do this together.
+            unsafe {
+                match direction {
+                    Direction::Read => this.read(call)?,
+                    Direction::Write => this.write(call)?,
+                }
+            }
+        }
+        _ => {
+            // SAFETY: the caller's promise.
+            let done = call.outside(|| unsafe { facts.access().transfer(direction, &stored.data, position) });
+            agree(call, exchange.comm, path, done.map(|_| ()))?;
+            done.unwrap_or_default()
+        }
+    };
+    // SAFETY: the caller's promise.
+    let ended = call.outside(|| unsafe { stored.end(facts, direction, data, moved) });
+    ended.map_err(|failure| failure.error(path, None))
+}
+
+fn bounds(
+    exchange: &Exchange,
+    facts: &Facts,
+    direction: Direction,
+    len: u64,
+    position: u64,
+) -> std::result::Result<Bounds, Failure> {
+    let view = &facts.view;
+    let apart = !view.increases(position.saturating_add(len))
+        || facts.atomic
+        || facts.disk.is_stream
+        || direction == Direction::Write && !facts.disk.readable;
+    if len > 0 && view.is_empty() && direction == Direction::Write {
+        return Err(Failure::of(What::NoData));
+    }
+    if len == 0 || view.is_empty() {
+        return Ok(Bounds { apart, ..Bounds::default() });
+    }
+    let (first, end) = view.reach(position, len)?;
+    let ends = match direction {
+        Direction::Write => exchange.ends(view, position, len),
+        Direction::Read => Ends::default(),
+    };
+    Ok(Bounds { first, end, bytes: len, runs: view.runs_in(len), ends: ends.0, apart })
+}
+
+const WORDS: usize = 10;
+
+fn words(bounds: &Bounds, settings: &Settings, wish: Option<bool>) -> [u64; WORDS] {
+    [
+        bounds.first as u64,
+        bounds.end as u64,
+        bounds.bytes,
+        bounds.runs,
+        bounds.ends,
+        u64::from(bounds.apart),
+        settings.piece,
+        settings.writers,
+        settings.page,
+        wish.map_or(2, u64::from),
+    ]
+}
+
+fn bounds_of(words: &[u64]) -> Bounds {
+    Bounds {
+        first: words[0] as i64,
+        end: words[1] as i64,
+        bytes: words[2],
+        runs: words[3],
+        ends: words[4],
+        apart: words[5] != 0,
+    }
+}
+
+/// What rank 0 says of how it is done.
+fn common(words: &[u64], settings: &Settings) -> (Settings, Option<bool>) {
+    let wish = [Some(false), Some(true), None][words[9].min(2) as usize];
+    (Settings { piece: words[6], writers: words[7], page: words[8], ..*settings }, wish)
+}
+
+/// An access through the image.
+struct Together<'a> {
+    exchange: &'a Exchange,
+    facts: &'a Facts,
+    data: &'a Data,
+    position: u64,
+    schedule: Schedule,
+    image: Image,
+}
+
+impl Together<'_> {
+    fn rank(&self) -> i64 {
+        i64::from(self.exchange.comm.rank)
+    }
+
+    /// Where the image of a round lies.
+    fn half(&self, round: i64) -> *mut u8 {
+        self.image.address.wrapping_add((round % 2 * self.schedule.window()) as usize)
+    }
+
+    /// Where a byte of the file lies in the image of a round.
+    fn place(&self, round: i64, offset: i64) -> *mut u8 {
+        self.half(round).wrapping_add((offset - self.schedule.base(round)) as usize)
+    }
+
+    /// The bytes of this rank's data that lie in a part of the file, from and to positions in its stream.
+    fn mine(&self, part: Part) -> (u64, u64) {
+        let (first, end) = (self.position, self.position + self.data.len());
+        let from = self.facts.view.position_at(part.from).clamp(first, end);
+        (from, self.facts.view.position_at(part.to).clamp(from, end))
+    }
+
+    /// # Safety
+    /// The data are readable; the image has room for two rounds; all ranks do this.
+    unsafe fn write(&self, call: &mut Call) -> Result<u64> {
+        let (disk, view): (&Disk, &View) = (&self.facts.disk, &self.facts.view);
+        let mut outcome = Ok(());
+        // Whoever writes by himself meanwhile must not lose what he writes into gaps.
+        let covered = self.schedule.covered;
+        let alone = match !covered && self.rank() == 0 {
+            true => Some(call.outside(|| disk.block.alone())),
+            false => None,
+        };
+        let rounds = self.schedule.rounds();
+        for round in 0..rounds {
+            if !covered {
+                // SAFETY: passed on.
+                let read = call.outside(|| unsafe { self.read_pieces(round, true) });
+                outcome = outcome.and(read.map(|_| ()));
+                call.meet_all(self.exchange.comm)?;
+            }
+            let (from, to) = self.mine(self.schedule.part(round));
+            if from < to {
+                let (half, base) = (self.half(round), self.schedule.base(round));
+                // SAFETY: the part lies in the half; where this rank's data lie, no other rank writes, unless the program lets several ranks
+                // write the same bytes.
+                call.outside(|| unsafe {
+                    view.copy_in(self.data, from - self.position, half, base, from, to - from);
+                });
+            }
+            call.meet_all(self.exchange.comm)?;
+            let written = call.outside(|| {
+                let _among_others = covered.then(|| disk.block.among_others());
+                self.schedule.pieces_of(self.rank(), round).try_for_each(|part| {
+                    // SAFETY: the piece lies in the half, which nobody changes before the next meeting.
+                    unsafe {
+                        disk.write_at(self.place(round, part.from), (part.to - part.from) as u64, part.from)
+                    }
+                })
+            });
+            outcome = outcome.and(written);
+        }
+        let done = agree(call, self.exchange.comm, &disk.path, outcome);
+        drop(alone);
+        done.map(|()| self.data.len())
+    }
+
+    /// Reads this rank's pieces of a round. Returns where the file ends, or [`i64::MAX`]. `zeros`: what is behind the end becomes zeros.
+    ///
+    /// # Safety
+    /// The image has room for two rounds, and nobody else uses these pieces.
+    unsafe fn read_pieces(&self, round: i64, zeros: bool) -> std::result::Result<i64, Failure> {
+        let mut end = i64::MAX;
+        for part in self.schedule.pieces_of(self.rank(), round) {
+            let (place, len) = (self.place(round, part.from), (part.to - part.from) as u64);
+            // SAFETY: the piece lies in the half; the caller's promise.
+            let read = unsafe { self.facts.disk.read_at(place, len, part.from)? };
+            if read < len {
+                end = end.min(part.from + read as i64);
+                if zeros {
+                    // SAFETY: as above.
+                    unsafe { place.add(read as usize).write_bytes(0, (len - read) as usize) };
+                }
+            }
+        }
+        Ok(end)
+    }
+
+    /// # Safety
+    /// The data are writable; the image has room for two rounds; all ranks do this.
+    unsafe fn read(&self, call: &mut Call) -> Result<u64> {
+        let (disk, view): (&Disk, &View) = (&self.facts.disk, &self.facts.view);
+        let mut end = i64::MAX;
+        // SAFETY: passed on.
+        let mut read = call.outside(|| unsafe { self.read_pieces(0, false) });
+        for round in 0..self.schedule.rounds() {
+            let mine = [read.unwrap_or(i64::MAX) as u64];
+            let told = agree_on(call, self.exchange.comm, &disk.path, read.map(|_| ()), &mine)?;
+            end = told.iter().map(|words| words[0] as i64).fold(end, i64::min);
+            let part = self.schedule.part(round);
+            let there = Part { to: part.to.min(end), ..part };
+            let (from, to) = if there.from < there.to { self.mine(there) } else { (0, 0) };
+            let ended = end < part.to || round + 1 == self.schedule.rounds();
+            let (half, base) = (self.half(round), self.schedule.base(round));
+            read = call.outside(|| {
+                if from < to {
+                    // SAFETY: the part lies in the half, and was read before the meeting.
+                    unsafe { view.copy_out(self.data, from - self.position, half, base, from, to - from) };
+                }
+                match ended {
+                    true => Ok(i64::MAX),
+                    // SAFETY: passed on. All ranks have copied what they want of that half.
+                    false => unsafe { self.read_pieces(round + 1, false) },
+                }
+            });
+            if ended {
+                break;
+            }
+        }
+        let len = self.data.len();
+        if len == 0 || view.is_empty() {
+            return Ok(0);
+        }
+        Ok(view.position_at(end).clamp(self.position, self.position + len) - self.position)
+    }
+}

@@ -1,0 +1,214 @@
+//! The system's file: what threads may use without the engine.
+
+use std::os::fd::{AsRawFd, OwnedFd};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rustix::io::Errno;
+
+use crate::block::Block;
+use crate::failure::{Failure, What};
+
+/// The kernel moves at most so many bytes at a time, of whole pages.
+const MOST: u64 = 0x7fff_f000;
+
+/// An open file.
+#[derive(Debug)]
+pub struct Disk {
+    fd: OwnedFd,
+    /// Its name, as the program gave it.
+    pub path: String,
+    /// It has no positions: it is a pipe, a socket or a terminal.
+    pub is_stream: bool,
+    /// The kernel lets this process read it, whatever the program asked for.
+    pub readable: bool,
+    /// What the ranks share.
+    pub block: Block,
+    /// Two threads of a process share its locks on the file: one at a time takes them.
+    atomic: Mutex<()>,
+}
+
+/// A lock on a part of a file, given back at the end.
+#[derive(Debug)]
+pub struct Locked<'a> {
+    disk: &'a Disk,
+    writes: bool,
+    _alone: MutexGuard<'a, ()>,
+}
+
+impl Drop for Locked<'_> {
+    fn drop(&mut self) {
+        if self.writes {
+            self.disk.block.intend(0, 0);
+        }
+        // The kernel gives back what can't be given back here, at the latest when the file is closed.
+        let _ = self.disk.set_lock(libc::F_UNLCK, 0, 0);
+    }
+}
+
+impl Disk {
+    /// An open file of this name.
+    pub fn new(fd: OwnedFd, path: String, is_stream: bool, readable: bool, block: Block) -> Disk {
+        Disk { fd, path, is_stream, readable, block, atomic: Mutex::new(()) }
+    }
+
+    /// The descriptor.
+    pub fn fd(&self) -> &OwnedFd {
+        &self.fd
+    }
+
+    /// Reads bytes from an offset on, or the next ones of a stream. Returns how many there were before the end of the file.
+    ///
+    /// # Errors
+    /// The system's.
+    ///
+    /// # Safety
+    /// `len` bytes at `place` are writable.
+    pub unsafe fn read_at(&self, place: *mut u8, len: u64, offset: i64) -> Result<u64, Failure> {
+        let mut done = 0;
+        while done < len {
+            let piece = (len - done).min(MOST) as usize;
+            // SAFETY: the rest of what the caller vouches for.
+            let moved = unsafe {
+                let place = place.add(done as usize).cast();
+                match self.is_stream {
+                    true => libc::read(self.fd.as_raw_fd(), place, piece),
+                    false => libc::pread64(self.fd.as_raw_fd(), place, piece, offset + done as i64),
+                }
+            };
+            match u64::try_from(moved) {
+                Ok(0) => break,
+                Ok(moved) => done += moved,
+                Err(_) if interrupted() => {}
+                Err(_) => return Err(last(What::Reading)),
+            }
+        }
+        Ok(done)
+    }
+
+    /// Writes bytes from an offset on, or to the end of a stream: all of them.
+    ///
+    /// # Errors
+    /// The system's. Some bytes may have been written.
+    ///
+    /// # Safety
+    /// `len` bytes at `place` are readable.
+    pub unsafe fn write_at(&self, place: *const u8, len: u64, offset: i64) -> Result<(), Failure> {
+        let mut done = 0;
+        while done < len {
+            let piece = (len - done).min(MOST) as usize;
+            // SAFETY: the rest of what the caller vouches for.
+            let moved = unsafe {
+                let place = place.add(done as usize).cast();
+                match self.is_stream {
+                    true => libc::write(self.fd.as_raw_fd(), place, piece),
+                    false => libc::pwrite64(self.fd.as_raw_fd(), place, piece, offset + done as i64),
+                }
+            };
+            match u64::try_from(moved) {
+                Ok(0) => return Err(Failure::system(What::Writing, Errno::IO)),
+                Ok(moved) => done += moved,
+                Err(_) if interrupted() => {}
+                Err(_) => return Err(last(What::Writing)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Its size in bytes.
+    ///
+    /// # Errors
+    /// The system's.
+    pub fn size(&self) -> Result<i64, Failure> {
+        let stat = rustix::fs::fstat(&self.fd).map_err(|errno| Failure::system(What::Asking, errno))?;
+        Ok(stat.st_size)
+    }
+
+    /// Sets its size.
+    ///
+    /// # Errors
+    /// The system's.
+    pub fn set_size(&self, size: i64) -> Result<(), Failure> {
+        let failed = |errno| Failure::system(What::Sizing, errno);
+        rustix::fs::ftruncate(&self.fd, size as u64).map_err(failed)
+    }
+
+    /// Sees to it that there is room for its first `size` bytes. It never gets shorter.
+    ///
+    /// # Errors
+    /// The system's.
+    pub fn preallocate(&self, size: i64) -> Result<(), Failure> {
+        if size == 0 {
+            return Ok(());
+        }
+        // libc's function writes to each page where the file system has no such function.
+        // SAFETY: an open descriptor.
+        let errno = unsafe { libc::posix_fallocate64(self.fd.as_raw_fd(), 0, size) };
+        match errno {
+            0 => Ok(()),
+            errno => Err(Failure { what: What::Preallocating, number: errno }),
+        }
+    }
+
+    /// Brings what was written to the device.
+    ///
+    /// # Errors
+    /// The system's.
+    pub fn sync(&self) -> Result<(), Failure> {
+        match rustix::fs::fsync(&self.fd) {
+            // There is nothing to bring anywhere.
+            Ok(()) | Err(Errno::INVAL | Errno::ROFS) => Ok(()),
+            Err(errno) => Err(Failure::system(What::Syncing, errno)),
+        }
+    }
+
+    /// Waits for the lock on the bytes `from..to`, which holds between all processes that open the file, on all nodes. A process that dies
+    /// gives its locks back.
+    ///
+    /// # Errors
+    /// The file system has no locks, or a rank has died while it wrote there.
+    pub fn lock(&self, writes: bool, from: i64, to: i64) -> Result<Locked<'_>, Failure> {
+        let alone = self.atomic.lock().unwrap_or_else(PoisonError::into_inner);
+        let kind = if writes { libc::F_WRLCK } else { libc::F_RDLCK };
+        self.set_lock(kind, from, (to - from).max(1))?;
+        let locked = Locked { disk: self, writes, _alone: alone };
+        if self.block.is_torn(from, to) {
+            return Err(Failure::of(What::Torn));
+        }
+        if writes {
+            self.block.intend(from, to);
+        }
+        Ok(locked)
+    }
+
+    fn set_lock(&self, kind: i32, from: i64, len: i64) -> Result<(), Failure> {
+        let lock = libc::flock64 {
+            l_type: kind as i16,
+            l_whence: libc::SEEK_SET as i16,
+            l_start: from,
+            l_len: len,
+            l_pid: 0,
+        };
+        loop {
+            // SAFETY: an open descriptor, and a lock that outlives the call.
+            let done = unsafe { libc::fcntl(self.fd.as_raw_fd(), libc::F_OFD_SETLKW, &raw const lock) };
+            match done {
+                0 => return Ok(()),
+                _ if interrupted() => {}
+                _ => return Err(last(What::Locking)),
+            }
+        }
+    }
+}
+
+fn errno() -> i32 {
+    std::io::Error::last_os_error().raw_os_error().unwrap_or(libc::EIO)
+}
+
+fn interrupted() -> bool {
+    errno() == libc::EINTR
+}
+
+#[cold]
+fn last(what: What) -> Failure {
+    Failure { what, number: errno() }
+}

@@ -1,0 +1,178 @@
+//! What an `MPI_File` stands for.
+
+use std::cell::{Cell, RefCell};
+use std::sync::Arc;
+
+use encore_core::comm::Communicator;
+use encore_core::errhandler::Handler;
+use encore_core::error::{Error, Result};
+use encore_core::handle::FileHandle;
+use encore_core::request::Request;
+use encore_core::slab::{Obj, Slab};
+
+use crate::access::Access;
+use crate::background::Thread;
+use crate::collective::Exchange;
+use crate::disk::Disk;
+use crate::failure::{Failure, What};
+use crate::hints::Hints;
+use crate::mode::{self, Mode};
+use crate::settings::Settings;
+use crate::view::View;
+
+/// An open file. Reached only with the engine held; what threads use without it is in `disk` and `view`.
+pub struct File {
+    /// The system's file.
+    pub disk: Arc<Disk>,
+    /// How it was opened.
+    pub mode: Mode,
+    /// For the collective operations of calls.
+    pub exchange: Exchange,
+    /// For those that go on in the background.
+    pub behind: Exchange,
+    /// Its view.
+    pub view: RefCell<Arc<View>>,
+    /// The individual pointer, in etypes.
+    pub pointer: Cell<i64>,
+    /// Atomic mode (§14.6.1).
+    pub atomic: Cell<bool>,
+    /// What users wish.
+    pub hints: RefCell<Hints>,
+    /// What follows from that.
+    pub settings: Cell<Settings>,
+    /// Its error handler.
+    pub handler: RefCell<Handler>,
+    /// The split collective operation that is active.
+    pub split: Cell<Option<Split>>,
+    /// The thread that does independent accesses in the background.
+    pub(crate) alone: Thread,
+    /// The thread that does collective ones.
+    pub(crate) together: Thread,
+    /// What came from the heap for the block, at rank 0.
+    pub(crate) from_heap: Cell<*mut u8>,
+    /// `MPI_File_close` was called.
+    pub(crate) closed: Cell<bool>,
+}
+
+/// A split collective operation (§14.4.5).
+#[derive(Clone, Copy)]
+pub struct Split {
+    /// What it has begun.
+    pub request: Obj<Request>,
+    /// Which kind of operation: an end must fit.
+    pub kind: SplitKind,
+}
+
+/// The kinds of split collective operations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum SplitKind {
+    ReadAt,
+    WriteAt,
+    Read,
+    Write,
+    ReadOrdered,
+    WriteOrdered,
+}
+
+/// Files.
+pub static FILES: Slab<File> = Slab::new();
+
+/// The error handler of `MPI_FILE_NULL`, which files start with (§14.7).
+struct Null(RefCell<Handler>);
+
+// SAFETY: like the slabs: used only with the engine held.
+unsafe impl Sync for Null {}
+
+static NULL: Null = Null(RefCell::new(Handler::Return));
+
+/// The error handler of `MPI_FILE_NULL`.
+pub fn null_handler() -> &'static RefCell<Handler> {
+    &NULL.0
+}
+
+/// The open file that a handle stands for, if any.
+#[inline]
+pub fn resolve(handle: FileHandle) -> Option<Obj<File>> {
+    FILES.get(handle.0).filter(|file| !file.closed.get())
+}
+
+/// The handle that stands for a file.
+pub fn handle(file: Obj<File>) -> FileHandle {
+    FileHandle(file.address())
+}
+
+impl File {
+    /// The communicator with its members.
+    pub fn comm(&self) -> Obj<Communicator> {
+        self.exchange.comm
+    }
+
+    /// The error for a failure at this rank.
+    pub fn error(&self, failure: Failure) -> Error {
+        failure.error(&self.disk.path, None)
+    }
+
+    /// The result of something local.
+    ///
+    /// # Errors
+    /// It has failed.
+    pub fn result<T>(&self, outcome: std::result::Result<T, Failure>) -> Result<T> {
+        outcome.map_err(|failure| self.error(failure))
+    }
+
+    /// Fails unless the file may be changed.
+    ///
+    /// # Errors
+    /// It is open for reading only.
+    pub fn check_writable(&self) -> std::result::Result<(), Failure> {
+        if self.mode.writes() { Ok(()) } else { Err(Failure::of(What::NotToBeWritten)) }
+    }
+
+    /// Fails for a file whose shared pointer alone may be used.
+    ///
+    /// # Errors
+    /// It is sequential.
+    pub fn check_not_sequential(&self) -> std::result::Result<(), Failure> {
+        match self.mode.is(mode::SEQUENTIAL) {
+            true => Err(Failure::of(What::Sequential)),
+            false => Ok(()),
+        }
+    }
+}
+
+/// What an access needs to know of a file, apart from the engine.
+#[derive(Clone)]
+pub struct Facts {
+    /// The system's file.
+    pub disk: Arc<Disk>,
+    /// The view at the time of the call.
+    pub view: Arc<View>,
+    /// What users wish.
+    pub settings: Settings,
+    /// Atomic mode.
+    pub atomic: bool,
+}
+
+impl Facts {
+    /// Those of a file now.
+    pub fn of(file: &File) -> Facts {
+        Facts {
+            disk: file.disk.clone(),
+            view: file.view.borrow().clone(),
+            settings: file.settings.get(),
+            atomic: file.atomic.get(),
+        }
+    }
+
+    /// For an access of this rank alone.
+    pub fn access(&self) -> Access<'_> {
+        Access { disk: &self.disk, view: &self.view, settings: &self.settings, atomic: self.atomic }
+    }
+}
+
+impl Drop for File {
+    fn drop(&mut self) {
+        self.handler.get_mut().release();
+    }
+}

@@ -1,0 +1,33 @@
+//! Files (MPI 5.0 chapter 14), above the engine: no message of a program goes through here, and nothing here is on the way of one.
+//!
+//! - [`view`]: where the data of a file's view lie. Pure.
+//! - [`disk`]: the system's file, what threads may use without the engine; [`failure`]: why it refused.
+//! - [`access`]: what one rank reads and writes by itself.
+//! - [`collective`]: what all ranks read and write together, through an *image* of a part of the file in shared memory;
+//!   [`schedule`] says which rank reads or writes which piece of it. Pure.
+//! - [`file`](mod@file): the object behind a handle; [`open`]: how it comes and goes; [`agree`]: how all ranks come to one result.
+//! - [`transfer`]: the accesses that programs ask for.
+//! - [`pointer`]: individual and shared pointers; [`block`]: what the ranks of a file have in shared memory.
+//! - [`background`]: accesses that go on while the program computes.
+//! - [`representation`]: what numbers look like in a file; [`hints`]: what users wish.
+
+#![deny(clippy::undocumented_unsafe_blocks)]
+
+pub mod access;
+pub mod agree;
+pub mod background;
+pub mod block;
+pub mod collective;
+pub mod data;
+pub mod disk;
+pub mod failure;
+pub mod file;
+pub mod hints;
+pub mod mode;
+pub mod open;
+pub mod pointer;
+pub mod representation;
+pub mod schedule;
+pub mod settings;
+pub mod transfer;
+pub mod view;

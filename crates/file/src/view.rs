@@ -1,0 +1,246 @@
+//! A view (MPI 5.0 §14.3): which bytes of a file a rank sees, and in which order.
+//!
+//! The data of a view are a stream without end. A *stream position* counts its bytes as they are in the file; offsets that programs give
+//! count etypes.
+
+use encore_datatype::{Datatype, FileForm, Shared, copy_from_to, predefined};
+
+use crate::data::Data;
+use crate::failure::{Failure, What};
+use crate::representation::Representation;
+use crate::schedule::Ends;
+
+/// A view. Immutable: a new one replaces it.
+#[derive(Clone, Debug)]
+pub struct View {
+    /// Where it begins, in bytes.
+    pub displacement: i64,
+    /// Its etype as the program gave it.
+    pub etype: Shared<Datatype>,
+    /// Its file type as the program gave it.
+    pub filetype: Shared<Datatype>,
+    /// What data look like in the file.
+    pub representation: Representation,
+    /// The file type as it lies in the file.
+    stored: Shared<Datatype>,
+    /// Bytes of an etype in memory, and in the file.
+    sizes: (u64, u64),
+    /// Bytes are there more than once.
+    overlaps: bool,
+    /// The file type's extent is shorter than its data, so offsets increase within its first instance only.
+    interleaves: bool,
+}
+
+/// A run of bytes of the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// Its offset in the file.
+    pub offset: i64,
+    /// Its length in bytes.
+    pub len: u64,
+}
+
+impl View {
+    /// The view that a file opens with: all bytes from the first on.
+    pub fn bytes() -> View {
+        let byte = predefined::shared(predefined::BYTE);
+        View {
+            displacement: 0,
+            etype: byte.clone(),
+            filetype: byte.clone(),
+            representation: Representation::Native,
+            stored: byte,
+            sizes: (1, 1),
+            overlaps: false,
+            interleaves: false,
+        }
+    }
+
+    /// Checks what a program wants.
+    ///
+    /// # Errors
+    /// The types are no good for a view, or have no form in the representation. `writes`: the file is open for writing.
+    pub fn new(
+        displacement: i64,
+        etype: Shared<Datatype>,
+        filetype: Shared<Datatype>,
+        representation: Representation,
+        writes: bool,
+    ) -> Result<View, Failure> {
+        if displacement < 0 {
+            return Err(Failure::of(What::NegativeDisplacement));
+        }
+        match etype.file_form() {
+            FileForm::Increasing | FileForm::Interleaving => {}
+            FileForm::Overlapping if !writes => {}
+            _ => return Err(Failure::of(What::EtypeOverlaps)),
+        }
+        let overlaps = match filetype.file_form() {
+            FileForm::Increasing | FileForm::Interleaving => false,
+            FileForm::Overlapping if !writes => true,
+            FileForm::Overlapping => return Err(Failure::of(What::FiletypeOverlaps)),
+            FileForm::Negative => return Err(Failure::of(What::FiletypeNegative)),
+            FileForm::Decreasing => return Err(Failure::of(What::FiletypeDecreasing)),
+        };
+        let stored = representation.stored(&filetype)?;
+        if etype.size() == 0 || !filetype.is_made_of(&etype) && representation == Representation::Native {
+            return Err(Failure::of(What::NotMadeOfEtypes));
+        }
+        let sizes = (etype.size(), representation.stored(&etype)?.size());
+        let interleaves = stored.file_form() == FileForm::Interleaving;
+        Ok(View { displacement, etype, filetype, representation, stored, sizes, overlaps, interleaves })
+    }
+
+    /// Whether its file type has no data.
+    pub fn is_empty(&self) -> bool {
+        self.stored.size() == 0
+    }
+
+    /// Whether its bytes are all bytes of the file from the displacement on.
+    pub fn is_contiguous(&self) -> bool {
+        !self.is_empty() && self.stored.is_contiguous(2).is_some()
+    }
+
+    /// Whether offsets increase with the position in all of the stream's bytes before `end`.
+    pub fn increases(&self, end: u64) -> bool {
+        !self.overlaps && (!self.interleaves || end <= self.stored.size())
+    }
+
+    /// Etypes that some bytes in memory are.
+    ///
+    /// # Errors
+    /// They aren't whole etypes.
+    pub fn etypes(&self, bytes: u64) -> Result<i64, Failure> {
+        match bytes % self.sizes.0 {
+            0 => Ok((bytes / self.sizes.0) as i64),
+            _ => Err(Failure::of(What::NotWholeEtypes)),
+        }
+    }
+
+    /// The stream position of an etype.
+    ///
+    /// # Errors
+    /// It is negative, or too far.
+    pub fn position(&self, etype: i64) -> Result<u64, Failure> {
+        let etype = u64::try_from(etype).map_err(|_| Failure::of(What::NegativeOffset))?;
+        let position = etype.checked_mul(self.sizes.1).filter(|position| *position <= i64::MAX as u64);
+        position.ok_or(Failure::of(What::TooFar))
+    }
+
+    /// Where the byte at a stream position lies in the file.
+    pub fn offset(&self, position: u64) -> i64 {
+        match self.is_empty() {
+            true => self.displacement,
+            false => self.displacement.saturating_add(self.stored.program().offset_of(position)),
+        }
+    }
+
+    /// Where the first of some bytes of the stream lies in the file, and the end of the last one. There are some, and the view has data.
+    ///
+    /// # Errors
+    /// The last one lies beyond what offsets can say.
+    pub fn reach(&self, position: u64, len: u64) -> Result<(i64, i64), Failure> {
+        let last = position.checked_add(len - 1).filter(|last| *last <= i64::MAX as u64);
+        let mut last = last.map_or(i64::MAX, |last| self.offset(last));
+        let mut first = self.offset(position);
+        if !self.increases(position.saturating_add(len)) && last < i64::MAX - self.stored.true_extent() {
+            // Any byte of an instance may be the first or the last one.
+            first = first.saturating_sub(self.stored.true_extent()).max(0);
+            last += self.stored.true_extent();
+        }
+        match last.checked_add(1) {
+            Some(end) => Ok((first, end)),
+            None => Err(Failure::of(What::TooFar)),
+        }
+    }
+
+    /// How many bytes of the stream lie before an offset in the file.
+    pub fn position_at(&self, offset: i64) -> u64 {
+        match self.is_empty() {
+            true => 0,
+            // What comes after the first instance isn't asked for: see `increases`.
+            false if self.interleaves => {
+                self.stored.program().position_in_one(offset.saturating_sub(self.displacement))
+            }
+            false => self.stored.program().position_at(offset.saturating_sub(self.displacement)),
+        }
+    }
+
+    /// The first etype that begins at an offset in the file or behind it.
+    pub fn etype_at(&self, offset: i64) -> i64 {
+        self.position_at(offset).div_ceil(self.sizes.1) as i64
+    }
+
+    /// How many runs some bytes of the stream are about.
+    pub fn runs_in(&self, bytes: u64) -> u64 {
+        if self.is_contiguous() || self.is_empty() {
+            return 1;
+        }
+        let (runs, size) = (u128::from(self.stored.runs()), u128::from(self.stored.size()));
+        ((runs * u128::from(bytes)).div_ceil(size) as u64).max(1)
+    }
+
+    /// Puts the runs of the stream's bytes from `position` on, `len` of them, into `runs`, adjacent ones as one.
+    pub fn runs(&self, position: u64, len: u64, runs: &mut Vec<Run>) {
+        runs.clear();
+        if self.is_empty() || len == 0 {
+            return;
+        }
+        self.stored.program().for_each_run(u64::MAX, position, len, |offset, len| {
+            let offset = self.displacement.saturating_add(offset);
+            match runs.last_mut() {
+                Some(last) if last.offset + last.len as i64 == offset => last.len += len,
+                _ => runs.push(Run { offset, len }),
+            }
+        });
+    }
+
+    /// The ends of the runs of some bytes of the stream.
+    pub fn ends(&self, position: u64, len: u64) -> Ends {
+        let mut ends = Ends::default();
+        if len > 0 && !self.is_empty() {
+            self.stored.program().for_each_run(u64::MAX, position, len, |offset, len| {
+                let offset = self.displacement.saturating_add(offset);
+                ends.add(offset, offset.saturating_add(len as i64));
+            });
+        }
+        ends
+    }
+
+    /// Copies `len` bytes of `data` from byte `from` on to where the stream's bytes from `position` on lie in an image of the file, whose
+    /// byte `base` is at `image`.
+    ///
+    /// # Safety
+    /// The data are readable; the image is writable where these bytes of the stream lie.
+    pub unsafe fn copy_in(&self, data: &Data, from: u64, image: *mut u8, base: i64, position: u64, len: u64) {
+        let image = self.image(image, base);
+        // SAFETY: the caller's promise.
+        unsafe { copy_from_to(data.typed(), image, (from, position), len) };
+    }
+
+    /// The other way round.
+    ///
+    /// # Safety
+    /// The data are writable; the image is readable where these bytes of the stream lie.
+    pub unsafe fn copy_out(
+        &self,
+        data: &Data,
+        from: u64,
+        image: *mut u8,
+        base: i64,
+        position: u64,
+        len: u64,
+    ) {
+        let image = self.image(image, base);
+        // SAFETY: the caller's promise.
+        unsafe { copy_from_to(image, data.typed(), (position, from), len) };
+    }
+
+    fn image(&self, image: *mut u8, base: i64) -> encore_datatype::Typed<'_> {
+        encore_datatype::Typed {
+            program: self.stored.program(),
+            address: image.wrapping_offset(self.displacement.wrapping_sub(base) as isize),
+            count: u64::MAX,
+        }
+    }
+}

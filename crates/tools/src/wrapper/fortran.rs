@@ -1,0 +1,322 @@
+//! The modules `mpi` and `mpi_f08` for the Fortran compiler at hand.
+//!
+//! Each compiler has a format of its own for modules, and often each version. So the sources are installed, and the wrapper
+//! makes the modules when a compiler is first used: into the user's cache, or into the installation for everybody (`encore
+//! fortran`). They have no code: the library is the same for all compilers.
+
+use std::ffi::{OsStr, OsString};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use super::compiler::Compiler;
+use super::installation::Installation;
+
+/// The modules, each after those that it uses.
+const MODULES: [&str; 3] = ["mpifort_base", "mpi", "mpi_f08"];
+
+/// Flags that change what INTEGER is.
+const LONG_INTEGERS: [&str; 5] =
+    ["-fdefault-integer-8", "-i8", "-integer-size=64", "-qintsize=8", "-finteger-4-integer-8"];
+
+/// Flags that change what REAL and DOUBLE PRECISION are: the modules' constants depend on them.
+const KINDS: [&str; 12] = [
+    "-fdefault-real-8",
+    "-fdefault-real-10",
+    "-fdefault-real-16",
+    "-fdefault-double-8",
+    "-freal-4-real-8",
+    "-freal-4-real-16",
+    "-freal-8-real-4",
+    "-freal-8-real-16",
+    "-r8",
+    "-r16",
+    "-autodouble",
+    "-Mr8",
+];
+
+/// Why there are no modules.
+#[derive(Debug)]
+pub enum ModulesError {
+    /// INTEGERs of 8 bytes were asked for.
+    LongIntegers(OsString),
+    /// The compiler doesn't say its version.
+    Version {
+        /// As it was called.
+        compiler: OsString,
+        /// What the system said.
+        cause: std::io::Error,
+    },
+    /// The source of a module isn't installed.
+    Missing(PathBuf),
+    /// The compiler refuses the first module, without which there is none.
+    Compile {
+        /// As it was called.
+        compiler: OsString,
+        /// What it said.
+        said: String,
+    },
+    /// There is no folder for them.
+    NoCache,
+    /// A folder can't be made or written.
+    Folder(PathBuf, std::io::Error),
+}
+
+impl std::fmt::Display for ModulesError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            ModulesError::LongIntegers(flag) => write!(
+                f,
+                "{} asks for INTEGERs of 8 bytes, and MPI's arguments have 4 here; declare those of the program's own that \
+                 need 8 bytes as INTEGER*8 or INTEGER(KIND=…) instead",
+                Path::new(flag).display()
+            ),
+            ModulesError::Version { compiler, cause } => {
+                write!(f, "the compiler `{}` doesn't say its version: {cause}", Path::new(compiler).display())
+            }
+            ModulesError::Missing(file) => {
+                write!(f, "{} is missing: the installation isn't whole", file.display())
+            }
+            ModulesError::Compile { compiler, said } => {
+                write!(f, "`{}` can't make the module mpi:\n{said}", Path::new(compiler).display())
+            }
+            ModulesError::NoCache => f.write_str(
+                "there is no folder for the modules of this compiler: set HOME or XDG_CACHE_HOME, or have `encore fortran \
+                 --compiler NAME` make them once, as somebody who may write to the installation",
+            ),
+            ModulesError::Folder(folder, cause) => write!(
+                f,
+                "the modules of this compiler can't be kept in {}: {cause}; `encore fortran --compiler NAME` can make them \
+                 once, as somebody who may write to the installation",
+                folder.display()
+            ),
+        }
+    }
+}
+
+impl std::error::Error for ModulesError {}
+
+/// What a compiler needs: the folder of its modules, and whether it knows `-fallow-argument-mismatch` (gfortran since 10),
+/// without which it takes calls of one procedure of `mpif.h` with several types for errors.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Modules {
+    /// For `-I`.
+    pub folder: PathBuf,
+    /// For `-fallow-argument-mismatch`.
+    pub mismatch: bool,
+}
+
+/// The modules for a compiler and the flags among `arguments` that matter to them; made now if there are none yet.
+pub fn modules(
+    installation: &Installation,
+    compiler: &Compiler,
+    arguments: &[OsString],
+    environment: &dyn Fn(&str) -> Option<OsString>,
+) -> Result<Modules, ModulesError> {
+    let wanted = Wanted::new(installation, compiler, arguments)?;
+    let installed = wanted.in_installation();
+    if installed.is_dir() {
+        return Ok(wanted.found(installed));
+    }
+    let cached = wanted.in_cache(environment)?;
+    if !cached.is_dir() {
+        wanted.make(&cached)?;
+    }
+    Ok(wanted.found(cached))
+}
+
+/// Makes the modules for a compiler in the installation itself, below `prefix` if there is one, anew if they are there.
+/// Returns their folder.
+pub fn install(
+    installation: &Installation,
+    compiler: &Compiler,
+    arguments: &[OsString],
+    prefix: Option<&Path>,
+) -> Result<PathBuf, ModulesError> {
+    let wanted = Wanted::new(installation, compiler, arguments)?;
+    let folder = match prefix {
+        Some(prefix) => prefix.join("lib/mpifort").join(&wanted.key),
+        None => wanted.in_installation(),
+    };
+    if folder.is_dir() {
+        std::fs::remove_dir_all(&folder).map_err(|cause| ModulesError::Folder(folder.clone(), cause))?;
+    }
+    wanted.make(&folder)?;
+    Ok(folder)
+}
+
+/// The modules of one compiler with one set of flags.
+struct Wanted<'a> {
+    installation: &'a Installation,
+    /// The command, and the flags that change kinds.
+    command: Vec<OsString>,
+    /// The name of their folder.
+    key: String,
+    /// gfortran, 10 or later.
+    mismatch: bool,
+}
+
+impl<'a> Wanted<'a> {
+    fn new(
+        installation: &'a Installation,
+        compiler: &Compiler,
+        arguments: &[OsString],
+    ) -> Result<Wanted<'a>, ModulesError> {
+        let is_one_of = |list: &[&str], word: &OsStr| list.iter().any(|flag| word == OsStr::new(flag));
+        let all: Vec<&OsString> = compiler.words.iter().skip(1).chain(arguments).collect();
+        if let Some(flag) = all.iter().find(|word| is_one_of(&LONG_INTEGERS, word)) {
+            return Err(ModulesError::LongIntegers((*flag).clone()));
+        }
+        let kinds = arguments.iter().filter(|word| is_one_of(&KINDS, word)).cloned();
+        let kinds: Vec<OsString> = kinds.collect();
+        let version = version(compiler)?;
+        let mut key = slug(&version);
+        for flag in &kinds {
+            key.push_str(&flag.to_string_lossy());
+        }
+        let mismatch = version.starts_with("GNU Fortran") && major(&version).is_some_and(|major| major >= 10);
+        let command = compiler.words.iter().cloned().chain(kinds).collect();
+        Ok(Wanted { installation, command, key, mismatch })
+    }
+
+    fn found(&self, folder: PathBuf) -> Modules {
+        Modules { folder, mismatch: self.mismatch }
+    }
+
+    fn in_installation(&self) -> PathBuf {
+        self.installation.lib.join("mpifort").join(&self.key)
+    }
+
+    /// In the user's cache, by the contents of the sources, because several installations share it.
+    fn in_cache(&self, environment: &dyn Fn(&str) -> Option<OsString>) -> Result<PathBuf, ModulesError> {
+        let cache = environment("XDG_CACHE_HOME")
+            .map(PathBuf::from)
+            .or_else(|| Some(PathBuf::from(environment("HOME")?).join(".cache")))
+            .filter(|cache| cache.is_absolute())
+            .ok_or(ModulesError::NoCache)?;
+        let mut sum: u64 = 0xcbf2_9ce4_8422_2325;
+        for module in MODULES {
+            let source = self.source(module);
+            let text = std::fs::read(&source).map_err(|_| ModulesError::Missing(source))?;
+            // FNV-1a
+            sum = text.iter().fold(sum, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
+        }
+        Ok(cache.join("encore/fortran").join(format!("{sum:016x}")).join(&self.key))
+    }
+
+    fn source(&self, module: &str) -> PathBuf {
+        self.installation.modules.join(format!("{module}.f90"))
+    }
+
+    /// Compiles in a folder of its own and gives that its name when all is there, so that nobody sees a half of it, and
+    /// several may do it at the same time.
+    fn make(&self, folder: &Path) -> Result<(), ModulesError> {
+        let parent = folder.parent().unwrap_or(Path::new("/"));
+        let failed = |cause| ModulesError::Folder(parent.to_path_buf(), cause);
+        std::fs::create_dir_all(parent).map_err(failed)?;
+        let scratch = parent.join(format!(".new-{}", std::process::id()));
+        std::fs::create_dir_all(&scratch).map_err(failed)?;
+        let made = self.compile(&scratch).and_then(|()| match std::fs::rename(&scratch, folder) {
+            // Somebody else was quicker.
+            Err(_) if folder.is_dir() => Ok(()),
+            renamed => renamed.map_err(failed),
+        });
+        let _ = std::fs::remove_dir_all(&scratch);
+        made
+    }
+
+    fn compile(&self, scratch: &Path) -> Result<(), ModulesError> {
+        let name = self.command[0].clone();
+        for module in MODULES {
+            let source = self.source(module);
+            if !source.is_file() {
+                return Err(ModulesError::Missing(source));
+            }
+            let output = Command::new(&name)
+                .args(&self.command[1..])
+                .args(["-c", "-o", "module.o"])
+                .arg(&source)
+                .current_dir(scratch)
+                .stdin(Stdio::null())
+                .output()
+                .map_err(|cause| ModulesError::Version { compiler: name.clone(), cause })?;
+            let _ = std::fs::remove_file(scratch.join("module.o"));
+            if output.status.success() {
+                continue;
+            }
+            let said = first_lines(&output.stderr);
+            if module != "mpi_f08" {
+                return Err(ModulesError::Compile { compiler: name, said });
+            }
+            // Compilers without assumed rank: the rest works with them.
+            eprintln!(
+                "mpifort: `{}` can't make the module mpi_f08; the module mpi and mpif.h are there. It said:\n{said}",
+                Path::new(&name).display()
+            );
+        }
+        Ok(())
+    }
+}
+
+/// The line with which a compiler says what it is.
+fn version(compiler: &Compiler) -> Result<String, ModulesError> {
+    let name = &compiler.words[0];
+    let failed = |cause| ModulesError::Version { compiler: name.clone(), cause };
+    let mut child = Command::new(name)
+        .args(&compiler.words[1..])
+        .arg("--version")
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .map_err(failed)?;
+    let mut text = Vec::new();
+    if let Some(mut output) = child.stdout.take() {
+        output.read_to_end(&mut text).map_err(failed)?;
+    }
+    child.wait().map_err(failed)?;
+    let text = String::from_utf8_lossy(&text);
+    match text.lines().find(|line| !line.trim().is_empty()) {
+        Some(line) => Ok(line.trim().to_owned()),
+        None => Err(failed(std::io::Error::other("it prints nothing for --version"))),
+    }
+}
+
+/// The number before the first dot of the last word with dots.
+fn major(version: &str) -> Option<u32> {
+    let number = version.split_whitespace().rev().find(|word| word.contains('.'))?;
+    number.split('.').next()?.parse().ok()
+}
+
+/// A version as the name of a folder.
+fn slug(version: &str) -> String {
+    let words = version.split(|c: char| !c.is_ascii_alphanumeric() && c != '.');
+    words.filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-").to_lowercase()
+}
+
+fn first_lines(text: &[u8]) -> String {
+    String::from_utf8_lossy(text).lines().take(8).collect::<Vec<_>>().join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_name_folders_and_tell_what_flags_there_are() {
+        let version = "GNU Fortran (Debian 12.2.0-14+deb12u1) 12.2.0";
+        assert_eq!(slug(version), "gnu-fortran-debian-12.2.0-14-deb12u1-12.2.0");
+        assert_eq!(major(version), Some(12));
+        assert_eq!(major("Debian flang-new version 19.1.7 (3~deb12u1)"), Some(19));
+        assert_eq!(major("no number"), None);
+    }
+
+    #[test]
+    fn integers_of_8_bytes_are_refused_with_the_flag() {
+        let compiler = Compiler { words: vec!["gfortran".into()], named_by: None };
+        let installation = Installation::around("/nowhere/bin/mpicc".into());
+        let error =
+            modules(&installation, &compiler, &["-fdefault-integer-8".into()], &|_| None).unwrap_err();
+        assert!(error.to_string().starts_with("-fdefault-integer-8 asks for INTEGERs of 8 bytes"), "{error}");
+    }
+}

@@ -1,0 +1,185 @@
+"""Programs made for the ABI of MPICH and Intel MPI (libmpi.so.12) or of Open MPI (libmpi.so.40), unchanged."""
+
+import pathlib
+import re
+import subprocess
+
+import harness
+import pytest
+
+HERE = pathlib.Path(__file__).resolve().parent
+
+
+#: For each ABI its library, below Encore's, and what the compiler is told of it.
+LIBRARIES = {"mpich": "mpich-abi/libmpi.so.12", "openmpi": "openmpi-abi/libmpi.so.40"}
+
+
+@pytest.fixture(scope="session")
+def program(dist, tmp_path_factory):
+    """foreign.c for an ABI, linked with its library or what `library` says; `flags`: more for the compiler."""
+
+    def program(abi, *flags, library=None):
+        target = tmp_path_factory.mktemp(abi) / "program"
+        library = library or dist / "lib" / LIBRARIES[abi]
+        command = ["cc", "-std=gnu11", "-Wall", "-Werror", f"-D{abi.upper()}", HERE / "foreign.c", "-o", target, library, *flags]
+        harness.run(command, check=True)
+        return target
+
+    return program
+
+
+@pytest.mark.parametrize("abi", LIBRARIES)
+def test_a_program_made_for_another_mpi(program, mpiexec, ranks, abi):
+    result = mpiexec(ranks, program(abi))
+    assert (result.stdout, result.stderr) == ("", "")
+
+
+@pytest.mark.parametrize("abi", LIBRARIES)
+def test_a_program_that_is_not_position_independent(program, mpiexec, abi):
+    # It has copies of the objects that it names.
+    result = mpiexec(2, program(abi, "-no-pie", "-fno-pie"))
+    assert (result.stdout, result.stderr) == ("", "")
+
+
+@pytest.mark.parametrize("abi", LIBRARIES)
+def test_a_program_that_insists_on_the_place_of_its_library(program, mpiexec, tmp_path, abi):
+    # Another library of that name, where the program looks first.
+    (tmp_path / pathlib.Path(LIBRARIES[abi]).name).write_text("no library\n")
+    result = mpiexec(2, program(abi, "-Wl,--disable-new-dtags", f"-Wl,-rpath,{tmp_path}"))
+    assert (result.stdout, result.stderr) == ("", "")
+
+
+#: System tests, as a compiler sees them that has read Open MPI's header.
+SAMPLE = ["pt2pt/status", "pt2pt/types", "pt2pt/truncate", "pt2pt/persistent", "coll/allreduce", "coll/user_op", "icoll/alltoall"]
+
+
+@pytest.mark.limit(900)
+@pytest.mark.parametrize("name", SAMPLE)
+def test_a_system_test_compiled_with_the_header_of_open_mpi(open_mpi_header, dist, mpiexec, tmp_path, name):
+    folder = harness.REPOSITORY / "tests" / "mpi"
+    sources = ["-I", folder, "-I", open_mpi_header, folder / f"{name}.c", dist / "lib" / LIBRARIES["openmpi"]]
+    harness.run(["cc", "-std=gnu11", "-w", *sources, "-lm", "-lpthread", "-o", tmp_path / "program"], check=True)
+    result = mpiexec(3, tmp_path / "program")
+    assert (result.stdout, result.stderr) == ("", "")
+
+
+def test_a_program_linked_as_those_of_debian(program, dist, mpiexec, ranks, tmp_path):
+    # A library of that name to link with, which has the same functions itself.
+    said = harness.run(["nm", "-D", "--defined-only", dist / "lib" / "mpich-abi" / "libmpi.so.12"], check=True).stdout
+    symbols = [line.split()[1:] for line in said.splitlines()]
+    kinds = {True: "function", False: "object"}
+    rows = [(name, kinds[letter in "TW"]) for letter, name in symbols]
+    text = [f".globl {name}\n.type {name}, @{kind}\n.size {name}, 8\n{name}: .quad 0\n" for name, kind in rows]
+    (tmp_path / "all.s").write_text(".data\n" + "".join(text))
+    library = tmp_path / "libmpich.so.12"
+    harness.run(["cc", "-shared", "-Wl,-soname,libmpich.so.12", tmp_path / "all.s", "-o", library], check=True)
+    made = program("mpich", library=library)
+    assert "libmpi.so.12" not in harness.run(["objdump", "-p", made], check=True).stdout
+    result = mpiexec(ranks, made)
+    assert (result.stdout, result.stderr) == ("", "")
+
+
+OPENS = """
+#include <dlfcn.h>
+#include <stdio.h>
+int main(int argc, char **argv)
+{
+    void *library = NULL;
+    for (int i = 1; i < argc; i++)
+        if ((library = dlopen(argv[i], RTLD_NOW | RTLD_GLOBAL)) == NULL)
+            return printf("%s\\n", dlerror());
+    int size, (*start)(int *, char ***) = dlsym(library, "MPI_Init"), (*end)(void) = dlsym(library, "MPI_Finalize");
+    int (*get_size)(int, int *) = dlsym(library, "MPI_Comm_size");
+    start(&argc, &argv);
+    get_size(0x44000000, &size);
+    printf("%d\\n", size);
+    return end();
+}
+"""
+
+
+@pytest.fixture(scope="session")
+def opens(tmp_path_factory):
+    """A program that opens the libraries that its arguments name, and asks the last one for the number of ranks."""
+    folder = tmp_path_factory.mktemp("opens")
+    (folder / "opens.c").write_text(OPENS)
+    harness.run(["cc", folder / "opens.c", "-o", folder / "opens"], check=True)
+    return folder / "opens"
+
+
+@pytest.mark.parametrize("names", [["libmpi.so"], ["libmpich.so"], ["libmpich.so.12"], ["libmpi.so.12", "libmpich.so"]])
+def test_libraries_opened_by_name(opens, mpiexec, names):
+    result = mpiexec(2, opens, *names)
+    assert (result.stdout, result.stderr) == ("2\n" * 2, "")
+
+
+def test_a_library_opened_through_a_link_from_elsewhere(opens, dist, mpiexec, tmp_path):
+    (tmp_path / "libmpi.so").symlink_to(dist / "lib" / "mpich-abi" / "libmpi.so.12")
+    result = mpiexec(2, opens, tmp_path / "libmpi.so")
+    assert (result.stdout, result.stderr) == ("2\n" * 2, "")
+
+
+def test_ranks_that_load_another_mpi_are_told_of(dist, tmp_path):
+    (tmp_path / "mpi.c").write_text(
+        "#include <stdio.h>\nint MPI_Init(void *c, void *v) { while (getchar() != EOF); return 0; }\n"
+        "int MPI_Finalize(void) { return 0; }\nint MPI_Comm_size(int comm, int *size) { *size = 1; return 0; }\n"
+    )
+    (tmp_path / "opens.c").write_text(OPENS)
+    library = tmp_path / "libmpi.so.12"
+    harness.run(["cc", "-shared", tmp_path / "mpi.c", "-o", library], check=True)
+    harness.run(["cc", tmp_path / "opens.c", "-o", tmp_path / "opens"], check=True)
+    command = [dist / "bin" / "mpiexec", "-n", "2", tmp_path / "opens", library]
+    pipe = subprocess.PIPE
+    # Rank 0 goes on as soon as its input ends, which is after mpiexec has told of it.
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=harness.clean_environment(), text=True) as job:
+        told = job.stderr.readline()
+        said, rest = job.communicate(timeout=60)
+    assert f"rank 0 has loaded {library}, the library of another MPI, and has not called Encore" in told
+    assert (said, rest, job.returncode) == ("1\n" * 2, "", 0)
+
+
+def test_a_program_that_mixes_two_abis_is_refused(program, dist, mpiexec):
+    mixed = program("mpich", "-Wl,--no-as-needed", dist / "lib" / "libmpi_abi.so.1")
+    result = mpiexec(2, mixed, check=False)
+    assert result.returncode == 126
+    assert "two MPI libraries of different ABIs (libmpi.so.12 and libmpi_abi.so.1)" in result.stderr
+
+
+@pytest.mark.limit(1200)
+@pytest.mark.parametrize("ranks", [2, 4])
+def test_benchmarks_of_intel_mpi(benchmarks, mpiexec, ranks):
+    words = ["-iter", "20", "-msglog", "16", "-root_shift", "on"]
+    result = mpiexec(ranks, benchmarks / "IMB-MPI1", "PingPong", "Allreduce", *words, timeout=200)
+    assert result.stderr == ""
+    for name in ("PingPong", "Allreduce"):
+        table = re.search(rf"# Benchmarking {name}\b.*?\n\n", result.stdout, re.DOTALL).group()
+        sizes = re.findall(r"^ +(\d+) +\d+ +[\d.]+", table, re.MULTILINE)
+        assert sizes[0] == "0" and sizes[-1] == "65536" and len(sizes) >= 16, table
+
+
+@pytest.mark.limit(1200)
+def test_all_operations_of_the_benchmarks(benchmarks, mpiexec):
+    short = ["-iter", "3", "-msglog", "3:12"]
+    for name in ("IMB-MPI1", "IMB-NBC"):
+        result = mpiexec(3, benchmarks / name, *short, timeout=280)
+        assert result.stderr == "" and "All processes entering MPI_Finalize" in result.stdout, result.explain()
+
+
+def test_a_program_linked_with_an_mpi_that_has_no_translation_is_refused(mpiexec, tmp_path):
+    (tmp_path / "empty.c").write_text("void MPI_Init(void) {}\n")
+    (tmp_path / "main.c").write_text("void MPI_Init(void);\nint main(void) { MPI_Init(); return 0; }\n")
+    library = tmp_path / "libmpi.so.20"
+    harness.run(["cc", "-shared", "-Wl,-soname,libmpi.so.20", tmp_path / "empty.c", "-o", library], check=True)
+    harness.run(["cc", tmp_path / "main.c", library, "-o", tmp_path / "program"], check=True)
+    result = mpiexec(2, tmp_path / "program", check=False)
+    assert result.returncode == 126
+    assert "it is linked with the library of Open MPI (libmpi.so.20)" in result.stderr
+
+
+def test_a_program_for_another_machine_is_refused(mpiexec, tmp_path):
+    header = b"\x7fELF\x02\x01\x01" + bytes(9) + b"\x02\x00" + b"\xb7\x00" + bytes(100)
+    program = tmp_path / "program"
+    program.write_bytes(header)
+    program.chmod(0o755)
+    result = mpiexec(2, program, check=False)
+    assert result.returncode == 126 and "it is made for aarch64, this machine is" in result.stderr

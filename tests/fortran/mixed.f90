@@ -1,0 +1,37 @@
+! Fortran calls C with handles and statuses, from the module.
+program mixed
+  use mpi_f08
+  use, intrinsic :: iso_c_binding
+  implicit none
+  interface
+    integer(c_int) function in_c(comm, status, ignored) bind(C)
+      import
+      integer, value :: comm
+      type(MPI_Status) :: status, ignored
+    end function
+  end interface
+  type(MPI_Comm) :: comm
+  type(MPI_Status) :: status
+  integer :: rank, got
+  call MPI_Init()
+  call MPI_Comm_dup(MPI_COMM_WORLD, comm)
+  call MPI_Comm_rank(comm, rank)
+  call MPI_Sendrecv(rank, 1, MPI_INTEGER, rank, 5, got, 1, MPI_INTEGER, rank, 5, comm, status)
+  call check(in_c(comm%MPI_VAL, status, MPI_STATUS_IGNORE) == 0, 'C and the module')
+  call from_mpif(comm%MPI_VAL, got)
+  call check(got == 0, 'C and mpif.h')
+  call MPI_Comm_free(comm)
+  call MPI_Finalize()
+contains
+  include 'check.inc'
+end program
+
+subroutine from_mpif(comm, got)
+  implicit none
+  include 'mpif.h'
+  integer, external :: in_c_old
+  integer :: comm, got, status(MPI_STATUS_SIZE), rank, ierror
+  call MPI_COMM_RANK(comm, rank, ierror)
+  call MPI_SENDRECV(rank, 1, MPI_INTEGER, rank, 5, got, 1, MPI_INTEGER, rank, 5, comm, status, ierror)
+  got = in_c_old(comm, status, MPI_STATUS_IGNORE)
+end subroutine

@@ -1,0 +1,79 @@
+"""Several MPI programs one after the other in each rank, singletons under launchers' leftovers, hosts."""
+
+import pathlib
+
+import harness
+import pytest
+
+HERE = pathlib.Path(__file__).resolve().parent
+OTHER = "#include <mpi.h>\nint main(void) { MPI_Init(0, 0); return MPI_Finalize(); }\n"
+FAILING = """
+#include <mpi.h>
+#include <string.h>
+int main(int argc, char **argv)
+{
+    int rank;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (rank == 1 && strcmp(argv[1], "abort") == 0)
+        MPI_Abort(MPI_COMM_WORLD, 7);
+    if (rank == 1 && strcmp(argv[1], "crash") == 0)
+        *(volatile int *)0 = 1;
+    MPI_Recv(&rank, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    return MPI_Finalize();
+}
+"""
+
+
+def test_programs_run_one_after_the_other(ranks, mpiexec, mpicc, tmp_path):
+    ring, other = mpicc(HERE / "ring.c"), mpicc(OTHER)
+    script = '"$0" a "$2" && "$1" && "$0" b && "$0" c "$2" && "$1" && "$0" d'
+    result = mpiexec(ranks, "sh", "-c", script, ring, other, tmp_path)
+    total = sum(rank + i for rank in range(ranks) for i in range(50))
+    assert sorted(result.stdout.splitlines()) == sorted(f"{name} {total}" for name in "abcd" for _ in range(ranks))
+    assert result.stderr == ""
+
+
+@pytest.mark.parametrize("how, code", [("abort", 7), ("crash", 139), ("deadlock", 35)])
+def test_a_later_program_fails_as_a_first_one_does(mpiexec, mpicc, how, code):
+    script = '"$0" && "$1" "$2"'
+    environment = {"ENCORE_DEADLOCK_SECONDS": "1"}
+    result = mpiexec(2, "sh", "-c", script, mpicc(OTHER), mpicc(FAILING), how, check=False, env=environment)
+    assert result.returncode == code, result.explain()
+    expected = {"abort": "MPI_Abort", "crash": "rank 1", "deadlock": "waits in MPI_Recv"}[how]
+    assert expected in result.stderr, result.explain()
+
+
+def test_a_rank_that_runs_one_program_less_is_not_waited_for_in_vain(mpiexec, mpicc):
+    script = '"$0" && if [ "$ENCORE_RANK" = 0 ]; then "$1" deadlock; fi'
+    result = mpiexec(2, "sh", "-c", script, mpicc(OTHER), mpicc(FAILING), check=False, timeout=30)
+    assert result.returncode not in (0, 124), result.explain()
+
+
+STEP = {"SLURM_JOB_ID": "1", "SLURM_NTASKS": "8", "SLURM_STEP_NUM_TASKS": "8", "SLURM_NNODES": "1"}
+STEP |= {"SLURM_PROCID": "0", "SLURM_STEP_ID": "0"}
+TERMINAL = {"SLURM_PTY_PORT": "40000", "SLURM_PTY_WIN_ROW": "40", "SLURM_PTY_WIN_COL": "80"}
+
+
+def test_what_is_typed_in_a_shell_of_srun_is_on_its_own(mpicc):
+    program = mpicc(OTHER)
+    # The harness starts its command as the leader of a session, as srun does the shell.
+    shell = ["sh", "-c", '"$0"; exit $?', program]
+    harness.run(shell, env=STEP | TERMINAL, check=True)
+    refused = harness.run(shell, env=STEP)
+    assert refused.returncode != 0 and "srun" in refused.stderr, refused.explain()
+    # The task itself is no shell's program; nor are the other tasks, which have no terminal.
+    assert harness.run([program], env=STEP | TERMINAL).returncode != 0
+    assert harness.run(shell, env=STEP | TERMINAL | {"SLURM_PROCID": "1"}).returncode != 0
+
+
+def test_a_host_that_is_named_several_times_counts_as_often(tmp_path, run):
+    mpiexec = harness.tool("mpiexec")
+    count = lambda *options: len(run([mpiexec, *options, "echo", "x"], check=True).stdout.splitlines())
+    hosts = tmp_path / "hosts"
+    hosts.write_text("localhost\nlocalhost # again\nlocalhost\n")
+    assert count("-host", "localhost,localhost,localhost") == 3
+    assert count("-hostfile", hosts) == 3
+    assert count("-host", "localhost:2,localhost") == 3
+    assert count("-host", "localhost,localhost,localhost", "-n", "2") == 2
+    assert count("-host", "localhost") == count()
