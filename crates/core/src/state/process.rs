@@ -2,7 +2,7 @@
 
 use encore_boot::segment::JobName;
 
-/// A process, as this one calls it: its row in [`Peers`].
+/// A process, as this one calls it: its row in [`crate::peer::Peers`].
 #[repr(transparent)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PeerId(pub(crate) u32);

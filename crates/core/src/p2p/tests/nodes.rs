@@ -148,7 +148,7 @@ pub(crate) fn what_has_no_form_without_shared_memory_says_so() {
         assert_eq!(refused.expect_err("no shared memory").class(), ErrorClass::UnsupportedOperation);
         let wish = Wish { flavor: Flavor::Create, base: buffer.as_mut_ptr(), size: 64, unit: 1 };
         let refused = create(&mut rank.call, comm, wish, None);
-        assert_eq!(refused.err().expect("no shared memory").class(), ErrorClass::UnsupportedOperation);
+        assert_eq!(refused.expect_err("no shared memory").class(), ErrorClass::UnsupportedOperation);
     });
 }
 
