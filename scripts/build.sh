@@ -4,6 +4,7 @@
 #   include/  mpi.h, lapi.h
 #   lib/      libmpi_abi.so.1, liblapi.so.1 and their links, pkgconfig/, cmake/
 #   share/encore/  licence, documents, examples
+#   share/man/     man pages, which `man` finds beside a bin/ on the PATH
 # Nothing that is up to date is touched, and nothing is ever written to in place: programs may be using it.
 #
 # With --quick it is the development profile: quick to build, with debug assertions, slow to run. For tests only.
@@ -69,14 +70,15 @@ if [ ! -f "$built/lib/liblapi.so.1" ] ||
 fi
 
 
-# Programs with the MPICH ABI: a library of its own, in a folder of its own.
-mpich=$built/mpich-abi/libmpi.so.12
-if [ ! -f "$mpich" ] || [ -n "$(find compat/mpich include/mpi.h -newer "$mpich")" ]; then
-    step "making libmpi.so.12 for programs with the MPICH ABI"
-    compat/mpich/build.sh "$built/mpich-abi.new"
-    rm -rf "$built/mpich-abi"
-    mv "$built/mpich-abi.new" "$built/mpich-abi"
-fi
+# Programs with other ABIs: a library for each, in a folder of its own.
+for abi in mpich openmpi; do
+    if [ ! -d "$built/$abi-abi" ] || [ -n "$(find compat include/mpi.h -newer "$built/$abi-abi")" ]; then
+        step "making the library for programs with the ABI of $abi"
+        compat/translation/build.sh $abi "$built/$abi-abi.new"
+        rm -rf "$built/$abi-abi"
+        mv "$built/$abi-abi.new" "$built/$abi-abi"
+    fi
+done
 
 # What programs in Fortran call: in C, so no Fortran compiler is needed.
 fortran=$built/fortran
@@ -99,8 +101,8 @@ fi
 put 755 "$library" lib/libmpi_abi.so.1
 put 755 "$built/lib/liblapi.so.1" lib/liblapi.so.1
 link liblapi.so.1 lib/liblapi.so
-for foreign in "$built"/mpich-abi/*; do
-    put 755 "$foreign" "lib/mpich-abi/${foreign##*/}"
+for foreign in "$built"/*-abi/*; do
+    put 755 "$foreign" "lib/${foreign#"$built/"}"
 done
 link libmpi_abi.so.1 lib/libmpi_abi.so
 for file in libmpifort_abi.so libmpifort_block.a; do
@@ -157,6 +159,11 @@ fi
 sed -e "s/@VERSION@/$version/" -e "s|@MODULES@|\${prefix}/${modules:-include}|" crates/tools/pkgconfig/mpi-fort.pc.in \
     > "$scratch/mpi-fort.pc"
 put 644 "$scratch/mpi-fort.pc" lib/pkgconfig/mpi-fort.pc
+
+scripts/man.sh "$built" "$scratch/man" "$version"
+for manual in "$scratch"/man/*.1; do
+    put 644 "$manual" "share/man/man1/${manual##*/}"
+done
 
 for document in LICENSE README.md ARCHITECTURE.md docs/*.md docs/lab/*.md examples/*/*; do
     if [ -f "$document" ]; then

@@ -216,5 +216,17 @@ fi
 have pkg-config || packages pkg-config || die "please install pkg-config (Debian, Ubuntu: apt-get install pkg-config)"
 have valgrind || packages valgrind || die "please install valgrind (Debian, Ubuntu: apt-get install valgrind)"
 
+# Clang with its sanitizers; gcc's come with gcc.
+sanitizes() {
+    echo 'int main(void){return 0;}' | clang -x c -fsanitize=thread - -o /dev/null 2> /dev/null
+}
+
+if ! sanitizes; then
+    have clang || packages clang || true
+    major=$(clang -dumpversion 2> /dev/null | cut -d. -f1)
+    sanitizes || { [ -n "$major" ] && packages "libclang-rt-$major-dev" && sanitizes; } ||
+        die "please install clang and its sanitizers (Debian, Ubuntu: apt-get install clang libclang-rt-14-dev, with the number of clang's version)"
+fi
+
 # Without a Fortran compiler everything is built and all else is tested.
 have gfortran || packages gfortran || say "there is no gfortran: tests of Fortran will run nothing"

@@ -3,7 +3,7 @@
 
 #define SAME(name)                                                                                           \
     int FUNCTION(name)(int handle);                                                                          \
-    int mpich_##name(int handle)                                                                             \
+    int foreign_##name(int handle)                                                                             \
     {                                                                                                        \
         return handle;                                                                                       \
     }                                                                                                        \
@@ -22,11 +22,11 @@ ALL_SAME(Win)
 
 /* What a C program compares Fortran's MPI_STATUS_IGNORE with; there is no Fortran here whose address it could be. */
 static struct status ignored;
-int *const MPI_F_STATUS_IGNORE_mpich __asm__("MPI_F_STATUS_IGNORE") = (int *)&ignored;
-int *const MPI_F_STATUSES_IGNORE_mpich __asm__("MPI_F_STATUSES_IGNORE") = (int *)&ignored;
+int *const mpich_f_status_ignore __asm__("MPI_F_STATUS_IGNORE") = (int *)&ignored;
+int *const mpich_f_statuses_ignore __asm__("MPI_F_STATUSES_IGNORE") = (int *)&ignored;
 
 int FUNCTION(Status_c2f)(const struct status *status, int *fortran);
-int mpich_Status_c2f(const struct status *status, int *fortran)
+int foreign_Status_c2f(const struct status *status, int *fortran)
 {
     if (status == NULL || status == STATUS_IGNORE || fortran == NULL)
         return error_out(abi.Comm_call_errhandler(MPI_COMM_SELF, MPI_ERR_ARG));
@@ -36,9 +36,9 @@ int mpich_Status_c2f(const struct status *status, int *fortran)
 ALIAS(Status_c2f)
 
 int FUNCTION(Status_f2c)(const int *fortran, struct status *status);
-int mpich_Status_f2c(const int *fortran, struct status *status)
+int foreign_Status_f2c(const int *fortran, struct status *status)
 {
-    if (status == NULL || fortran == NULL || fortran == MPI_F_STATUS_IGNORE_mpich)
+    if (status == NULL || fortran == NULL || fortran == mpich_f_status_ignore)
         return error_out(abi.Comm_call_errhandler(MPI_COMM_SELF, MPI_ERR_ARG));
     __builtin_memcpy(status, fortran, sizeof *status);
     return error_out(MPI_SUCCESS);

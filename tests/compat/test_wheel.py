@@ -29,6 +29,14 @@ def test_mpi4py_runs(environment):
     assert harness.run([python, "-c", PROGRAM], check=True).stdout == "Encore 1 1\n"
 
 
+def test_mpi4py_runs_in_its_variant_for_open_mpi(environment):
+    library = environment / "lib" / "openmpi-abi" / "libmpi.so.40"
+    program = PROGRAM + "import mpi4py.MPI\nprint(mpi4py.MPI.__file__.rsplit('/', 1)[1].split('.')[1])\n"
+    command = [environment / "bin" / "mpiexec", "-n", "3", environment / "bin" / "python", "-c", program]
+    result = harness.run(command, env={"MPI4PY_LIBMPI": str(library)}, check=True)
+    assert sorted(result.stdout.splitlines()) == ["Encore 6 3"] * 3 + ["openmpi"] * 3
+
+
 def test_another_mpi_beside_it_is_not_taken(environment, tmp_path):
     # mpi4py looks for libraries in its environment first; there, a file of that name is not one.
     copy = tmp_path / "environment"

@@ -4,6 +4,7 @@ Each test is one shell script that starts mpiexec, waits for what it has to wait
 code; the harness fails whatever leaves a process behind.
 """
 
+import fcntl
 import os
 import re
 
@@ -29,9 +30,9 @@ done
 """
 
 
-def disturb(tmp_path, ranks: int, deed: str, after: str = "") -> harness.Result:
-    """Starts faults/forever, does something to it, and returns how mpiexec ended."""
-    program = suite.compile_program("faults/forever")
+def disturb(tmp_path, ranks: int, deed: str, after: str = "", program: str = "faults/forever") -> harness.Result:
+    """Starts a program that doesn't end, does something to it, and returns how mpiexec ended."""
+    program = suite.compile_program(program)
     # A background command of a shell ignores SIGINT, one under nohup SIGHUP, and so would what they start.
     script = f"""
         ranks={ranks}
@@ -64,6 +65,18 @@ def test_a_rank_is_killed_from_outside(tmp_path, victim):
 def test_all_ranks_are_killed_at_once(tmp_path):
     result = disturb(tmp_path, 3, 'kill -9 $(cat "$CHECK_DIR"/pid.*)')
     expect(result, 137, r"rank [012]\b.*SIGKILL")
+
+
+@pytest.mark.parametrize("victim", [0, 2, 0, 2])
+def test_a_rank_is_killed_while_all_write_to_a_file(tmp_path, victim):
+    """In atomic mode, nobody reads what the killed rank has written in part; no lock and no file is left."""
+    result = disturb(tmp_path, 3, f'kill -9 "$(cat "$CHECK_DIR/pid.{victim}")"', program="io/killed")
+    expect(result, 137, rf"rank {victim}\b.*SIGKILL")
+    assert "check failed" not in result.stderr, result.explain()
+    left = {path.name for path in tmp_path.iterdir() if not path.name.startswith("pid.")}
+    assert left == {"io.dat"}
+    with open(tmp_path / "io.dat", "r+b") as file:
+        fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 @pytest.mark.parametrize("signal, code", [("INT", 130), ("TERM", 143), ("HUP", 129), ("QUIT", 131)])

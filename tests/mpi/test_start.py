@@ -59,6 +59,17 @@ def test_what_is_left_behind_is_reported(tmp_path, ranks, how):
     assert set(lines) == expected and len(lines) == len(expected), result.explain()
 
 
+@pytest.mark.parametrize("ranks", [2, 3])
+def test_messages_left_on_a_freed_communicator_are_reported(tmp_path, ranks):
+    result = run(tmp_path, ranks, ["-leaks"], "env/left_on_comm")
+    line = "MPI_Comm_free: never received: 2 messages, the first from rank {} with tag 3, 4 bytes, on the first one"
+    expected = [f"rank {rank}: {line.format((rank + ranks - 1) % ranks)}" for rank in range(ranks)]
+    # Once: the end of the program doesn't repeat it.
+    assert sorted(result.stderr.splitlines()) == expected, result.explain()
+    assert run(tmp_path, ranks, ["-leaks"], "env/left_on_comm", "tidy").stderr == ""
+    assert run(tmp_path, ranks, [], "env/left_on_comm").stderr == ""
+
+
 @pytest.mark.parametrize("ranks", [1, 2, 3])
 def test_nothing_is_reported_of_a_tidy_program(tmp_path, ranks):
     result = run(tmp_path, ranks, ["-leaks"], "env/leaks", "nothing")

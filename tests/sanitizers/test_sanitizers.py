@@ -106,14 +106,11 @@ def test_a_mistake_is_found(mpiexec, compiler, sanitizer, mistake, words):
 MEMCHECK = ["valgrind", "--quiet", f"--error-exitcode={FOUND}", "--leak-check=full", "--errors-for-leak-kinds=definite,indirect,possible"]
 
 
-@pytest.mark.parametrize(
-    "program",
-    [("sanitizers/held",), ("sanitizers/held", "sessions"), ("sanitizers/cxx",), ("sanitizers/threads",), ("lapi/handlers", "single")],
-    ids="-".join,
-)
+@pytest.mark.limit(600)
+@pytest.mark.parametrize("program", [("sanitizers/held",), ("sanitizers/held", "sessions"), ("lapi/handlers", "single")], ids="-".join)
 def test_nothing_is_found_by_memcheck(mpiexec, program):
     name, *arguments = program
-    result = mpiexec(2, *MEMCHECK, build(name), *arguments, timeout=250)
+    result = mpiexec(2, *MEMCHECK, build(name), *arguments, timeout=500)
     says = "ok\n" if name.startswith("lapi/") else ""
     assert (result.stdout, result.stderr) == (says, ""), result.explain()
 

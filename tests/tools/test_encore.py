@@ -1,6 +1,7 @@
 """The encore command."""
 
 import re
+import shutil
 
 import harness
 
@@ -99,3 +100,12 @@ def test_the_doctor_finds_what_is_wrong(run, dist, tmp_path):
     for said in (f"PATH: mpiexec is {tmp_path}/mpiexec", "libmpi.so.40", "Open MPI's mpirun", "ENCORE_SPIN_US=fast"):
         assert any(said in line for line in problems), result.explain()
     assert result.stdout.count("->") >= len(problems)
+
+
+def test_the_doctor_s_line_can_be_typed(run, dist, tmp_path):
+    moved = tmp_path / "a b $c"
+    shutil.copytree(dist, moved, symlinks=True)
+    said = run([moved / "bin/encore", "doctor"], env={"PATH": "/usr/bin:/bin", "LD_LIBRARY_PATH": None}).stdout
+    (line,) = [line.partition("-> ")[2] for line in said.splitlines() if "-> export PATH=" in line][:1]
+    typed = run(["sh", "-c", f"{line} && command -v mpiexec"], env={"PATH": "/usr/bin:/bin"}, check=True)
+    assert typed.stdout.strip() == str(moved / "bin/mpiexec")

@@ -165,3 +165,24 @@ def test_there_is_help_and_a_version(run):
         text = output(run([harness.tool("mpicxx"), option]))
         assert text.startswith("Usage: mpicxx") and "-showme:incdirs" in text and "ENCORE_CXX" in text
     assert output(run([harness.tool("mpicc"), "--showme:version"])).startswith("mpicc: Encore ")
+
+
+def test_options_of_other_wrappers_are_taken_or_refused(run, mpiexec, sources):
+    mpicc = harness.tool("mpicc")
+    echoed = run([mpicc, "-echo", "a.c", "-o", "a"], cwd=sources, check=True)
+    assert echoed.stderr.startswith("+ ") and echoed.stderr.count("\n") == 1 and "-lmpi_abi" in echoed.stderr
+    assert mpiexec(2, sources / "a").stdout == PRINTED[2]
+    # A library that watches the program's calls comes before MPI's.
+    (sources / "watch.c").write_text(
+        '#include <mpi.h>\n#include <stdio.h>\n'
+        'int MPI_Finalize(void) { fputs("watched\\n", stderr); return PMPI_Finalize(); }\n'
+    )
+    run([mpicc, "-shared", "-fPIC", "watch.c", "-o", "libwatch.so"], cwd=sources, check=True)
+    run([mpicc, "-profile=watch", "a.c", "-L.", f"-Wl,-rpath,{sources}", "-o", "watched"], cwd=sources, check=True)
+    assert mpiexec(2, sources / "watched").stderr == "watched\n" * 2
+    # What other wrappers would do and this one can't is an error, not another command.
+    for option in ("-static", "-config=icc", "-t=log", "-static_mpi"):
+        refused = run([mpicc, option, "a.c", "-o", "b"], cwd=sources)
+        assert refused.returncode == 1 and f"{option} is not supported" in refused.stderr, refused.explain()
+    assert run([mpicc, "-nompi", "-show", "-c", "a.c"], check=True).stdout.split()[1:] == ["-c", "a.c"]
+    assert "mpi.h" in run([mpicc, "-nompi", "-c", "a.c"], cwd=sources).stderr

@@ -1,10 +1,10 @@
 /* Generated from api/ by `cargo run -p encore-apigen`; do not edit. */
 
-/* Handles and numbers, from the MPICH ABI to the standard's (_in) and back (_out). */
+/* Handles and numbers, from the program's ABI to the standard's (_in) and back (_out). */
 #ifndef VALUES_H
 #define VALUES_H
 
-#include "../abi.h"
+#include "abi.h"
 
 static inline MPI_Comm comm_in(int handle)
 {
@@ -12,7 +12,7 @@ static inline MPI_Comm comm_in(int handle)
     case 0x04000000: return MPI_COMM_NULL;
     case 0x44000000: return MPI_COMM_WORLD;
     case 0x44000001: return MPI_COMM_SELF;
-    default: return (MPI_Comm)object_in((unsigned)handle, 1);
+    default: return (MPI_Comm)numbered_object((unsigned)handle, 1);
     }
 }
 
@@ -22,7 +22,7 @@ static inline int comm_out(MPI_Comm handle)
     case (uintptr_t)MPI_COMM_NULL: return (int)0x04000000;
     case (uintptr_t)MPI_COMM_WORLD: return (int)0x44000000;
     case (uintptr_t)MPI_COMM_SELF: return (int)0x44000001;
-    default: return (int)object_out((uintptr_t)handle, 1);
+    default: return (int)object_number((uintptr_t)handle, 1);
     }
 }
 
@@ -31,7 +31,7 @@ static inline MPI_Group group_in(int handle)
     switch ((unsigned)handle) {
     case 0x08000000: return MPI_GROUP_NULL;
     case 0x48000000: return MPI_GROUP_EMPTY;
-    default: return (MPI_Group)object_in((unsigned)handle, 2);
+    default: return (MPI_Group)numbered_object((unsigned)handle, 2);
     }
 }
 
@@ -40,7 +40,7 @@ static inline int group_out(MPI_Group handle)
     switch ((uintptr_t)handle) {
     case (uintptr_t)MPI_GROUP_NULL: return (int)0x08000000;
     case (uintptr_t)MPI_GROUP_EMPTY: return (int)0x48000000;
-    default: return (int)object_out((uintptr_t)handle, 2);
+    default: return (int)object_number((uintptr_t)handle, 2);
     }
 }
 
@@ -119,7 +119,7 @@ static inline MPI_Datatype datatype_in(int handle)
     case 0x4c00102b: return MPI_REAL16;
     case 0x4c00102a: return MPI_COMPLEX16;
     case 0x4c00202c: return MPI_COMPLEX32;
-    default: return (MPI_Datatype)object_in((unsigned)handle, 3);
+    default: return (MPI_Datatype)numbered_object((unsigned)handle, 3);
     }
 }
 
@@ -197,7 +197,7 @@ static inline int datatype_out(MPI_Datatype handle)
     case (uintptr_t)MPI_REAL16: return (int)0x4c00102b;
     case (uintptr_t)MPI_COMPLEX16: return (int)0x4c00102a;
     case (uintptr_t)MPI_COMPLEX32: return (int)0x4c00202c;
-    default: return (int)object_out((uintptr_t)handle, 3);
+    default: return (int)object_number((uintptr_t)handle, 3);
     }
 }
 
@@ -208,7 +208,7 @@ static inline MPI_Errhandler errhandler_in(int handle)
     case 0x54000000: return MPI_ERRORS_ARE_FATAL;
     case 0x54000003: return MPI_ERRORS_ABORT;
     case 0x54000001: return MPI_ERRORS_RETURN;
-    default: return (MPI_Errhandler)object_in((unsigned)handle, 5);
+    default: return (MPI_Errhandler)numbered_object((unsigned)handle, 5);
     }
 }
 
@@ -219,7 +219,7 @@ static inline int errhandler_out(MPI_Errhandler handle)
     case (uintptr_t)MPI_ERRORS_ARE_FATAL: return (int)0x54000000;
     case (uintptr_t)MPI_ERRORS_ABORT: return (int)0x54000003;
     case (uintptr_t)MPI_ERRORS_RETURN: return (int)0x54000001;
-    default: return (int)object_out((uintptr_t)handle, 5);
+    default: return (int)object_number((uintptr_t)handle, 5);
     }
 }
 
@@ -241,7 +241,7 @@ static inline MPI_Op op_in(int handle)
     case 0x5800000c: return MPI_MAXLOC;
     case 0x5800000d: return MPI_REPLACE;
     case 0x5800000e: return MPI_NO_OP;
-    default: return (MPI_Op)object_in((unsigned)handle, 6);
+    default: return (MPI_Op)numbered_object((unsigned)handle, 6);
     }
 }
 
@@ -263,7 +263,7 @@ static inline int op_out(MPI_Op handle)
     case (uintptr_t)MPI_MAXLOC: return (int)0x5800000c;
     case (uintptr_t)MPI_REPLACE: return (int)0x5800000d;
     case (uintptr_t)MPI_NO_OP: return (int)0x5800000e;
-    default: return (int)object_out((uintptr_t)handle, 6);
+    default: return (int)object_number((uintptr_t)handle, 6);
     }
 }
 
@@ -272,7 +272,7 @@ static inline MPI_Info info_in(int handle)
     switch ((unsigned)handle) {
     case 0x1c000000: return MPI_INFO_NULL;
     case 0x5c000001: return MPI_INFO_ENV;
-    default: return (MPI_Info)object_in((unsigned)handle, 7);
+    default: return (MPI_Info)numbered_object((unsigned)handle, 7);
     }
 }
 
@@ -281,7 +281,7 @@ static inline int info_out(MPI_Info handle)
     switch ((uintptr_t)handle) {
     case (uintptr_t)MPI_INFO_NULL: return (int)0x1c000000;
     case (uintptr_t)MPI_INFO_ENV: return (int)0x5c000001;
-    default: return (int)object_out((uintptr_t)handle, 7);
+    default: return (int)object_number((uintptr_t)handle, 7);
     }
 }
 
@@ -289,7 +289,7 @@ static inline MPI_Win win_in(int handle)
 {
     switch ((unsigned)handle) {
     case 0x20000000: return MPI_WIN_NULL;
-    default: return (MPI_Win)object_in((unsigned)handle, 8);
+    default: return (MPI_Win)numbered_object((unsigned)handle, 8);
     }
 }
 
@@ -297,7 +297,7 @@ static inline int win_out(MPI_Win handle)
 {
     switch ((uintptr_t)handle) {
     case (uintptr_t)MPI_WIN_NULL: return (int)0x20000000;
-    default: return (int)object_out((uintptr_t)handle, 8);
+    default: return (int)object_number((uintptr_t)handle, 8);
     }
 }
 
@@ -305,7 +305,7 @@ static inline MPI_Request request_in(int handle)
 {
     switch ((unsigned)handle) {
     case 0x2c000000: return MPI_REQUEST_NULL;
-    default: return (MPI_Request)object_in((unsigned)handle, 11);
+    default: return (MPI_Request)numbered_object((unsigned)handle, 11);
     }
 }
 
@@ -313,7 +313,7 @@ static inline int request_out(MPI_Request handle)
 {
     switch ((uintptr_t)handle) {
     case (uintptr_t)MPI_REQUEST_NULL: return (int)0x2c000000;
-    default: return (int)object_out((uintptr_t)handle, 11);
+    default: return (int)object_number((uintptr_t)handle, 11);
     }
 }
 
@@ -322,7 +322,7 @@ static inline MPI_Message message_in(int handle)
     switch ((unsigned)handle) {
     case 0x2c000000: return MPI_MESSAGE_NULL;
     case 0x6c000000: return MPI_MESSAGE_NO_PROC;
-    default: return (MPI_Message)object_in((unsigned)handle, 12);
+    default: return (MPI_Message)numbered_object((unsigned)handle, 12);
     }
 }
 
@@ -331,7 +331,7 @@ static inline int message_out(MPI_Message handle)
     switch ((uintptr_t)handle) {
     case (uintptr_t)MPI_MESSAGE_NULL: return (int)0x2c000000;
     case (uintptr_t)MPI_MESSAGE_NO_PROC: return (int)0x6c000000;
-    default: return (int)object_out((uintptr_t)handle, 12);
+    default: return (int)object_number((uintptr_t)handle, 12);
     }
 }
 
@@ -339,7 +339,7 @@ static inline MPI_Session session_in(int handle)
 {
     switch ((unsigned)handle) {
     case 0x38000000: return MPI_SESSION_NULL;
-    default: return (MPI_Session)object_in((unsigned)handle, 14);
+    default: return (MPI_Session)numbered_object((unsigned)handle, 14);
     }
 }
 
@@ -347,7 +347,7 @@ static inline int session_out(MPI_Session handle)
 {
     switch ((uintptr_t)handle) {
     case (uintptr_t)MPI_SESSION_NULL: return (int)0x38000000;
-    default: return (int)object_out((uintptr_t)handle, 14);
+    default: return (int)object_number((uintptr_t)handle, 14);
     }
 }
 
@@ -489,7 +489,7 @@ static inline int error_out(int value)
     case MPI_ERR_ERRHANDLER: return 80;
     case MPI_ERR_ABI: return 81;
     case MPI_ERR_LASTCODE: return 0x3fffffff;
-    default: return value > MPI_ERR_LASTCODE ? value - MPI_ERR_LASTCODE + LAST_CODE : value;
+    default: return value > MPI_ERR_LASTCODE ? value - MPI_ERR_LASTCODE + LAST_CODE : 15;
     }
 }
 
@@ -796,5 +796,78 @@ static inline int model_out(int value)
     default: return value;
     }
 }
+
+static inline int Type_create_subarray_order_in(int value)
+{
+    return value == 56 ? MPI_ORDER_C : value == 57 ? MPI_ORDER_FORTRAN : NO_CONSTANT;
+}
+
+static inline int Type_create_darray_order_in(int value)
+{
+    return value == 56 ? MPI_ORDER_C : value == 57 ? MPI_ORDER_FORTRAN : NO_CONSTANT;
+}
+
+static inline int Init_thread_required_in(int value)
+{
+    return value == 0 ? MPI_THREAD_SINGLE : value == 1 ? MPI_THREAD_FUNNELED : value == 2 ? MPI_THREAD_SERIALIZED : value == 3 ? MPI_THREAD_MULTIPLE : NO_CONSTANT;
+}
+
+static inline int Win_fence_assert_in(int value)
+{
+    return (value & 2048 ? MPI_MODE_NOSTORE : 0) | (value & 4096 ? MPI_MODE_NOPUT : 0) | (value & 8192 ? MPI_MODE_NOPRECEDE : 0) | (value & 16384 ? MPI_MODE_NOSUCCEED : 0) | (value & 1024 ? MPI_MODE_NOCHECK : 0) | (value & ~(2048 | 4096 | 8192 | 16384 | 1024) ? NO_CONSTANT : 0);
+}
+
+static inline int Win_start_assert_in(int value)
+{
+    return (value & 1024 ? MPI_MODE_NOCHECK : 0) | (value & 2048 ? MPI_MODE_NOSTORE : 0) | (value & 4096 ? MPI_MODE_NOPUT : 0) | (value & 8192 ? MPI_MODE_NOPRECEDE : 0) | (value & 16384 ? MPI_MODE_NOSUCCEED : 0) | (value & ~(1024 | 2048 | 4096 | 8192 | 16384) ? NO_CONSTANT : 0);
+}
+
+static inline int Win_post_assert_in(int value)
+{
+    return (value & 1024 ? MPI_MODE_NOCHECK : 0) | (value & 2048 ? MPI_MODE_NOSTORE : 0) | (value & 4096 ? MPI_MODE_NOPUT : 0) | (value & 8192 ? MPI_MODE_NOPRECEDE : 0) | (value & 16384 ? MPI_MODE_NOSUCCEED : 0) | (value & ~(1024 | 2048 | 4096 | 8192 | 16384) ? NO_CONSTANT : 0);
+}
+
+static inline int Win_lock_lock_type_in(int value)
+{
+    return value == 234 ? MPI_LOCK_EXCLUSIVE : value == 235 ? MPI_LOCK_SHARED : NO_CONSTANT;
+}
+
+static inline int Win_lock_assert_in(int value)
+{
+    return (value & 1024 ? MPI_MODE_NOCHECK : 0) | (value & 2048 ? MPI_MODE_NOSTORE : 0) | (value & 4096 ? MPI_MODE_NOPUT : 0) | (value & 8192 ? MPI_MODE_NOPRECEDE : 0) | (value & 16384 ? MPI_MODE_NOSUCCEED : 0) | (value & ~(1024 | 2048 | 4096 | 8192 | 16384) ? NO_CONSTANT : 0);
+}
+
+static inline int Win_lock_all_assert_in(int value)
+{
+    return (value & 1024 ? MPI_MODE_NOCHECK : 0) | (value & 2048 ? MPI_MODE_NOSTORE : 0) | (value & 4096 ? MPI_MODE_NOPUT : 0) | (value & 8192 ? MPI_MODE_NOPRECEDE : 0) | (value & 16384 ? MPI_MODE_NOSUCCEED : 0) | (value & ~(1024 | 2048 | 4096 | 8192 | 16384) ? NO_CONSTANT : 0);
+}
+
+static inline int File_open_amode_in(int value)
+{
+    return (value & 128 ? MPI_MODE_APPEND : 0) | (value & 1 ? MPI_MODE_CREATE : 0) | (value & 16 ? MPI_MODE_DELETE_ON_CLOSE : 0) | (value & 64 ? MPI_MODE_EXCL : 0) | (value & 2 ? MPI_MODE_RDONLY : 0) | (value & 8 ? MPI_MODE_RDWR : 0) | (value & 256 ? MPI_MODE_SEQUENTIAL : 0) | (value & 32 ? MPI_MODE_UNIQUE_OPEN : 0) | (value & 4 ? MPI_MODE_WRONLY : 0) | (value & ~(128 | 1 | 16 | 64 | 2 | 8 | 256 | 32 | 4) ? NO_CONSTANT : 0);
+}
+
+static inline int File_seek_whence_in(int value)
+{
+    return value == 600 ? MPI_SEEK_SET : value == 602 ? MPI_SEEK_CUR : value == 604 ? MPI_SEEK_END : NO_CONSTANT;
+}
+
+static inline int File_seek_shared_whence_in(int value)
+{
+    return value == 600 ? MPI_SEEK_SET : value == 602 ? MPI_SEEK_CUR : value == 604 ? MPI_SEEK_END : NO_CONSTANT;
+}
+
+static inline int Type_match_size_typeclass_in(int value)
+{
+    return value == 2 ? MPI_TYPECLASS_INTEGER : value == 1 ? MPI_TYPECLASS_REAL : value == 3 ? MPI_TYPECLASS_COMPLEX : NO_CONSTANT;
+}
+
+#define ROOM_MAX_DATAREP_STRING 128
+#define ROOM_MAX_ERROR_STRING 512
+#define ROOM_MAX_INFO_KEY 255
+#define ROOM_MAX_LIBRARY_VERSION_STRING 8192
+#define ROOM_MAX_OBJECT_NAME 128
+#define ROOM_MAX_PORT_NAME 256
+#define ROOM_MAX_PROCESSOR_NAME 128
 
 #endif

@@ -3,8 +3,10 @@
 use std::fmt::Write;
 
 use encore_core::call::Call;
+use encore_core::comm::Communicator;
 use encore_core::function::Function;
 use encore_core::leaks::{self, First, Left, What};
+use encore_core::slab::Obj;
 
 use crate::fatal::print;
 
@@ -18,6 +20,22 @@ pub fn report(call: &mut Call) {
     let text = lines(&leaks::left(engine), engine.job.rank, function);
     if !text.is_empty() {
         print(text.trim_end());
+    }
+}
+
+/// Before a communicator is freed: if somebody asked for it, says which messages on it were never received.
+pub fn report_on(call: &mut Call, comm: Obj<Communicator>) {
+    if !leaks::asked() {
+        return;
+    }
+    let function = call.function;
+    let engine = call.engine();
+    let left = Left { messages: leaks::left_on(engine, comm), ..Left::default() };
+    let text = lines(&left, engine.job.rank, function);
+    if !text.is_empty() {
+        let name = String::from_utf8_lossy(&comm.name.borrow()).into_owned();
+        let on = if name.is_empty() { String::new() } else { format!(", on {name}") };
+        print(&format!("{}{on}", text.trim_end()));
     }
 }
 

@@ -245,6 +245,7 @@ fn what(fact: &Fact, place: &Place<'_>) -> String {
         Fact::Aliased => {
             "the send and the receive buffer are the same: pass MPI_IN_PLACE as the send buffer".into()
         }
+        Fact::AliasedVectors => "both vectors are the same memory: copy one of them first".into(),
         Fact::Truncated { source, tag, bytes, capacity } => format!(
             "the message from rank {source} with tag {tag} has {bytes} bytes, the receive buffer only \
              {capacity}"

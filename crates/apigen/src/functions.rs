@@ -4,17 +4,10 @@ use std::fmt::Write;
 
 use crate::Api;
 use crate::ctype::camel;
-use crate::source;
 
 /// The variant of a function: `Comm_get_attr_c` is `CommGetAttrC`.
 pub fn variant(name: &str) -> String {
     camel(name)
-}
-
-/// The rows of a table of names, such as `api/lapi.table`: a name, then those of its parameters.
-pub fn names(text: &str) -> Vec<Vec<String>> {
-    let words = |row: source::Row| row.text.split_whitespace().map(str::to_owned).collect();
-    source::rows(text).into_iter().map(words).collect()
 }
 
 /// The Rust file.

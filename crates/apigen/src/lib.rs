@@ -3,13 +3,14 @@
 //! [`Api`] is what the tables say; [`outputs`] is what is made from it. `cargo run -p encore-apigen` writes
 //! the outputs, and a test compares them with what is committed.
 
+mod api;
 pub mod constants;
 pub mod ctype;
+pub mod foreign;
 pub mod fortran;
 pub mod functions;
 pub mod header;
 pub mod kinds;
-pub mod mpich;
 pub mod page;
 mod removed;
 pub mod rust;
@@ -20,47 +21,7 @@ pub mod types;
 
 use std::path::{Path, PathBuf};
 
-use source::TableError;
-
-/// The tables.
-#[derive(Debug)]
-pub struct Api {
-    /// The functions.
-    pub table: table::Table,
-    /// The constants.
-    pub constants: constants::Constants,
-    /// The types.
-    pub types: types::Types,
-    /// The functions of LAPI, each with the names of its parameters.
-    pub lapi: Vec<Vec<String>>,
-    /// Those of `mpix.h`.
-    pub mpix: Vec<Vec<String>>,
-    /// The constants of the MPICH ABI.
-    pub mpich: mpich::Values,
-}
-
-impl Api {
-    /// Reads the tables of the repository at `root`.
-    pub fn read(root: &Path) -> Result<Api, Box<dyn std::error::Error>> {
-        let text = |name: &str| {
-            let path = root.join("api").join(name);
-            std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
-        };
-        let mpich = mpich::Values::parse(&text("mpich.table")?)?;
-        let parse = |functions: &str, constants: &str, types: &str, lapi: &str, mpix: &str| {
-            Ok::<_, TableError>(Api {
-                table: table::Table::parse("api/functions.table", functions)?,
-                constants: constants::Constants::parse("api/constants.table", constants)?,
-                types: types::Types::parse("api/types.table", types)?,
-                lapi: functions::names(lapi),
-                mpix: functions::names(mpix),
-                mpich,
-            })
-        };
-        let (functions, constants) = (text("functions.table")?, text("constants.table")?);
-        Ok(parse(&functions, &constants, &text("types.table")?, &text("lapi.table")?, &text("mpix.table")?)?)
-    }
-}
+pub use api::Api;
 
 /// A generated file: its path in the repository and its text.
 #[derive(Debug, PartialEq, Eq)]
@@ -80,9 +41,10 @@ pub fn outputs(api: &Api) -> Result<Vec<Output>, String> {
         output("docs/functions.md", page::page(api)),
     ];
     outputs.extend([
-        output("compat/mpich/generated/functions.h", mpich::functions(api)),
-        output("compat/mpich/generated/values.h", mpich::values(&api.mpich)),
-        output("compat/mpich/generated/shims.c", mpich::shims(api, &api.mpich)?),
+        output("compat/translation/generated/functions.h", foreign::functions(api)),
+        output("compat/translation/generated/shims.c", foreign::shims(api)?),
+        output("compat/mpich/generated/values.h", foreign::values(api, &api.mpich)?),
+        output("compat/openmpi/generated/values.h", foreign::values(api, &api.openmpi)?),
     ]);
     outputs.extend([
         output("fortran/generated/shims.c", fortran::shims::shims(api)?),

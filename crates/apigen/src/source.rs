@@ -128,6 +128,12 @@ impl<'a> Scanner<'a> {
     }
 }
 
+/// The rows of a table of names, such as `api/lapi.table`: a name, then those of its parameters.
+pub fn names(text: &str) -> Vec<Vec<String>> {
+    let words = |row: Row| row.text.split_whitespace().map(str::to_owned).collect();
+    rows(text).into_iter().map(words).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -15,15 +15,7 @@ use crate::engine::Engine;
 use crate::handlers::{Consumed, Incoming};
 use crate::mutation::{Mutation, planted};
 use crate::peer::PeerId;
-
-/// Which way a peer is reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Channel {
-    /// Through a ring of the shared segment.
-    Ring,
-    /// Through the link, where it is this end.
-    Link(u32),
-}
+use crate::state::process::Channel;
 
 /// Where a cell came in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -53,6 +53,8 @@ pub struct Communicator {
     pub started: Cell<u64>,
     /// Number of these that were starts of persistent ones.
     pub persistent_starts: Cell<u64>,
+    /// Operations before this number, of those that all ranks start in the same order, have no messages under way.
+    pub messages_since: Cell<u32>,
     /// Number of persistent collective operations made on it; it numbers them.
     pub persistent_collectives: Cell<u32>,
     /// Plans of the collective operations used on it lately.
@@ -244,6 +246,40 @@ pub fn free(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
 #[inline(always)]
 pub fn release(comm: Obj<Communicator>) {
     COMMS.release(comm);
+}
+
+/// A counted communicator: it lives as long as this, whatever the program frees.
+pub struct Held(Obj<Communicator>);
+
+impl Held {
+    /// Counts it.
+    pub fn new(comm: Obj<Communicator>) -> Held {
+        comm.retain();
+        Held(comm)
+    }
+
+    /// The communicator.
+    pub fn comm(&self) -> Obj<Communicator> {
+        self.0
+    }
+}
+
+impl Clone for Held {
+    fn clone(&self) -> Held {
+        Held::new(self.0)
+    }
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        release(self.0);
+    }
+}
+
+impl std::fmt::Debug for Held {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.debug_tuple("Held").field(&self.0.handle()).finish()
+    }
 }
 
 impl Drop for Communicator {

@@ -33,8 +33,6 @@ pub const WORLD_NUMBER: u32 = 0;
 pub const SELF_NUMBER: u32 = 1;
 /// Number for making communicators out of groups that come from no communicator; see [`meeting_context`].
 const GROUPS_NUMBER: u32 = 2;
-/// Number for the meeting of all ranks in `MPI_Finalize`.
-pub const END_NUMBER: u32 = 3;
 /// Context id and tag of the messages by which the members of these groups meet under a string that the program gives
 /// (`MPI_Comm_create_from_group`). Different strings or groups give different ones, but for a chance of 2^-55: numbers
 /// below the first free one belong to no process, so all bits of the rank tell meetings apart.
@@ -58,7 +56,7 @@ pub fn is_point_to_point(context: u64) -> bool {
 }
 
 /// The first number that is not fixed.
-const FIRST_NUMBER: u32 = 4;
+const FIRST_NUMBER: u32 = 3;
 
 /// The context ids that a process makes. Reached only with the engine held.
 pub struct Contexts {

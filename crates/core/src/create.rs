@@ -70,6 +70,7 @@ fn insert(
         wishes: Cell::default(),
         started: Cell::new(0),
         persistent_starts: Cell::new(0),
+        messages_since: Cell::new(0),
         persistent_collectives: Cell::new(0),
         plans: RefCell::default(),
         repeated: Default::default(),

@@ -25,7 +25,6 @@ use crate::memory_kinds;
 use crate::objects::REQUESTS;
 use crate::p2p::buffered::{Buffered, Buffering};
 use crate::p2p::one_piece;
-use crate::p2p::outgoing::Stream;
 use crate::p2p::rounds::Rounds;
 use crate::p2p::ways::Measurement;
 use crate::partitioned::Partitioned;
@@ -35,10 +34,10 @@ use crate::request::{Kind, Mode, Request, flag};
 use crate::settings::Settings;
 use crate::slab::Obj;
 use crate::spin::Spin;
+use crate::state::message::Stream;
 use crate::status::Status;
 use crate::unexpected::Message;
 use crate::user_work::UserWork;
-use crate::yielding::Yielding;
 
 /// The engine of this process; see [`crate::call::Call::engine`] for who may use it when.
 pub struct Engine {
@@ -115,10 +114,10 @@ pub struct Engine {
     pub rounds: Rounds,
     /// How long it looks before it sleeps.
     pub(crate) spin: Spin,
-    /// Whether it yields before that, where ranks share processors.
-    pub(crate) yielding: Yielding,
     /// Number of open models: the world counts as one, each session as one.
     pub open: u32,
+    /// What this rank knows of the others that are in `MPI_Finalize`.
+    pub(crate) told_of_end: crate::ending::Told,
     /// There has been a session.
     pub sessions: bool,
     /// Two open models may be used by different threads.
@@ -129,7 +128,7 @@ pub struct Engine {
     pub sleepers: u32,
     /// Areas for operations on windows that their targets do.
     pub(crate) exchange_areas: crate::rma::exchange::Areas,
-    /// Tests that have found nothing since this rank has last yielded or dozed after one.
+    /// Tests that have found nothing since this rank has last yielded after one.
     pub(crate) vain_tests: u32,
     /// Windows on which others may ask this process for operations.
     pub(crate) asked_windows: u32,
@@ -186,8 +185,8 @@ impl Engine {
             placement: Placement::default(),
             rounds: Rounds::default(),
             spin: Spin::default(),
-            yielding: Yielding::default(),
             open: 0,
+            told_of_end: Default::default(),
             sessions: false,
             threads: false,
             memory_kinds,

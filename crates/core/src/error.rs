@@ -3,8 +3,10 @@
 use encore_datatype::TypeError;
 use encore_plan::Algorithm;
 
-use crate::handle::{CommHandle, DatatypeHandle, FileHandle, OpHandle};
+use crate::comm::{Communicator, Held};
+use crate::handle::{DatatypeHandle, FileHandle, OpHandle};
 use crate::rma::mistake::Mistake;
+use crate::slab::Obj;
 
 /// The standard error classes that the library raises (MPI 5.0 §9.4), with the ABI's numbers; those of the tool interface
 /// (§15.3.10), which no error handler sees, are among them.
@@ -288,6 +290,8 @@ pub enum Fact {
     InPlaceNotAllowed,
     /// Send and receive buffers are the same where they must differ (`MPI_IN_PLACE` is meant).
     Aliased,
+    /// Both vectors of a local reduction are the same memory.
+    AliasedVectors,
     /// The message is longer than the receive buffer.
     Truncated { source: i32, tag: i32, bytes: u64, capacity: u64 },
     /// Start of, or change to, a request that is active.
@@ -370,8 +374,9 @@ pub struct Report {
     /// The facts.
     pub fact: Fact,
     /// The communicator whose error handler is called, where it is not that of an object among the arguments:
-    /// a completion fails on the communicator of its operation, whose request is gone by then.
-    pub comm: Option<CommHandle>,
+    /// a completion fails on the communicator of its operation, whose request is gone by then. The program may have freed its own
+    /// handle meanwhile (§7.4.3).
+    pub comm: Option<Held>,
     /// The file whose error handler is called, likewise.
     pub file: Option<FileHandle>,
     /// The error code, where it is more than the class: one that a function of the program has returned.
@@ -407,6 +412,16 @@ impl Error {
         error
     }
 
+    /// The same for a function of which `fact` speaks. A code that the program hasn't made, nor MPI, stands for `MPI_ERR_OTHER`.
+    #[cold]
+    pub fn returned_by(code: i32, fact: Fact) -> Error {
+        let class = crate::codes::class_of(code);
+        let mut error = Error::returned(code);
+        error.0.fact = fact;
+        error.0.code = class.map(|_| code);
+        error
+    }
+
     /// The error code, as calls return it.
     pub fn code(&self) -> i32 {
         self.0.code.unwrap_or(self.0.class as i32)
@@ -424,8 +439,8 @@ impl Error {
 
     /// Sends it to the error handler of `comm`.
     #[cold]
-    pub fn on(mut self, comm: CommHandle) -> Error {
-        self.0.comm = Some(comm);
+    pub fn on(mut self, comm: Obj<Communicator>) -> Error {
+        self.0.comm = Some(Held::new(comm));
         self
     }
 

@@ -102,6 +102,7 @@ impl Default for Handlers {
         let mut handlers = Handlers { rows: [unknown; KINDS] };
         let rows = crate::p2p::rows::ROWS
             .into_iter()
+            .chain(crate::ending::ROWS)
             .chain(crate::partitioned::ROWS)
             .chain(crate::rma::served::ROWS)
             .chain(crate::lapi::arrival::ROWS);

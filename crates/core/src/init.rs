@@ -7,22 +7,17 @@
 use std::os::fd::AsFd;
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::PathBuf;
-use std::rc::Rc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use encore_boot::segment::Stage;
 use encore_boot::{Job, environment as variables};
-use encore_plan::operation::Operation;
 use encore_transport::layout::Sizes;
 use encore_transport::shm::Shm;
 
 use crate::call::{Call, World};
-use crate::collective::binding::{Binding, Side};
-use crate::collective::purpose::Purpose;
-use crate::collective::wishes::Wishes;
-use crate::comm::{Communicator, release};
-use crate::context::{CONTEXTS, END_NUMBER, SELF_NUMBER, WORLD_NUMBER, context_id};
+use crate::comm::release;
+use crate::context::{CONTEXTS, SELF_NUMBER, WORLD_NUMBER, context_id};
 use crate::create::new_comm;
 use crate::engine::{Engine, no_memory};
 use crate::errhandler;
@@ -37,7 +32,6 @@ use crate::peer::PeerId;
 use crate::placement;
 use crate::session::Origin;
 use crate::settings::Settings;
-use crate::slab::Obj;
 use crate::strict;
 use crate::wait::NONE;
 
@@ -239,18 +233,18 @@ pub fn init(call: &mut Call, level: ThreadLevel) -> Result<()> {
 /// Before anything else, the attributes of `MPI_COMM_SELF` are deleted (§11.2.4), then those of `MPI_COMM_WORLD`: their
 /// delete functions find the library as it was. If one fails, nothing is finalized.
 pub fn finalize(call: &mut Call) -> Result<()> {
-    let world = match (call.world(), CommHandle::WORLD.resolve()) {
-        (World::Open, Some(world)) => world,
-        (World::Closed, _) => return Err(Error::new(ErrorClass::Other, Fact::Finalized)),
+    match call.world() {
+        World::Open => {}
+        World::Closed => return Err(Error::new(ErrorClass::Other, Fact::Finalized)),
         _ => return Err(Error::new(ErrorClass::Other, Fact::NotInitialized)),
-    };
+    }
     for comm in [CommHandle::SELF, CommHandle::WORLD].into_iter().filter_map(CommHandle::resolve) {
         crate::attribute::delete_all(call, comm)?;
     }
     if call.engine().open == 1 {
         drain(call);
     }
-    meet_at_end(call, world)?;
+    call.meet_at_end();
     for comm in [CommHandle::WORLD, CommHandle::SELF] {
         if let Some(predefined) = comm.resolve() {
             set_predefined_comm(comm, None);
@@ -260,23 +254,6 @@ pub fn finalize(call: &mut Call) -> Result<()> {
     call.set_world(World::Closed);
     leave_model(call);
     Ok(())
-}
-
-/// Waits until all ranks have come to `MPI_Finalize`: by messages in a context of their own. So a rank that is here takes no part in an
-/// operation that the program calls elsewhere, and the roll-call finds both.
-fn meet_at_end(call: &mut Call, world: Obj<Communicator>) -> Result<()> {
-    let (context, handler) = (context_id(0, END_NUMBER), world.handler.borrow().retain());
-    let comm = new_comm(context, world.local.clone(), world.rank, None, handler)?;
-    let met = (|| {
-        let engine = call.engine();
-        let plan = engine.new_plan(comm, &Operation::Barrier, false, Wishes::default(), Purpose::PROGRAM)?;
-        let run = engine.new_run_of(comm, Rc::new(plan), Binding::new(Side::Absent, Side::Absent, None))?;
-        engine.begin_run(run);
-        call.finish_collective(run)
-    })();
-    call.engine().forget_notices(comm);
-    release(comm);
-    met
 }
 
 #[cfg(test)]

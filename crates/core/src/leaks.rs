@@ -12,12 +12,15 @@ use std::sync::{Mutex, PoisonError};
 
 use encore_boot::environment;
 
+use crate::comm::Communicator;
 use crate::context::{SELF_NUMBER, WORLD_NUMBER, context_id, is_point_to_point};
 use crate::engine::Engine;
 use crate::function::Function;
 use crate::objects::{COMMS, DATATYPES, MESSAGES, REQUESTS};
 use crate::p2p::incoming::Hope;
-use crate::request::{Kind, flag};
+use crate::request::{Kind, Request, flag};
+use crate::slab::Obj;
+use crate::unexpected::Message;
 
 /// The kind of a recorded handle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -142,28 +145,66 @@ pub struct Left {
     pub persistent: usize,
 }
 
-/// Collects the objects, messages and operations that are left.
-pub fn left(engine: &mut Engine) -> Left {
-    // Messages that others sent before they came to the end are in the rings. The number of looks is limited: a rank that goes on
-    // sending must not keep this process from its end.
+/// Messages of freed communicators that the user was told of, by context id: their number.
+static TOLD: Mutex<BTreeMap<u64, usize>> = Mutex::new(BTreeMap::new());
+
+/// Takes what has come. Messages that others sent before are in the rings. The number of looks is limited: a rank that goes on
+/// sending must not keep this process from its end.
+fn take_what_has_come(engine: &mut Engine) {
     for _ in 0..10_000 {
         if !engine.poll_until(Hope::All, |_| false) {
             break;
         }
     }
+}
+
+/// The messages that have come on a communicator which the program is about to free, so that nobody can receive them any more. Those that come
+/// later are found when the last model ends.
+pub fn left_on(engine: &mut Engine, comm: Obj<Communicator>) -> Option<First> {
+    let is_here = |other: Option<Obj<Communicator>>| other == Some(comm);
+    // A persistent receive may still be started.
+    let may_receive = |request: &Obj<Request>| is_here(request.comm) && request.is(flag::PERSISTENT);
+    if REQUESTS.objects().iter().any(may_receive) {
+        return None;
+    }
+    take_what_has_come(engine);
+    let context = comm.context.get();
+    let here = |message: &Obj<Message>| message.envelope.context == context && message.comm.get().is_none();
+    let messages: Vec<Obj<Message>> = MESSAGES.objects().into_iter().filter(here).collect();
+    let first = messages.first().map(|message| first_of(engine, *message, messages.len()));
+    if first.is_some() {
+        TOLD.lock().unwrap_or_else(PoisonError::into_inner).insert(context, messages.len());
+    }
+    first
+}
+
+fn first_of(engine: &Engine, message: Obj<Message>, count: usize) -> First {
+    let peer = engine.peers.world_rank(message.sender) as i32;
+    First { count, peer, tag: message.envelope.tag, bytes: message.bytes }
+}
+
+/// Collects the objects, messages and operations that are left.
+pub fn left(engine: &mut Engine) -> Left {
+    take_what_has_come(engine);
     let mut left = Left { handles: handles(), ..Left::default() };
     // With sessions, messages may have arrived for communicators that this process makes later. So a message of a communicator that it
     // does not know (any more) proves nothing.
     let mut contexts: HashSet<u64> = COMMS.objects().iter().map(|comm| comm.context.get()).collect();
     contexts.extend([context_id(0, WORLD_NUMBER), context_id(engine.job.rank, SELF_NUMBER)]);
     let expected = |context: u64| !engine.sessions || contexts.contains(&context);
+    let mut told = std::mem::take(&mut *TOLD.lock().unwrap_or_else(PoisonError::into_inner));
+    let mut is_told = |context: u64| {
+        let count = told.get_mut(&context).filter(|count| **count > 0);
+        count.map(|count| *count -= 1).is_some()
+    };
     for message in MESSAGES.objects() {
         if message.comm.get().map(|_| ()).is_some() {
             left.matched += 1;
-        } else if is_point_to_point(message.envelope.context) && expected(message.envelope.context) {
-            let (peer, tag, bytes) =
-                (engine.peers.world_rank(message.sender) as i32, message.envelope.tag, message.bytes);
-            left.messages.get_or_insert(First { count: 0, peer, tag, bytes }).count += 1;
+        } else if is_point_to_point(message.envelope.context)
+            && expected(message.envelope.context)
+            && !is_told(message.envelope.context)
+        {
+            left.messages.get_or_insert_with(|| first_of(engine, message, 0)).count += 1;
         }
     }
     for request in REQUESTS.objects().into_iter().filter(|request| !engine.is_done(*request)) {

@@ -17,6 +17,7 @@ pub mod context;
 pub mod counters;
 pub mod create;
 pub mod datatype;
+pub mod ending;
 pub mod engine;
 pub mod errhandler;
 pub mod error;
@@ -51,6 +52,7 @@ pub mod settings;
 pub mod slab;
 mod spin;
 pub mod start;
+pub mod state;
 pub mod status;
 pub mod strict;
 #[cfg(test)]
@@ -60,7 +62,6 @@ pub mod topology;
 pub mod unexpected;
 pub mod user_work;
 pub mod wait;
-mod yielding;
 
 /// `MPI_ANY_SOURCE`
 pub const ANY_SOURCE: i32 = -1;

@@ -48,6 +48,10 @@ pub(crate) enum Mutation {
     RowTakenForRing,
     /// The rank of a process in its job is taken for its place in a segment.
     RankTakenForSlot,
+    /// An operation on lanes stages a post although an earlier one has posts left to stage.
+    StagedOutOfOrder,
+    /// What operations on lanes need no longer isn't said where they end in another order than they began in.
+    RoomNotSaid,
 }
 
 /// Whether a mistake is planted in this thread.
@@ -73,6 +77,7 @@ mod tests {
     use std::panic::catch_unwind;
 
     use super::{Mutation, PLANTED};
+    use crate::collective::tests as collective;
     use crate::completion::tests as completion;
     use crate::p2p::tests::{buffering, cancelling, forged, nodes, offers, order, probing, protocols, ways};
 
@@ -80,7 +85,7 @@ mod tests {
     type Test = fn();
 
     /// Each mistake with the tests that are to find it.
-    const MUTATIONS: [(Mutation, &[Test]); 22] = [
+    const MUTATIONS: &[(Mutation, &[Test])] = &[
         (Mutation::LostWakeUp, &[protocols::blocking_messages_of_each_length]),
         (Mutation::ToldTwice, &[buffering::a_pair_is_complete_when_both_halves_are]),
         (Mutation::NotTold, &[buffering::a_pair_is_complete_when_both_halves_are]),
@@ -100,6 +105,8 @@ mod tests {
         (Mutation::TrialNotJoined, &[ways::ranks_that_exchange_after_one_way_messages_settle_together]),
         (Mutation::OfferTakenLate, &[offers::who_relies_on_buffering_gets_along_with_offers]),
         (Mutation::OpenOfferDeclined, &[offers::who_computes_after_an_offer_keeps_nobody_waiting]),
+        (Mutation::StagedOutOfOrder, &[collective::staged_posts_of_later_operations_leave_room]),
+        (Mutation::RoomNotSaid, &[collective::room_behind_the_oldest_operation_is_said]),
         (
             Mutation::StrangerToldAPlace,
             &[nodes::a_place_in_one_segment_is_never_told_to_a_process_of_another],
@@ -111,7 +118,7 @@ mod tests {
     #[test]
     fn every_planted_mistake_is_found() {
         let mut unfound = Vec::new();
-        for (mutation, tests) in MUTATIONS {
+        for &(mutation, tests) in MUTATIONS {
             PLANTED.set(Some(mutation));
             let found = tests.iter().any(|test| catch_unwind(test).is_err());
             PLANTED.set(None);

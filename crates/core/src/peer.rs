@@ -16,64 +16,16 @@ use encore_boot::segment::JobName;
 use encore_shmem::staging::Pace;
 use encore_transport::shm::{Inbox, LocalRank, Route, Shm};
 
-use crate::channel::Channel;
 use crate::comm::Communicator;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::mutation::{Mutation, planted};
-use crate::p2p::incoming::Partial;
-use crate::p2p::kernel_copy::Access;
-use crate::p2p::offers::OpenOffer;
-use crate::p2p::outgoing::Queued;
 use crate::p2p::ways::Ways;
 use crate::p2p::ways::offered::Offered;
 use crate::request::Request;
 use crate::slab::Obj;
-
-/// A process, as this one calls it: its row in [`Peers`].
-#[repr(transparent)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct PeerId(u32);
-
-impl PeerId {
-    /// No process: of a request that exchanges messages with none, or with one that isn't known yet.
-    pub const NOBODY: PeerId = PeerId(u32::MAX);
-
-    /// Its row.
-    #[inline(always)]
-    fn row(self) -> usize {
-        self.0 as usize
-    }
-
-    /// As a number that a word has room for.
-    pub(crate) const fn to_bits(self) -> u32 {
-        self.0
-    }
-
-    /// From that number.
-    pub(crate) const fn from_bits(bits: u32) -> PeerId {
-        PeerId(bits)
-    }
-}
-
-/// The name of a process that all processes know.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Identity {
-    /// The job that it was started with.
-    pub job: JobName,
-    /// Its rank in that job's `MPI_COMM_WORLD`.
-    pub rank: u32,
-}
-
-/// A machine. Processes of one node can share memory.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NodeId(u32);
-
-impl NodeId {
-    /// The node of this process.
-    const HERE: NodeId = NodeId(0);
-    /// Another one.
-    const ELSEWHERE: NodeId = NodeId(1);
-}
+use crate::state::message::{Access, OpenOffer, Partial, Queued};
+use crate::state::process::{Channel, NodeId};
+pub use crate::state::process::{Identity, PeerId};
 
 /// This process's knowledge of another one, or of itself, and the backlog towards it.
 pub struct Peer {
@@ -170,7 +122,7 @@ impl Peers {
     }
 
     /// From now on, cells go to a process through the link, where it is `end`. `closed` is [`Shm::closed_route`].
-    pub(crate) fn put_behind_link(&mut self, peer: PeerId, end: u32, closed: Route) {
+    pub fn put_behind_link(&mut self, peer: PeerId, end: u32, closed: Route) {
         self[peer].channel = Channel::Link(end);
         if !planted(Mutation::RowTakenForRing) {
             self.routes[peer.row()] = closed;
@@ -221,7 +173,7 @@ impl Peers {
     }
 
     /// The error if some of these don't, for what has no form without shared memory yet. `what` is that, in the plural.
-    pub(crate) fn must_share_memory(&self, peers: &[PeerId], what: &str) -> Result<()> {
+    pub fn must_share_memory(&self, peers: &[PeerId], what: &str) -> Result<()> {
         match peers.iter().find(|peer| !self.shares_memory(**peer)) {
             None => Ok(()),
             Some(&far) => {

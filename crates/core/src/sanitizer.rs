@@ -10,7 +10,7 @@
 //!
 //! The functions here tell them. Each is one of the sanitizers' own, called if the process has it: weak symbols, so that the
 //! library needs no sanitizer. They hide nothing: a buffer that two threads of a program use at the same time is still
-//! reported, unless the threads' calls of MPI have put the uses in order.
+//! reported, unless the threads' calls of MPI have put the uses in order. See docs/lab/403.
 
 use std::arch::asm;
 use std::ffi::c_void;

@@ -76,9 +76,6 @@ impl Patience {
                 return Next::Look;
             }
             self.yields += 1;
-            if self.yields == 1 && !engine.yielding.is_worth_it() {
-                return Next::Sleep;
-            }
             if engine.placement.spread.is_due() {
                 engine.spread();
             }
@@ -128,7 +125,7 @@ impl Call {
             match patience.next(engine, peer) {
                 Next::Look if self.threaded() => self.let_others_in(),
                 Next::Look => std::hint::spin_loop(),
-                Next::Yield => self.yield_processor(),
+                Next::Yield => self.outside(std::thread::yield_now),
                 Next::Sleep => {
                     self.sleep(peer, tag, &mut done);
                     patience = Patience::new();
@@ -217,7 +214,7 @@ impl Call {
     }
 
     /// A test or probe has found nothing. A program that calls one in a loop waits, so after a few it gives its processor to the ranks
-    /// that it waits for, if these may need it (docs/lab/350, docs/lab/402).
+    /// that it waits for, if these may need it (docs/lab/350).
     #[cold]
     #[inline(never)]
     fn yield_after_vain_tests(&mut self) {
@@ -226,45 +223,9 @@ impl Call {
         if engine.vain_tests >= TESTS_BEFORE_YIELD {
             engine.vain_tests = 0;
             if engine.crowded() {
-                match engine.yielding.is_worth_it() {
-                    true => self.yield_processor(),
-                    false => self.doze(),
-                }
+                self.outside(std::thread::yield_now);
             }
         }
-    }
-
-    /// Gives the processor to others that want it, and notes how long they had it.
-    #[inline(never)]
-    fn yield_processor(&mut self) {
-        let took = self.outside(|| {
-            let before = Instant::now();
-            std::thread::yield_now();
-            before.elapsed()
-        });
-        let engine = self.engine();
-        let long = engine.time_for_all();
-        engine.yielding.note(took, long);
-    }
-
-    /// Sleeps until a message comes, but no longer than others need the processor: what tests do where a yield would give it away for a
-    /// slice. The program doesn't wait, so a roll-call takes the rank as awake.
-    fn doze(&mut self) {
-        let engine = self.engine();
-        engine.waits_for_another = false;
-        if !engine.peers.nothing_queued() && engine.end_offers() {
-            return self.yield_processor();
-        }
-        let longest = engine.time_for_all();
-        let waits_on = engine.announce_sleep();
-        engine.about_to_sleep = true;
-        let found = engine.poll();
-        engine.about_to_sleep = false;
-        if !(found || engine.waits_for_another || engine.end_mismatches()) {
-            self.outside(|| wait_on(waits_on, Some(longest)));
-        }
-        self.engine().stay_awake();
-        self.run_user_steps();
     }
 
     /// Sleeps until another thread of this rank has something to tell, without looking for messages. `tag` is what a roll-call says.
@@ -350,11 +311,6 @@ fn wait_on(waits_on: WaitOn, longest: Option<Duration>) {
 }
 
 impl Engine {
-    /// What all ranks that are awake need at most, if each of them looks for work in vain and falls asleep.
-    fn time_for_all(&self) -> Duration {
-        BEFORE_SLEEP * self.shm.awake() as u32
-    }
-
     /// The peer (world rank, [`ANY`] or [`NONE`]) and the tag that a rank waits for which waits for this request.
     pub(crate) fn awaited(&self, request: Obj<Request>) -> (i32, i32) {
         match request.kind {

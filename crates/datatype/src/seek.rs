@@ -27,13 +27,18 @@ impl Program {
         }
         // The last instance that begins before the offset. All before it lie before it as well.
         let instance = if self.extent > 0 { (offset - 1 - first) / self.extent } else { 0 };
-        let within = offset - instance * self.extent;
-        let (mut low, mut high) = (0, size);
+        let within = self.position_in_one(offset - instance * self.extent);
+        (instance as u64).saturating_mul(size).saturating_add(within)
+    }
+
+    /// The same among the bytes of the first instance alone, whose offsets increase: at most the type's size.
+    pub fn position_in_one(&self, offset: i64) -> u64 {
+        let (mut low, mut high) = (0, self.tree.size);
         while low < high {
             let middle = low + (high - low) / 2;
-            if offset_in(&self.tree, middle) < within { low = middle + 1 } else { high = middle }
+            if offset_in(&self.tree, middle) < offset { low = middle + 1 } else { high = middle }
         }
-        (instance as u64).saturating_mul(size).saturating_add(low)
+        low
     }
 }
 

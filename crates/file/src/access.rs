@@ -101,12 +101,9 @@ impl Access<'_> {
         if self.disk.is_stream && !self.view.is_contiguous() {
             return Err(Failure::of(What::HolesInStream));
         }
-        let (from, last) = (self.view.offset(position), self.view.offset(position + (len - 1)));
-        if last == i64::MAX {
-            return Err(Failure::of(What::TooFar));
-        }
+        let (from, end) = self.view.reach(position, len)?;
         let locked = match self.atomic && !self.disk.is_stream {
-            true => Some(self.disk.lock(direction == Direction::Write, from, last + 1)?),
+            true => Some(self.disk.lock(direction == Direction::Write, from, end)?),
             false => None,
         };
         // SAFETY: the caller's promise.
@@ -139,7 +136,8 @@ impl Access<'_> {
         }
         let most = self.settings.read_buffer;
         // Bytes that are there more than once don't lie one behind the other.
-        let gap = if self.view.overlaps() || !self.settings.sieves_reads { 0 } else { self.settings.page };
+        let increases = self.view.increases(position + total);
+        let gap = if increases && self.settings.sieves_reads { self.settings.page } else { 0 };
         let (mut runs, mut buffer, mut done) = (Vec::new(), Vec::new(), 0);
         while done < total {
             let chunk = self.chunk(most).min(total - done);
@@ -217,7 +215,9 @@ impl Access<'_> {
             return done;
         }
         let most = self.settings.write_buffer;
-        let gap = if self.disk.readable && self.settings.sieves_writes { self.settings.page } else { 0 };
+        let sieves =
+            self.disk.readable && self.settings.sieves_writes && self.view.increases(position + total);
+        let gap = if sieves { self.settings.page } else { 0 };
         let (mut runs, mut buffer, mut done) = (Vec::new(), Vec::new(), 0);
         while done < total {
             let chunk = self.chunk(most).min(total - done);
@@ -294,7 +294,7 @@ mod tests {
     fn disk() -> Disk {
         let memory: &'static mut [u64; 16] = Box::leak(Box::new([0; 16]));
         // SAFETY: leaked, zero, long enough.
-        let block = unsafe { Block::new(NonNull::from(memory).cast()) };
+        let block = unsafe { Block::new(NonNull::from(memory).cast(), 0, 1) };
         let file = tempfile::tempfile().expect("a file");
         Disk::new(file.into(), "test".to_owned(), false, true, block)
     }
@@ -350,7 +350,8 @@ mod tests {
             let mut memory: Vec<u8> = (0..len * 2 + 2).map(|byte| (byte * 3) as u8 & !1).collect();
             let byte = predefined::shared(predefined::BYTE);
             let datatype = Shared::new(construct::hvector(encore_datatype::Form::Count, len as i64, 1, step, &byte).unwrap());
-            let data = Data { datatype, count: 1, ..Data::bytes_at(memory.as_mut_ptr(), 0) };
+            let mut data = Data::bytes_at(memory.as_mut_ptr(), 0);
+            (data.datatype, data.count) = (datatype, 1);
             // SAFETY: the data lie in the memory.
             let there = unsafe { access.transfer(Direction::Read, &data, position as u64) };
             let expected = offsets[position..].iter().take_while(|offset| **offset < before).count();

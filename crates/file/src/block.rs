@@ -1,4 +1,4 @@
-//! What the ranks of an open file have in shared memory: the shared pointer and the *gate*.
+//! What the ranks of an open file have in shared memory: the shared pointer, the *gate*, and what each rank is about to write in atomic mode.
 //!
 //! This is all that needs shared memory besides the image of [`crate::collective`].
 
@@ -17,6 +17,16 @@ struct Shared {
     gate: AtomicU32,
 }
 
+/// The range that a rank writes in atomic mode, while it holds the lock on it. A rank that dies meanwhile leaves it behind: the kernel gives its
+/// lock back, but part of the range may have been written. So whoever holds a lock and finds the range of another rank in it knows that the
+/// bytes are a mixture.
+#[repr(C)]
+struct Intent {
+    from: AtomicI64,
+    /// Its end; 0: there is none.
+    to: AtomicI64,
+}
+
 /// Somebody reads a part of the file, changes it and writes it back: nobody else may write.
 const ALONE: u32 = 1 << 31;
 /// Somebody sleeps.
@@ -26,7 +36,12 @@ const LOOKS: u32 = 100;
 
 /// What the ranks share. Whoever has one knows that its memory stays.
 #[derive(Clone, Copy, Debug)]
-pub struct Block(NonNull<Shared>);
+pub struct Block {
+    shared: NonNull<Shared>,
+    /// Ranks that the file was opened by, and this one.
+    ranks: usize,
+    rank: usize,
+}
 
 // SAFETY: all that is there are atomics.
 unsafe impl Send for Block {}
@@ -41,20 +56,48 @@ pub struct Through {
 }
 
 impl Block {
-    /// Bytes that it needs.
-    pub const BYTES: usize = size_of::<Shared>();
+    /// Bytes that it needs for so many ranks.
+    pub const fn bytes(ranks: usize) -> usize {
+        size_of::<Shared>() + ranks * size_of::<Intent>()
+    }
 
-    /// The block at an address.
+    /// The block at an address, as `rank` of `ranks` sees it.
     ///
     /// # Safety
-    /// [`Block::BYTES`] bytes there, aligned to 8, zero at first, are used for nothing else as long as the block or a copy is.
-    pub unsafe fn new(address: NonNull<u8>) -> Block {
-        Block(address.cast())
+    /// [`Block::bytes`] bytes there, aligned to 8, zero at first, are used for nothing else as long as the block or a copy is.
+    pub unsafe fn new(address: NonNull<u8>, rank: usize, ranks: usize) -> Block {
+        Block { shared: address.cast(), ranks, rank }
     }
 
     fn shared(&self) -> &Shared {
         // SAFETY: the promise of whoever made it.
-        unsafe { self.0.as_ref() }
+        unsafe { self.shared.as_ref() }
+    }
+
+    fn intents(&self) -> &[Intent] {
+        // SAFETY: as above; they lie behind the rest.
+        unsafe { std::slice::from_raw_parts(self.shared.add(1).cast::<Intent>().as_ptr(), self.ranks) }
+    }
+
+    /// Whether a rank died while it wrote some of these bytes in atomic mode. This rank holds the lock on them.
+    pub fn is_torn(&self, from: i64, to: i64) -> bool {
+        self.intents().iter().enumerate().filter(|(rank, _)| *rank != self.rank).any(|(_, intent)| {
+            let range = || (intent.to.load(Ordering::Acquire), intent.from.load(Ordering::Acquire));
+            let (end, start) = range();
+            // What changes belongs to a rank that lives, and holds a lock on other bytes.
+            end != 0 && start < to && from < end && range() == (end, start)
+        })
+    }
+
+    /// This rank writes these bytes in atomic mode from now on; nothing any more with an end of 0. It holds the lock on them.
+    pub fn intend(&self, from: i64, to: i64) {
+        let intent = &self.intents()[self.rank];
+        if to == 0 {
+            intent.to.store(0, Ordering::Release);
+        } else {
+            intent.from.store(from, Ordering::Release);
+            intent.to.store(to, Ordering::Release);
+        }
     }
 
     /// The shared pointer, in etypes.
@@ -141,7 +184,7 @@ mod tests {
     fn one_alone_or_several_together() {
         let memory: &'static mut [u64; 16] = Box::leak(Box::new([0; 16]));
         // SAFETY: leaked, zero, long enough.
-        let block = unsafe { Block::new(NonNull::from(memory).cast()) };
+        let block = unsafe { Block::new(NonNull::from(memory).cast(), 0, 1) };
         let inside = AtomicU64::new(0);
         std::thread::scope(|scope| {
             for thread in 0..4 {
@@ -164,5 +207,20 @@ mod tests {
             }
         });
         assert_eq!(block.shared().gate.load(Ordering::SeqCst) & !WAITING, 0);
+    }
+
+    #[test]
+    fn what_a_dead_rank_was_writing_is_torn() {
+        let memory: &'static mut [u64; 32] = Box::leak(Box::new([0; 32]));
+        assert!(Block::bytes(3) <= size_of_val(memory));
+        let address = NonNull::from(memory).cast();
+        // SAFETY: leaked, zero, long enough.
+        let (dead, alive) = unsafe { (Block::new(address, 0, 3), Block::new(address, 2, 3)) };
+        dead.intend(100, 200);
+        assert!(alive.is_torn(0, 101) && alive.is_torn(199, 200) && alive.is_torn(150, 160));
+        assert!(!alive.is_torn(0, 100) && !alive.is_torn(200, 300));
+        assert!(!dead.is_torn(0, 300), "a rank's own range isn't another one's");
+        dead.intend(0, 0);
+        assert!(!alive.is_torn(0, 300));
     }
 }

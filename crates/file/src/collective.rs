@@ -15,7 +15,7 @@ use encore_core::comm::Communicator;
 use encore_core::error::Result;
 use encore_core::slab::Obj;
 use encore_plan::operation::Root;
-use encore_transport::heap::Place;
+use encore_shmem::heap::Place;
 
 use crate::access::Direction;
 use crate::agree::{agree, agree_on};
@@ -241,7 +241,7 @@ fn bounds(
     position: u64,
 ) -> std::result::Result<Bounds, Failure> {
     let view = &facts.view;
-    let apart = view.overlaps()
+    let apart = !view.increases(position.saturating_add(len))
         || facts.atomic
         || facts.disk.is_stream
         || direction == Direction::Write && !facts.disk.readable;
@@ -251,15 +251,12 @@ fn bounds(
     if len == 0 || view.is_empty() {
         return Ok(Bounds { apart, ..Bounds::default() });
     }
-    let (first, last) = (view.offset(position), view.offset(position + (len - 1)));
-    if last == i64::MAX {
-        return Err(Failure::of(What::TooFar));
-    }
+    let (first, end) = view.reach(position, len)?;
     let ends = match direction {
         Direction::Write => exchange.ends(view, position, len),
         Direction::Read => Ends::default(),
     };
-    Ok(Bounds { first, end: last + 1, bytes: len, runs: view.runs_in(len), ends: ends.0, apart })
+    Ok(Bounds { first, end, bytes: len, runs: view.runs_in(len), ends: ends.0, apart })
 }
 
 const WORDS: usize = 10;

@@ -31,11 +31,15 @@ pub struct Disk {
 #[derive(Debug)]
 pub struct Locked<'a> {
     disk: &'a Disk,
+    writes: bool,
     _alone: MutexGuard<'a, ()>,
 }
 
 impl Drop for Locked<'_> {
     fn drop(&mut self) {
+        if self.writes {
+            self.disk.block.intend(0, 0);
+        }
         // The kernel gives back what can't be given back here, at the latest when the file is closed.
         let _ = self.disk.set_lock(libc::F_UNLCK, 0, 0);
     }
@@ -161,12 +165,19 @@ impl Disk {
     /// gives its locks back.
     ///
     /// # Errors
-    /// The file system has no locks.
+    /// The file system has no locks, or a rank has died while it wrote there.
     pub fn lock(&self, writes: bool, from: i64, to: i64) -> Result<Locked<'_>, Failure> {
         let alone = self.atomic.lock().unwrap_or_else(PoisonError::into_inner);
         let kind = if writes { libc::F_WRLCK } else { libc::F_RDLCK };
         self.set_lock(kind, from, (to - from).max(1))?;
-        Ok(Locked { disk: self, _alone: alone })
+        let locked = Locked { disk: self, writes, _alone: alone };
+        if self.block.is_torn(from, to) {
+            return Err(Failure::of(What::Torn));
+        }
+        if writes {
+            self.block.intend(from, to);
+        }
+        Ok(locked)
     }
 
     fn set_lock(&self, kind: i32, from: i64, len: i64) -> Result<(), Failure> {

@@ -38,7 +38,6 @@ pub enum What {
     EtypeOverlaps,
     FiletypeNegative,
     FiletypeDecreasing,
-    FiletypeInterleaves,
     FiletypeOverlaps,
     NotMadeOfEtypes,
     NotWholeEtypes,
@@ -52,6 +51,7 @@ pub enum What {
     Function,
     OtherEtypes,
     HolesInStream,
+    Torn,
 }
 
 const ALL: [What; 43] = {
@@ -86,7 +86,6 @@ const ALL: [What; 43] = {
         EtypeOverlaps,
         FiletypeNegative,
         FiletypeDecreasing,
-        FiletypeInterleaves,
         FiletypeOverlaps,
         NotMadeOfEtypes,
         NotWholeEtypes,
@@ -100,6 +99,7 @@ const ALL: [What; 43] = {
         Function,
         OtherEtypes,
         HolesInStream,
+        Torn,
     ]
 };
 
@@ -161,7 +161,6 @@ impl Failure {
             What::EtypeOverlaps
             | What::FiletypeNegative
             | What::FiletypeDecreasing
-            | What::FiletypeInterleaves
             | What::FiletypeOverlaps
             | What::NotMadeOfEtypes
             | What::NotWholeEtypes
@@ -169,6 +168,7 @@ impl Failure {
             What::UnknownRepresentation | What::NoRepresentation => ErrorClass::UnsupportedDatarep,
             What::Conversion => ErrorClass::Conversion,
             What::NoMemory | What::NoThread => ErrorClass::NoMem,
+            What::Torn => ErrorClass::ProcAborted,
             What::NoContext => ErrorClass::Other,
             What::Function => Error::returned(self.number).class(),
         }
@@ -227,14 +227,11 @@ impl Failure {
             What::NegativeSize => "the size is negative".into(),
             What::NegativeDisplacement => "the displacement is negative".into(),
             What::DisplacementCurrent => {
-                "MPI_DISPLACEMENT_CURRENT is for files opened with MPI_MODE_SEQUENTIAL, which take no other displacement".into()
+                "MPI_DISPLACEMENT_CURRENT is for files opened with MPI_MODE_SEQUENTIAL".into()
             }
             What::EtypeOverlaps => "the etype has negative, decreasing or overlapping displacements".into(),
             What::FiletypeNegative => "the file type has a negative displacement".into(),
             What::FiletypeDecreasing => "the displacements of the file type decrease".into(),
-            What::FiletypeInterleaves => {
-                "the extent of the file type is shorter than its data: repeated, its displacements decrease".into()
-            }
             What::FiletypeOverlaps => {
                 "the file type overlaps with itself, which is allowed only in files opened with MPI_MODE_RDONLY".into()
             }
@@ -252,6 +249,7 @@ impl Failure {
             What::NoContext => "all communicators are in use: free some".into(),
             What::NoThread => format!("{path}: no thread can be started to access it"),
             What::HolesInStream => format!("{path} has no positions: its view can't have holes"),
+            What::Torn => format!("{path}: a rank has died while it wrote these bytes"),
             What::Function => String::new(),
         }
     }

@@ -19,7 +19,7 @@ use encore_core::error::{Error, ErrorClass, Fact, Result};
 use encore_core::info::Info;
 use encore_core::slab::Obj;
 use encore_plan::operation::Root;
-use encore_transport::heap::Place;
+use encore_shmem::heap::Place;
 use rustix::fs::{FileType, Mode as Permissions, OFlags};
 use rustix::io::Errno;
 
@@ -84,12 +84,16 @@ pub fn open(
         let fact = Fact::WrongCommKind { needs_inter: false };
         return Err(Error::argument(ErrorClass::Comm, "comm", fact));
     }
+    // All ranks come to the same: of a communicator that spans nodes, each rank has one that it shares no memory with.
+    call.engine().peers.must_share_memory(&comm.local, "files")?;
     let path = name.to_string_lossy().into_owned();
     let hints = Hints::new(comm.size() as usize);
     if let Some(info) = info {
         hints.take(info, true);
     }
     let leads = comm.rank == 0;
+    let (rank, ranks) = (comm.rank as usize, comm.size() as usize);
+    let block_bytes = Block::bytes(ranks);
     let mode = Mode::new(amode);
     let mut verdict = Verdict { mode: amode as u64, ..Verdict::default() };
     let mut opened = None;
@@ -100,12 +104,12 @@ pub fn open(
         if tried.is_ok() {
             verdict.contexts = [own_context(), own_context()];
             let heap = &mut call.engine().heap;
-            match heap.allocate(Block::BYTES) {
+            match heap.allocate(block_bytes) {
                 Some(address) => {
                     memory = address.as_ptr();
                     // SAFETY: new memory of at least this length. It may have been used before.
-                    unsafe { memory.write_bytes(0, Block::BYTES) };
-                    let place = heap.locate(memory, Block::BYTES as u64);
+                    unsafe { memory.write_bytes(0, block_bytes) };
+                    let place = heap.locate(memory, block_bytes as u64);
                     verdict.block = place.map_or([0; 2], |place| [place.extent, place.length]);
                 }
                 None => tried = Err(Failure::of(What::NoMemory)),
@@ -140,7 +144,7 @@ pub fn open(
     let made = match (agreed, mine, block) {
         (Ok(()), Ok((mode, opened)), Some(block)) => {
             // SAFETY: rank 0 took the memory for this file, new, and keeps it until all have closed the file; extents stay mapped.
-            let block = unsafe { Block::new(block) };
+            let block = unsafe { Block::new(block, rank, ranks) };
             let disk = Disk::new(opened.fd, path, opened.is_stream, opened.readable, block);
             make(comm, mode, disk, verdict.contexts, hints, memory)
         }
@@ -225,7 +229,7 @@ fn open_here(name: &CStr, mode: Mode, first: bool, permissions: u32) -> std::res
     if first && mode.is(mode::CREATE) {
         flags |= OFlags::CREATE;
     }
-    if first && mode.is(mode::EXCL) {
+    if first && mode.is(mode::CREATE) && mode.is(mode::EXCL) {
         flags |= OFlags::EXCL;
     }
     let permissions = Permissions::from_raw_mode(permissions);
@@ -397,6 +401,10 @@ pub fn set_view(
 ) -> Result<()> {
     let (comm, path) = (file.comm(), &file.disk.path);
     let sequential = file.mode.is(mode::SEQUENTIAL);
+    if displacement == DISPLACEMENT_CURRENT {
+        // All have done what they do with the shared pointer, so it is the same for all.
+        call.meet_all(comm)?;
+    }
     let start = match (displacement, sequential) {
         (DISPLACEMENT_CURRENT, true) => {
             let pointer = file.disk.block.pointer().load(Ordering::Relaxed);

@@ -27,6 +27,8 @@ pub struct View {
     sizes: (u64, u64),
     /// Bytes are there more than once.
     overlaps: bool,
+    /// The file type's extent is shorter than its data, so offsets increase within its first instance only.
+    interleaves: bool,
 }
 
 /// A run of bytes of the file.
@@ -50,6 +52,7 @@ impl View {
             stored: byte,
             sizes: (1, 1),
             overlaps: false,
+            interleaves: false,
         }
     }
 
@@ -68,24 +71,24 @@ impl View {
             return Err(Failure::of(What::NegativeDisplacement));
         }
         match etype.file_form() {
-            FileForm::Increasing => {}
+            FileForm::Increasing | FileForm::Interleaving => {}
             FileForm::Overlapping if !writes => {}
             _ => return Err(Failure::of(What::EtypeOverlaps)),
         }
         let overlaps = match filetype.file_form() {
-            FileForm::Increasing => false,
+            FileForm::Increasing | FileForm::Interleaving => false,
             FileForm::Overlapping if !writes => true,
             FileForm::Overlapping => return Err(Failure::of(What::FiletypeOverlaps)),
             FileForm::Negative => return Err(Failure::of(What::FiletypeNegative)),
             FileForm::Decreasing => return Err(Failure::of(What::FiletypeDecreasing)),
-            FileForm::Interleaving => return Err(Failure::of(What::FiletypeInterleaves)),
         };
         let stored = representation.stored(&filetype)?;
         if etype.size() == 0 || !filetype.is_made_of(&etype) && representation == Representation::Native {
             return Err(Failure::of(What::NotMadeOfEtypes));
         }
         let sizes = (etype.size(), representation.stored(&etype)?.size());
-        Ok(View { displacement, etype, filetype, representation, stored, sizes, overlaps })
+        let interleaves = stored.file_form() == FileForm::Interleaving;
+        Ok(View { displacement, etype, filetype, representation, stored, sizes, overlaps, interleaves })
     }
 
     /// Whether its file type has no data.
@@ -98,9 +101,9 @@ impl View {
         !self.is_empty() && self.stored.is_contiguous(2).is_some()
     }
 
-    /// Whether some bytes of the file are there more than once.
-    pub fn overlaps(&self) -> bool {
-        self.overlaps
+    /// Whether offsets increase with the position in all of the stream's bytes before `end`.
+    pub fn increases(&self, end: u64) -> bool {
+        !self.overlaps && (!self.interleaves || end <= self.stored.size())
     }
 
     /// Etypes that some bytes in memory are.
@@ -132,10 +135,33 @@ impl View {
         }
     }
 
+    /// Where the first of some bytes of the stream lies in the file, and the end of the last one. There are some, and the view has data.
+    ///
+    /// # Errors
+    /// The last one lies beyond what offsets can say.
+    pub fn reach(&self, position: u64, len: u64) -> Result<(i64, i64), Failure> {
+        let last = position.checked_add(len - 1).filter(|last| *last <= i64::MAX as u64);
+        let mut last = last.map_or(i64::MAX, |last| self.offset(last));
+        let mut first = self.offset(position);
+        if !self.increases(position.saturating_add(len)) && last < i64::MAX - self.stored.true_extent() {
+            // Any byte of an instance may be the first or the last one.
+            first = first.saturating_sub(self.stored.true_extent()).max(0);
+            last += self.stored.true_extent();
+        }
+        match last.checked_add(1) {
+            Some(end) => Ok((first, end)),
+            None => Err(Failure::of(What::TooFar)),
+        }
+    }
+
     /// How many bytes of the stream lie before an offset in the file.
     pub fn position_at(&self, offset: i64) -> u64 {
         match self.is_empty() {
             true => 0,
+            // What comes after the first instance isn't asked for: see `increases`.
+            false if self.interleaves => {
+                self.stored.program().position_in_one(offset.saturating_sub(self.displacement))
+            }
             false => self.stored.program().position_at(offset.saturating_sub(self.displacement)),
         }
     }

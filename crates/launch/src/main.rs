@@ -7,6 +7,7 @@ mod cli;
 mod output;
 mod plan;
 mod run;
+mod waiting;
 
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;

@@ -101,8 +101,8 @@ pub struct Team {
     area: Area,
     /// The areas that it shares with other teams.
     shared: Option<Areas>,
-    /// This rank is counted among those that wait for room.
-    wants_room: bool,
+    /// Number of this rank's operations that wait for room; where there are any, the rank is counted in [`Head`].
+    wants_room: u32,
     /// The last value that this rank has stored in [`Progress`] `waits_for`.
     waits_for: u32,
 }
@@ -160,7 +160,7 @@ impl Team {
             published: 0,
             area: Area::new(Areas::new(staging, shape.staging), me, shape.ranks, shape.cells),
             shared: None,
-            wants_room: false,
+            wants_room: 0,
             waits_for: 0,
         }
     }
@@ -303,13 +303,24 @@ impl Team {
         self.area.fits(bytes).then_some(Room::Own)
     }
 
-    /// Says whether this rank waits for room.
+    /// One more of this rank's operations waits for room, or one of them doesn't any more.
+    #[cold]
     pub fn want_room(&mut self, want: bool) {
-        if std::mem::replace(&mut self.wants_room, want) != want {
-            match want {
-                true => self.head().wanting.fetch_add(1, Ordering::SeqCst),
-                false => self.head().wanting.fetch_sub(1, Ordering::SeqCst),
-            };
+        match want {
+            true => self.wants_room += 1,
+            false => self.wants_room -= 1,
+        }
+        match (want, self.wants_room) {
+            (true, 1) => self.head().wanting.fetch_add(1, Ordering::SeqCst),
+            (false, 0) => self.head().wanting.fetch_sub(1, Ordering::SeqCst),
+            _ => 0,
+        };
+    }
+
+    /// None of this rank's operations waits for room any more.
+    pub fn want_no_room(&mut self) {
+        if std::mem::take(&mut self.wants_room) > 0 {
+            self.head().wanting.fetch_sub(1, Ordering::SeqCst);
         }
     }
 

@@ -1,5 +1,7 @@
 //! `encore doctor`: what this machine, container and environment mean for a job, each finding with what to do about it.
 
+mod cgroups;
+
 use std::ffi::OsStr;
 use std::fmt::Write;
 use std::fs;
@@ -8,6 +10,8 @@ use std::path::{Path, PathBuf};
 
 use encore_boot::{cpus, launchers, memory, segment};
 use encore_core::settings::Settings;
+
+use crate::wrapper::words;
 
 /// How much a finding matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,13 +108,6 @@ fn processors() -> Finding {
     fine(format!("processors: {allowed} may be used; mpiexec starts as many ranks by default"))
 }
 
-/// A limit of the container on memory or processes, if there is one.
-fn cgroup(file: &str, old: &str) -> Option<u64> {
-    let value = line(&format!("/sys/fs/cgroup/{file}")).or_else(|| line(&format!("/sys/fs/cgroup/{old}")))?;
-    // The older kind says a number near 2 to the 63rd instead of "max".
-    value.parse::<u64>().ok().filter(|limit| *limit < 1 << 62)
-}
-
 fn memory_of_the_machine() -> Finding {
     let info = fs::read_to_string("/proc/meminfo").unwrap_or_default();
     let kilobytes = |name: &str| -> Option<u64> {
@@ -118,10 +115,7 @@ fn memory_of_the_machine() -> Finding {
         line.split_whitespace().nth(1)?.parse().ok()
     };
     let available = kilobytes("MemAvailable:").map(|kilobytes| kilobytes << 10);
-    let limit = cgroup("memory.max", "memory/memory.limit_in_bytes");
-    let used = cgroup("memory.current", "memory/memory.usage_in_bytes").unwrap_or(0);
-    let left = limit.map(|limit| limit.saturating_sub(used));
-    match available.into_iter().chain(left).min() {
+    match available.into_iter().chain(cgroups::memory_left()).min() {
         None => note("memory: the system doesn't say how much there is", "mount /proc"),
         Some(free) if free < 64 << 20 => problem(
             format!("memory: {} are free", megabytes(free)),
@@ -152,7 +146,7 @@ fn limits() -> Vec<Finding> {
             _ => fine(format!("open files: {files} are allowed, enough for {ranks} ranks")),
         });
     }
-    let processes = [limit("Max processes"), cgroup("pids.max", "pids/pids.max")].into_iter().flatten().min();
+    let processes = [limit("Max processes"), cgroups::processes()].into_iter().flatten().min();
     if let Some(processes) = processes.filter(|processes| *processes < 256) {
         findings.push(note(
             format!("processes: {processes} are allowed, other programs' included"),
@@ -226,8 +220,14 @@ fn is_root() -> bool {
 // ---- This installation and others ---------------------------------------------------------------------------------
 
 fn installation(prefix: &Path) -> Vec<Finding> {
-    let wanted =
-        ["bin/mpiexec", "bin/mpicc", "lib/libmpi_abi.so.1", "lib/mpich-abi/libmpi.so.12", "include/mpi.h"];
+    let wanted = [
+        "bin/mpiexec",
+        "bin/mpicc",
+        "lib/libmpi_abi.so.1",
+        "lib/mpich-abi/libmpi.so.12",
+        "lib/openmpi-abi/libmpi.so.40",
+        "include/mpi.h",
+    ];
     let missing: Vec<&str> = wanted.into_iter().filter(|file| !prefix.join(file).exists()).collect();
     if missing.is_empty() {
         return vec![fine(format!("installation: complete, in {}", prefix.display()))];
@@ -259,7 +259,7 @@ fn programs(own: &Path, path: Option<&str>) -> Vec<Finding> {
                     "PATH: {name} is {}, not Encore's: programs and launcher would be of two MPIs",
                     first.display()
                 ),
-                format!("export PATH={}:$PATH", own.display()),
+                to_the_path(own),
             )),
             _ => {}
         }
@@ -270,8 +270,8 @@ fn programs(own: &Path, path: Option<&str>) -> Vec<Finding> {
     let on_path = folders.iter().any(|folder| real(folder).is_some_and(|folder| real(own) == Some(folder)));
     if findings.is_empty() && !on_path {
         findings.push(note(
-            "PATH: Encore's programs aren't on it",
-            format!("export PATH={}:$PATH, or name them with their folder", own.display()),
+            "PATH: Encore's programs aren't on it, so they have to be named with their folder",
+            to_the_path(own),
         ));
     } else if findings.is_empty() {
         let beside =
@@ -279,6 +279,11 @@ fn programs(own: &Path, path: Option<&str>) -> Vec<Finding> {
         findings.push(fine(format!("PATH: mpiexec and mpicc are Encore's{beside}")));
     }
     findings
+}
+
+/// What a shell has to be told.
+fn to_the_path(folder: &Path) -> String {
+    format!("export PATH={}:\"$PATH\"", String::from_utf8_lossy(&words::quote(folder.as_os_str())))
 }
 
 /// Other libraries that programs would load.
@@ -401,6 +406,7 @@ mod tests {
         assert_eq!(weights(&path(&["own/bin", "other/bin"])), [Weight::Fine]);
         assert_eq!(weights(&path(&["other/bin", "own/bin"])), [Weight::Problem]);
         assert_eq!(weights(&path(&["own/lib"])), [Weight::Note]);
+        assert_eq!(to_the_path(Path::new("/a b/$c")), r#"export PATH="/a b/\$c":"$PATH""#);
         let of = |name: &'static str, value: String| {
             let found = libraries(&own, &move |asked: &str| (asked == name).then(|| value.clone()));
             found.iter().map(|finding| finding.weight).collect::<Vec<_>>()

@@ -3,6 +3,9 @@
 #include "bad_input.h"
 
 static int negative[64] = {-1};
+/* Blocks of one item, in places of their own. */
+static int ones[64], apart[64];
+static MPI_Datatype ints[64];
 
 /* A rooted operation: CALL(root). */
 #define ROOT_ROWS(function, CALL)                                                                            \
@@ -84,6 +87,8 @@ void sum_of(void *in, void *inout, int *length, MPI_Datatype *type)
 
 static void rows(void)
 {
+    for (int i = 0; i < 64; i++)
+        ones[i] = 1, apart[i] = i, ints[i] = MPI_INT;
     COMM_ROWS(MPI_Barrier, BARRIER);
     COMM_ROWS(MPI_Bcast, BCAST_IN);
     ROOT_ROWS(MPI_Bcast, BCAST_FROM);
@@ -160,6 +165,10 @@ static void rows(void)
     ROW(MPI_Reduce, "sendbuf", MPI_ERR_BUFFER, MPI_Reduce(data, data, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_SELF));
     ROW(MPI_Scan, "sendbuf", MPI_ERR_BUFFER, MPI_Scan(data, data, 1, MPI_INT, MPI_SUM, comm));
     ROW(MPI_Alltoall, "sendbuf", MPI_ERR_BUFFER, MPI_Alltoall(data, 1, MPI_INT, data, 1, MPI_INT, comm));
+    ROW(MPI_Alltoallv, "sendbuf", MPI_ERR_BUFFER, MPI_Alltoallv(data, ones, places, MPI_INT, data, ones, places, MPI_INT, comm));
+    ROW(MPI_Alltoallv, "sendbuf", MPI_ERR_BUFFER, MPI_Alltoallv(data, ones, apart, MPI_INT, data, ones, apart, MPI_INT, comm));
+    ROW(MPI_Alltoallw, "sendbuf", MPI_ERR_BUFFER, MPI_Alltoallw(data, ones, places, ints, data, ones, places, ints, comm));
+    ROW(MPI_Reduce_local, "inbuf", MPI_ERR_BUFFER, MPI_Reduce_local(data, data, 1, MPI_INT, MPI_SUM));
 
     ROW(MPI_Allreduce, "op", MPI_ERR_OP, freed_op());
     ROW(MPI_Op_create, "user_fn", MPI_ERR_ARG, ({ MPI_Op op; MPI_Op_create(NULL, 1, &op); }));

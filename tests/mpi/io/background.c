@@ -28,8 +28,10 @@ static void many(void)
     enum { OPERATIONS = 40, BLOCKS = 500 };
     io_fresh();
     MPI_File file = io_open(MPI_MODE_CREATE | MPI_MODE_RDWR);
-    MPI_Datatype tile;
-    OK(MPI_Type_vector(BLOCKS, 3, 3 * size, MPI_INT, &tile));
+    MPI_Datatype blocks, tile;
+    OK(MPI_Type_vector(BLOCKS, 3, 3 * size, MPI_INT, &blocks));
+    OK(MPI_Type_create_resized(blocks, 0, (MPI_Aint)sizeof(int) * 3 * size * BLOCKS, &tile));
+    OK(MPI_Type_free(&blocks));
     OK(MPI_Type_commit(&tile));
     OK(MPI_File_set_view(file, sizeof(int) * 3 * rank, MPI_INT, tile, "native", MPI_INFO_NULL));
     static int data[OPERATIONS][3 * 100], got[OPERATIONS][3 * 100];

@@ -11,7 +11,13 @@
             FAIL("%s: \"%s\" doesn't name %s", #call, check_error_text(wrong_code), argument);               \
     } while (0)
 
-#define SAME(comm) CHECK((comm) == MPI_COMM_SELF)
+/* The same of a call that would store a communicator in `made`: it stores none. */
+#define UNMADE(class, argument, call)                                                                        \
+    do {                                                                                                     \
+        made = MPI_COMM_SELF;                                                                                \
+        WRONG(class, argument, call);                                                                        \
+        CHECK(made == MPI_COMM_NULL);                                                                        \
+    } while (0)
 
 static void grids(void)
 {
@@ -21,13 +27,13 @@ static void grids(void)
     WRONG(MPI_ERR_ARG, "dims", MPI_Cart_create(world, 1, NULL, LIST(0), 0, &made));
     WRONG(MPI_ERR_ARG, "periods", MPI_Cart_create(world, 1, LIST(1), NULL, 0, &made));
     WRONG(MPI_ERR_ARG, "comm_cart", MPI_Cart_create(world, 1, LIST(1), LIST(0), 0, NULL));
-    WRONG(MPI_ERR_DIMS, "dims", MPI_Cart_create(world, 1, LIST(0), LIST(0), 0, &made));
-    WRONG(MPI_ERR_DIMS, "dims", MPI_Cart_create(world, 2, LIST(1, -1), LIST(0, 0), 0, &made));
-    WRONG(MPI_ERR_ARG, "dims", MPI_Cart_create(world, 1, LIST(size + 1), LIST(0), 0, &made));
-    WRONG(MPI_ERR_ARG, "dims", MPI_Cart_create(world, 2, LIST(65536, 65536), LIST(0, 0), 0, &made));
+    UNMADE(MPI_ERR_DIMS, "dims", MPI_Cart_create(world, 1, LIST(0), LIST(0), 0, &made));
+    UNMADE(MPI_ERR_DIMS, "dims", MPI_Cart_create(world, 2, LIST(1, -1), LIST(0, 0), 0, &made));
+    UNMADE(MPI_ERR_ARG, "dims", MPI_Cart_create(world, 1, LIST(size + 1), LIST(0), 0, &made));
+    UNMADE(MPI_ERR_ARG, "dims", MPI_Cart_create(world, 2, LIST(65536, 65536), LIST(0, 0), 0, &made));
     WRONG(MPI_ERR_COMM, "comm_old", MPI_Cart_create(MPI_COMM_NULL, 1, LIST(1), LIST(0), 0, &made));
     WRONG(MPI_ERR_ARG, "dims", MPI_Cart_map(world, 1, LIST(size + 1), LIST(0), &x));
-    SAME(made);
+    CHECK(made == MPI_COMM_NULL);
 
     OK(MPI_Cart_create(world, 2, LIST(1, size), LIST(1, 0), 0, &grid));
     OK(MPI_Comm_set_errhandler(grid, MPI_ERRORS_RETURN));
@@ -51,14 +57,14 @@ static void grids(void)
     WRONG(MPI_ERR_TOPOLOGY, "comm", MPI_Cart_rank(world, LIST(0), &x));
     WRONG(MPI_ERR_TOPOLOGY, "comm", MPI_Cart_coords(world, 0, 1, list));
     WRONG(MPI_ERR_TOPOLOGY, "comm", MPI_Cart_shift(world, 0, 1, &x, &y));
-    WRONG(MPI_ERR_TOPOLOGY, "comm", MPI_Cart_sub(world, LIST(1), &made));
+    UNMADE(MPI_ERR_TOPOLOGY, "comm", MPI_Cart_sub(world, LIST(1), &made));
     WRONG(MPI_ERR_ARG, "status", MPI_Topo_test(world, NULL));
 
     /* A grid without dimensions. */
     OK(MPI_Cart_create(MPI_COMM_SELF, 0, NULL, NULL, 0, &grid));
     WRONG(MPI_ERR_ARG, "direction", MPI_Cart_shift(grid, 0, 1, &x, &y));
     OK(MPI_Comm_free(&grid));
-    SAME(made);
+    CHECK(made == MPI_COMM_NULL);
     CHECK(x == 42 && y == 42 && list[0] == 42);
 }
 
@@ -84,17 +90,17 @@ static void graphs(void)
     int x = 42, list[3] = {42, 42, 42};
     WRONG(MPI_ERR_ARG, "nnodes", MPI_Graph_create(world, -1, LIST(0), LIST(0), 0, &made));
     WRONG(MPI_ERR_ARG, "indx", MPI_Graph_create(world, 1, NULL, LIST(0), 0, &made));
-    WRONG(MPI_ERR_ARG, "indx", MPI_Graph_create(world, 1, LIST(-1), LIST(0), 0, &made));
+    UNMADE(MPI_ERR_ARG, "indx", MPI_Graph_create(world, 1, LIST(-1), LIST(0), 0, &made));
     WRONG(MPI_ERR_ARG, "edges", MPI_Graph_create(world, 1, LIST(1), NULL, 0, &made));
-    WRONG(MPI_ERR_ARG, "edges", MPI_Graph_create(world, 1, LIST(1), LIST(1), 0, &made));
-    WRONG(MPI_ERR_ARG, "edges", MPI_Graph_create(world, 1, LIST(2), LIST(0, -1), 0, &made));
+    UNMADE(MPI_ERR_ARG, "edges", MPI_Graph_create(world, 1, LIST(1), LIST(1), 0, &made));
+    UNMADE(MPI_ERR_ARG, "edges", MPI_Graph_create(world, 1, LIST(2), LIST(0, -1), 0, &made));
     int *many = calloc(size + 1, sizeof *many);
-    WRONG(MPI_ERR_ARG, "nnodes", MPI_Graph_create(world, size + 1, many, NULL, 0, &made));
+    UNMADE(MPI_ERR_ARG, "nnodes", MPI_Graph_create(world, size + 1, many, NULL, 0, &made));
     WRONG(MPI_ERR_ARG, "nnodes", MPI_Graph_map(world, size + 1, many, NULL, &x));
     free(many);
     if (size >= 2)
-        WRONG(MPI_ERR_ARG, "indx", MPI_Graph_create(world, 2, LIST(1, 0), LIST(1), 0, &made));
-    SAME(made);
+        UNMADE(MPI_ERR_ARG, "indx", MPI_Graph_create(world, 2, LIST(1, 0), LIST(1), 0, &made));
+    CHECK(made == MPI_COMM_NULL);
 
     OK(MPI_Graph_create(MPI_COMM_SELF, 1, LIST(2), LIST(0, 0), 0, &graph));
     OK(MPI_Comm_set_errhandler(graph, MPI_ERRORS_RETURN));
@@ -144,7 +150,7 @@ static void distributed_graphs(void)
     /* Weights at some processes only. */
     if (size > 1)
         ERR(MPI_ERR_ARG, ADJACENT(1, LIST(left), rank ? none : LIST(1), 1, LIST(right), rank ? none : LIST(1)));
-    SAME(made);
+    CHECK(made == MPI_COMM_NULL);
 
     /* Then everything works as if nothing had happened; who has no edges may say anything about their weights. */
     OK(ADJACENT(1, LIST(rank), LIST(3), 1, LIST(rank), LIST(3)));

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::Api;
+use crate::api::Api;
 use crate::constants::ConstantType;
 
 /// A constant in Fortran.

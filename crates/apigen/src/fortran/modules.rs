@@ -6,7 +6,7 @@ use std::fmt::Write;
 use super::argument::{Argument, Intent, Meaning, arguments};
 use super::facts::{self, HANDLES};
 use super::include_file::constants;
-use crate::Api;
+use crate::api::Api;
 use crate::ctype::CType;
 use crate::table::Family;
 use crate::types::Type;

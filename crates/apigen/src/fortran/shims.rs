@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use super::argument::{Argument, Intent, Meaning, arguments};
 use super::facts::{self, HANDLES, Sections};
-use crate::Api;
+use crate::api::Api;
 use crate::table::Family;
 
 /// What an argument becomes.

@@ -316,9 +316,8 @@ fn call_copy<O: Cached>(
     Ok((flag != 0).then_some(copied))
 }
 
-/// A function of the program has failed: under the class that it gave, if that is one.
+/// A function of the program has failed, with the code that it gave.
 #[cold]
 fn callback_failed(which: &'static str, code: c_int) -> Error {
-    let class = ErrorClass::from_code(code).unwrap_or(ErrorClass::Other);
-    Error::new(class, Fact::AttributeFunctionFailed { which, code })
+    Error::returned_by(code, Fact::AttributeFunctionFailed { which, code })
 }

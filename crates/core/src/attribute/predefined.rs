@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicI32, Ordering};
 
-use crate::engine::Engine;
+use encore_boot::Job;
 
 /// `MPI_ERR_LASTCODE`: the first value of `MPI_LASTUSEDCODE`.
 const LAST_CODE: i32 = 16383;
@@ -27,8 +27,7 @@ pub fn is_predefined(keyval: i32) -> bool {
 }
 
 /// The value of the predefined attribute `keyval`; `None`: it has none in this job.
-pub fn get(engine: &Engine, keyval: i32) -> Option<&'static AtomicI32> {
-    let job = &engine.job;
+pub fn get(job: &Job, keyval: i32) -> Option<&'static AtomicI32> {
     Some(match keyval - FIRST {
         0 => &TAG_UB,
         1 => &IO,

@@ -15,20 +15,20 @@ use crate::collective::mismatch::{Said, Summary, said_on_lanes, summary};
 use crate::collective::mixed::Failure;
 use crate::collective::prepared::{Prepared, mix};
 use crate::collective::purpose::Purpose;
+use crate::collective::queue::{BLOCKING, Waiting};
 use crate::collective::repeated::Repeatable;
-use crate::collective::run::{NUMBERS, OnLanes, Run};
+use crate::collective::run::{NUMBERS, OnLanes, Run, TAGS};
 use crate::collective::team::{Lanes, Slot};
 use crate::comm::Communicator;
 use crate::engine::{Engine, no_memory};
 use crate::error::{Error, Result};
+use crate::mutation::{Mutation, planted};
 use crate::request::Request;
 use crate::slab::Obj;
 use crate::wait::NONE;
 
 /// Looks at a cell before the rank looks at anything else (docs/lab/007).
 const FIRST_LOOKS: u32 = 64;
-/// The name of a blocking operation among those under way on a communicator's lanes; those of runs are addresses.
-const BLOCKING: usize = 1;
 
 impl Engine {
     /// Starts a collective operation. The caller holds a count on the run.
@@ -59,10 +59,94 @@ impl Engine {
         let (mark, before) = turn_by_messages(&run);
         run.mark.set(mark);
         run.before.set(before);
+        if !run.persistent.get() && (run.comm.lanes.queue.has_waiting() || !self.has_tag(run)) {
+            return run.comm.lanes.queue.put_off(Waiting::Run(run));
+        }
+        self.begin_by_messages(run);
+        self.advance_collectives();
+    }
+
+    fn begin_by_messages(&mut self, run: Obj<Run>) {
         self.announce_run(run);
         run.listed.set(true);
         self.collectives.ready.push_back(run);
-        self.advance_collectives();
+    }
+
+    /// Whether no operation under way on the communicator has messages with the tag of this one, which has a number but hasn't begun.
+    #[inline]
+    fn has_tag(&mut self, run: Obj<Run>) -> bool {
+        let since = |first: u32| run.number.get().wrapping_sub(first) & NUMBERS;
+        since(run.comm.messages_since.get()) < TAGS || {
+            // All operations before have ended, as far as they aren't in the lists. One that ends right now may still be there.
+            let now = &self.collectives;
+            let ours = |other: &&Obj<Run>| {
+                other.comm == run.comm && !other.persistent.get() && !other.ended() && other.has_messages()
+            };
+            let listed = now.by_messages.iter().chain(&now.on_lanes).filter(ours);
+            let first = listed.map(|other| other.number.get()).max_by_key(|&number| since(number));
+            run.comm.messages_since.set(first.unwrap_or(run.number.get()));
+            since(run.comm.messages_since.get()) < TAGS
+        }
+    }
+
+    /// Whether an operation that waits for its turn may begin: there may be cells for its posts, and no other operation under way has messages
+    /// with its tag.
+    pub(crate) fn may_begin(&mut self, comm: Obj<Communicator>, waiting: &Waiting) -> bool {
+        let reaches = |first: u64| comm.lanes.queue.reaches(first, row(comm));
+        match waiting {
+            Waiting::Blocking { first, .. } => reaches(*first),
+            Waiting::Run(run) => {
+                let has_cells = run.on_lanes.as_ref().is_none_or(|on| reaches(on.progress.first()));
+                has_cells && (!run.has_messages() || self.has_tag(*run))
+            }
+        }
+    }
+
+    /// Begins operations that wait for their turn, as far as there may be room for them. It only lists them: who calls this may be in the
+    /// midst of another operation.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn begin_waiting(&mut self, comm: Obj<Communicator>) {
+        let queue = &comm.lanes.queue;
+        while let Some(next) = queue.next(|waiting| self.may_begin(comm, waiting)) {
+            match next {
+                Waiting::Blocking { first, stages } => queue.enter(BLOCKING, first, stages),
+                Waiting::Run(run) if run.on_lanes.is_some() => {
+                    self.enter_lanes(run);
+                    self.collectives.on_lanes.push(run);
+                }
+                Waiting::Run(run) => self.begin_by_messages(run),
+            }
+        }
+    }
+
+    /// An operation on the communicator's lanes, beside which others may run, is under way no longer. `failed`: it hasn't said itself what this
+    /// rank needs no longer.
+    fn leave_queue(&mut self, comm: Obj<Communicator>, name: usize, end: u64, failed: bool) {
+        let needed = comm.lanes.leave(name, if failed { 0 } else { end });
+        if let Some((lanes, needed)) =
+            comm.lanes.ready().zip(needed).filter(|_| !planted(Mutation::RoomNotSaid))
+        {
+            self.publish_after(lanes, needed);
+        }
+        if comm.lanes.queue.has_waiting() {
+            self.begin_waiting(comm);
+        }
+    }
+
+    /// A run is under way on the lanes of its communicator, where it has its turn. Begins its messages.
+    fn enter_lanes(&mut self, run: Obj<Run>) {
+        let on = run.on_lanes.as_ref().expect("asked");
+        run.comm.lanes.queue.enter(run.address(), on.progress.first(), run.plan.posts_long);
+        self.begin_messages_on_lanes(run);
+    }
+
+    fn begin_messages_on_lanes(&mut self, run: Obj<Run>) {
+        if run.plan.begun > 0 {
+            let (mark, _) = run.on_lanes.as_ref().expect("asked").progress.said();
+            run.mark.set(mark);
+            self.begin_messages(run);
+        }
     }
 
     #[inline]
@@ -117,23 +201,21 @@ impl Engine {
     /// Begins a run on lanes, of which the engine has its count.
     fn begin_on_lanes(&mut self, run: Obj<Run>) {
         let on = run.on_lanes.as_ref().expect("asked");
-        let slot = slot_of(&run);
         let (plan, binding) = (&run.plan, &run.binding);
-        let mark = match on.settled.get() {
-            Some(settled) => {
+        match (on.settled.get(), &on.own) {
+            (Some(settled), Some((slot, _))) => {
                 on.progress.begin_described(slot.take_again(plan.plan.lanes), settled.mark);
-                settled.mark
+                self.begin_messages_on_lanes(run);
             }
-            None => {
+            _ => {
+                let slot = &run.comm.lanes;
                 let turn = slot.take(plan.plan.lanes, mark(plan, binding), summary(plan, binding));
                 on.progress.begin(turn);
-                slot.under_way.borrow_mut().push((run.address(), turn.first));
-                turn.mark
+                if !slot.queue.admits(turn.first, row(run.comm)) || run.has_messages() && !self.has_tag(run) {
+                    return slot.queue.put_off(Waiting::Run(run));
+                }
+                self.enter_lanes(run);
             }
-        };
-        if plan.begun > 0 {
-            run.mark.set(mark);
-            self.begin_messages(run);
         }
         if !self.advance_run_on_lanes(run, 1) {
             self.collectives.on_lanes.push(run);
@@ -155,19 +237,20 @@ impl Engine {
         if run.request.get() == Some(request) {
             self.collectives.looked = !self.advance_run_on_lanes(run, looks);
             if !self.collectives.looked {
-                self.collectives.on_lanes.clear();
+                // Others may have begun meanwhile.
+                self.collectives.on_lanes.remove(0);
             }
         }
     }
 
     /// Does what can be done of the runs on lanes. Returns whether any has ended.
     pub(super) fn advance_all_on_lanes(&mut self) -> bool {
-        let mut any = false;
+        let mut any = std::mem::take(&mut self.collectives.moved);
         let mut at = 0;
         while let Some(&run) = self.collectives.on_lanes.get(at) {
             if self.advance_run_on_lanes(run, 1) {
-                // The last one takes its place: their order doesn't matter.
-                self.collectives.on_lanes.swap_remove(at);
+                // Their order stays: what one of them does may make room for a later one, not for an earlier one.
+                self.collectives.on_lanes.remove(at);
                 any = true;
             } else {
                 at += 1;
@@ -191,7 +274,7 @@ impl Engine {
                     bound: on.settled.get().map(|settled| &*settled.bound),
                     progress: &on.progress,
                     shared,
-                    others: on.own.is_none().then_some((run.address(), &slot_of(&run).under_way)),
+                    others: on.own.is_none().then_some((run.address(), &run.comm.lanes.queue)),
                 };
                 self.advance_on_lanes(lanes, &work)
             }
@@ -252,8 +335,15 @@ impl Engine {
 
     /// Ends a run on lanes that isn't in the engine's list any more.
     fn leave_lanes(&mut self, run: Obj<Run>, failure: Option<Box<Failure>>) {
-        if run.on_lanes.as_ref().is_some_and(|on| on.own.is_none()) {
-            slot_of(&run).under_way.borrow_mut().retain(|(name, _)| *name != run.address());
+        let on = run.on_lanes.as_ref().expect("asked");
+        if failure.is_some() {
+            if let Some(lanes) = slot_of(&run).ready() {
+                on.progress.want_no_room(&mut lanes.team.borrow_mut());
+            }
+        }
+        if on.own.is_none() {
+            let end = on.progress.first() + u64::from(run.plan.plan.lanes);
+            self.leave_queue(run.comm, run.address(), end, failure.is_some());
         }
         self.end_lanes(run, failure);
     }
@@ -263,6 +353,11 @@ impl Engine {
         self.collectives.on_lanes.retain(|other| *other != run);
         self.leave_lanes(run, Some(Failure::of(error)));
     }
+}
+
+/// Cells of a row of the communicator's lanes.
+fn row(comm: Obj<Communicator>) -> usize {
+    Shape::of_communicator(comm.size() as usize).cells
 }
 
 /// The lanes that a run is on.
@@ -383,11 +478,11 @@ impl Call {
                 self.engine().lanes(comm, slot, None)?.expect("waited for")
             }
         };
-        let alone = slot.under_way.borrow().is_empty();
+        let alone = slot.queue.is_empty();
         if !alone {
-            slot.under_way.borrow_mut().push((BLOCKING, turn.first));
+            self.wait_for_turn(comm, turn.first, plan.posts_long);
         }
-        let others = (!alone).then_some((BLOCKING, &slot.under_way));
+        let others = (!alone).then_some((BLOCKING, &slot.queue));
         let looks = self.engine().first_looks();
         let until = plan.plan.steps.len() as u32;
         let work = Work { plan, binding, shared: None, bound, progress: &progress, others, looks, until };
@@ -405,16 +500,30 @@ impl Call {
                 progress.failure.set(Some(Failure::of(error)));
             }
         }
+        let failure = progress.failure.take();
         if !alone {
-            slot.under_way.borrow_mut().retain(|(name, _)| *name != BLOCKING);
+            let end = turn.first + u64::from(plan.plan.lanes);
+            self.engine().leave_queue(comm, BLOCKING, end, failure.is_some());
         }
-        match progress.failure.take() {
+        match failure {
             None => Ok(()),
             Some(failure) => {
+                progress.want_no_room(&mut lanes.team.borrow_mut());
                 self.engine().receive_unlike(comm, comm.latest_collective() & NUMBERS, &progress, &failure);
                 Err(failure.error)
             }
         }
+    }
+
+    /// Enters a blocking operation among those under way on a communicator, once it has its turn.
+    #[cold]
+    fn wait_for_turn(&mut self, comm: Obj<Communicator>, first: u64, stages: bool) {
+        let queue = &comm.lanes.queue;
+        if queue.admits(first, row(comm)) {
+            return queue.enter(BLOCKING, first, stages);
+        }
+        queue.put_off(Waiting::Blocking { first, stages });
+        self.wait_until(NONE, NONE, |_| queue.holds(BLOCKING));
     }
 
     /// Waits until rank 0 has said where the communicator's lanes are.

@@ -15,7 +15,8 @@ use crate::collective::bound::{Bound, bind, taker};
 use crate::collective::mismatch::{Summary, TOO_LONG, describe, other_call, summary, wrong_length};
 use crate::collective::mixed::Failure;
 use crate::collective::prepared::Prepared;
-use crate::collective::team::{Lanes, UnderWay};
+use crate::collective::queue::Queue;
+use crate::collective::team::Lanes;
 use crate::engine::Engine;
 use crate::error::Error;
 
@@ -58,6 +59,8 @@ pub struct Progress {
     described: Cell<bool>,
     /// Number of times that it has found no room for a post.
     vain_posts: Cell<u32>,
+    /// It is counted among the operations of its team that wait for room.
+    wants_room: Cell<bool>,
     /// What went wrong.
     pub failure: Cell<Option<Box<Failure>>>,
 }
@@ -89,6 +92,18 @@ impl Progress {
         self.vain_posts.get() >= VAIN_POSTS
     }
 
+    /// The number of its first cell.
+    pub fn first(&self) -> u64 {
+        self.first.get()
+    }
+
+    /// It waits for room no longer, as it has failed.
+    pub fn want_no_room(&self, team: &mut Team) {
+        if self.wants_room.replace(false) {
+            team.want_room(false);
+        }
+    }
+
     fn note_vain_post(&self) {
         self.vain_posts.set(self.vain_posts.get().saturating_add(1));
     }
@@ -112,8 +127,8 @@ pub struct Work<'a> {
     pub bound: Option<&'a [Bound]>,
     /// Its progress.
     pub progress: &'a Progress,
-    /// Its name among the operations under way on the same lanes, and their list. `None`: it is the only one, and no other begins meanwhile.
-    pub others: Option<(usize, &'a UnderWay)>,
+    /// Its name among the operations under way on the same lanes, and these. `None`: it is the only one, and no other begins meanwhile.
+    pub others: Option<(usize, &'a Queue)>,
     /// Number of looks for a post before the executor returns.
     pub looks: u32,
     /// The step before which to stop for now.
@@ -124,7 +139,7 @@ impl Work<'_> {
     /// Whether this rank has ended all other operations that it has begun on these lanes.
     #[inline]
     fn is_alone(&self) -> bool {
-        self.others.is_none_or(|(_, under_way)| under_way.borrow().len() == 1)
+        self.others.is_none_or(|(_, queue)| queue.is_alone())
     }
 }
 
@@ -283,16 +298,26 @@ impl Engine {
     /// Publishes which cells this rank doesn't need any more, as far as its other operations allow.
     #[inline(always)]
     fn publish(&mut self, lanes: &Lanes, team: &mut Team, work: &Work<'_>, mut needed: u64, at_once: bool) {
-        if let Some((name, under_way)) = work.others {
-            let mut under_way = under_way.borrow_mut();
-            if let Some(own) = under_way.iter_mut().find(|other| other.0 == name) {
-                own.1 = needed;
-            }
-            needed = under_way.iter().map(|&(_, needed)| needed).min().unwrap_or(needed);
+        if let Some((name, queue)) = work.others {
+            needed = queue.needs(name, needed);
         }
+        self.publish_all(lanes, team, needed, at_once);
+    }
+
+    /// Publishes which cells this rank doesn't need any more for any operation.
+    #[inline(always)]
+    fn publish_all(&mut self, lanes: &Lanes, team: &mut Team, needed: u64, at_once: bool) {
         if team.publish(needed, at_once) && self.shm.anyone_sleeps() && team.room_is_wanted() {
             self.call(lanes, |_| true);
         }
+    }
+
+    /// Tells the others that this rank needs no cell before `needed` any more: operations ended in another order than they began in, or one
+    /// has failed.
+    #[cold]
+    #[inline(never)]
+    pub(super) fn publish_after(&mut self, lanes: &Lanes, needed: u64) {
+        self.publish_all(lanes, &mut lanes.team.borrow_mut(), needed, true);
     }
 
     /// Wakes the sleeping ranks among those that `which` selects.
@@ -325,6 +350,12 @@ impl Engine {
                 let (number, bytes) = (first + u64::from(lane), from.bytes());
                 let mut shared = work.shared.map(|lanes| lanes.team.borrow_mut());
                 let mut shared = shared.as_mut().map(|team| team.area());
+                if let Some((name, queue)) = work.others.filter(|_| bytes > INLINE as u64) {
+                    if !queue.may_stage(name) {
+                        // Those before it are this rank's own to do, so it needn't be woken for this.
+                        return Outcome::Waits;
+                    }
+                }
                 let own_too = work.progress.is_impatient(self.about_to_sleep);
                 let room = team.room(number, bytes, shared.as_deref_mut(), own_too);
                 note_room(team, work, room.is_some());
@@ -344,6 +375,9 @@ impl Engine {
                     }
                 });
                 area.pace.set(pace);
+                if let Some((name, queue)) = work.others.filter(|_| lane == work.plan.last_post) {
+                    self.collectives.moved |= queue.has_staged(name);
+                }
                 self.posted(lanes, team, to);
             }
             Bound::TakeBytes { rank, lane, at, into, bytes } => {
@@ -432,7 +466,9 @@ impl Engine {
 #[inline(always)]
 fn note_room(team: &mut Team, work: &Work<'_>, found: bool) -> bool {
     // Before this rank sleeps: see `Engine::publish`.
-    team.want_room(!found);
+    if work.progress.wants_room.replace(!found) == found {
+        team.want_room(!found);
+    }
     if found && !work.progress.described.replace(true) {
         team.describe(work.progress.first.get(), said(work));
     }

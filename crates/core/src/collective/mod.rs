@@ -8,6 +8,7 @@
 //!   collective context. They serve groups of many ranks, two groups, topologies, operators of the program, and long data of
 //!   which each byte goes to one rank only (docs/lab/031), and blocks that two ranks exchange (docs/lab/062). In the v and w forms, blocks go on lanes or as messages ([`mixed`]).
 //! - [`persistent`] settles at init what can be settled once; [`repeated`] keeps the steps, or the run, of blocking calls that repeat.
+//! - [`queue`] keeps the order of operations that are under way at the same time, of which a program may have any number.
 //! - [`purpose`] tells operations that the library needs from those that the program calls.
 //! - [`mismatch`] finds calls that don't fit together; [`wishes`] are the algorithms that a program asks for.
 //!
@@ -25,9 +26,12 @@ pub mod persistent;
 mod planning;
 pub mod prepared;
 pub mod purpose;
+pub mod queue;
 pub mod repeated;
 pub mod run;
 pub mod team;
+#[cfg(test)]
+pub(crate) mod tests;
 pub mod wishes;
 
 use std::collections::VecDeque;
@@ -69,6 +73,8 @@ pub struct Collectives {
     on_lanes: Vec<Obj<Run>>,
     /// A wait has looked in vain at the only run on lanes, so the poll that follows needn't look at it again.
     looked: bool,
+    /// An operation on lanes has made its last staged post, so a later one may make its first.
+    moved: bool,
 }
 
 impl Collectives {
@@ -169,6 +175,9 @@ impl Engine {
 
     /// All steps of a run have ended: tells the request, gives up the engine's count.
     fn end_run(&mut self, run: Obj<Run>) {
+        if run.comm.lanes.queue.has_waiting() {
+            self.begin_waiting(run.comm);
+        }
         if let Some(then) = run.then.take() {
             run.error.set(then(run.error.take()));
         }

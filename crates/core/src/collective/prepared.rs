@@ -31,6 +31,8 @@ pub struct Prepared {
     pub is_long: bool,
     /// Of a plan on lanes: this rank posts, and some posts don't fit in cells.
     pub posts_long: bool,
+    /// Of a plan on lanes: the lane of this rank's last post.
+    pub last_post: u32,
     /// Of a plan on lanes: staged bytes may be held for this rank.
     pub takes_long: bool,
     /// Of a plan on lanes: the number of steps up to its last message. These are begun before all others.
@@ -232,6 +234,7 @@ impl Prepared {
             said,
             is_long: by_block || is_staged(what.longest_post),
             posts_long: posts.is_some() && is_staged(what.longest_post),
+            last_post: posts.map_or(0, |last| posted_on(plan.steps[last].action).unwrap_or(0)),
             // Where all ranks know of the long posts, these are for all, or are held for all.
             takes_long: is_staged(if by_block { what.longest_take } else { what.longest_post }),
             begun: begun as u32,
@@ -277,6 +280,14 @@ impl Prepared {
 fn taken_by(action: Action) -> Option<u32> {
     match action {
         Action::Take { lane, .. } | Action::Fold { lane, .. } | Action::Merge { lane, .. } => Some(lane),
+        _ => None,
+    }
+}
+
+/// The lane that a step posts on, if it does.
+fn posted_on(action: Action) -> Option<u32> {
+    match action {
+        Action::Post { lane, .. } => Some(lane),
         _ => None,
     }
 }

@@ -18,6 +18,7 @@ use encore_shmem::team::{Head, Shape, Team};
 use crate::collective::lanes::Turn;
 use crate::collective::mismatch::Summary;
 use crate::collective::prepared::mix;
+use crate::collective::queue::Queue;
 use crate::comm::Communicator;
 use crate::engine::{Engine, no_memory};
 use crate::error::Result;
@@ -50,7 +51,7 @@ impl Lanes {
 
 impl Drop for Lanes {
     fn drop(&mut self) {
-        self.team.get_mut().want_room(false);
+        self.team.get_mut().want_no_room();
     }
 }
 
@@ -74,9 +75,6 @@ impl Drop for Memory {
     }
 }
 
-/// Operations under way on the same lanes: each with a name of its own, and the first cell that this rank still needs for it.
-pub type UnderWay = RefCell<Vec<(usize, u64)>>;
-
 /// The lanes of a communicator or of a persistent request, and what runs on them.
 #[derive(Default)]
 pub struct Slot {
@@ -88,8 +86,8 @@ pub struct Slot {
     history: Cell<u32>,
     /// The latest operation.
     latest: Cell<Summary>,
-    /// Operations under way beside which others may begin.
-    pub under_way: UnderWay,
+    /// The operations that are under way on them, or wait for that.
+    pub queue: Queue,
 }
 
 impl Slot {
@@ -109,6 +107,13 @@ impl Slot {
     #[inline(always)]
     pub fn ready(&self) -> Option<&Lanes> {
         self.ready.get()
+    }
+
+    /// An operation that others may have run beside is under way no longer. `end`: the cell after its last one. Returns the first cell that this
+    /// rank needs now, if the operation hasn't told the others so itself.
+    pub fn leave(&self, name: usize, end: u64) -> Option<u64> {
+        let needed = self.queue.leave(name).unwrap_or(self.next.get());
+        (needed > end).then_some(needed)
     }
 
     /// Gives the next `cells` cells to an operation that is the only one that ever uses these lanes.

@@ -71,7 +71,7 @@ impl Engine {
     fn take_error(&mut self, request: Obj<Request>) -> Option<Error> {
         let error = request.error.take()?;
         Some(match request.comm {
-            Some(comm) => error.on(comm.handle()),
+            Some(comm) => error.on(comm),
             None => error,
         })
     }

@@ -24,36 +24,10 @@ use crate::p2p::{rows, wire};
 use crate::peer::PeerId;
 use crate::request::{Request, flag};
 use crate::slab::Obj;
+use crate::state::message::{Into, Partial};
 use crate::status::Status;
 use crate::unexpected::{Arrival, Message};
 use crate::wait::{ANY, NONE};
-
-/// The eager message that is arriving from one rank, and of which pieces are missing.
-#[derive(Default)]
-pub struct Partial {
-    /// Number of bytes that are missing.
-    left: u64,
-    /// Their destination.
-    into: Into,
-    /// The sender's request, as its address there, if it waits for the match; otherwise 0.
-    answer_to: u64,
-    /// The message's length, if its sender may offer the next one; otherwise 0.
-    of_offered: u64,
-    /// When it began to come, if it is measured.
-    since: Option<Instant>,
-}
-
-/// Where the pieces of an eager message go.
-#[derive(Clone, Copy, PartialEq, Eq, Default)]
-enum Into {
-    /// No message is under way.
-    #[default]
-    Nowhere,
-    /// To the receive that it matched, with the engine's count.
-    Receive(Obj<Request>),
-    /// To the message among the unexpected ones.
-    Message(Obj<Message>),
-}
 
 /// The most polls by a call that looks once for all that has happened (docs/lab/007).
 const TURN: usize = 32;
@@ -69,18 +43,6 @@ pub enum Hope {
     Message(Obj<Communicator>, i32),
     /// The completion of a request.
     Complete(Obj<Request>),
-}
-
-impl Partial {
-    /// Whether no pieces are missing.
-    pub(crate) fn is_none(&self) -> bool {
-        self.into == Into::Nowhere
-    }
-
-    /// Whether a piece of this length may come next.
-    pub(crate) fn goes_on_with(&self, piece: u64) -> bool {
-        !self.is_none() && (1..=self.left).contains(&piece)
-    }
 }
 
 impl Engine {

@@ -21,7 +21,6 @@ use encore_boot::memory::{self, CopyError};
 use crate::buffer::Buffer;
 use crate::engine::Engine;
 use crate::matching::Key;
-use crate::p2p::outgoing::Stream;
 use crate::p2p::ways::{Way, clock};
 use crate::p2p::wire::{self, Location};
 use crate::peer::PeerId;
@@ -29,6 +28,7 @@ use crate::protocol::Memory;
 use crate::request::{Kind, Request};
 use crate::settings::row::Choices;
 use crate::slab::Obj;
+use crate::state::message::{Access, KernelCopy, Stream};
 
 /// Whether the kernel copies.
 pub static CHOICES: Choices = Choices {
@@ -53,29 +53,6 @@ pub const NEVER: u32 = 2;
 
 /// The number of bytes copied before everything else gets its turn (docs/lab/018).
 const PIECE: u64 = 1 << 20;
-
-/// A copy under way. The request says how many bytes have been copied.
-#[derive(Clone, Copy)]
-pub struct KernelCopy {
-    /// The send or receive of this rank.
-    request: Obj<Request>,
-    /// The other rank's process.
-    pid: u32,
-    /// The address in that process's memory, from or to which the message is copied.
-    address: u64,
-}
-
-/// Whether the kernel copies between this rank and another one.
-#[derive(Clone, Copy, Default)]
-pub enum Access {
-    /// Nobody has tried.
-    #[default]
-    Unknown,
-    /// The process with this id can be read from and written to.
-    Process(u32),
-    /// The kernel doesn't let this rank.
-    Refused,
-}
 
 /// The word that proves a process to be a rank of a job.
 fn proof(nonce: u64, rank: u32) -> u64 {

@@ -25,14 +25,14 @@ use crate::engine::Engine;
 use crate::matching::Key;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::incoming::unexpected;
-use crate::p2p::kernel_copy::Access;
-use crate::p2p::outgoing::{Queued, header};
+use crate::p2p::outgoing::header;
 use crate::p2p::ways::offered::{Came, bit_of};
 use crate::p2p::ways::{Way, clock};
 use crate::p2p::wire::{self, Location, Words};
 use crate::peer::PeerId;
 use crate::request::Request;
 use crate::slab::Obj;
+use crate::state::message::{Access, OpenOffer, Queued};
 use crate::unexpected::Arrival;
 
 /// Looks for the receiver until an offer is taken back: some microseconds. A receiver that waits comes within one.
@@ -44,15 +44,6 @@ const LOOKS_AT_COPY: u32 = 4096;
 
 /// The fourth word of an offer that the receiver doesn't decline.
 const STAYS_OPEN: u64 = 1;
-
-/// The offer of the non-blocking send at the head of a backlog.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct OpenOffer {
-    ring: LocalRank,
-    number: u64,
-    /// Looks at it so far.
-    looks: u32,
-}
 
 /// Offers a message. True: the receiver has it. False: it must be sent, if it was offered at all.
 #[inline]

@@ -11,31 +11,12 @@ use crate::buffer::Buffer;
 use crate::engine::Engine;
 use crate::matching::Key;
 use crate::mutation::{Mutation, planted};
-use crate::p2p::kernel_copy::KernelCopy;
 use crate::p2p::wire::{self, Location, Words};
 use crate::peer::PeerId;
 use crate::protocol::{self, Limits, Memory, Protocol};
 use crate::request::{Kind, Mode, Request, flag};
 use crate::slab::Obj;
-
-/// Something that waits for room in a ring.
-pub enum Queued {
-    /// A send; of an eager one, some pieces may have gone.
-    Send(Obj<Request>),
-    /// A reply of the protocol.
-    Reply(u8, Key, Words),
-}
-
-/// A long message that is under way, piece by piece.
-#[derive(Clone, Copy)]
-pub enum Stream {
-    /// A send through the staging area.
-    Staged(Obj<Request>),
-    /// A send or a receive that the kernel copies.
-    Kernel(KernelCopy),
-    /// Whatever LAPI has to send.
-    Lapi,
-}
+use crate::state::message::{Queued, Stream};
 
 /// The envelope in a cell's header.
 #[inline(always)]

@@ -98,6 +98,9 @@ pub const PARTITIONED_WITHDRAW: u8 = 17;
 /// length, its address, the address of the sender's proof, and 1 if the receiver doesn't decline it. If it isn't taken, it follows.
 pub const OFFER: u8 = 18;
 
+/// The sender is in `MPI_Finalize`. The tag says in which round; see [`crate::ending`].
+pub const AT_END: u8 = 31;
+
 /// The words at the start of a payload.
 pub type Words = [u64; 6];
 

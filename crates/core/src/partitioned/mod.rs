@@ -413,7 +413,7 @@ fn out_of_range(transfer: Obj<Transfer>, partition: i64) -> Error {
 fn wrong_request(request: Obj<Request>, why: &str) -> Error {
     let error = Error::argument(ErrorClass::Request, "request", Fact::Text(why.to_owned()));
     match request.comm {
-        Some(comm) => error.on(comm.handle()),
+        Some(comm) => error.on(comm),
         None => error,
     }
 }

@@ -55,7 +55,7 @@ pub(crate) struct Setup {
     pub(crate) cpus: Option<u32>,
     /// Changes settings of a rank.
     pub(crate) settings: fn(u32, &mut Settings),
-    /// Bytes for lanes, or 0.
+    /// Bytes of shared memory for teams; 0: there are no lanes.
     pub(crate) teams: usize,
     /// Messages may be left that no receive has taken.
     pub(crate) leftovers: bool,

@@ -65,6 +65,14 @@ pub enum Meaning {
     BindToNamed(&'static str),
     /// Says what each rank is bound to.
     ReportBindings,
+    /// Says which rank is where.
+    DisplayMap,
+    /// Says which machines there are.
+    DisplayAllocation,
+    /// Says which ranks are on each machine, in a line.
+    PrintRankMap,
+    /// Open MPI's `--display`.
+    Display,
     /// More ranks than processors are an error.
     NoOversubscription,
     /// Machines to run on.
@@ -214,6 +222,20 @@ pub static TABLE: &[OptionRow] = &[
     row(&["bind-to-none"], &[], BindToNamed("none"), ""),
     row(&["bind-to-socket"], &[], BindToNamed("socket"), ""),
     row(&["report-bindings", "report-binding"], &[], ReportBindings, "say what each rank is bound to"),
+    row(
+        &["display-map", "display-devel-map"],
+        &[],
+        DisplayMap,
+        "say which rank is where, on standard output",
+    ),
+    row(
+        &["display-allocation"],
+        &[],
+        DisplayAllocation,
+        "say which machines the job has, and for how many ranks",
+    ),
+    row(&["print-rank-map"], &[], PrintRankMap, "say in a line which ranks are where"),
+    row(&["display"], &["WHAT"], Display, ""),
     row(&["nooversubscribe"], &[], NoOversubscription, "refuse to run more ranks than processors"),
     row(&["host", "hosts", "H"], &["NAMES"], Hosts, "machines to run on: this one, by any of its names"),
     row(&["hostfile", "machinefile", "f", "default-hostfile"], &["FILE"], HostFile, "file with such names"),
@@ -228,7 +250,7 @@ pub static TABLE: &[OptionRow] = &[
     accepted(&["enable-x", "disable-x", "pmi-port", "hybrid-hosts", "rr", "noconf", "local"], &[]),
     accepted(&["enable-hostname-propagation", "disable-hostname-propagation"], &[]),
     accepted(&["enable-auto-cleanup", "verbose", "v", "profile", "silent-abort", "shell"], &[]),
-    accepted(&["print-rank-map", "prot", "ordered-output", "cleanup"], &[]),
+    accepted(&["prot", "ordered-output", "cleanup"], &[]),
     accepted(&["soft"], ONE),
     noticed(&["skip-launch-node", "nolocal"], &[], "there is no other machine to run on"),
     noticed(&["rankmap", "membind", "cpu-bind"], ONE, NO_PLACEMENT),
@@ -247,9 +269,8 @@ pub static TABLE: &[OptionRow] = &[
     accepted(&["report-state-on-timeout", "get-stack-traces", "debug-daemons", "debug-daemons-file"], &[]),
     accepted(&["fwd-environment", "no-ready-msg", "disable-recovery", "display-comm"], &[]),
     accepted(&["display-comm-finalize", "report-child-jobs-separately", "pernode", "d", "debug-devel"], &[]),
-    accepted(&["display-map", "display-allocation", "display-devel-map"], &[]),
     accepted(&["prefix", "personality", "preload-files", "pset", "rank-by", "launch-agent"], ONE),
-    accepted(&["display", "display-topo", "runtime-options", "rtos", "tmpdir", "max-vm-size"], ONE),
+    accepted(&["display-topo", "runtime-options", "rtos", "tmpdir", "max-vm-size"], ONE),
     accepted(&["with-ft", "spawn-timeout", "forward-signals", "dvm"], ONE),
     noticed(&["am", "amca"], ONE, "Encore has no parameter files"),
     noticed(&["bynode", "bycore", "byslot", "bysocket", "byboard"], &[], NO_PLACEMENT),

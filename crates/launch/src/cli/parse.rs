@@ -229,6 +229,22 @@ impl Parser {
                 None => line.notices.push(not_bound(option)),
             },
             Meaning::ReportBindings => line.report_bindings = true,
+            Meaning::DisplayMap => line.display.map = true,
+            Meaning::DisplayAllocation => line.display.allocation = true,
+            Meaning::PrintRankMap => line.display.ranks = true,
+            Meaning::Display => {
+                for what in text.split([',', ':']) {
+                    match what {
+                        "map" | "map-devel" => line.display.map = true,
+                        "allocation" | "alloc" => line.display.allocation = true,
+                        "bind" | "bindings" => line.report_bindings = true,
+                        "topo" | "parsable" | "parseable" | "cpus" | "donotlaunch" => {
+                            line.notices.push(format!("{option} {what} has no effect"));
+                        }
+                        _ => return Err(wrong("map, allocation or bind")),
+                    }
+                }
+            }
             Meaning::NoOversubscription => line.refuse_oversubscription = true,
             Meaning::Hosts => {
                 let hosts = hosts::from_list(&text, &hosts::own_name());

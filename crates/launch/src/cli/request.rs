@@ -5,6 +5,7 @@ use std::fmt;
 use std::time::Duration;
 
 use super::options::Inherit;
+use crate::plan::display::Display;
 
 /// What mpiexec was asked to do.
 #[derive(Debug)]
@@ -40,6 +41,8 @@ pub struct CommandLine {
     pub binding: Binding,
     /// Say what each rank is bound to.
     pub report_bindings: bool,
+    /// What to say of the job before it starts.
+    pub display: Display,
     /// More ranks than processors are an error.
     pub refuse_oversubscription: bool,
     /// A rank's failure does not end the others.

@@ -12,11 +12,12 @@ use std::io;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, Timespec};
+use rustix::event::{PollFd, PollFlags};
 use rustix::io::Errno;
 
 pub use sink::SinkError;
 
+use crate::waiting;
 use sink::Sink;
 
 /// Up to this length, in bytes, a line is kept until its end is there.
@@ -175,7 +176,16 @@ impl Output {
 
     /// Says something of mpiexec's own on standard error, on a line of its own.
     pub fn say(&mut self, text: &str) {
-        let lane = &mut self.lanes[self.lane_of[1]];
+        self.put(Which::Errors, text);
+    }
+
+    /// The same on standard output.
+    pub fn show(&mut self, text: &str) {
+        self.put(Which::Output, text);
+    }
+
+    fn put(&mut self, to: Which, text: &str) {
+        let lane = &mut self.lanes[self.lane_of[to as usize]];
         if lane.open.take().is_some() {
             lane.sink.push(b"\n");
         }
@@ -337,7 +347,7 @@ fn rest(length: usize, passed: Duration) -> Option<Duration> {
 /// Whether a read would not wait.
 fn has_something(descriptor: &OwnedFd) -> bool {
     let mut waiting = [PollFd::new(descriptor, PollFlags::IN)];
-    rustix::event::poll(&mut waiting, Some(&Timespec { tv_sec: 0, tv_nsec: 0 })).is_ok_and(|ready| ready > 0)
+    waiting::poll(&mut waiting, Some(Duration::ZERO)).is_ok_and(|ready| ready > 0)
 }
 
 /// mpiexec's own standard output and standard error, as destinations of their own.

@@ -3,11 +3,14 @@
 
 use std::io::{self, IoSlice};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::time::Duration;
 
-use rustix::event::{PollFd, PollFlags, Timespec};
+use rustix::event::{PollFd, PollFlags};
 use rustix::fs::FileType;
 use rustix::io::{Errno, ReadWriteFlags};
 use rustix::net::SendFlags;
+
+use crate::waiting;
 
 /// Why output cannot be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -153,7 +156,7 @@ impl Sink {
             }
             Kind::Polled => {
                 let mut waiting = [PollFd::new(&self.descriptor, PollFlags::OUT)];
-                rustix::event::poll(&mut waiting, Some(&Timespec { tv_sec: 0, tv_nsec: 0 }))?;
+                waiting::poll(&mut waiting, Some(Duration::ZERO))?;
                 if waiting[0].revents().is_empty() {
                     return Err(Errno::AGAIN);
                 }

@@ -21,12 +21,13 @@ struct Translation {
 }
 
 /// The translation that also has the names without a number (`libmpi.so`), which programs open at run time, comes first.
-const TRANSLATIONS: [Translation; 1] =
-    [Translation { folder: "mpich-abi", names: &["libmpi.so.12", "libmpich.so.12"] }];
+const TRANSLATIONS: [Translation; 2] = [
+    Translation { folder: "mpich-abi", names: &["libmpi.so.12", "libmpich.so.12"] },
+    Translation { folder: "openmpi-abi", names: &["libmpi.so.40"] },
+];
 
 /// Libraries that no rank of Encore can run with, and whose they are.
-const OTHERS: [(&str, &str); 7] = [
-    ("libmpi.so.40", "Open MPI"),
+const OTHERS: [(&str, &str); 6] = [
     ("libmpi.so.20", "Open MPI"),
     ("libmpi.so.80", "Open MPI"),
     ("libmpi.so.1", "Open MPI 1"),
@@ -143,16 +144,24 @@ mod tests {
     }
 
     #[test]
-    fn the_folder_of_the_mpich_abi_comes_first() {
+    fn the_folder_of_the_abi_comes_first() {
         let hint = "MPI4PY_LIBMPI=/e/lib/mpich-abi/libmpi.so.12".to_owned();
-        let plain = vec!["LD_LIBRARY_PATH=/e/lib/mpich-abi".to_owned(), hint.clone()];
+        let plain = vec!["LD_LIBRARY_PATH=/e/lib/mpich-abi:/e/lib/openmpi-abi".to_owned(), hint.clone()];
+        let openmpi = vec!["LD_LIBRARY_PATH=/e/lib/openmpi-abi:/e/lib/mpich-abi".to_owned(), hint.clone()];
+        assert_eq!(of(&["libmpi.so.40"], None).unwrap(), openmpi);
         assert_eq!(of(&["libmpi.so.12", "libc.so.6"], None).unwrap(), plain);
         assert_eq!(of(&["libmpich.so.12"], None).unwrap(), plain);
         assert_eq!(of(&["libc.so.6"], None).unwrap(), plain);
         let inner = of(&[], Some("/a:/e/lib/mpich-abi:/b")).unwrap();
-        assert_eq!(inner, ["LD_LIBRARY_PATH=/e/lib/mpich-abi:/a:/b".to_owned(), hint.clone()]);
+        assert_eq!(
+            inner,
+            ["LD_LIBRARY_PATH=/e/lib/mpich-abi:/e/lib/openmpi-abi:/a:/b".to_owned(), hint.clone()]
+        );
         let standard = of(&["libmpi_abi.so.1"], Some("/a")).unwrap();
-        assert_eq!(standard, ["LD_LIBRARY_PATH=/e/lib/mpich-abi:/e/lib:/a".to_owned(), hint]);
+        assert_eq!(
+            standard,
+            ["LD_LIBRARY_PATH=/e/lib/mpich-abi:/e/lib/openmpi-abi:/e/lib:/a".to_owned(), hint]
+        );
     }
 
     #[test]

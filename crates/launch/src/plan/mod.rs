@@ -2,6 +2,7 @@
 
 mod binary;
 pub mod binding;
+pub mod display;
 pub mod libraries;
 mod limits;
 mod program;
@@ -25,6 +26,7 @@ use rustix::process::Rlimit;
 use crate::cli::{CommandLine, Input, Section};
 use binary::Binary;
 use binding::Placement;
+use display::Facts;
 use libraries::OtherMpi;
 use limits::TooFewDescriptors;
 use program::ProgramError;
@@ -69,6 +71,8 @@ pub struct Plan {
     pub quiet: bool,
     /// What the user should know.
     pub notices: Vec<String>,
+    /// What is said on standard output before the ranks start.
+    pub display: String,
 }
 
 /// A program with all that execve needs.
@@ -221,14 +225,30 @@ impl Plan {
             Placement::Free => (None, start::starts(ranks, &allowed, &caches, line.binding)),
             Placement::TooManyRanks => (None, None),
         };
+        let around = starts.as_ref().filter(|starts| starts.bound).map(|starts| &starts.allowed);
+        let tied = |rank: usize| bound.as_ref().or(around).map(|bound| binding::list(&bound[rank]));
         let mut reports = Vec::new();
         if line.report_bindings {
-            let around = starts.as_ref().filter(|starts| starts.bound).map(|starts| &starts.allowed);
-            reports.extend((0..ranks).map(|rank| match bound.as_ref().or(around) {
-                Some(bound) => format!("rank {rank} is bound to processor {}", binding::list(&bound[rank])),
+            reports.extend((0..ranks).map(|rank| match tied(rank) {
+                Some(bound) => format!("rank {rank} is bound to processor {bound}"),
                 None => format!("rank {rank} is not bound (processors {})", binding::list(&allowed)),
             }));
         }
+        let host = rustix::system::uname();
+        let names: Vec<_> = line.sections.iter().map(|section| section.program.to_string_lossy()).collect();
+        let facts = Facts {
+            host: &host.nodename().to_string_lossy(),
+            slots: processors,
+            ranks: (0..ranks)
+                .map(|rank| {
+                    let section = section_of[rank];
+                    let bound = tied(rank)
+                        .map_or_else(|| "not bound".to_owned(), |bound| format!("processor {bound}"));
+                    (section, &*names[section], bound)
+                })
+                .collect(),
+        };
+        let display = line.display.text(&facts);
 
         let descriptors = limits::allow_descriptors(ranks).map_err(PlanError::Descriptors)?;
         let kernel_copies = variable(KERNEL_COPY).is_none_or(|choice| choice != "never");
@@ -344,6 +364,7 @@ impl Plan {
             rank_variables: !off,
             strict,
             quiet: line.quiet,
+            display,
             notices: if line.quiet { reports } else { [notices, reports].concat() },
         })
     }

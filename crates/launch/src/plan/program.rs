@@ -121,7 +121,12 @@ fn check(file: &Path, program: &OsStr) -> Result<(), ProgramError> {
 }
 
 fn may_execute(file: &Path) -> std::io::Result<()> {
-    Ok(rustix::fs::accessat(rustix::fs::CWD, file, Access::EXEC_OK, AtFlags::EACCESS)?)
+    use rustix::io::Errno;
+    match rustix::fs::accessat(rustix::fs::CWD, file, Access::EXEC_OK, AtFlags::EACCESS) {
+        // faccessat2: not known, or not allowed. The older call asks for the real user, who mostly is the same.
+        Err(Errno::NOSYS | Errno::PERM) => Ok(rustix::fs::access(file, Access::EXEC_OK)?),
+        result => Ok(result?),
+    }
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use std::io;
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, Timespec};
+use rustix::event::{PollFd, PollFlags};
 use rustix::fs::{Mode, OFlags};
 use rustix::io::Errno;
 use rustix::pipe::PipeFlags;
@@ -23,6 +23,7 @@ use super::signals::{SignalDescriptor, SignalSet};
 use super::spawn::{Birth, PointerList, Spawner, Step};
 use super::wire::{Connection, Event, Order, Orphaned};
 use crate::plan::Plan;
+use crate::waiting;
 
 /// What rank 0 reads.
 pub enum Input {
@@ -188,8 +189,10 @@ impl Keeper<'_> {
             if listening {
                 waiting.push(PollFd::new(&self.connection, PollFlags::IN));
             }
-            // A failure of poll (for want of memory) is like a short wait.
-            let _ = rustix::event::poll(&mut waiting, until.map(timespec).as_ref());
+            // A failure (for want of memory) is a short wait: what could be ready is looked at in any case.
+            if waiting::poll(&mut waiting, until).is_err() {
+                std::thread::sleep(KILL_AGAIN);
+            }
             while self.children.next().is_some() {}
             if listening {
                 match self.connection.next_order() {
@@ -291,10 +294,6 @@ pub fn nothing() -> io::Result<OwnedFd> {
         Ok(null) => Ok(null),
         Err(_) => Ok(rustix::pipe::pipe_with(PipeFlags::CLOEXEC)?.0),
     }
-}
-
-pub(super) fn timespec(duration: Duration) -> Timespec {
-    Timespec { tv_sec: duration.as_secs() as i64, tv_nsec: i64::from(duration.subsec_nanos()) }
 }
 
 /// Takes this process out of the reach of its terminal: out of mpiexec's group, which is sent Ctrl-C and may be

@@ -9,6 +9,7 @@ use rustix::event::{PollFd, PollFlags};
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitOptions};
 
+use super::Outcome;
 use super::claims::Claims;
 use super::deadlock::{self, Liveliness, Watch};
 use super::descendants;
@@ -20,9 +21,9 @@ use super::strangers::Strangers;
 use super::terminal::Terminal;
 use super::verdict::{self, End, Failure, Known, What};
 use super::wire::{Connection, Event, Order};
-use super::{Outcome, keeper};
 use crate::output::{Output, SinkError, Which};
 use crate::plan::Plan;
+use crate::waiting;
 
 /// The signals that mpiexec reacts to. The last two only must not stop it; the one before makes it look whether it is
 /// in the foreground by now.
@@ -43,6 +44,8 @@ pub const SIGNALS: [i32; 10] = [
 const TICK: Duration = Duration::from_millis(500);
 /// How long output may take to be written after somebody wanted mpiexec to end.
 const HURRY: Duration = Duration::from_millis(500);
+/// How often what could be ready is looked at where the system doesn't say.
+const BLIND: Duration = Duration::from_millis(10);
 /// How long mpiexec goes on killing what a dead keeper has left.
 const KILLING: Duration = Duration::from_secs(5);
 
@@ -139,6 +142,7 @@ impl<'a> Supervisor<'a> {
 
     /// Runs the job to its end.
     pub fn run(mut self) -> Outcome {
+        self.output.show(&self.plan.display);
         for notice in &self.plan.notices {
             self.output.say(&format!("{}: {notice}\n", self.name));
         }
@@ -207,9 +211,16 @@ impl<'a> Supervisor<'a> {
         let mut polled: Vec<PollFd<'_>> =
             sources.iter().map(|(_, fd, flags)| PollFd::from_borrowed_fd(*fd, *flags)).collect();
         let timeout = self.next_time().saturating_duration_since(Instant::now());
-        let failed = match rustix::event::poll(&mut polled, Some(&keeper::timespec(timeout))) {
+        let failed = match waiting::poll(&mut polled, Some(timeout)) {
             Ok(_) | Err(Errno::INTR | Errno::AGAIN) => None,
-            Err(error) => Some(error),
+            Err(error) => {
+                // Nobody says what is ready: what may be read in vain is looked at now and then, until the job is over.
+                std::thread::sleep(BLIND);
+                let may_be =
+                    |source: &Source| matches!(source, Source::Signals | Source::Keeper | Source::Reader(_));
+                let ready = sources.iter().map(|(source, ..)| *source).filter(may_be);
+                return (ready.collect(), Some(error));
+            }
         };
         let ready = polled.iter().zip(&sources).filter(|(fd, _)| !fd.revents().is_empty());
         (ready.map(|(_, (source, ..))| *source).collect(), failed)

@@ -98,6 +98,13 @@ impl Flags {
         Flags { compile, link }
     }
 
+    /// The same with libraries that watch the calls of MPI, in front of it.
+    pub fn with_profiling(mut self, libraries: &[String]) -> Flags {
+        let mpi = self.link.len().saturating_sub(1);
+        self.link.splice(mpi..mpi, libraries.iter().map(|name| Flag::new("-l", name)));
+        self
+    }
+
     /// The caller's `arguments` with what belongs around them at `stage`.
     pub fn around(&self, arguments: Vec<OsString>, stage: Stage) -> Vec<Flag> {
         let mut all = if stage >= Stage::Compile { self.compile.clone() } else { Vec::new() };
@@ -223,6 +230,8 @@ mod tests {
         let line = |stage| text(&flags.around(vec!["a.c".into()], stage));
         assert_eq!(line(Stage::Nothing), "a.c");
         assert_eq!(line(Stage::Compile), "-I/x/include a.c");
+        let watched = flags.clone().with_profiling(&["watch".into()]);
+        assert!(text(&watched.link).ends_with(" -lwatch -lmpi_abi"));
         assert!(line(Stage::Link).starts_with("-I/x/include a.c -L/x/lib"));
         assert!(line(Stage::Link).ends_with("-lmpi_abi"));
     }

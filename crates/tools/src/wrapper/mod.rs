@@ -18,10 +18,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use compiler::{Compiler, CompilerError};
-use flags::Flags;
+use flags::{Flag, Flags};
 use fortran::ModulesError;
 use installation::{Installation, InstallationError};
-use request::{Report, Request, Stage, UnknownReport};
+use request::{Report, Request, RequestError, Stage};
 
 /// The languages that there is a wrapper for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,8 +61,8 @@ impl Language {
 pub enum WrapperError {
     /// Called by a name that is no wrapper's.
     UnknownName(String),
-    /// Asked to report something that there is no report of.
-    Request(UnknownReport),
+    /// Asked for something that there isn't.
+    Request(RequestError),
     /// The tree around the wrapper isn't there or isn't whole.
     Installation(InstallationError),
     /// No compiler to call.
@@ -152,8 +152,11 @@ fn run(program: &str, called_as: &OsStr, arguments: Vec<OsString>) -> Result<(),
         Compiler::choose(language, request.compiler.as_deref(), &environment).map_err(WrapperError::Compiler)
     };
     // With neither files nor anything else to do, a report shows what a whole compilation would be given.
-    let stage =
-        if request.report.is_some() && request.arguments.is_empty() { Stage::Link } else { request.stage };
+    let stage = if request.report.is_some() && request.arguments.is_empty() && !request.plain {
+        Stage::Link
+    } else {
+        request.stage
+    };
     let compiles = match request.report {
         None => stage >= Stage::Compile,
         Some(
@@ -170,16 +173,23 @@ fn run(program: &str, called_as: &OsStr, arguments: Vec<OsString>) -> Result<(),
     } else {
         None
     };
-    let flags = Flags::new(language, &installation, modules.as_ref(), &environment);
+    let flags = Flags::new(language, &installation, modules.as_ref(), &environment)
+        .with_profiling(&request.profiling);
     match request.report {
         None => {
             installation.check(stage).map_err(WrapperError::Installation)?;
             let compiler = choose()?;
             compiler.check_not(&installation.wrapper).map_err(WrapperError::Compiler)?;
+            let around = flags.around(request.arguments, stage);
+            if request.echo {
+                let line = [words::render(&compiler.words), flags::render(&around)].join(&b' ');
+                // Whoever closes standard error doesn't want to see it.
+                let _ = std::io::stderr().write_all(&[b"+ ", line.as_slice(), b"\n"].concat());
+            }
             let mut words = compiler.words.into_iter();
             let name = words.next().unwrap_or_default();
             let mut command = Command::new(&name);
-            command.args(words).args(flags.around(request.arguments, stage).iter().map(|flag| flag.word()));
+            command.args(words).args(around.iter().map(Flag::word));
             Err(WrapperError::Execute { cause: command.exec(), compiler: name })
         }
         Some(Report::CommandLine) => {
@@ -247,6 +257,9 @@ Which compiler: the first of
   -{lower}=COMMAND                  (also -CC=, -cxx=, as other wrappers have it)
   ENCORE_{variable}, MPICH_{variable}, OMPI_{variable}, I_MPI_{variable}    environment
   {compilers}
+  -profile=NAME    link with the library NAME, which watches the calls of MPI
+  -echo            show the command on standard error, and execute it
+  -nompi           add nothing to the command
 Flags to add: ENCORE_CPPFLAGS, ENCORE_{variable_flags}, ENCORE_LDFLAGS, or the same with OMPI_
 
 What would be done, without doing it:

@@ -40,17 +40,52 @@ pub enum Report {
     Help,
 }
 
-/// A `-showme:…` that doesn't exist.
+/// A call that can't be understood, or be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownReport(pub String);
+pub enum RequestError {
+    /// A `-showme:…` that doesn't exist.
+    UnknownReport(String),
+    /// An option of another MPI's wrapper that means nothing here, or of the compiler that can't work: the option, and why, or what to do
+    /// instead.
+    Refused(String, &'static str),
+}
 
-impl std::fmt::Display for UnknownReport {
+impl std::fmt::Display for RequestError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "there is no `{}`; -showme:help lists what there is", self.0)
+        match self {
+            RequestError::UnknownReport(option) => {
+                write!(f, "there is no `{option}`; -showme:help lists what there is")
+            }
+            RequestError::Refused(option, instead) => write!(f, "{option} is not supported: {instead}"),
+        }
     }
 }
 
-impl std::error::Error for UnknownReport {}
+impl std::error::Error for RequestError {}
+
+/// Options of other wrappers that ask for what there isn't; one that ends in `=` takes a value. The compiler would read most of them as
+/// something else (`-echo` as `-e cho`).
+const REFUSED: [(&str, &str); 13] = [
+    ("-config=", "name the compiler with -cc= (or ENCORE_CC)"),
+    ("-t=", TRACING),
+    ("-trace", TRACING),
+    ("-trace=", TRACING),
+    ("-mpe=", TRACING),
+    ("-mpilog", TRACING),
+    ("-mpitrace", TRACING),
+    ("-mpianim", TRACING),
+    ("-check_mpi", "mpiexec -strict and mpiexec -leaks check programs without being linked"),
+    ("-check_mpi=", "mpiexec -strict and mpiexec -leaks check programs without being linked"),
+    ("-static_mpi", NO_STATIC),
+    ("-link_mpi=", "there is one library, for all kinds of programs"),
+    ("-ilp64", "counts of more than 32 bits have functions of their own (MPI_Send_c)"),
+];
+const TRACING: &str =
+    "link the tool that traces with -profile=NAME, or load it with mpiexec -x LD_PRELOAD=FILE";
+const NO_STATIC: &str = "the library is a shared one, so that programs run with any library of the same ABI. Libraries of the program's own are \
+     linked statically by -Wl,-Bstatic -lNAME -Wl,-Bdynamic";
+/// Options of the compiler that make a program without shared libraries.
+const STATIC: [&str; 3] = ["-static", "--static", "-static-pie"];
 
 /// A call, read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,6 +94,12 @@ pub struct Request {
     pub report: Option<Report>,
     /// The value of `-cc=` (or `-cxx=`, `-fc=` …).
     pub compiler: Option<OsString>,
+    /// `-echo`: the command is shown before it is executed.
+    pub echo: bool,
+    /// `-nompi`: nothing is added to what the caller says.
+    pub plain: bool,
+    /// The libraries of `-profile=`, which come before MPI's.
+    pub profiling: Vec<String>,
     /// How far the compiler will go with `arguments`.
     pub stage: Stage,
     /// What is left for the compiler.
@@ -67,9 +108,10 @@ pub struct Request {
 
 impl Request {
     /// Takes the wrapper's own options out of `arguments`.
-    pub fn parse(arguments: Vec<OsString>) -> Result<Request, UnknownReport> {
+    pub fn parse(arguments: Vec<OsString>) -> Result<Request, RequestError> {
         let mut report = None;
         let mut compiler = None;
+        let (mut echo, mut plain, mut profiling) = (false, false, Vec::new());
         let mut rest = Vec::with_capacity(arguments.len());
         for argument in arguments {
             // All options of the wrapper's own are ASCII.
@@ -78,17 +120,35 @@ impl Request {
                 matches!(*name, "-cc" | "-CC" | "-cxx" | "-CXX" | "-fc" | "-FC" | "-f90" | "-f77")
             }) {
                 compiler = Some(value.into());
+            } else if let Some(library) = own.strip_prefix("-profile=").filter(|name| !name.is_empty()) {
+                profiling.push(library.to_owned());
+            } else if own == "-echo" {
+                echo = true;
+            } else if own == "-nompi" {
+                plain = true;
+            } else if let Some((_, instead)) = REFUSED.iter().find(|(name, _)| is_option(own, name)) {
+                return Err(RequestError::Refused(own.to_owned(), instead));
             } else if let Some(found) = report_of(own)? {
                 report = Some(found);
             } else {
                 rest.push(argument);
             }
         }
-        Ok(Request { report, compiler, stage: stage(&rest), arguments: rest })
+        let stage = if plain { Stage::Nothing } else { stage(&rest) };
+        let is_static = |word: &&OsString| STATIC.iter().any(|option| word.as_os_str() == OsStr::new(option));
+        match rest.iter().find(is_static).filter(|_| stage == Stage::Link) {
+            Some(option) => Err(RequestError::Refused(option.to_string_lossy().into_owned(), NO_STATIC)),
+            None => Ok(Request { report, compiler, echo, plain, profiling, stage, arguments: rest }),
+        }
     }
 }
 
-fn report_of(option: &str) -> Result<Option<Report>, UnknownReport> {
+/// Whether `word` is the option `name`, with a value if that ends in `=`.
+fn is_option(word: &str, name: &str) -> bool {
+    if name.ends_with('=') { word.starts_with(name) } else { word == name }
+}
+
+fn report_of(option: &str) -> Result<Option<Report>, RequestError> {
     // Every -showme… may also be written with two dashes.
     let name =
         option.strip_prefix("--").filter(|name| name.starts_with("showme")).or(option.strip_prefix('-'));
@@ -103,7 +163,9 @@ fn report_of(option: &str) -> Result<Option<Report>, UnknownReport> {
         Some("showme:libs") => Report::Libraries,
         Some("showme:version") => Report::Version,
         Some("showme:help" | "help" | "-help") => Report::Help,
-        Some(other) if other.starts_with("showme:") => return Err(UnknownReport(option.to_owned())),
+        Some(other) if other.starts_with("showme:") => {
+            return Err(RequestError::UnknownReport(option.to_owned()));
+        }
         _ => return Ok(None),
     };
     Ok(Some(report))
@@ -242,7 +304,27 @@ mod tests {
             assert_eq!(parse(line).report, Some(report), "{line}");
         }
         let unknown = Request::parse(vec!["--showme:prefix".into()]);
-        assert_eq!(unknown, Err(UnknownReport("--showme:prefix".into())));
+        assert_eq!(unknown, Err(RequestError::UnknownReport("--showme:prefix".into())));
+    }
+
+    #[test]
+    fn options_of_other_wrappers_are_taken_or_refused() {
+        let request = parse("-echo -profile=scorep a.c -profile=two -e cho");
+        assert!(request.echo && !request.plain);
+        assert_eq!((request.profiling, request.arguments.len()), (vec!["scorep".into(), "two".into()], 3));
+        let plain = parse("-nompi a.c");
+        assert!(plain.plain && plain.stage == Stage::Nothing && plain.arguments == ["a.c"]);
+        let refused =
+            |line: &str| Request::parse(line.split_whitespace().map(OsString::from).collect()).is_err();
+        for line in
+            ["-config=intel a.c", "-t=log a.c", "-trace a.c", "-static a.o", "--static a.c", "-ilp64 a.c"]
+        {
+            assert!(refused(line), "{line}");
+        }
+        for line in ["-static -c a.c", "-static-libgcc a.c", "-t a.c", "-traceback a.c", "-nompi -static a.c"]
+        {
+            assert!(!refused(line), "{line}");
+        }
     }
 
     #[test]

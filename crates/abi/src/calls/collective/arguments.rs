@@ -102,6 +102,33 @@ fn distinct(send: &Buffer, recv: *mut u8, name: &'static str) -> Result<()> {
     Ok(())
 }
 
+/// A block that an operation sends from or receives into: its place from the buffer's start in bytes, its items and their type.
+type Block = (i64, i64, Obj<Datatype>);
+
+/// The same for blocks in one buffer: none that is sent and none that is received are the same memory. Blocks whose types have gaps may lie in
+/// one another, so of these only equal ones are noticed.
+fn distinct_blocks(send: impl Iterator<Item = Block>, recv: impl Iterator<Item = Block>) -> Result<()> {
+    let filled = |(_, count, datatype): &Block| *count > 0 && datatype.size > 0;
+    let range =
+        |&(at, count, datatype): &Block| (at, at.saturating_add(count.saturating_mul(datatype.size as i64)));
+    let (dense, others): (Vec<Block>, Vec<Block>) = recv.filter(filled).partition(|block| block.2.dense);
+    let mut ranges: Vec<_> = dense.iter().map(range).collect();
+    ranges.sort_unstable();
+    let aliased = |block: &Block| match block.2.dense {
+        true => {
+            let (begin, end) = range(block);
+            // Blocks that are received don't overlap each other, so the last one that begins before the end decides.
+            let before = ranges.partition_point(|range| range.0 < end);
+            before > 0 && ranges[before - 1].1 > begin
+        }
+        false => others.iter().any(|other| (other.0, other.2) == (block.0, block.2)),
+    };
+    match send.filter(filled).any(|block| aliased(&block)) {
+        true => Err(Error::argument(ErrorClass::Buffer, "sendbuf", Fact::Aliased)),
+        false => Ok(()),
+    }
+}
+
 fn defined(op: Obj<Op>, datatype: Obj<Datatype>) -> Result<()> {
     if !op.defined_on(datatype) {
         let fact = Fact::OpNotDefined { op: op.handle(), datatype: datatype.handle() };
@@ -310,6 +337,16 @@ pub fn alltoallv<R>(
         let send = if send.is_in_place() { None } else { Some(send.check(size)?) };
         (send, recv.check(size)?)
     };
+    if let Some(send) = send.as_ref().filter(|send| send.address == recv.address) {
+        let each = |blocks: &Blocks<'_>| {
+            let (counts, displs) = (int_array(blocks.counts), int_array(blocks.displs));
+            let (datatype, size) = (blocks.datatype, size as u32);
+            let block =
+                move |rank| (displs.get(rank).saturating_mul(datatype.extent), counts.get(rank), datatype);
+            (0..size).map(block).collect::<Vec<Block>>().into_iter()
+        };
+        distinct_blocks(each(send), each(&recv))?;
+    }
     let operation = Operation::Alltoall {
         send: send.as_ref().map_or(NO_BLOCKS, varying),
         recv: varying(&recv),
@@ -351,6 +388,17 @@ pub fn alltoallw<R>(
     };
     let send_types = send.as_ref().map(types).transpose()?;
     let recv_types = types(&recv)?;
+    if let Some((send, types)) =
+        send.as_ref().zip(send_types.as_ref()).filter(|(send, _)| send.address == recv.address)
+    {
+        let each = |blocks: &TypedBlocks<'_>, types: &Types| {
+            let (counts, displs) = (int_array(blocks.counts), int_array(blocks.displs));
+            let block =
+                |(rank, datatype): (u32, &Obj<Datatype>)| (displs.get(rank), counts.get(rank), *datatype);
+            (0..).zip(&types.datatypes).map(block).collect::<Vec<Block>>().into_iter()
+        };
+        distinct_blocks(each(send, types), each(&recv, &recv_types))?;
+    }
     let none = PlanBlocks::Typed { counts: IntArray::Int(&[]), displs: IntArray::Int(&[]), sizes: &[] };
     let operation = Operation::Alltoall {
         send: match (&send, &send_types) {

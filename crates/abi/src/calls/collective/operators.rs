@@ -45,6 +45,9 @@ pub fn reduce_local(call: &mut Call, inbuf: Buffer, inoutbuf: Buffer, op: Obj<Op
         let fact = Fact::OpNotDefined { op: op.handle(), datatype: datatype.handle() };
         return Err(Error::argument(ErrorClass::Op, "op", fact));
     }
+    if inbuf.address == inoutbuf.address && inbuf.bytes() > 0 {
+        return Err(Error::argument(ErrorClass::Buffer, "inbuf", Fact::AliasedVectors));
+    }
     match op.kernel(datatype) {
         // SAFETY: the program vouches for its buffers.
         Some(kernel) => unsafe { kernel.reduce(inbuf.address, inoutbuf.address, inoutbuf.count as usize) },

@@ -117,7 +117,7 @@ pub(in crate::calls) fn get_comm_attribute(
     argument: &'static str,
 ) -> Result<()> {
     let found = if predefined::is_predefined(keyval) {
-        predefined::get(call.engine(), keyval).map(|value| value.as_ptr().cast())
+        predefined::get(&call.engine().job, keyval).map(|value| value.as_ptr().cast())
     } else {
         attribute::get(comm, keyval, argument)?
     };

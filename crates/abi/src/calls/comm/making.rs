@@ -95,8 +95,8 @@ pub fn comm_create_group(
     tag: c_int,
     newcomm: &mut CommHandle,
 ) -> Result<()> {
-    in_one_group(comm, "comm")?;
     *newcomm = CommHandle::NULL;
+    in_one_group(comm, "comm")?;
     store(newcomm, create::create_group(call, comm, group, tag)?)
 }
 
@@ -134,10 +134,10 @@ pub fn comm_split(
     key: c_int,
     newcomm: &mut CommHandle,
 ) -> Result<()> {
+    *newcomm = CommHandle::NULL;
     if color < 0 && color != UNDEFINED {
         return Err(Error::argument(ErrorClass::Arg, "color", Fact::Negative(color.into())));
     }
-    *newcomm = CommHandle::NULL;
     store(newcomm, create::split(call, comm, color, key)?)
 }
 
@@ -161,6 +161,7 @@ pub fn comm_split_type(
     info: Option<Obj<Info>>,
     newcomm: &mut CommHandle,
 ) -> Result<()> {
+    *newcomm = CommHandle::NULL;
     let split_type = check::choice(split_type, SPLIT_TYPES, ErrorClass::Arg, "split_type")?;
     let asks = |key: &[u8], value: &[u8]| {
         info.and_then(|info| info.get(key)).is_some_and(|found| found.eq_ignore_ascii_case(value))
@@ -178,7 +179,6 @@ pub fn comm_split_type(
         }
         _ => UNDEFINED,
     };
-    *newcomm = CommHandle::NULL;
     store(newcomm, create::split(call, comm, color, key)?)
 }
 
@@ -193,14 +193,18 @@ fn made_by_the_program(comm: CommHandle) -> Result<Obj<Communicator>> {
 
 /// `MPI_Comm_free`: pending operations still end normally.
 pub fn comm_free(call: &mut Call, comm: &mut CommHandle) -> Result<()> {
-    free(call, made_by_the_program(*comm)?)?;
+    let freed = made_by_the_program(*comm)?;
+    crate::leaks::report_on(call, freed);
+    free(call, freed)?;
     *comm = CommHandle::NULL;
     Ok(())
 }
 
 /// `MPI_Comm_disconnect`: returns once pending operations have ended.
 pub fn comm_disconnect(call: &mut Call, comm: &mut CommHandle) -> Result<()> {
-    disconnect(call, made_by_the_program(*comm)?)?;
+    let freed = made_by_the_program(*comm)?;
+    crate::leaks::report_on(call, freed);
+    disconnect(call, freed)?;
     *comm = CommHandle::NULL;
     Ok(())
 }

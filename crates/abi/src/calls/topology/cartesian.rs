@@ -55,6 +55,7 @@ pub fn cart_create(
     _reorder: bool,
     comm_cart: &mut CommHandle,
 ) -> Result<()> {
+    *comm_cart = CommHandle::NULL;
     in_one_group(comm_old, "comm_old")?;
     let grid = new_grid(comm_old, dims, periods)?;
     *comm_cart = handle(create::cartesian(call, comm_old, grid)?);
@@ -171,6 +172,7 @@ pub fn cart_sub(
     remain_dims: *const c_int,
     newcomm: &mut CommHandle,
 ) -> Result<()> {
+    *newcomm = CommHandle::NULL;
     let grid = grid_of(comm)?;
     // SAFETY: there is an entry for each dimension, as MPI demands.
     let remain = unsafe { check::list(remain_dims, grid.dims().len(), "remain_dims")? };

@@ -53,6 +53,7 @@ pub fn dist_graph_create_adjacent(
     _reorder: bool,
     comm_dist_graph: &mut CommHandle,
 ) -> Result<()> {
+    *comm_dist_graph = CommHandle::NULL;
     in_one_group(comm_old, "comm_old")?;
     ranks(sources, comm_old, "sources")?;
     ranks(destinations, comm_old, "destinations")?;
@@ -92,6 +93,7 @@ pub fn dist_graph_create(
     _reorder: bool,
     comm_dist_graph: &mut CommHandle,
 ) -> Result<()> {
+    *comm_dist_graph = CommHandle::NULL;
     in_one_group(comm_old, "comm_old")?;
     ranks(sources, comm_old, "sources")?;
     not_negative(degrees, "degrees")?;

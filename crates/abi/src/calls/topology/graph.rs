@@ -55,6 +55,7 @@ pub fn graph_create(
     _reorder: bool,
     comm_graph: &mut CommHandle,
 ) -> Result<()> {
+    *comm_graph = CommHandle::NULL;
     in_one_group(comm_old, "comm_old")?;
     let graph = new_graph(comm_old, indx, edges)?;
     *comm_graph = handle(create::graph(call, comm_old, graph)?);

@@ -1,29 +1,15 @@
-/* A program as a compiler sees it that has read the mpi.h of MPICH or Intel MPI: handles are numbers, constants theirs. What
- * it needs of that header it declares itself. */
+/* A program as a compiler sees it that has read the mpi.h of another MPI. What it needs of that header, the two headers here declare:
+ * of the ABI of MPICH and Intel MPI, or of that of Open MPI. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef int Comm, Datatype, Op, Request, Group, Errhandler, Info;
-typedef struct {
-    int count_low, count_high_and_cancelled, source, tag, error;
-} Status;
+#ifdef OPENMPI
+#include "openmpi.h"
+#else
+#include "mpich.h"
+#endif
 
-enum {
-    WORLD = 0x44000000, SELF = 0x44000001, COMM_NULL = 0x04000000, GROUP_NULL = 0x08000000,
-    INT = 0x4c000405, DOUBLE = 0x4c00080b, CHAR = 0x4c000101, BYTE = 0x4c00010d, INT_INT = 0x4c000816,
-    SUM = 0x58000003, MAXLOC = 0x5800000c, OP_NULL = 0x18000000, REQUEST_NULL = 0x2c000000, INFO_NULL = 0x1c000000,
-    ERRORS_RETURN = 0x54000001, ERRORS_ARE_FATAL = 0x54000000, KEYVAL_INVALID = 0x24000000,
-    ANY_SOURCE = -2, ANY_TAG = -1, PROC_NULL = -1, UNDEFINED = -32766, SERIALIZED = 2, CONGRUENT = 1, UNEQUAL = 3, CART = 2,
-    ERR_RANK = 6, ERR_TRUNCATE = 14, ERR_IN_STATUS = 17, ORDER_C = 56, BLOCK = 121, DFLT_DARG = -49767, DARRAY = 14, SUBARRAY = 13,
-    NAMED = 1, TAG_UB = 0x64400001, IO = 0x64400005,
-};
-#define IGNORE ((Status *)1)
-#define IN_PLACE ((void *)-1)
-static const Datatype FLOAT_INT = (int)0x8c000000;
-
-extern int *const MPI_UNWEIGHTED;
-int MPIR_Dup_fn(int, int, void *, void *, void *, int *);
 int MPI_Init_thread(int *, char ***, int, int *), MPI_Finalize(void), MPI_Query_thread(int *), MPI_Abort(Comm, int);
 int MPI_Comm_rank(Comm, int *), MPI_Comm_size(Comm, int *), MPI_Comm_dup(Comm, Comm *), MPI_Comm_free(Comm *);
 int MPI_Comm_compare(Comm, Comm, int *), MPI_Comm_group(Comm, Group *), MPI_Group_free(Group *), MPI_Comm_get_parent(Comm *);
@@ -51,6 +37,11 @@ int MPI_Topo_test(Comm, int *), MPI_Group_translate_ranks(Group, int, const int 
 int MPI_Dist_graph_create_adjacent(Comm, int, const int *, const int *, int, const int *, const int *, Info, int, Comm *);
 int MPI_Dist_graph_neighbors_count(Comm, int *, int *, int *), MPI_Error_class(int, int *), MPI_Add_error_class(int *);
 int MPI_Grequest_start(int (*)(void *, Status *), int (*)(void *), int (*)(void *, int), void *, Request *);
+int MPI_Comm_c2f(Comm), MPI_Type_c2f(Datatype), MPI_Op_c2f(Op), MPI_Comm_set_name(Comm, const char *);
+int MPI_Comm_get_name(Comm, char *, int *);
+Comm MPI_Comm_f2c(int);
+Datatype MPI_Type_f2c(int);
+Op MPI_Op_f2c(int);
 int MPI_Grequest_complete(Request), MPI_Status_set_elements(Status *, Datatype, int), PMPI_Comm_rank(Comm, int *);
 
 static int rank, size;
@@ -204,7 +195,7 @@ static void objects(void)
     OK(MPI_Comm_get_attr(WORLD, IO, &value, &flag));
     CHECK(flag && *(int *)value == ANY_SOURCE);
     OK(MPI_Comm_create_keyval(copy, drop, &key, &copies));
-    OK(MPI_Comm_create_keyval(MPIR_Dup_fn, NULL, &other_key, NULL));
+    OK(MPI_Comm_create_keyval(COMM_DUP_FN, NULL, &other_key, NULL));
     OK(MPI_Comm_set_attr(WORLD, key, &here));
     OK(MPI_Comm_set_attr(WORLD, other_key, &here));
     OK(MPI_Comm_dup(WORLD, &duplicate));
@@ -222,6 +213,20 @@ static void objects(void)
     CHECK(key == KEYVAL_INVALID);
     OK(MPI_Comm_get_parent(&duplicate));
     CHECK(duplicate == COMM_NULL);
+    /* As Fortran has them, and back. */
+    OK(MPI_Comm_dup(WORLD, &duplicate));
+    CHECK(MPI_Comm_c2f(WORLD) == FORTRAN_WORLD && MPI_Comm_f2c(FORTRAN_WORLD) == WORLD);
+    CHECK(MPI_Comm_f2c(MPI_Comm_c2f(duplicate)) == duplicate && MPI_Comm_c2f(duplicate) != FORTRAN_WORLD);
+    CHECK(MPI_Type_f2c(MPI_Type_c2f(DOUBLE)) == DOUBLE && MPI_Op_f2c(MPI_Op_c2f(MAXLOC)) == MAXLOC);
+    /* A name longer than the program may have room for. */
+    char name[MAX_OBJECT_NAME + 1], longest[128];
+    memset(longest, 'n', sizeof longest);
+    longest[sizeof longest - 1] = 0;
+    name[MAX_OBJECT_NAME] = 'x';
+    OK(MPI_Comm_set_name(duplicate, longest));
+    OK(MPI_Comm_get_name(duplicate, name, &result));
+    CHECK(result == MAX_OBJECT_NAME - 1 && strlen(name) == (size_t)result && name[MAX_OBJECT_NAME] == 'x');
+    OK(MPI_Comm_free(&duplicate));
 
     OK(MPI_Comm_create_errhandler(handler, &mine));
     OK(MPI_Comm_set_errhandler(WORLD, mine));
@@ -244,7 +249,7 @@ static void objects(void)
     OK(MPI_Wait(&request, IGNORE));
     OK(MPI_Comm_set_errhandler(WORLD, ERRORS_ARE_FATAL));
     OK(MPI_Add_error_class(&class));
-    CHECK(class > 0x3fffffff);
+    CHECK(class > LAST_CODE);
 }
 
 static void topologies(void)
@@ -257,7 +262,7 @@ static void topologies(void)
     CHECK(source == (rank == 0 ? PROC_NULL : rank - 1) && target == (rank == size - 1 ? PROC_NULL : rank + 1));
     OK(MPI_Topo_test(line, &kind));
     CHECK(kind == CART);
-    OK(MPI_Dist_graph_create_adjacent(WORLD, 1, &rank, MPI_UNWEIGHTED, 1, &rank, MPI_UNWEIGHTED, INFO_NULL, 0, &graph));
+    OK(MPI_Dist_graph_create_adjacent(WORLD, 1, &rank, UNWEIGHTED, 1, &rank, UNWEIGHTED, INFO_NULL, 0, &graph));
     OK(MPI_Dist_graph_neighbors_count(graph, &in, &out, &weighted));
     CHECK(in == 1 && out == 1 && !weighted);
     OK(MPI_Comm_group(line, &group));

@@ -1,38 +1,22 @@
-/* What the shims use: translations of arguments from the MPICH ABI (_in) and of results to it (_out). */
+/* What the shims use: translations of arguments from the program's ABI (_in) and of results to it (_out). */
 #ifndef TRANSLATE_H
 #define TRANSLATE_H
 
-#include "generated/functions.h"
-#include "generated/values.h"
+#include "abi.h"
+#include "functions.h"
+#include "values.h"
+
+#include <string.h>
 
 /* Lists up to this length are translated on the stack. */
 enum { FEW = 32 };
 
-extern int *const MPI_UNWEIGHTED_mpich __asm__("MPI_UNWEIGHTED");
-extern int *const MPI_WEIGHTS_EMPTY_mpich __asm__("MPI_WEIGHTS_EMPTY");
-
-static inline void *buffer_in(const void *buffer)
-{
-    if (__builtin_expect((uintptr_t)buffer >= (uintptr_t)BUFFER_AUTOMATIC, 0))
-        return buffer == IN_PLACE ? MPI_IN_PLACE : MPI_BUFFER_AUTOMATIC;
-    return (void *)(uintptr_t)buffer;
-}
-
+/* A list of the program's that stands for a constant, or the list itself. */
 static inline int *weights_in(const int *weights)
 {
-    if (weights == MPI_UNWEIGHTED_mpich)
+    if (weights == UNWEIGHTED)
         return MPI_UNWEIGHTED;
-    return weights == MPI_WEIGHTS_EMPTY_mpich ? MPI_WEIGHTS_EMPTY : (int *)(uintptr_t)weights;
-}
-
-static inline MPI_File file_in(void *file)
-{
-    return file == NULL ? MPI_FILE_NULL : (MPI_File)file;
-}
-
-static inline void *file_out(MPI_File file)
-{
-    return file == MPI_FILE_NULL ? NULL : (void *)file;
+    return weights == WEIGHTS_EMPTY ? MPI_WEIGHTS_EMPTY : (int *)(uintptr_t)weights;
 }
 
 static inline MPI_Offset displacement_in(MPI_Offset displacement)
@@ -47,26 +31,32 @@ static inline MPI_Status status_in(const struct status *status)
 {
     MPI_Status result = {.MPI_SOURCE = MPI_ANY_SOURCE, .MPI_TAG = MPI_ANY_TAG};
     if (status != NULL) {
+        uint64_t bytes = bytes_of(status);
         result.MPI_SOURCE = rank_in(status->MPI_SOURCE);
         result.MPI_TAG = tag_in(status->MPI_TAG);
         result.MPI_ERROR = error_in(status->MPI_ERROR);
-        result.MPI_internal[BYTES_LOW] = status->count_low;
-        result.MPI_internal[BYTES_HIGH] = (int)((unsigned)status->count_high_and_cancelled >> 1);
-        result.MPI_internal[CANCELLED] = status->count_high_and_cancelled & 1;
+        result.MPI_internal[BYTES_LOW] = (int)(uint32_t)bytes;
+        result.MPI_internal[BYTES_HIGH] = (int)(uint32_t)(bytes >> 32);
+        result.MPI_internal[CANCELLED] = is_cancelled(status);
     }
     return result;
 }
 
 static inline struct status status_out(const MPI_Status *status)
 {
-    return (struct status){
-        .count_low = status->MPI_internal[BYTES_LOW],
-        .count_high_and_cancelled =
-            (int)((unsigned)status->MPI_internal[BYTES_HIGH] << 1 | (status->MPI_internal[CANCELLED] != 0)),
-        .MPI_SOURCE = rank_out(status->MPI_SOURCE),
-        .MPI_TAG = tag_out(status->MPI_TAG),
-        .MPI_ERROR = error_out(status->MPI_ERROR),
-    };
+    uint64_t low = (uint32_t)status->MPI_internal[BYTES_LOW], high = (uint32_t)status->MPI_internal[BYTES_HIGH];
+    return status_of(rank_out(status->MPI_SOURCE), tag_out(status->MPI_TAG), error_out(status->MPI_ERROR),
+                     high << 32 | low, status->MPI_internal[CANCELLED] != 0);
+}
+
+/* Texts: X gets a text of at most `room` bytes with the null byte, which is as much room as the program has for it. */
+static inline void text_out(char *given, const char *text, size_t room, int *length)
+{
+    size_t bytes = strnlen(text, room - 1);
+    memcpy(given, text, bytes);
+    given[bytes] = 0;
+    if (length != NULL)
+        *length = (int)bytes;
 }
 
 /* Lists: X_in gives the translated list, which is `few` or is taken from the heap, or NULL where there is none (for a lack of memory,
@@ -77,8 +67,8 @@ MPI_Status *statuses_in(const struct status *list, long length, MPI_Status *few)
 void statuses_out(MPI_Status *translated, struct status *list, long length, MPI_Status *few);
 
 #define HANDLE_LIST(type, name)                                                                              \
-    type *name##_list_in(const int *list, long length, type *few);                                           \
-    void name##_list_out(type *translated, int *list, long length, type *few)
+    type *name##_list_in(const name##_handle *list, long length, type *few);                                           \
+    void name##_list_out(type *translated, name##_handle *list, long length, type *few)
 HANDLE_LIST(MPI_Request, request);
 HANDLE_LIST(MPI_Datatype, datatype);
 HANDLE_LIST(MPI_Info, info);

@@ -52,14 +52,14 @@ void statuses_out(MPI_Status *translated, struct status *list, long length, MPI_
 }
 
 #define DEFINE_HANDLE_LIST(type, name)                                                                       \
-    type *name##_list_in(const int *list, long length, type *few)                                            \
+    type *name##_list_in(const name##_handle *list, long length, type *few)                                  \
     {                                                                                                        \
         type *translated = room(list, length, few, sizeof *few);                                             \
         for (long i = 0; translated != NULL && i < length; i++)                                              \
             translated[i] = name##_in(list[i]);                                                              \
         return translated;                                                                                   \
     }                                                                                                        \
-    void name##_list_out(type *translated, int *list, long length, type *few)                                \
+    void name##_list_out(type *translated, name##_handle *list, long length, type *few)                                \
     {                                                                                                        \
         for (long i = 0; translated != NULL && list != NULL && i < length; i++)                              \
             list[i] = name##_out(translated[i]);                                                             \

@@ -1,4 +1,4 @@
-/* Functions of the program that MPI calls: they see handles, codes and statuses of the MPICH ABI.
+/* Functions of the program that MPI calls: they see handles, codes and statuses of the program's ABI.
  *
  * Where MPI hands an argument of the program's through (attributes, generalized requests), that leads to the function. For
  * operators and error handlers it doesn't: each of their functions gets one of a fixed number of functions of ours, which
@@ -38,20 +38,20 @@ static int place_of(any_function *functions, any_function function)
 
 /* ---- operators -------------------------------------------------------------------------------------------- */
 
-typedef void user_function(void *, void *, int *, int *);
-typedef void user_function_c(void *, void *, MPI_Count *, int *);
+typedef void user_function(void *, void *, int *, datatype_handle *);
+typedef void user_function_c(void *, void *, MPI_Count *, datatype_handle *);
 
 static any_function operators[PLACES], operators_c[PLACES];
 
 #define OPERATOR(place)                                                                                      \
     static void operator_##place(void *in, void *inout, int *length, MPI_Datatype *type)                     \
     {                                                                                                        \
-        int datatype = datatype_out(*type);                                                                  \
+        datatype_handle datatype = datatype_out(*type);                                                                  \
         ((user_function *)operators[place])(in, inout, length, &datatype);                                   \
     }                                                                                                        \
     static void operator_c_##place(void *in, void *inout, MPI_Count *length, MPI_Datatype *type)             \
     {                                                                                                        \
-        int datatype = datatype_out(*type);                                                                  \
+        datatype_handle datatype = datatype_out(*type);                                                                  \
         ((user_function_c *)operators_c[place])(in, inout, length, &datatype);                               \
     }
 EACH_PLACE(OPERATOR)
@@ -61,8 +61,8 @@ static MPI_User_function *const our_operators[PLACES] = {EACH_PLACE(OPERATOR_NAM
 #define OPERATOR_C_NAME(place) operator_c_##place,
 static MPI_User_function_c *const our_operators_c[PLACES] = {EACH_PLACE(OPERATOR_C_NAME)};
 
-int FUNCTION(Op_create)(user_function *function, int commute, int *op);
-int mpich_Op_create(user_function *function, int commute, int *op)
+int FUNCTION(Op_create)(user_function *function, int commute, op_handle *op);
+int foreign_Op_create(user_function *function, int commute, op_handle *op)
 {
     MPI_Op made = MPI_OP_NULL;
     int place = function == NULL ? 0 : place_of(operators, (any_function)function);
@@ -75,8 +75,8 @@ int mpich_Op_create(user_function *function, int commute, int *op)
 }
 ALIAS(Op_create)
 
-int FUNCTION(Op_create_c)(user_function_c *function, int commute, int *op);
-int mpich_Op_create_c(user_function_c *function, int commute, int *op)
+int FUNCTION(Op_create_c)(user_function_c *function, int commute, op_handle *op);
+int foreign_Op_create_c(user_function_c *function, int commute, op_handle *op)
 {
     MPI_Op made = MPI_OP_NULL;
     int place = function == NULL ? 0 : place_of(operators_c, (any_function)function);
@@ -92,18 +92,18 @@ ALIAS(Op_create_c)
 /* ---- error handlers --------------------------------------------------------------------------------------- */
 
 /* All that is the same for the kinds of objects: the error is translated on its way to the program and back. */
-#define HANDLER(prefix, type, mine, name, place)                                                             \
+#define HANDLER(prefix, type, place)                                                                         \
     static void prefix##_handler_##place(type *object, int *code, ...)                                       \
     {                                                                                                        \
-        mine handle = name##_out(*object);                                                                   \
+        prefix##_handle handle = prefix##_out(*object);                                                      \
         int error = error_out(*code);                                                                        \
-        ((void (*)(mine *, int *, ...))prefix##_handlers[place])(&handle, &error);                           \
+        ((void (*)(prefix##_handle *, int *, ...))prefix##_handlers[place])(&handle, &error);                \
         *code = error_in(error);                                                                             \
     }
-#define DEFINE_HANDLERS(prefix, Name, mine)                                                                  \
+#define DEFINE_HANDLERS(prefix, Name)                                                                        \
     static MPI_##Name##_errhandler_function *const our_##prefix##_handlers[PLACES] = {EACH_PLACE(prefix##_NAME)}; \
-    int FUNCTION(Name##_create_errhandler)(void (*function)(mine *, int *, ...), int *errhandler);           \
-    int mpich_##Name##_create_errhandler(void (*function)(mine *, int *, ...), int *errhandler)              \
+    int FUNCTION(Name##_create_errhandler)(void (*function)(prefix##_handle *, int *, ...), errhandler_handle *errhandler);           \
+    int foreign_##Name##_create_errhandler(void (*function)(prefix##_handle *, int *, ...), errhandler_handle *errhandler)              \
     {                                                                                                        \
         MPI_Errhandler made = MPI_ERRHANDLER_NULL;                                                           \
         int place = function == NULL ? 0 : place_of(prefix##_handlers, (any_function)function);              \
@@ -119,63 +119,49 @@ ALIAS(Op_create_c)
 
 static any_function comm_handlers[PLACES], win_handlers[PLACES], file_handlers[PLACES], session_handlers[PLACES];
 
-#define COMM(place) HANDLER(comm, MPI_Comm, int, comm, place)
+#define COMM(place) HANDLER(comm, MPI_Comm, place)
 #define comm_NAME(place) comm_handler_##place,
 EACH_PLACE(COMM)
-DEFINE_HANDLERS(comm, Comm, int)
-#define WIN(place) HANDLER(win, MPI_Win, int, win, place)
+DEFINE_HANDLERS(comm, Comm)
+#define WIN(place) HANDLER(win, MPI_Win, place)
 #define win_NAME(place) win_handler_##place,
 EACH_PLACE(WIN)
-DEFINE_HANDLERS(win, Win, int)
-#define FILE_(place) HANDLER(file, MPI_File, void *, file, place)
+DEFINE_HANDLERS(win, Win)
+#define FILE_(place) HANDLER(file, MPI_File, place)
 #define file_NAME(place) file_handler_##place,
 EACH_PLACE(FILE_)
-DEFINE_HANDLERS(file, File, void *)
-#define SESSION(place) HANDLER(session, MPI_Session, int, session, place)
+DEFINE_HANDLERS(file, File)
+#define SESSION(place) HANDLER(session, MPI_Session, place)
 #define session_NAME(place) session_handler_##place,
 EACH_PLACE(SESSION)
-DEFINE_HANDLERS(session, Session, int)
+DEFINE_HANDLERS(session, Session)
 
 /* ---- attributes ------------------------------------------------------------------------------------------- */
 
-typedef int copy_function(int, int, void *, void *, void *, int *);
-typedef int delete_function(int, int, void *, void *);
-
 /* What the program has given for a key. It lives as long as the process: attributes outlive their keys. */
 struct key {
-    copy_function *copy;
-    delete_function *delete;
+    any_function copy, delete;
     void *extra_state;
 };
-
-/* MPI_COMM_DUP_FN, MPI_TYPE_DUP_FN, MPI_WIN_DUP_FN and MPI_DUP_FN of the MPICH ABI. */
-int MPIR_Dup_fn(int object, int key, void *extra_state, void *value, void *copy, int *flag);
-int MPIR_Dup_fn(int object, int key, void *extra_state, void *value, void *copy, int *flag)
-{
-    (void)object, (void)key, (void)extra_state;
-    *(void **)copy = value;
-    *flag = 1;
-    return 0;
-}
 
 #define KEYS(Function, Copy, Delete, type, name)                                                             \
     static int copy_for_##Function(type object, int keyval, void *state, void *value, void *copy, int *flag) \
     {                                                                                                        \
         struct key *key = state;                                                                             \
-        return error_in(key->copy(name##_out(object), keyval_out(keyval), key->extra_state, value, copy, flag)); \
+        return error_in(((name##_copy *)key->copy)(name##_out(object), keyval_out(keyval), key->extra_state, value, copy, flag)); \
     }                                                                                                        \
     static int delete_for_##Function(type object, int keyval, void *value, void *state)                      \
     {                                                                                                        \
         struct key *key = state;                                                                             \
-        return error_in(key->delete(name##_out(object), keyval_out(keyval), value, key->extra_state));       \
+        return error_in(((name##_delete *)key->delete)(name##_out(object), keyval_out(keyval), value, key->extra_state));       \
     }                                                                                                        \
-    int FUNCTION(Function)(copy_function *copy, delete_function *delete, int *keyval, void *extra_state);    \
-    int mpich_##Function(copy_function *copy, delete_function *delete, int *keyval, void *extra_state)       \
+    int FUNCTION(Function)(name##_copy *copy, name##_delete *delete, int *keyval, void *extra_state);    \
+    int foreign_##Function(name##_copy *copy, name##_delete *delete, int *keyval, void *extra_state)       \
     {                                                                                                        \
         struct key *key = malloc(sizeof *key);                                                               \
         if (key == NULL)                                                                                     \
             return error_out(abi.Comm_call_errhandler(MPI_COMM_SELF, MPI_ERR_NO_MEM));                       \
-        *key = (struct key){copy, delete, extra_state};                                                      \
+        *key = (struct key){(any_function)copy, (any_function)delete, extra_state};                                                      \
         int code = abi.Function(copy == NULL ? Copy : copy_for_##Function,                                   \
                                 delete == NULL ? Delete : delete_for_##Function, keyval, key);               \
         if (code != MPI_SUCCESS)                                                                             \
@@ -185,6 +171,12 @@ int MPIR_Dup_fn(int object, int key, void *extra_state, void *value, void *copy,
         return error_out(code);                                                                              \
     }                                                                                                        \
     ALIAS(Function)
+#define KEY_FUNCTIONS(name)                                                                                  \
+    typedef int name##_copy(name##_handle, int, void *, void *, void *, int *);                              \
+    typedef int name##_delete(name##_handle, int, void *, void *);
+KEY_FUNCTIONS(comm)
+KEY_FUNCTIONS(datatype)
+KEY_FUNCTIONS(win)
 KEYS(Comm_create_keyval, MPI_COMM_NULL_COPY_FN, MPI_COMM_NULL_DELETE_FN, MPI_Comm, comm)
 KEYS(Type_create_keyval, MPI_TYPE_NULL_COPY_FN, MPI_TYPE_NULL_DELETE_FN, MPI_Datatype, datatype)
 KEYS(Win_create_keyval, MPI_WIN_NULL_COPY_FN, MPI_WIN_NULL_DELETE_FN, MPI_Win, win)
@@ -227,9 +219,9 @@ static int cancel(void *state, int complete)
 }
 
 int FUNCTION(Grequest_start)(query_function *query_fn, free_function *free_fn, cancel_function *cancel_fn,
-                             void *extra_state, int *request);
-int mpich_Grequest_start(query_function *query_fn, free_function *free_fn, cancel_function *cancel_fn,
-                         void *extra_state, int *request)
+                             void *extra_state, request_handle *request);
+int foreign_Grequest_start(query_function *query_fn, free_function *free_fn, cancel_function *cancel_fn,
+                         void *extra_state, request_handle *request)
 {
     struct generalized *state = malloc(sizeof *state);
     if (state == NULL)

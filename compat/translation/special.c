@@ -1,13 +1,8 @@
 /* Functions whose parameters say too little of themselves for the generator. */
 #include "translate.h"
 
-/* MPI_UNWEIGHTED and MPI_WEIGHTS_EMPTY are addresses that nothing else has. */
-static int unweighted, weights_empty;
-int *const MPI_UNWEIGHTED_mpich = &unweighted;
-int *const MPI_WEIGHTS_EMPTY_mpich = &weights_empty;
-
 int FUNCTION(Pcontrol)(const int level, ...);
-int mpich_Pcontrol(const int level, ...)
+int foreign_Pcontrol(const int level, ...)
 {
     return error_out(abi.Pcontrol(level));
 }
@@ -40,8 +35,8 @@ static void *win_value(int keyval, void *value)
 }
 
 #define GET_ATTRIBUTE(Function, name, value)                                                                 \
-    int FUNCTION(Function)(int object, int keyval, void *attribute, int *flag);                              \
-    int mpich_##Function(int object, int keyval, void *attribute, int *flag)                                 \
+    int FUNCTION(Function)(name##_handle object, int keyval, void *attribute, int *flag);                              \
+    int foreign_##Function(name##_handle object, int keyval, void *attribute, int *flag)                                 \
     {                                                                                                        \
         int key = keyval_in(keyval);                                                                         \
         int code = abi.Function(name##_in(object), key, attribute, flag);                                    \
@@ -62,17 +57,17 @@ GET_ATTRIBUTE(Win_get_attr, win, win_value)
 
 enum { LONGER = 6 };
 
-#define BUFFER(Attach, Detach, parameter, argument)                                                              int FUNCTION(Attach##_c)(parameter void *buffer, MPI_Count size);                                            int mpich_##Attach##_c(parameter void *buffer, MPI_Count size)                                               {                                                                                                                MPI_Count longer = size > INT64_MAX / LONGER ? INT64_MAX : size * LONGER;                                    return error_out(abi.Attach##_c(argument buffer_in(buffer), longer));                                    }                                                                                                            ALIAS(Attach##_c)                                                                                            int FUNCTION(Detach##_c)(parameter void *buffer, MPI_Count *size);                                           int mpich_##Detach##_c(parameter void *buffer, MPI_Count *size)                                              {                                                                                                                int code = abi.Detach##_c(argument buffer, size);                                                            if (code == MPI_SUCCESS) {                                                                                       *size /= LONGER;                                                                                             if (*(void **)buffer == MPI_BUFFER_AUTOMATIC)                                                                    *(void **)buffer = BUFFER_AUTOMATIC;                                                                 }                                                                                                            return error_out(code);                                                                                  }                                                                                                            ALIAS(Detach##_c)
+#define BUFFER(Attach, Detach, parameter, argument)                                                              int FUNCTION(Attach##_c)(parameter void *buffer, MPI_Count size);                                            int foreign_##Attach##_c(parameter void *buffer, MPI_Count size)                                               {                                                                                                                MPI_Count longer = size > INT64_MAX / LONGER ? INT64_MAX : size * LONGER;                                    return error_out(abi.Attach##_c(argument buffer_in(buffer), longer));                                    }                                                                                                            ALIAS(Attach##_c)                                                                                            int FUNCTION(Detach##_c)(parameter void *buffer, MPI_Count *size);                                           int foreign_##Detach##_c(parameter void *buffer, MPI_Count *size)                                              {                                                                                                                int code = abi.Detach##_c(argument buffer, size);                                                            if (code == MPI_SUCCESS) {                                                                                       *size /= LONGER;                                                                                             if (*(void **)buffer == MPI_BUFFER_AUTOMATIC)                                                                    *(void **)buffer = BUFFER_AUTOMATIC;                                                                 }                                                                                                            return error_out(code);                                                                                  }                                                                                                            ALIAS(Detach##_c)
 #define NO_OBJECT
-#define COMM int comm,
+#define COMM comm_handle comm,
 #define COMM_IN comm_in(comm),
-#define SESSION int session,
+#define SESSION session_handle session,
 #define SESSION_IN session_in(session),
 BUFFER(Buffer_attach, Buffer_detach, NO_OBJECT, NO_OBJECT)
 BUFFER(Comm_attach_buffer, Comm_detach_buffer, COMM, COMM_IN)
 BUFFER(Session_attach_buffer, Session_detach_buffer, SESSION, SESSION_IN)
 
-#define SMALL_BUFFER(Attach, Detach, parameter, object)                                                          int FUNCTION(Attach)(parameter void *buffer, int size);                                                      int mpich_##Attach(parameter void *buffer, int size)                                                         {                                                                                                                return mpich_##Attach##_c(object buffer, size);                                                          }                                                                                                            ALIAS(Attach)                                                                                                int FUNCTION(Detach)(parameter void *buffer, int *size);                                                     int mpich_##Detach(parameter void *buffer, int *size)                                                        {                                                                                                                MPI_Count count = 0;                                                                                         int code = mpich_##Detach##_c(object buffer, size == NULL ? NULL : &count);                                  if (size != NULL && code == MPI_SUCCESS)                                                                         *size = (int)count;                                                                                      return code;                                                                                             }                                                                                                            ALIAS(Detach)
+#define SMALL_BUFFER(Attach, Detach, parameter, object)                                                          int FUNCTION(Attach)(parameter void *buffer, int size);                                                      int foreign_##Attach(parameter void *buffer, int size)                                                         {                                                                                                                return foreign_##Attach##_c(object buffer, size);                                                          }                                                                                                            ALIAS(Attach)                                                                                                int FUNCTION(Detach)(parameter void *buffer, int *size);                                                     int foreign_##Detach(parameter void *buffer, int *size)                                                        {                                                                                                                MPI_Count count = 0;                                                                                         int code = foreign_##Detach##_c(object buffer, size == NULL ? NULL : &count);                                  if (size != NULL && code == MPI_SUCCESS)                                                                         *size = (int)count;                                                                                      return code;                                                                                             }                                                                                                            ALIAS(Detach)
 #define THIS_COMM comm,
 #define THIS_SESSION session,
 SMALL_BUFFER(Buffer_attach, Buffer_detach, NO_OBJECT, NO_OBJECT)
@@ -119,10 +114,10 @@ static void translate_large_contents(MPI_Datatype datatype, int *integers)
     }
 }
 
-int FUNCTION(Type_get_contents)(int datatype, int max_integers, int max_addresses, int max_datatypes, int integers[],
-                                MPI_Aint addresses[], int datatypes[]);
-int mpich_Type_get_contents(int datatype, int max_integers, int max_addresses, int max_datatypes, int integers[],
-                            MPI_Aint addresses[], int datatypes[])
+int FUNCTION(Type_get_contents)(datatype_handle datatype, int max_integers, int max_addresses, int max_datatypes, int integers[],
+                                MPI_Aint addresses[], datatype_handle datatypes[]);
+int foreign_Type_get_contents(datatype_handle datatype, int max_integers, int max_addresses, int max_datatypes, int integers[],
+                            MPI_Aint addresses[], datatype_handle datatypes[])
 {
     MPI_Datatype few[FEW], *translated = datatype_list_in(datatypes, max_datatypes, few);
     int code = abi.Type_get_contents(datatype_in(datatype), max_integers, max_addresses, max_datatypes, integers,
@@ -134,12 +129,12 @@ int mpich_Type_get_contents(int datatype, int max_integers, int max_addresses, i
 }
 ALIAS(Type_get_contents)
 
-int FUNCTION(Type_get_contents_c)(int datatype, MPI_Count max_integers, MPI_Count max_addresses,
+int FUNCTION(Type_get_contents_c)(datatype_handle datatype, MPI_Count max_integers, MPI_Count max_addresses,
                                   MPI_Count max_large_counts, MPI_Count max_datatypes, int integers[],
-                                  MPI_Aint addresses[], MPI_Count large_counts[], int datatypes[]);
-int mpich_Type_get_contents_c(int datatype, MPI_Count max_integers, MPI_Count max_addresses,
+                                  MPI_Aint addresses[], MPI_Count large_counts[], datatype_handle datatypes[]);
+int foreign_Type_get_contents_c(datatype_handle datatype, MPI_Count max_integers, MPI_Count max_addresses,
                               MPI_Count max_large_counts, MPI_Count max_datatypes, int integers[],
-                              MPI_Aint addresses[], MPI_Count large_counts[], int datatypes[])
+                              MPI_Aint addresses[], MPI_Count large_counts[], datatype_handle datatypes[])
 {
     MPI_Datatype few[FEW], *translated = datatype_list_in(datatypes, max_datatypes, few);
     int code = abi.Type_get_contents_c(datatype_in(datatype), max_integers, max_addresses, max_large_counts,
@@ -181,18 +176,18 @@ static int neighbors(MPI_Comm comm, int *in, int *out)
 
 /* Parameters and arguments of the functions that differ in one thing: the type of counts and displacements, and what follows. */
 #define BLOCKS(counts, displs)                                                                               \
-    const void *sendbuf, const counts sendcounts[], const displs sdispls[], const int sendtypes[], void *recvbuf, \
-        const counts recvcounts[], const displs rdispls[], const int recvtypes[], int comm
+    const void *sendbuf, const counts sendcounts[], const displs sdispls[], const datatype_handle sendtypes[], void *recvbuf, \
+        const counts recvcounts[], const displs rdispls[], const datatype_handle recvtypes[], comm_handle comm
 
 #define EXCHANGE(Function, counts, displs, how_many, parameters, arguments, before, after)                   \
     int FUNCTION(Function)(BLOCKS(counts, displs) parameters);                                               \
-    int mpich_##Function(BLOCKS(counts, displs) parameters)                                                  \
+    int foreign_##Function(BLOCKS(counts, displs) parameters)                                                  \
     {                                                                                                        \
         MPI_Comm standard = comm_in(comm);                                                                   \
         int in, out, code = how_many(standard, &in, &out);                                                   \
         if (code != MPI_SUCCESS)                                                                             \
             return error_out(code);                                                                          \
-        const int *given = sendbuf == IN_PLACE ? NULL : sendtypes;                                           \
+        const datatype_handle *given = sendbuf == IN_PLACE ? NULL : sendtypes;                                           \
         MPI_Datatype few_in[FEW], few_out[FEW];                                                              \
         MPI_Datatype *to = datatype_list_in(given, out, few_out), *from = datatype_list_in(recvtypes, in, few_in); \
         before code = abi.Function(buffer_in(sendbuf), sendcounts, sdispls, to, buffer_in(recvbuf), recvcounts, \
@@ -204,8 +199,8 @@ static int neighbors(MPI_Comm comm, int *in, int *out)
     ALIAS(Function)
 
 #define NOTHING
-#define WITH_REQUEST , int *request
-#define WITH_INFO , int info, int *request
+#define WITH_REQUEST , request_handle *request
+#define WITH_INFO , info_handle info, request_handle *request
 #define REQUEST , request == NULL ? NULL : &made
 #define INFO_AND_REQUEST , info_in(info), request == NULL ? NULL : &made
 #define MAKE MPI_Request made = MPI_REQUEST_NULL;
@@ -229,7 +224,7 @@ EXCHANGE(Neighbor_alltoallw_init_c, MPI_Count, MPI_Aint, neighbors, WITH_INFO, I
 
 #define REGISTER(Function)                                                                                   \
     int FUNCTION(Function)(const char *name, void *read, void *write, void *extent, void *extra_state);      \
-    int mpich_##Function(const char *name, void *read, void *write, void *extent, void *extra_state)         \
+    int foreign_##Function(const char *name, void *read, void *write, void *extent, void *extra_state)         \
     {                                                                                                        \
         (void)name, (void)read, (void)write, (void)extent, (void)extra_state;                                \
         return error_out(abi.File_call_errhandler(MPI_FILE_NULL, MPI_ERR_UNSUPPORTED_OPERATION));            \
@@ -242,38 +237,42 @@ REGISTER(Register_datarep_c)
 
 #define REMOVED(name, parameters, ...)                                                                       \
     int FUNCTION(name) parameters;                                                                           \
-    int mpich_##name parameters __VA_ARGS__ ALIAS(name)
+    int foreign_##name parameters __VA_ARGS__ ALIAS(name)
 
 REMOVED(Address, (const void *location, MPI_Aint *address),
         { return error_out(abi.Get_address(buffer_in(location), address)); })
-REMOVED(Type_extent, (int datatype, MPI_Aint *extent), {
+REMOVED(Type_extent, (datatype_handle datatype, MPI_Aint *extent), {
     MPI_Aint lower;
     return error_out(abi.Type_get_extent(datatype_in(datatype), &lower, extent));
 })
-REMOVED(Type_lb, (int datatype, MPI_Aint *displacement), {
+REMOVED(Type_lb, (datatype_handle datatype, MPI_Aint *displacement), {
     MPI_Aint extent;
     return error_out(abi.Type_get_extent(datatype_in(datatype), displacement, &extent));
 })
-REMOVED(Type_ub, (int datatype, MPI_Aint *displacement), {
+REMOVED(Type_ub, (datatype_handle datatype, MPI_Aint *displacement), {
     MPI_Aint lower, extent;
     int code = abi.Type_get_extent(datatype_in(datatype), &lower, &extent);
     if (code == MPI_SUCCESS)
         *displacement = lower + extent;
     return error_out(code);
 })
-int FUNCTION(Type_create_struct)(int, const int[], const MPI_Aint[], const int[], int *);
-int FUNCTION(Type_create_hvector)(int, int, MPI_Aint, int, int *);
-int FUNCTION(Type_create_hindexed)(int, const int[], const MPI_Aint[], int, int *);
-int FUNCTION(Comm_create_errhandler)(void (*)(int *, int *, ...), int *);
-int FUNCTION(Comm_get_errhandler)(int, int *);
-int FUNCTION(Comm_set_errhandler)(int, int);
-REMOVED(Type_struct, (int count, const int lengths[], const MPI_Aint places[], const int types[], int *newtype),
-        { return mpich_Type_create_struct(count, lengths, places, types, newtype); })
-REMOVED(Type_hvector, (int count, int length, MPI_Aint stride, int type, int *newtype),
-        { return mpich_Type_create_hvector(count, length, stride, type, newtype); })
-REMOVED(Type_hindexed, (int count, const int lengths[], const MPI_Aint places[], int type, int *newtype),
-        { return mpich_Type_create_hindexed(count, lengths, places, type, newtype); })
-REMOVED(Errhandler_create, (void (*function)(int *, int *, ...), int *errhandler),
-        { return mpich_Comm_create_errhandler(function, errhandler); })
-REMOVED(Errhandler_get, (int comm, int *errhandler), { return mpich_Comm_get_errhandler(comm, errhandler); })
-REMOVED(Errhandler_set, (int comm, int errhandler), { return mpich_Comm_set_errhandler(comm, errhandler); })
+int FUNCTION(Type_create_struct)(int, const int[], const MPI_Aint[], const datatype_handle[], datatype_handle *);
+int FUNCTION(Type_create_hvector)(int, int, MPI_Aint, datatype_handle, datatype_handle *);
+int FUNCTION(Type_create_hindexed)(int, const int[], const MPI_Aint[], datatype_handle, datatype_handle *);
+int FUNCTION(Comm_create_errhandler)(void (*)(comm_handle *, int *, ...), errhandler_handle *);
+int FUNCTION(Comm_get_errhandler)(comm_handle, errhandler_handle *);
+int FUNCTION(Comm_set_errhandler)(comm_handle, errhandler_handle);
+REMOVED(Type_struct,
+        (int count, const int lengths[], const MPI_Aint places[], const datatype_handle types[], datatype_handle *newtype),
+        { return foreign_Type_create_struct(count, lengths, places, types, newtype); })
+REMOVED(Type_hvector, (int count, int length, MPI_Aint stride, datatype_handle type, datatype_handle *newtype),
+        { return foreign_Type_create_hvector(count, length, stride, type, newtype); })
+REMOVED(Type_hindexed,
+        (int count, const int lengths[], const MPI_Aint places[], datatype_handle type, datatype_handle *newtype),
+        { return foreign_Type_create_hindexed(count, lengths, places, type, newtype); })
+REMOVED(Errhandler_create, (void (*function)(comm_handle *, int *, ...), errhandler_handle *errhandler),
+        { return foreign_Comm_create_errhandler(function, errhandler); })
+REMOVED(Errhandler_get, (comm_handle comm, errhandler_handle *errhandler),
+        { return foreign_Comm_get_errhandler(comm, errhandler); })
+REMOVED(Errhandler_set, (comm_handle comm, errhandler_handle errhandler),
+        { return foreign_Comm_set_errhandler(comm, errhandler); })

@@ -4,7 +4,7 @@
 #ifndef FUNCTIONS_H
 #define FUNCTIONS_H
 
-#include "../abi.h"
+#include "standard.h"
 
 struct functions {
     __typeof__(&PMPI_Send) Send;

@@ -1,4 +1,4 @@
-"""Programs made for the ABI of MPICH and Intel MPI (libmpi.so.12), unchanged."""
+"""Programs made for the ABI of MPICH and Intel MPI (libmpi.so.12) or of Open MPI (libmpi.so.40), unchanged."""
 
 import pathlib
 import re
@@ -10,27 +10,56 @@ import pytest
 HERE = pathlib.Path(__file__).resolve().parent
 
 
+#: For each ABI its library, below Encore's, and what the compiler is told of it.
+LIBRARIES = {"mpich": "mpich-abi/libmpi.so.12", "openmpi": "openmpi-abi/libmpi.so.40"}
+
+
 @pytest.fixture(scope="session")
 def program(dist, tmp_path_factory):
-    """mpich.c, linked with libmpi.so.12 or what `library` says; `flags`: more for the compiler."""
+    """foreign.c for an ABI, linked with its library or what `library` says; `flags`: more for the compiler."""
 
-    def program(*flags, library=(dist / "lib" / "mpich-abi" / "libmpi.so.12",)):
-        target = tmp_path_factory.mktemp("mpich") / "program"
-        harness.run(["cc", "-std=gnu11", "-Wall", "-Werror", HERE / "mpich.c", "-o", target, *library, *flags], check=True)
+    def program(abi, *flags, library=None):
+        target = tmp_path_factory.mktemp(abi) / "program"
+        library = library or dist / "lib" / LIBRARIES[abi]
+        command = ["cc", "-std=gnu11", "-Wall", "-Werror", f"-D{abi.upper()}", HERE / "foreign.c", "-o", target, library, *flags]
+        harness.run(command, check=True)
         return target
 
     return program
 
 
-def test_a_program_made_for_mpich(program, mpiexec, ranks):
-    result = mpiexec(ranks, program())
+@pytest.mark.parametrize("abi", LIBRARIES)
+def test_a_program_made_for_another_mpi(program, mpiexec, ranks, abi):
+    result = mpiexec(ranks, program(abi))
     assert (result.stdout, result.stderr) == ("", "")
 
 
-def test_a_program_that_insists_on_the_place_of_its_library(program, mpiexec, tmp_path):
+@pytest.mark.parametrize("abi", LIBRARIES)
+def test_a_program_that_is_not_position_independent(program, mpiexec, abi):
+    # It has copies of the objects that it names.
+    result = mpiexec(2, program(abi, "-no-pie", "-fno-pie"))
+    assert (result.stdout, result.stderr) == ("", "")
+
+
+@pytest.mark.parametrize("abi", LIBRARIES)
+def test_a_program_that_insists_on_the_place_of_its_library(program, mpiexec, tmp_path, abi):
     # Another library of that name, where the program looks first.
-    (tmp_path / "libmpi.so.12").write_text("no library\n")
-    result = mpiexec(2, program("-Wl,--disable-new-dtags", f"-Wl,-rpath,{tmp_path}"))
+    (tmp_path / pathlib.Path(LIBRARIES[abi]).name).write_text("no library\n")
+    result = mpiexec(2, program(abi, "-Wl,--disable-new-dtags", f"-Wl,-rpath,{tmp_path}"))
+    assert (result.stdout, result.stderr) == ("", "")
+
+
+#: System tests, as a compiler sees them that has read Open MPI's header.
+SAMPLE = ["pt2pt/status", "pt2pt/types", "pt2pt/truncate", "pt2pt/persistent", "coll/allreduce", "coll/user_op", "icoll/alltoall"]
+
+
+@pytest.mark.limit(900)
+@pytest.mark.parametrize("name", SAMPLE)
+def test_a_system_test_compiled_with_the_header_of_open_mpi(open_mpi_header, dist, mpiexec, tmp_path, name):
+    folder = harness.REPOSITORY / "tests" / "mpi"
+    sources = ["-I", folder, "-I", open_mpi_header, folder / f"{name}.c", dist / "lib" / LIBRARIES["openmpi"]]
+    harness.run(["cc", "-std=gnu11", "-w", *sources, "-lm", "-lpthread", "-o", tmp_path / "program"], check=True)
+    result = mpiexec(3, tmp_path / "program")
     assert (result.stdout, result.stderr) == ("", "")
 
 
@@ -44,7 +73,7 @@ def test_a_program_linked_as_those_of_debian(program, dist, mpiexec, ranks, tmp_
     (tmp_path / "all.s").write_text(".data\n" + "".join(text))
     library = tmp_path / "libmpich.so.12"
     harness.run(["cc", "-shared", "-Wl,-soname,libmpich.so.12", tmp_path / "all.s", "-o", library], check=True)
-    made = program(library=[library])
+    made = program("mpich", library=library)
     assert "libmpi.so.12" not in harness.run(["objdump", "-p", made], check=True).stdout
     result = mpiexec(ranks, made)
     assert (result.stdout, result.stderr) == ("", "")
@@ -110,7 +139,7 @@ def test_ranks_that_load_another_mpi_are_told_of(dist, tmp_path):
 
 
 def test_a_program_that_mixes_two_abis_is_refused(program, dist, mpiexec):
-    mixed = program("-Wl,--no-as-needed", dist / "lib" / "libmpi_abi.so.1")
+    mixed = program("mpich", "-Wl,--no-as-needed", dist / "lib" / "libmpi_abi.so.1")
     result = mpiexec(2, mixed, check=False)
     assert result.returncode == 126
     assert "two MPI libraries of different ABIs (libmpi.so.12 and libmpi_abi.so.1)" in result.stderr
@@ -136,15 +165,15 @@ def test_all_operations_of_the_benchmarks(benchmarks, mpiexec):
         assert result.stderr == "" and "All processes entering MPI_Finalize" in result.stdout, result.explain()
 
 
-def test_a_program_linked_with_open_mpi_is_refused(dist, mpiexec, tmp_path):
+def test_a_program_linked_with_an_mpi_that_has_no_translation_is_refused(mpiexec, tmp_path):
     (tmp_path / "empty.c").write_text("void MPI_Init(void) {}\n")
     (tmp_path / "main.c").write_text("void MPI_Init(void);\nint main(void) { MPI_Init(); return 0; }\n")
-    library = tmp_path / "libmpi.so.40"
-    harness.run(["cc", "-shared", "-Wl,-soname,libmpi.so.40", tmp_path / "empty.c", "-o", library], check=True)
+    library = tmp_path / "libmpi.so.20"
+    harness.run(["cc", "-shared", "-Wl,-soname,libmpi.so.20", tmp_path / "empty.c", "-o", library], check=True)
     harness.run(["cc", tmp_path / "main.c", library, "-o", tmp_path / "program"], check=True)
     result = mpiexec(2, tmp_path / "program", check=False)
     assert result.returncode == 126
-    assert "it is linked with the library of Open MPI (libmpi.so.40)" in result.stderr
+    assert "it is linked with the library of Open MPI (libmpi.so.20)" in result.stderr
 
 
 def test_a_program_for_another_machine_is_refused(mpiexec, tmp_path):

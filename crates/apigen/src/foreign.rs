@@ -1,58 +1,78 @@
-//! Writes the generated half of the library with the MPICH ABI (`compat/mpich/generated/`): each function takes the
-//! arguments of that ABI, translates them, and calls the function of the standard ABI.
+//! Writes the generated parts of the libraries with other ABIs (`compat/`): each function takes the arguments of such an ABI,
+//! translates them, and calls the function of the standard ABI.
 //!
-//! What a parameter needs follows from its kind; the few whose kind doesn't say it are in [`SPECIAL`], functions that need
-//! more than that are written by hand (`compat/mpich/special.c`) and listed in [`BY_HAND`].
+//! The functions are the same text for all of these ABIs ([`shims`]); what their handles and constants are, each says in a file of
+//! its own ([`values`]). What a parameter needs follows from its kind; the few whose kind doesn't say it are in [`SPECIAL`], functions
+//! that need more than that are written by hand (`compat/translation/`) and listed in [`BY_HAND`].
 
 use std::fmt::Write;
 
-use crate::Api;
+use crate::api::Api;
 use crate::ctype::CType;
 use crate::shims::NOTE;
 use crate::source::rows;
 use crate::table::{Chapter, Family, Parameter, Returns};
 
-/// The constants of the MPICH ABI: names without `MPI_`, as they are written there.
+/// The constants of an ABI: names without `MPI_`, as they are written there, and the numbers of predefined handles in Fortran
+/// where these are something else than in C.
 #[derive(Debug)]
-pub struct Values(Vec<(String, String)>);
+pub struct Values {
+    rows: Vec<(String, String)>,
+    fortran: Vec<(String, u32)>,
+    handles: Handles,
+}
+
+/// What handles are in an ABI.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Handles {
+    /// Numbers of 32 bits.
+    Numbers,
+    /// Addresses of objects that the library exports.
+    Objects,
+}
 
 impl Values {
-    /// Reads `api/mpich.table`.
-    pub fn parse(text: &str) -> Result<Values, String> {
-        let pair = |row: crate::source::Row| {
+    /// Reads a table of `api/`.
+    pub fn parse(table: &str, text: &str, handles: Handles) -> Result<Values, String> {
+        let mut values = Values { rows: Vec::new(), fortran: Vec::new(), handles };
+        for row in rows(text) {
             let mut words = row.text.split_whitespace();
-            match (words.next(), words.next(), words.next()) {
-                (Some(name), Some(value), None) => Ok((name.to_owned(), value.to_owned())),
-                _ => Err(format!("api/mpich.table:{}: a row is a name and a value", row.line)),
+            let wrong = || format!("{table}:{}: a row is a name and a value", row.line);
+            let (Some(name), Some(value)) = (words.next(), words.next()) else { return Err(wrong()) };
+            values.rows.push((name.to_owned(), value.to_owned()));
+            if let Some(number) = words.next() {
+                let number = number.parse().map_err(|_| wrong())?;
+                values.fortran.push((name.to_owned(), number));
             }
-        };
-        rows(text).into_iter().map(pair).collect::<Result<_, _>>().map(Values)
+        }
+        Ok(values)
     }
 
     fn of(&self, name: &str) -> Option<&str> {
-        self.0.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
+        self.rows.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
     /// The constants whose names pass, with their values.
     fn some<'a>(&'a self, wanted: impl Fn(&str) -> bool + 'a) -> Vec<(&'a str, &'a str)> {
-        let pairs = self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        let pairs = self.rows.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         pairs.filter(|(name, _)| wanted(name)).collect()
     }
 }
 
-/// Kinds of handles: their type in the standard ABI, the name of their translation, and the bits that tell them apart in the
-/// MPICH ABI.
-const HANDLES: [(&str, &str, u32); 10] = [
-    ("Comm", "comm", 1),
-    ("Group", "group", 2),
-    ("Datatype", "datatype", 3),
-    ("Errhandler", "errhandler", 5),
-    ("Op", "op", 6),
-    ("Info", "info", 7),
-    ("Win", "win", 8),
-    ("Request", "request", 11),
-    ("Message", "message", 12),
-    ("Session", "session", 14),
+/// Kinds of handles: their type in the standard ABI, the name of their translation, the bits that tell them apart where they are
+/// numbers, and the bytes of an object of that kind where they are addresses.
+const HANDLES: [(&str, &str, u32, u32); 11] = [
+    ("Comm", "comm", 1, 512),
+    ("Group", "group", 2, 256),
+    ("Datatype", "datatype", 3, 512),
+    ("Errhandler", "errhandler", 5, 1024),
+    ("Op", "op", 6, 2048),
+    ("Info", "info", 7, 256),
+    ("Win", "win", 8, 512),
+    ("Request", "request", 11, 256),
+    ("Message", "message", 12, 256),
+    ("Session", "session", 14, 512),
+    ("File", "file", 4, 1536),
 ];
 
 /// Translations of numbers: name, and a test of the names of the constants.
@@ -133,7 +153,7 @@ const BY_HAND: [&str; 28] = [
     "Neighbor_alltoallw_init",
 ];
 
-/// Whether the MPICH ABI has a function of this name that isn't the same in both: the interface for the standard ABI itself is
+/// Whether other ABIs have a function of this name that isn't the same in both: the interface for the standard ABI itself is
 /// left out, so that programs see an MPI without it.
 fn is_there(family: &Family, chapter: &Chapter) -> bool {
     chapter.module != "abi" && !(chapter.module == "tool" && family.name.starts_with("T_"))
@@ -149,7 +169,7 @@ pub fn functions(api: &Api) -> String {
     }
     format!(
         "{}/* The functions of the standard ABI, found when this library is loaded. */\n\
-         #ifndef FUNCTIONS_H\n#define FUNCTIONS_H\n\n#include \"../abi.h\"\n\nstruct functions {{\n{members}}};\n\
+         #ifndef FUNCTIONS_H\n#define FUNCTIONS_H\n\n#include \"standard.h\"\n\nstruct functions {{\n{members}}};\n\
          extern struct functions abi;\n\n#define EACH_FUNCTION(X) \\\n{names}\n#endif\n",
         note()
     )
@@ -165,16 +185,63 @@ fn all_names(api: &Api) -> impl Iterator<Item = String> + '_ {
     there.flat_map(|family| family.forms().iter().map(|large| family.form_name(*large)))
 }
 
-/// `values.h`: the translations of constants.
-pub fn values(values: &Values) -> String {
+/// `values.h`: the translations of constants and handles.
+pub fn values(api: &Api, values: &Values) -> Result<String, String> {
     let mut out = format!(
-        "{}/* Handles and numbers, from the MPICH ABI to the standard's (_in) and back (_out). */\n\
-         #ifndef VALUES_H\n#define VALUES_H\n\n#include \"../abi.h\"\n\n",
+        "{}/* Handles and numbers, from the program's ABI to the standard's (_in) and back (_out). */\n\
+         #ifndef VALUES_H\n#define VALUES_H\n\n#include \"abi.h\"\n\n",
         note()
     );
-    for (c_type, name, kind) in HANDLES {
-        let null = format!("{}_NULL", c_type.to_ascii_uppercase());
-        let mine = values.some(|constant| is_handle(c_type, constant) || constant == null);
+    match values.handles {
+        Handles::Numbers => numbered_handles(values, &mut out),
+        Handles::Objects => objects(values, &mut out),
+    }
+    for (name, wanted) in NUMBERS {
+        let mine = values.some(wanted);
+        for (direction, inwards) in [("in", true), ("out", false)] {
+            // Writing to a string cannot fail.
+            let _ =
+                writeln!(out, "static inline int {name}_{direction}(int value)\n{{\n    switch (value) {{");
+            for (constant, value) in &mine {
+                let _ = match inwards {
+                    true => writeln!(out, "    case {value}: return MPI_{constant};"),
+                    false => writeln!(out, "    case MPI_{constant}: return {value};"),
+                };
+            }
+            let other = match (name, inwards) {
+                // The program's own classes and codes come after the last one of the standard. What it doesn't know is another error.
+                ("error", true) => {
+                    "value > LAST_CODE ? value - LAST_CODE + MPI_ERR_LASTCODE : value".to_owned()
+                }
+                ("error", false) => {
+                    let unknown = values.of("ERR_OTHER").unwrap_or("value");
+                    format!("value > MPI_ERR_LASTCODE ? value - MPI_ERR_LASTCODE + LAST_CODE : {unknown}")
+                }
+                _ => "value".to_owned(),
+            };
+            let _ = writeln!(out, "    default: return {other};\n    }}\n}}\n");
+        }
+    }
+    for family in &api.table.families {
+        let there = is_there(family, &api.table.chapters[family.chapter]);
+        for (parameter, _) in family.c_parameters(false).filter(|_| there) {
+            if ["choice", "bits"].contains(&parameter.kind.name) {
+                let (name, value) = (chosen(family, parameter), constants(parameter, values));
+                let _ = writeln!(out, "static inline int {name}(int value)\n{{\n    return {value};\n}}\n");
+            }
+        }
+    }
+    for (constant, value) in values.some(|name| name.starts_with("MAX_")) {
+        let _ = writeln!(out, "#define ROOM_{constant} {value}");
+    }
+    out.push_str("\n#endif\n");
+    Ok(out)
+}
+
+/// Handles that are numbers: those of the constants, and those of objects that the program has made.
+fn numbered_handles(values: &Values, out: &mut String) {
+    for (c_type, name, kind, _) in HANDLES.into_iter().filter(|(c_type, ..)| *c_type != "File") {
+        let mine = of_kind(values, c_type);
         // Writing to a string cannot fail.
         let _ = writeln!(
             out,
@@ -185,7 +252,7 @@ pub fn values(values: &Values) -> String {
         }
         let _ = writeln!(
             out,
-            "    default: return (MPI_{c_type})object_in((unsigned)handle, {kind});\n    }}\n}}\n"
+            "    default: return (MPI_{c_type})numbered_object((unsigned)handle, {kind});\n    }}\n}}\n"
         );
         let _ = writeln!(
             out,
@@ -195,30 +262,55 @@ pub fn values(values: &Values) -> String {
             let _ = writeln!(out, "    case (uintptr_t)MPI_{constant}: return (int){value};");
         }
         let _ =
-            writeln!(out, "    default: return (int)object_out((uintptr_t)handle, {kind});\n    }}\n}}\n");
+            writeln!(out, "    default: return (int)object_number((uintptr_t)handle, {kind});\n    }}\n}}\n");
     }
-    for (name, wanted) in NUMBERS {
-        let mine = values.some(wanted);
-        for (direction, from_mpich) in [("in", true), ("out", false)] {
-            let _ =
-                writeln!(out, "static inline int {name}_{direction}(int value)\n{{\n    switch (value) {{");
-            for (constant, value) in &mine {
-                let _ = match from_mpich {
-                    true => writeln!(out, "    case {value}: return MPI_{constant};"),
-                    false => writeln!(out, "    case MPI_{constant}: return {value};"),
-                };
-            }
-            let other = match (name, from_mpich) {
-                // The program's own classes and codes come after the last one of the standard.
-                ("error", true) => "value > LAST_CODE ? value - LAST_CODE + MPI_ERR_LASTCODE : value",
-                ("error", false) => "value > MPI_ERR_LASTCODE ? value - MPI_ERR_LASTCODE + LAST_CODE : value",
-                _ => "value",
-            };
-            let _ = writeln!(out, "    default: return {other};\n    }}\n}}\n");
+}
+
+/// Handles that are addresses: a list of the exported objects with their sizes, and one of the constants that share an object.
+fn objects(values: &Values, out: &mut String) {
+    let (mut objects, mut seen) = ([String::new(), String::new()], Vec::new());
+    for (c_type, name, _, bytes) in HANDLES {
+        // Writing to a string cannot fail.
+        for (constant, object) in of_kind(values, c_type) {
+            let again = seen.contains(&object);
+            seen.push(object);
+            let _ = writeln!(objects[usize::from(again)], "    X({object}, MPI_{constant}, {bytes}) \\");
         }
+        let _ = writeln!(
+            out,
+            "static inline MPI_{c_type} {name}_in({name}_handle handle)\n{{\n    \
+             return (MPI_{c_type})object_in(handle);\n}}\n\n\
+             static inline {name}_handle {name}_out(MPI_{c_type} handle)\n{{\n    \
+             return object_out((uintptr_t)handle);\n}}\n"
+        );
     }
-    out.push_str("#endif\n");
-    out
+    let mut numbers = String::new();
+    for (c_type, name, kind, _) in HANDLES {
+        for (constant, _) in of_kind(values, c_type) {
+            let number = values.fortran.iter().find(|(known, _)| known == constant);
+            // Writing to a string cannot fail.
+            let _ = number.map(|(_, number)| writeln!(numbers, "    X({name}, MPI_{constant}, {number}) \\"));
+        }
+        let _ = writeln!(out, "#define KIND_{name} {kind}");
+    }
+    let [first, again] = objects;
+    let _ = write!(
+        out,
+        "/* Exported objects, what each stands for, and its size. */\n#define EACH_OBJECT(X) \\\n{first}\n\
+         /* Constants that share the object of another one. */\n#define EACH_OTHER(X) \\\n{again}\n\
+         /* Predefined handles in Fortran: kind, constant, number. */\n#define EACH_NUMBER(X) \\\n{numbers}\n"
+    );
+}
+
+/// The constants of a kind of handle.
+fn of_kind<'a>(values: &'a Values, c_type: &'a str) -> Vec<(&'a str, &'a str)> {
+    let null = format!("{}_NULL", c_type.to_ascii_uppercase());
+    values.some(move |constant| is_handle(c_type, constant) || constant == null)
+}
+
+/// The function that translates a choice or a combination of bits.
+fn chosen(family: &Family, parameter: &Parameter) -> String {
+    format!("{}_{}_in", family.name, parameter.name)
 }
 
 /// Some names stand for one constant of the standard: the first value is the one that it is there.
@@ -253,8 +345,8 @@ const TYPES: &str = "AINT COUNT OFFSET PACKED SHORT INT LONG LONG_LONG UNSIGNED_
     REAL2 LOGICAL4 INTEGER4 REAL4 COMPLEX4 LOGICAL8 INTEGER8 REAL8 COMPLEX8 LOGICAL16 INTEGER16 REAL16 COMPLEX16 COMPLEX32";
 
 /// `shims.c`: the functions.
-pub fn shims(api: &Api, values: &Values) -> Result<String, String> {
-    let mut out = format!("{}#include \"../translate.h\"\n", note());
+pub fn shims(api: &Api) -> Result<String, String> {
+    let mut out = format!("{}#include \"translate.h\"\n", note());
     for family in &api.table.families {
         let chapter = &api.table.chapters[family.chapter];
         if !is_there(family, chapter) || BY_HAND.contains(&family.name.as_str()) {
@@ -262,7 +354,7 @@ pub fn shims(api: &Api, values: &Values) -> Result<String, String> {
         }
         for &large in family.forms() {
             out.push('\n');
-            out.push_str(&shim(family, large, values)?);
+            out.push_str(&shim(family, large)?);
         }
     }
     Ok(out)
@@ -271,7 +363,7 @@ pub fn shims(api: &Api, values: &Values) -> Result<String, String> {
 /// What a parameter becomes.
 #[derive(Default)]
 struct Translated {
-    /// Its declaration in the MPICH ABI.
+    /// Its declaration in the program's ABI.
     declaration: String,
     /// Statements before the call.
     before: String,
@@ -281,11 +373,11 @@ struct Translated {
     after: String,
 }
 
-fn shim(family: &Family, large: bool, values: &Values) -> Result<String, String> {
+fn shim(family: &Family, large: bool) -> Result<String, String> {
     let name = family.form_name(large);
     let mut parameters = Vec::new();
     for (parameter, c_type) in family.c_parameters(large) {
-        parameters.push(translate(family, parameter, &c_type, values)?);
+        parameters.push(translate(family, parameter, &c_type)?);
     }
     let join = |of: fn(&Translated) -> &str, separator: &str| {
         parameters.iter().map(of).filter(|text| !text.is_empty()).collect::<Vec<_>>().join(separator)
@@ -307,19 +399,14 @@ fn shim(family: &Family, large: bool, values: &Values) -> Result<String, String>
         }
     };
     Ok(format!(
-        "{result} FUNCTION({name})({declarations});\n{result} mpich_{name}({declarations})\n{{\n{body}}}\nALIAS({name})\n"
+        "{result} FUNCTION({name})({declarations});\n{result} foreign_{name}({declarations})\n{{\n{body}}}\nALIAS({name})\n"
     ))
 }
 
-fn translate(
-    family: &Family,
-    parameter: &Parameter,
-    c_type: &CType,
-    values: &Values,
-) -> Result<Translated, String> {
+fn translate(family: &Family, parameter: &Parameter, c_type: &CType) -> Result<Translated, String> {
     let p = parameter.name.as_str();
     let plain = |argument: String| Translated {
-        declaration: mpich_type(c_type).declare(p),
+        declaration: foreign_type(c_type).declare(p),
         argument,
         ..Translated::default()
     };
@@ -365,7 +452,18 @@ fn translate(
         });
     }
     match kind {
-        "choice" | "bits" => return Ok(plain(constants(family, parameter, values)?)),
+        "choice" | "bits" => return Ok(plain(format!("{}({p})", chosen(family, parameter)))),
+        "string_out" | "counted_string_out" => {
+            // The program's ABI may have less room for it than the standard's.
+            let room = &parameter.arguments[0];
+            let length = parameter.arguments.get(1).map_or("NULL", String::as_str);
+            let mut text = plain(format!("{p} == NULL ? NULL : {p}_abi"));
+            text.before = format!("    char {p}_abi[MPI_{room}];\n");
+            text.after = format!(
+                "    if ({p} != NULL && code == MPI_SUCCESS)\n        text_out({p}, {p}_abi, ROOM_{room}, {length});\n"
+            );
+            return Ok(text);
+        }
         "status" => {
             let mut status = plain(format!("{p} == NULL ? NULL : &{p}_abi"));
             status.before = format!("    MPI_Status {p}_abi = status_in({p});\n");
@@ -403,7 +501,7 @@ fn translate(
     if kind == "address" && p == "buffer" {
         return Ok(plain(format!("buffer_in({p})")));
     }
-    for (handle, name, _) in HANDLES.iter().copied().chain([("File", "file", 0)]) {
+    for (handle, name, ..) in HANDLES {
         let by_value = format!("MPI_{handle}");
         let by_address = format!("MPI_{handle} *");
         if declared == by_value {
@@ -454,32 +552,29 @@ fn is_data(kind: &str) -> bool {
     ["buffer", "blocks", "vector", "element", "partitions"].iter().any(|part| kind.contains(part))
 }
 
-/// The C type of the MPICH ABI: handles are numbers, files pointers.
-fn mpich_type(c_type: &CType) -> CType {
-    let mut text = c_type.0.replace("MPI_Status", "struct status").replace("MPI_File", "void *");
-    for (handle, _, _) in HANDLES {
-        text = text.replace(&format!("MPI_{handle} "), "int ");
+/// The C type of the program's ABI.
+fn foreign_type(c_type: &CType) -> CType {
+    let mut text = c_type.0.replace("MPI_Status", "struct status");
+    for (handle, name, ..) in HANDLES {
+        text = text.replace(&format!("MPI_{handle} "), &format!("{name}_handle "));
     }
     CType(text)
 }
 
 /// A choice, or a combination of bits, translated: what is none of them becomes a number that is none either.
-fn constants(family: &Family, parameter: &Parameter, values: &Values) -> Result<String, String> {
-    let p = &parameter.name;
+fn constants(parameter: &Parameter, values: &Values) -> String {
     let (mut text, mut known) = (String::new(), Vec::new());
     for constant in &parameter.arguments[1..] {
-        let value = values
-            .of(constant)
-            .ok_or_else(|| format!("{}: api/mpich.table has no {constant}", family.name))?;
+        let Some(value) = values.of(constant) else { continue };
         // Writing to a string cannot fail.
         let _ = match parameter.kind.name {
-            "choice" => write!(text, "{p} == {value} ? MPI_{constant} : "),
-            _ => write!(text, "({p} & {value} ? MPI_{constant} : 0) | "),
+            "choice" => write!(text, "value == {value} ? MPI_{constant} : "),
+            _ => write!(text, "(value & {value} ? MPI_{constant} : 0) | "),
         };
         known.push(value);
     }
-    Ok(match parameter.kind.name {
+    match parameter.kind.name {
         "choice" => format!("{text}NO_CONSTANT"),
-        _ => format!("{text}({p} & ~({}) ? NO_CONSTANT : 0)", known.join(" | ")),
-    })
+        _ => format!("{text}(value & ~({}) ? NO_CONSTANT : 0)", known.join(" | ")),
+    }
 }

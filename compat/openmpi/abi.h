@@ -1,0 +1,95 @@
+/* The types of the ABI of Open MPI. Its handles are addresses: of objects that the library exports for the predefined ones, and of
+ * something that programs don't look into for others. There, that is the handle of the standard ABI itself. */
+#ifndef ABI_H
+#define ABI_H
+
+#include "standard.h"
+
+#define LIBRARY "libmpi.so.40"
+#define WHOSE "Open MPI"
+
+typedef struct ompi_communicator_t *comm_handle;
+typedef struct ompi_group_t *group_handle;
+typedef struct ompi_datatype_t *datatype_handle;
+typedef struct ompi_errhandler_t *errhandler_handle;
+typedef struct ompi_op_t *op_handle;
+typedef struct ompi_info_t *info_handle;
+typedef struct ompi_win_t *win_handle;
+typedef struct ompi_request_t *request_handle;
+typedef struct ompi_message_t *message_handle;
+typedef struct ompi_instance_t *session_handle;
+typedef struct ompi_file_t *file_handle;
+
+/* MPI_Status of this ABI. */
+struct status {
+    int MPI_SOURCE;
+    int MPI_TAG;
+    int MPI_ERROR;
+    int cancelled;
+    size_t bytes;
+};
+
+static inline uint64_t bytes_of(const struct status *status)
+{
+    return status->bytes;
+}
+
+static inline int is_cancelled(const struct status *status)
+{
+    return status->cancelled != 0;
+}
+
+static inline struct status status_of(int source, int tag, int error, uint64_t bytes, int cancelled)
+{
+    return (struct status){source, tag, error, cancelled, bytes};
+}
+
+#define STATUS_IGNORE ((struct status *)0)
+#define IN_PLACE ((void *)1)
+/* There is none: no program has this address. */
+#define BUFFER_AUTOMATIC ((void *)-1)
+#define UNWEIGHTED ((int *)2)
+#define WEIGHTS_EMPTY ((int *)3)
+#define DISPLACEMENT_CURRENT ((MPI_Offset)-54278278)
+/* MPI_ERR_LASTCODE of this ABI. */
+#define LAST_CODE 92
+
+static inline void *buffer_in(const void *buffer)
+{
+    return buffer == IN_PLACE ? MPI_IN_PLACE : (void *)(uintptr_t)buffer;
+}
+
+/* Where a predefined object is, and which handle of the standard ABI it stands for. The places are found when the library is
+ * loaded: a program that isn't position-independent has copies of the objects that it names, and those count then. */
+struct place {
+    const void *object;
+    uintptr_t handle;
+};
+enum { PLACE_BITS_OF_TABLE = 10, PLACES_OF_TABLE = 1 << PLACE_BITS_OF_TABLE, PREDEFINED = 4096 };
+/* By object: at its hash, or in one of the places that follow without a gap. */
+extern struct place places[PLACES_OF_TABLE];
+/* By handle. */
+extern const void *predefined[PREDEFINED];
+
+static inline unsigned hash(const void *object)
+{
+    return (unsigned)(((uintptr_t)object >> 4) * 0x9e3779b97f4a7c15u >> (64 - PLACE_BITS_OF_TABLE));
+}
+
+/* The standard handle of an object; any other value is a handle of the standard ABI, or the library says that it is none. */
+static inline uintptr_t object_in(const void *handle)
+{
+    for (unsigned place = hash(handle); places[place].object != NULL; place = (place + 1) % PLACES_OF_TABLE)
+        if (places[place].object == handle)
+            return places[place].handle;
+    return (uintptr_t)handle;
+}
+
+static inline void *object_out(uintptr_t handle)
+{
+    if (handle < PREDEFINED && predefined[handle] != NULL)
+        return (void *)(uintptr_t)predefined[handle];
+    return (void *)handle;
+}
+
+#endif

@@ -1,0 +1,84 @@
+/* Handles as Fortran has them in the ABI of Open MPI: predefined ones by small numbers, others by their place in memory. */
+#include "translate.h"
+
+#include "numbers.h"
+
+enum { KINDS = 16, NUMBERS = 96, NO_NUMBER = -1 };
+
+/* By number: the handle of the standard ABI. */
+static uintptr_t handles[KINDS][NUMBERS];
+/* By handle: the number plus 1. */
+static unsigned char numbers[PREDEFINED];
+
+__attribute__((constructor)) static void find_numbers(void)
+{
+#define NUMBER(name, handle, number)                                                                         \
+    if (handles[KIND_##name][number] == 0)                                                                   \
+        handles[KIND_##name][number] = (uintptr_t)handle;                                                    \
+    numbers[(uintptr_t)handle] = number + 1;
+    EACH_NUMBER(NUMBER)
+}
+
+static int number_of(uintptr_t handle, unsigned kind)
+{
+    if (handle < PREDEFINED)
+        return (int)numbers[handle] + NO_NUMBER;
+    return (int)object_number(handle, kind);
+}
+
+/* 0, which is no handle of the standard ABI, for a number that is none. */
+static uintptr_t handle_of(int number, unsigned kind)
+{
+    if (number >= 0)
+        return number < NUMBERS ? handles[kind][number] : 0;
+    return numbered_object((unsigned)number, kind);
+}
+
+#define CONVERSION(Name, name)                                                                               \
+    int FUNCTION(Name##_c2f)(name##_handle handle);                                                          \
+    int foreign_##Name##_c2f(name##_handle handle)                                                           \
+    {                                                                                                        \
+        return number_of((uintptr_t)name##_in(handle), KIND_##name);                                         \
+    }                                                                                                        \
+    ALIAS(Name##_c2f)                                                                                        \
+    name##_handle FUNCTION(Name##_f2c)(int number);                                                          \
+    name##_handle foreign_##Name##_f2c(int number)                                                           \
+    {                                                                                                        \
+        return object_out(handle_of(number, KIND_##name));                                                   \
+    }                                                                                                        \
+    ALIAS(Name##_f2c)
+CONVERSION(Comm, comm)
+CONVERSION(Errhandler, errhandler)
+CONVERSION(File, file)
+CONVERSION(Group, group)
+CONVERSION(Info, info)
+CONVERSION(Message, message)
+CONVERSION(Op, op)
+CONVERSION(Request, request)
+CONVERSION(Session, session)
+CONVERSION(Type, datatype)
+CONVERSION(Win, win)
+
+/* What a C program compares Fortran's MPI_STATUS_IGNORE with: Fortran's library says which address that is. */
+int *MPI_F_STATUS_IGNORE, *MPI_F_STATUSES_IGNORE;
+
+/* A status is the same bytes in both languages: six integers. */
+int FUNCTION(Status_c2f)(const struct status *status, int *fortran);
+int foreign_Status_c2f(const struct status *status, int *fortran)
+{
+    if (status == STATUS_IGNORE || fortran == NULL)
+        return error_out(abi.Comm_call_errhandler(MPI_COMM_SELF, MPI_ERR_ARG));
+    memcpy(fortran, status, sizeof *status);
+    return error_out(MPI_SUCCESS);
+}
+ALIAS(Status_c2f)
+
+int FUNCTION(Status_f2c)(const int *fortran, struct status *status);
+int foreign_Status_f2c(const int *fortran, struct status *status)
+{
+    if (status == STATUS_IGNORE || fortran == NULL || fortran == MPI_F_STATUS_IGNORE)
+        return error_out(abi.Comm_call_errhandler(MPI_COMM_SELF, MPI_ERR_ARG));
+    memcpy(status, fortran, sizeof *status);
+    return error_out(MPI_SUCCESS);
+}
+ALIAS(Status_f2c)

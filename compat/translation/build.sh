@@ -1,0 +1,35 @@
+#!/bin/sh
+# Makes the library for programs with another ABI, and libraries with the other names by which programs are linked with it or open
+# it. Those are empty and need the first one: a process that loads several has it once.
+#
+#   build.sh mpich|openmpi folder
+set -eu
+
+here=$(dirname "$0")
+abi=$here/../$1
+folder=$2
+case $1 in
+    mpich)
+        library=libmpi.so.12
+        others="libmpi.so libmpich.so libmpich.so.12"
+        ;;
+    openmpi)
+        library=libmpi.so.40
+        others="libmpi.so"
+        ;;
+esac
+mkdir -p "$folder"
+"${CC:-cc}" -std=gnu11 -O2 -fPIC -shared -Wall -Wextra -Werror -Wno-cast-function-type \
+    -I"$here" -I"$here/generated" -I"$abi" -I"$abi/generated" -I"$here/../../include" -o "$folder/$library" \
+    "$here"/*.c "$here"/generated/shims.c "$abi"/*.c \
+    -Wl,-soname,"$library" -Wl,--version-script,"$abi/exports.map" \
+    -Wl,-z,now -Wl,-z,relro -Wl,-z,nodelete -Wl,-z,defs -Wl,-Bsymbolic-functions -Wl,--as-needed -ldl -lpthread
+if [ "$1" = openmpi ]; then
+    "${CC:-cc}" -std=gnu11 -O2 -fPIC -shared -Wall -Wextra -Werror \
+        -o "$folder/libmpi_cxx.so.40" "$abi/cxx/cxx.c" "$folder/$library" -Wl,-soname,libmpi_cxx.so.40 -Wl,-rpath,'$ORIGIN' \
+        -Wl,--enable-new-dtags -Wl,-z,now -Wl,-z,relro -Wl,-z,defs
+fi
+for name in $others; do
+    "${CC:-cc}" -shared -nostdlib -o "$folder/$name" -x c /dev/null -x none -Wl,--no-as-needed "$folder/$library" \
+        -Wl,-soname,"$name" -Wl,-rpath,'$ORIGIN' -Wl,--enable-new-dtags
+done

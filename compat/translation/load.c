@@ -1,0 +1,56 @@
+/* Finds the library with the standard ABI when this one is loaded.
+ *
+ * Both libraries have functions of the same names. So the other one is opened apart (RTLD_LOCAL), from its place beside this
+ * one or a folder above, and its functions are called through pointers. */
+#define _GNU_SOURCE
+#include "translate.h"
+
+#include <dlfcn.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct functions abi;
+
+static const char *const names[] = {
+#define NAME(name) "PMPI_" #name,
+    EACH_FUNCTION(NAME)};
+
+_Static_assert(sizeof abi == sizeof names, "a pointer for each name");
+
+void give_up(const char *what)
+{
+    fprintf(stderr, LIBRARY " of Encore (for programs with the ABI of " WHOSE "): %s\n", what);
+    _Exit(127);
+}
+
+__attribute__((constructor)) static void load(void)
+{
+    static const char *const places[] = {"/../libmpi_abi.so.1", "/libmpi_abi.so.1"};
+    Dl_info here;
+    if (dladdr((void *)load, &here) == 0 || here.dli_fname == NULL)
+        give_up("it cannot find its own place");
+    /* It may have been found through a symbolic link from elsewhere. */
+    char real[PATH_MAX], path[PATH_MAX + 32];
+    if (realpath(here.dli_fname, real) == NULL)
+        give_up("it cannot find its own place");
+    int folder = (int)(strrchr(real, '/') - real);
+    for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+        int length = snprintf(path, sizeof path, "%.*s%s", folder, real, places[i]);
+        if (length >= (int)sizeof path)
+            give_up("its path is too long");
+        if (access(path, R_OK) == 0)
+            break;
+    }
+    void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (library == NULL)
+        give_up(dlerror());
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
+        void *function = dlsym(library, names[i]);
+        if (function == NULL)
+            give_up(dlerror());
+        memcpy((char *)&abi + i * sizeof function, &function, sizeof function);
+    }
+}

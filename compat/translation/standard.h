@@ -1,0 +1,23 @@
+/* The standard ABI by its own header, with the functions as pointers (functions.h), and what all translations need. */
+#ifndef STANDARD_H
+#define STANDARD_H
+
+#define MPI_NO_REMOVED_NAMES
+#include <mpi.h>
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* A number that is no constant of the standard ABI: stands for one that is none of the program's ABI. */
+#define NO_CONSTANT (-0x7ffffff0)
+
+/* A function of this library: PMPI_X by its definition, MPI_X as a weak alias, for tools. */
+#define FUNCTION(name) foreign_##name
+#define ALIAS(name)                                                                                               \
+    extern __typeof__(foreign_##name) P##name##_ __asm__("PMPI_" #name) __attribute__((alias("foreign_" #name))); \
+    extern __typeof__(foreign_##name) name##_ __asm__("MPI_" #name) __attribute__((weak, alias("foreign_" #name)));
+
+/* Says why no program of this process can go on, and ends it. */
+void give_up(const char *what) __attribute__((noreturn));
+
+#endif

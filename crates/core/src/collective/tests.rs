@@ -1,0 +1,416 @@
+//! Random programs with many collective operations under way, on engines in one process: on several communicators, of all kinds, blocking
+//! ones and starts of persistent ones between them, waited for and tested in another order at each rank. A rank that sleeps for ever is found.
+
+use encore_plan::operation::{Blocks, IntArray, Items, Operation, Root};
+
+use crate::agree::byte_side;
+use crate::collective::binding::{Binding, Side};
+use crate::collective::run::TAGS;
+use crate::comm::Communicator;
+use crate::context::context_id;
+use crate::create::new_comm;
+use crate::engine::Engine;
+use crate::errhandler::Handler;
+use crate::handle::{DatatypeHandle, OpHandle, RequestHandle};
+use crate::slab::Obj;
+use crate::testing::rank::{Rank, message};
+use crate::testing::schedule::{Random, at_random};
+use crate::testing::world::{Carrier, Engines, Program, Setup, program};
+use crate::testing::{turn, with_engine};
+
+/// What the ranks do together.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Barrier,
+    Bcast {
+        root: usize,
+    },
+    Allgather,
+    Alltoall,
+    /// With blocks of different lengths, some of which go as messages.
+    Alltoallv,
+    Allreduce,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum How {
+    Blocking,
+    Nonblocking,
+    /// By a persistent request.
+    Start(usize),
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    comm: usize,
+    kind: Kind,
+    /// Bytes of a block.
+    length: usize,
+    how: How,
+}
+
+const COMMS: usize = 2;
+const PERSISTENT: usize = 3;
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        (self.next() % limit as u64) as usize
+    }
+}
+
+fn any_kind(random: &mut Random, ranks: usize) -> Kind {
+    match random.below(6) {
+        0 => Kind::Barrier,
+        1 => Kind::Bcast { root: random.below(ranks) },
+        2 => Kind::Allgather,
+        3 => Kind::Alltoall,
+        4 => Kind::Alltoallv,
+        _ => Kind::Allreduce,
+    }
+}
+
+fn any_length(random: &mut Random) -> usize {
+    // A cell, a part of a staging area, several pieces.
+    let most = [40, 40, 40, 5_000, 5_000, 300_000][random.below(6)];
+    4 * (1 + random.below(most / 4))
+}
+
+/// One operation of a rank: its buffers, and what must be in them in the end.
+struct Work {
+    send: Vec<u8>,
+    recv: Vec<u8>,
+    expected: Vec<u8>,
+    counts: [Vec<i64>; 4],
+}
+
+impl Work {
+    /// The operation with this number as rank `me` does it.
+    fn new(step: &Step, number: usize, me: usize, ranks: usize) -> Work {
+        let length = step.length;
+        let block = |from: usize, to: usize, length: usize| message(number * 64 + from * 8 + to, length);
+        let none = || Default::default();
+        match step.kind {
+            Kind::Barrier => Work { send: vec![], recv: vec![], expected: vec![], counts: none() },
+            Kind::Bcast { root } => {
+                let expected = block(root, 0, length);
+                let recv = if me == root { expected.clone() } else { vec![0; length] };
+                Work { send: vec![], recv, expected, counts: none() }
+            }
+            Kind::Allgather => {
+                let mut recv = vec![0; ranks * length];
+                recv[me * length..][..length].copy_from_slice(&block(me, 0, length));
+                let expected = (0..ranks).flat_map(|from| block(from, 0, length)).collect();
+                Work { send: vec![], recv, expected, counts: none() }
+            }
+            Kind::Alltoall => Work {
+                send: (0..ranks).flat_map(|to| block(me, to, length)).collect(),
+                recv: vec![0; ranks * length],
+                expected: (0..ranks).flat_map(|from| block(from, me, length)).collect(),
+                counts: none(),
+            },
+            Kind::Alltoallv => {
+                let of = |from: usize, to: usize| {
+                    if (from + 2 * to + number) % 3 == 0 { length } else { 4 * from }
+                };
+                let (sent, received) = (|to| of(me, to), |from| of(from, me));
+                let counts =
+                    |of: &dyn Fn(usize) -> usize| (0..ranks).map(|i| of(i) as i64).collect::<Vec<_>>();
+                let places = |counts: &[i64]| {
+                    let starts =
+                        counts.iter().scan(0, |next, count| Some(std::mem::replace(next, *next + count)));
+                    starts.collect::<Vec<_>>()
+                };
+                let (out, into) = (counts(&sent), counts(&received));
+                let (out_at, into_at) = (places(&out), places(&into));
+                Work {
+                    send: (0..ranks).flat_map(|to| block(me, to, sent(to))).collect(),
+                    recv: vec![0; into.iter().sum::<i64>() as usize],
+                    expected: (0..ranks).flat_map(|from| block(from, me, received(from))).collect(),
+                    counts: [out, out_at, into, into_at],
+                }
+            }
+            Kind::Allreduce => {
+                let sum = |ranks: std::ops::Range<usize>| {
+                    let word =
+                        |at: usize| ranks.clone().map(|rank| (number + 7 * rank + at) as i32).sum::<i32>();
+                    (0..length / 4).flat_map(|at| word(at).to_ne_bytes()).collect::<Vec<u8>>()
+                };
+                Work { send: vec![], recv: sum(me..me + 1), expected: sum(0..ranks), counts: none() }
+            }
+        }
+    }
+
+    fn with<R>(&mut self, step: &Step, then: impl FnOnce(&Operation<'_>, Binding) -> R) -> R {
+        let block = Items::new(step.length as i64, 1);
+        let (send, recv) = (byte_side(self.send.as_mut_ptr()), byte_side(self.recv.as_mut_ptr()));
+        match step.kind {
+            Kind::Barrier => then(&Operation::Barrier, Binding::new(Side::Absent, Side::Absent, None)),
+            Kind::Bcast { root } => {
+                let operation = Operation::Bcast { root: Root::Rank(root as u32), data: block };
+                then(&operation, Binding::new(Side::Absent, recv, None))
+            }
+            Kind::Allgather => {
+                let operation =
+                    Operation::Allgather { send: block, recv: Blocks::Equal(block), in_place: true };
+                then(&operation, Binding::new(Side::Absent, recv, None))
+            }
+            Kind::Alltoall => {
+                let blocks = Blocks::Equal(block);
+                let operation = Operation::Alltoall { send: blocks, recv: blocks, in_place: false };
+                then(&operation, Binding::new(send, recv, None))
+            }
+            Kind::Alltoallv => {
+                let blocks = |counts, displs| Blocks::Varying {
+                    counts: IntArray::Count(counts),
+                    displs: IntArray::Count(displs),
+                    size: 1,
+                };
+                let [out, out_at, into, into_at] = &self.counts;
+                let (out, into) = (blocks(out, out_at), blocks(into, into_at));
+                let operation = Operation::Alltoall { send: out, recv: into, in_place: false };
+                then(&operation, Binding::new(send, recv, None))
+            }
+            Kind::Allreduce => {
+                let int = DatatypeHandle(0x250).resolve().expect("MPI_INT32_T is predefined");
+                let sum = OpHandle(0x21).resolve().expect("MPI_SUM is predefined");
+                let data = Items::new(step.length as i64 / 4, 4);
+                let operation = Operation::Allreduce { data, commutative: true, in_place: true };
+                let recv = Side::one(self.recv.as_mut_ptr(), int);
+                then(&operation, Binding::new(Side::Absent, recv, Some((sum, int))))
+            }
+        }
+    }
+
+    fn check(&self, step: &Step) {
+        assert!(self.recv == self.expected, "other data in {step:?}");
+    }
+}
+
+/// The same steps at all ranks. Each rank waits for what it has started in an order of its own, at most `most` being under way.
+fn programs(seed: u64, ranks: usize, steps: usize, most: usize) -> Vec<Program> {
+    let mut random = Random(seed);
+    let lasting: [Step; PERSISTENT] = std::array::from_fn(|number| Step {
+        comm: random.below(COMMS),
+        kind: any_kind(&mut random, ranks),
+        length: any_length(&mut random),
+        how: How::Start(number),
+    });
+    let steps: Vec<Step> = (0..steps)
+        .map(|_| match random.below(12) {
+            0 => lasting[random.below(PERSISTENT)],
+            which => Step {
+                comm: random.below(COMMS),
+                kind: any_kind(&mut random, ranks),
+                length: any_length(&mut random),
+                how: if which == 1 { How::Blocking } else { How::Nonblocking },
+            },
+        })
+        .collect();
+    (0..ranks)
+        .map(|me| {
+            let steps = steps.clone();
+            program(move |rank| {
+                do_steps(rank, &steps, &lasting, &mut Random(seed * 64 + me as u64), ranks, most)
+            })
+        })
+        .collect()
+}
+
+fn do_steps(
+    rank: &mut Rank,
+    steps: &[Step],
+    lasting: &[Step; PERSISTENT],
+    random: &mut Random,
+    ranks: usize,
+    most: usize,
+) {
+    let me = rank.me as usize;
+    let other = new_comm(context_id(0, 9), rank.comm.local.clone(), rank.me, None, Handler::Return);
+    let comms: [Obj<Communicator>; COMMS] = [rank.comm, other.expect("memory for a communicator")];
+    let mut persistent: Vec<(Work, RequestHandle)> = lasting
+        .iter()
+        .enumerate()
+        .map(|(number, step)| {
+            let mut work = Work::new(step, number, me, ranks);
+            let request = work.with(step, |operation, binding| {
+                rank.call.new_persistent_collective(comms[step.comm], operation, binding, None)
+            });
+            (work, request.expect("a request").handle())
+        })
+        .collect();
+    let mut started = [false; PERSISTENT];
+    let mut under_way: Vec<(Step, Work, RequestHandle)> = Vec::new();
+    let mut next = steps.iter().enumerate();
+    loop {
+        // At first many are started, and some are tested.
+        let (step, number) = match next.len() {
+            0 if under_way.is_empty() => break,
+            0 => (None, 0),
+            _ if under_way.len() >= most || random.below(8) == 0 && !under_way.is_empty() => (None, 0),
+            _ => next.next().map_or((None, 0), |(number, step)| (Some(*step), number)),
+        };
+        let Some(step) = step else {
+            let place = random.below(under_way.len());
+            let (_, _, request) = &mut under_way[place];
+            if random.below(3) > 0 && next.len() > 0 {
+                if rank.test(request).is_none() {
+                    continue;
+                }
+            } else {
+                rank.wait(request);
+            }
+            let (step, work, _) = under_way.swap_remove(place);
+            work.check(&step);
+            continue;
+        };
+        let mut work = Work::new(&step, number, me, ranks);
+        let comm = comms[step.comm];
+        match step.how {
+            How::Blocking => {
+                work.with(&step, |operation, binding| rank.call.collective(comm, operation, binding))
+                    .expect("an operation that ends well");
+                work.check(&step);
+            }
+            How::Nonblocking => {
+                let request = work.with(&step, |operation, binding| {
+                    let engine = rank.call.engine();
+                    let run = engine.start_collective(comm, operation, binding)?;
+                    engine.collective_request(run)
+                });
+                under_way.push((step, work, request.expect("a request").handle()));
+            }
+            How::Start(which) => {
+                let (work, request) = &mut persistent[which];
+                if std::mem::replace(&mut started[which], true) {
+                    rank.wait(request);
+                    work.check(&step);
+                }
+                let new = Work::new(&step, which, me, ranks);
+                work.send.copy_from_slice(&new.send);
+                work.recv.copy_from_slice(&new.recv);
+                rank.start(*request);
+            }
+        }
+    }
+    for ((work, mut request), (step, started)) in persistent.into_iter().zip(lasting.iter().zip(started)) {
+        if started {
+            rank.wait(&mut request);
+            work.check(step);
+        }
+        rank.free(request);
+    }
+    crate::comm::release(comms[1]);
+}
+
+fn setup() -> Setup {
+    Setup { teams: 1 << 28, ..Setup::on(Carrier::Shm) }
+}
+
+#[test]
+fn any_number_of_operations_may_be_under_way() {
+    for (seed, (ranks, steps)) in (1..).zip([(2, 260), (3, 300), (4, 200)]) {
+        at_random(&setup(), &programs(seed, ranks, steps, usize::MAX), 2);
+    }
+    // By messages alone.
+    at_random(&Setup { teams: 0, ..setup() }, &programs(4, 3, 100, usize::MAX), 2);
+}
+
+#[test]
+fn some_operations_may_be_under_way_at_a_time() {
+    for (seed, (ranks, most)) in (11..).zip([(2, 2), (2, 9), (3, 3), (4, 70)]) {
+        at_random(&setup(), &programs(seed, ranks, 150, most), 2);
+    }
+}
+
+/// Starts operations, which are waited for and checked by [`end`].
+fn begin(rank: &mut Rank, steps: &[Step], ranks: usize) -> Vec<(Step, Work, RequestHandle)> {
+    let comm = rank.comm;
+    let started = steps.iter().enumerate().map(|(number, step)| {
+        let mut work = Work::new(step, number, rank.me as usize, ranks);
+        let request = work.with(step, |operation, binding| {
+            let engine = rank.call.engine();
+            let run = engine.start_collective(comm, operation, binding)?;
+            engine.collective_request(run)
+        });
+        (*step, work, request.expect("a request").handle())
+    });
+    started.collect()
+}
+
+fn end(rank: &mut Rank, under_way: Vec<(Step, Work, RequestHandle)>) {
+    for (step, work, mut request) in under_way {
+        rank.wait(&mut request);
+        work.check(&step);
+    }
+}
+
+fn step(kind: Kind, length: usize) -> Step {
+    Step { comm: 0, kind, length, how: How::Nonblocking }
+}
+
+#[test]
+pub(crate) fn staged_posts_of_later_operations_leave_room() {
+    // Rank 0 has the first operation and many long posts of later ones under way, when rank 1 comes to the first one and waits for it.
+    let mut steps = vec![step(Kind::Allreduce, 1 << 20)];
+    steps.extend([step(Kind::Bcast { root: 0 }, 200_000); 30]);
+    let programs: Vec<Program> = [steps.len(), 1]
+        .into_iter()
+        .map(|at_first| {
+            let steps = steps.clone();
+            program(move |rank| {
+                let first = begin(rank, &steps[..at_first], 2);
+                end(rank, first);
+                let comm = rank.comm;
+                for (number, step) in steps.iter().enumerate().skip(at_first) {
+                    let mut work = Work::new(step, number, rank.me as usize, 2);
+                    work.with(step, |operation, binding| rank.call.collective(comm, operation, binding))
+                        .expect("an operation that ends well");
+                    work.check(step);
+                }
+            })
+        })
+        .collect();
+    at_random(&setup(), &programs, 4);
+}
+
+#[test]
+pub(crate) fn room_behind_the_oldest_operation_is_said() {
+    // At rank 0 all but the first end at once.
+    let mut steps = vec![step(Kind::Allreduce, 4)];
+    steps.extend([step(Kind::Bcast { root: 0 }, 4); 300]);
+    let programs: Vec<Program> = (0..2)
+        .map(|_| {
+            let steps = steps.clone();
+            program(move |rank| {
+                let all = begin(rank, &steps, 2);
+                end(rank, all);
+            })
+        })
+        .collect();
+    at_random(&setup(), &programs, 4);
+}
+
+#[test]
+fn operations_by_messages_wait_until_their_tags_are_free() {
+    let _turn = turn();
+    let mut engines = Engines::new(&Setup { teams: 0, ..setup() }, 2);
+    let many = 3 * TAGS as usize;
+    let start = |engine: &mut Engine| {
+        with_engine(engine, |rank| {
+            let all = begin(rank, &vec![step(Kind::Barrier, 0); many], 2);
+            let now = rank.engine().collectives.by_messages.len();
+            (all.into_iter().map(|(.., request)| request).collect::<Vec<_>>(), now)
+        })
+    };
+    let (first, under_way) = start(&mut engines.all[0]);
+    assert_eq!(under_way, TAGS as usize);
+    let (second, _) = start(&mut engines.all[1]);
+    engines.settle();
+    for (engine, requests) in engines.all.iter_mut().zip([first, second]) {
+        with_engine(engine, |rank| {
+            for mut request in requests {
+                assert!(rank.test(&mut request).is_some());
+            }
+        });
+    }
+}

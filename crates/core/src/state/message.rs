@@ -1,0 +1,101 @@
+//! Messages under way between two processes.
+
+use std::time::Instant;
+
+use encore_transport::shm::LocalRank;
+
+use crate::matching::Key;
+use crate::p2p::wire::Words;
+use crate::request::Request;
+use crate::slab::Obj;
+use crate::unexpected::Message;
+
+/// Something that waits for room in a ring.
+pub enum Queued {
+    /// A send; of an eager one, some pieces may have gone.
+    Send(Obj<Request>),
+    /// A reply of the protocol.
+    Reply(u8, Key, Words),
+}
+
+/// A long message that is under way, piece by piece.
+#[derive(Clone, Copy)]
+pub enum Stream {
+    /// A send through the staging area.
+    Staged(Obj<Request>),
+    /// A send or a receive that the kernel copies.
+    Kernel(KernelCopy),
+    /// Whatever LAPI has to send.
+    Lapi,
+}
+
+/// A copy under way. The request says how many bytes have been copied.
+#[derive(Clone, Copy)]
+pub struct KernelCopy {
+    /// The send or receive of this rank.
+    pub(crate) request: Obj<Request>,
+    /// The other rank's process.
+    pub(crate) pid: u32,
+    /// The address in that process's memory, from or to which the message is copied.
+    pub(crate) address: u64,
+}
+
+/// Whether the kernel copies between this rank and another one.
+#[derive(Clone, Copy, Default)]
+pub enum Access {
+    /// Nobody has tried.
+    #[default]
+    Unknown,
+    /// The process with this id can be read from and written to.
+    Process(u32),
+    /// The kernel doesn't let this rank.
+    Refused,
+}
+
+/// The eager message that is arriving from one rank, and of which pieces are missing.
+#[derive(Default)]
+pub struct Partial {
+    /// Number of bytes that are missing.
+    pub(crate) left: u64,
+    /// Their destination.
+    pub(crate) into: Into,
+    /// The sender's request, as its address there, if it waits for the match; otherwise 0.
+    pub(crate) answer_to: u64,
+    /// The message's length, if its sender may offer the next one; otherwise 0.
+    pub(crate) of_offered: u64,
+    /// When it began to come, if it is measured.
+    pub(crate) since: Option<Instant>,
+}
+
+/// Where the pieces of an eager message go.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub enum Into {
+    /// No message is under way.
+    #[default]
+    Nowhere,
+    /// To the receive that it matched, with the engine's count.
+    Receive(Obj<Request>),
+    /// To the message among the unexpected ones.
+    Message(Obj<Message>),
+}
+
+impl Partial {
+    /// Whether no pieces are missing.
+    pub(crate) fn is_none(&self) -> bool {
+        self.into == Into::Nowhere
+    }
+
+    /// Whether a piece of this length may come next.
+    pub(crate) fn goes_on_with(&self, piece: u64) -> bool {
+        !self.is_none() && (1..=self.left).contains(&piece)
+    }
+}
+
+/// The offer of the non-blocking send at the head of a backlog.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OpenOffer {
+    pub(crate) ring: LocalRank,
+    pub(crate) number: u64,
+    /// Looks at it so far.
+    pub(crate) looks: u32,
+}

@@ -1,0 +1,6 @@
+//! The engine's data: types without behaviour, which import nothing of the engine but each other and what they are made of.
+//!
+//! Files of behaviour import them from here, so that they needn't import each other. What is still elsewhere moves here file by file.
+
+pub mod message;
+pub mod process;

@@ -1,0 +1,58 @@
+//! What a process is called, and which way it is reached.
+
+use encore_boot::segment::JobName;
+
+/// A process, as this one calls it: its row in [`Peers`].
+#[repr(transparent)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct PeerId(pub(crate) u32);
+
+impl PeerId {
+    /// No process: of a request that exchanges messages with none, or with one that isn't known yet.
+    pub const NOBODY: PeerId = PeerId(u32::MAX);
+
+    /// Its row.
+    #[inline(always)]
+    pub(crate) fn row(self) -> usize {
+        self.0 as usize
+    }
+
+    /// As a number that a word has room for.
+    pub(crate) const fn to_bits(self) -> u32 {
+        self.0
+    }
+
+    /// From that number.
+    pub(crate) const fn from_bits(bits: u32) -> PeerId {
+        PeerId(bits)
+    }
+}
+
+/// The name of a process that all processes know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Identity {
+    /// The job that it was started with.
+    pub job: JobName,
+    /// Its rank in that job's `MPI_COMM_WORLD`.
+    pub rank: u32,
+}
+
+/// A machine. Processes of one node can share memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NodeId(pub(crate) u32);
+
+impl NodeId {
+    /// The node of this process.
+    pub(crate) const HERE: NodeId = NodeId(0);
+    /// Another one.
+    pub(crate) const ELSEWHERE: NodeId = NodeId(1);
+}
+
+/// Which way a peer is reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Channel {
+    /// Through a ring of the shared segment.
+    Ring,
+    /// Through the link, where it is this end.
+    Link(u32),
+}

@@ -1,0 +1,56 @@
+"""Programs of Debian's packages, linked with Open MPI, as they are there."""
+
+import fcntl
+import re
+
+import harness
+import pytest
+
+CACHE = harness.REPOSITORY / ".cache" / "compat" / "debian"
+
+#: Six aligned sequences of forty bases.
+SEQUENCES = """6 40
+human     ACGTACGTACGATCGATCGATCGATTACGATCGATCGATC
+chimp     ACGTACGTACGATCGATCGATCGATTACGATCGATCGATG
+gorilla   ACGTACGAACGATCGATCGATCGATTACGTTCGATCGATG
+orang     ACGAACGAACGATCGTTCGATCGATTACGTTCGATCGAAG
+gibbon    ACGAACGAACGTTCGTTCGATCGATAACGTTCGATCGAAG
+macaque   TCGAACGAACGTTCGTTCGATGGATAACGTTCGATGGAAG
+"""
+
+
+@pytest.fixture(scope="session")
+def debian():
+    """debian(package, program): a program of a package, unpacked below .cache; its other libraries are the system's."""
+
+    def debian(package, program):
+        folder = CACHE / package
+        CACHE.mkdir(parents=True, exist_ok=True)
+        with open(CACHE / "lock", "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not (folder / "usr").exists():
+                folder.mkdir(exist_ok=True)
+                harness.run(["apt-get", "download", "-qq", package], cwd=folder, timeout=300, check=True)
+                (archive,) = folder.glob("*.deb")
+                harness.run(["dpkg", "-x", archive, folder], timeout=100, check=True)
+        return folder / "usr" / "bin" / program
+
+    return debian
+
+
+@pytest.mark.limit(900)
+def test_a_c_program(debian, mpiexec, tmp_path):
+    # NetPIPE checks what arrives with -i.
+    result = mpiexec(2, debian("netpipe-openmpi", "NPopenmpi"), "-i", "-u", "2048", "-o", tmp_path / "out", timeout=200)
+    rows = re.findall(r"^ *\d+: +(\d+) bytes +\d+ times --> +(.*)$", result.stderr, re.MULTILINE)
+    assert len(rows) >= 15 and int(rows[-1][0]) > 512, result.explain()
+    assert {said for _, said in rows} == {"Integrity check passed"}, result.explain()
+
+
+@pytest.mark.limit(900)
+def test_a_cpp_program(debian, mpiexec, tmp_path):
+    (tmp_path / "sequences").write_text(SEQUENCES)
+    words = ["-s", tmp_path / "sequences", "-m", "JC", "-seed", "1", "-nt", "1"]
+    for ranks in (1, 2, 4):
+        result = mpiexec(ranks, debian("iqtree", "iqtree2-mpi"), *words, "-pre", tmp_path / str(ranks), timeout=200)
+        assert re.search(r"^BEST SCORE FOUND : -109\.40", result.stdout, re.MULTILINE), result.explain()
