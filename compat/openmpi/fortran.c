@@ -60,7 +60,7 @@ CONVERSION(Type, datatype)
 CONVERSION(Win, win)
 
 /* What a C program compares Fortran's MPI_STATUS_IGNORE with: Fortran's library says which address that is. */
-int *MPI_F_STATUS_IGNORE, *MPI_F_STATUSES_IGNORE;
+int *openmpi_f_status_ignore __asm__("MPI_F_STATUS_IGNORE"), *openmpi_f_statuses_ignore __asm__("MPI_F_STATUSES_IGNORE");
 
 /* A status is the same bytes in both languages: six integers. */
 int FUNCTION(Status_c2f)(const struct status *status, int *fortran);
@@ -76,7 +76,7 @@ ALIAS(Status_c2f)
 int FUNCTION(Status_f2c)(const int *fortran, struct status *status);
 int foreign_Status_f2c(const int *fortran, struct status *status)
 {
-    if (status == STATUS_IGNORE || fortran == NULL || fortran == MPI_F_STATUS_IGNORE)
+    if (status == STATUS_IGNORE || fortran == NULL || fortran == openmpi_f_status_ignore)
         return error_out(abi.Comm_call_errhandler(MPI_COMM_SELF, MPI_ERR_ARG));
     memcpy(status, fortran, sizeof *status);
     return error_out(MPI_SUCCESS);

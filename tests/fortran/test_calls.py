@@ -26,5 +26,5 @@ if "gfortran" in harness.FORTRAN_COMPILERS:
         run(command, cwd=folder, timeout=250, check=True)
         library = harness.DIST / "lib/libmpifort_abi.so.1"
         run(["gfortran", f"{program}.o", library, "./libmpi_abi.so.1", "-o", program], cwd=folder, timeout=120, check=True)
-        result = run([folder / program], env={"LD_LIBRARY_PATH": str(folder)})
+        result = run([folder / program], env={"LD_LIBRARY_PATH": f"{folder}:{harness.DIST}/lib"})
         assert result.ok and result.stderr == "", result.explain()
