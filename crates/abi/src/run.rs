@@ -268,9 +268,10 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
     let (handler, handle) = match (object, session(object)) {
         _ if error.report().file.is_some() => file_handler(error.report().file.unwrap_or_default()),
         (Object::File(handle), _) => file_handler(handle),
-        // SAFETY: addresses among the arguments are null or good, as MPI demands of the caller.
         (Object::FileAt(address), _) => {
-            file_handler(unsafe { address.as_ref() }.copied().unwrap_or_default())
+            // SAFETY: addresses among the arguments are null or good, as MPI demands of the caller.
+            let file = unsafe { address.as_ref() };
+            file_handler(file.copied().unwrap_or_default())
         }
         (Object::Errhandler(passed), _) => passed_handler(passed).unwrap_or((handler_of(comm), of_comm)),
         (_, Some(session)) => (*session.handler.borrow(), session.handle().0),

@@ -33,9 +33,11 @@ pub struct Exchange {
     /// A communicator of its own.
     pub comm: Obj<Communicator>,
     image: Cell<Option<Image>>,
-    /// The latest access, and the ends of its runs.
-    latest: RefCell<Option<(Arc<View>, u64, u64, Ends)>>,
+    latest: RefCell<Option<Latest>>,
 }
+
+/// The latest access of this rank: its view, its first position and its length in bytes, and the ends of its runs.
+type Latest = (Arc<View>, u64, u64, Ends);
 
 /// Memory that all ranks reach.
 #[derive(Clone, Copy)]

@@ -27,10 +27,13 @@ const TRANSLATIONS: [Translation; 2] = [
 ];
 
 /// Libraries that no rank of Encore can run with, and whose they are.
-const OTHERS: [(&str, &str); 6] = [
+const OTHERS: [(&str, &str); 9] = [
     ("libmpi.so.20", "Open MPI"),
     ("libmpi.so.80", "Open MPI"),
     ("libmpi.so.1", "Open MPI 1"),
+    ("libmpi_mpifh.so.40", "Open MPI for Fortran"),
+    ("libmpi_usempif08.so.40", "Open MPI for Fortran"),
+    ("libmpi_usempi_ignore_tkr.so.40", "Open MPI for Fortran"),
     ("libmpifort.so.12", "MPICH for Fortran"),
     ("libmpichfort.so.12", "MPICH for Fortran"),
     ("libmpi_ilp64.so.4", "Intel MPI (64-bit integers)"),
