@@ -118,13 +118,20 @@ fn transfer_of(request: &Request) -> Obj<Transfer> {
     transfer.expect("a partitioned request has a count on its transfer, and its address")
 }
 
-/// Gives up a request's count on its transfer.
+/// Gives up a request's count on its transfer, if it has one.
+#[inline(always)]
 pub(crate) fn release(request: &Request) {
     if request.kind == Kind::Partitioned {
-        let transfer = transfer_of(request);
-        registry::remove(transfer.handle.get());
-        TRANSFERS.release(transfer);
+        release_transfer(request);
     }
+}
+
+#[cold]
+#[inline(never)]
+fn release_transfer(request: &Request) {
+    let transfer = transfer_of(request);
+    registry::remove(transfer.handle.get());
+    TRANSFERS.release(transfer);
 }
 
 impl Engine {
