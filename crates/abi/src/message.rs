@@ -7,6 +7,7 @@
 //! ```
 
 mod datatype;
+mod foreign;
 mod rma;
 
 use std::borrow::Cow;
@@ -376,13 +377,10 @@ fn invalid_handle(kind: ObjectKind, handle: usize) -> String {
     if let Some((_, name)) = constants::PREDEFINED.iter().find(|(value, _)| *value == handle) {
         return format!("{name} is not {}", object(kind));
     }
-    let why = match handle {
-        0 => "a null pointer is no handle; was the variable set?",
-        // Another MPI's predefined handles are integers of this form.
-        0x4000_0000..=0x5fff_ffff => {
-            "it looks like a handle of another MPI: was the program compiled with another mpi.h?"
-        }
-        _ => "it was never made, or it was freed",
+    let why = match foreign::abi_of(handle) {
+        _ if handle == 0 => "a null pointer is no handle; was the variable set?".into(),
+        Some(abi) => foreign::advice(abi),
+        None => "it was never made, or it was freed".into(),
     };
     format!("{handle:#x} is not {}: {why}", object(kind))
 }
@@ -454,7 +452,7 @@ mod tests {
         let send = |fact| text(Function::Send, Error::argument(ErrorClass::Type, "datatype", fact));
         let invalid = |handle| send(Fact::InvalidHandle(ObjectKind::Datatype, handle));
         assert!(invalid(0x101).ends_with("argument 3 (datatype): MPI_COMM_WORLD is not a datatype"));
-        assert!(invalid(0x4c00_0405).contains("another MPI"));
+        assert!(invalid(0x4c00_0405).contains("it looks like a handle of MPICH's ABI"));
         assert!(invalid(0x7f00_1234_5678).ends_with("it was never made, or it was freed"));
         let fact = Fact::OpNotDefined { op: OpHandle(0x28), datatype: DatatypeHandle(0x210) };
         assert!(send(fact).ends_with("MPI_BAND is not defined on datatype MPI_FLOAT"));

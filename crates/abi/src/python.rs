@@ -1,4 +1,4 @@
-//! Lines that a Python program prints.
+//! The interpreter of Python in the process, if there is one, and the lines that its program prints.
 //!
 //! mpiexec has Python print without a buffer (`PYTHONUNBUFFERED`), since nothing else that it can say from outside brings a line
 //! at once. Python then writes each item of a line by itself. Once the library is initialized, it can say what is
@@ -28,6 +28,14 @@ pub fn print_by_lines() {
             run(CODE.as_ptr());
         }
     }
+}
+
+/// Whether an interpreter of Python runs in this process.
+pub fn is_here() -> bool {
+    let Some(is_initialized) = function(c"Py_IsInitialized") else { return false };
+    // SAFETY: it has this type in all versions, and may be called at any time by any thread.
+    let is_initialized: extern "C" fn() -> c_int = unsafe { std::mem::transmute(is_initialized) };
+    is_initialized() != 0
 }
 
 /// It leaves no name behind. A program may have put something else than Python's own file there.
