@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
 """Puts a built tree into a wheel for pip: the library, its headers, mpiexec, the compiler wrappers and encore.
 
-usage: wheel.py DIST FOLDER
+usage: wheel.py DIST FOLDER [MPI4PY]
+
+MPI4PY: the source distribution of mpi4py, unpacked and built in place or under build/ for the standard ABI. Its module goes into the wheel, and
+what has Python take it in place of those of mpi4py's ready-made packages of the same version (encore_mpi4py.py).
 
 Writes FOLDER/encore_mpi-VERSION-py3-none-manylinux_…whl and says its name. The wheel's files go to the environment's own bin, lib and
 include, where mpiexec and the wrappers find each other by their own place: nothing has to be activated or set.
@@ -57,8 +60,26 @@ def contents(dist: pathlib.Path, data: str) -> dict[str, tuple[bytes, bool]]:
     return result
 
 
+def mpi4py_module(source: pathlib.Path, data: str, info: str) -> dict[str, tuple[bytes, bool]]:
+    """Files in the wheel that serve mpi4py."""
+    found = re.search(r"^Version: (.+)$", (source / "PKG-INFO").read_text(), re.MULTILINE)
+    # One for all versions of Python goes before those for one.
+    built = sorted([*source.glob("src/mpi4py/MPI.*.so"), *source.glob("build/lib*/mpi4py/MPI.*.so")], key=lambda path: ".abi3." not in path.name)
+    if not found or not built:
+        sys.exit(f"wheel.py: {source}: no mpi4py that was built there")
+    hook = pathlib.Path(__file__).with_name("encore_mpi4py.py")
+    return {
+        f"{data}/data/share/encore/mpi4py/{found[1]}/{built[0].name}": (built[0].read_bytes(), True),
+        f"{info}/licenses/mpi4py/LICENSE.rst": ((source / "LICENSE.rst").read_bytes(), False),
+        "encore_mpi4py.py": (hook.read_bytes(), False),
+        "encore_mpi4py.pth": (b"import encore_mpi4py\n", False),
+    }
+
+
 def main() -> None:
-    dist, folder = map(pathlib.Path, sys.argv[1:])
+    if len(sys.argv) not in (3, 4):
+        sys.exit(__doc__)
+    dist, folder, *mpi4py = map(pathlib.Path, sys.argv[1:])
     if platform.system() != "Linux":
         sys.exit("wheel.py: Encore runs on Linux only")
     number = version(dist)
@@ -66,6 +87,8 @@ def main() -> None:
     tag = f"py3-none-manylinux_{major}_{minor}_{platform.machine()}"
     info, data = f"{NAME}-{number}.dist-info", f"{NAME}-{number}.data"
     files = contents(dist, data)
+    if mpi4py:
+        files |= mpi4py_module(mpi4py[0], data, info)
     metadata = (
         f"Metadata-Version: 2.1\nName: {NAME.replace('_', '-')}\nVersion: {number}\n"
         "Summary: MPI for one machine: the library, mpiexec and compiler wrappers\nLicense: Apache-2.0\n"

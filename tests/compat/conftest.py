@@ -10,6 +10,7 @@ import zipfile
 
 import harness
 import pytest
+from mpi4py_from_source import mpi4py  # noqa: F401
 
 CACHE = harness.REPOSITORY / ".cache" / "compat"
 
@@ -26,9 +27,22 @@ def wheel(dist, tmp_path_factory):
 @pytest.fixture(scope="session")
 def environment(wheel):
     """A fresh virtual environment with Encore's wheel and mpi4py's, never activated: its folder."""
-    digest = hashlib.sha256(wheel.read_bytes() + sys.version.encode()).hexdigest()[:16]
+    return environment_with(wheel, "mpi4py>=4.1", CACHE / "environment")
+
+
+@pytest.fixture(scope="session")
+def environment_of_standard(dist, mpi4py, tmp_path_factory):
+    """As `environment`; in Encore's wheel is mpi4py's module for the standard ABI."""
+    script = harness.REPOSITORY / "scripts" / "wheel.py"
+    command = [sys.executable, script, dist, tmp_path_factory.mktemp("wheel"), mpi4py.folder]
+    wheel = pathlib.Path(harness.run(command, check=True).stdout.strip())
+    return environment_with(wheel, f"mpi4py=={mpi4py.version}", CACHE / "environment-of-standard")
+
+
+def environment_with(wheel, requirement, folder):
+    """A virtual environment with Encore's wheel and a ready-made mpi4py; it is made anew when these change."""
+    digest = hashlib.sha256(wheel.read_bytes() + requirement.encode() + sys.version.encode()).hexdigest()[:16]
     CACHE.mkdir(parents=True, exist_ok=True)
-    folder = CACHE / "environment"
     with open(CACHE / "lock", "w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         stamp = folder / "digest"
@@ -37,7 +51,7 @@ def environment(wheel):
             harness.run([sys.executable, "-m", "venv", folder], timeout=120, check=True)
             pip = [folder / "bin" / "python", "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
             harness.run([*pip, "--no-index", wheel], timeout=120, check=True)
-            harness.run([*pip, "--only-binary", ":all:", "mpi4py>=4.1"], timeout=600, check=True)
+            harness.run([*pip, "--only-binary", ":all:", requirement], timeout=600, check=True)
             stamp.write_text(digest)
     return folder
 

@@ -369,6 +369,11 @@ fn comm<'a>(place: &Place<'a>) -> Cow<'a, str> {
     if place.comm.is_empty() { "the communicator".into() } else { place.comm.into() }
 }
 
+/// Whether this is about a handle of another ABI.
+pub fn is_foreign(fact: &Fact) -> bool {
+    matches!(fact, Fact::InvalidHandle(_, handle) if foreign::abi_of(*handle).is_some())
+}
+
 fn invalid_handle(kind: ObjectKind, handle: usize) -> String {
     if kind == ObjectKind::Comm && [CommHandle::WORLD.0, CommHandle::SELF.0].contains(&handle) {
         let name = if handle == CommHandle::WORLD.0 { "MPI_COMM_WORLD" } else { "MPI_COMM_SELF" };

@@ -18,7 +18,7 @@ use encore_core::slab::Obj;
 use crate::fatal::{end_job, end_without_call, print};
 use crate::generated::callbacks::CommErrhandlerFunction;
 use crate::generated::constants::MPI_SUCCESS;
-use crate::message::{Place, class_name, sentence};
+use crate::message::{Place, class_name, is_foreign, sentence};
 use crate::types::*;
 
 /// Whose error handler the errors of a call go to: that of an object among its arguments, as C passed them.
@@ -280,6 +280,11 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
             None => (handler_of(comm), of_comm),
         },
     };
+    if handler == Handler::Return && is_foreign(&error.report().fact) {
+        // mpi4py has errors returned, and modules that are given its handles seldom look at them.
+        static SAID: Once = Once::new();
+        SAID.call_once(|| print(&text));
+    }
     invoke(call, handler, handle, code, &text);
     // It may be the last that holds its communicator, so it goes while this thread is inside.
     drop(error);

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# Builds mpi4py's module for the standard ABI, once for all versions of Python from 3.10 on, for scripts/wheel.py to put into Encore's wheel.
+# The version is that of tests/mpi4py/excluded.toml. It takes two minutes of processor time.
+#
+# usage: mpi4py_module.sh DIST FOLDER
+# FOLDER/mpi4py-VERSION is what wheel.py wants as its third argument.
+
+self=$(realpath "$0")
+. "$(dirname "$0")/common.sh"
+dist=$(realpath "$1")
+version=$(sed -n 's/^version = "\(.*\)"$/\1/p' tests/mpi4py/excluded.toml)
+digest=$(cat "$self" "$dist/include/mpi.h" | sha256sum)
+if [ "$(cat "$2/mpi4py-$version/digest" 2> /dev/null)" = "$digest" ]; then
+    exit
+fi
+rm -rf "$2"
+mkdir -p "$2"
+
+step "building mpi4py $version for the standard ABI"
+"$PYTHON" -m venv "$2/venv"
+cd "$2"
+venv/bin/pip install --quiet "setuptools>=70.1" cython
+venv/bin/pip download --quiet --no-deps --no-build-isolation --no-binary mpi4py "mpi4py==$version"
+tar -xzf "mpi4py-$version.tar.gz"
+cd "mpi4py-$version"
+# The compiler itself, since the wrapper would write the place of DIST into the module.
+MPI4PY_BUILD_PYSABI=cp310 MPICC=cc CFLAGS="-O2 -g0 -I$dist/include" LDFLAGS="-L$dist/lib -lmpi_abi" \
+    ../venv/bin/python setup.py --quiet build_ext --inplace
+echo "$digest" > digest
