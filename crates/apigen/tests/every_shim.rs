@@ -50,10 +50,12 @@ fn every_shim_compiles() {
     let manifest = format!(
         "[package]\nname = \"every-shim\"\nedition = \"2024\"\n[workspace]\n[dependencies]\nlibc = \"0.2\"\n\
          encore-boot = {{ path = {:?} }}\nencore-core = {{ path = {:?} }}\n\
-         encore-datatype = {{ path = {:?} }}\nencore-lapi-interface = {{ path = {:?} }}\n",
+         encore-datatype = {{ path = {:?} }}\nencore-file = {{ path = {:?} }}\n\
+         encore-lapi-interface = {{ path = {:?} }}\n",
         crates.join("boot"),
         crates.join("core"),
         crates.join("datatype"),
+        crates.join("file"),
         crates.join("lapi-interface")
     );
     fs::write(folder.join("Cargo.toml"), manifest).unwrap();

@@ -7,7 +7,7 @@
 //!   [`schedule`] says which rank reads or writes which piece of it. Pure.
 //! - [`file`](mod@file): the object behind a handle; [`open`]: how it comes and goes; [`agree`]: how all ranks come to one result.
 //! - [`transfer`]: the accesses that programs ask for.
-//! - [`pointer`]: individual and shared pointers; [`block`]: what the ranks of a file have in shared memory.
+//! - [`mod@pointer`]: individual and shared pointers; [`block`]: what the ranks of a file have in shared memory.
 //! - [`background`]: accesses that go on while the program computes.
 //! - [`representation`]: what numbers look like in a file; [`hints`]: what users wish.
 

@@ -6,7 +6,7 @@
 //!
 //! - It is under way at each of them: an operation is put off only while an earlier one is under way, and those have ended.
 //! - It finds its cells: no rank needs a cell before its first one, and each rank has said so, but for at most a quarter of a row
-//!   ([`encore_transport::team::Team::publish`]). The other three quarters are more than the plan's window, with which the checker has
+//!   ([`encore_shmem::team::Team::publish`]). The other three quarters are more than the plan's window, with which the checker has
 //!   proved that the plan ends.
 //! - It finds room for its staged posts: each rank gives its staging area to its operations in their order ([`Queue::may_stage`]). So in front of
 //!   this operation's posts there are only those of operations that have ended everywhere, and all ranks have said that they are past

@@ -73,7 +73,7 @@ fn own_request(
 }
 
 #[cold]
-fn refuse(engine: &Engine, cell: &Incoming, why: &str) -> ! {
+pub(crate) fn refuse(engine: &Engine, cell: &Incoming, why: &str) -> ! {
     crate::fatal::refused(engine.peers.world_rank(cell.from), cell.kind, why)
 }
 

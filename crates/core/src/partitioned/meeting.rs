@@ -36,11 +36,9 @@ impl Dead {
 
     /// The number at a place.
     fn number(&self, place: usize) -> u64 {
-        let numbers = self.below + 1..;
-        numbers
-            .filter(|number| !self.others.contains(number))
-            .nth(place)
-            .expect("there is always a next number")
+        let number = self.below + 1 + place as u64;
+        // Each one of the others that isn't behind it moves it up.
+        self.others.iter().fold(number, |number, &other| number + u64::from(other <= number))
     }
 }
 
@@ -96,6 +94,14 @@ impl<S, R> Meeting<S, R> {
     pub fn free(&mut self, number: u64) -> Pairs<S, R> {
         self.receives.remove(&number);
         self.settle_receive(number)
+    }
+
+    /// Whether nothing is known of the send with this number, and there may be one.
+    pub fn is_news(&self, send: u64) -> bool {
+        send > 0
+            && !self.dead_sends.has(send)
+            && !self.sends.contains_key(&send)
+            && !self.gone.contains(&send)
     }
 
     /// A send was started.

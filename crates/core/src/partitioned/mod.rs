@@ -33,6 +33,7 @@ use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handlers::{Consumed, Handler, Incoming};
 use crate::matching::Key;
 use crate::p2p::receive::wanted;
+use crate::p2p::rows::refuse;
 use crate::p2p::send::envelope;
 use crate::p2p::wire;
 use crate::partitioned::meeting::{Meeting, Pairs};
@@ -444,7 +445,7 @@ pub fn under_way(request: Obj<Request>, what: &str) -> Error {
 fn offer(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [name, partitions, bytes, number, ..] = cell.words;
     let offer = Offer { from: cell.from, name, partitions: partitions as u32, bytes };
-    let pairs = engine.partitioned.meeting(cell.envelope).offer(number, offer);
+    let pairs = numbered(engine, cell, number).offer(number, offer);
     engine.meet(pairs);
     engine.counters.other_cells_received += 1;
     Consumed::Now(0)
@@ -453,9 +454,10 @@ fn offer(engine: &mut Engine, cell: &Incoming) -> Consumed {
 /// [`wire::PARTITIONED_BIND`]: the receiver of one of our senders has made what they share.
 fn bind(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [name, extent, length, within, ..] = cell.words;
-    let send = engine.partitioned.unmatched.remove(&name);
     // A sender that was started can't be freed before it is complete.
-    let send = send.expect("a receiver meets a sender that waits for it");
+    let Some(send) = engine.partitioned.unmatched.remove(&name) else {
+        refuse(engine, cell, "it answers a partitioned send that doesn't wait for it");
+    };
     engine.bind_sender(send, Place { extent, length, within });
     engine.counters.other_cells_received += 1;
     Consumed::Now(0)
@@ -464,8 +466,20 @@ fn bind(engine: &mut Engine, cell: &Incoming) -> Consumed {
 /// [`wire::PARTITIONED_WITHDRAW`]: a sender was freed without a start.
 fn withdraw(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [number, ..] = cell.words;
-    let pairs = engine.partitioned.meeting(cell.envelope).withdraw(number);
+    let pairs = numbered(engine, cell, number).withdraw(number);
     engine.meet(pairs);
     engine.counters.other_cells_received += 1;
     Consumed::Now(0)
+}
+
+/// Where the send of a cell meets its receive. Nothing is known so far of the send with that number.
+fn numbered<'a>(
+    engine: &'a mut Engine,
+    cell: &Incoming,
+    number: u64,
+) -> &'a mut Meeting<Offer, Obj<Transfer>> {
+    if !engine.partitioned.meeting(cell.envelope).is_news(number) {
+        refuse(engine, cell, "its partitioned send is known, or there can't be one of that number");
+    }
+    engine.partitioned.meeting(cell.envelope)
 }
