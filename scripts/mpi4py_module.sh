@@ -24,6 +24,6 @@ venv/bin/pip download --quiet --no-deps --no-build-isolation --no-binary mpi4py 
 tar -xzf "mpi4py-$version.tar.gz"
 cd "mpi4py-$version"
 # The compiler itself, since the wrapper would write the place of DIST into the module.
-MPI4PY_BUILD_PYSABI=cp310 MPICC=cc CFLAGS="-O2 -g0 -I$dist/include" LDFLAGS="-L$dist/lib -lmpi_abi" \
+MPI4PY_BUILD_PYSABI=cp310 MPICC=cc CFLAGS="-O1 -g0 -I$dist/include" LDFLAGS="-L$dist/lib -Wl,--no-as-needed -lmpi_abi -Wl,--as-needed" \
     ../venv/bin/python setup.py --quiet build_ext --inplace
 echo "$digest" > digest

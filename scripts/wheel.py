@@ -11,12 +11,14 @@ include, where mpiexec and the wrappers find each other by their own place: noth
 """
 
 import base64
+import functools
 import hashlib
 import pathlib
 import platform
 import re
 import subprocess
 import sys
+import tempfile
 import zipfile
 
 NAME = "encore_mpi"
@@ -44,6 +46,18 @@ def newest_glibc(files: list[pathlib.Path]) -> tuple[int, int]:
     return max(needed)
 
 
+@functools.cache
+def without_lines(program: pathlib.Path) -> bytes:
+    """A program without what says which line of its source is where: most of the wrappers' size, of which there is a copy for each name."""
+    if program.is_symlink():
+        return without_lines(program.resolve())
+    with tempfile.NamedTemporaryFile() as scratch:
+        if program.read_bytes()[:4] != b"\x7fELF":
+            return program.read_bytes()
+        subprocess.run(["objcopy", "--strip-debug", program, scratch.name], check=True)
+        return pathlib.Path(scratch.name).read_bytes()
+
+
 def contents(dist: pathlib.Path, data: str) -> dict[str, tuple[bytes, bool]]:
     """Names in the wheel, with bytes and whether it is a program."""
     result = {}
@@ -54,7 +68,8 @@ def contents(dist: pathlib.Path, data: str) -> dict[str, tuple[bytes, bool]]:
         program = name.startswith("bin/")
         place = f"{data}/scripts/{path.name}" if program else f"{data}/data/{name}"
         linker = path.is_symlink() and path.suffix == ".so"
-        result[place] = (LINKER_LINE if linker else path.read_bytes(), program or ".so" in path.name)
+        content = LINKER_LINE if linker else without_lines(path) if program else path.read_bytes()
+        result[place] = (content, program or ".so" in path.name)
         if name in COPIES:
             result[f"{data}/data/{COPIES[name]}"] = result[place]
     return result
