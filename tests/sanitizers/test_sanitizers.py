@@ -115,11 +115,11 @@ def test_nothing_is_found_by_memcheck(mpiexec, program):
     assert (result.stdout, result.stderr) == (says, ""), result.explain()
 
 
+@pytest.mark.parametrize("abi, library", [("mpich", "libmpi.so.12"), ("openmpi", "libmpi.so.40")])
 @pytest.mark.parametrize("compiler, sanitizer", [("gcc", "address"), ("clang", "address"), ("gcc", "leak")])
-def test_a_program_made_for_mpich(dist, mpiexec, compiler, sanitizer, tmp_path):
-    library = dist / "lib" / "mpich-abi" / "libmpi.so.12"
-    source = TESTS / "compat" / "mpich.c"
-    command = [compiler, "-std=gnu11", "-g", SANITIZERS[sanitizer], source, "-o", tmp_path / "program", library]
-    harness.run(command, check=True)
+def test_a_program_made_for_another_mpi(dist, mpiexec, compiler, sanitizer, abi, library, tmp_path):
+    source = TESTS / "compat" / "foreign.c"
+    command = [compiler, "-std=gnu11", "-g", SANITIZERS[sanitizer], f"-D{abi.upper()}", source, "-o", tmp_path / "program"]
+    harness.run([*command, dist / "lib" / f"{abi}-abi" / library], check=True)
     result = mpiexec(2, tmp_path / "program", env=OPTIONS)
     assert (result.stdout, result.stderr) == ("", ""), result.explain()
