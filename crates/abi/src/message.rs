@@ -62,7 +62,7 @@ fn collective_call(call: &CollectiveCall, with_algorithm: bool) -> String {
     arguments.extend(call.root.map(|root| format!("root {root}")));
     // What ranks don't know alike is said to be 0.
     let of_each_rank = call.operation.ends_with(['v', 'w']) || call.operation.starts_with("neighbor");
-    if !matches!(call.operation, "barrier" | "comm-dup") && !(of_each_rank && call.bytes == 0) {
+    if call.operation != "barrier" && !(of_each_rank && call.bytes == 0) {
         arguments.push(format!("{} bytes", call.bytes));
     }
     if call.op.0 != 0 {
