@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::environment;
+use crate::{environment, process};
 
 /// A launcher of somebody else's that started this process as one of several ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,8 +72,7 @@ pub fn is_variable_of_a_rank(name: &str) -> bool {
 /// Which launcher, if any, started this process as one of several ranks, going by the environment.
 /// `variable` looks one variable up. A job of one rank is nobody's business.
 pub fn detect(variable: impl Fn(&str) -> Option<String>) -> Option<Foreign> {
-    let me = rustix::process::getpid();
-    detect_for(variable, rustix::process::getsid(None).is_ok_and(|leader| leader == me))
+    detect_for(variable, process::leads_session())
 }
 
 /// The same for a process that leads its session, or doesn't.

@@ -25,6 +25,19 @@ pub fn is_ancestor(pid: u32) -> bool {
     false
 }
 
+/// Whether the calling process leads its session.
+pub fn leads_session() -> bool {
+    // Not rustix's: its process ids are never 0, which is what a session of another PID namespace (`docker exec`) has.
+    // SAFETY: `getsid` and `getpid` have no preconditions.
+    unsafe { libc::getsid(0) == libc::getpid() }
+}
+
+/// The process group of the calling process, 0 if its leader is in another PID namespace.
+pub fn group() -> i32 {
+    // SAFETY: `getpgrp` has no preconditions.
+    unsafe { libc::getpgrp() }
+}
+
 /// What the kernel says of a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Status {

@@ -18,13 +18,14 @@ fn main() {
 }
 
 fn run_tests() {
-    let tests: [(&str, fn()); 10] = [
+    let tests: [(&str, fn()); 11] = [
         ("the inherited descriptor leads to the job", inherited_descriptor),
         ("a closed descriptor is replaced by the launcher's", closed_descriptor),
         ("a descriptor that is another file by now is left alone", reused_descriptor),
         ("a job that is over is an error", unreachable_segment),
         ("a program of its own is a job of one rank", alone),
         ("another launcher's rank is an error", foreign_launcher),
+        ("the session may be one of another PID namespace", other_namespace),
         ("a child of a rank is not that rank", child_of_a_rank),
         ("a child that was given the variables is not that rank either", child_with_variables),
         ("two processes cannot be the same rank", second_process),
@@ -163,6 +164,20 @@ fn foreign_launcher() {
     let said = said(myself("plain").env("PMI_RANK", "1").env("PMI_SIZE", "4"));
     assert!(said.starts_with("error: this process was started by a launcher that speaks PMI"), "{said}");
     assert!(said.trim_end().ends_with("use Encore's own mpiexec instead (mpiexec -n 4 program)"), "{said}");
+}
+
+fn other_namespace() {
+    // What `docker exec` and a container's runtime do: the leader of the session can't be seen from inside.
+    let unshare = ["--user", "--map-root-user", "--pid", "--fork"];
+    if !Command::new("unshare").args(unshare).arg("true").status().is_ok_and(|status| status.success()) {
+        println!("(this machine makes no PID namespace)");
+        return;
+    }
+    let mut inside = Command::new("unshare");
+    inside.args(unshare).arg(std::env::current_exe().unwrap()).env_clear().env(ROLE, "plain").stdin(Stdio::null());
+    assert_eq!(said(&mut inside), "rank 0 of 1, appnum None\n");
+    let refused = said(inside.env("PMI_RANK", "1").env("PMI_SIZE", "4"));
+    assert!(refused.starts_with("error: this process was started by a launcher that speaks PMI"), "{refused}");
 }
 
 fn child_of_a_rank() {
