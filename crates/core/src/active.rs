@@ -189,12 +189,12 @@ impl Engine {
 
     fn push_active(&mut self, to: PeerId, kind: u8, argument: u64, tag: i32, words: Words) {
         debug_assert!(argument < 1 << encore_shmem::ring::CONTEXT_BITS);
-        let envelope = Key { context: argument, source: self.peers.world_rank(self.peers.me()) as i32, tag };
+        let envelope = Key { context: argument, source: self.peers.number(self.peers.me()) as i32, tag };
         self.reply(to, kind, envelope, words);
     }
 
     fn send_inner(&mut self, to: PeerId, context: u64, tag: i32, data: Buffer, sent: Listener) -> Result<()> {
-        let key = Key { context, source: self.peers.world_rank(self.peers.me()) as i32, tag };
+        let key = Key { context, source: self.peers.number(self.peers.me()) as i32, tag };
         let request = Request::new(Kind::Send(Mode::Standard), flag::ACTIVE, to, key, data, None);
         request.bytes.set(data.bytes());
         request.set_listener(sent);
@@ -212,7 +212,7 @@ impl Engine {
         into: Buffer,
         received: Listener,
     ) -> Result<Obj<Request>> {
-        let key = Key { context, source: self.peers.world_rank(from) as i32, tag };
+        let key = Key { context, source: self.peers.number(from) as i32, tag };
         let request = Request::new(Kind::Recv, flag::ACTIVE, PeerId::NOBODY, key, into, None);
         request.set_listener(received);
         let request = self.new_request(request)?;

@@ -26,8 +26,8 @@ use crate::wait::NONE;
 
 /// A communicator.
 pub struct Communicator {
-    /// Context id of point-to-point messages; see [`crate::context`] for those of others. 0, which is that of
-    /// `MPI_COMM_WORLD`, while a non-blocking duplication is under way.
+    /// Context id of point-to-point messages; see [`crate::context`] for those of others. 0
+    /// while a non-blocking duplication is under way.
     pub context: Cell<u64>,
     /// This process's rank in the (local) group.
     pub rank: i32,

@@ -1,7 +1,7 @@
 //! Context ids, which keep the messages of communicators apart.
 //!
-//! An id is made by one process alone, the first of the new communicator, and is unique because its world rank is part
-//! of it: bits 24–47 are that rank, bits 2–23 a number of its own, bits 0–1 say which kind of message it is. One broadcast, or the
+//! An id is made by one process alone, the first of the new communicator, and is unique because its number among connected processes is part
+//! of it ([`Identity::number`]): bits 24–47 are that one, bits 2–23 a number of its own, bits 0–1 say which kind of message it is. One broadcast, or the
 //! allgather of a split, distributes it. Freed numbers are used again, oldest first, after 4 million others.
 
 use std::cell::{Cell, RefCell};
@@ -12,7 +12,7 @@ use crate::peer::Identity;
 
 const KIND_BITS: u32 = 2;
 const NUMBER_BITS: u32 = 22;
-const RANK_SHIFT: u32 = KIND_BITS + NUMBER_BITS;
+const MAKER_SHIFT: u32 = KIND_BITS + NUMBER_BITS;
 
 /// The kind of messages of collective operations; that of point-to-point messages is 0.
 pub const COLLECTIVE: u64 = 1;
@@ -22,9 +22,9 @@ pub const CREATION: u64 = 2;
 /// The kind of the data and answers of active messages ([`crate::active`]).
 pub const ACTIVE: u64 = 3;
 
-/// The context id that `rank` makes from `number`.
-pub const fn context_id(rank: u32, number: u32) -> u64 {
-    (rank as u64) << RANK_SHIFT | (number as u64) << KIND_BITS
+/// The context id that the process `maker` ([`Identity::number`]) makes from `number`.
+pub const fn context_id(maker: u32, number: u32) -> u64 {
+    (maker as u64) << MAKER_SHIFT | (number as u64) << KIND_BITS
 }
 
 /// Number of `MPI_COMM_WORLD` (made by rank 0).
@@ -35,7 +35,7 @@ pub const SELF_NUMBER: u32 = 1;
 const GROUPS_NUMBER: u32 = 2;
 /// Context id and tag of the messages by which the members of these groups meet under a string that the program gives
 /// (`MPI_Comm_create_from_group`). Different strings or groups give different ones, but for a chance of 2^-55: numbers
-/// below the first free one belong to no process, so all bits of the rank tell meetings apart.
+/// below the first free one belong to no process, so all bits of the maker tell meetings apart.
 pub fn meeting_context(string: &[u8], groups: &[Vec<Identity>]) -> (u64, i32) {
     // FNV-1a: short, and the same in all processes.
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
@@ -46,8 +46,8 @@ pub fn meeting_context(string: &[u8], groups: &[Vec<Identity>]) -> (u64, i32) {
         let words = |member: &Identity| [member.job.0[0], member.job.0[1], u64::from(member.rank)];
         group.iter().flat_map(words).flat_map(u64::to_le_bytes).for_each(&mut add);
     }
-    let rank = (hash >> 31) as u32 & ((1 << 24) - 1);
-    (context_id(rank, GROUPS_NUMBER) | CREATION, (hash & 0x7fff_ffff) as i32)
+    let bits = (hash >> 31) as u32 & ((1 << Identity::NUMBER_BITS) - 1);
+    (context_id(bits, GROUPS_NUMBER) | CREATION, (hash & 0x7fff_ffff) as i32)
 }
 
 /// Whether a context id is one of point-to-point messages.
@@ -76,8 +76,8 @@ impl Contexts {
         Contexts { me: Cell::new(me), next: Cell::new(FIRST_NUMBER), free: RefCell::new(VecDeque::new()) }
     }
 
-    /// Sets the world rank of this process.
-    pub fn set_rank(&self, me: u32) {
+    /// Sets the number of this process among connected ones.
+    pub fn set_maker(&self, me: u32) {
         self.me.set(me);
     }
 
@@ -94,7 +94,7 @@ impl Contexts {
     /// Takes one back, if this process made it.
     pub fn give_back(&self, context: u64) {
         let number = (context >> KIND_BITS) as u32 & ((1 << NUMBER_BITS) - 1);
-        if context >> RANK_SHIFT == u64::from(self.me.get()) && number >= FIRST_NUMBER {
+        if context >> MAKER_SHIFT == u64::from(self.me.get()) && number >= FIRST_NUMBER {
             self.free.borrow_mut().push_back(number);
         }
     }
@@ -115,7 +115,7 @@ mod tests {
     fn ids_fit_the_wire_and_say_who_made_them() {
         let last = context_id((1 << 24) - 1, (1 << NUMBER_BITS) - 1) | 3;
         assert_eq!(last, (1 << encore_shmem::ring::CONTEXT_BITS) - 1);
-        assert_eq!(context_id(5, 3) >> RANK_SHIFT, 5);
+        assert_eq!(context_id(5, 3) >> MAKER_SHIFT, 5);
     }
 
     #[test]
@@ -135,7 +135,7 @@ mod tests {
         assert_eq!(different.len(), meetings.len());
         for (context, tag) in meetings {
             assert!(context < 1 << encore_shmem::ring::CONTEXT_BITS && tag >= 0);
-            assert_eq!(context & ((1 << RANK_SHIFT) - 1), u64::from(GROUPS_NUMBER) << KIND_BITS | CREATION);
+            assert_eq!(context & ((1 << MAKER_SHIFT) - 1), u64::from(GROUPS_NUMBER) << KIND_BITS | CREATION);
         }
     }
 

@@ -119,7 +119,7 @@ pub fn start_dup(
         made.topology.get_or_init(|| topology.clone());
     }
     made.set_hints(hints.unwrap_or(&comm.hints));
-    // 0 is the context of MPI_COMM_WORLD: it tells the others that there is none.
+    // 0 tells the others that there is none.
     let leads = comm.rank == 0 && (!comm.is_inter() || call.engine().peers.leads(&comm));
     let context = Rc::new(Cell::new(if leads { CONTEXTS.make().unwrap_or(0) } else { 0 }));
     let bytes = size_of::<u64>() as i64;
@@ -178,7 +178,7 @@ pub fn own_comm(comm: Obj<Communicator>, context: u64) -> Result<Obj<Communicato
 
 /// A new context id that rank 0 of `comm` makes.
 pub(crate) fn context_of_first(call: &mut Call, comm: Obj<Communicator>) -> Result<u64> {
-    // 0 is the context of MPI_COMM_WORLD: it tells the others that there is none.
+    // 0 tells the others that there is none.
     let context = if comm.rank == 0 { CONTEXTS.make().unwrap_or(0) } else { 0 };
     let mut bytes = context.to_ne_bytes();
     call.broadcast_bytes(comm, Root::Rank(0), &mut bytes)?;
@@ -363,7 +363,7 @@ pub(crate) fn meeting(
 ) -> impl Fn(&Peers, PeerId) -> Key + use<> {
     let groups: Vec<_> = groups.iter().map(|group| peers.names(group)).collect();
     let (context, tag) = meeting_context(string, &groups);
-    move |peers, from| Key { context, source: peers.world_rank(from) as i32, tag }
+    move |peers, from| Key { context, source: peers.number(from) as i32, tag }
 }
 
 /// `MPI_Comm_create_from_group`: `None` for `MPI_GROUP_EMPTY`.

@@ -28,7 +28,7 @@ use crate::info::{self, Info};
 use crate::leaks;
 use crate::memory_kinds;
 use crate::objects::{GROUPS, set_empty_group, set_predefined_comm};
-use crate::peer::PeerId;
+use crate::peer::{Identity, PeerId};
 use crate::placement;
 use crate::session::Origin;
 use crate::settings::Settings;
@@ -151,7 +151,7 @@ pub fn connect(call: &mut Call) -> Result<()> {
         Sizes { cells: settings.ring_cells, staging: settings.staging_bytes, teams: Sizes::MOST_FOR_TEAMS };
     let shm =
         Shm::attach(job.segment.as_fd(), job.rank as usize, ranks, wish).map_err(|error| text(&error))?;
-    CONTEXTS.set_rank(job.rank);
+    CONTEXTS.set_maker(Identity { job: job.name, rank: job.rank }.number());
     encore_boot::code::map();
     crate::datatype::make_predefined()?;
     crate::op::make_predefined()?;
@@ -210,14 +210,16 @@ fn drain(call: &mut Call) {
 pub fn init(call: &mut Call, level: ThreadLevel) -> Result<()> {
     connect(call)?;
     let engine = call.engine();
-    let me = engine.job.rank;
+    let (job, me) = (engine.job.name, engine.job.rank);
     let arguments: Vec<Vec<u8>> = std::env::args_os().map(OsStringExt::into_vec).collect();
     let environment = environment(&arguments, level);
     let handler = errhandler::initial();
     let (all, own) = (engine.peers.world(), Arc::new([engine.peers.me()]));
-    let world = new_comm(context_id(0, WORLD_NUMBER), all, me as i32, Some(CommHandle::WORLD), handler)?;
+    let number = |rank| Identity { job, rank }.number();
+    let world =
+        new_comm(context_id(number(0), WORLD_NUMBER), all, me as i32, Some(CommHandle::WORLD), handler)?;
     *world.name.borrow_mut() = b"MPI_COMM_WORLD".to_vec();
-    let own = new_comm(context_id(me, SELF_NUMBER), own, 0, Some(CommHandle::SELF), handler)?;
+    let own = new_comm(context_id(number(me), SELF_NUMBER), own, 0, Some(CommHandle::SELF), handler)?;
     *own.name.borrow_mut() = b"MPI_COMM_SELF".to_vec();
     info::set_env(environment)?;
     set_predefined_comm(CommHandle::WORLD, Some(world));

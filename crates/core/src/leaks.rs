@@ -18,6 +18,7 @@ use crate::engine::Engine;
 use crate::function::Function;
 use crate::objects::{COMMS, DATATYPES, MESSAGES, REQUESTS};
 use crate::p2p::incoming::Hope;
+use crate::peer::Identity;
 use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
 use crate::unexpected::Message;
@@ -190,7 +191,8 @@ pub fn left(engine: &mut Engine) -> Left {
     // With sessions, messages may have arrived for communicators that this process makes later. So a message of a communicator that it
     // does not know (any more) proves nothing.
     let mut contexts: HashSet<u64> = COMMS.objects().iter().map(|comm| comm.context.get()).collect();
-    contexts.extend([context_id(0, WORLD_NUMBER), context_id(engine.job.rank, SELF_NUMBER)]);
+    let number = |rank| Identity { job: engine.job.name, rank }.number();
+    contexts.extend([context_id(number(0), WORLD_NUMBER), context_id(number(engine.job.rank), SELF_NUMBER)]);
     let expected = |context: u64| !engine.sessions || contexts.contains(&context);
     let mut told = std::mem::take(&mut *TOLD.lock().unwrap_or_else(PoisonError::into_inner));
     let mut is_told = |context: u64| {

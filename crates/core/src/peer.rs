@@ -290,6 +290,12 @@ impl Peers {
         self[peer].identity.rank
     }
 
+    /// Its number among connected processes ([`Identity::number`]).
+    #[inline]
+    pub fn number(&self, peer: PeerId) -> u32 {
+        self[peer].identity.number()
+    }
+
     /// Whether the first of these processes comes before the first of the others, by their identities: a fact on which all
     /// processes agree.
     pub fn come_before(&self, these: &[PeerId], others: &[PeerId]) -> bool {
