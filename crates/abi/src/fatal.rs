@@ -8,6 +8,7 @@ use std::sync::atomic::Ordering;
 use encore_boot::segment::Stage;
 use encore_core::call::Call;
 use encore_core::error::ErrorClass;
+use encore_core::fatal::Ended;
 
 /// Prints `text`, tells the launcher that this rank ends the job with `code`, and ends the process.
 #[cold]
@@ -33,7 +34,14 @@ pub fn end_without_call(code: c_int, text: &str) -> ! {
 /// too are its own: it has another copy of the standard library.
 pub fn install_panic_hook() {
     panic::set_hook(Box::new(|info| {
-        let text = format!("Encore: internal error, please report it: {info}");
+        let text = match info.payload().downcast_ref::<Ended>() {
+            Some(Ended(text)) => {
+                let rank =
+                    encore_core::init::known_rank().map_or(String::new(), |rank| format!("rank {rank}: "));
+                format!("{rank}{text}")
+            }
+            None => format!("Encore: internal error, please report it: {info}"),
+        };
         end_without_call(ErrorClass::Intern as c_int, &text)
     }));
 }

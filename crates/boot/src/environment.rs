@@ -51,5 +51,9 @@ pub const RANKS_OF_OTHERS: [&str; 4] =
 pub const SIZES_OF_OTHERS: [&str; 4] =
     ["OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_LOCAL_SIZE", "PMI_SIZE", "MPI_LOCALNRANKS"];
 
+/// The name of the port at which the processes wait that have started this job (`MPI_Comm_spawn`). Missing in other jobs.
+pub const PARENT: &str = "ENCORE_PARENT";
+
 /// All that make a process a rank.
-pub const ALL: [&str; 7] = [RANK, SIZE, SEGMENT, CPUS, APPNUM, INITIAL_ERRHANDLER, MEMORY_ALLOC_KINDS];
+pub const ALL: [&str; 8] =
+    [RANK, SIZE, SEGMENT, CPUS, APPNUM, INITIAL_ERRHANDLER, MEMORY_ALLOC_KINDS, PARENT];

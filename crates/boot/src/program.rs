@@ -1,6 +1,9 @@
 //! Functions of the program and of its shared libraries, wherever these are loaded.
 
-use std::ffi::{CStr, c_int, c_void};
+use std::ffi::{CStr, OsStr, c_int, c_void};
+use std::mem::MaybeUninit;
+use std::os::unix::ffi::OsStrExt;
+use std::path::PathBuf;
 
 /// A function as all processes of the same program understand it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,6 +25,21 @@ struct Search {
 enum Wanted {
     Address(usize),
     Function(Function),
+}
+
+/// The file of the library, or program, that this function is in.
+pub fn own_file() -> Option<PathBuf> {
+    let mut found = MaybeUninit::<libc::Dl_info>::zeroed();
+    let here = own_file as fn() -> Option<PathBuf>;
+    // SAFETY: the address is that of a function of a loaded object, and the answer is initialised: zero is one of its values.
+    let (known, found) =
+        unsafe { (libc::dladdr(here as *const c_void, found.as_mut_ptr()) != 0, found.assume_init()) };
+    if !known || found.dli_fname.is_null() {
+        return None;
+    }
+    // SAFETY: a string of the object that this code is in, which stays loaded while it runs.
+    let file = unsafe { CStr::from_ptr(found.dli_fname) };
+    Some(PathBuf::from(OsStr::from_bytes(file.to_bytes())))
 }
 
 /// The function at an address, if there is code of a loaded object.

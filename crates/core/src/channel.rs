@@ -9,10 +9,12 @@ use encore_boot::segment::RankSlot;
 use encore_shmem::board::Board;
 use encore_shmem::ring::{Header, INLINE, Staged};
 use encore_transport::shm::LocalRank;
+use encore_transport::sockets::Sockets;
 use encore_transport::transport::{Full, Payload, Transport, WaitOn};
 
 use crate::engine::Engine;
 use crate::handlers::{Consumed, Incoming};
+use crate::jobs::card::Card;
 use crate::mutation::{Mutation, planted};
 use crate::peer::PeerId;
 use crate::state::process::Channel;
@@ -248,7 +250,8 @@ impl Engine {
         let places = match self.link.as_deref_mut() {
             Some(link) => {
                 link.greet();
-                link.inboxes()
+                self.watch_sockets();
+                self.link.as_deref().map_or(0, Transport::inboxes)
             }
             None => 0,
         };
@@ -315,6 +318,34 @@ impl Engine {
 
     fn link_in_use(&mut self) -> &mut dyn Transport {
         self.link.as_deref_mut().expect("a cell came through the link")
+    }
+}
+
+/// The link.
+impl Engine {
+    /// From now on, this process has this link, and can be reached as `card` says.
+    pub(crate) fn use_link(&mut self, link: Box<dyn Transport>, card: Card) {
+        assert!(self.link.is_none(), "a process has one link");
+        self.link = Some(link);
+        self.has_other_sources = true;
+        self.jobs.set_card(card);
+    }
+
+    /// The link, if it is one of sockets.
+    pub(crate) fn sockets(&mut self) -> Option<&mut Sockets> {
+        self.link.as_deref_mut()?.as_sockets()
+    }
+
+    /// Takes note of processes that have connected to this one, and of those whose connections have ended.
+    fn watch_sockets(&mut self) {
+        let Some(sockets) = self.sockets() else { return };
+        for name in sockets.strangers() {
+            self.greet_stranger(name);
+        }
+        while let Some(broken) = self.sockets().and_then(Sockets::broken) {
+            let peer = self.peers.behind_link(broken.end);
+            self.lose(peer, &broken.error);
+        }
     }
 }
 

@@ -201,6 +201,7 @@ impl Communicator {
 /// `MPI_Comm_disconnect`: frees it once all operations on it have ended.
 pub fn disconnect(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
     call.wait_until(NONE, NONE, |_| !comm.is_busy());
+    call.part_from_those_of(comm);
     free(call, comm)
 }
 

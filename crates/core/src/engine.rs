@@ -19,6 +19,7 @@ use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::DatatypeHandle;
 use crate::handlers::Handlers;
 use crate::helper::Helper;
+use crate::jobs::Jobs;
 use crate::lapi::Lapi;
 use crate::matching::{Key, Posted, Unexpected};
 use crate::memory_kinds;
@@ -114,6 +115,8 @@ pub struct Engine {
     pub rounds: Rounds,
     /// How long it looks before it sleeps.
     pub(crate) spin: Spin,
+    /// Other jobs.
+    pub jobs: Jobs,
     /// Number of open models: the world counts as one, each session as one.
     pub open: u32,
     /// What this rank knows of the others that are in `MPI_Finalize`.
@@ -185,6 +188,7 @@ impl Engine {
             placement: Placement::default(),
             rounds: Rounds::default(),
             spin: Spin::default(),
+            jobs: Jobs::default(),
             open: 0,
             told_of_end: Default::default(),
             sessions: false,

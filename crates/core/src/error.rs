@@ -432,6 +432,11 @@ impl Error {
         &self.0
     }
 
+    /// The sentence among its facts, if it has one.
+    pub fn text(&self) -> Option<String> {
+        if let Fact::Text(text) = &self.0.fact { Some(text.clone()) } else { None }
+    }
+
     /// Its class.
     pub fn class(&self) -> ErrorClass {
         self.0.class

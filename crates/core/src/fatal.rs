@@ -1,5 +1,16 @@
 //! Failures after which nothing can go on. They panic; the panic hook of the C library reports and ends the job.
 
+/// What a panic carries that is no mistake of the library: the sentence that says why the job ends.
+pub struct Ended(pub String);
+
+/// The connection with a process has ended, so its part of the job, or of a connected one, is missing from now on.
+#[cold]
+pub fn gone(who: &str, error: &std::io::Error) -> ! {
+    std::panic::panic_any(Ended(format!(
+        "the connection with {who} has ended ({error}): it has died, or the network between its node and this one has failed"
+    )))
+}
+
 /// There is no memory for something that can't be done without.
 #[cold]
 pub fn out_of_memory(what: &str) -> ! {

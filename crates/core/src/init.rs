@@ -78,6 +78,7 @@ impl ThreadLevel {
 struct Said {
     size: u32,
     memory_kinds: String,
+    parent: Option<String>,
     folder: Option<PathBuf>,
 }
 
@@ -87,6 +88,7 @@ fn said() -> &'static Said {
     SAID.get_or_init(|| Said {
         size: variable(variables::SIZE).and_then(|size| size.parse().ok()).unwrap_or(1),
         memory_kinds: memory_kinds::supported(&variable(variables::MEMORY_ALLOC_KINDS).unwrap_or_default()),
+        parent: variable(variables::PARENT),
         folder: std::env::current_dir().ok(),
     })
 }
@@ -105,7 +107,7 @@ pub fn environment(arguments: &[Vec<u8>], level: ThreadLevel) -> Info {
         set("command", command);
         set("argv", &arguments.join(&b' '));
     }
-    let Said { size, memory_kinds, folder } = said();
+    let Said { size, memory_kinds, folder, .. } = said();
     set("maxprocs", size.to_string().as_bytes());
     set("soft", format!("{size}:{size}").as_bytes());
     if let Some(folder) = folder {
@@ -226,7 +228,7 @@ pub fn init(call: &mut Call, level: ThreadLevel) -> Result<()> {
     set_predefined_comm(CommHandle::SELF, Some(own));
     call.set_world(World::Open);
     enter_model(call, level);
-    Ok(())
+    crate::jobs::spawn::meet_parents(call, said().parent.clone())
 }
 
 /// `MPI_Finalize`: returns when all messages of this process have left, unless open sessions see to that, and all ranks have come
@@ -246,6 +248,7 @@ pub fn finalize(call: &mut Call) -> Result<()> {
     if call.engine().open == 1 {
         drain(call);
     }
+    call.part_from_all();
     call.meet_at_end();
     for comm in [CommHandle::WORLD, CommHandle::SELF] {
         if let Some(predefined) = comm.resolve() {

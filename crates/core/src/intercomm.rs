@@ -12,6 +12,7 @@ use crate::errhandler::Handler;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::group::Group;
 use crate::info::Info;
+use crate::jobs::card;
 use crate::matching::Key;
 use crate::peer::{Identity, PeerId};
 use crate::slab::Obj;
@@ -117,9 +118,10 @@ pub fn create(
 ) -> Result<Obj<Communicator>> {
     let mut failure = None;
     let mut met = Introduction::default();
+    let mut way = None;
     if let Some(path) = path {
-        match path.and_then(|path| meet(call, &local_comm.local, &path)) {
-            Ok(remote) => met = remote,
+        match path.and_then(|path| Ok((meet(call, &local_comm.local, &path)?, path))) {
+            Ok((remote, path)) => (met, way) = (remote, Some(path)),
             Err(error) => failure = Some(error),
         }
     }
@@ -134,6 +136,13 @@ pub fn create(
     }
     if remote.context == 0 {
         return Err(exhausted());
+    }
+    // Processes of several jobs may not know each other.
+    let job = remote.members[0].job;
+    let is_of_it = |member: &Identity| member.job == job;
+    let ours = call.engine().peers.names(&local_comm.local);
+    if !ours.iter().chain(&remote.members).all(is_of_it) {
+        card::exchange(call, local_comm, local_leader, way.as_ref(), remote.members.len())?;
     }
     let members = call.engine().peers.introduced(&remote.members)?;
     if let Some(both) = members.iter().find(|member| local_comm.local.contains(member)) {

@@ -21,7 +21,7 @@ pub mod ending;
 pub mod engine;
 pub mod errhandler;
 pub mod error;
-mod fatal;
+pub mod fatal;
 pub mod function;
 pub mod generalized;
 pub mod group;
@@ -31,6 +31,7 @@ pub mod helper;
 pub mod info;
 pub mod init;
 pub mod intercomm;
+pub mod jobs;
 // Called by the table for liblapi alone.
 pub mod lapi;
 pub mod leaks;

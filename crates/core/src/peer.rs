@@ -234,7 +234,7 @@ impl Peers {
     }
 
     /// The process with this name, if it is known.
-    fn named(&self, name: Identity) -> Option<PeerId> {
+    pub(crate) fn named(&self, name: Identity) -> Option<PeerId> {
         let is_it = |peer: &PeerId| self.rows.get(peer.row()).is_some_and(|known| known.identity == name);
         // Those of this job come first, in the order of their ranks.
         let guess = PeerId(name.rank);
@@ -263,9 +263,18 @@ impl Peers {
         self[self.me].identity.job
     }
 
-    /// Adds a process of another job, to which cells go through the link, where it is `end`. `closed` is [`Shm::closed_route`].
+    /// Whether a process is one of another job.
+    pub fn is_foreign(&self, peer: PeerId) -> bool {
+        self[peer].identity.job != self.own_job()
+    }
+
+    /// Adds a process of another job, to which cells go through the link, where it is `end`, or takes note of its new end. `closed` is
+    /// [`Shm::closed_route`].
     pub fn meet(&mut self, identity: Identity, end: u32, closed: Route) -> PeerId {
-        assert!(self.named(identity).is_none(), "a process has one row");
+        if let Some(known) = self.named(identity) {
+            self[known].channel = Channel::Link(end);
+            return known;
+        }
         self.rows.push(Peer {
             identity,
             node: NodeId::ELSEWHERE,

@@ -46,6 +46,9 @@ const YIELDS: u32 = 4;
 /// (docs/lab/007). Where few ranks share a processor, the yields are over long before that.
 const BEFORE_SLEEP: Duration = Duration::from_micros(20);
 
+/// How long a rank sleeps that has started a job: the launcher can't wake it.
+const LAUNCHER: Duration = Duration::from_millis(10);
+
 /// The next thing to do after a poll that found nothing.
 enum Next {
     Look,
@@ -278,7 +281,10 @@ impl Call {
         slot.waiting.describe(function as u32 + 1, function.name(), peer, tag);
         slot.asleep.store(engine.asleep(threaded), Ordering::Release);
         let since = crate::tool::event::falls_asleep();
-        let longest = engine.lapi.longest_sleep();
+        let mut longest = engine.lapi.longest_sleep();
+        if engine.jobs.waits_for_launcher() {
+            longest = Some(longest.map_or(LAUNCHER, |longest| longest.min(LAUNCHER)));
+        }
         let began = Instant::now();
         self.outside(|| wait_on(waits_on, longest));
         let engine = self.engine();
@@ -338,6 +344,8 @@ impl Engine {
     /// where other ranks can wake them.
     pub(crate) fn asleep(&self, threaded: bool) -> u32 {
         match self.sleepers {
+            // Somebody outside may wake it.
+            _ if self.link.is_some() => 0,
             0 => 0,
             _ if !threaded => ASLEEP_ALONE,
             sleepers => ASLEEP_ALONE + sleepers + u32::from(self.helper.is_dormant()),

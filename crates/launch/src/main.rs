@@ -4,7 +4,9 @@
 //! ([`run`]) and the way of its output ([`output`]).
 
 mod cli;
+mod handover;
 mod output;
+mod parent;
 mod plan;
 mod run;
 mod waiting;
@@ -16,6 +18,8 @@ use std::os::unix::process::CommandExt;
 use std::path::Path;
 
 use cli::Request;
+use handover::Surroundings;
+use parent::Parent;
 use plan::Plan;
 
 /// Exit code for a command line that cannot be understood.
@@ -34,14 +38,44 @@ fn main() {
         Ok(Request::Version) => print(&cli::help::version(&name)),
         Err(error) => fail(&name, &format!("{error} ({name} --help lists the options)"), USAGE),
     };
+    let mut parent = line.spawned.map(|descriptor| match begin_spawned(descriptor) {
+        Ok(parent) => parent,
+        Err(error) => fail(&name, &error, NOT_BEGUN),
+    });
+    let fail_job = |parent: Option<&mut Parent>, error: &dyn Display, code: i32| -> ! {
+        if parent.is_some_and(|parent| parent.say(&error.to_string())) {
+            std::process::exit(code);
+        }
+        fail(&name, error, code)
+    };
+    match handover::decide(&line, &Surroundings::of_this_process()) {
+        Ok(None) => {}
+        Ok(Some(_)) if line.spawned.is_some() => {
+            fail_job(parent.as_mut(), &"processes can't be started on other machines yet", NOT_BEGUN)
+        }
+        Ok(Some(handover)) => {
+            if !line.quiet {
+                handover.notices.iter().for_each(|notice| say(&name, notice));
+            }
+            fail(&name, &handover.run(), NOT_BEGUN)
+        }
+        Err(error) => fail_job(parent.as_mut(), &error, USAGE),
+    }
     let plan = match Plan::new(*line) {
         Ok(plan) => plan,
-        Err(error) => fail(&name, &error, error.exit_code().into()),
+        Err(error) => fail_job(parent.as_mut(), &error, error.exit_code().into()),
     };
-    match run::run(&plan, &name) {
+    match run::run(&plan, &name, &mut parent) {
         Ok(outcome) => outcome.end(),
-        Err(error) => fail(&name, &error, NOT_BEGUN),
+        Err(error) => fail_job(parent.as_mut(), &error, NOT_BEGUN),
     }
+}
+
+/// What a program has started goes on in a process of its own.
+fn begin_spawned(descriptor: i32) -> std::io::Result<Parent> {
+    let parent = Parent::new(descriptor)?;
+    parent::detach()?;
+    Ok(parent)
 }
 
 /// The name that this program was called by.
@@ -62,8 +96,12 @@ fn print(text: &str) -> ! {
     std::process::exit(if written.is_ok() { 0 } else { NOT_BEGUN })
 }
 
-fn fail(name: &str, error: &dyn Display, code: i32) -> ! {
+fn say(name: &str, text: &str) {
     // There is nowhere else to say it.
-    let _ = std::io::stderr().lock().write_all(format!("{name}: {error}\n").as_bytes());
+    let _ = std::io::stderr().lock().write_all(format!("{name}: {text}\n").as_bytes());
+}
+
+fn fail(name: &str, error: &dyn Display, code: i32) -> ! {
+    say(name, &error.to_string());
     std::process::exit(code)
 }

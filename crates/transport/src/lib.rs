@@ -9,4 +9,5 @@
 pub mod layout;
 pub mod local;
 pub mod shm;
+pub mod sockets;
 pub mod transport;

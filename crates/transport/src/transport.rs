@@ -32,6 +32,11 @@ pub trait Transport {
     /// The number of this end.
     fn me(&self) -> u32;
 
+    /// It as sockets, if that is what it is.
+    fn as_sockets(&mut self) -> Option<&mut crate::sockets::Sockets> {
+        None
+    }
+
     /// How many ends there are.
     fn ends(&self) -> u32;
 

@@ -13,6 +13,7 @@ pub mod environment;
 pub mod external;
 pub mod info;
 pub mod io;
+mod jobs;
 pub mod language;
 pub mod p2p;
 pub mod partitioned;

@@ -1,4 +1,4 @@
-//! Chapter 11: initialisation, ending. Sessions are in [`super::session`].
+//! Chapter 11: initialisation, ending. Sessions are in [`super::session`], other jobs in [`super::jobs`].
 
 use std::cell::Cell;
 use std::sync::OnceLock;
@@ -78,13 +78,8 @@ pub fn abort(call: &mut Call, comm: Obj<Communicator>, errorcode: c_int) -> Resu
 }
 
 pub use super::comm::comm_disconnect;
+pub use super::jobs::*;
 pub use super::session::*;
-
-/// `MPI_Comm_get_parent`: nobody starts processes here but the launcher.
-pub fn comm_get_parent(_call: &mut Call, parent: &mut CommHandle) -> Result<()> {
-    *parent = CommHandle::NULL;
-    Ok(())
-}
 
 /// `MPI_Query_thread`
 pub fn query_thread(_call: &mut Call, provided: &mut c_int) -> Result<()> {

@@ -198,7 +198,15 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_spawn(
     intercomm: *mut CommHandle,
     array_of_errcodes: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommSpawn, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommSpawn, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let root = check::root(root, comm, "root")?;
+        let intercomm = check::out(intercomm, "intercomm")?;
+        calls::process::comm_spawn(call, command, argv, maxprocs, info, root, comm, intercomm, array_of_errcodes)?;
+        leaks::made(Function::CommSpawn, What::Comm, intercomm.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -213,7 +221,15 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_spawn_multiple(
     intercomm: *mut CommHandle,
     array_of_errcodes: *mut c_int,
 ) -> c_int {
-    unsupported(Function::CommSpawnMultiple, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommSpawnMultiple, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let root = check::root(root, comm, "root")?;
+        let intercomm = check::out(intercomm, "intercomm")?;
+        calls::process::comm_spawn_multiple(call, count, array_of_commands, array_of_argv, array_of_maxprocs, array_of_info, root, comm, intercomm, array_of_errcodes)?;
+        leaks::made(Function::CommSpawnMultiple, What::Comm, intercomm.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -234,14 +250,23 @@ pub unsafe extern "C-unwind" fn PMPI_Open_port(
     info: InfoHandle,
     port_name: *mut c_char,
 ) -> c_int {
-    unsupported(Function::OpenPort, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::OpenPort, On::NOTHING, |call| unsafe {
+        let info = check::info(info, "info")?;
+        let port_name = check::string_out(port_name, constants::MPI_MAX_PORT_NAME, "port_name")?;
+        calls::process::open_port(call, info, port_name)
+    })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C-unwind" fn PMPI_Close_port(
     port_name: *const c_char,
 ) -> c_int {
-    unsupported(Function::ClosePort, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::ClosePort, On::NOTHING, |call| unsafe {
+        let port_name = check::string(port_name, "port_name")?;
+        calls::process::close_port(call, port_name)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -252,7 +277,15 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_accept(
     comm: CommHandle,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommAccept, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommAccept, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let root = check::root(root, comm, "root")?;
+        let newcomm = check::out(newcomm, "newcomm")?;
+        calls::process::comm_accept(call, port_name, info, root, comm, newcomm)?;
+        leaks::made(Function::CommAccept, What::Comm, newcomm.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -263,7 +296,15 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_connect(
     comm: CommHandle,
     newcomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommConnect, On::comm(comm))
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommConnect, On::comm(comm), |call| unsafe {
+        let comm = check::comm(comm, "comm")?;
+        let root = check::root(root, comm, "root")?;
+        let newcomm = check::out(newcomm, "newcomm")?;
+        calls::process::comm_connect(call, port_name, info, root, comm, newcomm)?;
+        leaks::made(Function::CommConnect, What::Comm, newcomm.0);
+        Ok(())
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -272,7 +313,13 @@ pub unsafe extern "C-unwind" fn PMPI_Publish_name(
     info: InfoHandle,
     port_name: *const c_char,
 ) -> c_int {
-    unsupported(Function::PublishName, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::PublishName, On::NOTHING, |call| unsafe {
+        let service_name = check::string(service_name, "service_name")?;
+        let info = check::info(info, "info")?;
+        let port_name = check::string(port_name, "port_name")?;
+        calls::process::publish_name(call, service_name, info, port_name)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -281,7 +328,13 @@ pub unsafe extern "C-unwind" fn PMPI_Unpublish_name(
     info: InfoHandle,
     port_name: *const c_char,
 ) -> c_int {
-    unsupported(Function::UnpublishName, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::UnpublishName, On::NOTHING, |call| unsafe {
+        let service_name = check::string(service_name, "service_name")?;
+        let info = check::info(info, "info")?;
+        let port_name = check::string(port_name, "port_name")?;
+        calls::process::unpublish_name(call, service_name, info, port_name)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -290,7 +343,13 @@ pub unsafe extern "C-unwind" fn PMPI_Lookup_name(
     info: InfoHandle,
     port_name: *mut c_char,
 ) -> c_int {
-    unsupported(Function::LookupName, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::LookupName, On::NOTHING, |call| unsafe {
+        let service_name = check::string(service_name, "service_name")?;
+        let info = check::info(info, "info")?;
+        let port_name = check::string_out(port_name, constants::MPI_MAX_PORT_NAME, "port_name")?;
+        calls::process::lookup_name(call, service_name, info, port_name)
+    })
 }
 
 #[unsafe(no_mangle)]
@@ -312,7 +371,13 @@ pub unsafe extern "C-unwind" fn PMPI_Comm_join(
     fd: c_int,
     intercomm: *mut CommHandle,
 ) -> c_int {
-    unsupported(Function::CommJoin, On::NOTHING)
+    // SAFETY: the caller passes what the MPI standard demands.
+    run(Function::CommJoin, On::NOTHING, |call| unsafe {
+        let intercomm = check::out(intercomm, "intercomm")?;
+        calls::process::comm_join(call, fd, intercomm)?;
+        leaks::made(Function::CommJoin, What::Comm, intercomm.0);
+        Ok(())
+    })
 }
 
 weak_aliases! {

@@ -98,6 +98,13 @@ pub const PARTITIONED_WITHDRAW: u8 = 17;
 /// length, its address, the address of the sender's proof, and 1 if the receiver doesn't decline it. If it isn't taken, it follows.
 pub const OFFER: u8 = 18;
 
+/// A process wants to connect at a port. Payload: the number of the port, the number of the call. See [`crate::jobs::meeting`].
+pub const CONNECT: u8 = 28;
+/// The answer to [`CONNECT`]. Payload: the number of the call, 1 if it is accepted, otherwise 0.
+pub const ANSWER: u8 = 29;
+/// The sender, of another job, parts from the receiver. See [`crate::jobs::parting`].
+pub const FAREWELL: u8 = 30;
+
 /// The sender is in `MPI_Finalize`. The tag says in which round; see [`crate::ending`].
 pub const AT_END: u8 = 31;
 

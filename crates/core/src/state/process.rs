@@ -42,17 +42,10 @@ impl Identity {
     pub const NUMBER_BITS: u32 = 24;
 
     /// A number that no other process has among those that this one is connected with: where there is room for a few bits only. Those of a
-    /// job follow each other. That two jobs have none in common, processes check before they connect ([`Identity::collides`]).
+    /// job follow each other. That no two have the same, a process checks before it connects with another one.
     pub fn number(&self) -> u32 {
         let JobName([first, second]) = self.job;
         ((first ^ second.rotate_left(32)) as u32).wrapping_add(self.rank) & ((1 << Identity::NUMBER_BITS) - 1)
-    }
-
-    /// Whether processes of two jobs, of which these are the first ones and that have so many ranks, have a number in common.
-    pub fn collides(&self, ranks: u32, other: &Identity, others: u32) -> bool {
-        let mask = (1 << Identity::NUMBER_BITS) - 1;
-        let distance = other.number().wrapping_sub(self.number()) & mask;
-        distance < ranks || (distance.wrapping_neg() & mask) < others
     }
 }
 
@@ -74,27 +67,4 @@ pub enum Channel {
     Ring,
     /// Through the link, where it is this end.
     Link(u32),
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn jobs_collide_where_a_process_of_each_has_the_same_number() {
-        let of = |number: u64, rank| Identity { job: JobName([number, 0]), rank };
-        let numbers = |first: &Identity, ranks| -> Vec<u32> {
-            (0..ranks).map(|rank| Identity { rank, ..*first }.number()).collect()
-        };
-        for (first, ranks) in [(5, 3), (0, 8), ((1 << 24) - 2, 4)] {
-            let first = of(first, 0);
-            for (other, others) in (0..16).map(|other| (other, 2)).chain([((1 << 24) - 1, 1), (1 << 24, 1)]) {
-                let other = of(other, 0);
-                let theirs = numbers(&other, others);
-                let shared = numbers(&first, ranks).iter().any(|number| theirs.contains(number));
-                assert_eq!(first.collides(ranks, &other, others), shared, "{first:?} {other:?}");
-                assert_eq!(other.collides(others, &first, ranks), shared);
-            }
-        }
-    }
 }

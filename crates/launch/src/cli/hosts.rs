@@ -1,24 +1,36 @@
-//! Names of machines. There is one, so that all there is to find out is whether a name means this one; that
-//! is done without looking names up.
+//! Names of machines. All there is to find out is whether a name means this one; that is done without looking names up. Jobs on
+//! others are handed over ([`crate::handover`]).
 
 use std::fs;
 use std::path::Path;
 
-/// Machines named by `-host` or a host file, all of which are this one.
-#[derive(Debug, Default, PartialEq, Eq)]
-pub struct Hosts {
-    /// Sum of the numbers of ranks given with the names (`name:4`, `slots=4`). A name without one counts as one, unless
-    /// it is the only one.
-    pub slots: Option<u32>,
+/// A machine, as the user names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Host {
+    /// Its name.
+    pub name: String,
+    /// The number of ranks given with it (`name:4`, `slots=4`).
+    pub ranks: Option<u32>,
 }
 
-/// Reads `a,b:4,c`, as `-host` has it. The error is the first name that is not this machine's.
-pub fn from_list(list: &str, own: &str) -> Result<Hosts, String> {
+/// Machines named by `-host` or a host file.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Hosts {
+    /// In the order in which they were named.
+    pub named: Vec<Host>,
+    /// Sum of the numbers of ranks given with the names. A name without one counts as one, unless it is the only one.
+    pub slots: Option<u32>,
+    /// One of them at least is not this one.
+    pub elsewhere: bool,
+}
+
+/// Reads `a,b:4,c`, as `-host` has it.
+pub fn from_list(list: &str, own: &str) -> Hosts {
     gather(list.split(',').map(str::trim).filter(|entry| !entry.is_empty()).map(split_entry), own)
 }
 
-/// Reads a host file: a name a line, followed by `:4`, `slots=4` or nothing. The error is a sentence.
-pub fn from_file(path: &Path, own: &str) -> Result<Result<Hosts, String>, std::io::Error> {
+/// Reads a host file: a name a line, followed by `:4`, `slots=4` or nothing.
+pub fn from_file(path: &Path, own: &str) -> Result<Hosts, std::io::Error> {
     let text = fs::read_to_string(path)?;
     let entries = text
         .lines()
@@ -37,19 +49,12 @@ pub fn own_name() -> String {
     rustix::system::uname().nodename().to_string_lossy().into_owned()
 }
 
-fn gather<'a>(entries: impl Iterator<Item = (&'a str, Option<u32>)>, own: &str) -> Result<Hosts, String> {
-    let mut slots: Vec<Option<u32>> = Vec::new();
-    for (name, given) in entries {
-        if !is_this_machine(name, own) {
-            return Err(name.to_owned());
-        }
-        slots.push(given);
-    }
-    if slots == [None] {
-        return Ok(Hosts::default());
-    }
-    let sum = slots.into_iter().fold(0_u32, |sum, given| sum.saturating_add(given.unwrap_or(1)));
-    Ok(Hosts { slots: Some(sum).filter(|sum| *sum > 0) })
+fn gather<'a>(entries: impl Iterator<Item = (&'a str, Option<u32>)>, own: &str) -> Hosts {
+    let named: Vec<Host> = entries.map(|(name, ranks)| Host { name: name.to_owned(), ranks }).collect();
+    let sum = named.iter().fold(0_u32, |sum, host| sum.saturating_add(host.ranks.unwrap_or(1)));
+    let says_nothing = matches!(&named[..], [Host { ranks: None, .. }]);
+    let elsewhere = named.iter().any(|host| !is_this_machine(&host.name, own));
+    Hosts { named, slots: Some(sum).filter(|sum| *sum > 0 && !says_nothing), elsewhere }
 }
 
 fn split_entry(entry: &str) -> (&str, Option<u32>) {
@@ -86,12 +91,13 @@ mod tests {
 
     #[test]
     fn numbers_of_ranks_are_added_up() {
-        let slots = |list| from_list(list, "me").map(|hosts| hosts.slots);
-        assert_eq!(slots("localhost:2,me:3"), Ok(Some(5)));
-        assert_eq!(slots("localhost:2,me"), Ok(Some(3)));
-        assert_eq!(slots("localhost,localhost,localhost"), Ok(Some(3)));
-        assert_eq!(slots("localhost"), Ok(None));
-        assert_eq!(slots(""), Ok(None));
-        assert_eq!(slots("localhost:2,you:3"), Err("you".to_owned()));
+        let slots = |list| from_list(list, "me").slots;
+        assert_eq!(slots("localhost:2,me:3"), Some(5));
+        assert_eq!(slots("localhost:2,me"), Some(3));
+        assert_eq!(slots("localhost,localhost,localhost"), Some(3));
+        assert_eq!(slots("localhost"), None);
+        assert_eq!(slots(""), None);
+        assert!(!from_list("localhost:2,me", "me").elsewhere);
+        assert!(from_list("localhost:2,you:3", "me").elsewhere);
     }
 }

@@ -12,6 +12,7 @@ mod parse;
 mod request;
 mod words;
 
+pub use hosts::Host;
 pub use options::Inherit;
 pub use parse::parse;
 pub use request::{Binding, CommandLine, Input, Request, Section, Variable};

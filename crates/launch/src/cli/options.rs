@@ -103,6 +103,10 @@ pub enum Meaning {
     Version,
     /// Says how to use mpiexec, and nothing else.
     Help,
+    /// The word between sections.
+    Separator,
+    /// A program has started the job: the descriptor of the socket to it.
+    Spawned,
     /// Changes nothing here.
     Nothing,
     /// Changes nothing here, which the user should know: the reason.
@@ -175,6 +179,8 @@ pub static TABLE: &[OptionRow] = &[
     row(&["path"], &["DIRS"], SearchPath(Section), "look for the program in DIRS (a:b:c) before PATH"),
     row(&["gpath"], &["DIRS"], SearchPath(Job), ""),
     row(&["configfile", "app"], &["FILE"], ConfigFile, "read the sections from FILE, one a line"),
+    row(&["section-separator"], &["WORD"], Separator, "the word between sections, instead of \":\""),
+    row(&["spawned"], &["FD"], Spawned, ""),
     row(
         &["initial-errhandler"],
         &["HANDLER"],

@@ -17,8 +17,13 @@ use super::words;
 /// Parses the words after the program's name. `timeout` is the value of `MPIEXEC_TIMEOUT`, which counts if no
 /// option says otherwise.
 pub fn parse(words: Vec<OsString>, timeout: Option<OsString>) -> Result<Request, UsageError> {
-    let mut parser =
-        Parser { words: words.into(), line: CommandLine::default(), job: Section::default(), file: None };
+    let mut parser = Parser {
+        words: words.into(),
+        line: CommandLine::default(),
+        job: Section::default(),
+        file: None,
+        separator: ":".into(),
+    };
     if let Some(value) = timeout {
         let value = value.to_string_lossy();
         parser.line.timeout = seconds(&value).ok_or_else(|| invalid("MPIEXEC_TIMEOUT", &value, SECONDS))?;
@@ -39,6 +44,8 @@ struct Parser {
     job: Section,
     /// The option and the file that give the sections.
     file: Option<(String, OsString)>,
+    /// The word between sections.
+    separator: OsString,
 }
 
 impl Parser {
@@ -49,7 +56,7 @@ impl Parser {
             if let Some(request) = self.options(&mut section)? {
                 return Ok(Some(request));
             }
-            let Some(program) = self.words.pop_front().filter(|word| word != ":") else {
+            let Some(program) = self.words.pop_front().filter(|word| *word != self.separator) else {
                 // Options alone are a command line only if the sections are in a file.
                 return match self.file.take() {
                     Some((option, file)) if self.line.sections.is_empty() => self.read(&option, &file),
@@ -60,7 +67,7 @@ impl Parser {
                 return Err(UsageError::ProgramBesidesFile(option.clone()));
             }
             section.program = program;
-            let end = self.words.iter().position(|word| word == ":").unwrap_or(self.words.len());
+            let end = self.words.iter().position(|word| *word == self.separator).unwrap_or(self.words.len());
             section.arguments = self.words.drain(..end).collect();
             self.line.sections.push(section);
             if self.words.pop_front().is_none() {
@@ -151,9 +158,15 @@ impl Parser {
         let Parser { line, job, .. } = self;
         match row.meaning {
             Meaning::Count => section.count = Some(count(&text).ok_or_else(|| wrong(RANKS))?),
-            Meaning::CountPerMachine => line.default_count = Some(count(&text).ok_or_else(|| wrong(RANKS))?),
+            Meaning::CountPerMachine => {
+                line.per_machine = Some(count(&text).ok_or_else(|| wrong(RANKS))?);
+                line.default_count = line.per_machine;
+            }
             Meaning::MapBy => match placement(&text) {
-                Placement::Count(count) => line.default_count = Some(count),
+                Placement::Count(count) => {
+                    line.per_machine = Some(count);
+                    line.default_count = line.per_machine;
+                }
                 Placement::AsItIs => {}
                 Placement::Other => line
                     .notices
@@ -248,14 +261,12 @@ impl Parser {
             Meaning::NoOversubscription => line.refuse_oversubscription = true,
             Meaning::Hosts => {
                 let hosts = hosts::from_list(&text, &hosts::own_name());
-                let hosts = hosts.map_err(|name| UsageError::OtherMachine(option.to_owned(), name))?;
-                line.default_count = hosts.slots.or(line.default_count);
+                line.take_hosts(hosts);
             }
             Meaning::HostFile => {
                 let hosts = hosts::from_file(Path::new(&first), &hosts::own_name())
-                    .map_err(|error| UsageError::File(option.to_owned(), text.clone(), error.to_string()))?
-                    .map_err(|name| UsageError::OtherMachine(format!("{option} {text}"), name))?;
-                line.default_count = hosts.slots.or(line.default_count);
+                    .map_err(|error| UsageError::File(option.to_owned(), text.clone(), error.to_string()))?;
+                line.take_hosts(hosts);
             }
             Meaning::ConfigFile => self.file = Some((option.to_owned(), first)),
             Meaning::KeepGoing => line.keep_going = true,
@@ -276,6 +287,11 @@ impl Parser {
             Meaning::Doctor => return Ok(Some(Request::Doctor)),
             Meaning::Version => return Ok(Some(Request::Version)),
             Meaning::Help => return Ok(Some(Request::Help)),
+            Meaning::Separator => self.separator = first,
+            Meaning::Spawned => {
+                let descriptor = text.parse().ok().filter(|descriptor| *descriptor > 2);
+                line.spawned = Some(descriptor.ok_or_else(|| wrong("the descriptor of a socket"))?);
+            }
             Meaning::Nothing => {}
             Meaning::Noticed(reason) => line.notices.push(format!("{option} has no effect: {reason}")),
             Meaning::Refused(instead) => return Err(UsageError::Refused(option.to_owned(), instead)),

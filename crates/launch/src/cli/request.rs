@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::fmt;
 use std::time::Duration;
 
+use super::hosts::{Host, Hosts};
 use super::options::Inherit;
 use crate::plan::display::Display;
 
@@ -27,6 +28,12 @@ pub struct CommandLine {
     pub sections: Vec<Section>,
     /// Number of ranks if a section does not say, by `-ppn`, `-host name:4` and the like.
     pub default_count: Option<u32>,
+    /// Number of ranks on each machine.
+    pub per_machine: Option<u32>,
+    /// The machines that the user names.
+    pub hosts: Vec<Host>,
+    /// One of them at least is not this one.
+    pub elsewhere: bool,
     /// Lines are marked with their rank.
     pub tag: bool,
     /// Standard error of the ranks goes to standard output.
@@ -61,8 +68,19 @@ pub struct CommandLine {
     pub no_rank_variables: bool,
     /// No notices.
     pub quiet: bool,
+    /// The socket to the program that has started this job (`MPI_Comm_spawn`).
+    pub spawned: Option<i32>,
     /// What the user should know about options that have no effect.
     pub notices: Vec<String>,
+}
+
+impl CommandLine {
+    /// Takes machines that the user names.
+    pub fn take_hosts(&mut self, hosts: Hosts) {
+        self.default_count = hosts.slots.or(self.default_count);
+        self.elsewhere |= hosts.elsewhere;
+        self.hosts.extend(hosts.named);
+    }
 }
 
 /// Part of a job: some ranks of the same program.
@@ -136,8 +154,6 @@ pub enum UsageError {
     NoProgram,
     /// A file cannot be read: option, file, reason.
     File(String, String, String),
-    /// A machine that is not this one: option and name.
-    OtherMachine(String, String),
     /// A program besides those in the file of `-configfile`.
     ProgramBesidesFile(String),
     /// More ranks than can be counted.
@@ -159,10 +175,6 @@ impl fmt::Display for UsageError {
             UsageError::Refused(option, instead) => write!(f, "{option} is not supported; {instead}"),
             UsageError::NoProgram => f.write_str("there is no program to run: mpiexec -n 4 program"),
             UsageError::File(option, file, reason) => write!(f, "{option} {file}: {reason}"),
-            UsageError::OtherMachine(option, name) => write!(
-                f,
-                "{option} names {name:?}, which is not this machine; more than one machine is not supported yet"
-            ),
             UsageError::ProgramBesidesFile(option) => {
                 write!(f, "{option} gives all the programs, there cannot be another one beside it")
             }

@@ -286,6 +286,9 @@ impl Plan {
         let said = |name: &'static str| std::env::var(name).ok();
         let handler = line.initial_error_handler.or_else(|| said(environment::INITIAL_ERRHANDLER));
         told.extend(handler.map(|name| (environment::INITIAL_ERRHANDLER, name)));
+        told.extend(
+            line.spawned.and_then(|_| said(environment::PARENT)).map(|port| (environment::PARENT, port)),
+        );
         let kinds = line.memory_kinds.or_else(|| said(environment::MEMORY_ALLOC_KINDS));
         told.extend(kinds.map(|kinds| (environment::MEMORY_ALLOC_KINDS, kinds)));
         let off =

@@ -22,6 +22,7 @@ use super::descendants;
 use super::signals::{SignalDescriptor, SignalSet};
 use super::spawn::{Birth, PointerList, Spawner, Step};
 use super::wire::{Connection, Event, Order, Orphaned};
+use crate::parent::APART;
 use crate::plan::Plan;
 use crate::waiting;
 
@@ -233,7 +234,13 @@ impl Keeper<'_> {
         match self.phase {
             Phase::Running if self.running.is_empty() => self.phase = Phase::Draining(now + LEFT_OVER),
             Phase::Draining(until) if until <= now => {
-                let count = descendants::of(std::process::id()).len() as u32;
+                let left = descendants::of(std::process::id());
+                // A job that the ranks have started and parted from goes on.
+                if left.iter().any(|pid| is_apart(*pid)) {
+                    self.phase = Phase::Draining(now + LEFT_OVER);
+                    return;
+                }
+                let count = left.len() as u32;
                 // If mpiexec is dead, there is nobody to be told.
                 let _ = self.connection.tell(Event::LeftOver { count });
                 self.obey(Order::End);
@@ -275,6 +282,12 @@ impl Keeper<'_> {
         }
         let _ = self.connection.tell(Event::Finished);
     }
+}
+
+/// Whether a process is the mpiexec of a job that is independent of this one.
+fn is_apart(pid: u32) -> bool {
+    let name = std::fs::read_to_string(format!("/proc/{pid}/comm"));
+    name.is_ok_and(|name| name.trim_end().as_bytes() == APART.to_bytes())
 }
 
 /// A pipe each for standard output and standard error: where it is read, without blocking, and where it is

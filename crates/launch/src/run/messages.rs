@@ -43,6 +43,8 @@ pub enum Cause {
     OutputFailed(Errno),
     /// The keeper has died.
     KeeperDied,
+    /// The program that has started the job has died, or has ended without parting from it.
+    ParentDied,
     /// mpiexec itself cannot go on.
     Own(Errno),
 }
@@ -63,7 +65,11 @@ impl Cause {
             Cause::TimedOut(_) => TIMED_OUT,
             Cause::Deadlock(_) => DEADLOCK,
             Cause::OutputClosed => (128 + libc::SIGPIPE) as u8,
-            Cause::NotStarted { .. } | Cause::OutputFailed(_) | Cause::KeeperDied | Cause::Own(_) => 1,
+            Cause::NotStarted { .. }
+            | Cause::OutputFailed(_)
+            | Cause::KeeperDied
+            | Cause::ParentDied
+            | Cause::Own(_) => 1,
         }
     }
 
@@ -94,6 +100,11 @@ impl Cause {
             Cause::OutputClosed => return None,
             Cause::OutputFailed(error) => {
                 format!("the output of the ranks cannot be written ({error}): the job was ended")
+            }
+            Cause::ParentDied => {
+                "the process that has started this job with MPI_Comm_spawn has ended without MPI_Finalize or MPI_Comm_disconnect: the job was \
+                 ended"
+                    .into()
             }
             Cause::KeeperDied => "the process that keeps the ranks was killed: the job was ended".into(),
             Cause::Own(error) => format!("cannot go on ({error}): the job was ended"),

@@ -24,6 +24,7 @@ use std::io;
 
 use crate::cli::Input;
 use crate::output::{self, How, Output};
+use crate::parent::Parent;
 use crate::plan::Plan;
 use signals::{SignalDescriptor, SignalSet};
 use supervise::Supervisor;
@@ -71,8 +72,8 @@ fn while_doing<E: Into<io::Error>>(purpose: &'static str) -> impl Fn(E) -> Begin
     move |error| BeginError { purpose, error: error.into() }
 }
 
-/// Runs a job to its end. `name` is what mpiexec is called.
-pub fn run(plan: &Plan, name: &str) -> Result<Outcome, BeginError> {
+/// Runs a job to its end. `name` is what mpiexec is called; `parent` the program that has started the job, if one has, while the job depends on it.
+pub fn run(plan: &Plan, name: &str, parent: &mut Option<Parent>) -> Result<Outcome, BeginError> {
     let blocked = signals::block(&SignalSet::all());
     // Whoever ignores it would get no exit codes from its children.
     signals::set_default(libc::SIGCHLD);
@@ -112,5 +113,5 @@ pub fn run(plan: &Plan, name: &str) -> Result<Outcome, BeginError> {
     let signals = SignalDescriptor::new(&heard).map_err(while_doing("listening for signals"))?;
     let how = How { tag: plan.tag, merge: plan.merge_output, interactive: terminal.is_some() };
     let output = Output::new(output, errors, how);
-    Ok(Supervisor::new(plan, name, own_end, pid as u32, signals, output, terminal).run())
+    Ok(Supervisor::new(plan, name, own_end, pid as u32, signals, output, terminal, parent).run())
 }

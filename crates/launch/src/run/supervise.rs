@@ -22,6 +22,7 @@ use super::terminal::Terminal;
 use super::verdict::{self, End, Failure, Known, What};
 use super::wire::{Connection, Event, Order};
 use crate::output::{Output, SinkError, Which};
+use crate::parent::{APART, News, Parent};
 use crate::plan::Plan;
 use crate::waiting;
 
@@ -63,6 +64,7 @@ enum Source {
     Signals,
     Keeper,
     Terminal,
+    Parent,
     Reader(usize),
     Writer(usize),
     Claim(usize),
@@ -80,6 +82,8 @@ pub struct Supervisor<'a> {
     signals: SignalDescriptor,
     output: Output,
     terminal: Option<Terminal>,
+    /// The program that has started the job, while the job depends on it.
+    parent: &'a mut Option<Parent>,
     ranks: Vec<RankState>,
     /// The order in which ranks have ended.
     order: Vec<usize>,
@@ -103,6 +107,7 @@ pub struct Supervisor<'a> {
 
 impl<'a> Supervisor<'a> {
     /// For a job whose keeper has just been made.
+    #[allow(clippy::too_many_arguments)] // All that a job consists of.
     pub fn new(
         plan: &'a Plan,
         name: &'a str,
@@ -111,6 +116,7 @@ impl<'a> Supervisor<'a> {
         signals: SignalDescriptor,
         output: Output,
         terminal: Option<Terminal>,
+        parent: &'a mut Option<Parent>,
     ) -> Supervisor<'a> {
         let now = Instant::now();
         // Often enough for the time after which a deadlock counts.
@@ -124,6 +130,7 @@ impl<'a> Supervisor<'a> {
             signals,
             output,
             terminal,
+            parent,
             ranks: vec![RankState::default(); plan.ranks()],
             order: Vec::new(),
             claims: Claims::new(plan.ranks()),
@@ -169,6 +176,7 @@ impl<'a> Supervisor<'a> {
                 Source::Signals => self.hear_signals(),
                 Source::Keeper => self.hear_keeper(now),
                 Source::Terminal => self.terminal.iter_mut().for_each(Terminal::turn),
+                Source::Parent => self.hear_parent(),
                 Source::Reader(index) => self.output.read(index, now),
                 Source::Writer(index) => self.output.write(index),
                 Source::Claim(rank) => self.claims.ended(rank, now),
@@ -200,6 +208,7 @@ impl<'a> Supervisor<'a> {
         if let Some(keeper) = &self.keeper {
             sources.push((Source::Keeper, keeper.as_fd(), PollFlags::IN));
         }
+        sources.extend(self.parent.iter().map(|parent| (Source::Parent, parent.as_fd(), PollFlags::IN)));
         if let Some(terminal) = &self.terminal {
             sources.extend(terminal.reader().map(|reader| (Source::Terminal, reader, PollFlags::IN)));
             sources.extend(terminal.writer().map(|writer| (Source::Terminal, writer, PollFlags::OUT)));
@@ -433,6 +442,21 @@ impl<'a> Supervisor<'a> {
         }
     }
 
+    fn hear_parent(&mut self) {
+        match self.parent.as_mut().map_or(News::None, Parent::look) {
+            News::None => {}
+            News::Parted => {
+                *self.parent = None;
+                // If it keeps its name, it ends with the job of the program.
+                let _ = rustix::thread::set_name(APART);
+            }
+            News::Died => {
+                *self.parent = None;
+                self.end_because(Cause::ParentDied);
+            }
+        }
+    }
+
     fn hear_signals(&mut self) {
         while let Some(signal) = self.signals.next() {
             match signal {
@@ -566,7 +590,9 @@ impl<'a> Supervisor<'a> {
             && self.output.has_written(rank as u32, Which::Errors);
         let program = &self.plan.image(rank).name;
         if let Some(sentence) = self.cause.and_then(|cause| cause.sentence(program)).filter(|_| !told) {
-            self.output.say(&format!("{}: {sentence}\n", self.name));
+            if !self.parent.as_mut().is_some_and(|parent| parent.say(&sentence)) {
+                self.output.say(&format!("{}: {sentence}\n", self.name));
+            }
         }
         // Nothing else is to be waited for than the output being written, or a signal.
         let until = Instant::now() + HURRY;

@@ -8,7 +8,7 @@ use crate::calls::environment::fits;
 use crate::shim::*;
 
 /// Fails for an intercommunicator.
-pub(super) fn in_one_group(comm: Obj<Communicator>, name: &'static str) -> Result<()> {
+pub(in crate::calls) fn in_one_group(comm: Obj<Communicator>, name: &'static str) -> Result<()> {
     if comm.is_inter() {
         let fact = Fact::WrongCommKind { needs_inter: false };
         return Err(Error::argument(ErrorClass::Comm, name, fact));

@@ -13,6 +13,7 @@ use encore_core::{info, memory_kinds};
 pub use attributes::*;
 pub use groups::*;
 pub use intercomm::*;
+pub(in crate::calls) use making::in_one_group;
 pub use making::*;
 pub use type_names::*;
 pub use win_attributes::*;

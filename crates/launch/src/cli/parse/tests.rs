@@ -115,9 +115,12 @@ fn a_number_of_ranks_can_come_from_elsewhere() {
 }
 
 #[test]
-fn other_machines_are_not_supported_yet() {
-    let text = error("-host no-such-machine.example -n 2 a");
-    assert!(text.contains("no-such-machine.example") && text.contains("not supported yet"), "{text}");
+fn machines_are_this_one_or_others() {
+    let line = run("-host no-such-machine.example:2,localhost -n 2 a");
+    assert!(line.elsewhere);
+    let named: Vec<_> = line.hosts.iter().map(|host| (host.name.as_str(), host.ranks)).collect();
+    assert_eq!(named, [("no-such-machine.example", Some(2)), ("localhost", None)]);
+    assert!(!run("-host localhost -n 2 a").elsewhere);
 }
 
 #[test]

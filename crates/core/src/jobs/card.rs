@@ -1,0 +1,195 @@
+//! What a process must know of another one to reach it through the link, and how two groups exchange that.
+
+use std::fmt;
+use std::str::FromStr;
+
+use encore_boot::segment::JobName;
+use encore_plan::operation::Root;
+use encore_transport::sockets::{self, Address, Network, Sockets};
+
+use crate::call::Call;
+use crate::comm::Communicator;
+use crate::engine::Engine;
+use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::intercomm::Path;
+use crate::peer::{Identity, PeerId};
+use crate::slab::Obj;
+
+/// What a process must know of another one to reach it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// Its name.
+    pub name: Identity,
+    /// What it wants to hear from whoever connects to it.
+    pub secret: [u8; 16],
+    /// Where it listens.
+    pub address: Address,
+}
+
+/// The text is no card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoCard;
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Identity { job: JobName([first, second]), rank } = self.name;
+        let secret = u128::from_be_bytes(self.secret);
+        write!(f, "{first:016x}{second:016x}:{rank}:{secret:032x}:{}", self.address)
+    }
+}
+
+impl FromStr for Card {
+    type Err = NoCard;
+
+    fn from_str(text: &str) -> std::result::Result<Card, NoCard> {
+        let mut parts = text.splitn(4, ':');
+        let mut part = || parts.next().ok_or(NoCard);
+        let job = part()?;
+        let (Some(first), Some(second), 32) = (job.get(..16), job.get(16..), job.len()) else {
+            return Err(NoCard);
+        };
+        let hexadecimal = |text| u64::from_str_radix(text, 16).map_err(|_| NoCard);
+        let job = JobName([hexadecimal(first)?, hexadecimal(second)?]);
+        let rank = part()?.parse().map_err(|_| NoCard)?;
+        let secret = u128::from_str_radix(part()?, 16).map_err(|_| NoCard)?.to_be_bytes();
+        let address = part()?.parse().map_err(|_| NoCard)?;
+        Ok(Card { name: Identity { job, rank }, secret, address })
+    }
+}
+
+/// Bytes of a card where cards travel.
+const BYTES: usize = 192;
+
+impl Card {
+    fn to_bytes(&self) -> [u8; BYTES] {
+        let text = self.to_string();
+        let mut bytes = [b' '; BYTES];
+        bytes[..text.len()].copy_from_slice(text.as_bytes());
+        bytes
+    }
+
+    fn from_bytes(bytes: &[u8]) -> std::result::Result<Card, NoCard> {
+        std::str::from_utf8(bytes).map_err(|_| NoCard)?.trim_end().parse()
+    }
+}
+
+impl Identity {
+    /// What the link calls it.
+    pub(crate) fn on_link(self) -> sockets::Name {
+        sockets::Name { job: self.job.0, rank: self.rank }
+    }
+
+    /// The process that the link calls so.
+    pub(crate) fn of_link(name: sockets::Name) -> Identity {
+        Identity { job: JobName(name.job), rank: name.rank }
+    }
+}
+
+impl Engine {
+    /// This process's card. If it has no link yet, it opens one, by which processes of this machine reach it.
+    pub(crate) fn own_card(&mut self) -> Result<Card> {
+        if let Some(card) = &self.jobs.own_card {
+            return Ok(card.clone());
+        }
+        let mut secret = [0; 16];
+        for half in secret.chunks_exact_mut(8) {
+            half.copy_from_slice(&super::port::random()?.to_ne_bytes());
+        }
+        let me = self.peers.me();
+        let name = self.peers[me].identity;
+        let failed = |error: std::io::Error| {
+            let text =
+                format!("no socket can be opened on which other jobs could reach this process ({error})");
+            Error::new(ErrorClass::Other, Fact::Text(text))
+        };
+        let link = Sockets::open(name.on_link(), secret, Network::Machine).map_err(failed)?;
+        let card = Card { name, secret, address: link.address().clone() };
+        self.use_link(todo!(), card.clone());
+        Ok(card)
+    }
+
+    /// The process that a card is of; from now on, this process can reach it.
+    pub(crate) fn get_to_know(&mut self, card: &Card) -> Result<PeerId> {
+        if let Some(known) = self.peers.named(card.name).filter(|known| !self.jobs.is_parted(*known)) {
+            return Ok(known);
+        }
+        self.check_number(card.name)?;
+        self.own_card()?;
+        let link = self.sockets().expect("this process has a card, so it has a link");
+        let end = link.add(card.name.on_link(), card.address.clone(), card.secret);
+        let closed = self.shm.closed_route();
+        let peer = self.peers.meet(card.name, end, closed);
+        self.jobs.parted.remove(&peer);
+        Ok(peer)
+    }
+
+    /// A process that this one doesn't know has connected to it: it knows its secret, so it may call at a port.
+    pub(crate) fn greet_stranger(&mut self, name: sockets::Name) {
+        let identity = Identity::of_link(name);
+        if self.check_number(identity).is_ok() {
+            let link = self.sockets().expect("it came through the link");
+            let end = link.admit(name);
+            let closed = self.shm.closed_route();
+            let peer = self.peers.meet(identity, end, closed);
+            self.jobs.parted.remove(&peer);
+        }
+    }
+
+    /// The error of a process that has the same number as another one: messages of the two could not be told apart.
+    fn check_number(&self, name: Identity) -> Result<()> {
+        let number = name.number();
+        if self.peers.ids().any(|peer| self.peers.number(peer) == number && self.peers[peer].identity != name)
+        {
+            let text = "by a chance of one in some million, the names of two jobs fall together: start one of them again".to_owned();
+            return Err(Error::new(ErrorClass::Port, Fact::Text(text)));
+        }
+        Ok(())
+    }
+}
+
+/// The cards of two groups, exchanged by their leaders and told to all of the local group of `comm`, of which `leader` is one. `path` is
+/// known at the local leader only. Afterwards each member of either group can reach each of the other one.
+///
+/// `theirs`: number of members of the other group.
+pub(crate) fn exchange(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    leader: i32,
+    path: Option<&Path>,
+    theirs: usize,
+) -> Result<()> {
+    let mine = call.engine().own_card()?;
+    let mut cards = vec![0; comm.local.len() * BYTES];
+    cards[comm.rank as usize * BYTES..][..BYTES].copy_from_slice(&mine.to_bytes());
+    call.allgather_bytes(comm, &mut cards, BYTES)?;
+    let mut others = vec![0; theirs * BYTES];
+    if let Some(path) = path {
+        call.exchange_bytes(path.to, path.keys, &cards, &mut others)?;
+    }
+    call.broadcast_bytes(comm, Root::Rank(leader as u32), &mut others)?;
+    for bytes in others.chunks_exact(BYTES) {
+        let card = Card::from_bytes(bytes).map_err(|NoCard| {
+            let text = "the other group has sent something that is no card of a process".to_owned();
+            Error::new(ErrorClass::Intern, Fact::Text(text))
+        })?;
+        let peer = call.engine().get_to_know(&card)?;
+        call.engine().connect_with(peer);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_survive_the_bytes() {
+        let name = Identity { job: JobName([1, u64::MAX]), rank: u32::MAX };
+        for address in ["unix:encore-0123456789abcdef-4294967295", "tcp:255.255.255.255:65535"] {
+            let card = Card { name, secret: [0xff; 16], address: address.parse().unwrap() };
+            assert_eq!(Card::from_bytes(&card.to_bytes()), Ok(card));
+        }
+        assert_eq!(Card::from_bytes(&[0; BYTES]), Err(NoCard));
+        assert_eq!(Card::from_bytes(&[0xff; BYTES]), Err(NoCard));
+    }
+}

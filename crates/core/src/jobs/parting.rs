@@ -1,0 +1,104 @@
+//! The end of connections with processes of other jobs: `MPI_Comm_disconnect` (MPI 5.0 §11.10.4), `MPI_Finalize`, and death.
+//!
+//! Two connected processes part once both have said so ([`wire::FAREWELL`]): in `MPI_Comm_disconnect` of the last communicator that they
+//! have in common, or in `MPI_Finalize`, which waits for all that are connected. A connection that ends before is the death of the other
+//! process, which ends this job, too.
+
+use crate::call::Call;
+use crate::comm::Communicator;
+use crate::engine::Engine;
+use crate::handlers::{Consumed, Incoming};
+use crate::matching::Key;
+use crate::objects::COMMS;
+use crate::p2p::wire;
+use crate::peer::PeerId;
+use crate::slab::Obj;
+use crate::state::process::Channel;
+use crate::wait::NONE;
+use encore_boot::segment::Stage;
+
+/// [`wire::FAREWELL`]
+pub(super) fn left(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    engine.counters.other_cells_received += 1;
+    engine.jobs.leaving.insert(cell.from);
+    Consumed::Now(0)
+}
+
+impl Engine {
+    /// This process is connected with that one, if it is one of another job.
+    pub(super) fn connect_with(&mut self, peer: PeerId) {
+        if self.peers.is_foreign(peer) {
+            self.jobs.parted.remove(&peer);
+            self.jobs.connected.insert(peer);
+        }
+    }
+
+    /// The processes of other jobs that are in this communicator and in no other one, among those that this one is connected with.
+    fn only_in(&self, comm: Obj<Communicator>) -> Vec<PeerId> {
+        if self.jobs.connected.is_empty() {
+            return Vec::new();
+        }
+        let others = COMMS.objects();
+        let others: Vec<_> = others.iter().filter(|other| !other.freed.get() && **other != comm).collect();
+        let has =
+            |comm: &Obj<Communicator>, peer: &PeerId| comm.peers.contains(peer) || comm.local.contains(peer);
+        let is_only_here = |peer: &PeerId| has(&comm, peer) && !others.iter().any(|other| has(other, peer));
+        self.jobs.connected.iter().copied().filter(is_only_here).collect()
+    }
+
+    /// The connection with a process has ended. If the process was still needed, so has this job.
+    pub(crate) fn lose(&mut self, peer: PeerId, error: &std::io::Error) {
+        let rank = self.peers.world_rank(peer);
+        if self.jobs.leaving.contains(&peer) || self.slot().stage() != Stage::Inside {
+            // It has said so, or the launcher sees to it.
+        } else if self.jobs.connected.contains(&peer) {
+            crate::fatal::gone(&format!("rank {rank} of a connected job"), error);
+        } else if !self.peers.is_foreign(peer) {
+            crate::fatal::gone(&format!("rank {rank}"), error);
+        }
+        self.jobs.parted.insert(peer);
+    }
+}
+
+impl Call {
+    /// Parts from processes, once they part from this one.
+    fn part_from(&mut self, peers: Vec<PeerId>) {
+        for &peer in &peers {
+            self.engine().reply(peer, wire::FAREWELL, Key::default(), [0; 6]);
+        }
+        for peer in peers {
+            let rank = self.engine().peers.world_rank(peer) as i32;
+            self.wait_until(rank, NONE, |engine| {
+                (engine.jobs.leaving.contains(&peer) && !engine.peers.has_queued(peer))
+                    || engine.jobs.is_parted(peer)
+            });
+            let jobs = &mut self.engine().jobs;
+            jobs.leaving.remove(&peer);
+            jobs.connected.remove(&peer);
+            jobs.parted.insert(peer);
+            let engine = self.engine();
+            if let Channel::Link(end) = engine.peers.channel(peer) {
+                if let Some(sockets) = engine.sockets() {
+                    sockets.forget(end);
+                }
+            }
+        }
+        self.engine().jobs.end_started();
+    }
+
+    /// Parts from the processes of other jobs that are in no communicator but this one, which is about to be freed by all of its members.
+    pub(crate) fn part_from_those_of(&mut self, comm: Obj<Communicator>) {
+        let peers = self.engine().only_in(comm);
+        if !peers.is_empty() {
+            self.part_from(peers);
+        }
+    }
+
+    /// Parts from all processes of other jobs.
+    pub(crate) fn part_from_all(&mut self) {
+        let peers: Vec<_> = self.engine().jobs.connected.iter().copied().collect();
+        if !peers.is_empty() {
+            self.part_from(peers);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+//! `MPI_Comm_spawn`, `MPI_Comm_spawn_multiple` and `MPI_Comm_get_parent` (MPI 5.0 §11.8): jobs that this one starts.
+//!
+//! The root starts an mpiexec of its own for them ([`super::command`]), and opens a port, whose name goes to the new ranks in their
+//! environment. In `MPI_Init` they connect to it, as `MPI_Comm_connect` does; the parents accept them. The root and that mpiexec hold the two
+//! ends of a socket: on it mpiexec says why the job can't run, and learns whether the parents are still there. It ends the job when the root
+//! dies, unless they have parted.
+
+use std::io::{Read, Write};
+use std::os::unix::net::UnixStream;
+
+use encore_boot::environment;
+
+use super::command::Wanted;
+use super::meeting::{join_groups, tell_result, wait_at};
+use super::port::{self, PortName};
+use super::{Jobs, command, meeting};
+use crate::call::Call;
+use crate::comm::Communicator;
+use crate::engine::Engine;
+use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::handle::CommHandle;
+use crate::slab::Obj;
+
+/// A job that this process has started.
+pub(super) struct Started {
+    /// The connection with its mpiexec.
+    launcher: UnixStream,
+    /// Its parents and its ranks are still connected.
+    comm: Obj<Communicator>,
+}
+
+/// What a launcher is told: the ranks have connected; they have parted from their parents.
+const CONNECTED: u8 = b'C';
+const PARTED: u8 = b'D';
+
+/// The error of a job that can't be started.
+fn failed(text: impl Into<String>) -> Error {
+    Error::new(ErrorClass::Spawn, Fact::Text(text.into()))
+}
+
+/// At the root: starts the job and waits until its first rank has called at the port. Says how the two go on, and the launcher.
+fn start(call: &mut Call, wanted: &[Wanted]) -> Result<(crate::intercomm::Path, UnixStream)> {
+    let port = port::open(call)?;
+    let started = command::start(wanted, &port.to_string());
+    call.engine().jobs.starting = true;
+    let found = started.map_err(failed).and_then(|launcher| {
+        // The launcher says why the job can't run, or ends without a word, before its ranks have come.
+        let mut over = |_: &mut Engine| reason(&launcher);
+        Ok((wait_at(call, port.number, &mut over)?, launcher))
+    });
+    call.engine().jobs.starting = false;
+    // An error here is that of a port that is no more, which is what is wanted.
+    let _ = port::close(call, &port);
+    found
+}
+
+/// Why the job of a launcher can't run, if it has said so or has ended.
+fn reason(launcher: &UnixStream) -> Option<Error> {
+    let mut bytes = [0; 1024];
+    let mut launcher = launcher;
+    match launcher.read(&mut bytes) {
+        Ok(0) => Some(failed("its mpiexec has ended without saying why")),
+        Ok(length) => Some(failed(String::from_utf8_lossy(&bytes[..length]).trim_end())),
+        Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => None,
+        Err(error) => Some(failed(format!("its mpiexec can't be reached any more ({error})"))),
+    }
+}
+
+/// `MPI_Comm_spawn_multiple`. `wanted` is known at the root only. Returns the intercommunicator and the number of processes.
+pub fn spawn(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    root: i32,
+    wanted: Option<Result<Vec<Wanted>>>,
+) -> Result<(Obj<Communicator>, usize)> {
+    let mut launcher = None;
+    let found = wanted.map(|wanted| {
+        let (path, socket) = start(call, &wanted?)?;
+        launcher = Some(socket);
+        Ok(path)
+    });
+    let made = join_groups(call, comm, root, found)?;
+    if let Some(launcher) = launcher {
+        // If it has died meanwhile, so have the ranks, whose connections say so.
+        let _ = (&launcher).write_all(&[CONNECTED]);
+        made.retain();
+        call.engine().jobs.started.push(Started { launcher, comm: made });
+    }
+    Ok((made, made.peers().len()))
+}
+
+impl Jobs {
+    /// Tells the launchers of jobs from whose ranks the parents have parted that they may live on.
+    pub(super) fn end_started(&mut self) {
+        let connected = &self.connected;
+        self.started.retain_mut(|started| {
+            let still = started.comm.peers().iter().any(|peer| connected.contains(peer));
+            if !still {
+                // If it is gone, there is nobody to be told.
+                let _ = started.launcher.write_all(&[PARTED]);
+                crate::comm::release(started.comm);
+            }
+            still
+        });
+    }
+}
+
+/// In `MPI_Init`, once there is an `MPI_COMM_WORLD`: connects with the processes that have started this job, if any have. `said`: the name of
+/// their port.
+pub(crate) fn meet_parents(call: &mut Call, said: Option<String>) -> Result<()> {
+    let Some(said) = said else { return Ok(()) };
+    let world = CommHandle::WORLD.resolve().expect("it was made before");
+    let wrong = |_| {
+        let text = format!("{} has no name of a port in it", environment::PARENT);
+        Error::new(ErrorClass::Other, Fact::Text(text))
+    };
+    let port = (world.rank == 0).then(|| said.parse::<PortName>().map_err(wrong));
+    let parent = meeting::connect(call, world, 0, port)?;
+    *parent.name.borrow_mut() = b"MPI_COMM_PARENT".to_vec();
+    call.engine().jobs.parent = Some(parent);
+    Ok(())
+}
+
+/// The result of each rank that was asked for: all have been started, or none.
+pub fn tell_codes<T>(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    root: i32,
+    codes: Option<Result<T>>,
+) -> Result<Option<T>> {
+    tell_result(call, comm, root, codes)
+}

@@ -1,0 +1,83 @@
+//! The program that has started this job (`MPI_Comm_spawn`), seen from mpiexec.
+//!
+//! The two hold the ends of a socket. Until the ranks have connected with their parents, what mpiexec has to say goes to the program, which
+//! makes an error of it. Later mpiexec learns by the end of the connection that the program has died, and ends the job; unless the
+//! parents have parted from it.
+
+use std::ffi::CStr;
+use std::io::{ErrorKind, Read, Write};
+use std::os::fd::{AsFd, BorrowedFd, FromRawFd, OwnedFd};
+use std::os::unix::net::UnixStream;
+
+use rustix::io::FdFlags;
+
+/// The name that mpiexec has once its job is independent of the program that has started it. The keeper of that program's job spares
+/// processes of this name.
+pub const APART: &CStr = c"mpiexec-apart";
+
+/// What has become of the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum News {
+    /// Nothing.
+    None,
+    /// It has parted from the job.
+    Parted,
+    /// It has died.
+    Died,
+}
+
+/// The program that has started this job.
+pub struct Parent {
+    socket: UnixStream,
+    /// The ranks have connected with their parents.
+    connected: bool,
+}
+
+impl Parent {
+    /// Takes the socket, whose descriptor an option says.
+    pub fn new(descriptor: i32) -> std::io::Result<Parent> {
+        // SAFETY: it is only examined until it is known to be open.
+        let given = unsafe { BorrowedFd::borrow_raw(descriptor) };
+        rustix::io::fcntl_setfd(given, FdFlags::CLOEXEC)?;
+        // SAFETY: it is open, and was made for this program alone, which has taken no notice of it before.
+        let socket = UnixStream::from(unsafe { OwnedFd::from_raw_fd(descriptor) });
+        socket.set_nonblocking(true)?;
+        Ok(Parent { socket, connected: false })
+    }
+
+    /// Says a sentence to the program, if the ranks haven't connected yet. Returns whether it was said.
+    pub fn say(&mut self, sentence: &str) -> bool {
+        !self.connected && self.socket.write_all(sentence.as_bytes()).is_ok()
+    }
+
+    /// What the program has said since the last look.
+    pub fn look(&mut self) -> News {
+        let mut word = [0];
+        loop {
+            match self.socket.read(&mut word) {
+                Ok(0) => return News::Died,
+                Ok(_) if word == *b"C" => self.connected = true,
+                Ok(_) => return News::Parted,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return News::None,
+                Err(_) => return News::Died,
+            }
+        }
+    }
+}
+
+impl AsFd for Parent {
+    fn as_fd(&self) -> BorrowedFd<'_> {
+        self.socket.as_fd()
+    }
+}
+
+/// Goes on in a process of its own, so that the program never has this one among its children, nor in the group that its terminal stops.
+pub fn detach() -> std::io::Result<()> {
+    // SAFETY: this process has one thread, so the new one has a copy of all that is going on.
+    match unsafe { libc::fork() } {
+        0 => Ok(rustix::process::setpgid(None, None)?),
+        pid if pid < 0 => Err(std::io::Error::last_os_error()),
+        _ => std::process::exit(0),
+    }
+}
