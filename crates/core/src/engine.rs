@@ -225,7 +225,9 @@ impl Engine {
     /// No cell and no piece of a long message of this rank waits to be pushed.
     #[inline(always)]
     pub fn quiet(&self) -> bool {
-        self.streams.is_empty() && self.peers.nothing_queued()
+        self.streams.is_empty()
+            && self.peers.nothing_queued()
+            && self.link.as_deref().is_none_or(|link| !link.has_unsent())
     }
 
     /// A count on the request of sends that are complete from the start.

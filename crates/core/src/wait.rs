@@ -2,12 +2,14 @@
 //! ([`encore_shmem::doorbell`]). The number of sleeping ranks is shared, so two ranks that talk while all others sleep behave as
 //! if they were alone.
 
+use std::os::fd::BorrowedFd;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use encore_boot::printed;
 use encore_boot::segment::ASLEEP_ALONE;
 use encore_transport::transport::WaitOn;
+use rustix::event::{PollFd, PollFlags, Timespec};
 
 use crate::call::Call;
 use crate::engine::Engine;
@@ -46,6 +48,8 @@ const YIELDS: u32 = 4;
 /// (docs/lab/007). Where few ranks share a processor, the yields are over long before that.
 const BEFORE_SLEEP: Duration = Duration::from_micros(20);
 
+/// How long a rank with a link sleeps at a time: those of its node don't wake it.
+const BLIND: Duration = Duration::from_millis(1);
 /// How long a rank sleeps that has started a job: the launcher can't wake it.
 const LAUNCHER: Duration = Duration::from_millis(10);
 
@@ -311,6 +315,14 @@ fn wait_on(waits_on: WaitOn, longest: Option<Duration>) {
     }
     match waits_on {
         WaitOn::Bell(bed, rung) => bed.sleep(rung, longest),
+        WaitOn::Descriptor(descriptor) => {
+            // SAFETY: it is the link's, which is never closed.
+            let descriptor = unsafe { BorrowedFd::borrow_raw(descriptor) };
+            let mut polled = [PollFd::from_borrowed_fd(descriptor, PollFlags::IN)];
+            let longest = longest.map_or(BLIND, |longest| longest.min(BLIND));
+            // If it fails, the next look finds what there is.
+            let _ = rustix::event::poll(&mut polled, Timespec::try_from(longest).ok().as_ref());
+        }
         // There is nothing that would wake it.
         WaitOn::Driver => std::thread::yield_now(),
     }

@@ -8,6 +8,8 @@
 //! which they were sent, each once, with their staged bytes. There is room for a limited number of cells and of staged bytes
 //! on the way; the receiver makes room by giving cells back.
 
+use std::os::fd::RawFd;
+
 use crate::shm::{Arrived, Bed};
 use encore_shmem::ring::{Header, INLINE, Staged};
 
@@ -23,6 +25,8 @@ pub struct Full;
 pub enum WaitOn {
     /// The process's doorbell, as it was at the announcement.
     Bell(Bed, encore_shmem::doorbell::Rung),
+    /// The doorbell and a descriptor.
+    Descriptor(RawFd),
     /// Nothing that the kernel knows of: whoever drives the ends of this process sees [`Transport::is_armed`] become false.
     Driver,
 }
@@ -112,6 +116,11 @@ pub trait Transport {
 
     /// Says whether this end is full: then others ask before they send.
     fn set_full(&mut self, full: bool);
+
+    /// Whether something that was sent hasn't left this process.
+    fn has_unsent(&self) -> bool {
+        false
+    }
 
     /// Announces that this end is about to sleep. Afterwards the caller looks once more for work: either that look sees what others
     /// have sent, or they wake this end. Then it waits, or calls [`Transport::disarm`].

@@ -27,7 +27,7 @@ static int connected(void)
 
 int main(int argc, char **argv)
 {
-    CHECK_START(&argc, &argv);
+    CHECK_START(argc, argv, 1);
     OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN));
     MPI_Comm pair, inter;
     FAILS(MPI_Comm_join(-1, &inter));

@@ -31,7 +31,7 @@ static void meet(MPI_Comm half, int accepts, char *port)
 
 int main(int argc, char **argv)
 {
-    CHECK_START(&argc, &argv);
+    CHECK_START(argc, argv, 1);
     char port[MPI_MAX_PORT_NAME] = "", again[MPI_MAX_PORT_NAME] = "";
     MPI_Comm other, half;
     OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));

@@ -63,7 +63,7 @@ static void use(MPI_Comm inter, int is_child)
 
 int main(int argc, char **argv)
 {
-    CHECK_START(&argc, &argv);
+    CHECK_START(argc, argv, 1);
     MPI_Comm parent, inter;
     OK(MPI_Comm_get_parent(&parent));
     if (argc > 1 && strcmp(argv[1], "child") == 0) {

@@ -3,7 +3,7 @@
 
 int main(int argc, char **argv)
 {
-    CHECK_START(&argc, &argv);
+    CHECK_START(argc, argv, 1);
     MPI_Comm inter;
     MPI_Comm parent;
     OK(MPI_Comm_get_parent(&parent));

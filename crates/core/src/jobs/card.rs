@@ -104,7 +104,7 @@ impl Engine {
         };
         let link = Sockets::open(name.on_link(), secret, Network::Machine).map_err(failed)?;
         let card = Card { name, secret, address: link.address().clone() };
-        self.use_link(todo!(), card.clone());
+        self.use_link(Box::new(link), card.clone());
         Ok(card)
     }
 

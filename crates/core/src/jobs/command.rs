@@ -108,7 +108,8 @@ fn soft_number(soft: &[u8], most: u32) -> Result<u32> {
             true => first + steps.min((i64::from(most) - first).max(-1).div_euclid(step)) * step,
             false => first + ((first - i64::from(most)).max(0) + -step - 1) / -step * step,
         };
-        if fits(&greatest) && (step > 0 || greatest >= last) {
+        let in_range = (first.min(last)..=first.max(last)).contains(&greatest);
+        if fits(&greatest) && in_range {
             best = best.max(Some(greatest as u32));
         }
     }

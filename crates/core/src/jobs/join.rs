@@ -23,7 +23,7 @@ const AGAIN: Duration = Duration::from_millis(1);
 
 /// Exchanges names over the socket, blocking or not.
 fn exchange(socket: RawFd, mine: &str) -> io::Result<[u8; BYTES]> {
-    // SAFETY: the program gives the descriptor for the time of this call; if it is none, the next call says so.
+    // SAFETY: the program gives the descriptor for the time of this call; if it is none, the next call says so. It isn't -1.
     let socket = unsafe { BorrowedFd::borrow_raw(socket) };
     // A stream of any kind: only its read and write are used.
     let mut socket = UnixStream::from(socket.try_clone_to_owned()?);
@@ -50,6 +50,10 @@ fn exchange(socket: RawFd, mine: &str) -> io::Result<[u8; BYTES]> {
 
 /// `MPI_Comm_join`
 pub fn join(call: &mut Call, socket: RawFd) -> Result<Obj<Communicator>> {
+    if socket < 0 {
+        let text = format!("{socket} is no descriptor");
+        return Err(Error::argument(ErrorClass::Arg, "fd", Fact::Text(text)));
+    }
     let own = CommHandle::SELF.resolve().expect("a call inside MPI");
     let mine = port::open(call)?;
     let text = mine.to_string();

@@ -1,0 +1,261 @@
+//! One connection: what waits to leave, and what has come.
+
+use std::io::{Error, ErrorKind};
+use std::os::fd::OwnedFd;
+
+use encore_shmem::ring::Staged;
+use rustix::io::Errno;
+use rustix::net::{RecvFlags, SendFlags, recv, send};
+
+use super::frame::{GREETING, Greeting, HEAD, Sort};
+
+/// Bytes that wait to leave beyond which there is no room.
+const ROOM: usize = 256 << 10;
+/// Bytes of the buffer of what has come, at first and at most while no frame is longer.
+const FIRST: usize = 16 << 10;
+const MOST: usize = 256 << 10;
+
+/// How far a connection is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// The kernel still connects.
+    Connecting,
+    /// The other side's greeting hasn't come.
+    Greeting,
+    /// Frames go and come.
+    Open,
+}
+
+/// A connection with another process.
+#[derive(Debug)]
+pub(super) struct Connection {
+    pub(super) socket: OwnedFd,
+    pub(super) stage: Stage,
+    /// The other side has been connected to; else it has connected to this one.
+    pub(super) begun_here: bool,
+    /// The end that the other process is, once it is known.
+    pub(super) end: Option<u32>,
+    /// What waits to leave, behind `gone` bytes that have left.
+    out: Vec<u8>,
+    gone: usize,
+    incoming: Incoming,
+    /// Nothing more is sent; once all has left, the other side is told.
+    pub(super) closing: bool,
+    /// That was done.
+    pub(super) shut: bool,
+    /// What epoll was asked to watch for: that there is something to read, that something can be written.
+    pub(super) watched: (bool, bool),
+}
+
+/// What has come: bytes `start..end` of the buffer, whole frames first.
+///
+/// Invariant: while a cell at `start` may be in use ([`Incoming::pinned`]), the buffer neither moves nor do its bytes move in it.
+#[derive(Debug, Default)]
+struct Incoming {
+    /// Words, so that frames begin at multiples of 8.
+    buffer: Vec<u64>,
+    start: usize,
+    end: usize,
+    pinned: bool,
+}
+
+impl Incoming {
+    fn bytes(&self) -> &[u8] {
+        // SAFETY: words are bytes, as many.
+        unsafe { std::slice::from_raw_parts(self.buffer.as_ptr().cast(), self.buffer.len() * 8) }
+    }
+
+    fn word(&self, at: usize) -> u64 {
+        self.buffer[at / 8]
+    }
+
+    /// Makes room at the end of the buffer for the rest of a frame of `needed` bytes, if that may be.
+    fn make_room(&mut self, needed: usize) {
+        if self.start == self.end && !self.pinned {
+            (self.start, self.end) = (0, 0);
+        }
+        let room = self.buffer.len() * 8;
+        if self.pinned || (room - self.end > 0 && self.start + needed <= room) {
+            return;
+        }
+        if self.start > 0 {
+            self.buffer.copy_within(self.start / 8..self.end.div_ceil(8), 0);
+            (self.start, self.end) = (0, self.end - self.start);
+        }
+        let wanted = match needed > room || (self.end == room && room < MOST) {
+            true => needed.next_power_of_two().max(room * 2).max(FIRST),
+            false => room,
+        };
+        self.buffer.resize(wanted / 8, 0);
+    }
+}
+
+/// A frame at the head of what has come.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame {
+    pub(super) sort: Sort,
+    pub(super) staged: u32,
+    /// The first of its bytes.
+    pub(super) at: *const u8,
+}
+
+impl Connection {
+    pub(super) fn new(
+        socket: OwnedFd,
+        stage: Stage,
+        begun_here: bool,
+        greeting: Option<Greeting>,
+    ) -> Connection {
+        Connection {
+            socket,
+            stage,
+            begun_here,
+            end: None,
+            out: greeting.map_or(Vec::new(), |greeting| greeting.to_bytes().into()),
+            gone: 0,
+            incoming: Incoming::default(),
+            closing: false,
+            shut: false,
+            watched: (false, false),
+        }
+    }
+
+    /// Whether there is room for more to leave.
+    pub(super) fn has_room(&self) -> bool {
+        self.out.len() - self.gone < ROOM
+    }
+
+    /// Whether something waits to leave.
+    pub(super) fn has_unsent(&self) -> bool {
+        self.out.len() > self.gone
+    }
+
+    /// Puts bytes behind what waits to leave.
+    pub(super) fn put(&mut self, bytes: &[u8]) {
+        if self.gone > self.out.len() / 2 {
+            self.out.drain(..self.gone);
+            self.gone = 0;
+        }
+        self.out.extend_from_slice(bytes);
+    }
+
+    /// Puts `length` bytes, as `stage` writes them, behind what waits to leave, and what fills them up to a multiple of 8.
+    pub(super) fn put_staged(&mut self, length: usize, stage: &mut dyn FnMut(Staged)) {
+        let (before, padded) = (self.out.len(), length.next_multiple_of(8));
+        self.out.resize(before + padded, 0);
+        stage(Staged { address: self.out[before..].as_mut_ptr(), fresh: true, on_shuttle: false });
+    }
+
+    /// Sends what the kernel takes of what waits.
+    pub(super) fn push_out(&mut self) -> Result<(), Error> {
+        if self.stage == Stage::Connecting {
+            return Ok(());
+        }
+        while self.has_unsent() {
+            match send(&self.socket, &self.out[self.gone..], SendFlags::NOSIGNAL | SendFlags::DONTWAIT) {
+                Ok(sent) => self.gone += sent,
+                Err(Errno::AGAIN) => return Ok(()),
+                Err(Errno::INTR) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        self.out.clear();
+        self.gone = 0;
+        if self.closing && !self.shut {
+            self.shut = true;
+            // If it fails, the other side has closed it.
+            let _ = rustix::net::shutdown(&self.socket, rustix::net::Shutdown::Write);
+        }
+        Ok(())
+    }
+
+    /// Bytes of the first frame, or greeting, as far as that can be told; `Err`: no process of Encore sends such a frame.
+    fn needed(&self, limit: u64) -> Result<usize, Error> {
+        if self.stage != Stage::Open {
+            return Ok(GREETING);
+        }
+        if self.incoming.end - self.incoming.start < HEAD {
+            return Ok(HEAD);
+        }
+        let forged = || Error::new(ErrorKind::InvalidData, "it has sent something that is no frame");
+        let (sort, staged) = Sort::of(self.incoming.word(self.incoming.start)).ok_or_else(forged)?;
+        if u64::from(staged) > limit {
+            return Err(Error::new(ErrorKind::InvalidData, "it has sent a frame that is too long"));
+        }
+        Ok(sort.length(staged))
+    }
+
+    /// Whether more may be taken from the kernel.
+    pub(super) fn wants_more(&self) -> bool {
+        let Incoming { buffer, start, end, pinned } = &self.incoming;
+        let room = buffer.len() * 8;
+        !pinned || (*end < room) || (*start == 0 && room == 0)
+    }
+
+    /// Takes what has come from the kernel, as far as there is room. `limit`: the longest frame. Returns whether the other side has closed.
+    pub(super) fn pull_in(&mut self, limit: u64) -> Result<bool, Error> {
+        loop {
+            let needed = self.needed(limit)?;
+            self.incoming.make_room(needed);
+            let Incoming { buffer, end, .. } = &mut self.incoming;
+            // SAFETY: words are bytes, as many.
+            let bytes =
+                unsafe { std::slice::from_raw_parts_mut(buffer.as_mut_ptr().cast::<u8>(), buffer.len() * 8) };
+            let room = &mut bytes[*end..];
+            if room.is_empty() {
+                return Ok(false);
+            }
+            let wanted = room.len();
+            match recv(&self.socket, room, RecvFlags::DONTWAIT) {
+                Ok((_, 0)) => return Ok(true),
+                Ok((_, received)) => {
+                    *end += received;
+                    // A frame that is whole is dealt with before more is taken.
+                    if received < wanted || self.is_whole(limit)? {
+                        return Ok(false);
+                    }
+                }
+                Err(Errno::AGAIN) => return Ok(false),
+                Err(Errno::INTR) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+
+    fn is_whole(&self, limit: u64) -> Result<bool, Error> {
+        Ok(self.incoming.end - self.incoming.start >= self.needed(limit)?)
+    }
+
+    /// Takes the other side's greeting, once it has come.
+    pub(super) fn take_greeting(&mut self) -> Option<[u8; GREETING]> {
+        let Incoming { start, end, .. } = self.incoming;
+        if self.stage != Stage::Greeting || end - start < GREETING {
+            return None;
+        }
+        let greeting = self.incoming.bytes()[start..][..GREETING].try_into().expect("as many bytes");
+        self.incoming.start += GREETING;
+        Some(greeting)
+    }
+
+    /// The oldest frame that has come whole. Frames were looked at when they came ([`Connection::pull_in`]).
+    pub(super) fn head(&self) -> Option<Frame> {
+        let Incoming { start, end, .. } = self.incoming;
+        if self.stage != Stage::Open || end - start < HEAD {
+            return None;
+        }
+        let (sort, staged) = Sort::of(self.incoming.word(start))?;
+        let whole = end - start >= sort.length(staged);
+        whole.then(|| Frame { sort, staged, at: self.incoming.bytes()[start..].as_ptr() })
+    }
+
+    /// Gives the frame at the head back.
+    pub(super) fn pop(&mut self, frame: Frame) {
+        self.incoming.start += frame.sort.length(frame.staged);
+        self.incoming.pinned = false;
+    }
+
+    /// The frame at the head stays where it is until it is given back or this is taken back.
+    pub(super) fn pin(&mut self, pinned: bool) {
+        self.incoming.pinned = pinned;
+    }
+}

@@ -1,0 +1,117 @@
+//! What goes over a connection: a greeting of each side, then frames.
+//!
+//! A frame has a head of 8 bytes: its sort, and the number of staged bytes. The frame of a cell goes on with the two words of the cell's header,
+//! the payload, and the staged bytes, padded to a multiple of 8. Both processes run on the same kind of processor, so numbers go as they
+//! lie in memory.
+
+use encore_shmem::ring::INLINE;
+
+use super::Name;
+
+/// The first word of a greeting. Its last digits change with all that goes over a connection.
+const MAGIC: u64 = 0x456e_636f_7265_0001;
+
+/// Bytes of a greeting.
+pub(super) const GREETING: usize = 48;
+/// Bytes of the head of a frame.
+pub(super) const HEAD: usize = 8;
+/// Bytes of the frame of a cell without staged bytes.
+pub(super) const CELL: usize = HEAD + 16 + INLINE;
+
+/// What a frame is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sort {
+    /// A cell.
+    Cell,
+    /// The sender is full.
+    Full,
+    /// It isn't any more.
+    NotFull,
+}
+
+/// The first thing that each side of a connection says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Greeting {
+    /// Who says it.
+    pub(super) name: Name,
+    /// What the process that is greeted wants to hear. Not of interest in the answer of the one that was connected to.
+    pub(super) secret: [u8; 16],
+}
+
+/// A greeting of something that is no process of Encore, or of another version.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Foreign;
+
+impl Greeting {
+    pub(super) fn to_bytes(self) -> [u8; GREETING] {
+        let mut bytes = [0; GREETING];
+        let words = [MAGIC, self.name.job[0], self.name.job[1], self.name.rank.into()];
+        for (place, word) in bytes.chunks_exact_mut(8).zip(words) {
+            place.copy_from_slice(&word.to_ne_bytes());
+        }
+        bytes[32..].copy_from_slice(&self.secret);
+        bytes
+    }
+
+    pub(super) fn from_bytes(bytes: &[u8; GREETING]) -> Result<Greeting, Foreign> {
+        let word = |at: usize| u64::from_ne_bytes(std::array::from_fn(|i| bytes[at * 8 + i]));
+        let rank = u32::try_from(word(3)).map_err(|_| Foreign)?;
+        let secret = std::array::from_fn(|i| bytes[32 + i]);
+        match word(0) {
+            MAGIC => Ok(Greeting { name: Name { job: [word(1), word(2)], rank }, secret }),
+            _ => Err(Foreign),
+        }
+    }
+}
+
+impl Sort {
+    /// The head of a frame.
+    pub(super) fn head(self, staged: u32) -> [u8; HEAD] {
+        let word = u64::from(staged) << 32 | self as u64;
+        word.to_ne_bytes()
+    }
+
+    /// The sort and the number of staged bytes that a head says; `None`: a head that no process sends.
+    pub(super) fn of(head: u64) -> Option<(Sort, u32)> {
+        let sorts = [Sort::Cell, Sort::Full, Sort::NotFull];
+        let sort = sorts.into_iter().find(|sort| *sort as u64 == head & u64::from(u32::MAX))?;
+        let staged = (head >> 32) as u32;
+        (sort == Sort::Cell || staged == 0).then_some((sort, staged))
+    }
+
+    /// Bytes of the whole frame.
+    pub(super) fn length(self, staged: u32) -> usize {
+        match self {
+            Sort::Cell => CELL + (staged as usize).next_multiple_of(8),
+            Sort::Full | Sort::NotFull => HEAD,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn greetings_survive_the_bytes() {
+        let name = Name { job: [1, u64::MAX], rank: u32::MAX };
+        let greeting = Greeting { name, secret: [7; 16] };
+        let bytes = greeting.to_bytes();
+        assert_eq!(Greeting::from_bytes(&bytes), Ok(greeting));
+        for wrong in [0, 7, 28] {
+            let mut other = bytes;
+            other[wrong] ^= 1;
+            assert_eq!(Greeting::from_bytes(&other), Err(Foreign), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn heads_say_how_long_a_frame_is() {
+        for (sort, staged) in [(Sort::Cell, 0), (Sort::Cell, u32::MAX), (Sort::Full, 0), (Sort::NotFull, 0)] {
+            assert_eq!(Sort::of(u64::from_ne_bytes(sort.head(staged))), Some((sort, staged)));
+            assert_eq!(sort.length(staged) % 8, 0);
+        }
+        assert_eq!(Sort::of(3), None);
+        assert_eq!(Sort::of(1 << 32 | Sort::Full as u64), None);
+    }
+}

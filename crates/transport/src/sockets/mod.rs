@@ -1,0 +1,739 @@
+//! Cells through stream sockets, between processes that share no memory: on one machine, between nodes, between jobs.
+//!
+//! - [`address`]: where a process listens. [`frame`]: what goes over a connection. [`connection`]: one of them.
+//!
+//! Each process listens. A connection with another process is made when the first cell goes to it, and serves both directions; if
+//! both sides make one at the same time, each uses its own for what it sends. So what goes from one process to another goes through one
+//! connection, in order.
+//!
+//! **Room.** The kernel stops a sender whose receiver doesn't read; what it doesn't take waits here, up to a limit, and beyond that there is no
+//! room. A receiver reads as much as its buffer holds. So a slow receiver costs its own buffer and the sender's, whatever is sent.
+//!
+//! **Who may connect.** Whoever knows this process's secret; on one machine, of the same user. What comes from others is dropped, and so are
+//! connections on which nothing sensible comes.
+
+mod address;
+mod connection;
+mod frame;
+
+use std::collections::{HashMap, VecDeque};
+use std::io::{Error, ErrorKind};
+use std::net::SocketAddr;
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
+
+use encore_shmem::ring::{Header, Staged};
+use rustix::event::epoll;
+use rustix::io::Errno;
+use rustix::net::{self, SocketFlags, SocketType, sockopt};
+
+pub use address::{Address, Network, NoAddress};
+use connection::{Connection, Stage};
+use frame::{CELL, Greeting, HEAD, Sort};
+
+use crate::shm::Arrived;
+use crate::transport::{Full, Payload, Transport, WaitOn};
+
+/// The name of a process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Name {
+    /// Its job.
+    pub job: [u64; 2],
+    /// Its rank there.
+    pub rank: u32,
+}
+
+/// A connection that has ended, or that can't be made.
+#[derive(Debug)]
+pub struct Broken {
+    /// The end that can't be reached any more.
+    pub end: u32,
+    /// The reason, in the system's words.
+    pub error: Error,
+}
+
+/// The most staged bytes of a cell.
+const LONGEST: u64 = 256 << 10;
+/// Connections on which the greeting hasn't come, at most.
+const UNGREETED: usize = 256;
+/// Seconds until a peer that answers nothing counts as dead: what was sent and not acknowledged, and an idle connection that is probed.
+const SILENCE: u32 = 15;
+
+/// What a process knows of another one, or of itself.
+#[derive(Debug)]
+struct End {
+    name: Name,
+    /// Where it listens, and its secret, if this process may connect to it.
+    reach: Option<(Address, [u8; 16])>,
+    /// The connection by which cells go to it.
+    to: Option<usize>,
+    /// The connection by which cells come from it.
+    from: Option<usize>,
+    /// Its inbox looks empty.
+    held: bool,
+    /// It has said that it is full.
+    full: bool,
+    /// It can't be reached any more; what is sent to it is lost.
+    gone: bool,
+    /// Its connections end once all has left.
+    forgotten: bool,
+}
+
+/// The link of a process.
+#[derive(Debug)]
+pub struct Sockets {
+    own: Name,
+    secret: [u8; 16],
+    address: Address,
+    listener: OwnedFd,
+    epoll: OwnedFd,
+    ends: Vec<End>,
+    by_name: HashMap<Name, u32>,
+    connections: Vec<Option<Connection>>,
+    /// Connections with processes that this one doesn't know yet.
+    strangers: Vec<(Name, usize)>,
+    /// Those of them that nobody has been told of.
+    new_strangers: Vec<Name>,
+    broken: VecDeque<Broken>,
+    /// This process has said that it is full.
+    full: bool,
+    sent: u64,
+    received: u64,
+}
+
+/// In epoll's data: the listener. Else it is a connection.
+const LISTENER: u64 = u64::MAX;
+
+impl Sockets {
+    /// Begins to listen. Whoever knows `secret` may connect.
+    pub fn open(own: Name, secret: [u8; 16], network: Network) -> Result<Sockets, Error> {
+        let epoll = epoll::create(epoll::CreateFlags::CLOEXEC)?;
+        let epoll = rustix::io::fcntl_dupfd_cloexec(&epoll, 3)?;
+        let (listener, address) = listen(network)?;
+        epoll::add(&epoll, &listener, epoll::EventData::new_u64(LISTENER), epoll::EventFlags::IN)?;
+        Ok(Sockets {
+            own,
+            secret,
+            address,
+            listener,
+            epoll,
+            ends: Vec::new(),
+            by_name: HashMap::new(),
+            connections: Vec::new(),
+            strangers: Vec::new(),
+            new_strangers: Vec::new(),
+            broken: VecDeque::new(),
+            full: false,
+            sent: 0,
+            received: 0,
+        })
+    }
+
+    /// Where this process listens.
+    pub fn address(&self) -> &Address {
+        &self.address
+    }
+
+    /// A process that cells may go to and come from, by its address and secret. Returns its end. Nothing is connected yet.
+    pub fn add(&mut self, name: Name, address: Address, secret: [u8; 16]) -> u32 {
+        self.new_end(name, Some((address, secret)))
+    }
+
+    /// A process that has connected to this one ([`Sockets::strangers`]). Returns its end.
+    pub fn admit(&mut self, name: Name) -> u32 {
+        self.new_end(name, None)
+    }
+
+    fn new_end(&mut self, name: Name, reach: Option<(Address, [u8; 16])>) -> u32 {
+        assert!(!self.by_name.contains_key(&name), "a process is added once");
+        let end = self.ends.len() as u32;
+        let (held, full, gone, forgotten) = (false, false, false, false);
+        self.ends.push(End { name, reach, to: None, from: None, held, full, gone, forgotten });
+        self.by_name.insert(name, end);
+        let (its, others) =
+            std::mem::take(&mut self.strangers).into_iter().partition(|(other, _)| *other == name);
+        self.strangers = others;
+        for (_, place) in Vec::<(Name, usize)>::from(its) {
+            self.belongs_to(place, end);
+        }
+        end
+    }
+
+    /// Processes that have connected to this one with its secret, and have not been added. Each is named once; its cells wait until it is
+    /// added.
+    pub fn strangers(&mut self) -> Vec<Name> {
+        std::mem::take(&mut self.new_strangers)
+    }
+
+    /// A connection that has ended, or couldn't be made: each is told once. That of an end that was forgotten isn't.
+    pub fn broken(&mut self) -> Option<Broken> {
+        self.broken.pop_front()
+    }
+
+    /// Nothing more goes to an end, or comes from it. Its connections end when all that was sent has left. The process may be added
+    /// again, as another end.
+    pub fn forget(&mut self, end: u32) {
+        let known = &mut self.ends[end as usize];
+        known.forgotten = true;
+        if self.by_name.get(&known.name) == Some(&end) {
+            self.by_name.remove(&known.name);
+        }
+        for place in [known.to, known.from].into_iter().flatten() {
+            if let Some(connection) = &mut self.connections[place] {
+                connection.closing = true;
+                self.push_out(place);
+            }
+        }
+    }
+
+    /// Readable when something can be done: cells have come, somebody connects, what waits can leave.
+    pub fn descriptor(&self) -> BorrowedFd<'_> {
+        self.epoll.as_fd()
+    }
+
+    /// Ends all connections in good order: what has been sent arrives. Waits until the other sides have closed, too, but not for long.
+    pub fn close(&mut self) {
+        for end in 0..self.ends.len() {
+            self.forget(end as u32);
+        }
+        let until = std::time::Instant::now() + std::time::Duration::from_millis(500);
+        while self.connections.iter().flatten().any(|connection| connection.end.is_some())
+            && std::time::Instant::now() < until
+        {
+            let mut polled = [rustix::event::PollFd::new(&self.epoll, rustix::event::PollFlags::IN)];
+            let wait = rustix::event::Timespec { tv_sec: 0, tv_nsec: 10_000_000 };
+            // If it fails, the next look finds what there is.
+            let _ = rustix::event::poll(&mut polled, Some(&wait));
+            self.look();
+            self.discard();
+        }
+    }
+
+    /// Forgets what has come.
+    fn discard(&mut self) {
+        for connection in self.connections.iter_mut().flatten() {
+            while let Some(frame) = connection.head() {
+                connection.pop(frame);
+            }
+        }
+    }
+
+    fn insert(&mut self, connection: Connection) -> Result<usize, Error> {
+        let free = self.connections.iter().position(Option::is_none);
+        let place = free.unwrap_or(self.connections.len());
+        let flags = epoll::EventFlags::empty();
+        epoll::add(&self.epoll, &connection.socket, epoll::EventData::new_u64(place as u64), flags)?;
+        match free {
+            Some(place) => self.connections[place] = Some(connection),
+            None => self.connections.push(Some(connection)),
+        }
+        self.watch(place);
+        Ok(place)
+    }
+
+    /// Has epoll watch for what a connection needs.
+    fn watch(&mut self, place: usize) {
+        let Some(connection) = &mut self.connections[place] else { return };
+        let wanted =
+            (connection.wants_more(), connection.stage == Stage::Connecting || connection.has_unsent());
+        if connection.watched != wanted {
+            connection.watched = wanted;
+            let mut flags = epoll::EventFlags::empty();
+            flags.set(epoll::EventFlags::IN, wanted.0);
+            flags.set(epoll::EventFlags::OUT, wanted.1);
+            let data = epoll::EventData::new_u64(place as u64);
+            // It fails for want of memory in the kernel only; then the next change asks again.
+            if epoll::modify(&self.epoll, &connection.socket, data, flags).is_err() {
+                connection.watched = (false, false);
+            }
+        }
+    }
+
+    fn greeting(&self, secret: [u8; 16]) -> Greeting {
+        Greeting { name: self.own, secret }
+    }
+
+    /// The connection by which cells go to an end; made, if there is none.
+    fn connection_to(&mut self, end: u32) -> Option<usize> {
+        let known = &self.ends[end as usize];
+        if known.to.is_some() || known.gone {
+            return known.to;
+        }
+        let begun = match known.from {
+            Some(place) => Ok(place),
+            None => self.connect(end),
+        };
+        match begun {
+            Ok(place) => {
+                self.ends[end as usize].to = Some(place);
+                Some(place)
+            }
+            Err(error) => {
+                self.lose(end, error);
+                None
+            }
+        }
+    }
+
+    fn connect(&mut self, end: u32) -> Result<usize, Error> {
+        let Some((address, secret)) = self.ends[end as usize].reach.clone() else {
+            return Err(Error::new(ErrorKind::NotConnected, "it has closed its connection"));
+        };
+        let socket = stream(&address)?;
+        let stage = match net::connect(&socket, &address.to_system()?) {
+            Ok(()) => Stage::Greeting,
+            // The queue of a socket of the machine is full: it has no way to wait but this one.
+            Err(Errno::AGAIN) => {
+                rustix::io::ioctl_fionbio(&socket, false)?;
+                let connected = net::connect(&socket, &address.to_system()?);
+                rustix::io::ioctl_fionbio(&socket, true)?;
+                connected?;
+                Stage::Greeting
+            }
+            Err(Errno::INPROGRESS) => Stage::Connecting,
+            Err(error) => return Err(error.into()),
+        };
+        let mut connection = Connection::new(socket, stage, true, Some(self.greeting(secret)));
+        connection.end = Some(end);
+        if self.full {
+            connection.put(&Sort::Full.head(0));
+        }
+        self.insert(connection)
+    }
+
+    /// A connection that was begun by the other side is that of this end.
+    fn belongs_to(&mut self, place: usize, end: u32) {
+        if let Some(connection) = &mut self.connections[place] {
+            connection.end = Some(end);
+        }
+        let known = &mut self.ends[end as usize];
+        known.gone = false;
+        // Its cells come here, unless some came through the connection that this process has begun: then that one is used for ever.
+        known.from = known.from.or(Some(place));
+        self.take_notices(place);
+    }
+
+    /// Takes note of frames that are no cells, up to the first one that is.
+    fn take_notices(&mut self, place: usize) {
+        let Some(connection) = &mut self.connections[place] else { return };
+        let Some(end) = connection.end else { return };
+        while let Some(frame) = connection.head() {
+            let known = &mut self.ends[end as usize];
+            match frame.sort {
+                Sort::Cell => {
+                    known.from = Some(place);
+                    return;
+                }
+                sort => known.full = sort == Sort::Full,
+            }
+            connection.pop(frame);
+        }
+    }
+
+    fn push_out(&mut self, place: usize) {
+        let Some(connection) = &mut self.connections[place] else { return };
+        if let Err(error) = connection.push_out() {
+            return self.drop_connection(place, Some(error));
+        }
+        self.watch(place);
+    }
+
+    /// Ends a connection. `error`: why, unless it was to end.
+    fn drop_connection(&mut self, place: usize, error: Option<Error>) {
+        let Some(connection) = self.connections[place].take() else { return };
+        self.strangers.retain(|(_, other)| *other != place);
+        let Some(end) = connection.end else { return };
+        let known = &mut self.ends[end as usize];
+        // Cells may still come through another connection: its end will tell.
+        let was_used = known.from.map_or(known.to == Some(place), |from| from == place);
+        known.to = known.to.filter(|other| *other != place);
+        known.from = known.from.filter(|other| *other != place);
+        if let Some(error) = error.filter(|_| was_used && !connection.closing) {
+            self.lose(end, error);
+        }
+    }
+
+    fn lose(&mut self, end: u32, error: Error) {
+        let known = &mut self.ends[end as usize];
+        if !known.gone && !known.forgotten {
+            known.gone = true;
+            self.broken.push_back(Broken { end, error });
+        }
+    }
+
+    /// Looks at everything that may have changed.
+    fn look(&mut self) {
+        let mut events = [const { std::mem::MaybeUninit::<epoll::Event>::uninit() }; 64];
+        loop {
+            let found: Vec<u64> = match epoll::wait(&self.epoll, &mut events, Some(&NOW)) {
+                Ok((found, _)) => found.iter().map(|event| event.data.u64()).collect(),
+                Err(_) => return,
+            };
+            for data in &found {
+                match *data {
+                    LISTENER => self.accept(),
+                    place => self.look_at(place as usize),
+                }
+            }
+            if found.len() < events.len() {
+                return;
+            }
+        }
+    }
+
+    fn look_at(&mut self, place: usize) {
+        let Some(connection) = self.connections.get_mut(place).and_then(Option::as_mut) else { return };
+        if connection.stage == Stage::Connecting {
+            match sockopt::socket_error(&connection.socket) {
+                Ok(Ok(())) => connection.stage = Stage::Greeting,
+                Ok(Err(error)) | Err(error) => return self.drop_connection(place, Some(error.into())),
+            }
+        }
+        self.push_out(place);
+        let Some(connection) = &mut self.connections[place] else { return };
+        let pulled = connection.pull_in(LONGEST);
+        if connection.stage == Stage::Greeting {
+            self.greet(place);
+        }
+        self.take_notices(place);
+        match pulled {
+            Ok(false) => self.watch(place),
+            Ok(true) => self.closed(place),
+            Err(error) => self.drop_connection(place, Some(error)),
+        }
+    }
+
+    /// The other side has closed its connection. What has come before is still to be dealt with.
+    fn closed(&mut self, place: usize) {
+        let Some(connection) = &mut self.connections[place] else { return };
+        if connection.head().is_some() && !connection.closing {
+            // Looked at again when that has been taken.
+            return;
+        }
+        let why = Error::new(ErrorKind::UnexpectedEof, "it has closed its connection");
+        self.drop_connection(place, Some(why));
+    }
+
+    /// Takes the greeting of the other side, once it has come.
+    fn greet(&mut self, place: usize) {
+        let Some(connection) = &mut self.connections[place] else { return };
+        let Some(bytes) = connection.take_greeting() else { return };
+        let begun_here = connection.begun_here;
+        let Ok(greeting) = Greeting::from_bytes(&bytes) else {
+            let why = Error::new(ErrorKind::InvalidData, "it is no process of this version of Encore");
+            return self.drop_connection(place, Some(why));
+        };
+        if begun_here {
+            let expected = connection.end.map(|end| self.ends[end as usize].name);
+            if expected != Some(greeting.name) {
+                let why = Error::new(ErrorKind::InvalidData, "another process listens at its address");
+                return self.drop_connection(place, Some(why));
+            }
+            connection.stage = Stage::Open;
+            return;
+        }
+        if greeting.secret != self.secret {
+            return self.drop_connection(place, None);
+        }
+        connection.stage = Stage::Open;
+        let answer = Greeting { name: self.own, secret: [0; 16] };
+        connection.put(&answer.to_bytes());
+        if self.full {
+            connection.put(&Sort::Full.head(0));
+        }
+        match self.by_name.get(&greeting.name) {
+            Some(end) => self.belongs_to(place, *end),
+            None => {
+                self.strangers.push((greeting.name, place));
+                if !self.new_strangers.contains(&greeting.name) {
+                    self.new_strangers.push(greeting.name);
+                }
+            }
+        }
+        self.push_out(place);
+    }
+
+    fn accept(&mut self) {
+        loop {
+            let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
+            let socket = match net::accept_with(&self.listener, flags) {
+                Ok(socket) => socket,
+                Err(Errno::INTR | Errno::CONNABORTED) => continue,
+                Err(_) => return,
+            };
+            let ungreeted =
+                self.connections.iter().flatten().filter(|connection| connection.end.is_none()).count();
+            if ungreeted >= UNGREETED || !is_welcome(&socket, &self.address) {
+                continue;
+            }
+            let prepared = above_standard(socket).and_then(|socket| {
+                prepare(&socket, &self.address)?;
+                self.insert(Connection::new(socket, Stage::Greeting, false, None))
+            });
+            // One that can't be served is closed.
+            let _ = prepared;
+        }
+    }
+
+    /// Sends a frame to an end.
+    fn put(&mut self, to: u32, write: impl FnOnce(&mut Connection)) {
+        let Some(place) = self.connection_to(to) else { return };
+        let Some(connection) = &mut self.connections[place] else { return };
+        let alone = !connection.has_unsent();
+        write(connection);
+        if alone {
+            self.push_out(place);
+        }
+    }
+
+    /// The connection through which cells of an end come, and the first frame there.
+    fn head(&self, inbox: usize) -> Option<(usize, connection::Frame)> {
+        let end = self.ends.get(inbox).filter(|end| !end.held)?;
+        let place = end.from?;
+        let frame = self.connections[place].as_ref()?.head()?;
+        (frame.sort == Sort::Cell).then_some((place, frame))
+    }
+}
+
+const NOW: rustix::event::Timespec = rustix::event::Timespec { tv_sec: 0, tv_nsec: 0 };
+
+/// A descriptor that is none of the three standard ones.
+fn above_standard(socket: OwnedFd) -> Result<OwnedFd, Error> {
+    match socket.as_raw_fd() > 2 {
+        true => Ok(socket),
+        false => Ok(rustix::io::fcntl_dupfd_cloexec(&socket, 3)?),
+    }
+}
+
+fn listen(network: Network) -> Result<(OwnedFd, Address), Error> {
+    let address = match network {
+        Network::Machine => Address::Unix(unused_name()?),
+        Network::Interface(ip) => Address::Tcp(SocketAddr::new(ip, 0)),
+    };
+    let listener = stream(&address)?;
+    net::bind(&listener, &address.to_system()?)?;
+    net::listen(&listener, 4096)?;
+    let address = match address {
+        Address::Tcp(_) => {
+            let bound = net::getsockname(&listener)?;
+            Address::Tcp(bound.try_into().map_err(Error::from)?)
+        }
+        unix => unix,
+    };
+    Ok((listener, address))
+}
+
+/// A name that no other socket of the machine has, but for a chance of 2^-128.
+fn unused_name() -> Result<String, Error> {
+    let mut random = [0; 16];
+    rustix::rand::getrandom(&mut random, rustix::rand::GetRandomFlags::empty())?;
+    Ok(format!("encore-{:032x}", u128::from_ne_bytes(random)))
+}
+
+fn stream(address: &Address) -> Result<OwnedFd, Error> {
+    let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
+    let socket = above_standard(net::socket_with(address.family(), SocketType::STREAM, flags, None)?)?;
+    prepare(&socket, address)?;
+    Ok(socket)
+}
+
+/// Has a connection of TCP send at once, and notice that the other side is gone.
+fn prepare(socket: &OwnedFd, address: &Address) -> Result<(), Error> {
+    if let Address::Tcp(_) = address {
+        sockopt::set_tcp_nodelay(socket, true)?;
+        sockopt::set_socket_keepalive(socket, true)?;
+        sockopt::set_tcp_keepidle(socket, std::time::Duration::from_secs(u64::from(SILENCE / 3)))?;
+        sockopt::set_tcp_keepintvl(socket, std::time::Duration::from_secs(u64::from(SILENCE / 3)))?;
+        sockopt::set_tcp_keepcnt(socket, 2)?;
+        sockopt::set_tcp_user_timeout(socket, SILENCE * 1000)?;
+    }
+    Ok(())
+}
+
+/// Whether a connection may be one of this user's: on one machine, the kernel says whose it is.
+fn is_welcome(socket: &OwnedFd, address: &Address) -> bool {
+    match address {
+        Address::Unix(_) => {
+            sockopt::socket_peercred(socket).is_ok_and(|peer| peer.uid == rustix::process::geteuid())
+        }
+        Address::Tcp(_) => true,
+    }
+}
+
+impl Transport for Sockets {
+    fn me(&self) -> u32 {
+        self.by_name.get(&self.own).copied().unwrap_or(u32::MAX)
+    }
+
+    fn as_sockets(&mut self) -> Option<&mut Sockets> {
+        Some(self)
+    }
+
+    fn ends(&self) -> u32 {
+        self.ends.len() as u32
+    }
+
+    /// What is known of room may be old: the quick ways have none.
+    fn knows_room(&self, _to: u32) -> bool {
+        false
+    }
+
+    fn has_room(&mut self, to: u32) -> bool {
+        let Some(place) = self.ends[to as usize].to else { return true };
+        let has_room =
+            |sockets: &Sockets| sockets.connections[place].as_ref().is_none_or(Connection::has_room);
+        if !has_room(self) {
+            self.push_out(place);
+        }
+        has_room(self)
+    }
+
+    fn has_staging_room(&mut self, to: u32, length: u64) -> bool {
+        debug_assert!(length <= self.staging_limit());
+        self.has_room(to)
+    }
+
+    fn staging_limit(&self) -> u64 {
+        LONGEST
+    }
+
+    fn hide_room(&mut self, _to: u32) {}
+
+    fn inject(&mut self, to: u32, header: Header, payload: &Payload) -> Result<(), Full> {
+        self.inject_staged(to, header, payload, 0, &mut |_| {})
+    }
+
+    fn inject_staged(
+        &mut self,
+        to: u32,
+        header: Header,
+        payload: &Payload,
+        length: u64,
+        stage: &mut dyn FnMut(Staged),
+    ) -> Result<(), Full> {
+        if !self.has_room(to) {
+            return Err(Full);
+        }
+        self.sent += 1;
+        self.put(to, |connection| {
+            let mut frame = [0; CELL];
+            frame[..HEAD].copy_from_slice(&Sort::Cell.head(length as u32));
+            frame[HEAD..HEAD + 8].copy_from_slice(&header.word().to_ne_bytes());
+            frame[HEAD + 8..HEAD + 16].copy_from_slice(&header.envelope().to_ne_bytes());
+            frame[HEAD + 16..].copy_from_slice(payload);
+            connection.put(&frame);
+            if length > 0 {
+                connection.put_staged(length as usize, stage);
+            }
+        });
+        Ok(())
+    }
+
+    /// Each cell has staged bytes of its own: none is ever passed by.
+    fn end_of_lap(&mut self, _to: u32, _length: u64) -> Option<u64> {
+        None
+    }
+
+    fn inject_skip(&mut self, _to: u32, _header: Header, _payload: &Payload, _rest: u64) -> Result<(), Full> {
+        unreachable!("no lap ends here")
+    }
+
+    fn cells_sent(&self) -> u64 {
+        self.sent
+    }
+
+    fn greet(&mut self) {
+        self.look();
+    }
+
+    fn inboxes(&self) -> usize {
+        self.ends.len()
+    }
+
+    fn source(&self, inbox: usize) -> u32 {
+        inbox as u32
+    }
+
+    fn peek(&self, inbox: usize) -> Option<Arrived> {
+        let (_, frame) = self.head(inbox)?;
+        // SAFETY: the frame of a cell has that many bytes, and begins at a multiple of 8.
+        let (word, envelope, payload) = unsafe {
+            let words = frame.at.add(HEAD).cast::<u64>();
+            (*words, *words.add(1), frame.at.add(HEAD + 16))
+        };
+        Some(Arrived { header: Header::from_words(word, envelope), payload })
+    }
+
+    fn staged(&self, inbox: usize, length: u64) -> Option<*const u8> {
+        // A cell that is held is looked at, too.
+        let place = self.ends.get(inbox)?.from?;
+        let frame = self.connections[place].as_ref()?.head()?;
+        // SAFETY: the staged bytes follow the cell.
+        (length <= u64::from(frame.staged)).then(|| unsafe { frame.at.add(CELL) })
+    }
+
+    fn release(&mut self, inbox: usize, _staged: u64) {
+        let place = self.ends[inbox].from.expect("a cell that was seen is given back");
+        let connection = self.connections[place].as_mut().expect("it came through a connection");
+        let frame = connection.head().expect("it is still at the head");
+        connection.pop(frame);
+        self.received += 1;
+        self.take_notices(place);
+        self.watch(place);
+    }
+
+    fn hold(&mut self, inbox: usize) {
+        let end = &mut self.ends[inbox];
+        assert!(!end.held, "an inbox is held once");
+        end.held = true;
+        if let Some(connection) = end.from.and_then(|place| self.connections[place].as_mut()) {
+            connection.pin(true);
+        }
+    }
+
+    fn let_go(&mut self, inbox: usize) {
+        self.ends[inbox].held = false;
+        if let Some(connection) = self.ends[inbox].from.and_then(|place| self.connections[place].as_mut()) {
+            connection.pin(false);
+        }
+    }
+
+    fn cells_received(&self) -> u64 {
+        self.received
+    }
+
+    fn is_full(&mut self, to: u32) -> bool {
+        self.ends[to as usize].full
+    }
+
+    fn set_full(&mut self, full: bool) {
+        if self.full == full {
+            return;
+        }
+        self.full = full;
+        let sort = if full { Sort::Full } else { Sort::NotFull };
+        for end in 0..self.ends.len() as u32 {
+            // Others are told when they are connected.
+            if self.ends[end as usize].to.or(self.ends[end as usize].from).is_some() {
+                self.put(end, |connection| connection.put(&sort.head(0)));
+            }
+        }
+    }
+
+    fn has_unsent(&self) -> bool {
+        self.connections.iter().flatten().any(Connection::has_unsent)
+    }
+
+    fn arm(&mut self) -> WaitOn {
+        WaitOn::Descriptor(self.epoll.as_raw_fd())
+    }
+
+    fn is_armed(&self) -> bool {
+        false
+    }
+
+    fn disarm(&mut self, _others: bool) {}
+
+    fn is_asleep(&mut self, _to: u32) -> bool {
+        false
+    }
+}
