@@ -103,6 +103,7 @@ impl Default for Handlers {
         let rows = crate::p2p::rows::ROWS
             .into_iter()
             .chain(crate::ending::ROWS)
+            .chain(crate::collective::mismatch::ROWS)
             .chain(crate::partitioned::ROWS)
             .chain(crate::rma::served::ROWS)
             .chain(crate::lapi::arrival::ROWS);

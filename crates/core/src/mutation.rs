@@ -42,6 +42,8 @@ pub(crate) enum Mutation {
     OfferTakenLate,
     /// A receiver without a receive declines an offer whose sender may compute for long.
     OpenOfferDeclined,
+    /// A rank that waits for long in a collective operation doesn't tell ranks on other nodes which one that is.
+    CallNotTold,
     /// A place in a segment is told to a process that doesn't share it.
     StrangerToldAPlace,
     /// The row of a process without a ring is taken for the number of one.
@@ -107,6 +109,7 @@ mod tests {
         (Mutation::OpenOfferDeclined, &[offers::who_computes_after_an_offer_keeps_nobody_waiting]),
         (Mutation::StagedOutOfOrder, &[collective::staged_posts_of_later_operations_leave_room]),
         (Mutation::RoomNotSaid, &[collective::room_behind_the_oldest_operation_is_said]),
+        (Mutation::CallNotTold, &[collective::nodes::calls_that_dont_fit_end_with_an_error_that_names_both]),
         (
             Mutation::StrangerToldAPlace,
             &[nodes::a_place_in_one_segment_is_never_told_to_a_process_of_another],

@@ -278,7 +278,7 @@ impl Call {
         slot.waiting.describe(function as u32 + 1, function.name(), peer, tag);
         slot.asleep.store(engine.asleep(threaded), Ordering::Release);
         let since = crate::tool::event::falls_asleep();
-        let longest = engine.lapi.longest_sleep();
+        let longest = engine.lapi.longest_sleep().into_iter().chain(engine.collectives.longest_sleep()).min();
         let began = Instant::now();
         self.outside(|| wait_on(waits_on, longest));
         let engine = self.engine();
@@ -300,7 +300,7 @@ impl Call {
 /// Sleeps until somebody wakes this rank, or for `longest`.
 fn wait_on(waits_on: WaitOn, longest: Option<Duration>) {
     #[cfg(test)]
-    if crate::testing::pause(crate::testing::Pause::Sleeps) {
+    if crate::testing::pause(crate::testing::Pause::Sleeps { bounded: longest.is_some() }) {
         return;
     }
     match waits_on {

@@ -1,6 +1,7 @@
 //! Random programs with many collective operations under way, on engines in one process: on several communicators, of all kinds, blocking
 //! ones and starts of persistent ones between them, waited for and tested in another order at each rank. A rank that sleeps for ever is found.
 
+pub(crate) mod nodes;
 mod work;
 
 use crate::collective::run::TAGS;
@@ -27,12 +28,20 @@ impl Random {
 }
 
 fn any_kind(random: &mut Random, ranks: usize) -> Kind {
-    match random.below(6) {
+    let root = random.below(ranks);
+    match random.below(13) {
         0 => Kind::Barrier,
-        1 => Kind::Bcast { root: random.below(ranks) },
+        1 => Kind::Bcast { root },
         2 => Kind::Allgather,
         3 => Kind::Alltoall,
         4 => Kind::Alltoallv,
+        5 => Kind::Alltoallw,
+        6 => Kind::Reduce { root },
+        7 => Kind::Gather { root },
+        8 => Kind::Scatter { root },
+        9 => Kind::ReduceScatter,
+        10 => Kind::Scan,
+        11 => Kind::NeighborAlltoall,
         _ => Kind::Allreduce,
     }
 }
@@ -89,7 +98,7 @@ fn do_steps(
         .enumerate()
         .map(|(number, step)| {
             let mut work = Work::new(step, number, me, ranks);
-            let request = work.with(step, |operation, binding| {
+            let request = work.with(step, [me, ranks], |operation, binding| {
                 rank.call.new_persistent_collective(comms[step.comm], operation, binding, None)
             });
             (work, request.expect("a request").handle())
@@ -124,12 +133,14 @@ fn do_steps(
         let comm = comms[step.comm];
         match step.how {
             How::Blocking => {
-                work.with(&step, |operation, binding| rank.call.collective(comm, operation, binding))
-                    .expect("an operation that ends well");
+                work.with(&step, [me, ranks], |operation, binding| {
+                    rank.call.collective(comm, operation, binding)
+                })
+                .expect("an operation that ends well");
                 work.check(&step);
             }
             How::Nonblocking => {
-                let request = work.with(&step, |operation, binding| {
+                let request = work.with(&step, [me, ranks], |operation, binding| {
                     let engine = rank.call.engine();
                     let run = engine.start_collective(comm, operation, binding)?;
                     engine.collective_request(run)
@@ -184,7 +195,7 @@ fn begin(rank: &mut Rank, steps: &[Step], ranks: usize) -> Vec<(Step, Work, Requ
     let comm = rank.comm;
     let started = steps.iter().enumerate().map(|(number, step)| {
         let mut work = Work::new(step, number, rank.me as usize, ranks);
-        let request = work.with(step, |operation, binding| {
+        let request = work.with(step, [rank.me as usize, ranks], |operation, binding| {
             let engine = rank.call.engine();
             let run = engine.start_collective(comm, operation, binding)?;
             engine.collective_request(run)
@@ -220,8 +231,10 @@ pub(crate) fn staged_posts_of_later_operations_leave_room() {
                 let comm = rank.comm;
                 for (number, step) in steps.iter().enumerate().skip(at_first) {
                     let mut work = Work::new(step, number, rank.me as usize, 2);
-                    work.with(step, |operation, binding| rank.call.collective(comm, operation, binding))
-                        .expect("an operation that ends well");
+                    work.with(step, [rank.me as usize, 2], |operation, binding| {
+                        rank.call.collective(comm, operation, binding)
+                    })
+                    .expect("an operation that ends well");
                     work.check(step);
                 }
             })

@@ -98,6 +98,13 @@ pub const PARTITIONED_WITHDRAW: u8 = 17;
 /// length, its address, the address of the sender's proof, and 1 if the receiver doesn't decline it. If it isn't taken, it follows.
 pub const OFFER: u8 = 18;
 
+/// A rank of another node waits for long in a collective operation, or answers one that does: the second half of the description of its
+/// operation, then the first half with the number and mark of the operation, and 1 if it wants to know this rank's. The header has the
+/// context. See [`crate::collective::mismatch`].
+pub const CALL_BEFORE: u8 = 19;
+/// See [`CALL_BEFORE`].
+pub const CALL: u8 = 20;
+
 /// The sender is in `MPI_Finalize`. The tag says in which round; see [`crate::ending`].
 pub const AT_END: u8 = 31;
 

@@ -1,6 +1,6 @@
 //! One collective operation as a rank does it: its buffers, and what must be in them in the end.
 
-use encore_plan::operation::{Blocks, IntArray, Items, Operation, Root};
+use encore_plan::operation::{Blocks, IntArray, Items, Neighbors, Operation, Pairing, Root};
 
 use crate::agree::byte_side;
 use crate::collective::binding::{Binding, Side};
@@ -18,7 +18,23 @@ pub(super) enum Kind {
     Alltoall,
     /// With blocks of different lengths, some of which go as messages.
     Alltoallv,
+    /// The same with a datatype for each block.
+    Alltoallw,
     Allreduce,
+    Reduce {
+        root: usize,
+    },
+    Gather {
+        root: usize,
+    },
+    Scatter {
+        root: usize,
+    },
+    /// With equal blocks.
+    ReduceScatter,
+    Scan,
+    /// Among the neighbours on a ring.
+    NeighborAlltoall,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -52,6 +68,10 @@ impl Work {
         let length = step.length;
         let block = |from: usize, to: usize, length: usize| message(number * 64 + from * 8 + to, length);
         let none = || Default::default();
+        let sum = |ranks: std::ops::Range<usize>, from: usize| {
+            let word = |at: usize| ranks.clone().map(|rank| (number + 7 * rank + at) as i32).sum::<i32>();
+            (from..from + length / 4).flat_map(|at| word(at).to_ne_bytes()).collect::<Vec<u8>>()
+        };
         match step.kind {
             Kind::Barrier => Work { send: vec![], recv: vec![], expected: vec![], counts: none() },
             Kind::Bcast { root } => {
@@ -71,7 +91,7 @@ impl Work {
                 expected: (0..ranks).flat_map(|from| block(from, me, length)).collect(),
                 counts: none(),
             },
-            Kind::Alltoallv => {
+            Kind::Alltoallv | Kind::Alltoallw => {
                 let of = |from: usize, to: usize| {
                     if (from + 2 * to + number) % 3 == 0 { length } else { 4 * from }
                 };
@@ -93,17 +113,64 @@ impl Work {
                 }
             }
             Kind::Allreduce => {
-                let sum = |ranks: std::ops::Range<usize>| {
-                    let word =
-                        |at: usize| ranks.clone().map(|rank| (number + 7 * rank + at) as i32).sum::<i32>();
-                    (0..length / 4).flat_map(|at| word(at).to_ne_bytes()).collect::<Vec<u8>>()
+                Work { send: vec![], recv: sum(me..me + 1, 0), expected: sum(0..ranks, 0), counts: none() }
+            }
+            Kind::Reduce { root } if me == root => {
+                Work { send: vec![], recv: sum(me..me + 1, 0), expected: sum(0..ranks, 0), counts: none() }
+            }
+            Kind::Reduce { .. } => {
+                Work { send: sum(me..me + 1, 0), recv: vec![], expected: vec![], counts: none() }
+            }
+            Kind::Gather { root } => {
+                let expected: Vec<u8> = match me == root {
+                    true => (0..ranks).flat_map(|from| block(from, 0, length)).collect(),
+                    false => vec![],
                 };
-                Work { send: vec![], recv: sum(me..me + 1), expected: sum(0..ranks), counts: none() }
+                let recv = vec![0; expected.len()];
+                Work { send: block(me, 0, length), recv, expected, counts: none() }
+            }
+            Kind::Scatter { root } => {
+                let send = match me == root {
+                    true => (0..ranks).flat_map(|to| block(root, to, length)).collect(),
+                    false => vec![],
+                };
+                Work { send, recv: vec![0; length], expected: block(root, me, length), counts: none() }
+            }
+            Kind::ReduceScatter => Work {
+                send: (0..ranks).flat_map(|to| sum(me..me + 1, to * length / 4)).collect(),
+                recv: vec![0; length],
+                expected: sum(0..ranks, me * length / 4),
+                counts: none(),
+            },
+            Kind::Scan => {
+                let expected = sum(0..me + 1, 0);
+                Work { send: vec![], recv: sum(me..me + 1, 0), expected, counts: none() }
+            }
+            Kind::NeighborAlltoall => {
+                let [left, right] = around(me, ranks);
+                // What a rank sends to its right comes from the left; two ranks are each other's left and right.
+                let [from_left, from_right] = if ranks <= 2 { [0, 1] } else { [1, 0] };
+                let came = [block(left, from_left, length), block(right, from_right, length)];
+                Work {
+                    send: (0..2).flat_map(|side| block(me, side, length)).collect(),
+                    recv: vec![0; 2 * length],
+                    expected: came.concat(),
+                    counts: none(),
+                }
             }
         }
     }
 
-    pub(super) fn with<R>(&mut self, step: &Step, then: impl FnOnce(&Operation<'_>, Binding) -> R) -> R {
+    /// The operation as rank `me` of `ranks` calls it.
+    pub(super) fn with<R>(
+        &mut self,
+        step: &Step,
+        [me, ranks]: [usize; 2],
+        then: impl FnOnce(&Operation<'_>, Binding) -> R,
+    ) -> R {
+        let int = DatatypeHandle(0x250).resolve().expect("MPI_INT32_T is predefined");
+        let sum = OpHandle(0x21).resolve().expect("MPI_SUM is predefined");
+        let words = Items::new(step.length as i64 / 4, 4);
         let block = Items::new(step.length as i64, 1);
         let (send, recv) = (byte_side(self.send.as_mut_ptr()), byte_side(self.recv.as_mut_ptr()));
         match step.kind {
@@ -133,13 +200,66 @@ impl Work {
                 let operation = Operation::Alltoall { send: out, recv: into, in_place: false };
                 then(&operation, Binding::new(send, recv, None))
             }
+            Kind::Alltoallw => {
+                let blocks = |counts, displs| Blocks::Typed {
+                    counts: IntArray::Count(counts),
+                    displs: IntArray::Count(displs),
+                    sizes: &[1; 8][..ranks],
+                };
+                let [out, out_at, into, into_at] = &self.counts;
+                let (out, into) = (blocks(out, out_at), blocks(into, into_at));
+                let operation = Operation::Alltoall { send: out, recv: into, in_place: false };
+                let byte = DatatypeHandle(0x247).resolve().expect("MPI_BYTE is predefined");
+                let side = |address| Side::many(address, vec![byte; ranks].into());
+                let (send, recv) = (side(self.send.as_mut_ptr()), side(self.recv.as_mut_ptr()));
+                then(&operation, Binding::new(send, recv, None))
+            }
             Kind::Allreduce => {
-                let int = DatatypeHandle(0x250).resolve().expect("MPI_INT32_T is predefined");
-                let sum = OpHandle(0x21).resolve().expect("MPI_SUM is predefined");
-                let data = Items::new(step.length as i64 / 4, 4);
-                let operation = Operation::Allreduce { data, commutative: true, in_place: true };
+                let operation = Operation::Allreduce { data: words, commutative: true, in_place: true };
                 let recv = Side::one(self.recv.as_mut_ptr(), int);
                 then(&operation, Binding::new(Side::Absent, recv, Some((sum, int))))
+            }
+            Kind::Reduce { root } => {
+                let in_place = me == root;
+                let root = Root::Rank(root as u32);
+                let operation = Operation::Reduce { root, data: words, commutative: true, in_place };
+                let (send, recv) = match in_place {
+                    true => (Side::Absent, Side::one(self.recv.as_mut_ptr(), int)),
+                    false => (Side::one(self.send.as_mut_ptr(), int), Side::Absent),
+                };
+                then(&operation, Binding::new(send, recv, Some((sum, int))))
+            }
+            Kind::Gather { root } => {
+                let root = Root::Rank(root as u32);
+                let operation =
+                    Operation::Gather { root, send: block, recv: Blocks::Equal(block), in_place: false };
+                then(&operation, Binding::new(send, recv, None))
+            }
+            Kind::Scatter { root } => {
+                let root = Root::Rank(root as u32);
+                let operation =
+                    Operation::Scatter { root, send: Blocks::Equal(block), recv: block, in_place: false };
+                then(&operation, Binding::new(send, recv, None))
+            }
+            Kind::ReduceScatter => {
+                let operation =
+                    Operation::ReduceScatterBlock { data: words, commutative: true, in_place: false };
+                let side = |address| Side::one(address, int);
+                let (send, recv) = (side(self.send.as_mut_ptr()), side(self.recv.as_mut_ptr()));
+                then(&operation, Binding::new(send, recv, Some((sum, int))))
+            }
+            Kind::Scan => {
+                let operation = Operation::Scan { data: words, commutative: true, in_place: true };
+                let recv = Side::one(self.recv.as_mut_ptr(), int);
+                then(&operation, Binding::new(Side::Absent, recv, Some((sum, int))))
+            }
+            Kind::NeighborAlltoall => {
+                let sides = around(me, ranks).map(|rank| Some(rank as u32));
+                let neighbors =
+                    Neighbors { sources: &sides, destinations: &sides, pairing: Pairing::InOrder };
+                let blocks = Blocks::Equal(block);
+                let operation = Operation::NeighborAlltoall { neighbors, send: blocks, recv: blocks };
+                then(&operation, Binding::new(send, recv, None))
             }
         }
     }
@@ -147,4 +267,9 @@ impl Work {
     pub(super) fn check(&self, step: &Step) {
         assert!(self.recv == self.expected, "other data in {step:?}");
     }
+}
+
+/// The ranks to the left and to the right on a ring.
+fn around(me: usize, ranks: usize) -> [usize; 2] {
+    [(me + ranks - 1) % ranks, (me + 1) % ranks]
 }
