@@ -50,6 +50,10 @@ pub(crate) enum Mutation {
     PartitionToldEarly,
     /// A partition between nodes is counted twice.
     PartitionCountedTwice,
+    /// A fence of LAPI is answered while the data of an active message is on its way.
+    FencedEarly,
+    /// The end of an operation of LAPI at its target is counted twice.
+    EndToldTwice,
     /// A place in a segment is told to a process that doesn't share it.
     StrangerToldAPlace,
     /// The row of a process without a ring is taken for the number of one.
@@ -87,6 +91,7 @@ mod tests {
     use super::{Mutation, PLANTED};
     use crate::collective::tests as collective;
     use crate::completion::tests as completion;
+    use crate::lapi::tests as lapi;
     use crate::p2p::tests::{buffering, cancelling, forged, nodes, offers, order, probing, protocols, ways};
     use crate::partitioned::tests as partitioned;
 
@@ -119,6 +124,8 @@ mod tests {
         (Mutation::SentBeforeStart, &[partitioned::partitions_of_both_sides_come_in_every_round]),
         (Mutation::PartitionToldEarly, &[partitioned::partitions_of_both_sides_come_in_every_round]),
         (Mutation::PartitionCountedTwice, &[partitioned::partitions_of_both_sides_come_in_every_round]),
+        (Mutation::FencedEarly, &[lapi::a_fence_waits_for_messages_whose_data_is_on_its_way]),
+        (Mutation::EndToldTwice, &[lapi::tasks_put_and_get]),
         (Mutation::CallNotTold, &[collective::nodes::calls_that_dont_fit_end_with_an_error_that_names_both]),
         (
             Mutation::StrangerToldAPlace,
