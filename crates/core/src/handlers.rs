@@ -104,6 +104,7 @@ impl Default for Handlers {
             .into_iter()
             .chain(crate::ending::ROWS)
             .chain(crate::jobs::ROWS)
+            .chain(crate::collective::mismatch::ROWS)
             .chain(crate::partitioned::ROWS)
             .chain(crate::rma::served::ROWS)
             .chain(crate::lapi::arrival::ROWS);

@@ -228,6 +228,11 @@ impl<T: Entry> Unexpected<T> {
         self.exact.is_empty()
     }
 
+    /// All messages, in no particular order.
+    pub fn entries(&self) -> Vec<Obj<T>> {
+        self.exact.entries()
+    }
+
     /// Adds a message that just arrived.
     pub fn insert(&mut self, envelope: Key, message: Obj<T>) {
         self.exact.insert(envelope, message);

@@ -42,6 +42,18 @@ pub(crate) enum Mutation {
     OfferTakenLate,
     /// A receiver without a receive declines an offer whose sender may compute for long.
     OpenOfferDeclined,
+    /// A rank that waits for long in a collective operation doesn't tell ranks on other nodes which one that is.
+    CallNotTold,
+    /// A partition goes to another node before its receiver has started the round.
+    SentBeforeStart,
+    /// A partition from another node counts as arrived when its first cell has come.
+    PartitionToldEarly,
+    /// A partition between nodes is counted twice.
+    PartitionCountedTwice,
+    /// A fence of LAPI is answered while the data of an active message is on its way.
+    FencedEarly,
+    /// The end of an operation of LAPI at its target is counted twice.
+    EndToldTwice,
     /// A place in a segment is told to a process that doesn't share it.
     StrangerToldAPlace,
     /// The row of a process without a ring is taken for the number of one.
@@ -79,7 +91,9 @@ mod tests {
     use super::{Mutation, PLANTED};
     use crate::collective::tests as collective;
     use crate::completion::tests as completion;
+    use crate::lapi::tests as lapi;
     use crate::p2p::tests::{buffering, cancelling, forged, nodes, offers, order, probing, protocols, ways};
+    use crate::partitioned::tests as partitioned;
 
     /// A test.
     type Test = fn();
@@ -107,6 +121,12 @@ mod tests {
         (Mutation::OpenOfferDeclined, &[offers::who_computes_after_an_offer_keeps_nobody_waiting]),
         (Mutation::StagedOutOfOrder, &[collective::staged_posts_of_later_operations_leave_room]),
         (Mutation::RoomNotSaid, &[collective::room_behind_the_oldest_operation_is_said]),
+        (Mutation::SentBeforeStart, &[partitioned::partitions_of_both_sides_come_in_every_round]),
+        (Mutation::PartitionToldEarly, &[partitioned::partitions_of_both_sides_come_in_every_round]),
+        (Mutation::PartitionCountedTwice, &[partitioned::partitions_of_both_sides_come_in_every_round]),
+        (Mutation::FencedEarly, &[lapi::a_fence_waits_for_messages_whose_data_is_on_its_way]),
+        (Mutation::EndToldTwice, &[lapi::tasks_put_and_get]),
+        (Mutation::CallNotTold, &[collective::nodes::calls_that_dont_fit_end_with_an_error_that_names_both]),
         (
             Mutation::StrangerToldAPlace,
             &[nodes::a_place_in_one_segment_is_never_told_to_a_process_of_another],

@@ -285,10 +285,9 @@ impl Call {
         slot.waiting.describe(function as u32 + 1, function.name(), peer, tag);
         slot.asleep.store(engine.asleep(threaded), Ordering::Release);
         let since = crate::tool::event::falls_asleep();
-        let mut longest = engine.lapi.longest_sleep();
-        if engine.jobs.waits_for_launcher() {
-            longest = Some(longest.map_or(LAUNCHER, |longest| longest.min(LAUNCHER)));
-        }
+        let launcher = engine.jobs.waits_for_launcher().then_some(LAUNCHER);
+        let others = [engine.lapi.longest_sleep(), engine.collectives.longest_sleep(), launcher];
+        let longest = others.into_iter().flatten().min();
         let began = Instant::now();
         self.outside(|| wait_on(waits_on, longest));
         let engine = self.engine();
@@ -310,7 +309,7 @@ impl Call {
 /// Sleeps until somebody wakes this rank, or for `longest`.
 fn wait_on(waits_on: WaitOn, longest: Option<Duration>) {
     #[cfg(test)]
-    if crate::testing::pause(crate::testing::Pause::Sleeps) {
+    if crate::testing::pause(crate::testing::Pause::Sleeps { bounded: longest.is_some() }) {
         return;
     }
     match waits_on {

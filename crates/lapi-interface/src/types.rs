@@ -11,7 +11,7 @@ pub type Handle = c_uint;
 
 /// `lapi_cntr_t`: plain memory of the program, which the engine and several threads raise and lower.
 #[repr(C)]
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Counter {
     value: AtomicI32,
     reserved: [u32; 3],

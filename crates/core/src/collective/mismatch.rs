@@ -10,16 +10,22 @@
 //! - Each rank notes on its board ([`encore_shmem::board`]) the operations by messages that it comes to, and, when it is about to
 //!   sleep, those on lanes that it waits for. A rank that is about to sleep in an operation, or has tested it many times, compares its
 //!   notices with the boards of the others, wakes them and gives up. So a mismatch is found even if no rank ever sends a message.
+//! - Ranks of other nodes can't look at a board. So a rank that has waited for them for [`PATIENCE`] tells those that it exchanges messages
+//!   with which operation it is in. They keep that as a copy of its board ([`Told`]) for when they come to the operation. If they have called
+//!   another one under its number before, they answer with that.
 //! - A message must have the length that its receiver expects. That finds differences which only two ranks know (counts of the v and w
 //!   forms). The launcher's roll-call finds a message that never comes.
 //!
 //! After a mismatch all later operations of the communicator fail, because the marks of the ranks differ for good.
 
+use std::collections::{BTreeSet, HashMap};
 use std::sync::atomic::{Ordering, fence};
+use std::time::{Duration, Instant};
 
+use encore_plan::ir::Action;
 use encore_plan::operation::Class;
 use encore_plan::{Algorithm, Method};
-use encore_shmem::board::Notice;
+use encore_shmem::board::{Board, Notice};
 use encore_shmem::team::Description;
 
 use crate::collective::binding::Binding;
@@ -31,8 +37,10 @@ use crate::completion::Listener;
 use crate::engine::Engine;
 use crate::error::{CollectiveCall, Error, ErrorClass, Fact};
 use crate::handle::{DatatypeHandle, OpHandle};
+use crate::handlers::{Consumed, Handler, Incoming};
 use crate::matching::Key;
-use crate::objects::{MESSAGES, REQUESTS};
+use crate::mutation::{Mutation, planted};
+use crate::objects::REQUESTS;
 use crate::p2p::wire::{self, Location};
 use crate::peer::PeerId;
 use crate::request::{Kind, Request, flag};
@@ -186,8 +194,13 @@ impl Engine {
     /// Notes on the board that this rank has come to an operation by messages.
     #[inline]
     pub fn announce_run(&mut self, run: Obj<Run>) {
-        self.own_board().say(&run.notice());
+        let notice = run.notice();
+        self.own_board().say(&notice);
+        run.long.set(Long::No);
         self.collectives.by_messages.push(run);
+        if !self.collectives.told.boards.is_empty() {
+            self.answer_those_that_wait(&notice);
+        }
     }
 
     /// A blocking operation on lanes has looked in vain `looks` times. After the first few it counts among those that are compared.
@@ -256,7 +269,7 @@ impl Engine {
             self.drop_messages_of(&notice);
             self.wake_sleepers();
         }
-        any
+        any || self.link.is_some() && self.tell_other_nodes()
     }
 
     /// Notes on the board the operations on lanes that wait. They are noted only here, not when they begin. That is early enough: if the
@@ -292,7 +305,8 @@ impl Engine {
     fn mismatch(&self, comm: Obj<Communicator>, ours: &Notice) -> Option<Error> {
         let in_group = |members: &[PeerId], remote: bool| {
             let says = |(rank, &member): (usize, &PeerId)| {
-                let theirs = self.board(member)?.look(ours.context, ours.number)?;
+                let board = self.board(member).or_else(|| self.collectives.told.board(member))?;
+                let theirs = board.look(ours.context, ours.number)?;
                 differ(&theirs, ours).then(|| other_call(rank as u32, remote, &theirs.what, &ours.what))
             };
             members.iter().enumerate().find_map(says)
@@ -308,7 +322,10 @@ impl Engine {
         self.own_board().say(notice);
         let remote = comm.remote.iter().flat_map(|remote| remote.iter());
         for &member in comm.local.iter().chain(remote).filter(|member| **member != me) {
-            self.wake(member);
+            match self.peers.shares_memory(member) {
+                true => self.wake(member),
+                false => self.tell_call(member, notice, Wants::Nothing),
+            }
         }
     }
 
@@ -349,10 +366,11 @@ impl Engine {
     /// Takes back this rank's notices of a communicator's operations, before another communicator gets its context id.
     pub fn forget_notices(&mut self, comm: Obj<Communicator>) {
         self.own_board().forget(comm.collective_context());
+        self.collectives.told.boards.values().for_each(|board| board.forget(comm.collective_context()));
     }
 
     fn drop_messages(&mut self, context: u64, which: impl Fn(Key) -> bool) {
-        for message in MESSAGES.objects() {
+        for message in self.unexpected.entries() {
             if message.envelope.context == context && which(message.envelope) {
                 self.drop_message(message);
             }
@@ -375,5 +393,139 @@ impl Engine {
         }
         self.unexpected.remove(message);
         self.unexpected_went(message);
+    }
+}
+
+/// How long a run has waited for ranks on other nodes.
+#[derive(Clone, Copy, Default)]
+pub(super) enum Long {
+    /// Not until now.
+    #[default]
+    No,
+    /// Since then.
+    Since(Instant),
+    /// Longer than [`PATIENCE`], and this rank has told them.
+    Told,
+}
+
+/// How long a rank waits for others on other nodes before it tells them in which operation it is. Where all goes well, few operations take
+/// longer, so what that costs doesn't matter.
+const PATIENCE: Duration = Duration::from_millis(200);
+
+/// What ranks on other nodes have told of their operations: copies of parts of their boards, which this rank alone writes.
+#[derive(Default)]
+pub(super) struct Told {
+    boards: HashMap<PeerId, Box<Board>>,
+    /// The second halves of descriptions, whose first halves come next.
+    halves: HashMap<PeerId, [u64; 4]>,
+}
+
+impl Told {
+    fn board(&self, peer: PeerId) -> Option<&Board> {
+        self.boards.get(&peer).map(|board| &**board)
+    }
+}
+
+/// What who tells of its operation wants to know.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Wants {
+    Nothing,
+    /// Which other operation was called under its number, if one was.
+    Answer,
+}
+
+/// The handlers of its cells.
+pub(crate) const ROWS: [(u8, Handler); 2] = [(wire::CALL_BEFORE, call_before), (wire::CALL, call_of_other)];
+
+/// [`wire::CALL_BEFORE`]
+fn call_before(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    let [half @ .., _, _] = cell.words;
+    engine.collectives.told.halves.insert(cell.from, half);
+    engine.counters.other_cells_received += 1;
+    Consumed::Now(0)
+}
+
+/// [`wire::CALL`]
+fn call_of_other(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    let [now @ .., number_and_mark, wants] = cell.words;
+    let told = &mut engine.collectives.told;
+    let before = told.halves.remove(&cell.from).unwrap_or_default();
+    let (number, mark) = ((number_and_mark >> 32) as u32, number_and_mark as u32);
+    let theirs = Notice { context: cell.envelope.context, number, mark, what: describe(now, before) };
+    told.boards.entry(cell.from).or_default().say(&theirs);
+    let ours = engine.own_board().look(theirs.context, number);
+    if let Some(ours) = ours.filter(|ours| wants == Wants::Answer as u64 && differ(&theirs, ours)) {
+        engine.tell_call(cell.from, &ours, Wants::Nothing);
+    }
+    engine.counters.other_cells_received += 1;
+    Consumed::Now(0)
+}
+
+impl super::Collectives {
+    /// How long this rank may sleep until it has waited for ranks on other nodes for long.
+    pub(crate) fn longest_sleep(&self) -> Option<Duration> {
+        let waits = |run: &Obj<Run>| matches!(run.long.get(), Long::Since(_));
+        self.by_messages.iter().any(waits).then_some(PATIENCE)
+    }
+}
+
+/// What ranks on other nodes are told.
+impl Engine {
+    /// Tells ranks on other nodes of the operations that have waited for them for long. Returns whether there were any.
+    #[cold]
+    fn tell_other_nodes(&mut self) -> bool {
+        let mut late = Vec::new();
+        for &run in self.collectives.by_messages.iter().filter(|run| !run.failed.get()) {
+            match run.long.get() {
+                Long::No => run.long.set(Long::Since(Instant::now())),
+                // In tests, time passes where nothing else happens.
+                Long::Since(since) if cfg!(test) || since.elapsed() >= PATIENCE => late.push(run),
+                Long::Since(_) | Long::Told => {}
+            }
+        }
+        for &run in late.iter().filter(|_| !planted(Mutation::CallNotTold)) {
+            run.long.set(Long::Told);
+            let notice = run.notice();
+            for member in self.far_partners(run) {
+                self.tell_call(member, &notice, Wants::Answer);
+            }
+        }
+        !late.is_empty()
+    }
+
+    /// The ranks on other nodes that a run exchanges messages with.
+    fn far_partners(&self, run: Obj<Run>) -> Vec<PeerId> {
+        let partner = |action| match action {
+            Action::Send { to: rank, .. }
+            | Action::Signal { to: rank, .. }
+            | Action::Recv { from: rank, .. }
+            | Action::Await { from: rank, .. } => Some(rank),
+            _ => None,
+        };
+        let ranks: BTreeSet<u32> =
+            run.plan.plan.steps.iter().filter_map(|step| partner(step.action)).collect();
+        let members = ranks.into_iter().map(|rank| run.comm.peer(rank as i32));
+        members.filter(|member| !self.peers.shares_memory(*member)).collect()
+    }
+
+    /// Tells a rank on another node of an operation that this rank has come to.
+    fn tell_call(&mut self, to: PeerId, notice: &Notice, wants: Wants) {
+        let key = Key { context: notice.context, ..Key::default() };
+        let [now @ .., b0, b1, b2, b3] = notice.what;
+        let [n0, n1, n2, n3] = now;
+        let number_and_mark = u64::from(notice.number) << 32 | u64::from(notice.mark);
+        self.reply(to, wire::CALL_BEFORE, key, [b0, b1, b2, b3, 0, 0]);
+        self.reply(to, wire::CALL, key, [n0, n1, n2, n3, number_and_mark, wants as u64]);
+    }
+
+    /// This rank comes to an operation: ranks on other nodes that have called another one under its number may wait for this rank.
+    #[cold]
+    fn answer_those_that_wait(&mut self, ours: &Notice) {
+        let differs =
+            |board: &Board| board.look(ours.context, ours.number).is_some_and(|theirs| differ(&theirs, ours));
+        let told = &self.collectives.told.boards;
+        let waiting: Vec<PeerId> =
+            told.iter().filter(|(_, board)| differs(board)).map(|(peer, _)| *peer).collect();
+        waiting.into_iter().for_each(|peer| self.tell_call(peer, ours, Wants::Nothing));
     }
 }

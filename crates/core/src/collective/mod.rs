@@ -69,6 +69,8 @@ pub struct Collectives {
     vain: u32,
     /// Blocking operations on lanes that wait.
     blocked: Vec<mismatch::Blocked>,
+    /// The operations of ranks on other nodes, as far as these have told.
+    told: mismatch::Told,
     /// Runs under way on lanes, each with the engine's count.
     on_lanes: Vec<Obj<Run>>,
     /// A wait has looked in vain at the only run on lanes, so the poll that follows needn't look at it again.

@@ -53,10 +53,11 @@ impl Engine {
             return plan.map(|plan| Prepared::of(plan, between(comm, operation, purpose))).map_err(not_built);
         }
         let lane_bytes = if lanes { STAGING as u32 } else { 0 };
-        let oversubscribed = self.oversubscribed;
+        let one_node = self.peers.share_memory(comm.peers());
+        // Other nodes may have more processors.
+        let oversubscribed = one_node && self.oversubscribed;
         let cache_group = self.cache_group(&comm);
         let costs = self.costs();
-        let one_node = self.peers.share_memory(comm.peers());
         let machine = Machine { one_node, oversubscribed, lane_bytes, cache_group, costs };
         let class = operation.class();
         let wanted = wishes.or(comm.wishes.get()).algorithm(class);

@@ -13,7 +13,7 @@ use crate::collective::binding::Binding;
 use crate::collective::bound::{Bound, bind_all};
 use crate::collective::lanes::Progress;
 use crate::collective::marks::mark;
-use crate::collective::mismatch::{Summary, describe, summary};
+use crate::collective::mismatch::{Long, Summary, describe, summary};
 use crate::collective::prepared::Prepared;
 use crate::collective::team::{Lanes, Slot};
 use crate::comm::Communicator;
@@ -55,6 +55,8 @@ pub struct Run {
     waits: RefCell<Box<[u32]>>,
     /// Steps that can begin.
     pub ready: RefCell<Vec<StepId>>,
+    /// How long it waits for ranks on other nodes.
+    pub(super) long: Cell<Long>,
     /// It is in the engine's list of runs with ready steps.
     pub listed: Cell<bool>,
     /// The request of a non-blocking operation, counted.
@@ -159,6 +161,7 @@ impl Run {
             left,
             waits,
             ready,
+            long: Cell::default(),
             listed,
             request,
             error,

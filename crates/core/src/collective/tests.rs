@@ -1,53 +1,22 @@
 //! Random programs with many collective operations under way, on engines in one process: on several communicators, of all kinds, blocking
 //! ones and starts of persistent ones between them, waited for and tested in another order at each rank. A rank that sleeps for ever is found.
 
-use encore_plan::operation::{Blocks, IntArray, Items, Operation, Root};
+pub(crate) mod nodes;
+mod work;
 
-use crate::agree::byte_side;
-use crate::collective::binding::{Binding, Side};
 use crate::collective::run::TAGS;
 use crate::comm::Communicator;
 use crate::context::context_id;
 use crate::create::new_comm;
 use crate::engine::Engine;
 use crate::errhandler::Handler;
-use crate::handle::{DatatypeHandle, OpHandle, RequestHandle};
+use crate::handle::RequestHandle;
 use crate::slab::Obj;
-use crate::testing::rank::{Rank, message};
+use crate::testing::rank::Rank;
 use crate::testing::schedule::{Random, at_random};
 use crate::testing::world::{Carrier, Engines, Program, Setup, program};
 use crate::testing::{turn, with_engine};
-
-/// What the ranks do together.
-#[derive(Clone, Copy, Debug)]
-enum Kind {
-    Barrier,
-    Bcast {
-        root: usize,
-    },
-    Allgather,
-    Alltoall,
-    /// With blocks of different lengths, some of which go as messages.
-    Alltoallv,
-    Allreduce,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum How {
-    Blocking,
-    Nonblocking,
-    /// By a persistent request.
-    Start(usize),
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Step {
-    comm: usize,
-    kind: Kind,
-    /// Bytes of a block.
-    length: usize,
-    how: How,
-}
+use work::{How, Kind, Step, Work};
 
 const COMMS: usize = 2;
 const PERSISTENT: usize = 3;
@@ -59,12 +28,20 @@ impl Random {
 }
 
 fn any_kind(random: &mut Random, ranks: usize) -> Kind {
-    match random.below(6) {
+    let root = random.below(ranks);
+    match random.below(13) {
         0 => Kind::Barrier,
-        1 => Kind::Bcast { root: random.below(ranks) },
+        1 => Kind::Bcast { root },
         2 => Kind::Allgather,
         3 => Kind::Alltoall,
         4 => Kind::Alltoallv,
+        5 => Kind::Alltoallw,
+        6 => Kind::Reduce { root },
+        7 => Kind::Gather { root },
+        8 => Kind::Scatter { root },
+        9 => Kind::ReduceScatter,
+        10 => Kind::Scan,
+        11 => Kind::NeighborAlltoall,
         _ => Kind::Allreduce,
     }
 }
@@ -73,117 +50,6 @@ fn any_length(random: &mut Random) -> usize {
     // A cell, a part of a staging area, several pieces.
     let most = [40, 40, 40, 5_000, 5_000, 300_000][random.below(6)];
     4 * (1 + random.below(most / 4))
-}
-
-/// One operation of a rank: its buffers, and what must be in them in the end.
-struct Work {
-    send: Vec<u8>,
-    recv: Vec<u8>,
-    expected: Vec<u8>,
-    counts: [Vec<i64>; 4],
-}
-
-impl Work {
-    /// The operation with this number as rank `me` does it.
-    fn new(step: &Step, number: usize, me: usize, ranks: usize) -> Work {
-        let length = step.length;
-        let block = |from: usize, to: usize, length: usize| message(number * 64 + from * 8 + to, length);
-        let none = || Default::default();
-        match step.kind {
-            Kind::Barrier => Work { send: vec![], recv: vec![], expected: vec![], counts: none() },
-            Kind::Bcast { root } => {
-                let expected = block(root, 0, length);
-                let recv = if me == root { expected.clone() } else { vec![0; length] };
-                Work { send: vec![], recv, expected, counts: none() }
-            }
-            Kind::Allgather => {
-                let mut recv = vec![0; ranks * length];
-                recv[me * length..][..length].copy_from_slice(&block(me, 0, length));
-                let expected = (0..ranks).flat_map(|from| block(from, 0, length)).collect();
-                Work { send: vec![], recv, expected, counts: none() }
-            }
-            Kind::Alltoall => Work {
-                send: (0..ranks).flat_map(|to| block(me, to, length)).collect(),
-                recv: vec![0; ranks * length],
-                expected: (0..ranks).flat_map(|from| block(from, me, length)).collect(),
-                counts: none(),
-            },
-            Kind::Alltoallv => {
-                let of = |from: usize, to: usize| {
-                    if (from + 2 * to + number) % 3 == 0 { length } else { 4 * from }
-                };
-                let (sent, received) = (|to| of(me, to), |from| of(from, me));
-                let counts =
-                    |of: &dyn Fn(usize) -> usize| (0..ranks).map(|i| of(i) as i64).collect::<Vec<_>>();
-                let places = |counts: &[i64]| {
-                    let starts =
-                        counts.iter().scan(0, |next, count| Some(std::mem::replace(next, *next + count)));
-                    starts.collect::<Vec<_>>()
-                };
-                let (out, into) = (counts(&sent), counts(&received));
-                let (out_at, into_at) = (places(&out), places(&into));
-                Work {
-                    send: (0..ranks).flat_map(|to| block(me, to, sent(to))).collect(),
-                    recv: vec![0; into.iter().sum::<i64>() as usize],
-                    expected: (0..ranks).flat_map(|from| block(from, me, received(from))).collect(),
-                    counts: [out, out_at, into, into_at],
-                }
-            }
-            Kind::Allreduce => {
-                let sum = |ranks: std::ops::Range<usize>| {
-                    let word =
-                        |at: usize| ranks.clone().map(|rank| (number + 7 * rank + at) as i32).sum::<i32>();
-                    (0..length / 4).flat_map(|at| word(at).to_ne_bytes()).collect::<Vec<u8>>()
-                };
-                Work { send: vec![], recv: sum(me..me + 1), expected: sum(0..ranks), counts: none() }
-            }
-        }
-    }
-
-    fn with<R>(&mut self, step: &Step, then: impl FnOnce(&Operation<'_>, Binding) -> R) -> R {
-        let block = Items::new(step.length as i64, 1);
-        let (send, recv) = (byte_side(self.send.as_mut_ptr()), byte_side(self.recv.as_mut_ptr()));
-        match step.kind {
-            Kind::Barrier => then(&Operation::Barrier, Binding::new(Side::Absent, Side::Absent, None)),
-            Kind::Bcast { root } => {
-                let operation = Operation::Bcast { root: Root::Rank(root as u32), data: block };
-                then(&operation, Binding::new(Side::Absent, recv, None))
-            }
-            Kind::Allgather => {
-                let operation =
-                    Operation::Allgather { send: block, recv: Blocks::Equal(block), in_place: true };
-                then(&operation, Binding::new(Side::Absent, recv, None))
-            }
-            Kind::Alltoall => {
-                let blocks = Blocks::Equal(block);
-                let operation = Operation::Alltoall { send: blocks, recv: blocks, in_place: false };
-                then(&operation, Binding::new(send, recv, None))
-            }
-            Kind::Alltoallv => {
-                let blocks = |counts, displs| Blocks::Varying {
-                    counts: IntArray::Count(counts),
-                    displs: IntArray::Count(displs),
-                    size: 1,
-                };
-                let [out, out_at, into, into_at] = &self.counts;
-                let (out, into) = (blocks(out, out_at), blocks(into, into_at));
-                let operation = Operation::Alltoall { send: out, recv: into, in_place: false };
-                then(&operation, Binding::new(send, recv, None))
-            }
-            Kind::Allreduce => {
-                let int = DatatypeHandle(0x250).resolve().expect("MPI_INT32_T is predefined");
-                let sum = OpHandle(0x21).resolve().expect("MPI_SUM is predefined");
-                let data = Items::new(step.length as i64 / 4, 4);
-                let operation = Operation::Allreduce { data, commutative: true, in_place: true };
-                let recv = Side::one(self.recv.as_mut_ptr(), int);
-                then(&operation, Binding::new(Side::Absent, recv, Some((sum, int))))
-            }
-        }
-    }
-
-    fn check(&self, step: &Step) {
-        assert!(self.recv == self.expected, "other data in {step:?}");
-    }
 }
 
 /// The same steps at all ranks. Each rank waits for what it has started in an order of its own, at most `most` being under way.
@@ -232,7 +98,7 @@ fn do_steps(
         .enumerate()
         .map(|(number, step)| {
             let mut work = Work::new(step, number, me, ranks);
-            let request = work.with(step, |operation, binding| {
+            let request = work.with(step, [me, ranks], |operation, binding| {
                 rank.call.new_persistent_collective(comms[step.comm], operation, binding, None)
             });
             (work, request.expect("a request").handle())
@@ -267,12 +133,14 @@ fn do_steps(
         let comm = comms[step.comm];
         match step.how {
             How::Blocking => {
-                work.with(&step, |operation, binding| rank.call.collective(comm, operation, binding))
-                    .expect("an operation that ends well");
+                work.with(&step, [me, ranks], |operation, binding| {
+                    rank.call.collective(comm, operation, binding)
+                })
+                .expect("an operation that ends well");
                 work.check(&step);
             }
             How::Nonblocking => {
-                let request = work.with(&step, |operation, binding| {
+                let request = work.with(&step, [me, ranks], |operation, binding| {
                     let engine = rank.call.engine();
                     let run = engine.start_collective(comm, operation, binding)?;
                     engine.collective_request(run)
@@ -327,7 +195,7 @@ fn begin(rank: &mut Rank, steps: &[Step], ranks: usize) -> Vec<(Step, Work, Requ
     let comm = rank.comm;
     let started = steps.iter().enumerate().map(|(number, step)| {
         let mut work = Work::new(step, number, rank.me as usize, ranks);
-        let request = work.with(step, |operation, binding| {
+        let request = work.with(step, [rank.me as usize, ranks], |operation, binding| {
             let engine = rank.call.engine();
             let run = engine.start_collective(comm, operation, binding)?;
             engine.collective_request(run)
@@ -363,8 +231,10 @@ pub(crate) fn staged_posts_of_later_operations_leave_room() {
                 let comm = rank.comm;
                 for (number, step) in steps.iter().enumerate().skip(at_first) {
                     let mut work = Work::new(step, number, rank.me as usize, 2);
-                    work.with(step, |operation, binding| rank.call.collective(comm, operation, binding))
-                        .expect("an operation that ends well");
+                    work.with(step, [rank.me as usize, 2], |operation, binding| {
+                        rank.call.collective(comm, operation, binding)
+                    })
+                    .expect("an operation that ends well");
                     work.check(step);
                 }
             })

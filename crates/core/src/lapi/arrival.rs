@@ -6,6 +6,7 @@ use crate::lapi::message;
 use crate::lapi::operation;
 use crate::lapi::transfer::{Cell, DESCRIPTION, Data, Run, Runs, Sent};
 use crate::lapi::wire::{self, End, flag};
+use crate::mutation::{Mutation, planted};
 
 /// The rows of the table of handlers.
 pub(crate) const ROWS: [(u8, Handler); 16] = [
@@ -204,6 +205,9 @@ fn gather(engine: &mut Engine, cell: &Incoming, staged: *const u8) {
 /// [`wire::ENDED`]
 fn ended(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     engine.raise_at(cell.words[0], engine.origin_of(cell));
+    if planted(Mutation::EndToldTwice) {
+        engine.raise_at(cell.words[0], engine.origin_of(cell));
+    }
 }
 
 impl Engine {

@@ -7,7 +7,7 @@
 //! A program passes addresses as the target knows them. The first operation on an address asks the target in what extent of the
 //! shared heap it lies, and goes as messages meanwhile. An extent keeps its address in the process that took it for as long as
 //! that lives, so what was answered stays true. That an address lies in none may become wrong; then messages are used where
-//! they needn't be.
+//! they needn't be. Nobody asks a task of another node, nor tells it a place.
 
 use std::collections::HashSet;
 
@@ -97,6 +97,9 @@ impl Engine {
     }
 
     fn ask_where(&mut self, task: u32, theirs: u64) {
+        if !self.shares_memory_with(task) {
+            return;
+        }
         let others = &mut self.lapi.reach.others;
         if others.len() >= MOST_PAGES {
             others.clear();
@@ -104,6 +107,10 @@ impl Engine {
         if others.insert((task, theirs / PAGE)) {
             self.lapi_cell(task, Cell::new(wire::LOCATE, 0, [theirs, 0, 0, 0, 0, 0]));
         }
+    }
+
+    fn shares_memory_with(&self, task: u32) -> bool {
+        self.peers.shares_memory(self.peer_of(task))
     }
 
     /// Copies runs of bytes to another task's memory, if all of it can be reached.
@@ -182,12 +189,16 @@ impl Engine {
 /// [`wire::LOCATE`]
 pub(super) fn locate(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     let [theirs, ..] = cell.words;
+    let from = engine.origin_of(cell);
+    if !engine.shares_memory_with(from) {
+        return engine.lapi_cell(from, Cell::new(wire::LOCATED, 0, [theirs, 0, 0, 0, 0, 0]));
+    }
     let proof = if engine.settings.kernel_copy == NEVER { 0 } else { engine.show_proof() };
     let words = match engine.heap.locate(address(theirs), 1) {
         Some(place) => [theirs, theirs - place.within, place.extent, place.length, proof, 0],
         None => [theirs, 0, 0, 0, proof, 0],
     };
-    engine.lapi_cell(engine.origin_of(cell), Cell::new(wire::LOCATED, 0, words));
+    engine.lapi_cell(from, Cell::new(wire::LOCATED, 0, words));
 }
 
 /// [`wire::LOCATED`]
@@ -196,7 +207,7 @@ pub(super) fn located(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     let (from, ranks) = (engine.origin_of(cell), engine.tasks());
     engine.lapi.reach.proofs.resize(ranks, 0);
     engine.lapi.reach.proofs[from as usize] = proof;
-    if start == 0 {
+    if start == 0 || !engine.shares_memory_with(from) {
         return;
     }
     engine.lapi.reach.others.remove(&(from, theirs / PAGE));

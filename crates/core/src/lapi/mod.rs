@@ -24,6 +24,8 @@ pub mod operation;
 pub mod order;
 pub mod program;
 mod table;
+#[cfg(test)]
+pub(crate) mod tests;
 pub mod transfer;
 pub mod vector;
 pub mod waiting;

@@ -89,7 +89,8 @@ pub const SHARE: u8 = 14;
 
 /// A sender of partitioned data was started first. Payload: its name, its partitions, bytes of each, its number. See [`crate::partitioned`].
 pub const PARTITIONED_OFFER: u8 = 15;
-/// It was matched. Payload: its name, and the place of the region that both sides share.
+/// It was matched. Payload: its name, and the place of the region that both sides share; between processes that share no memory: its
+/// name, the receiver's round, 0, 0, the receiver's name, bytes that it holds.
 pub const PARTITIONED_BIND: u8 = 16;
 /// A sender was freed without a start. Payload: its number.
 pub const PARTITIONED_WITHDRAW: u8 = 17;
@@ -104,6 +105,20 @@ pub const CONNECT: u8 = 28;
 pub const ANSWER: u8 = 29;
 /// The sender, of another job, parts from the receiver. See [`crate::jobs::parting`].
 pub const FAREWELL: u8 = 30;
+/// A receiver of partitioned data has started its next round. Payload: the sender's name, the round. This and what follows: between
+/// processes that share no memory ([`crate::partitioned`]).
+pub const PARTITIONED_ROUND: u8 = 21;
+/// A partition. Payload: the receiver's name, the partition, the round, its bytes. They follow as the data of an active message.
+pub const PARTITION: u8 = 22;
+/// A receiver of partitioned data was freed. Payload: the sender's name.
+pub const PARTITIONED_GONE: u8 = 23;
+
+/// A rank of another node waits for long in a collective operation, or answers one that does: the second half of the description of its
+/// operation, then the first half with the number and mark of the operation, and 1 if it wants to know this rank's. The header has the
+/// context. See [`crate::collective::mismatch`].
+pub const CALL_BEFORE: u8 = 19;
+/// See [`CALL_BEFORE`].
+pub const CALL: u8 = 20;
 
 /// The sender is in `MPI_Finalize`. The tag says in which round; see [`crate::ending`].
 pub const AT_END: u8 = 31;

@@ -16,10 +16,15 @@
 //! straight there, once the receiver has started its round. Otherwise the region holds one copy of the data: the sender copies in and
 //! the receiver copies out, and the sender may be a round ahead of the receiver. A partition that can't be moved when it becomes
 //! ready is moved by the sender's next call that makes progress.
+//!
+//! Processes that share no memory meet in the same way, and partitions go as messages ([`messages`]).
 
 mod meeting;
+mod messages;
 pub mod region;
 pub mod registry;
+#[cfg(test)]
+pub(crate) mod tests;
 pub mod transfer;
 
 use std::collections::{HashMap, VecDeque};
@@ -48,10 +53,13 @@ use crate::status::Status;
 static TRANSFERS: Slab<Transfer> = Slab::new();
 
 /// The handlers of its cells.
-pub(crate) const ROWS: [(u8, Handler); 3] = [
+pub(crate) const ROWS: [(u8, Handler); 6] = [
     (wire::PARTITIONED_OFFER, offer),
     (wire::PARTITIONED_BIND, bind),
     (wire::PARTITIONED_WITHDRAW, withdraw),
+    (wire::PARTITIONED_ROUND, |engine, cell| engine.round_starts(cell)),
+    (wire::PARTITION, |engine, cell| engine.partition_comes(cell)),
+    (wire::PARTITIONED_GONE, |engine, cell| engine.receiver_goes(cell)),
 ];
 
 /// A sender that was started and has met no receiver yet.
@@ -81,6 +89,8 @@ pub struct Partitioned {
     known: HashMap<u64, Known>,
     /// Senders of this process that were started and have not met their receivers, by name.
     unmatched: HashMap<u64, Obj<Transfer>>,
+    /// Sides of this process that have met others by messages, by name.
+    far: HashMap<u64, Obj<Transfer>>,
     /// Receivers that were freed while their senders may still use what both share; each with the engine's count.
     leaving: VecDeque<Obj<Transfer>>,
     /// Requests that are under way, each with the engine's count.
@@ -154,10 +164,10 @@ impl Engine {
         };
         self.partitioned.names += 1;
         let name = self.partitioned.names;
-        self.peers.must_share_memory(&[peer], "partitioned transfers")?;
-        let place = self.peers[peer].local.expect("just checked");
-        let wakers = [self.shm.waker(place), self.shm.waker(self.shm.me())];
-        let transfer = Transfer::new(side, name, partitions, buffer, (peer, key), wakers);
+        let place = self.peers[peer].local;
+        let own = self.shm.waker(self.shm.me());
+        let wakers = [place.map_or(own, |place| self.shm.waker(place)), own];
+        let transfer = Transfer::new(side, name, partitions, buffer, (peer, key), wakers, place.is_none());
         let transfer = TRANSFERS.insert(transfer).ok_or_else(|| no_memory("a partitioned transfer"))?;
         let request = Request::new(Kind::Partitioned, flag::PERSISTENT, peer, key, buffer, Some(comm));
         request.remote.set(transfer.address() as u64);
@@ -174,6 +184,10 @@ impl Engine {
     /// These have met: makes what they share, and tells the senders.
     fn meet(&mut self, pairs: Pairs<Offer, Obj<Transfer>>) {
         for (offer, receive) in pairs {
+            if receive.far.is_some() {
+                self.meet_by_messages(receive, [offer.name, offer.partitions.into(), offer.bytes]);
+                continue;
+            }
             let place = self.new_region(receive, &offer);
             let Place { extent, length, within } = place.unwrap_or(Place { extent: 0, length: 0, within: 0 });
             if place.is_none() {
@@ -244,6 +258,8 @@ impl Engine {
         self.has_other_sources = true;
         if !transfer.started.replace(true) {
             self.look_for_other_side(transfer);
+        } else if transfer.has_met_far() {
+            self.say_round(transfer);
         }
     }
 
@@ -270,6 +286,7 @@ impl Engine {
         while let Some(&request) = self.partitioned.active.get(at) {
             let transfer = transfer_of(&request);
             any |= match transfer.side {
+                Side::Send if transfer.far.is_some() => self.send_partitions(transfer),
                 Side::Send => transfer.move_deferred(),
                 Side::Receive => transfer.take_all(),
             };
@@ -288,7 +305,9 @@ impl Engine {
     fn end_partitioned(&mut self, request: Obj<Request>, transfer: Obj<Transfer>) {
         let (sent, capacity) = (transfer.sent_bytes(), transfer.buffer.bytes());
         let Key { source, tag, .. } = transfer.key;
-        if transfer.failed.get() {
+        if let Some(error) = transfer.far.as_ref().and_then(|far| far.error.take()) {
+            request.error.set(Some(error));
+        } else if transfer.failed.get() {
             request.error.set(Some(no_memory("what both sides of a partitioned transfer share")));
         } else if transfer.side == Side::Receive && sent > capacity {
             let fact = Fact::Truncated { source, tag, bytes: sent, capacity };
@@ -322,6 +341,7 @@ impl Engine {
     fn give_up_transfer(&mut self, transfer: Obj<Transfer>) {
         let (key, number) = (transfer.key, transfer.number.get());
         match (transfer.side, transfer.region()) {
+            _ if transfer.has_met_far() => self.leave_by_messages(transfer),
             (_, None) if transfer.started.get() => {}
             (Side::Send, Some(region)) => region.sender_goes(),
             (Side::Send, None) => {
@@ -394,6 +414,9 @@ impl Engine {
         }
         for partition in partitions {
             transfer.ready(partition, Holding::Engine).map_err(|why| refused(partition, why))?;
+            if transfer.far.is_some() {
+                self.send_if_started(transfer, partition as u32);
+            }
         }
         Ok(())
     }
@@ -453,12 +476,15 @@ fn offer(engine: &mut Engine, cell: &Incoming) -> Consumed {
 
 /// [`wire::PARTITIONED_BIND`]: the receiver of one of our senders has made what they share.
 fn bind(engine: &mut Engine, cell: &Incoming) -> Consumed {
-    let [name, extent, length, within, ..] = cell.words;
+    let [name, extent, length, within, theirs, capacity] = cell.words;
     // A sender that was started can't be freed before it is complete.
     let Some(send) = engine.partitioned.unmatched.remove(&name) else {
         refuse(engine, cell, "it answers a partitioned send that doesn't wait for it");
     };
-    engine.bind_sender(send, Place { extent, length, within });
+    match &send.far {
+        Some(_) => engine.bind_by_messages(send, theirs, capacity, extent as u32),
+        None => engine.bind_sender(send, Place { extent, length, within }),
+    }
     engine.counters.other_cells_received += 1;
     Consumed::Now(0)
 }

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, Ordering};
 use encore_transport::shm::Waker;
 
 use crate::buffer::Buffer;
+use crate::error::Error;
 use crate::matching::Key;
 use crate::partitioned::region::{self, Region};
 use crate::peer::PeerId;
@@ -51,8 +52,12 @@ pub struct Transfer {
     pub number: Cell<u64>,
     /// The program has started it.
     pub started: Cell<bool>,
-    /// There was no memory for the region.
+    /// There was no memory for the region, or a message has failed.
     pub failed: Cell<bool>,
+    /// The other process shares no memory with this one: partitions go as messages ([`super::messages`]).
+    pub far: Option<Far>,
+    /// Threads without the engine move partitions: the type is dense, and both processes share memory.
+    by_anyone: bool,
     /// Of a receiver: the region's count when the engine last looked.
     seen: Cell<u64>,
     /// Partitions in the region, which are the sender's, and bytes of each: a receiver doesn't know before it is matched.
@@ -77,6 +82,23 @@ pub struct Transfer {
 // SAFETY: what several threads use is atomic or doesn't change. The buffer's datatype is looked at by threads that hold the engine
 // only, but for `dense`, which never changes; the cells are the engine's.
 unsafe impl Sync for Transfer {}
+
+/// What a side of a transfer by messages knows of the other one. The engine's.
+#[derive(Default)]
+pub struct Far {
+    /// Both sides have met.
+    pub met: Cell<bool>,
+    /// What the other process calls its side.
+    pub name: Cell<u64>,
+    /// Of a sender: bytes that the receiver holds.
+    pub capacity: Cell<u64>,
+    /// Of a sender: the round that the receiver has started last.
+    pub round: Cell<u32>,
+    /// Of a sender: the receiver has freed its request.
+    pub gone: Cell<bool>,
+    /// Why a message has failed.
+    pub error: Cell<Option<Error>>,
+}
 
 /// What this side has done with a partition of the sender; each is the last round in which it did so.
 #[derive(Default)]
@@ -115,7 +137,7 @@ pub enum Holding {
 }
 
 impl Transfer {
-    /// A side that has not met the other one. `buffer` is all of its partitions.
+    /// A side that has not met the other one. `buffer` is all of its partitions; `far`: the other process shares no memory.
     pub fn new(
         side: Side,
         name: u64,
@@ -123,6 +145,7 @@ impl Transfer {
         buffer: Buffer,
         (peer, key): (PeerId, Key),
         wakers: [Waker; 2],
+        far: bool,
     ) -> Transfer {
         let transfer = Transfer {
             side,
@@ -138,6 +161,8 @@ impl Transfer {
             number: Cell::new(0),
             started: Cell::new(false),
             failed: Cell::new(false),
+            far: far.then(Far::default),
+            by_anyone: !far && buffer.datatype.dense,
             seen: Cell::new(0),
             theirs: (AtomicU32::new(0), AtomicU64::new(0)),
             round: AtomicU32::new(0),
@@ -155,7 +180,8 @@ impl Transfer {
         transfer
     }
 
-    fn set_theirs(&self, partitions: u32, bytes: u64) {
+    /// The sender has so many partitions of so many bytes.
+    pub(super) fn set_theirs(&self, partitions: u32, bytes: u64) {
         self.theirs.0.store(partitions, Ordering::Relaxed);
         self.theirs.1.store(bytes, Ordering::Relaxed);
         self.states.get_or_init(|| (0..partitions).map(|_| State::default()).collect());
@@ -226,7 +252,7 @@ impl Transfer {
     /// Whether this side is done with all partitions.
     pub fn is_done(&self) -> bool {
         // Acquire: pairs with the Release in `finish_one`. The data of all partitions has been moved.
-        let done = self.region().is_some()
+        let done = (self.region().is_some() || self.has_met_far())
             && self.done.load(Ordering::Acquire) == self.theirs.0.load(Ordering::Relaxed);
         if done {
             sanitizer::acquired(self);
@@ -243,7 +269,7 @@ impl Transfer {
             return Err(Refused::Inactive);
         }
         sanitizer::acquired(&raw const self.active);
-        if holding == Holding::Nothing && !self.buffer.datatype.dense {
+        if holding == Holding::Nothing && !self.by_anyone {
             return Err(Refused::NeedsEngine);
         }
         let round = self.round.load(Ordering::Relaxed);
@@ -318,7 +344,8 @@ impl Transfer {
         true
     }
 
-    fn finish_one(&self, partition: u32, round: u32) {
+    /// This side is done with a partition of the sender.
+    pub(super) fn finish_one(&self, partition: u32, round: u32) {
         sanitizer::releases(self);
         // Release: pairs with the Acquire in `has_taken`.
         self.states()[partition as usize].moved.store(round, Ordering::Release);
@@ -448,7 +475,7 @@ impl Transfer {
             sanitizer::acquired(&raw const self.active);
             return Ok(true);
         }
-        let Some(region) = self.region() else { return Ok(false) };
+        let Some(region) = self.region() else { return Ok(self.has_met_far() && self.has_come(partition)) };
         let round = self.round.load(Ordering::Relaxed);
         let (first, last) = self.parts_of(region.partitions, partition);
         let mut all = true;
@@ -463,7 +490,7 @@ impl Transfer {
     pub fn wants_progress(&self) -> bool {
         let looks = self.looks.load(Ordering::Relaxed).wrapping_add(1);
         self.looks.store(looks, Ordering::Relaxed);
-        looks % LOOKS == 0 || self.region().is_none() || !self.buffer.datatype.dense
+        looks % LOOKS == 0 || self.region().is_none() || !self.by_anyone
     }
 
     /// The sender's partitions that a partition of the receiver consists of: the first, and the one behind the last.
@@ -480,5 +507,65 @@ impl Transfer {
     /// Bytes that the sender sends in all.
     pub fn sent_bytes(&self) -> u64 {
         u64::from(self.theirs.0.load(Ordering::Relaxed)) * self.theirs.1.load(Ordering::Relaxed)
+    }
+}
+
+/// By messages; with the engine held, but for [`Transfer::has_come`].
+impl Transfer {
+    /// Whether both sides have met, where they share no memory.
+    pub(super) fn has_met_far(&self) -> bool {
+        self.far.as_ref().is_some_and(|far| far.met.get())
+    }
+
+    /// The round that was started last.
+    pub(super) fn round(&self) -> u32 {
+        self.round.load(Ordering::Relaxed)
+    }
+
+    /// A partition that is ready and that nobody has sent is the caller's to send. False: it isn't.
+    pub(super) fn claim_deferred(&self, partition: u64) -> bool {
+        let claimed = self.claim(partition);
+        self.deferred.fetch_sub(u32::from(claimed), Ordering::Relaxed);
+        claimed
+    }
+
+    /// All partitions that are ready and that nobody has sent: they are the caller's to send.
+    pub(super) fn claim_all_deferred(&self) -> Vec<u32> {
+        if self.deferred.swap(0, Ordering::Relaxed) == 0 {
+            return Vec::new();
+        }
+        let round = self.round();
+        let is_ready = |state: &State| state.ready.load(Ordering::Acquire) == round;
+        let claims = |state: &State| state.claimed.swap(round, Ordering::Relaxed) != round;
+        let ready = (0..).zip(self.states()).filter(|(_, state)| is_ready(state) && claims(state));
+        ready.map(|(partition, _)| partition).collect()
+    }
+
+    /// A partition of the sender comes. False: there is none of that number, or it has come in this round before.
+    pub(super) fn claim(&self, partition: u64) -> bool {
+        let round = self.round();
+        let state = usize::try_from(partition).ok().and_then(|partition| self.states().get(partition));
+        state.is_some_and(|state| state.claimed.swap(round, Ordering::Relaxed) != round)
+    }
+
+    /// The packed bytes of a partition of the sender that go from a buffer to another: where they begin, and how many they are, where the
+    /// receiver holds `capacity`.
+    pub(super) fn part(&self, partition: u32, capacity: u64) -> (u64, u64) {
+        let bytes = self.theirs.1.load(Ordering::Relaxed);
+        let from = u64::from(partition).saturating_mul(bytes);
+        (from, capacity.saturating_sub(from).min(bytes))
+    }
+
+    /// Whether all parts of a partition of the receiver are in its buffer.
+    fn has_come(&self, partition: u64) -> bool {
+        let round = self.round();
+        let (first, last) = self.parts_of(self.theirs.0.load(Ordering::Relaxed), partition);
+        // Acquire: pairs with the Release in `finish_one`. The data can be read by whoever sees the round.
+        let has_come = |state: &State| state.moved.load(Ordering::Acquire) == round;
+        let all = self.states()[first as usize..last as usize].iter().all(has_come);
+        if all {
+            sanitizer::acquired(self);
+        }
+        all
     }
 }

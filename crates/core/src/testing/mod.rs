@@ -21,8 +21,8 @@ use crate::engine::Engine;
 /// Why a rank hands over to the scheduler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pause {
-    /// It sleeps until it is woken.
-    Sleeps,
+    /// It sleeps until it is woken; if that is bounded, for as long as it says at most.
+    Sleeps { bounded: bool },
     /// It has looked in vain, and goes on when something else has happened.
     Looked,
 }

@@ -193,6 +193,8 @@ enum Stage {
     /// Since this many things had happened.
     Looked(usize),
     Asleep,
+    /// Asleep, but not for ever.
+    Naps,
     Ended,
 }
 
@@ -243,7 +245,7 @@ pub(crate) fn run(setup: &Setup, programs: &[Program], choices: &mut dyn Choices
         let can_run = |rank: &usize| match stages[*rank] {
             Stage::Ready => true,
             Stage::Looked(since) => happened > since + 1,
-            Stage::Asleep => !engines.is_armed(*rank) || all_ended,
+            Stage::Asleep | Stage::Naps => !engines.is_armed(*rank) || all_ended,
             Stage::Ended => false,
         };
         // The next one after the one that ran last comes first: that is fair.
@@ -258,6 +260,11 @@ pub(crate) fn run(setup: &Setup, programs: &[Program], choices: &mut dyn Choices
             if stages.iter().any(|stage| matches!(stage, Stage::Looked(_))) {
                 continue;
             }
+            // Time passes only where nothing else happens.
+            if let Some(napping) = stages.iter_mut().find(|stage| **stage == Stage::Naps) {
+                *napping = Stage::Ready;
+                continue;
+            }
             panic!("all ranks sleep for ever: {stages:?}");
         }
         match events[if events.len() == 1 { 0 } else { choices.choose(events.len()) }] {
@@ -265,7 +272,8 @@ pub(crate) fn run(setup: &Setup, programs: &[Program], choices: &mut dyn Choices
             Event::Run(rank) => {
                 latest = rank;
                 stages[rank] = match coroutines[rank].resume(()) {
-                    CoroutineResult::Yield(Pause::Sleeps) => Stage::Asleep,
+                    CoroutineResult::Yield(Pause::Sleeps { bounded: false }) => Stage::Asleep,
+                    CoroutineResult::Yield(Pause::Sleeps { bounded: true }) => Stage::Naps,
                     CoroutineResult::Yield(Pause::Looked) => Stage::Looked(happened),
                     CoroutineResult::Return(()) => Stage::Ended,
                 };

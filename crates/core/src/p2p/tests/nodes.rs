@@ -12,11 +12,10 @@ use crate::error::ErrorClass;
 use crate::p2p::kernel_copy;
 use crate::p2p::receive::wanted;
 use crate::p2p::send::envelope;
-use crate::partitioned::transfer;
 use crate::request::Mode;
 use crate::rma::create::{Wish, create};
 use crate::rma::window::Flavor;
-use crate::testing::rank::{Rank, from, message};
+use crate::testing::rank::{Rank, message};
 use crate::testing::schedule::at_random;
 use crate::testing::world::{Carrier, Program, Setup, program};
 
@@ -142,10 +141,8 @@ pub(crate) fn no_room_is_ever_known_towards_a_rank_without_a_ring() {
 #[test]
 pub(crate) fn what_has_no_form_without_shared_memory_says_so() {
     run_everywhere(&nodes(), |rank| {
-        let (comm, far) = (rank.comm, rank.me ^ 2);
+        let comm = rank.comm;
         let mut buffer = [0; 64];
-        let refused = rank.engine().new_partitioned(transfer::Side::Send, from(&buffer), 1, far, 0, comm);
-        assert_eq!(refused.expect_err("no shared memory").class(), ErrorClass::UnsupportedOperation);
         let wish = Wish { flavor: Flavor::Create, base: buffer.as_mut_ptr(), size: 64, unit: 1 };
         let refused = create(&mut rank.call, comm, wish, None);
         assert_eq!(refused.expect_err("no shared memory").class(), ErrorClass::UnsupportedOperation);

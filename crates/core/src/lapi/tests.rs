@@ -1,0 +1,319 @@
+//! LAPI among engines in one process: tasks that share memory, and tasks of several nodes. All addresses mean the same to all of them, so a
+//! test sees what is written where.
+
+use std::ffi::{c_int, c_uint, c_ulong, c_void};
+use std::ptr;
+
+use encore_lapi_interface::types::{
+    COMPARE_AND_SWAP, CompletionHandler, Counter, FETCH_AND_ADD, Handle, HeaderHandler,
+};
+use encore_lapi_interface::{ActiveMessage, AtOrigin, Rmw, Segment, Segments, Transfer};
+
+use crate::request::Mode;
+use crate::testing::rank::{Rank, message};
+use crate::testing::schedule::at_random;
+use crate::testing::world::{Carrier, Program, Setup, program};
+
+/// Tasks that share memory, tasks of two nodes of two, and tasks of nodes of their own.
+fn everywhere(ranks: usize, all: &Program) {
+    for carrier in [Carrier::Shm, Carrier::Nodes(2), Carrier::Nodes(1)] {
+        at_random(&Setup::on(carrier), &vec![all.clone(); ranks], 4);
+    }
+}
+
+/// A task does this with LAPI open, in polling mode.
+fn task(does: impl Fn(&mut Rank) + 'static) -> Program {
+    program(move |rank| {
+        let lapi = &mut rank.engine().lapi;
+        (lapi.handle, lapi.ready, lapi.direct) = (1, true, true);
+        does(rank);
+        rank.call.lapi_fence(true);
+    })
+}
+
+fn address<T>(of: &T) -> u64 {
+    ptr::from_ref(of).expose_provenance() as u64
+}
+
+fn counted(counter: Option<&Counter>) -> AtOrigin {
+    AtOrigin {
+        counter: counter.map_or(ptr::null(), ptr::from_ref),
+        handler: None,
+        parameter: ptr::null_mut(),
+    }
+}
+
+impl Rank {
+    fn transfer(&mut self, puts: bool, target: usize, segments: &[Segment], counters: [Option<&Counter>; 3]) {
+        let [at_target, at_origin, completion] = counters;
+        let transfer = Transfer {
+            target: target as u32,
+            segments: Segments { first: segments.as_ptr(), count: segments.len() },
+            target_counter: at_target.map_or(0, address),
+            at_origin: counted(at_origin),
+            completion_counter: completion.map_or(ptr::null(), ptr::from_ref),
+        };
+        match puts {
+            true => self.call.lapi_put(&transfer),
+            false => self.call.lapi_get(&transfer),
+        }
+        .expect("a transfer");
+    }
+
+    /// Sends an active message whose user header says where its data goes.
+    fn send_active(
+        &mut self,
+        target: usize,
+        place: u64,
+        data: &[u8],
+        left: Option<&Counter>,
+        done: Option<&Counter>,
+    ) {
+        let origin = data.as_ptr().expose_provenance() as u64;
+        let data = Segment { origin, target: 0, length: data.len() as u64 };
+        let message = ActiveMessage {
+            target: target as u32,
+            handler: handler as HeaderHandler as usize as u64,
+            answers_vector: false,
+            header: ptr::from_ref(&place).cast(),
+            header_length: size_of::<u64>() as u32,
+            data: Segments { first: &raw const data, count: 1 },
+            target_counter: 0,
+            at_origin: counted(left),
+            completion_counter: done.map_or(ptr::null(), ptr::from_ref),
+        };
+        self.call.lapi_amsend(&message).expect("an active message");
+    }
+
+    fn wait_for(&mut self, counter: &Counter, value: i32) {
+        assert_eq!(self.call.lapi_wait(counter, value, true), Ok(0));
+    }
+}
+
+/// `parts` runs of equal length, `gap` bytes apart at the target.
+fn runs(origin: u64, target: u64, length: usize, parts: usize, gap: usize) -> Vec<Segment> {
+    let one = length / parts;
+    let run = |part: usize| Segment {
+        origin: origin + (part * one) as u64,
+        target: target + (part * (one + gap)) as u64,
+        length: one as u64,
+    };
+    (0..parts).map(run).collect()
+}
+
+/// All tasks put to all others and get back, in so many runs. Memory of the heap lies at the same places in the segments of all nodes.
+fn put_and_get(parts: usize, heap: bool) -> Program {
+    const LENGTHS: [usize; 5] = [24, 96, 3000, 12_000, 120_000];
+    const GAP: usize = 8;
+    task(move |rank| {
+        let (me, tasks) = (rank.me as usize, rank.comm.size() as usize);
+        for length in LENGTHS {
+            let room = length + parts * GAP;
+            let mut own = vec![0_u8; tasks * room];
+            let memory = match heap {
+                true => rank.engine().heap.allocate(own.len()).expect("memory of the heap").as_ptr(),
+                false => own.as_mut_ptr(),
+            };
+            let (come, left, done) = (Counter::default(), Counter::default(), Counter::default());
+            // SAFETY: it was just taken, and nobody else knows it.
+            unsafe { memory.write_bytes(0xee, tasks * room) };
+            let all = rank.call.lapi_exchange(memory.expose_provenance() as u64);
+            let counters = rank.call.lapi_exchange(address(&come));
+            // The first operation on memory that can be reached asks where it is, the second one knows.
+            for turn in 1..3 {
+                let number = |from: usize, to: usize| 100 * turn + 10 * from + to;
+                let sent: Vec<_> = (0..tasks).map(|to| message(number(me, to), length)).collect();
+                for to in 0..tasks {
+                    let place = all[to] + (me * room) as u64;
+                    let runs = runs(sent[to].as_ptr().expose_provenance() as u64, place, length, parts, GAP);
+                    // SAFETY: the other task keeps its counter until the fence.
+                    let theirs = unsafe { &*ptr::with_exposed_provenance::<Counter>(counters[to] as usize) };
+                    rank.transfer(true, to, &runs, [Some(theirs), Some(&left), Some(&done)]);
+                }
+                rank.wait_for(&left, tasks as i32);
+                rank.wait_for(&done, tasks as i32);
+                rank.wait_for(&come, tasks as i32);
+                for from in 0..tasks {
+                    let expected = message(number(from, me), length);
+                    let (one, place) = (length / parts, from * room);
+                    for part in 0..parts {
+                        // SAFETY: nobody writes there before the next fence.
+                        let got = unsafe {
+                            std::slice::from_raw_parts(memory.add(place + part * (one + GAP)), one + GAP)
+                        };
+                        assert!(got[..one] == expected[part * one..][..one], "from {from}, {length} bytes");
+                        assert_eq!(got[one..], [0xee; GAP], "behind a run from {from}");
+                    }
+                }
+                let mut back = vec![vec![0; length]; tasks];
+                for (to, back) in back.iter_mut().enumerate() {
+                    let place = all[to] + (me * room) as u64;
+                    let runs = runs(back.as_mut_ptr().expose_provenance() as u64, place, length, parts, GAP);
+                    rank.transfer(false, to, &runs, [None, Some(&left), None]);
+                }
+                rank.wait_for(&left, tasks as i32);
+                assert!(back == sent, "what comes back of {length} bytes");
+                rank.call.lapi_fence(true);
+            }
+            if heap {
+                rank.engine().heap.free(memory);
+            }
+        }
+    })
+}
+
+#[test]
+pub(crate) fn tasks_put_and_get() {
+    for heap in [false, true] {
+        everywhere(4, &put_and_get(1, heap));
+        everywhere(4, &put_and_get(6, heap));
+    }
+}
+
+#[test]
+fn variables_change_in_one_step() {
+    let all = task(|rank| {
+        let tasks = rank.comm.size() as u64;
+        let memory = rank.engine().heap.allocate(64).expect("memory of the heap");
+        let own = Box::new(0_u64);
+        // SAFETY: eight bytes of it were just taken.
+        unsafe { memory.cast::<u64>().write(0) };
+        for (variable, of_heap) in
+            [(memory.as_ptr().expose_provenance() as u64, true), (address(&*own), false)]
+        {
+            let first = rank.call.lapi_exchange(variable)[0];
+            let done = Counter::default();
+            let mut seen = vec![0_u64; 20];
+            for (turn, place) in seen.iter_mut().enumerate() {
+                let previous = ptr::from_mut(place).cast::<c_void>();
+                let (operation, first_operand) = (FETCH_AND_ADD, 1);
+                let rmw = Rmw {
+                    target: 0,
+                    operation,
+                    size: 8,
+                    variable: first,
+                    first: first_operand,
+                    second: 0,
+                    previous,
+                    at_origin: counted(Some(&done)),
+                };
+                rank.call.lapi_rmw(&rmw).expect("a read-modify-write");
+                if turn % 2 == 0 {
+                    rank.look();
+                }
+            }
+            rank.wait_for(&done, seen.len() as i32);
+            assert!(seen.is_sorted_by(|one, next| one < next), "{seen:?}");
+            rank.call.lapi_fence(true);
+            if rank.me == 0 {
+                // SAFETY: all tasks are done with it.
+                let value = unsafe { *ptr::with_exposed_provenance::<u64>(variable as usize) };
+                assert_eq!(value, tasks * seen.len() as u64, "in the heap: {of_heap}");
+            }
+            rank.call.lapi_fence(true);
+            // One of all swaps.
+            let mut swapped = 7_u64;
+            let rmw = Rmw {
+                target: 0,
+                operation: COMPARE_AND_SWAP,
+                size: 8,
+                variable: first,
+                first: tasks * 20,
+                second: 1 << 40 | rank.me as u64,
+                previous: (&raw mut swapped).cast(),
+                at_origin: counted(Some(&done)),
+            };
+            rank.call.lapi_rmw(&rmw).expect("a read-modify-write");
+            rank.wait_for(&done, 1);
+            let all = rank.call.lapi_exchange(swapped);
+            assert_eq!(all.iter().sum::<u64>(), 1, "{all:?}");
+            rank.call.lapi_fence(true);
+        }
+        rank.engine().heap.free(memory.as_ptr());
+    });
+    everywhere(4, &all);
+}
+
+#[test]
+fn active_messages_of_each_length_arrive() {
+    const LENGTHS: [usize; 4] = [0, 16, 3000, 90_000];
+    let all = task(|rank| {
+        let (me, tasks) = (rank.me as usize, rank.comm.size() as usize);
+        for length in LENGTHS {
+            let landing = vec![0xee_u8; tasks * length];
+            let all = rank.call.lapi_exchange(landing.as_ptr().expose_provenance() as u64);
+            let sent: Vec<_> = (0..tasks).map(|to| message(10 * me + to, length)).collect();
+            let (left, done) = (Counter::default(), Counter::default());
+            for to in 0..tasks {
+                let header = all[to] + (me * length) as u64;
+                rank.send_active(to, header, &sent[to], Some(&left), Some(&done));
+            }
+            rank.wait_for(&left, tasks as i32);
+            rank.call.lapi_fence(true);
+            for from in 0..tasks {
+                assert!(landing[from * length..][..length] == message(10 * from + me, length), "from {from}");
+            }
+            rank.wait_for(&done, tasks as i32);
+        }
+    });
+    everywhere(4, &all);
+}
+
+#[test]
+pub(crate) fn a_fence_waits_for_messages_whose_data_is_on_its_way() {
+    const LENGTH: usize = 90_000;
+    let all = task(|rank| {
+        let mut landing = vec![0xee_u8; LENGTH];
+        let places = rank.call.lapi_exchange(landing.as_mut_ptr().expose_provenance() as u64);
+        let sent = message(1, LENGTH);
+        // Task 2 hears by way of another one that the data is there.
+        match rank.me {
+            0 => {
+                rank.send_active(2, places[2], &sent, None, None);
+                rank.call.lapi_fence(false);
+                rank.send(Mode::Standard, &[], 1, 0);
+            }
+            1 => {
+                rank.recv(&mut [], 0, 0);
+                rank.send(Mode::Standard, &[], 2, 0);
+            }
+            _ => {
+                rank.recv(&mut [], 1, 0);
+                assert!(landing == sent, "the data comes after the fence");
+            }
+        }
+    });
+    everywhere(3, &all);
+}
+
+/// Answers with the address in the user header.
+unsafe extern "C" fn handler(
+    _: *mut Handle,
+    header: *mut c_void,
+    _: *mut c_uint,
+    _: *mut c_ulong,
+    _: *mut Option<CompletionHandler>,
+    _: *mut *mut c_void,
+) -> *mut c_void {
+    // SAFETY: the test sends a word.
+    ptr::with_exposed_provenance_mut(unsafe { header.cast::<u64>().read_unaligned() } as usize)
+}
+
+#[test]
+fn the_tasks_are_the_jobs_ranks() {
+    let all = task(|rank| {
+        let (me, ranks) = (rank.me as u64, rank.comm.size() as u64);
+        let words = rank.call.lapi_exchange(me + 5);
+        assert_eq!(words, (0..ranks).map(|rank| rank + 5).collect::<Vec<_>>());
+        assert_eq!(rank.engine().tasks() as u64, ranks);
+        let nobody = Transfer {
+            target: ranks as u32,
+            segments: Segments { first: ptr::NonNull::dangling().as_ptr(), count: 0 },
+            target_counter: 0,
+            at_origin: counted(None),
+            completion_counter: ptr::null(),
+        };
+        assert_eq!(rank.call.lapi_put(&nobody), Err(encore_lapi_interface::code::TGT as c_int));
+    });
+    everywhere(3, &all);
+}
