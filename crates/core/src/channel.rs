@@ -8,15 +8,15 @@
 use encore_boot::segment::RankSlot;
 use encore_shmem::board::Board;
 use encore_shmem::ring::{Header, INLINE, Staged};
-use encore_transport::shm::LocalRank;
+use encore_transport::shm::{LocalRank, Route};
 use encore_transport::sockets::Sockets;
 use encore_transport::transport::{Full, Payload, Transport, WaitOn};
 
 use crate::engine::Engine;
-use crate::handlers::{Consumed, Incoming};
-use crate::jobs::card::Card;
+use crate::handlers::{self, Consumed, Incoming};
 use crate::mutation::{Mutation, planted};
 use crate::peer::PeerId;
+use crate::state::card::Card;
 use crate::state::process::Channel;
 
 /// Where a cell came in.
@@ -250,7 +250,9 @@ impl Engine {
         let places = match self.link.as_deref_mut() {
             Some(link) => {
                 link.greet();
-                self.watch_sockets();
+                if let Some(layer) = handlers::layer() {
+                    (layer.watch)(self);
+                }
                 self.link.as_deref().map_or(0, Transport::inboxes)
             }
             None => 0,
@@ -328,24 +330,17 @@ impl Engine {
         assert!(self.link.is_none(), "a process has one link");
         self.link = Some(link);
         self.has_other_sources = true;
-        self.jobs.set_card(card);
+        self.jobs.own_card = Some(card);
     }
 
     /// The link, if it is one of sockets.
     pub(crate) fn sockets(&mut self) -> Option<&mut Sockets> {
-        self.link.as_deref_mut()?.as_sockets()
+        self.link.as_deref_mut()?.as_any()?.downcast_mut()
     }
 
-    /// Takes note of processes that have connected to this one, and of those whose connections have ended.
-    fn watch_sockets(&mut self) {
-        let Some(sockets) = self.sockets() else { return };
-        for name in sockets.strangers() {
-            self.greet_stranger(name);
-        }
-        while let Some(broken) = self.sockets().and_then(Sockets::broken) {
-            let peer = self.peers.behind_link(broken.end);
-            self.lose(peer, &broken.error);
-        }
+    /// A route that leads nowhere, of a peer that cells reach otherwise than through a ring.
+    pub(crate) fn closed_route(&self) -> Route {
+        self.shm.closed_route()
     }
 }
 

@@ -13,6 +13,7 @@ use crate::engine::Engine;
 use crate::errhandler::Handler;
 use crate::error::{ObjectKind, Result};
 use crate::handle::CommHandle;
+use crate::handlers;
 use crate::info::Info;
 use crate::memory_kinds;
 use crate::objects::{COMMS, REQUESTS};
@@ -201,7 +202,9 @@ impl Communicator {
 /// `MPI_Comm_disconnect`: frees it once all operations on it have ended.
 pub fn disconnect(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
     call.wait_until(NONE, NONE, |_| !comm.is_busy());
-    call.part_from_those_of(comm);
+    if let Some(layer) = handlers::layer() {
+        (layer.part_from)(call, Some(comm));
+    }
     free(call, comm)
 }
 

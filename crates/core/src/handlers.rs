@@ -8,14 +8,21 @@
 //! the next thread that runs the work of the program ([`crate::call::Call::run_user_steps`]) runs the program's part with
 //! the engine released, then the rest inside the engine. So cells of one sender are handled in the order of their arrival.
 
+use std::sync::OnceLock;
+
 use encore_transport::shm::Arrived;
 
+use crate::call::Call;
 use crate::channel::Inbox;
+use crate::comm::Communicator;
 use crate::engine::Engine;
+use crate::error::Result;
 use crate::matching::Key;
 use crate::p2p::outgoing::envelope_of;
 use crate::p2p::wire::{self, Words};
 use crate::peer::PeerId;
+use crate::slab::Obj;
+use crate::state::path::Path;
 
 /// Number of kinds of cells: a header has seven bits for the kind.
 pub const KINDS: usize = 128;
@@ -91,6 +98,35 @@ pub struct ProgramPart {
 /// A handler of cells of one kind.
 pub type Handler = fn(&mut Engine, &Incoming) -> Consumed;
 
+/// What a layer above the engine adds to it.
+pub struct Layer {
+    /// Handlers of its kinds of cells.
+    pub cells: &'static [(u8, Handler)],
+    /// Looks at the link for processes that have come and gone. Called when the link is looked at.
+    pub watch: fn(&mut Engine),
+    /// Makes the members of two groups known to each other, processes of several jobs: a collective operation of the local group, of which
+    /// the leader knows how to reach the other one, and how many members the other group has.
+    pub introduce: fn(&mut Call, Obj<Communicator>, i32, Option<&Path>, usize) -> Result<()>,
+    /// Called at the end of `MPI_Init`, with the port of the job's parents, if it has any.
+    pub begin: fn(&mut Call, Option<String>) -> Result<()>,
+    /// Parts from the processes of other jobs that are in no other communicator than this one, or from all of them.
+    pub part_from: fn(&mut Call, Option<Obj<Communicator>>),
+}
+
+/// The layer that has registered itself.
+static LAYER: OnceLock<&'static Layer> = OnceLock::new();
+
+/// Adds a layer to the engine that is made later. There is room for one.
+pub fn register(layer: &'static Layer) {
+    let known = LAYER.get_or_init(|| layer);
+    assert!(std::ptr::eq(*known, layer), "there is room for one layer");
+}
+
+/// The layer that has registered itself, if one has.
+pub(crate) fn layer() -> Option<&'static Layer> {
+    LAYER.get().copied()
+}
+
 /// The handlers, by kind.
 pub struct Handlers {
     rows: [Handler; KINDS],
@@ -103,11 +139,11 @@ impl Default for Handlers {
         let rows = crate::p2p::rows::ROWS
             .into_iter()
             .chain(crate::ending::ROWS)
-            .chain(crate::jobs::ROWS)
             .chain(crate::collective::mismatch::ROWS)
             .chain(crate::partitioned::ROWS)
             .chain(crate::rma::served::ROWS)
-            .chain(crate::lapi::arrival::ROWS);
+            .chain(crate::lapi::arrival::ROWS)
+            .chain(layer().map_or(&[][..], |layer| layer.cells).iter().copied());
         for (kind, handler) in rows {
             handlers.add(kind, handler);
         }

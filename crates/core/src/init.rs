@@ -24,6 +24,7 @@ use crate::errhandler;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::group::Group;
 use crate::handle::CommHandle;
+use crate::handlers;
 use crate::info::{self, Info};
 use crate::leaks;
 use crate::memory_kinds;
@@ -228,7 +229,7 @@ pub fn init(call: &mut Call, level: ThreadLevel) -> Result<()> {
     set_predefined_comm(CommHandle::SELF, Some(own));
     call.set_world(World::Open);
     enter_model(call, level);
-    crate::jobs::spawn::meet_parents(call, said().parent.clone())
+    handlers::layer().map_or(Ok(()), |layer| (layer.begin)(call, said().parent.clone()))
 }
 
 /// `MPI_Finalize`: returns when all messages of this process have left, unless open sessions see to that, and all ranks have come
@@ -248,7 +249,9 @@ pub fn finalize(call: &mut Call) -> Result<()> {
     if call.engine().open == 1 {
         drain(call);
     }
-    call.part_from_all();
+    if let Some(layer) = handlers::layer() {
+        (layer.part_from)(call, None);
+    }
     call.meet_at_end();
     for comm in [CommHandle::WORLD, CommHandle::SELF] {
         if let Some(predefined) = comm.resolve() {

@@ -11,11 +11,12 @@ use crate::create::{Choice, Sides, derive, meeting, originate, own_rank};
 use crate::errhandler::Handler;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::group::Group;
+use crate::handlers;
 use crate::info::Info;
-use crate::jobs::card;
 use crate::matching::Key;
 use crate::peer::{Identity, PeerId};
 use crate::slab::Obj;
+pub use crate::state::path::Path;
 
 /// What a leader tells: a context id, and the members of a group, by names that all processes know.
 #[derive(Debug, Default, PartialEq, Eq)]
@@ -59,14 +60,6 @@ impl Introduction {
         let members = body.chunks_exact(Introduction::MEMBER).map(member).collect();
         Introduction { context: word(head, 0), members }
     }
-}
-
-/// How one leader reaches the other.
-pub struct Path {
-    /// The other leader.
-    pub to: PeerId,
-    /// Envelopes of messages to it, and from it.
-    pub keys: [Key; 2],
 }
 
 impl Path {
@@ -142,7 +135,9 @@ pub fn create(
     let is_of_it = |member: &Identity| member.job == job;
     let ours = call.engine().peers.names(&local_comm.local);
     if !ours.iter().chain(&remote.members).all(is_of_it) {
-        card::exchange(call, local_comm, local_leader, way.as_ref(), remote.members.len())?;
+        if let Some(layer) = handlers::layer() {
+            (layer.introduce)(call, local_comm, local_leader, way.as_ref(), remote.members.len())?;
+        }
     }
     let members = call.engine().peers.introduced(&remote.members)?;
     if let Some(both) = members.iter().find(|member| local_comm.local.contains(member)) {

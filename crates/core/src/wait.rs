@@ -285,7 +285,7 @@ impl Call {
         slot.waiting.describe(function as u32 + 1, function.name(), peer, tag);
         slot.asleep.store(engine.asleep(threaded), Ordering::Release);
         let since = crate::tool::event::falls_asleep();
-        let launcher = engine.jobs.waits_for_launcher().then_some(LAUNCHER);
+        let launcher = engine.jobs.starting.then_some(LAUNCHER);
         let others = [engine.lapi.longest_sleep(), engine.collectives.longest_sleep(), launcher];
         let longest = others.into_iter().flatten().min();
         let began = Instant::now();

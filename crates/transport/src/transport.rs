@@ -8,6 +8,7 @@
 //! which they were sent, each once, with their staged bytes. There is room for a limited number of cells and of staged bytes
 //! on the way; the receiver makes room by giving cells back.
 
+use std::any::Any;
 use std::os::fd::RawFd;
 
 use crate::shm::{Arrived, Bed};
@@ -36,8 +37,8 @@ pub trait Transport {
     /// The number of this end.
     fn me(&self) -> u32;
 
-    /// It as sockets, if that is what it is.
-    fn as_sockets(&mut self) -> Option<&mut crate::sockets::Sockets> {
+    /// It as what it is, for whoever knows more of it than this trait.
+    fn as_any(&mut self) -> Option<&mut dyn Any> {
         None
     }
 

@@ -135,8 +135,8 @@ pub unsafe fn comm_spawn_multiple(
 
 /// `MPI_Comm_get_parent`
 pub fn comm_get_parent(call: &mut Call, parent: &mut CommHandle) -> Result<()> {
-    let known = call.engine().jobs.parent.filter(|parent| !parent.freed.get());
-    *parent = known.map_or(CommHandle::NULL, Obj::<Communicator>::handle);
+    let known = call.engine().jobs.parent.filter(|parent| parent.resolve().is_some());
+    *parent = known.unwrap_or(CommHandle::NULL);
     Ok(())
 }
 

@@ -40,6 +40,7 @@ fn start(call: &mut Call, level: ThreadLevel) -> Result<ThreadLevel> {
         World::Closed => return Err(Error::new(ErrorClass::Other, Fact::Finalized)),
     }
     install_panic_hook();
+    encore_core::jobs::register();
     init::init(call, level)?;
     call.outside(crate::python::print_by_lines);
     IS_MAIN.set(true);

@@ -1,11 +1,8 @@
 //! What a process must know of another one to reach it through the link, and how two groups exchange that.
 
-use std::fmt;
-use std::str::FromStr;
-
 use encore_boot::segment::JobName;
 use encore_plan::operation::Root;
-use encore_transport::sockets::{self, Address, Network, Sockets};
+use encore_transport::sockets::{self, Network, Sockets};
 
 use crate::call::Call;
 use crate::comm::Communicator;
@@ -14,63 +11,20 @@ use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::intercomm::Path;
 use crate::peer::{Identity, PeerId};
 use crate::slab::Obj;
-
-/// What a process must know of another one to reach it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Card {
-    /// Its name.
-    pub name: Identity,
-    /// What it wants to hear from whoever connects to it.
-    pub secret: [u8; 16],
-    /// Where it listens.
-    pub address: Address,
-}
-
-/// The text is no card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoCard;
-
-impl fmt::Display for Card {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Identity { job: JobName([first, second]), rank } = self.name;
-        let secret = u128::from_be_bytes(self.secret);
-        write!(f, "{first:016x}{second:016x}:{rank}:{secret:032x}:{}", self.address)
-    }
-}
-
-impl FromStr for Card {
-    type Err = NoCard;
-
-    fn from_str(text: &str) -> std::result::Result<Card, NoCard> {
-        let mut parts = text.splitn(4, ':');
-        let mut part = || parts.next().ok_or(NoCard);
-        let job = part()?;
-        let (Some(first), Some(second), 32) = (job.get(..16), job.get(16..), job.len()) else {
-            return Err(NoCard);
-        };
-        let hexadecimal = |text| u64::from_str_radix(text, 16).map_err(|_| NoCard);
-        let job = JobName([hexadecimal(first)?, hexadecimal(second)?]);
-        let rank = part()?.parse().map_err(|_| NoCard)?;
-        let secret = u128::from_str_radix(part()?, 16).map_err(|_| NoCard)?.to_be_bytes();
-        let address = part()?.parse().map_err(|_| NoCard)?;
-        Ok(Card { name: Identity { job, rank }, secret, address })
-    }
-}
+pub use crate::state::card::{Card, NoCard};
 
 /// Bytes of a card where cards travel.
 const BYTES: usize = 192;
 
-impl Card {
-    fn to_bytes(&self) -> [u8; BYTES] {
-        let text = self.to_string();
-        let mut bytes = [b' '; BYTES];
-        bytes[..text.len()].copy_from_slice(text.as_bytes());
-        bytes
-    }
+fn to_bytes(card: &Card) -> [u8; BYTES] {
+    let text = card.to_string();
+    let mut bytes = [b' '; BYTES];
+    bytes[..text.len()].copy_from_slice(text.as_bytes());
+    bytes
+}
 
-    fn from_bytes(bytes: &[u8]) -> std::result::Result<Card, NoCard> {
-        std::str::from_utf8(bytes).map_err(|_| NoCard)?.trim_end().parse()
-    }
+fn from_bytes(bytes: &[u8]) -> std::result::Result<Card, NoCard> {
+    std::str::from_utf8(bytes).map_err(|_| NoCard)?.trim_end().parse()
 }
 
 impl Identity {
@@ -117,7 +71,7 @@ impl Engine {
         self.own_card()?;
         let link = self.sockets().expect("this process has a card, so it has a link");
         let end = link.add(card.name.on_link(), card.address.clone(), card.secret);
-        let closed = self.shm.closed_route();
+        let closed = self.closed_route();
         let peer = self.peers.meet(card.name, end, closed);
         self.jobs.parted.remove(&peer);
         Ok(peer)
@@ -129,7 +83,7 @@ impl Engine {
         if self.check_number(identity).is_ok() {
             let link = self.sockets().expect("it came through the link");
             let end = link.admit(name);
-            let closed = self.shm.closed_route();
+            let closed = self.closed_route();
             let peer = self.peers.meet(identity, end, closed);
             self.jobs.parted.remove(&peer);
         }
@@ -160,7 +114,7 @@ pub(crate) fn exchange(
 ) -> Result<()> {
     let mine = call.engine().own_card()?;
     let mut cards = vec![0; comm.local.len() * BYTES];
-    cards[comm.rank as usize * BYTES..][..BYTES].copy_from_slice(&mine.to_bytes());
+    cards[comm.rank as usize * BYTES..][..BYTES].copy_from_slice(&to_bytes(&mine));
     call.allgather_bytes(comm, &mut cards, BYTES)?;
     let mut others = vec![0; theirs * BYTES];
     if let Some(path) = path {
@@ -168,7 +122,7 @@ pub(crate) fn exchange(
     }
     call.broadcast_bytes(comm, Root::Rank(leader as u32), &mut others)?;
     for bytes in others.chunks_exact(BYTES) {
-        let card = Card::from_bytes(bytes).map_err(|NoCard| {
+        let card = from_bytes(bytes).map_err(|NoCard| {
             let text = "the other group has sent something that is no card of a process".to_owned();
             Error::new(ErrorClass::Intern, Fact::Text(text))
         })?;
@@ -187,9 +141,9 @@ mod tests {
         let name = Identity { job: JobName([1, u64::MAX]), rank: u32::MAX };
         for address in ["unix:encore-0123456789abcdef-4294967295", "tcp:255.255.255.255:65535"] {
             let card = Card { name, secret: [0xff; 16], address: address.parse().unwrap() };
-            assert_eq!(Card::from_bytes(&card.to_bytes()), Ok(card));
+            assert_eq!(from_bytes(&to_bytes(&card)), Ok(card));
         }
-        assert_eq!(Card::from_bytes(&[0; BYTES]), Err(NoCard));
-        assert_eq!(Card::from_bytes(&[0xff; BYTES]), Err(NoCard));
+        assert_eq!(from_bytes(&[0; BYTES]), Err(NoCard));
+        assert_eq!(from_bytes(&[0xff; BYTES]), Err(NoCard));
     }
 }

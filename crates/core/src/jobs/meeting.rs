@@ -9,7 +9,7 @@
 
 use encore_plan::operation::Root;
 
-use super::port::{Caller, PortName, wrong};
+use super::port::{PortName, wrong};
 use crate::call::Call;
 use crate::comm::Communicator;
 use crate::create::meeting;
@@ -21,6 +21,7 @@ use crate::matching::Key;
 use crate::p2p::wire;
 use crate::peer::PeerId;
 use crate::slab::Obj;
+use crate::state::jobs::Caller;
 use crate::wait::{ANY, NONE};
 
 /// [`wire::CONNECT`]

@@ -4,6 +4,10 @@
 //! have in common, or in `MPI_Finalize`, which waits for all that are connected. A connection that ends before is the death of the other
 //! process, which ends this job, too.
 
+use encore_boot::segment::Stage;
+use encore_transport::sockets::Sockets;
+
+use super::spawn;
 use crate::call::Call;
 use crate::comm::Communicator;
 use crate::engine::Engine;
@@ -15,7 +19,6 @@ use crate::peer::PeerId;
 use crate::slab::Obj;
 use crate::state::process::Channel;
 use crate::wait::NONE;
-use encore_boot::segment::Stage;
 
 /// [`wire::FAREWELL`]
 pub(super) fn left(engine: &mut Engine, cell: &Incoming) -> Consumed {
@@ -83,22 +86,31 @@ impl Call {
                 }
             }
         }
-        self.engine().jobs.end_started();
+        spawn::let_go(&mut self.engine().jobs);
     }
+}
 
-    /// Parts from the processes of other jobs that are in no communicator but this one, which is about to be freed by all of its members.
-    pub(crate) fn part_from_those_of(&mut self, comm: Obj<Communicator>) {
-        let peers = self.engine().only_in(comm);
-        if !peers.is_empty() {
-            self.part_from(peers);
-        }
+/// Parts from the processes of other jobs that are in no communicator but this one, which all of its members are about to free; or from all of
+/// them.
+pub(super) fn part_from(call: &mut Call, comm: Option<Obj<Communicator>>) {
+    let engine = call.engine();
+    let peers = match comm {
+        Some(comm) => engine.only_in(comm),
+        None => engine.jobs.connected.iter().copied().collect(),
+    };
+    if !peers.is_empty() {
+        call.part_from(peers);
     }
+}
 
-    /// Parts from all processes of other jobs.
-    pub(crate) fn part_from_all(&mut self) {
-        let peers: Vec<_> = self.engine().jobs.connected.iter().copied().collect();
-        if !peers.is_empty() {
-            self.part_from(peers);
-        }
+/// Takes note of processes that have connected to this one, and of those whose connections have ended.
+pub(super) fn watch(engine: &mut Engine) {
+    let Some(sockets) = engine.sockets() else { return };
+    for name in sockets.strangers() {
+        engine.greet_stranger(name);
+    }
+    while let Some(broken) = engine.sockets().and_then(Sockets::broken) {
+        let peer = engine.peers.behind_link(broken.end);
+        engine.lose(peer, &broken.error);
     }
 }

@@ -6,11 +6,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Jobs;
 use super::card::Card;
 use crate::call::Call;
 use crate::error::{Error, ErrorClass, Fact, Result};
-use crate::peer::PeerId;
 
 /// What is known of a port by its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,14 +41,6 @@ impl FromStr for PortName {
         let number = u64::from_str_radix(number, 16).map_err(|_| NoPort)?;
         Ok(PortName { number, card: card.parse().map_err(|_| NoPort)? })
     }
-}
-
-/// One that waits at a port.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Caller {
-    pub(super) peer: PeerId,
-    /// The number of its call.
-    pub(super) call: u64,
 }
 
 /// The error of a port that isn't there. `argument`: the name of the argument that names it.
@@ -97,23 +87,6 @@ pub fn close(call: &mut Call, name: &PortName) -> Result<()> {
         engine.answer(caller, false);
     }
     Ok(())
-}
-
-impl Jobs {
-    /// Whether a port of this process is open.
-    pub(super) fn is_open(&self, number: u64) -> bool {
-        self.ports.contains_key(&number)
-    }
-
-    /// The one that has waited at a port longest.
-    pub(super) fn next_caller(&mut self, number: u64) -> Option<Caller> {
-        self.ports.get_mut(&number)?.pop_front()
-    }
-
-    /// Puts one last among those that wait at a port. False: the port isn't open.
-    pub(super) fn wait_at(&mut self, number: u64, caller: Caller) -> bool {
-        self.ports.get_mut(&number).map(|waiting| waiting.push_back(caller)).is_some()
-    }
 }
 
 #[cfg(test)]

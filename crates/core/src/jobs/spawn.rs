@@ -11,23 +11,16 @@ use std::os::unix::net::UnixStream;
 use encore_boot::environment;
 
 use super::command::Wanted;
-use super::meeting::{join_groups, tell_result, wait_at};
+use super::meeting::{join_groups, wait_at};
 use super::port::{self, PortName};
-use super::{Jobs, command, meeting};
+use super::{command, meeting};
 use crate::call::Call;
 use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::CommHandle;
 use crate::slab::Obj;
-
-/// A job that this process has started.
-pub(super) struct Started {
-    /// The connection with its mpiexec.
-    launcher: UnixStream,
-    /// Its parents and its ranks are still connected.
-    comm: Obj<Communicator>,
-}
+use crate::state::jobs::{Jobs, Started};
 
 /// What a launcher is told: the ranks have connected; they have parted from their parents.
 const CONNECTED: u8 = b'C';
@@ -83,31 +76,27 @@ pub fn spawn(
     if let Some(launcher) = launcher {
         // If it has died meanwhile, so have the ranks, whose connections say so.
         let _ = (&launcher).write_all(&[CONNECTED]);
-        made.retain();
-        call.engine().jobs.started.push(Started { launcher, comm: made });
+        call.engine().jobs.started.push(Started { launcher, ranks: made.peers().to_vec() });
     }
     Ok((made, made.peers().len()))
 }
 
-impl Jobs {
-    /// Tells the launchers of jobs from whose ranks the parents have parted that they may live on.
-    pub(super) fn end_started(&mut self) {
-        let connected = &self.connected;
-        self.started.retain_mut(|started| {
-            let still = started.comm.peers().iter().any(|peer| connected.contains(peer));
-            if !still {
-                // If it is gone, there is nobody to be told.
-                let _ = started.launcher.write_all(&[PARTED]);
-                crate::comm::release(started.comm);
-            }
-            still
-        });
-    }
+/// Tells the launchers of jobs from whose ranks the parents have parted that they may live on.
+pub(super) fn let_go(jobs: &mut Jobs) {
+    let connected = &jobs.connected;
+    jobs.started.retain_mut(|started| {
+        let still = started.ranks.iter().any(|peer| connected.contains(peer));
+        if !still {
+            // If it is gone, there is nobody to be told.
+            let _ = started.launcher.write_all(&[PARTED]);
+        }
+        still
+    });
 }
 
 /// In `MPI_Init`, once there is an `MPI_COMM_WORLD`: connects with the processes that have started this job, if any have. `said`: the name of
 /// their port.
-pub(crate) fn meet_parents(call: &mut Call, said: Option<String>) -> Result<()> {
+pub(super) fn meet_parents(call: &mut Call, said: Option<String>) -> Result<()> {
     let Some(said) = said else { return Ok(()) };
     let world = CommHandle::WORLD.resolve().expect("it was made before");
     let wrong = |_| {
@@ -117,16 +106,6 @@ pub(crate) fn meet_parents(call: &mut Call, said: Option<String>) -> Result<()> 
     let port = (world.rank == 0).then(|| said.parse::<PortName>().map_err(wrong));
     let parent = meeting::connect(call, world, 0, port)?;
     *parent.name.borrow_mut() = b"MPI_COMM_PARENT".to_vec();
-    call.engine().jobs.parent = Some(parent);
+    call.engine().jobs.parent = Some(parent.handle());
     Ok(())
-}
-
-/// The result of each rank that was asked for: all have been started, or none.
-pub fn tell_codes<T>(
-    call: &mut Call,
-    comm: Obj<Communicator>,
-    root: i32,
-    codes: Option<Result<T>>,
-) -> Result<Option<T>> {
-    tell_result(call, comm, root, codes)
 }

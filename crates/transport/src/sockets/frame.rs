@@ -6,7 +6,7 @@
 
 use encore_shmem::ring::INLINE;
 
-use super::Name;
+use super::name::Name;
 
 /// The first word of a greeting. Its last digits change with all that goes over a connection.
 const MAGIC: u64 = 0x456e_636f_7265_0001;

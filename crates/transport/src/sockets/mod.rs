@@ -15,7 +15,9 @@
 mod address;
 mod connection;
 mod frame;
+mod name;
 
+use std::any::Any;
 use std::collections::{HashMap, VecDeque};
 use std::io::{Error, ErrorKind};
 use std::net::SocketAddr;
@@ -29,18 +31,10 @@ use rustix::net::{self, SocketFlags, SocketType, sockopt};
 pub use address::{Address, Network, NoAddress};
 use connection::{Connection, Stage};
 use frame::{CELL, Greeting, HEAD, Sort};
+pub use name::Name;
 
 use crate::shm::Arrived;
 use crate::transport::{Full, Payload, Transport, WaitOn};
-
-/// The name of a process.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Name {
-    /// Its job.
-    pub job: [u64; 2],
-    /// Its rank there.
-    pub rank: u32,
-}
 
 /// A connection that has ended, or that can't be made.
 #[derive(Debug)]
@@ -149,10 +143,10 @@ impl Sockets {
         let (held, full, gone, forgotten) = (false, false, false, false);
         self.ends.push(End { name, reach, to: None, from: None, held, full, gone, forgotten });
         self.by_name.insert(name, end);
-        let (its, others) =
+        let (its, others): (Vec<_>, Vec<_>) =
             std::mem::take(&mut self.strangers).into_iter().partition(|(other, _)| *other == name);
         self.strangers = others;
-        for (_, place) in Vec::<(Name, usize)>::from(its) {
+        for (_, place) in its {
             self.belongs_to(place, end);
         }
         end
@@ -564,7 +558,7 @@ impl Transport for Sockets {
         self.by_name.get(&self.own).copied().unwrap_or(u32::MAX)
     }
 
-    fn as_sockets(&mut self) -> Option<&mut Sockets> {
+    fn as_any(&mut self) -> Option<&mut dyn Any> {
         Some(self)
     }
 

@@ -1,0 +1,51 @@
+//! What a process must know of another one to reach it through the link.
+
+use std::fmt;
+use std::str::FromStr;
+
+use encore_boot::segment::JobName;
+use encore_transport::sockets::Address;
+
+use super::process::Identity;
+
+/// What a process must know of another one to reach it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// Its name.
+    pub name: Identity,
+    /// What it wants to hear from whoever connects to it.
+    pub secret: [u8; 16],
+    /// Where it listens.
+    pub address: Address,
+}
+
+/// The text is no card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoCard;
+
+impl fmt::Display for Card {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Identity { job: JobName([first, second]), rank } = self.name;
+        let secret = u128::from_be_bytes(self.secret);
+        write!(f, "{first:016x}{second:016x}:{rank}:{secret:032x}:{}", self.address)
+    }
+}
+
+impl FromStr for Card {
+    type Err = NoCard;
+
+    fn from_str(text: &str) -> Result<Card, NoCard> {
+        let mut parts = text.splitn(4, ':');
+        let mut part = || parts.next().ok_or(NoCard);
+        let job = part()?;
+        let (Some(first), Some(second), 32) = (job.get(..16), job.get(16..), job.len()) else {
+            return Err(NoCard);
+        };
+        let hexadecimal = |text| u64::from_str_radix(text, 16).map_err(|_| NoCard);
+        let job = JobName([hexadecimal(first)?, hexadecimal(second)?]);
+        let rank = part()?.parse().map_err(|_| NoCard)?;
+        let secret = u128::from_str_radix(part()?, 16).map_err(|_| NoCard)?.to_be_bytes();
+        let address = part()?.parse().map_err(|_| NoCard)?;
+        Ok(Card { name: Identity { job, rank }, secret, address })
+    }
+}

@@ -1,0 +1,71 @@
+//! What a process knows of other jobs ([`crate::jobs`]).
+
+use std::collections::{HashMap, HashSet, VecDeque};
+use std::os::unix::net::UnixStream;
+
+use super::card::Card;
+use super::process::PeerId;
+use crate::handle::CommHandle;
+
+/// What a process knows of other jobs.
+#[derive(Default)]
+pub struct Jobs {
+    /// The ports that this process has opened, by number, each with those that wait there, in the order in which they came.
+    pub(crate) ports: HashMap<u64, VecDeque<Caller>>,
+    /// The answers to this process's calls at ports of others, by the number of the call.
+    pub(crate) answers: HashMap<u64, bool>,
+    /// The number of the latest of these calls.
+    pub(crate) latest_call: u64,
+    /// How others reach this process, once it has a link.
+    pub(crate) own_card: Option<Card>,
+    /// The intercommunicator with the processes that started this job (`MPI_Comm_get_parent`).
+    pub parent: Option<CommHandle>,
+    /// The processes of other jobs that this one is connected with.
+    pub(crate) connected: HashSet<PeerId>,
+    /// Those of them that have said that they finalize.
+    pub(crate) leaving: HashSet<PeerId>,
+    /// The processes of other jobs with which this one has no connection any more: those that it has parted from, and those that were lost.
+    pub(crate) parted: HashSet<PeerId>,
+    /// This process waits for the ranks of a job that it has started.
+    pub(crate) starting: bool,
+    /// The jobs that it has started, while it is connected with them.
+    pub(crate) started: Vec<Started>,
+}
+
+/// One that waits at a port.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Caller {
+    pub(crate) peer: PeerId,
+    /// The number of its call.
+    pub(crate) call: u64,
+}
+
+/// A job that this process has started.
+pub(crate) struct Started {
+    /// The connection with its mpiexec.
+    pub(crate) launcher: UnixStream,
+    /// Its ranks.
+    pub(crate) ranks: Vec<PeerId>,
+}
+
+impl Jobs {
+    /// Whether the connection with a process that this one knows has ended.
+    pub(crate) fn is_parted(&self, peer: PeerId) -> bool {
+        self.parted.contains(&peer)
+    }
+
+    /// Whether a port of this process is open.
+    pub(crate) fn is_open(&self, number: u64) -> bool {
+        self.ports.contains_key(&number)
+    }
+
+    /// The one that has waited at a port longest.
+    pub(crate) fn next_caller(&mut self, number: u64) -> Option<Caller> {
+        self.ports.get_mut(&number)?.pop_front()
+    }
+
+    /// Puts one last among those that wait at a port. False: the port isn't open.
+    pub(crate) fn wait_at(&mut self, number: u64, caller: Caller) -> bool {
+        self.ports.get_mut(&number).map(|waiting| waiting.push_back(caller)).is_some()
+    }
+}

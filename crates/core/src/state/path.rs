@@ -1,0 +1,12 @@
+//! The way between the leaders of two groups.
+
+use super::process::PeerId;
+use crate::matching::Key;
+
+/// How one leader reaches the other.
+pub struct Path {
+    /// The other leader.
+    pub to: PeerId,
+    /// Envelopes of messages to it, and from it.
+    pub keys: [Key; 2],
+}

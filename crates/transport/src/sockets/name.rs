@@ -1,0 +1,10 @@
+//! Names of processes.
+
+/// The name of a process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Name {
+    /// Its job.
+    pub job: [u64; 2],
+    /// Its rank there.
+    pub rank: u32,
+}
