@@ -181,7 +181,7 @@ impl Peers {
 
     /// Whether all of these do.
     #[inline]
-    pub(crate) fn share_memory(&self, peers: &[PeerId]) -> bool {
+    pub fn share_memory(&self, peers: &[PeerId]) -> bool {
         self.all_share_memory || peers.iter().all(|peer| self.shares_memory(*peer))
     }
 
@@ -213,6 +213,11 @@ impl Peers {
     pub fn of_this_node(&self) -> Arc<[PeerId]> {
         let (own, here) = (self.own_job(), self[self.me].node);
         self.those(|peer| peer.identity.job == own && peer.node == here)
+    }
+
+    /// A number of this process's node that all its processes agree on: the lowest rank there, in the job.
+    pub fn first_of_this_node(&self) -> u32 {
+        self.of_this_node().first().map_or(0, |first| self.world_rank(*first))
     }
 
     fn those(&self, which: impl Fn(&Peer) -> bool) -> Arc<[PeerId]> {
