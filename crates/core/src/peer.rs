@@ -105,7 +105,7 @@ impl Peers {
         let staging = shm.sizes().staging as u64;
         let peer = |(rank, local): (usize, Option<LocalRank>)| Peer {
             identity: Identity { job: name, rank: rank as u32 },
-            node: if local.is_some() { NodeId::HERE } else { NodeId::ELSEWHERE },
+            node: if local.is_some() { NodeId(0) } else { NodeId::ELSEWHERE },
             local,
             channel: Channel::Ring,
             pace: Pace::new(staging),
@@ -119,6 +119,19 @@ impl Peers {
         let all_share_memory = locals.iter().all(Option::is_some);
         let rows = locals.into_iter().enumerate().map(peer).collect();
         Peers { rows, routes, me: PeerId(me), all_share_memory, queued: 0 }
+    }
+
+    /// On which node each process of the job is: `nodes` has a number for each rank, the same at all of them. Until this is called, a process knows
+    /// its own node alone.
+    pub fn know_nodes(&mut self, nodes: &[u32]) {
+        let here = nodes[self.me.row()];
+        for (row, &node) in self.rows.iter_mut().zip(nodes) {
+            assert!(
+                (node == here) == row.local.is_some(),
+                "processes of one node share memory, and no others"
+            );
+            row.node = NodeId(node);
+        }
     }
 
     /// From now on, cells go to a process through the link, where it is `end`. `closed` is [`Shm::closed_route`].
@@ -168,7 +181,7 @@ impl Peers {
 
     /// Whether all of these do.
     #[inline]
-    pub(crate) fn share_memory(&self, peers: &[PeerId]) -> bool {
+    pub fn share_memory(&self, peers: &[PeerId]) -> bool {
         self.all_share_memory || peers.iter().all(|peer| self.shares_memory(*peer))
     }
 
@@ -200,6 +213,11 @@ impl Peers {
     pub fn of_this_node(&self) -> Arc<[PeerId]> {
         let (own, here) = (self.own_job(), self[self.me].node);
         self.those(|peer| peer.identity.job == own && peer.node == here)
+    }
+
+    /// A number of this process's node that all its processes agree on: the lowest rank there, in the job.
+    pub fn first_of_this_node(&self) -> u32 {
+        self.of_this_node().first().map_or(0, |first| self.world_rank(*first))
     }
 
     fn those(&self, which: impl Fn(&Peer) -> bool) -> Arc<[PeerId]> {

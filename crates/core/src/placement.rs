@@ -106,16 +106,16 @@ fn awake_on(slot: &RankSlot) -> Option<usize> {
     (slot.processor.load(Ordering::Relaxed) as usize).checked_sub(1).filter(|_| is_awake(slot))
 }
 
-/// Ranks in a row that start at the same cache, if all caches have as many of the ranks (the last one may have fewer) and they come in order;
-/// otherwise 0. `caches`: of each rank, 0 if that isn't known.
-fn group_around_caches(caches: impl Iterator<Item = u32>) -> u32 {
+/// Ranks in a row that are at the same place (a cache, a node), if all places have as many of the ranks (the last one may have fewer) and
+/// they come one after the other; otherwise 0. `places`: of each rank, 0 if that isn't known.
+fn equal_groups(places: impl Iterator<Item = u32>) -> u32 {
     let (mut seen, mut runs) = (Vec::new(), Vec::new());
-    for cache in caches {
-        match seen.last() == Some(&cache) {
-            true => *runs.last_mut().expect("there is a run for each cache") += 1,
-            false if cache == 0 || seen.contains(&cache) => return 0,
+    for place in places {
+        match seen.last() == Some(&place) {
+            true => *runs.last_mut().expect("there is a run for each place") += 1,
+            false if place == 0 || seen.contains(&place) => return 0,
             false => {
-                seen.push(cache);
+                seen.push(place);
                 runs.push(1);
             }
         }
@@ -130,7 +130,13 @@ impl Engine {
     pub fn cache_group(&self, comm: &Communicator) -> u32 {
         let cache_of =
             |&peer: &PeerId| self.slot_of(peer).map_or(0, |slot| slot.cache.load(Ordering::Relaxed));
-        group_around_caches(comm.local.iter().map(cache_of))
+        equal_groups(comm.local.iter().map(cache_of))
+    }
+
+    /// Consecutive ranks of a communicator on each node, the same at all of them: see [`encore_plan::select::Machine`].
+    pub fn node_group(&self, comm: &Communicator) -> u32 {
+        // 0 is a node that isn't known.
+        equal_groups(comm.local.iter().map(|&peer| self.peers[peer].node.number().wrapping_add(1)))
     }
 
     /// This rank has waited in vain for a while for `peer` (a world rank; negative: several, or none in particular). Notes the processor that it
@@ -202,7 +208,7 @@ mod tests {
 
     #[test]
     fn groups_are_runs_of_the_same_length() {
-        let of = |caches: &[u32]| group_around_caches(caches.iter().copied());
+        let of = |places: &[u32]| equal_groups(places.iter().copied());
         assert_eq!(of(&[1, 1, 2, 2]), 2);
         assert_eq!(of(&[3, 3, 3, 1, 1]), 3);
         assert_eq!(of(&[1, 2, 3]), 1);

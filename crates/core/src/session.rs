@@ -131,7 +131,7 @@ pub fn close(call: &mut Call, session: Obj<Session>) {
     SESSIONS.release(session);
 }
 
-/// The process sets that this process is in, in the order of their numbers. All ranks share memory.
+/// The process sets that this process is in, in the order of their numbers. `mpix://SHARED` is those of its node.
 pub const PROCESS_SETS: [&str; 3] = ["mpi://WORLD", "mpi://SELF", "mpix://SHARED"];
 
 /// The processes of the process set of this name, if there is one; the case of letters does not count.

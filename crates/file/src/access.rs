@@ -215,8 +215,8 @@ impl Access<'_> {
             return done;
         }
         let most = self.settings.write_buffer;
-        let sieves =
-            self.disk.readable && self.settings.sieves_writes && self.view.increases(position + total);
+        let may_fill_gaps = self.disk.readable && self.disk.one_node;
+        let sieves = may_fill_gaps && self.settings.sieves_writes && self.view.increases(position + total);
         let gap = if sieves { self.settings.page } else { 0 };
         let (mut runs, mut buffer, mut done) = (Vec::new(), Vec::new(), 0);
         while done < total {
@@ -296,7 +296,7 @@ mod tests {
         // SAFETY: leaked, zero, long enough.
         let block = unsafe { Block::new(NonNull::from(memory).cast(), 0, 1) };
         let file = tempfile::tempfile().expect("a file");
-        Disk::new(file.into(), "test".to_owned(), false, true, block)
+        Disk::new(file.into(), "test".to_owned(), false, true, block, true)
     }
 
     /// A view of these runs (gap before each, length), repeated; and the offsets of its first bytes.

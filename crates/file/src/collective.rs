@@ -4,6 +4,8 @@
 //! rank copies its data into one half, all meet, and the movers write the half's pieces while all fill the other half. To read, it goes the
 //! other way round. So data are copied once between a rank's memory and the image, without packing.
 //!
+//! Ranks of several nodes read and write each their own data, and meet.
+//!
 //! Invariants: a half is filled for round `r + 2` after the meeting of round `r + 1`, which each mover comes to only once it has written the
 //! pieces of round `r`. The engine's collective operations order all accesses to the image: what is stored before a meeting is seen after it.
 
@@ -246,6 +248,7 @@ fn bounds(
     let apart = !view.increases(position.saturating_add(len))
         || facts.atomic
         || facts.disk.is_stream
+        || !facts.disk.one_node
         || direction == Direction::Write && !facts.disk.readable;
     if len > 0 && view.is_empty() && direction == Direction::Write {
         return Err(Failure::of(What::NoData));

@@ -21,8 +21,11 @@ pub struct Disk {
     pub is_stream: bool,
     /// The kernel lets this process read it, whatever the program asked for.
     pub readable: bool,
-    /// What the ranks share.
+    /// What the ranks share, or what this rank has for itself.
     pub block: Block,
+    /// All ranks of the file share memory. Otherwise nothing keeps ranks of other nodes from writing into a gap while this one reads it and
+    /// writes it back, so nobody does that; and there is no shared pointer.
+    pub one_node: bool,
     /// Two threads of a process share its locks on the file: one at a time takes them.
     atomic: Mutex<()>,
 }
@@ -47,8 +50,15 @@ impl Drop for Locked<'_> {
 
 impl Disk {
     /// An open file of this name.
-    pub fn new(fd: OwnedFd, path: String, is_stream: bool, readable: bool, block: Block) -> Disk {
-        Disk { fd, path, is_stream, readable, block, atomic: Mutex::new(()) }
+    pub fn new(
+        fd: OwnedFd,
+        path: String,
+        is_stream: bool,
+        readable: bool,
+        block: Block,
+        one_node: bool,
+    ) -> Disk {
+        Disk { fd, path, is_stream, readable, block, one_node, atomic: Mutex::new(()) }
     }
 
     /// The descriptor.

@@ -52,9 +52,10 @@ pub enum What {
     OtherEtypes,
     HolesInStream,
     Torn,
+    NoSharedPointer,
 }
 
-const ALL: [What; 43] = {
+const ALL: [What; 44] = {
     use What::*;
     [
         Nothing,
@@ -100,6 +101,7 @@ const ALL: [What; 43] = {
         OtherEtypes,
         HolesInStream,
         Torn,
+        NoSharedPointer,
     ]
 };
 
@@ -153,7 +155,9 @@ impl Failure {
             What::NotToBeRead => ErrorClass::Access,
             What::NotToBeWritten => ErrorClass::ReadOnly,
             What::Directory => ErrorClass::BadFile,
-            What::NoPositions | What::Sequential | What::HolesInStream => ErrorClass::UnsupportedOperation,
+            What::NoPositions | What::Sequential | What::HolesInStream | What::NoSharedPointer => {
+                ErrorClass::UnsupportedOperation
+            }
             What::NegativeOffset | What::TooFar | What::NegativeSize | What::NegativeDisplacement => {
                 ErrorClass::Arg
             }
@@ -249,6 +253,10 @@ impl Failure {
             What::NoContext => "all communicators are in use: free some".into(),
             What::NoThread => format!("{path}: no thread can be started to access it"),
             What::HolesInStream => format!("{path} has no positions: its view can't have holes"),
+            What::NoSharedPointer => format!(
+                "{path}: its ranks are on several nodes, and then a shared pointer serves only the accesses of all ranks \
+                 (MPI_File_write_ordered …); use individual pointers or offsets"
+            ),
             What::Torn => format!("{path}: a rank has died while it wrote these bytes"),
             What::Function => String::new(),
         }

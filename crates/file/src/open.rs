@@ -85,7 +85,7 @@ pub fn open(
         return Err(Error::argument(ErrorClass::Comm, "comm", fact));
     }
     // All ranks come to the same: of a communicator that spans nodes, each rank has one that it shares no memory with.
-    call.engine().peers.must_share_memory(&comm.local, "files")?;
+    let one_node = call.engine().peers.share_memory(&comm.local);
     let path = name.to_string_lossy().into_owned();
     let hints = Hints::new(comm.size() as usize);
     if let Some(info) = info {
@@ -103,16 +103,13 @@ pub fn open(
             mode.and_then(|mode| call.outside(|| open_here(name, mode, true, hints.permissions())));
         if tried.is_ok() {
             verdict.contexts = [own_context(), own_context()];
-            let heap = &mut call.engine().heap;
-            match heap.allocate(block_bytes) {
-                Some(address) => {
-                    memory = address.as_ptr();
-                    // SAFETY: new memory of at least this length. It may have been used before.
-                    unsafe { memory.write_bytes(0, block_bytes) };
-                    let place = heap.locate(memory, block_bytes as u64);
+            memory = block_memory(call, block_bytes);
+            match memory.is_null() {
+                true => tried = Err(Failure::of(What::NoMemory)),
+                false => {
+                    let place = call.engine().heap.locate(memory, block_bytes as u64);
                     verdict.block = place.map_or([0; 2], |place| [place.extent, place.length]);
                 }
-                None => tried = Err(Failure::of(What::NoMemory)),
             }
         }
         verdict.failure = tried.as_ref().err().map_or([0; 2], |failure| failure.to_words());
@@ -124,9 +121,13 @@ pub fn open(
     if let Some(failure) = Failure::from_words(verdict.failure) {
         return Err(crate::agree::of(comm, failure, &path, 0));
     }
-    let block = match leads {
-        true => NonNull::new(memory),
-        false => {
+    let block = match (leads, one_node) {
+        (true, _) => NonNull::new(memory),
+        (false, false) => {
+            memory = block_memory(call, block_bytes);
+            NonNull::new(memory)
+        }
+        (false, true) => {
             let place = Place { extent: verdict.block[0], length: verdict.block[1], within: 0 };
             call.engine().heap.reach(place).and_then(NonNull::new)
         }
@@ -143,9 +144,9 @@ pub fn open(
     let agreed = agree(call, comm, &path, outcome);
     let made = match (agreed, mine, block) {
         (Ok(()), Ok((mode, opened)), Some(block)) => {
-            // SAFETY: rank 0 took the memory for this file, new, and keeps it until all have closed the file; extents stay mapped.
+            // SAFETY: rank 0, or this rank, took the memory for this file, new, and keeps it until all have closed the file; extents stay mapped.
             let block = unsafe { Block::new(block, rank, ranks) };
-            let disk = Disk::new(opened.fd, path, opened.is_stream, opened.readable, block);
+            let disk = Disk::new(opened.fd, path, opened.is_stream, opened.readable, block, one_node);
             make(comm, mode, disk, verdict.contexts, hints, memory)
         }
         (Err(error), ..) => Err(error),
@@ -154,7 +155,7 @@ pub fn open(
     let file = match made {
         Ok(file) => file,
         Err(error) => {
-            if leads {
+            if !memory.is_null() {
                 call.engine().heap.free(memory);
             }
             return Err(error);
@@ -173,6 +174,16 @@ pub fn open(
         call.meet_all(file.comm())?;
     }
     Ok(file)
+}
+
+/// Memory for a block, of this rank's heap. Null: there is none.
+fn block_memory(call: &mut Call, bytes: usize) -> *mut u8 {
+    let memory = call.engine().heap.allocate(bytes).map_or(null_mut(), NonNull::as_ptr);
+    if !memory.is_null() {
+        // SAFETY: new memory of at least this length. It may have been used before.
+        unsafe { memory.write_bytes(0, bytes) };
+    }
+    memory
 }
 
 fn make(

@@ -62,13 +62,15 @@ pub fn position(
     let start = match place {
         Place::At(offset) => offset,
         Place::Individual => file.pointer.replace(file.pointer.get().saturating_add(etypes)),
+        Place::Shared if !file.disk.one_node => return Err(Failure::of(What::NoSharedPointer)),
         // Relaxed: a number that nobody gets twice; what is written goes through the system.
         Place::Shared => file.disk.block.pointer().fetch_add(etypes, Ordering::Relaxed),
     };
     view.position(start)
 }
 
-/// The same for an access at the shared pointer in the order of ranks. All ranks call it.
+/// The same for an access at the shared pointer in the order of ranks. All ranks call it. The pointer is rank 0's, so ranks may be on several
+/// nodes.
 ///
 /// # Errors
 /// A rank can't take part.
@@ -137,8 +139,9 @@ pub fn seek_shared(call: &mut Call, file: Obj<File>, offset: i64, whence: i32) -
 /// `MPI_File_get_position_shared`
 ///
 /// # Errors
-/// The file is sequential.
+/// The file is sequential, or its ranks are on several nodes.
 pub fn shared(file: &File) -> Result<i64> {
-    file.result(file.check_not_sequential())?;
+    let reached = if file.disk.one_node { Ok(()) } else { Err(Failure::of(What::NoSharedPointer)) };
+    file.result(file.check_not_sequential().and(reached))?;
     Ok(file.disk.block.pointer().load(Ordering::Relaxed))
 }

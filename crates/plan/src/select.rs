@@ -34,6 +34,8 @@ pub struct Machine {
     pub lane_bytes: u32,
     /// Consecutive ranks that share a cache (the last may be fewer); 0: that isn't known, or all share one.
     pub cache_group: u32,
+    /// Consecutive ranks on each node (the last may have fewer); 0 where that isn't known, or they aren't so.
+    pub per_node: u32,
     /// What was measured on the node.
     pub costs: Costs,
 }
@@ -52,8 +54,6 @@ pub struct Facts {
     pub commutative: bool,
     /// Where the ranks run.
     pub machine: Machine,
-    /// Consecutive ranks on each node (the last may have fewer); 0 where that isn't known, or they aren't so.
-    pub per_node: u32,
 }
 
 impl Facts {
@@ -85,7 +85,7 @@ impl Facts {
                 }
                 _ => 0,
             };
-        Facts { class, bytes, ranks, commutative: operation.commutative(), machine, per_node: 0 }
+        Facts { class, bytes, ranks, commutative: operation.commutative(), machine }
     }
 }
 
@@ -241,8 +241,10 @@ pub fn choose(
         !a.method.on_lanes()
             || machine.has_lanes(a.class, size, Facts::of(operation, rank, size, machine).bytes)
     };
-    let grouped = |a: Algorithm| {
-        if a.group == 0 && a.method == Method::LaneGroups { a.in_groups_of(machine.cache_group) } else { a }
+    let grouped = |a: Algorithm| match a.method {
+        Method::LaneGroups if a.group == 0 => a.in_groups_of(machine.cache_group),
+        Method::TwoLevel if a.group == 0 => a.in_groups_of(machine.per_node),
+        _ => a,
     };
     forced
         .filter(|a| a.class == operation.class() && a.serves(size) && lanes(a))
@@ -255,7 +257,7 @@ pub fn choose(
                     if a.segment == method.default_segment() { piece } else { a.segment.min(piece) };
                 grouped(Algorithm { segment, ..a })
             }
-            _ => a,
+            _ => grouped(a),
         })
         .unwrap_or_else(|| select(&Facts::of(operation, rank, size, machine)))
 }

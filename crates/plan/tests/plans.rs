@@ -6,15 +6,44 @@ use encore_plan::operation::{Blocks, Class, IntArray, Items, Neighbors, Operatio
 use encore_plan::{Algorithm, BuildError, Costs, Machine, Method, build, build_between, choose, plan_for};
 
 const MACHINES: [Machine; 6] = [
-    Machine { one_node: true, oversubscribed: false, lane_bytes: 0, cache_group: 0, costs: Costs::UNKNOWN },
-    Machine { one_node: true, oversubscribed: true, lane_bytes: 0, cache_group: 0, costs: Costs::UNKNOWN },
-    Machine { one_node: false, oversubscribed: false, lane_bytes: 0, cache_group: 0, costs: Costs::UNKNOWN },
-    Machine { one_node: false, oversubscribed: true, lane_bytes: 0, cache_group: 0, costs: Costs::UNKNOWN },
+    Machine {
+        one_node: true,
+        oversubscribed: false,
+        lane_bytes: 0,
+        cache_group: 0,
+        per_node: 0,
+        costs: Costs::UNKNOWN,
+    },
+    Machine {
+        one_node: true,
+        oversubscribed: true,
+        lane_bytes: 0,
+        cache_group: 0,
+        per_node: 0,
+        costs: Costs::UNKNOWN,
+    },
+    Machine {
+        one_node: false,
+        oversubscribed: false,
+        lane_bytes: 0,
+        cache_group: 0,
+        per_node: 0,
+        costs: Costs::UNKNOWN,
+    },
+    Machine {
+        one_node: false,
+        oversubscribed: true,
+        lane_bytes: 0,
+        cache_group: 0,
+        per_node: 0,
+        costs: Costs::UNKNOWN,
+    },
     Machine {
         one_node: true,
         oversubscribed: false,
         lane_bytes: 1 << 20,
         cache_group: 0,
+        per_node: 0,
         costs: Costs::UNKNOWN,
     },
     Machine {
@@ -22,6 +51,7 @@ const MACHINES: [Machine; 6] = [
         oversubscribed: true,
         lane_bytes: 1 << 18,
         cache_group: 0,
+        per_node: 0,
         costs: Costs::UNKNOWN,
     },
 ];

@@ -57,8 +57,9 @@ impl Engine {
         // Other nodes may have more processors.
         let oversubscribed = one_node && self.oversubscribed;
         let cache_group = self.cache_group(&comm);
+        let per_node = if one_node { 0 } else { self.node_group(&comm) };
         let costs = self.costs();
-        let machine = Machine { one_node, oversubscribed, lane_bytes, cache_group, costs };
+        let machine = Machine { one_node, oversubscribed, lane_bytes, cache_group, per_node, costs };
         let class = operation.class();
         let wanted = wishes.or(comm.wishes.get()).algorithm(class);
         let forced = wanted.unwrap_or_else(|| self.settings.algorithm(class));

@@ -90,13 +90,12 @@ fn do_steps(
     ranks: usize,
     most: usize,
 ) {
-    let me = rank.me as usize;
-    let other = new_comm(context_id(0, 9), rank.comm.local.clone(), rank.me, None, Handler::Return);
-    let comms: [Obj<Communicator>; COMMS] = [rank.comm, other.expect("memory for a communicator")];
+    let comms: [Obj<Communicator>; COMMS] = [rank.comm, in_other_order(rank)];
     let mut persistent: Vec<(Work, RequestHandle)> = lasting
         .iter()
         .enumerate()
         .map(|(number, step)| {
+            let me = comms[step.comm].rank as usize;
             let mut work = Work::new(step, number, me, ranks);
             let request = work.with(step, [me, ranks], |operation, binding| {
                 rank.call.new_persistent_collective(comms[step.comm], operation, binding, None)
@@ -129,8 +128,9 @@ fn do_steps(
             work.check(&step);
             continue;
         };
-        let mut work = Work::new(&step, number, me, ranks);
         let comm = comms[step.comm];
+        let me = comm.rank as usize;
+        let mut work = Work::new(&step, number, me, ranks);
         match step.how {
             How::Blocking => {
                 work.with(&step, [me, ranks], |operation, binding| {
@@ -168,6 +168,15 @@ fn do_steps(
         rank.free(request);
     }
     crate::comm::release(comms[1]);
+}
+
+/// A communicator of all ranks in which ranks with even numbers come first.
+fn in_other_order(rank: &Rank) -> Obj<Communicator> {
+    let mut ranks: Vec<usize> = (0..rank.comm.local.len()).collect();
+    ranks.sort_by_key(|rank| rank % 2);
+    let me = ranks.iter().position(|&other| other == rank.me as usize).expect("it is one of them");
+    let members = ranks.into_iter().map(|other| rank.comm.local[other]).collect();
+    new_comm(context_id(0, 9), members, me as i32, None, Handler::Return).expect("memory for a communicator")
 }
 
 fn setup() -> Setup {

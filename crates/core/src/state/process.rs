@@ -49,15 +49,18 @@ impl Identity {
     }
 }
 
-/// A machine. Processes of one node can share memory.
+/// A node: processes of one node share memory. Processes of a job agree on the numbers of its nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NodeId(pub(crate) u32);
 
 impl NodeId {
-    /// The node of this process.
-    pub(crate) const HERE: NodeId = NodeId(0);
-    /// Another one.
-    pub(crate) const ELSEWHERE: NodeId = NodeId(1);
+    /// Another node than that of this process; nothing else is known.
+    pub(crate) const ELSEWHERE: NodeId = NodeId(u32::MAX);
+
+    /// Its number, all ones for [`NodeId::ELSEWHERE`].
+    pub(crate) fn number(self) -> u32 {
+        self.0
+    }
 }
 
 /// Which way a peer is reached.

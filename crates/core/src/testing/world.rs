@@ -125,6 +125,10 @@ impl Engines {
                         engine.peers.put_behind_link(peer, end, closed);
                     }
                 }
+                if let Carrier::Nodes(_) = setup.carrier {
+                    let nodes: Vec<u32> = (0..ranks).map(|rank| rank / on_a_node).collect();
+                    engine.peers.know_nodes(&nodes);
+                }
                 engine.link = Some(Box::new(world.end(rank)));
                 engine.has_other_sources = true;
             }

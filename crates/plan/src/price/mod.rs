@@ -190,9 +190,9 @@ pub fn facts(call: &Call, model: &Model, shared: Option<Costs>) -> Facts {
     let lane_bytes = if one_node { LANE_BYTES } else { 0 };
     let cache_group = model.lines.group;
     let (oversubscribed, costs) = (shared.is_some(), shared.unwrap_or(Costs::UNKNOWN));
-    let machine = Machine { one_node, oversubscribed, lane_bytes, cache_group, costs };
-    let facts = Facts::of(&call.operation(0), 0, ranks, machine);
-    Facts { per_node: model.per_node, ..facts }
+    let per_node = model.per_node;
+    let machine = Machine { one_node, oversubscribed, lane_bytes, cache_group, per_node, costs };
+    Facts::of(&call.operation(0), 0, ranks, machine)
 }
 
 /// The algorithms that can do a call on a machine, with those for several nodes adapted to its nodes. The one that is selected comes first.

@@ -1,7 +1,7 @@
 //! The choice where ranks are on several nodes, by the models of [`crate::price`] (docs/lab/032): `tests/choices.rs` compares each
 //! choice with all others.
 
-use super::{Facts, KIB, MIB, MOST_AROUND};
+use super::{Facts, KIB, MIB, MOST_AROUND, Machine};
 use crate::algorithm::{Algorithm, Method};
 use crate::operation::Class;
 
@@ -26,8 +26,8 @@ use crate::operation::Class;
 /// Where it isn't known which ranks share a node, trees and doubling take the place of two levels. With fewer cores than ranks,
 /// rank 0 does for all what is short.
 pub(super) fn select(facts: &Facts) -> Algorithm {
-    let Facts { class, bytes, ranks, commutative, machine, per_node } = *facts;
-    let oversubscribed = machine.oversubscribed;
+    let Facts { class, bytes, ranks, commutative, machine } = *facts;
+    let Machine { oversubscribed, per_node, .. } = machine;
     let all_bytes = bytes.saturating_mul(i64::from(ranks));
     // Bytes for each rank; where a vector is cut into one part for each, of a part.
     let part = bytes / i64::from(ranks);

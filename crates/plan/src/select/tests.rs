@@ -10,6 +10,7 @@ const CROWDED: Machine = Machine {
     oversubscribed: true,
     lane_bytes: 1 << 20,
     cache_group: 0,
+    per_node: 0,
     costs: Costs::UNKNOWN,
 };
 
@@ -29,18 +30,17 @@ fn every_fact() -> impl Iterator<Item = Facts> {
     ];
     Class::ALL.into_iter().flat_map(move |class| {
         machines.into_iter().flat_map(move |(one_node, oversubscribed, per_node, lane_bytes)| {
-            let machine =
-                Machine { one_node, oversubscribed, lane_bytes, cache_group: 8, costs: Costs::UNKNOWN };
+            let machine = Machine {
+                one_node,
+                oversubscribed,
+                lane_bytes,
+                cache_group: 8,
+                per_node,
+                costs: Costs::UNKNOWN,
+            };
             [1, 2, 3, 8, 16, 17, 64, 65, 1000, 100_000].into_iter().flat_map(move |ranks| {
                 [0, 8, 4096, 1 << 16, 1 << 20, 1 << 24, i64::MAX].into_iter().flat_map(move |bytes| {
-                    [true, false].map(|commutative| Facts {
-                        class,
-                        bytes,
-                        ranks,
-                        commutative,
-                        machine,
-                        per_node,
-                    })
+                    [true, false].map(|commutative| Facts { class, bytes, ranks, commutative, machine })
                 })
             })
         })
@@ -52,7 +52,8 @@ fn every_choice_can_be_built() {
     for facts in every_fact() {
         let choice = select(&facts);
         let listed = Algorithm::of(facts.class).any(|a| {
-            a.in_groups_of(facts.per_node) == choice || a.method == choice.method && a.method.on_lanes()
+            a.in_groups_of(facts.machine.per_node) == choice
+                || a.method == choice.method && a.method.on_lanes()
         });
         assert!(listed, "{facts:?}: {choice} isn't listed");
         assert!(facts.commutative || !choice.needs_commutative(), "{facts:?}: {choice} reorders operands");
@@ -118,9 +119,8 @@ fn pieces_under_way_have_room_in_a_staging_area() {
 #[test]
 fn many_ranks_that_share_processors_use_lanes_in_groups_where_all_wait_for_all() {
     let machine = CROWDED;
-    let method = |class, ranks, bytes| {
-        select(&Facts { class, bytes, ranks, commutative: true, machine, per_node: 0 }).method
-    };
+    let method =
+        |class, ranks, bytes| select(&Facts { class, bytes, ranks, commutative: true, machine }).method;
     for class in [Class::Barrier, Class::Allreduce] {
         assert_eq!(Method::Lanes, method(class, 64, 8), "{class}");
         assert_eq!(Method::LaneGroups, method(class, 65, 8), "{class}");
@@ -138,7 +138,7 @@ fn many_ranks_that_share_processors_use_lanes_in_groups_where_all_wait_for_all()
 fn two_ranks_with_a_processor_each_exchange_long_blocks_as_messages() {
     let method = |class, ranks, bytes, oversubscribed| {
         let machine = Machine { oversubscribed, ..CROWDED };
-        select(&Facts { class, bytes, ranks, commutative: true, machine, per_node: 0 }).method
+        select(&Facts { class, bytes, ranks, commutative: true, machine }).method
     };
     for class in [Class::Allgather, Class::Alltoall] {
         assert_eq!(Method::Lanes, method(class, 2, 2 * KIB - 1, false), "{class}");
@@ -157,7 +157,7 @@ fn all_short_blocks_of_a_rank_have_room_in_a_staging_area() {
         for lane_bytes in [1 << 18, 1 << 20] {
             let machine = Machine { oversubscribed, lane_bytes, ..CROWDED };
             for class in [Class::Scatterv, Class::Alltoallv, Class::Alltoallw] {
-                let facts = Facts { class, bytes: 0, ranks, commutative: true, machine, per_node: 0 };
+                let facts = Facts { class, bytes: 0, ranks, commutative: true, machine };
                 let choice = select(&facts);
                 if class == Class::Scatterv && oversubscribed && ranks > 16 {
                     assert_eq!(Method::Flat, choice.method, "{facts:?}");
@@ -174,9 +174,8 @@ fn all_short_blocks_of_a_rank_have_room_in_a_staging_area() {
 #[test]
 fn ranks_that_share_processors_take_long_vectors_in_few_large_steps() {
     let machine = CROWDED;
-    let method = |class, bytes, commutative| {
-        select(&Facts { class, bytes, ranks: 64, commutative, machine, per_node: 0 }).method
-    };
+    let method =
+        |class, bytes, commutative| select(&Facts { class, bytes, ranks: 64, commutative, machine }).method;
     for commutative in [true, false] {
         assert_eq!(Method::Lanes, method(Class::Allreduce, 64 * KIB, commutative));
         assert_eq!(Method::Lanes, method(Class::Allreduce, 16 * MIB, commutative));
@@ -240,7 +239,7 @@ fn a_forced_algorithm_counts_only_where_it_fits() {
 #[test]
 fn short_data_goes_through_the_centre_when_cores_are_short() {
     let machine = Machine { lane_bytes: 0, ..CROWDED };
-    let facts = |class| Facts { class, bytes: 8, ranks: 8, commutative: true, machine, per_node: 0 };
+    let facts = |class| Facts { class, bytes: 8, ranks: 8, commutative: true, machine };
     for class in [Class::Barrier, Class::Allreduce, Class::Allgather, Class::Scan, Class::ReduceScatter] {
         assert_eq!(Method::Central, select(&facts(class)).method, "{class}");
     }

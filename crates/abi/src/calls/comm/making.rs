@@ -150,9 +150,9 @@ const SPLIT_TYPES: &[(c_int, &str)] = &[
     (UNDEFINED, "MPI_UNDEFINED"),
 ];
 
-/// `MPI_Comm_split_type`. All ranks share memory here, so that is one communicator. Smaller parts of the machine are
-/// not told apart: the guided forms know no other kind of resource, the unguided one finds no way to split
-/// further; both then give `MPI_COMM_NULL`, as the standard has it.
+/// `MPI_Comm_split_type`. The ranks of a node share memory, so they are one communicator. Smaller parts of the machine are not told apart: the
+/// guided forms know no other kind of resource; the unguided one splits what spans nodes, and finds no way to split further. Where there
+/// is no such part, they give `MPI_COMM_NULL`, as the standard has it.
 pub fn comm_split_type(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -167,16 +167,16 @@ pub fn comm_split_type(
         info.and_then(|info| info.get(key)).is_some_and(|found| found.eq_ignore_ascii_case(value))
     };
     let by_resource = asks(b"mpi_hw_resource_type", b"mpi_shared_memory");
+    let peers = &call.engine().peers;
+    let node = peers.first_of_this_node() as c_int;
     let color = match split_type {
-        constants::MPI_COMM_TYPE_SHARED => 0,
-        constants::MPI_COMM_TYPE_HW_GUIDED if by_resource => 0,
-        constants::MPI_COMM_TYPE_RESOURCE_GUIDED if by_resource => 0,
+        constants::MPI_COMM_TYPE_SHARED => node,
+        constants::MPI_COMM_TYPE_HW_UNGUIDED if !peers.share_memory(&comm.local) => node,
+        constants::MPI_COMM_TYPE_HW_GUIDED if by_resource => node,
+        constants::MPI_COMM_TYPE_RESOURCE_GUIDED if by_resource => node,
+        constants::MPI_COMM_TYPE_RESOURCE_GUIDED if asks(b"mpi_pset_name", b"mpix://SHARED") => node,
         constants::MPI_COMM_TYPE_RESOURCE_GUIDED if asks(b"mpi_pset_name", b"mpi://SELF") => comm.rank,
-        constants::MPI_COMM_TYPE_RESOURCE_GUIDED
-            if asks(b"mpi_pset_name", b"mpi://WORLD") || asks(b"mpi_pset_name", b"mpix://SHARED") =>
-        {
-            0
-        }
+        constants::MPI_COMM_TYPE_RESOURCE_GUIDED if asks(b"mpi_pset_name", b"mpi://WORLD") => 0,
         _ => UNDEFINED,
     };
     store(newcomm, create::split(call, comm, color, key)?)

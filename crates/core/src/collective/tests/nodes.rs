@@ -1,12 +1,19 @@
 //! Operations of ranks on several nodes: those of one node share a segment with lanes, others reach each other by messages alone.
 
+use encore_plan::Method;
+use encore_plan::operation::Operation;
+
 use super::work::{How, Kind, Step, Work};
-use super::{begin, end, programs, setup, step};
+use super::{begin, end, in_other_order, programs, setup, step};
+use crate::collective::binding::{Binding, Side};
+use crate::collective::prepared::What;
+use crate::collective::purpose::Purpose;
 use crate::context::context_id;
 use crate::create::new_comm;
 use crate::errhandler::Handler;
 use crate::error::{ErrorClass, Fact};
 use crate::intercomm::{self, Path};
+use crate::testing::rank::Rank;
 use crate::testing::schedule::at_random;
 use crate::testing::world::{Carrier, Program, Setup, program};
 
@@ -87,6 +94,36 @@ fn two_groups_exchange_between_nodes() {
         });
         at_random(&nodes_of(on_node), &vec![all; ranks], 2);
     }
+}
+
+#[test]
+fn only_leaders_send_between_nodes_whose_ranks_follow_each_other() {
+    let all: Program = program(|rank| {
+        let (world, other) = (rank.comm, in_other_order(rank));
+        for (comm, in_runs) in [(world, true), (other, false)] {
+            let barrier = || Binding::new(Side::Absent, Side::Absent, None);
+            let plan = rank.engine().plan_for(comm, &Operation::Barrier, &barrier(), Purpose::PROGRAM);
+            let (place, ..) = What::parts_of(plan.expect("a plan").said[2]);
+            assert_eq!(Method::ALL[place - 1] == Method::TwoLevel, in_runs);
+            // Cells that begin messages: ranks that wait for long tell of it by others.
+            let sent = |rank: &mut Rank| {
+                let engine = rank.engine();
+                engine.link.as_ref().map_or(0, |link| link.cells_sent()) - engine.counters.other_cells_sent
+            };
+            let before = sent(rank);
+            rank.call.collective(comm, &Operation::Barrier, barrier()).expect("a barrier");
+            let leads = rank.me % 2 == 0;
+            // Dissemination takes each leader, or each rank, one message to another node.
+            assert_eq!(
+                sent(rank) - before,
+                u64::from(leads || !in_runs),
+                "rank {} in runs: {in_runs}",
+                rank.me
+            );
+        }
+        crate::comm::release(other);
+    });
+    at_random(&nodes_of(2), &vec![all; 4], 4);
 }
 
 #[test]
