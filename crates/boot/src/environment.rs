@@ -21,6 +21,9 @@ pub const INITIAL_ERRHANDLER: &str = "ENCORE_INITIAL_ERRHANDLER";
 /// typed. May be missing.
 pub const MEMORY_ALLOC_KINDS: &str = "ENCORE_MEMORY_ALLOC_KINDS";
 
+/// Which ranks of one machine may share memory, as [`crate::shared`] understands it. Passed on as it is; the same for all ranks of a job.
+pub const SHARED: &str = "ENCORE_SHARED";
+
 /// `1`: what the program leaves behind is reported when it finalizes (`mpiexec -leaks`). Passed on as it is, and read by
 /// any process that uses the library.
 pub const LEAKS: &str = "ENCORE_LEAKS";

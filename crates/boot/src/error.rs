@@ -66,6 +66,12 @@ pub enum BootError {
     ForeignLauncher(Foreign),
     /// Shared memory for a job of one rank cannot be had.
     Segment(SegmentError),
+    /// `ENCORE_SHARED` has this value, which is none that it may have.
+    SharedInvalid(OsString),
+    /// The exchange of values with other ranks has gone wrong.
+    Exchange(String),
+    /// The ranks of this node can't meet in shared memory.
+    Meeting(String),
     /// The processors that the process may use cannot be found out.
     Cpus(io::Error),
 }
@@ -138,6 +144,14 @@ impl fmt::Display for BootError {
                     None => Ok(()),
                 }
             }
+            BootError::SharedInvalid(value) => write!(
+                f,
+                "{}={:?} can't be used: it must be yes, no, a number of ranks, or groups of ranks such as 0,1/2,3 (each rank once)",
+                environment::SHARED,
+                value
+            ),
+            BootError::Exchange(text) => write!(f, "the ranks of this job don't find each other: {text}"),
+            BootError::Meeting(text) => write!(f, "the ranks of this node don't find each other: {text}"),
             BootError::Segment(error) => error.fmt(f),
             BootError::Cpus(error) => write!(f, "asking which processors may be used: {error}"),
         }
