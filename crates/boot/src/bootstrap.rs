@@ -2,9 +2,10 @@
 
 pub mod given;
 mod own;
+pub mod pmi1;
 
 use std::fmt;
-use std::net::IpAddr;
+use std::net::{IpAddr, ToSocketAddrs};
 
 use crate::error::BootError;
 
@@ -12,6 +13,19 @@ pub use own::Own;
 
 /// The most bytes of a value in the exchange.
 pub const MOST_BYTES: usize = 256;
+
+/// What another launcher says of a rank.
+#[derive(Debug)]
+pub struct Described {
+    /// Its rank.
+    pub rank: u32,
+    /// Number of ranks.
+    pub size: u32,
+    /// `MPI_APPNUM`
+    pub appnum: u32,
+    /// The ranks on its machine, itself among them, in ascending order: more of them, where the launcher doesn't know.
+    pub near: Vec<u32>,
+}
 
 /// What has started the ranks, as one of them sees it.
 pub trait Bootstrap: fmt::Debug + Send {
@@ -43,4 +57,16 @@ pub trait Bootstrap: fmt::Debug + Send {
     fn universe_size(&self) -> Option<u32> {
         None
     }
+}
+
+/// The address of what has started this process, going by the variables of launchers: of the machine where the user has typed the command, or this
+/// machine's own one as the launcher knows it. Not one that only this machine can reach.
+fn towards_launcher() -> Option<IpAddr> {
+    let variable = |name: &str| std::env::var(name).ok();
+    let known = variable("SLURM_LAUNCH_NODE_IPADDR").and_then(|address| address.parse().ok());
+    let named = || {
+        let found = (variable("PMI_HOSTNAME")?, 0).to_socket_addrs().ok()?;
+        found.map(|address| address.ip()).find(|address| !address.is_loopback())
+    };
+    known.filter(|address: &IpAddr| !address.is_loopback()).or_else(named)
 }

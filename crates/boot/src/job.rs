@@ -5,8 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use crate::bootstrap::given::{self, Given};
-use crate::bootstrap::{Bootstrap, Own};
+use crate::bootstrap::pmi1::Pmi1;
+use crate::bootstrap::{Bootstrap, Described, Own};
 use crate::error::BootError;
+use crate::launchers::{Foreign, Way};
 use crate::meeting::{self, Guest, Met};
 use crate::segment::{self, Head, JobName, RankSlot, Stage};
 use crate::shared::Shared;
@@ -95,7 +97,7 @@ impl Job {
         let Some(given) = Given::read(|name| std::env::var_os(name))? else {
             let text = |name: &str| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned());
             return match launchers::detect(text) {
-                Some(foreign) => Err(BootError::ForeignLauncher(foreign)),
+                Some(foreign) => Job::foreign(&foreign),
                 None => Job::alone(),
             };
         };
@@ -152,6 +154,47 @@ impl Job {
             segment,
             head,
             bootstrap: Box::new(bootstrap),
+        })
+    }
+
+    /// The job in which another launcher has started this rank.
+    fn foreign(foreign: &Foreign) -> Result<Job, BootError> {
+        let Some(way) = &foreign.way else { return Err(BootError::ForeignLauncher(foreign.clone())) };
+        Job::found(way).map_err(|error| BootError::OfLauncher(foreign.clone(), Box::new(error)))
+    }
+
+    fn found(way: &Way) -> Result<Job, BootError> {
+        let (variable, text) = (|name: &str| std::env::var_os(name), |name: &str| std::env::var(name).ok());
+        let shared = Shared::from_environment(variable)?;
+        let (mut bootstrap, described): (Box<dyn Bootstrap>, Described) = match way {
+            Way::Descriptor(_) | Way::Port { .. } => {
+                let (pmi, described) = Pmi1::connect(way, text)?;
+                (Box::new(pmi), described)
+            }
+            Way::Pmix => return Err(BootError::Launcher("PMIx".into())),
+        };
+        let Described { rank, size, appnum, near } = described;
+        let guest = Guest { rank, near: &near, shared: &shared, job: None };
+        let Met { segment, head, here, place, cpus } = meeting::meet(&mut *bootstrap, &guest)?;
+        claim(head.slot(place), rank)?;
+        let (gone, (name, value)) = launchers::taken(text);
+        forget(gone);
+        // SAFETY: as for `forget`.
+        unsafe { std::env::set_var(name, value) };
+        Ok(Job {
+            name: head.header().job,
+            secret: bytes(head.header().secret),
+            rank,
+            size,
+            here,
+            place,
+            cpus,
+            appnum: Some(appnum),
+            initial_errhandler: given::initial_errhandler(variable)?,
+            memory_alloc_kinds: given::memory_alloc_kinds(variable),
+            segment,
+            head: Arc::new(head),
+            bootstrap,
         })
     }
 

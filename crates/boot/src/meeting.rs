@@ -13,6 +13,8 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::fs::MetadataExt;
 use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
+use std::os::unix::process::parent_id;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec};
@@ -108,14 +110,20 @@ pub fn meet(bootstrap: &mut dyn Bootstrap, guest: &Guest<'_>) -> Result<Met, Boo
             (JobName([first, second]), [third, fourth])
         }
     };
-    let (segment, head) = segment::create_for_node(name, secret, &here).map_err(BootError::Segment)?;
-    let cpus = hand_over(&listener, &segment, &head, &here)?;
+    let guests = Guests::gather(&listener, &here)?;
+    let (segment, head) =
+        segment::create_for_node(name, secret, &here, guests.parent).map_err(BootError::Segment)?;
+    for slot in head.slots() {
+        slot.apart.store(u32::from(guests.apart), Ordering::Relaxed);
+    }
+    let cpus = guests.hand_out(&segment)?;
     Ok(Met { segment, head, here, place: 0, cpus })
 }
 
 /// What a rank tells the first one of its node.
 struct Hello {
     rank: u32,
+    parent: u32,
     cpus: Vec<usize>,
 }
 
@@ -123,6 +131,7 @@ impl Hello {
     fn send(&self, stream: &mut UnixStream) -> io::Result<()> {
         let mut bytes = Vec::new();
         bytes.extend(self.rank.to_ne_bytes());
+        bytes.extend(self.parent.to_ne_bytes());
         bytes.extend((self.cpus.len() as u32).to_ne_bytes());
         self.cpus.iter().for_each(|cpu| bytes.extend((*cpu as u32).to_ne_bytes()));
         stream.write_all(&bytes)
@@ -134,76 +143,83 @@ impl Hello {
             stream.read_exact(&mut bytes)?;
             Ok(u32::from_ne_bytes(bytes))
         };
-        let (rank, count) = (word()?, word()?);
+        let (rank, parent, count) = (word()?, word()?, word()?);
         if count > 1 << 16 {
             return Err(io::ErrorKind::InvalidData.into());
         }
         let cpus = (0..count).map(|_| Ok(word()? as usize)).collect::<io::Result<_>>()?;
-        Ok(Hello { rank, cpus })
+        Ok(Hello { rank, parent, cpus })
     }
 }
 
-/// Hands the segment to all others of the node, once they have come. Returns how many CPUs they may use together.
-fn hand_over(
-    listener: &UnixListener,
-    segment: &OwnedFd,
-    head: &Head,
-    here: &[u32],
-) -> Result<u32, BootError> {
-    let until = Instant::now() + PATIENCE;
-    let own = cpus::allowed().map_err(BootError::Cpus)?;
-    let mut all = own.clone();
-    // Nobody uses a processor that another rank may use.
-    let mut apart = true;
-    let mut come: Vec<Option<UnixStream>> = here.iter().map(|_| None).collect();
-    let missing = |come: &[Option<UnixStream>]| {
-        let absent = here.iter().zip(come).skip(1).find(|(_, stream)| stream.is_none());
-        absent.map(|(rank, _)| *rank)
-    };
-    while let Some(absent) = missing(&come) {
-        let late = || {
-            BootError::Meeting(format!(
-                "rank {absent}, which is on this node, has not come within {PATIENCE:?}"
-            ))
-        };
-        if !wait_for(listener, until)? {
-            return Err(late());
+/// The ranks of a node that have come to its first one, which waits for them.
+struct Guests {
+    /// Their ranks, and the connections to them.
+    come: Vec<(u32, UnixStream)>,
+    /// The CPUs that they and this rank may use, ascending.
+    cpus: Vec<usize>,
+    /// There are several ranks, and no CPU is for two of them.
+    apart: bool,
+    /// The parent of all, 0 if they have none in common.
+    parent: u32,
+}
+
+impl Guests {
+    /// Waits until all ranks of `here` have come, of which this one is the first.
+    fn gather(listener: &UnixListener, here: &[u32]) -> Result<Guests, BootError> {
+        let until = Instant::now() + PATIENCE;
+        let cpus = cpus::allowed().map_err(BootError::Cpus)?;
+        let mut guests = Guests { come: Vec::new(), cpus, apart: here.len() > 1, parent: parent_id() };
+        let others = &here[1..];
+        while guests.come.len() < others.len() {
+            if !wait_for(listener, until)? {
+                let has_come = |rank: &u32| guests.come.iter().any(|(other, _)| other == rank);
+                let late = others.iter().find(|rank| !has_come(rank)).expect("one is missing");
+                let text = format!("rank {late}, which is on this node, has not come within {PATIENCE:?}");
+                return Err(BootError::Meeting(text));
+            }
+            let (mut stream, _) = listener.accept().map_err(failed("listening for other ranks"))?;
+            // Somebody else's process, or one that knows nothing of this meeting, is no rank.
+            if !is_of_this_user(&stream) {
+                continue;
+            }
+            stream.set_read_timeout(Some(PATIENCE)).map_err(failed("listening for other ranks"))?;
+            let Ok(hello) = Hello::receive(&mut stream) else { continue };
+            if others.contains(&hello.rank) {
+                guests.welcome(hello, stream);
+            }
         }
-        let (mut stream, _) = listener.accept().map_err(failed("listening for other ranks"))?;
-        // Somebody else's process, or one that knows nothing of this meeting, is no rank.
-        if !is_of_this_user(&stream) {
-            continue;
+        Ok(guests)
+    }
+
+    fn welcome(&mut self, hello: Hello, stream: UnixStream) {
+        self.apart &= hello.cpus.iter().all(|cpu| self.cpus.binary_search(cpu).is_err());
+        self.cpus.extend(hello.cpus);
+        self.cpus.sort_unstable();
+        self.cpus.dedup();
+        if hello.parent != self.parent {
+            self.parent = 0;
         }
-        stream.set_read_timeout(Some(PATIENCE)).map_err(failed("listening for other ranks"))?;
-        let Ok(hello) = Hello::receive(&mut stream) else { continue };
-        let Some(place) = here.iter().position(|rank| *rank == hello.rank) else { continue };
-        apart &= hello.cpus.iter().all(|cpu| !all.contains(cpu));
-        all.extend(hello.cpus);
-        all.sort_unstable();
-        all.dedup();
-        come[place] = Some(stream);
+        self.come.push((hello.rank, stream));
     }
-    for slot in head.slots() {
-        slot.apart.store(u32::from(apart && here.len() > 1), std::sync::atomic::Ordering::Relaxed);
+
+    /// Hands the segment to all. Returns the number of CPUs, which is handed out, too.
+    fn hand_out(&self, segment: &OwnedFd) -> Result<u32, BootError> {
+        let cpus = u32::try_from(self.cpus.len()).unwrap_or(u32::MAX);
+        for (rank, stream) in &self.come {
+            let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+            let mut control = SendAncillaryBuffer::new(&mut space);
+            let descriptors = [segment.as_fd()];
+            assert!(control.push(SendAncillaryMessage::ScmRights(&descriptors)), "there is room for one");
+            let bytes = cpus.to_ne_bytes();
+            rustix::net::sendmsg(stream, &[IoSlice::new(&bytes)], &mut control, SendFlags::NOSIGNAL)
+                .map_err(|error| {
+                    let error = io::Error::from(error);
+                    BootError::Meeting(format!("handing the shared memory to rank {rank}: {error}"))
+                })?;
+        }
+        Ok(cpus)
     }
-    let cpus = u32::try_from(all.len()).unwrap_or(u32::MAX);
-    for (rank, stream) in here.iter().zip(&come).skip(1) {
-        let stream = stream.as_ref().expect("all have come");
-        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
-        let mut control = SendAncillaryBuffer::new(&mut space);
-        let descriptors = [segment.as_fd()];
-        assert!(control.push(SendAncillaryMessage::ScmRights(&descriptors)), "there is room for one");
-        let bytes = cpus.to_ne_bytes();
-        rustix::net::sendmsg(stream, &[IoSlice::new(&bytes)], &mut control, SendFlags::NOSIGNAL).map_err(
-            |error| {
-                BootError::Meeting(format!(
-                    "handing the shared memory to rank {rank}: {}",
-                    io::Error::from(error)
-                ))
-            },
-        )?;
-    }
-    Ok(cpus)
 }
 
 /// Gets the segment from rank `first`, the first one of the node.
@@ -216,7 +232,7 @@ fn join(first: u32, socket: &str, rank: u32) -> Result<Met, BootError> {
         return Err(BootError::Meeting(format!("rank {first} belongs to another user")));
     }
     let own = cpus::allowed().map_err(BootError::Cpus)?;
-    Hello { rank, cpus: own }.send(&mut stream).map_err(wrong)?;
+    Hello { rank, parent: parent_id(), cpus: own }.send(&mut stream).map_err(wrong)?;
     stream.set_read_timeout(Some(2 * PATIENCE)).map_err(wrong)?;
     let mut bytes = [0; 4];
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
@@ -237,8 +253,7 @@ fn join(first: u32, socket: &str, rank: u32) -> Result<Met, BootError> {
     // Not one of the three standard descriptors, should these be closed.
     let segment = rustix::io::fcntl_dupfd_cloexec(&segment, 3).map_err(|error| wrong(error.into()))?;
     let head = Head::map(segment.as_fd(), None).map_err(BootError::Segment)?;
-    let here: Vec<u32> =
-        head.slots().map(|slot| slot.rank.load(std::sync::atomic::Ordering::Relaxed)).collect();
+    let here: Vec<u32> = head.slots().map(|slot| slot.rank.load(Ordering::Relaxed)).collect();
     let place = here.iter().position(|other| *other == rank);
     let place =
         place.ok_or_else(|| BootError::Meeting(format!("rank {first} has no place for rank {rank}")))?;

@@ -54,6 +54,8 @@ pub struct JobHeader {
     pub ranks: u32,
     /// Process id of the launcher, 0 where that isn't Encore's, or there is none.
     pub launcher_pid: u32,
+    /// A process that has started all ranks of the segment, itself or through others; 0: none is known.
+    pub ancestor: u32,
     /// What copies cost on this node, where the launcher has measured that.
     pub costs: CopyCosts,
     /// What it costs there that ranks take turns, where the launcher has measured that.

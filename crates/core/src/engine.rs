@@ -116,6 +116,8 @@ pub struct Engine {
     pub(crate) spin: Spin,
     /// Number of open models: the world counts as one, each session as one.
     pub open: u32,
+    /// The launcher has been told that this process needs it no more.
+    pub(crate) left_job: bool,
     /// What this rank knows of the others that are in `MPI_Finalize`.
     pub(crate) told_of_end: crate::ending::Told,
     /// There has been a session.
@@ -185,6 +187,7 @@ impl Engine {
             rounds: Rounds::default(),
             spin: Spin::default(),
             open: 0,
+            left_job: false,
             told_of_end: Default::default(),
             sessions: false,
             threads: false,

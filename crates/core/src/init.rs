@@ -85,7 +85,7 @@ fn said() -> &'static Said {
     static SAID: OnceLock<Said> = OnceLock::new();
     let variable = |name: &str| std::env::var(name).ok();
     SAID.get_or_init(|| Said {
-        size: variable(variables::SIZE).and_then(|size| size.parse().ok()).unwrap_or(1),
+        size: encore_boot::launchers::announced_size(variable).unwrap_or(1),
         memory_kinds: memory_kinds::supported(&variable(variables::MEMORY_ALLOC_KINDS).unwrap_or_default()),
         folder: std::env::current_dir().ok(),
     })
@@ -196,8 +196,21 @@ pub fn leave_model(call: &mut Call) {
     if call.engine().open == 0 {
         call.engine().slot().set_stage(Stage::Finalized);
         call.engine().threads = false;
+        leave_job(call);
         crate::tool::keep(call);
         call.close();
+    }
+}
+
+/// Tells the launcher that this process has come to its end as it should, once in its life.
+fn leave_job(call: &mut Call) {
+    let engine = call.engine();
+    if std::mem::replace(&mut engine.left_job, true) {
+        return;
+    }
+    if let Err(error) = engine.job.bootstrap.finalize() {
+        // All messages have arrived: that the launcher is gone spoils nothing, but whoever reads its report should know.
+        eprintln!("rank {}: MPI_Finalize: {error}", engine.job.rank);
     }
 }
 

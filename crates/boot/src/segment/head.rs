@@ -77,6 +77,7 @@ pub fn create_with(
         secret: [third, fourth],
         ranks,
         launcher_pid,
+        ancestor: launcher_pid,
         costs,
         turns,
         later: AtomicU64::new(0),
@@ -91,11 +92,13 @@ pub fn create_later(header: &JobHeader, program: u16, nonce: u64) -> Result<(Own
     create_from(later, 0..header.ranks)
 }
 
-/// Makes the segment of the ranks `here` of a job, in the order of their places, without a launcher of ours.
+/// Makes the segment of the ranks `here` of a job, in the order of their places, without a launcher of ours. `ancestor`:
+/// see [`JobHeader::ancestor`].
 pub fn create_for_node(
     job: JobName,
     secret: [u64; 2],
     here: &[u32],
+    ancestor: u32,
 ) -> Result<(OwnedFd, Head), SegmentError> {
     let [nonce] = random_words()?;
     let header = JobHeader {
@@ -105,6 +108,7 @@ pub fn create_for_node(
         secret,
         ranks: here.len() as u32,
         launcher_pid: 0,
+        ancestor,
         costs: CopyCosts::default(),
         turns: TurnCosts::default(),
         later: AtomicU64::new(0),
@@ -208,9 +212,9 @@ fn system(purpose: &'static str) -> impl Fn(rustix::io::Errno) -> SegmentError {
 impl JobHeader {
     /// The same, with nothing of what ranks have written.
     fn again(&self) -> JobHeader {
-        let &JobHeader { magic, nonce, job, secret, ranks, launcher_pid, costs, turns, .. } = self;
+        let &JobHeader { magic, nonce, job, secret, ranks, launcher_pid, ancestor, costs, turns, .. } = self;
         let (later, arrived) = (AtomicU64::new(0), AtomicU32::new(0));
-        JobHeader { magic, nonce, job, secret, ranks, launcher_pid, costs, turns, later, arrived }
+        JobHeader { magic, nonce, job, secret, ranks, launcher_pid, ancestor, costs, turns, later, arrived }
     }
 }
 
@@ -414,7 +418,7 @@ mod tests {
 
     #[test]
     fn a_node_knows_the_world_ranks_of_its_places() {
-        let (_file, head) = create_for_node(JobName([1, 2]), [3, 4], &[5, 9]).unwrap();
+        let (_file, head) = create_for_node(JobName([1, 2]), [3, 4], &[5, 9], 0).unwrap();
         let ranks: Vec<u32> = head.slots().map(|slot| slot.rank.load(Ordering::Relaxed)).collect();
         assert_eq!((ranks, head.header().job), (vec![5, 9], JobName([1, 2])));
     }
