@@ -19,6 +19,7 @@ pub fn end_job(call: &mut Call, code: c_int, text: &str) -> ! {
         slot.abort_code.store(code, Ordering::Relaxed);
         slot.set_stage(Stage::Aborted);
     }
+    encore_boot::end_job(code, text);
     end_process(code)
 }
 
@@ -26,6 +27,7 @@ pub fn end_job(call: &mut Call, code: c_int, text: &str) -> ! {
 #[cold]
 pub fn end_without_call(code: c_int, text: &str) -> ! {
     print(text);
+    encore_boot::end_job(code, text);
     end_process(code)
 }
 

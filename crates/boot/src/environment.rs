@@ -21,6 +21,13 @@ pub const INITIAL_ERRHANDLER: &str = "ENCORE_INITIAL_ERRHANDLER";
 /// typed. May be missing.
 pub const MEMORY_ALLOC_KINDS: &str = "ENCORE_MEMORY_ALLOC_KINDS";
 
+/// Which ranks of one machine may share memory, as [`crate::shared`] understands it. Passed on as it is; the same for all ranks of a job.
+pub const SHARED: &str = "ENCORE_SHARED";
+
+/// Set in a rank that another launcher has started, once it has taken its place: the task of Slurm that it is, `JOB.STEP.TASK`, which may be
+/// empty parts. Programs that it starts, which find the launcher's variables and this one, are no ranks.
+pub const TAKEN: &str = "ENCORE_TAKEN";
+
 /// `1`: what the program leaves behind is reported when it finalizes (`mpiexec -leaks`). Passed on as it is, and read by
 /// any process that uses the library.
 pub const LEAKS: &str = "ENCORE_LEAKS";

@@ -5,7 +5,7 @@ use std::fmt;
 use std::io;
 
 use crate::environment;
-use crate::launchers::Foreign;
+use crate::launchers::{Foreign, Launcher};
 use crate::segment::SegmentError;
 
 /// Why a process cannot find its job, or cannot take its place in it. `Display` makes a sentence for the
@@ -66,6 +66,16 @@ pub enum BootError {
     ForeignLauncher(Foreign),
     /// Shared memory for a job of one rank cannot be had.
     Segment(SegmentError),
+    /// `ENCORE_SHARED` has this value, which is none that it may have.
+    SharedInvalid(OsString),
+    /// The launcher that has started this process can't be talked to: why. [`BootError::OfLauncher`] says which one.
+    Launcher(String),
+    /// Another error of a rank of this launcher.
+    OfLauncher(Foreign, Box<BootError>),
+    /// The exchange of values with other ranks has gone wrong.
+    Exchange(String),
+    /// The ranks of this node can't meet in shared memory.
+    Meeting(String),
     /// The processors that the process may use cannot be found out.
     Cpus(io::Error),
 }
@@ -124,20 +134,32 @@ impl fmt::Display for BootError {
                  its own",
                 program + 1
             ),
-            BootError::ForeignLauncher(Foreign { launcher, rank, size }) => {
-                write!(f, "this process was started by {launcher}")?;
-                match (rank, size) {
-                    (Some(rank), Some(size)) => write!(f, " as rank {rank} of {size}")?,
-                    (Some(rank), None) => write!(f, " as rank {rank}")?,
-                    (None, Some(size)) => write!(f, " as one of {size} ranks")?,
-                    (None, None) => {}
-                }
-                write!(f, ", which Encore cannot talk to yet: use Encore's own mpiexec instead")?;
-                match size {
+            BootError::ForeignLauncher(foreign) => {
+                write!(f, "{foreign}, which has left it no way to find the other ranks: ")?;
+                f.write_str(match foreign.launcher {
+                    Launcher::Slurm => {
+                        "use srun --mpi=pmi2 or srun --mpi=pmix (srun --mpi=list says which there are), or "
+                    }
+                    _ => "",
+                })?;
+                f.write_str("use Encore's own mpiexec instead")?;
+                match foreign.size {
                     Some(size) => write!(f, " (mpiexec -n {size} program)"),
                     None => Ok(()),
                 }
             }
+            BootError::SharedInvalid(value) => write!(
+                f,
+                "{}={:?} can't be used: it must be yes, no, a number of ranks, or groups of ranks such as 0,1/2,3 (each rank once)",
+                environment::SHARED,
+                value
+            ),
+            BootError::Launcher(text) => write!(f, "the launcher can't be talked to: {text}"),
+            BootError::OfLauncher(foreign, error) => {
+                write!(f, "{foreign}: {error}")
+            }
+            BootError::Exchange(text) => write!(f, "the ranks of this job don't find each other: {text}"),
+            BootError::Meeting(text) => write!(f, "the ranks of this node don't find each other: {text}"),
             BootError::Segment(error) => error.fmt(f),
             BootError::Cpus(error) => write!(f, "asking which processors may be used: {error}"),
         }
@@ -150,6 +172,7 @@ impl std::error::Error for BootError {
             BootError::SegmentUnreachable { asked, .. } => Some(asked),
             BootError::Segment(error) | BootError::LaterProgram { error, .. } => Some(error),
             BootError::Cpus(error) => Some(error),
+            BootError::OfLauncher(_, error) => Some(error),
             _ => None,
         }
     }

@@ -1,6 +1,6 @@
-//! Launchers of others: which of them, if any, started this process as one of several ranks.
+//! Launchers of others: which of them, if any, started this process as one of several ranks, and how it is talked to.
 //!
-//! Encore talks to none of them yet. Taking no notice would start as many separate jobs of one rank as the
+//! One that can't be talked to is an error. Taking no notice would start as many separate jobs of one rank as the
 //! user asked for ranks, each of which computes the whole problem: a wrong answer that looks like a right one.
 
 use std::fmt;
@@ -34,8 +34,63 @@ impl fmt::Display for Launcher {
     }
 }
 
+/// How a launcher is talked to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// By PMI-1 over this descriptor.
+    Descriptor(i32),
+    /// By PMI-1 over a connection to this address (host and port), where this process has a name.
+    Port {
+        /// Host and port.
+        address: String,
+        /// The process's name.
+        id: String,
+    },
+    /// By PMIx, with a library that knows how.
+    Pmix,
+}
+
+impl Way {
+    fn of(variable: impl Fn(&str) -> Option<String>) -> Option<Way> {
+        if variable("PMIX_NAMESPACE").is_some() && variable("PMIX_RANK").is_some() {
+            return Some(Way::Pmix);
+        }
+        if let Some(descriptor) = variable("PMI_FD") {
+            return descriptor.trim().parse().ok().filter(|descriptor| *descriptor >= 0).map(Way::Descriptor);
+        }
+        Some(Way::Port { address: variable("PMI_PORT")?, id: variable("PMI_ID")? })
+    }
+}
+
+/// Variables without which no library takes a process for a rank of another launcher.
+const WAYS: [&str; 12] = [
+    "PMI_FD",
+    "PMI_PORT",
+    "PMI_ID",
+    "PMIX_NAMESPACE",
+    "PMIX_RANK",
+    "PMIX_SERVER_URI",
+    "PMIX_SERVER_URI2",
+    "PMIX_SERVER_URI21",
+    "PMIX_SERVER_URI3",
+    "PMIX_SERVER_URI4",
+    "PMIX_SERVER_URI41",
+    "PMIX_SERVER_TMPDIR",
+];
+
+/// After a rank of another launcher has taken its place: the variables to remove from the environment and one to set, so that the
+/// programs that it starts are no ranks. What scripts and programs read (`SLURM_PROCID`, `OMPI_COMM_WORLD_RANK` and others) stays.
+pub fn taken(variable: impl Fn(&str) -> Option<String>) -> (&'static [&'static str], (&'static str, String)) {
+    (&WAYS, (environment::TAKEN, step(variable)))
+}
+
+/// A task of Slurm.
+fn step(variable: impl Fn(&str) -> Option<String>) -> String {
+    ["SLURM_JOB_ID", "SLURM_STEP_ID", "SLURM_PROCID"].map(|name| variable(name).unwrap_or_default()).join(".")
+}
+
 /// What another launcher says of this process.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Foreign {
     /// Which launcher.
     pub launcher: Launcher,
@@ -43,6 +98,20 @@ pub struct Foreign {
     pub rank: Option<u32>,
     /// Number of ranks of the job, more than 1, if the environment says it.
     pub size: Option<u32>,
+    /// How it is talked to, if the environment says it.
+    pub way: Option<Way>,
+}
+
+impl fmt::Display for Foreign {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "this process was started by {}", self.launcher)?;
+        match (self.rank, self.size) {
+            (Some(rank), Some(size)) => write!(f, " as rank {rank} of {size}"),
+            (Some(rank), None) => write!(f, " as rank {rank}"),
+            (None, Some(size)) => write!(f, " as one of {size} ranks"),
+            (None, None) => Ok(()),
+        }
+    }
 }
 
 /// Variables that other launchers set for each rank. A launcher that is itself started by one of them has to
@@ -69,6 +138,12 @@ pub fn is_variable_of_a_rank(name: &str) -> bool {
     EXACT.contains(&name) || PREFIXES.iter().any(|prefix| name.starts_with(prefix))
 }
 
+/// The number of ranks of this process's job, as a launcher has said it in the environment, Encore's own or another one.
+pub fn announced_size(variable: impl Fn(&str) -> Option<String>) -> Option<u32> {
+    let own = variable(environment::SIZE).and_then(|size| size.parse().ok());
+    own.or_else(|| detect(variable)?.size)
+}
+
 /// Which launcher, if any, started this process as one of several ranks, going by the environment.
 /// `variable` looks one variable up. A job of one rank is nobody's business.
 pub fn detect(variable: impl Fn(&str) -> Option<String>) -> Option<Foreign> {
@@ -84,6 +159,14 @@ fn detect_for(variable: impl Fn(&str) -> Option<String>, leads_session: bool) ->
     };
     let given = |name| variable(name).filter(|_| !is_own(name));
     let number = |name| given(name).and_then(|value| value.trim().parse::<u32>().ok());
+    let way = Way::of(&variable);
+    if way.is_none() && variable(environment::TAKEN).is_some_and(|taken| taken == step(&variable)) {
+        // A rank has started this process.
+        return None;
+    }
+    let several = |launcher, rank, size: Option<u32>| {
+        (size != Some(1)).then_some(Foreign { launcher, rank, size, way: way.clone() })
+    };
 
     // Open MPI's launcher sets its own variables, those of PMIx, and may itself run under Slurm; srun may
     // set those of PMI or PMIx. The most particular ones come first.
@@ -117,10 +200,6 @@ fn detect_for(variable: impl Fn(&str) -> Option<String>, leads_session: bool) ->
 /// The batch script, the interactive shell of an allocation and the like are steps with reserved numbers
 /// from here on: a program started in one of them is on its own.
 const FIRST_SPECIAL_STEP: u32 = 0xffff_fff0;
-
-fn several(launcher: Launcher, rank: Option<u32>, size: Option<u32>) -> Option<Foreign> {
-    (size != Some(1)).then_some(Foreign { launcher, rank, size })
-}
 
 #[cfg(test)]
 mod tests {

@@ -1,10 +1,12 @@
 //! Who am I, how many are we, where is everyone: the job as the launcher describes it to a rank.
 //!
 //! A rank calls [`Job::from_environment`] once, in `MPI_Init`. [`segment`] is the shared memory that
-//! launcher and ranks see, [`environment`] the variables by which a rank finds it, [`cpus`] the
+//! launcher and ranks see, [`environment`] the variables by which a rank finds it, [`bootstrap`] the exchange with the other ranks by
+//! way of the launcher, `meeting` how those of a node come to a segment that no launcher has made, [`cpus`] the
 //! processors that a process may use, [`launchers`] tells whether somebody else's launcher is at work, [`memory`] copies
 //! between processes, and [`printed`] sees to it that what the program prints leaves the process.
 
+pub mod bootstrap;
 pub mod code;
 pub mod cpus;
 pub mod environment;
@@ -15,11 +17,16 @@ pub mod process;
 pub mod program;
 pub mod registers;
 pub mod segment;
+pub mod shared;
 pub mod signals;
 
+mod ending;
 mod error;
 mod job;
 mod later;
+mod meeting;
 
+pub use bootstrap::Bootstrap;
+pub use ending::end_job;
 pub use error::BootError;
 pub use job::{InitialErrhandler, Job};

@@ -1,7 +1,8 @@
 //! The first pages of a node's shared segment: what the launcher and every rank know of each other.
 //!
-//! The launcher makes one sparse memfd for the ranks of a node and passes it by inheritance. It
-//! starts with a [`JobHeader`] and one [`RankSlot`] a rank; everything after
+//! Encore's launcher makes one sparse memfd for all ranks and passes it by inheritance; under other launchers, and where ranks of
+//! one machine are to share no memory, the first rank of a node makes one and hands it to the others (`meeting`). It
+//! starts with a [`JobHeader`], one [`RankSlot`] a rank, and one [`Card`] a rank; everything after
 //! [`transport_offset`] belongs to the transport, which also decides how long the file is
 //! (every rank sets the same length with [`set_length`], so the order does not matter; the file is sealed against getting
 //! shorter). All of it starts as zeros.
@@ -9,16 +10,20 @@
 //! A rank writes only its own slot. The launcher only reads, also after the rank has died: that is
 //! how it can say what a dead rank was doing.
 
+mod card;
 mod head;
 
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 
-pub use head::{Head, SegmentError, create, create_later, create_with, set_length};
+pub use card::{CARD_BYTES, Card, CardFull};
+pub use head::{
+    Head, SegmentError, create, create_for_node, create_later, create_with, random_words, set_length,
+};
 
 use crate::memory::{CopyCosts, TurnCosts};
 
 /// First word of a segment.
-pub const MAGIC: u64 = 0x656e_636f_7265_0005;
+pub const MAGIC: u64 = 0x656e_636f_7265_0006;
 
 /// The name of a job, which no other job has: 128 random bits. The same at all ranks of the job, on all nodes.
 #[repr(transparent)]
@@ -43,16 +48,22 @@ pub struct JobHeader {
     pub nonce: u64,
     /// The job's name.
     pub job: JobName,
-    /// Number of ranks in the job.
+    /// A secret of the job, which only its ranks know: see [`crate::Job::secret`].
+    pub secret: [u64; 2],
+    /// Number of ranks that share the segment: all of the job, or those of a node.
     pub ranks: u32,
-    /// Process id of the launcher, 0 for a job of one rank without a launcher.
+    /// Process id of the launcher, 0 where that isn't Encore's, or there is none.
     pub launcher_pid: u32,
+    /// A process that has started all ranks of the segment, itself or through others; 0: none is known.
+    pub ancestor: u32,
     /// What copies cost on this node, where the launcher has measured that.
     pub costs: CopyCosts,
     /// What it costs there that ranks take turns, where the launcher has measured that.
     pub turns: TurnCosts,
     /// Where the segment of the ranks' next program is: see [`crate::Job`]. Written by ranks.
     pub later: AtomicU64,
+    /// How often ranks have come to a fence, in all: see [`Head::fence`].
+    pub arrived: AtomicU32,
 }
 
 /// How far a rank has come in its life. Stored in [`RankSlot::stage`].
@@ -83,6 +94,8 @@ impl Stage {
 
 /// [`RankSlot::asleep`] where no other thread of the rank calls MPI.
 pub const ASLEEP_ALONE: u32 = 1;
+/// In [`RankSlot::asleep`]: a process that doesn't share the segment may wake the rank.
+pub const ASLEEP_BESIDE_LINK: u32 = 1 << 31;
 
 /// What a rank last said about itself. Each field is written by its rank alone, with plain atomic
 /// stores; a reader gets a recent value of each field, not a snapshot of all of them.
@@ -95,7 +108,7 @@ pub struct RankSlot {
     /// The job's exit code, valid once `stage` is [`Stage::Aborted`].
     pub abort_code: AtomicI32,
     /// [`ASLEEP_ALONE`] while the only thread of the rank that may call MPI sleeps in it; `ASLEEP_ALONE + n` while n
-    /// threads sleep in it and others may still come (`MPI_THREAD_MULTIPLE`); else 0. It is written on the way
+    /// threads sleep in it and others may still come (`MPI_THREAD_MULTIPLE`); else 0. [`ASLEEP_BESIDE_LINK`] may be added. It is written on the way
     /// to sleep, never on a path that does not sleep.
     pub asleep: AtomicU32,
     /// The processor that the rank was on when it last waited for long, or starts on, plus 1; 0: nobody knows.
@@ -111,6 +124,8 @@ pub struct RankSlot {
     pub apart: AtomicU32,
     /// How many MPI programs this rank has run before its present one.
     pub programs: AtomicU32,
+    /// The world rank of the process that this slot is for. It is written before any rank takes its place.
+    pub rank: AtomicU32,
     /// A function that this version does not have yet, which the rank has called and which has returned: the first one.
     pub absent: Name,
 }
@@ -195,15 +210,19 @@ pub fn absent_notice(function: &str, rank: Option<usize>) -> String {
     )
 }
 
-/// Offset of the slot of rank `rank`, in bytes from the start of the segment.
-pub const fn slot_offset(rank: usize) -> usize {
-    size_of::<JobHeader>() + rank * size_of::<RankSlot>()
+/// Offset of the slot at place `place`, in bytes from the start of the segment.
+pub const fn slot_offset(place: usize) -> usize {
+    size_of::<JobHeader>() + place * size_of::<RankSlot>()
 }
 
-/// Where the transport's part of the segment starts, in bytes: the next multiple of 4,096 after the
-/// slots of `ranks` ranks.
+/// Offset of the card at place `place` of `ranks`.
+pub const fn card_offset(ranks: usize, place: usize) -> usize {
+    slot_offset(ranks) + place * CARD_BYTES
+}
+
+/// Where the transport's part of the segment starts, in bytes: the next multiple of 4,096 after the cards of `ranks` ranks.
 pub const fn transport_offset(ranks: usize) -> usize {
-    slot_offset(ranks).next_multiple_of(4096)
+    card_offset(ranks, ranks).next_multiple_of(4096)
 }
 
 #[cfg(test)]

@@ -89,13 +89,13 @@ impl Engine {
         self.shm.board(self.shm.me())
     }
 
-    /// The slot of a peer that shares the segment, in its head.
+    /// What a peer that shares the segment says of itself.
     pub(crate) fn slot_of(&self, peer: PeerId) -> Option<&RankSlot> {
         if planted(Mutation::RankTakenForSlot) {
             let rank = self.peers.world_rank(peer);
-            return Some(self.job.head.slot(rank % self.shm.ranks() as u32));
+            return Some(self.job.slot(rank % self.shm.ranks() as u32));
         }
-        self.peers[peer].local.map(|local| self.job.head.slot(local.0))
+        self.peers[peer].local.map(|local| self.job.slot(local.0))
     }
 
     /// The inbox of the ring from a peer, once anything has come through it.

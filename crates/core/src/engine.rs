@@ -119,6 +119,8 @@ pub struct Engine {
     pub jobs: Jobs,
     /// Number of open models: the world counts as one, each session as one.
     pub open: u32,
+    /// The launcher has been told that this process needs it no more.
+    pub(crate) left_job: bool,
     /// What this rank knows of the others that are in `MPI_Finalize`.
     pub(crate) told_of_end: crate::ending::Told,
     /// There has been a session.
@@ -140,10 +142,9 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// The engine of a process that is connected. `here` are the ranks of the job that share the segment, in the order of their
-    /// places in it.
-    pub fn new(job: Job, here: &[u32], mut shm: Shm, settings: Settings) -> Result<Engine> {
-        let peers = Peers::of_job(job.name, job.rank, job.size, here, &mut shm);
+    /// The engine of a process that is connected.
+    pub fn new(job: Job, mut shm: Shm, settings: Settings) -> Result<Engine> {
+        let peers = Peers::of_job(job.name, job.rank, job.size, &job.here, &mut shm);
         let oversubscribed = shm.ranks() > job.cpus as usize;
         let kind = Kind::Send(Mode::Standard);
         let request = Request::new(kind, 0, PeerId::NOBODY, Key::default(), no_data(), None);
@@ -190,6 +191,7 @@ impl Engine {
             spin: Spin::default(),
             jobs: Jobs::default(),
             open: 0,
+            left_job: false,
             told_of_end: Default::default(),
             sessions: false,
             threads: false,
@@ -211,9 +213,9 @@ impl Engine {
         self.piece_limit = one_piece::limit(&self.settings);
     }
 
-    /// This process's entry in the head of the segment.
+    /// This process's entry among those of the ranks.
     pub fn slot(&self) -> &RankSlot {
-        self.job.head.slot(self.shm.me().0)
+        self.job.own_slot()
     }
 
     /// More ranks are awake than there are processors, so a waiting rank gives its processor to others.

@@ -87,7 +87,7 @@ fn said() -> &'static Said {
     static SAID: OnceLock<Said> = OnceLock::new();
     let variable = |name: &str| std::env::var(name).ok();
     SAID.get_or_init(|| Said {
-        size: variable(variables::SIZE).and_then(|size| size.parse().ok()).unwrap_or(1),
+        size: encore_boot::launchers::announced_size(variable).unwrap_or(1),
         memory_kinds: memory_kinds::supported(&variable(variables::MEMORY_ALLOC_KINDS).unwrap_or_default()),
         parent: variable(variables::PARENT),
         folder: std::env::current_dir().ok(),
@@ -147,13 +147,18 @@ pub fn connect(call: &mut Call) -> Result<()> {
     if job.head.header().launcher_pid != 0 {
         encore_boot::printed::save_at_end();
     }
-    placement::start(job.head.slot(job.rank));
-    let ranks = job.size as usize;
+    placement::start(job.own_slot());
+    if let Some(far) = (0..job.size).find(|rank| !job.here.contains(rank)) {
+        let fact =
+            format!("rank {} shares no memory with rank {far}, and nothing else joins them yet", job.rank);
+        return Err(Error::new(ErrorClass::UnsupportedOperation, Fact::Text(fact)));
+    }
+    let ranks = job.here.len();
     let mut settings = Settings::from_environment(ranks).map_err(|error| text(&error))?;
     let wish =
         Sizes { cells: settings.ring_cells, staging: settings.staging_bytes, teams: Sizes::MOST_FOR_TEAMS };
     let shm =
-        Shm::attach(job.segment.as_fd(), job.rank as usize, ranks, wish).map_err(|error| text(&error))?;
+        Shm::attach(job.segment.as_fd(), job.place as usize, ranks, wish).map_err(|error| text(&error))?;
     CONTEXTS.set_maker(Identity { job: job.name, rank: job.rank }.number());
     encore_boot::code::map();
     crate::datatype::make_predefined()?;
@@ -163,9 +168,7 @@ pub fn connect(call: &mut Call) -> Result<()> {
     settings.fit(shm.sizes());
     leaks::ask(settings.leaks == 1);
     strict::set(settings.strict == 1);
-    // All ranks of a job are on one node.
-    let here: Vec<u32> = (0..job.size).collect();
-    call.connect(Engine::new(job, &here, shm, settings)?);
+    call.connect(Engine::new(job, shm, settings)?);
     // Last: what else is done here would push it out again.
     encore_boot::code::fetch();
     Ok(())
@@ -196,8 +199,21 @@ pub fn leave_model(call: &mut Call) {
     if call.engine().open == 0 {
         call.engine().slot().set_stage(Stage::Finalized);
         call.engine().threads = false;
+        leave_job(call);
         crate::tool::keep(call);
         call.close();
+    }
+}
+
+/// Tells the launcher that this process has come to its end as it should, once in its life.
+fn leave_job(call: &mut Call) {
+    let engine = call.engine();
+    if std::mem::replace(&mut engine.left_job, true) {
+        return;
+    }
+    if let Err(error) = engine.job.bootstrap.finalize() {
+        // All messages have arrived: that the launcher is gone spoils nothing, but whoever reads its report should know.
+        eprintln!("rank {}: MPI_Finalize: {error}", engine.job.rank);
     }
 }
 

@@ -166,9 +166,9 @@ impl Engine {
                 Err(shared) => return shared,
             },
         };
-        let head = &self.job.head;
+        let job = &self.job;
         let with_us =
-            { others }.filter(|&rank| rank != me).find(|&rank| awake_on(head.slot(rank)) == Some(here));
+            { others }.filter(|&place| place != me).find(|&place| awake_on(job.slot(place)) == Some(here));
         let shares = with_us.is_some_and(|other| !self.leave(here, other));
         if one.is_none() {
             self.placement.scans.shared = shares.then_some(here);
@@ -191,7 +191,7 @@ impl Engine {
         let Ok(allowed) = sched_getaffinity(None) else { return false };
         let mut free = allowed;
         free.unset(here);
-        for slot in self.job.head.slots() {
+        for slot in self.job.slots() {
             if let Some(processor) = awake_on(slot).filter(|&processor| processor < CpuSet::MAX_CPU) {
                 free.unset(processor);
             }

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use encore_boot::printed;
-use encore_boot::segment::ASLEEP_ALONE;
+use encore_boot::segment::{ASLEEP_ALONE, ASLEEP_BESIDE_LINK};
 use encore_transport::transport::WaitOn;
 use rustix::event::{PollFd, PollFlags, Timespec};
 
@@ -351,15 +351,14 @@ impl Engine {
         }
     }
 
-    /// What the launcher is told (`RankSlot::asleep`): 0 unless threads sleep; else whether others may still come, and how many sleep
-    /// where other ranks can wake them.
+    /// What the launcher is told (`RankSlot::asleep`): 0 unless threads sleep; else whether others may still come, how many sleep
+    /// where other ranks can wake them, and whether messages come through a link, too.
     pub(crate) fn asleep(&self, threaded: bool) -> u32 {
-        match self.sleepers {
-            // Somebody outside may wake it.
-            _ if self.link.is_some() => 0,
-            0 => 0,
+        let asleep = match self.sleepers {
+            0 => return 0,
             _ if !threaded => ASLEEP_ALONE,
             sleepers => ASLEEP_ALONE + sleepers + u32::from(self.helper.is_dormant()),
-        }
+        };
+        asleep | if self.link.is_some() { ASLEEP_BESIDE_LINK } else { 0 }
     }
 }

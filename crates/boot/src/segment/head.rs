@@ -6,14 +6,16 @@ use std::io;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::ptr::NonNull;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use rustix::fs::{MemfdFlags, SealFlags};
 use rustix::mm::{MapFlags, ProtFlags};
 
 use crate::memory::{CopyCosts, TurnCosts};
 
-use super::{JobHeader, JobName, MAGIC, RankSlot, slot_offset, transport_offset};
+use super::{
+    CARD_BYTES, Card, JobHeader, JobName, MAGIC, RankSlot, card_offset, slot_offset, transport_offset,
+};
 
 /// Why a segment could not be made, or why a file is not the segment that was looked for.
 #[derive(Debug)]
@@ -67,34 +69,56 @@ pub fn create_with(
     costs: CopyCosts,
     turns: TurnCosts,
 ) -> Result<(OwnedFd, Head), SegmentError> {
-    create_from(JobHeader {
+    let [nonce, first, second, third, fourth] = random_words()?;
+    let header = JobHeader {
         magic: MAGIC,
-        nonce: random()?,
-        job: JobName([random()?, random()?]),
+        nonce,
+        job: JobName([first, second]),
+        secret: [third, fourth],
         ranks,
         launcher_pid,
+        ancestor: launcher_pid,
         costs,
         turns,
         later: AtomicU64::new(0),
-    })
+        arrived: AtomicU32::new(0),
+    };
+    create_from(header, 0..ranks)
 }
 
 /// Makes the segment of the programs with this number of the job with this header (the first ones have number 0).
 pub fn create_later(header: &JobHeader, program: u16, nonce: u64) -> Result<(OwnedFd, Head), SegmentError> {
-    let &JobHeader { ranks, launcher_pid, costs, turns, .. } = header;
-    create_from(JobHeader {
-        magic: MAGIC,
-        nonce,
-        job: header.job.of_program(program),
-        ranks,
-        launcher_pid,
-        costs,
-        turns,
-        later: AtomicU64::new(0),
-    })
+    let later = JobHeader { nonce, job: header.job.of_program(program), ..header.again() };
+    create_from(later, 0..header.ranks)
 }
 
-fn create_from(header: JobHeader) -> Result<(OwnedFd, Head), SegmentError> {
+/// Makes the segment of the ranks `here` of a job, in the order of their places, without a launcher of ours. `ancestor`:
+/// see [`JobHeader::ancestor`].
+pub fn create_for_node(
+    job: JobName,
+    secret: [u64; 2],
+    here: &[u32],
+    ancestor: u32,
+) -> Result<(OwnedFd, Head), SegmentError> {
+    let [nonce] = random_words()?;
+    let header = JobHeader {
+        magic: MAGIC,
+        nonce,
+        job,
+        secret,
+        ranks: here.len() as u32,
+        launcher_pid: 0,
+        ancestor,
+        costs: CopyCosts::default(),
+        turns: TurnCosts::default(),
+        later: AtomicU64::new(0),
+        arrived: AtomicU32::new(0),
+    };
+    create_from(header, here.iter().copied())
+}
+
+/// `here` are the world ranks, in the order of their places.
+fn create_from(header: JobHeader, here: impl Iterator<Item = u32>) -> Result<(OwnedFd, Head), SegmentError> {
     let length = transport_offset(header.ranks as usize);
     let file = memory_file()?;
     set_length(file.as_fd(), length as u64)?;
@@ -103,7 +127,11 @@ fn create_from(header: JobHeader) -> Result<(OwnedFd, Head), SegmentError> {
     let memory = map(file.as_fd(), length)?;
     // SAFETY: the mapping is at least a page long, page-aligned, writable, and known to nobody else yet.
     unsafe { memory.cast::<JobHeader>().write(header) };
-    Ok((file, Head { memory, length }))
+    let head = Head { memory, length };
+    for (slot, rank) in head.slots().zip(here) {
+        slot.rank.store(rank, Ordering::Relaxed);
+    }
+    Ok((file, head))
 }
 
 /// Makes the segment in `file` `length` bytes long, where it was shorter. Costs no memory until it is touched.
@@ -143,14 +171,19 @@ fn memory_file() -> Result<OwnedFd, SegmentError> {
         .map_err(system("making shared memory (memfd_create)"))
 }
 
-fn random() -> Result<u64, SegmentError> {
-    let mut bytes = [0_u8; 8];
-    let mut filled = 0;
-    while filled < bytes.len() {
-        filled += rustix::rand::getrandom(&mut bytes[filled..], rustix::rand::GetRandomFlags::empty())
-            .map_err(system("asking for a random number"))?;
+/// Random numbers, which nobody can guess.
+pub fn random_words<const WORDS: usize>() -> Result<[u64; WORDS], SegmentError> {
+    let mut words = [0; WORDS];
+    for word in &mut words {
+        let mut bytes = [0_u8; 8];
+        let mut filled = 0;
+        while filled < bytes.len() {
+            filled += rustix::rand::getrandom(&mut bytes[filled..], rustix::rand::GetRandomFlags::empty())
+                .map_err(system("asking for a random number"))?;
+        }
+        *word = u64::from_ne_bytes(bytes);
     }
-    Ok(u64::from_ne_bytes(bytes))
+    Ok(words)
 }
 
 fn map(file: BorrowedFd<'_>, length: usize) -> Result<NonNull<c_void>, SegmentError> {
@@ -174,6 +207,15 @@ fn map(file: BorrowedFd<'_>, length: usize) -> Result<NonNull<c_void>, SegmentEr
 
 fn system(purpose: &'static str) -> impl Fn(rustix::io::Errno) -> SegmentError {
     move |error| SegmentError::System(purpose, error.into())
+}
+
+impl JobHeader {
+    /// The same, with nothing of what ranks have written.
+    fn again(&self) -> JobHeader {
+        let &JobHeader { magic, nonce, job, secret, ranks, launcher_pid, ancestor, costs, turns, .. } = self;
+        let (later, arrived) = (AtomicU64::new(0), AtomicU32::new(0));
+        JobHeader { magic, nonce, job, secret, ranks, launcher_pid, ancestor, costs, turns, later, arrived }
+    }
 }
 
 /// The head of a segment, mapped: its [`JobHeader`] and one [`RankSlot`] a rank.
@@ -228,20 +270,20 @@ impl Head {
         unsafe { self.memory.cast::<JobHeader>().as_ref() }
     }
 
-    /// Number of ranks of the job.
+    /// Number of ranks that share the segment.
     pub fn ranks(&self) -> u32 {
         self.header().ranks
     }
 
-    /// The slot of rank `rank`.
+    /// The slot at place `place`: that of rank `place`, in a segment of all ranks.
     ///
     /// # Panics
-    /// If the job has no such rank.
-    pub fn slot(&self, rank: u32) -> &RankSlot {
-        let offset = slot_offset(rank as usize);
+    /// If there is no such place.
+    pub fn slot(&self, place: u32) -> &RankSlot {
+        let offset = slot_offset(place as usize);
         assert!(
-            rank < self.ranks() && offset + size_of::<RankSlot>() <= self.length,
-            "no rank {rank} in a job of {}",
+            place < self.ranks() && offset + size_of::<RankSlot>() <= self.length,
+            "no rank {place} in a job of {}",
             self.ranks()
         );
         // SAFETY: in bounds by the assertion; slots are aligned in the file and the mapping to a page, so
@@ -249,9 +291,44 @@ impl Head {
         unsafe { self.memory.byte_add(offset).cast::<RankSlot>().as_ref() }
     }
 
-    /// All slots, in the order of the ranks.
+    /// All slots, in the order of their places.
     pub fn slots(&self) -> impl ExactSizeIterator<Item = &RankSlot> + '_ {
-        (0..self.ranks()).map(|rank| self.slot(rank))
+        (0..self.ranks()).map(|place| self.slot(place))
+    }
+
+    /// The card at place `place`.
+    ///
+    /// # Panics
+    /// If there is no such place.
+    pub fn card(&self, place: u32) -> &Card {
+        let offset = card_offset(self.ranks() as usize, place as usize);
+        assert!(place < self.ranks() && offset + CARD_BYTES <= self.length, "no card {place}");
+        // SAFETY: as for slots.
+        unsafe { self.memory.byte_add(offset).cast::<Card>().as_ref() }
+    }
+
+    /// Returns once each rank of this segment has come here as often as this one. `fences`: how often it has before.
+    pub fn fence(&self, fences: u32) -> Result<(), SegmentError> {
+        use rustix::thread::futex;
+        let (arrived, ranks) = (&self.header().arrived, self.ranks());
+        let full = ranks.wrapping_mul(fences.wrapping_add(1));
+        // Release: pairs with the Acquire of the others below, so that they see this rank's card.
+        let mut seen = arrived.fetch_add(1, Ordering::AcqRel).wrapping_add(1);
+        if seen == full {
+            // The last one wakes all.
+            futex::wake(arrived, futex::Flags::empty(), i32::MAX as u32)
+                .map_err(system("waking the ranks at a fence"))?;
+            return Ok(());
+        }
+        // Others may have come to the next fence already.
+        while (full.wrapping_sub(seen) as i32) > 0 {
+            match futex::wait(arrived, futex::Flags::empty(), seen, None) {
+                Ok(()) | Err(rustix::io::Errno::AGAIN | rustix::io::Errno::INTR) => {}
+                Err(error) => return Err(system("waiting at a fence")(error)),
+            }
+            seen = arrived.load(Ordering::Acquire);
+        }
+        Ok(())
     }
 }
 
@@ -330,15 +407,38 @@ mod tests {
     #[test]
     fn a_header_that_promises_too_many_ranks_is_not_believed() {
         let (file, head) = create(1, 0).unwrap();
-        let &JobHeader { nonce, job, costs, turns, .. } = head.header();
-        let (ranks, later) = (1_000_000, AtomicU64::new(0));
-        let lying = JobHeader { magic: MAGIC, nonce, job, ranks, launcher_pid: 0, costs, turns, later };
+        let lying = JobHeader { ranks: 1_000_000, ..head.header().again() };
         drop(head);
         let memory = map(file.as_fd(), 4096).unwrap();
         // SAFETY: a fresh, writable mapping of a page that nothing else has mapped.
         unsafe { memory.cast::<JobHeader>().write(lying) };
         let _unmapped_at_the_end = Head { memory, length: 4096 };
         assert!(matches!(Head::map(file.as_fd(), None), Err(SegmentError::Truncated)));
+    }
+
+    #[test]
+    fn a_node_knows_the_world_ranks_of_its_places() {
+        let (_file, head) = create_for_node(JobName([1, 2]), [3, 4], &[5, 9], 0).unwrap();
+        let ranks: Vec<u32> = head.slots().map(|slot| slot.rank.load(Ordering::Relaxed)).collect();
+        assert_eq!((ranks, head.header().job), (vec![5, 9], JobName([1, 2])));
+    }
+
+    #[test]
+    fn a_fence_is_passed_when_all_have_come() {
+        const RANKS: u32 = 5;
+        let (_file, head) = create(RANKS, 0).unwrap();
+        let come = AtomicU32::new(0);
+        std::thread::scope(|scope| {
+            for _ in 0..RANKS {
+                scope.spawn(|| {
+                    for fence in 0..100 {
+                        come.fetch_add(1, Ordering::Relaxed);
+                        head.fence(fence).unwrap();
+                        assert!(come.load(Ordering::Relaxed) >= (fence + 1) * RANKS);
+                    }
+                });
+            }
+        });
     }
 
     #[test]

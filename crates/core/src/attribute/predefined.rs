@@ -39,8 +39,9 @@ pub fn get(job: &Job, keyval: i32) -> Option<&'static AtomicI32> {
         }
         5 => &LAST_USED_CODE,
         6 => {
-            // The number of processors, or of ranks.
-            UNIVERSE_SIZE.store(job.size.max(job.cpus) as i32, Ordering::Relaxed);
+            // What the launcher says, or the number of processors, or of ranks.
+            let said = job.bootstrap.universe_size().unwrap_or(job.cpus);
+            UNIVERSE_SIZE.store(job.size.max(said) as i32, Ordering::Relaxed);
             &UNIVERSE_SIZE
         }
         _ => return None,

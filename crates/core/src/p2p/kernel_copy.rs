@@ -71,7 +71,7 @@ impl Engine {
             let header = self.job.head.header();
             self.proof.store(proof(header.nonce, self.job.rank), Ordering::Relaxed);
             // If admission fails, the kernel refuses others, and the message goes another way.
-            let _ = memory::admit(header.launcher_pid);
+            let _ = memory::admit(header.ancestor);
         }
         self.proof.as_ptr() as u64
     }

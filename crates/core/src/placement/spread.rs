@@ -111,7 +111,7 @@ impl Engine {
 
     /// The processor to which this rank had better move from `here`.
     fn better_place(&self, here: usize) -> Option<usize> {
-        let awake = self.job.head.slots().filter(|slot| super::is_awake(slot));
+        let awake = self.job.slots().filter(|slot| super::is_awake(slot));
         let population = Population::of(awake.map(awake_on))?;
         if !population.is_full(here, self.job.cpus as usize) {
             return None;

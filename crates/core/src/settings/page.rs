@@ -69,6 +69,10 @@ const TAIL: &str = "
 Each setting is also a control variable of the tool interface (MPI 5.0, chapter 15), under the same name: a tool may set it before the start, and those of
 \"any time\" also while the program runs; what a tool sets goes before the environment. See [tools.md](tools.md).
 
+`ENCORE_SHARED` says which ranks of one machine may share memory, the same for all ranks of a job: `yes` (the default), `no` (none), a number (so many consecutive
+ranks at a time), or groups of ranks such as `0,1/2,3`. Ranks that share none reach each other as those of different machines do, which is slower: it
+is for tests of that.
+
 Two more variables, which the options of `mpiexec` with these names set, are words: `ENCORE_INITIAL_ERRHANDLER`, the error handler that communicators start
 with and that gets errors without an object (`mpi_errors_are_fatal`, the default, `mpi_errors_abort` or `mpi_errors_return`), and `ENCORE_MEMORY_ALLOC_KINDS`, the kinds
 of memory that the program asks for (`mpi_memory_alloc_kinds`).

@@ -3,10 +3,12 @@
 use std::cell::Cell;
 use std::os::fd::AsFd;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use corosensei::{Coroutine, CoroutineResult};
 use encore_boot::Job;
+use encore_boot::bootstrap::Own;
 use encore_boot::segment::{self, Head, JobName};
 use encore_transport::layout;
 use encore_transport::local::{self, Visible, World};
@@ -105,18 +107,23 @@ impl Engines {
             let mut settings = Settings::from_variables(ranks as usize, |_| None).expect("defaults");
             settings.fit(shm.sizes());
             (setup.settings)(rank, &mut settings);
+            let head = Arc::new(Head::map(file.as_fd(), None).expect("a mapping"));
             let job = Job {
                 name: JobName([7, 7]),
+                secret: [7; 16],
                 rank,
                 size: ranks,
+                here,
+                place: place as u32,
                 cpus: setup.cpus.unwrap_or(ranks),
                 appnum: None,
                 initial_errhandler: None,
                 memory_alloc_kinds: None,
                 segment: file.try_clone().expect("a descriptor"),
-                head: Head::map(file.as_fd(), None).expect("a mapping"),
+                bootstrap: Box::new(Own::new(head.clone(), place as u32)),
+                head,
             };
-            let mut engine = Box::new(Engine::new(job, &here, shm, settings).expect("an engine"));
+            let mut engine = Box::new(Engine::new(job, shm, settings).expect("an engine"));
             if setup.carrier != Carrier::Shm {
                 let closed = engine.shm.closed_route();
                 for peer in engine.peers.ids() {

@@ -198,8 +198,8 @@ pub fn read(call: &mut Call, handle: Obj<Handle>) -> Result<u64> {
             if let Some(settings) = tool::kept_settings() {
                 return Ok((setting.get)(&settings));
             }
-            let ranks = std::env::var(encore_boot::environment::SIZE).ok().and_then(|size| size.parse().ok());
-            let settings = Settings::from_environment(ranks.unwrap_or(1));
+            let ranks = encore_boot::launchers::announced_size(|name| std::env::var(name).ok());
+            let settings = Settings::from_environment(ranks.unwrap_or(1) as usize);
             let settings =
                 settings.map_err(|error| wrong(ErrorClass::ToolNotAccessible, "", error.to_string()))?;
             Ok((setting.get)(&settings))

@@ -4,7 +4,7 @@ use std::os::fd::{AsFd, BorrowedFd};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use encore_boot::segment::{RankSlot, Stage};
+use encore_boot::segment::{ASLEEP_BESIDE_LINK, RankSlot, Stage};
 use rustix::event::{PollFd, PollFlags};
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitOptions};
@@ -285,9 +285,12 @@ impl<'a> Supervisor<'a> {
         let liveliness = |(state, slot): (&RankState, &RankSlot)| match slot.stage() {
             _ if state.end.is_some() => Liveliness::Over,
             Stage::Finalized => Liveliness::Over,
-            Stage::Inside | Stage::Finalizing if slot.asleep.load(Ordering::Acquire) != 0 => {
-                Liveliness::Asleep(slot.wakeups.load(Ordering::Acquire))
-            }
+            Stage::Inside | Stage::Finalizing => match slot.asleep.load(Ordering::Acquire) {
+                0 => Liveliness::Awake,
+                // A message may be on its way to it.
+                asleep if asleep & ASLEEP_BESIDE_LINK != 0 => Liveliness::Awake,
+                _ => Liveliness::Asleep(slot.wakeups.load(Ordering::Acquire)),
+            },
             _ => Liveliness::Awake,
         };
         self.ranks.iter().zip(self.plan.head.slots()).map(liveliness).collect()

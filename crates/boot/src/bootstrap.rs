@@ -1,0 +1,72 @@
+//! How the ranks of a job find each other before they can send messages: an exchange of short values, by way of what has started them.
+
+pub mod given;
+mod own;
+pub mod pmi1;
+
+use std::fmt;
+use std::net::{IpAddr, ToSocketAddrs};
+
+use crate::error::BootError;
+
+pub use own::Own;
+
+/// The most bytes of a value in the exchange.
+pub const MOST_BYTES: usize = 256;
+
+/// What another launcher says of a rank.
+#[derive(Debug)]
+pub struct Described {
+    /// Its rank.
+    pub rank: u32,
+    /// Number of ranks.
+    pub size: u32,
+    /// `MPI_APPNUM`
+    pub appnum: u32,
+    /// The ranks on its machine, itself among them, in ascending order: more of them, where the launcher doesn't know.
+    pub near: Vec<u32>,
+}
+
+/// What has started the ranks, as one of them sees it.
+pub trait Bootstrap: fmt::Debug + Send {
+    /// Says `value` (at most [`MOST_BYTES`] of ASCII without blanks, `=` or `;`) under `key` to the other ranks.
+    fn put(&mut self, key: &str, value: &str) -> Result<(), BootError>;
+
+    /// Returns once all ranks of the job have called it: then [`Bootstrap::get`] finds what they have put.
+    fn fence(&mut self) -> Result<(), BootError>;
+
+    /// What a rank has put under `key`, before a fence that both have passed.
+    fn get(&mut self, rank: u32, key: &str) -> Result<String, BootError>;
+
+    /// Ends the whole job with this exit code. The caller ends this process after it.
+    fn abort(&mut self, code: i32, message: &str) {
+        crate::ending::end_job(code, message);
+    }
+
+    /// Nothing more will be asked. All ranks call it.
+    fn finalize(&mut self) -> Result<(), BootError> {
+        Ok(())
+    }
+
+    /// The address of the launcher as this process sees it, if known: the other nodes are mostly reached the same way.
+    fn towards(&self) -> Option<IpAddr> {
+        None
+    }
+
+    /// How many processes there is room for in all, if the launcher says so.
+    fn universe_size(&self) -> Option<u32> {
+        None
+    }
+}
+
+/// The address of what has started this process, going by the variables of launchers: of the machine where the user has typed the command, or this
+/// machine's own one as the launcher knows it. Not one that only this machine can reach.
+fn towards_launcher() -> Option<IpAddr> {
+    let variable = |name: &str| std::env::var(name).ok();
+    let known = variable("SLURM_LAUNCH_NODE_IPADDR").and_then(|address| address.parse().ok());
+    let named = || {
+        let found = (variable("PMI_HOSTNAME")?, 0).to_socket_addrs().ok()?;
+        found.map(|address| address.ip()).find(|address| !address.is_loopback())
+    };
+    known.filter(|address: &IpAddr| !address.is_loopback()).or_else(named)
+}

@@ -1,0 +1,253 @@
+//! PMI-1: lines `cmd=name key=value …`, over a socket that was inherited (`PMI_FD`) or to a port (`PMI_PORT`). Hydra's `mpiexec` speaks it,
+//! and Slurm's `srun --mpi=pmi2` too, over the same descriptor as PMI-2.
+
+use std::io;
+use std::net::{IpAddr, TcpStream};
+use std::os::fd::{BorrowedFd, FromRawFd, OwnedFd};
+use std::sync::Arc;
+
+use rustix::io::{Errno, FdFlags};
+
+use super::{Bootstrap, Described};
+use crate::ending;
+use crate::error::BootError;
+use crate::launchers::Way;
+
+/// A connection to a launcher that speaks PMI-1.
+#[derive(Debug)]
+pub struct Pmi1 {
+    connection: Connection,
+    /// The name of the job's key-value space.
+    space: String,
+    rank: u32,
+    universe: Option<u32>,
+}
+
+/// Lines to the launcher and back.
+#[derive(Debug)]
+struct Connection {
+    socket: Arc<OwnedFd>,
+    /// What has been received behind the last line.
+    received: Vec<u8>,
+}
+
+impl Pmi1 {
+    /// Connects this process with its launcher: the connection, and what the launcher says.
+    pub fn connect(
+        way: &Way,
+        variable: impl Fn(&str) -> Option<String>,
+    ) -> Result<(Pmi1, Described), BootError> {
+        let number = |name: &str| variable(name).and_then(|value| value.trim().parse::<u32>().ok());
+        let (mut connection, rank, size) = match way {
+            Way::Descriptor(descriptor) => {
+                let connection = Connection::inherited(*descriptor)?;
+                let missing = |name: &'static str| number(name).ok_or(BootError::VariableMissing(name));
+                (connection, missing("PMI_RANK")?, missing("PMI_SIZE")?)
+            }
+            Way::Port { address, id } => Connection::to_port(address, id)?,
+            Way::Pmix => return Err(trouble("it speaks PMIx")),
+        };
+        if rank >= size {
+            return Err(trouble(format!("it says that this is rank {rank} of {size}")));
+        }
+        connection.ask("cmd=init pmi_version=1 pmi_subversion=1")?.expect_success()?;
+        // How a rank that has a fatal error tells the launcher.
+        let socket = connection.socket.clone();
+        ending::set(move |code, _| {
+            // The process ends now, whether the launcher hears it or not.
+            let _ = send(&socket, &format!("cmd=abort exitcode={code}\n"));
+        });
+        let space = connection.ask("cmd=get_my_kvsname")?.value("kvsname")?.to_owned();
+        let appnum = connection.ask("cmd=get_appnum")?.value("appnum")?.parse().unwrap_or(0);
+        let universe = connection.ask("cmd=get_universe_size")?.value("size")?.parse().ok();
+        let mapping = connection.ask(&format!("cmd=get kvsname={space} key=PMI_process_mapping"))?;
+        let near = mapping.value("value").ok().and_then(|mapping| near(mapping, rank, size));
+        let near = near.unwrap_or_else(|| (0..size).collect());
+        Ok((Pmi1 { connection, space, rank, universe }, Described { rank, size, appnum, near }))
+    }
+}
+
+impl Bootstrap for Pmi1 {
+    fn put(&mut self, key: &str, value: &str) -> Result<(), BootError> {
+        let (space, rank) = (&self.space, self.rank);
+        self.connection
+            .ask(&format!("cmd=put kvsname={space} key=encore-{rank}-{key} value={value}"))?
+            .expect_success()
+    }
+
+    fn fence(&mut self) -> Result<(), BootError> {
+        self.connection.ask("cmd=barrier_in")?.expect_success()
+    }
+
+    fn get(&mut self, rank: u32, key: &str) -> Result<String, BootError> {
+        let answer =
+            self.connection.ask(&format!("cmd=get kvsname={} key=encore-{rank}-{key}", self.space))?;
+        answer.expect_success()?;
+        Ok(answer.value("value")?.to_owned())
+    }
+
+    fn finalize(&mut self) -> Result<(), BootError> {
+        self.connection.ask("cmd=finalize").map(drop)
+    }
+
+    fn towards(&self) -> Option<IpAddr> {
+        self.connection.peer().or_else(super::towards_launcher)
+    }
+
+    fn universe_size(&self) -> Option<u32> {
+        self.universe
+    }
+}
+
+impl Connection {
+    /// The socket that was inherited under this number.
+    fn inherited(descriptor: i32) -> Result<Connection, BootError> {
+        // SAFETY: it is only examined until it is known to be a socket; if it is closed, or is something else that
+        // the program has opened, nothing has been changed.
+        let borrowed = unsafe { BorrowedFd::borrow_raw(descriptor) };
+        let is_socket = rustix::net::sockopt::socket_type(borrowed);
+        is_socket.map_err(|_| trouble(format!("PMI_FD={descriptor} is no socket in this process")))?;
+        rustix::io::fcntl_setfd(borrowed, FdFlags::CLOEXEC)
+            .map_err(|error| trouble(format!("keeping PMI_FD={descriptor}: {error}")))?;
+        // SAFETY: it is the socket that the launcher has opened for a library like this one, and the variable that names it
+        // is removed before a second caller could read it.
+        let socket = unsafe { OwnedFd::from_raw_fd(descriptor) };
+        Ok(Connection { socket: Arc::new(socket), received: Vec::new() })
+    }
+
+    /// Connects to the launcher's port and says which process this is. Returns its rank and their number, too.
+    fn to_port(address: &str, id: &str) -> Result<(Connection, u32, u32), BootError> {
+        let wrong = |error: io::Error| trouble(format!("connecting to PMI_PORT={address}: {error}"));
+        let stream = TcpStream::connect(address).map_err(wrong)?;
+        stream.set_nodelay(true).map_err(wrong)?;
+        let mut connection = Connection { socket: Arc::new(stream.into()), received: Vec::new() };
+        connection.ask(&format!("cmd=initack pmiid={id}"))?;
+        let (mut rank, mut size) = (None, None);
+        // It says three things of its own accord: size, rank, and whether it is to be talkative.
+        for _ in 0..3 {
+            let line = connection.hear()?;
+            rank = line.value("rank").ok().and_then(|value| value.parse().ok()).or(rank);
+            size = line.value("size").ok().and_then(|value| value.parse().ok()).or(size);
+        }
+        match (rank, size) {
+            (Some(rank), Some(size)) => Ok((connection, rank, size)),
+            _ => Err(trouble("it doesn't say which rank this is")),
+        }
+    }
+
+    /// Says a line and hears the answer.
+    fn ask(&mut self, line: &str) -> Result<Line, BootError> {
+        send(&self.socket, &format!("{line}\n"))
+            .map_err(|error| trouble(format!("writing to it: {error}")))?;
+        self.hear()
+    }
+
+    fn hear(&mut self) -> Result<Line, BootError> {
+        loop {
+            if let Some(end) = self.received.iter().position(|byte| *byte == b'\n') {
+                let line: Vec<u8> = self.received.drain(..=end).collect();
+                return Ok(Line(String::from_utf8_lossy(&line[..end]).into_owned()));
+            }
+            let mut buffer = [0; 1024];
+            match rustix::io::read(&*self.socket, &mut buffer) {
+                Ok(0) => return Err(trouble("it has closed the connection")),
+                Ok(length) => self.received.extend_from_slice(&buffer[..length]),
+                Err(Errno::INTR) => {}
+                Err(error) => return Err(trouble(format!("reading from it: {error}"))),
+            }
+        }
+    }
+
+    /// The launcher's address, where the connection goes over a network.
+    fn peer(&self) -> Option<IpAddr> {
+        let stream = TcpStream::from(self.socket.try_clone().ok()?);
+        stream.peer_addr().ok().map(|address| address.ip())
+    }
+}
+
+fn send(socket: &OwnedFd, line: &str) -> Result<(), Errno> {
+    let mut rest = line.as_bytes();
+    while !rest.is_empty() {
+        match rustix::net::send(socket, rest, rustix::net::SendFlags::NOSIGNAL) {
+            Ok(sent) => rest = &rest[sent..],
+            Err(Errno::INTR) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(())
+}
+
+/// A line from the launcher.
+struct Line(String);
+
+impl Line {
+    /// The value of a key: to the next blank, or of `value` to the end of the line.
+    fn value(&self, key: &str) -> Result<&str, BootError> {
+        let starts = self.0.match_indices(key).map(|(at, _)| at);
+        let found = starts
+            .filter(|at| *at == 0 || self.0.as_bytes()[at - 1] == b' ')
+            .find_map(|at| self.0[at + key.len()..].strip_prefix('='));
+        let value = found.ok_or_else(|| trouble(format!("it answered {:?}", self.0)))?;
+        Ok(if key == "value" { value } else { value.split(' ').next().unwrap_or(value) })
+    }
+
+    /// An answer that doesn't say how it went says that it went well.
+    fn expect_success(&self) -> Result<(), BootError> {
+        match self.value("rc") {
+            Ok("0") | Err(_) => Ok(()),
+            Ok(_) => Err(trouble(format!("it answered {:?}", self.0))),
+        }
+    }
+}
+
+/// The ranks on the machine of rank `rank`, from `(vector,(first node,nodes,ranks on each),…)`, which repeats until all ranks have a node.
+fn near(mapping: &str, rank: u32, size: u32) -> Option<Vec<u32>> {
+    let blocks = mapping.trim().strip_prefix("(vector,")?.strip_suffix(')')?;
+    let numbers: Vec<u32> = blocks
+        .split([',', '(', ')'])
+        .filter(|part| !part.is_empty())
+        .map(|part| part.parse().ok())
+        .collect::<Option<_>>()?;
+    let mut nodes = Vec::new();
+    for block in numbers.chunks(3) {
+        let &[first, count, ranks] = block else { return None };
+        if u64::from(count) * u64::from(ranks) > 1 << 24 {
+            return None;
+        }
+        nodes.extend((first..first.checked_add(count)?).flat_map(|node| (0..ranks).map(move |_| node)));
+    }
+    let node_of = |rank: u32| nodes.get(rank as usize % nodes.len().max(1)).copied();
+    let own = node_of(rank)?;
+    Some((0..size).filter(|other| node_of(*other) == Some(own)).collect())
+}
+
+fn trouble(what: impl Into<String>) -> BootError {
+    BootError::Launcher(what.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mapping_says_who_is_near() {
+        assert_eq!(near("(vector,(0,1,4))", 2, 4), Some(vec![0, 1, 2, 3]));
+        assert_eq!(near("(vector,(0,1,3),(1,1,1))", 3, 4), Some(vec![3]));
+        assert_eq!(near("(vector,(0,2,1))", 1, 5), Some(vec![1, 3]));
+        assert_eq!(near("(vector,(0,2,2),(2,1,1))", 4, 5), Some(vec![4]));
+        for nonsense in
+            ["", "(vector,)", "(vector,(0,1))", "(vector,(a,1,1))", "(vector,(0,4000000000,4000000000))"]
+        {
+            assert_eq!(near(nonsense, 0, 2), None, "{nonsense}");
+        }
+    }
+
+    #[test]
+    fn lines_are_taken_apart() {
+        let line = Line("cmd=get_result rc=0 msg=success value=a=b c".into());
+        assert_eq!((line.value("rc").unwrap(), line.value("value").unwrap()), ("0", "a=b c"));
+        assert!(line.value("alue").is_err() && line.expect_success().is_ok());
+        assert!(Line("cmd=put_result rc=-1 msg=x".into()).expect_success().is_err());
+        assert!(Line("cmd=barrier_out".into()).expect_success().is_ok());
+    }
+}

@@ -1,0 +1,378 @@
+//! The ranks of a node meet in shared memory that no launcher has made.
+//!
+//! Each rank says in the exchange which node it is on and where it listens: an abstract socket with a random name. After the fence the
+//! first rank of each node makes the segment, and the others of the node connect to it. When all have come it hands the
+//! segment to each of them. The kernel says which user a process at the other end belongs to; only the job's ranks know the socket's name.
+//!
+//! Ranks on one machine are still on several nodes if they can't see each other (containers), or if `ENCORE_SHARED` keeps them apart.
+
+use std::fmt::Write as _;
+use std::io::{self, IoSlice, IoSliceMut, Read, Write};
+use std::mem::MaybeUninit;
+use std::os::fd::{AsFd, OwnedFd};
+use std::os::linux::net::SocketAddrExt;
+use std::os::unix::fs::MetadataExt;
+use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
+use std::os::unix::process::parent_id;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec};
+use rustix::net::{
+    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage,
+    SendFlags,
+};
+
+use crate::bootstrap::Bootstrap;
+use crate::cpus;
+use crate::error::BootError;
+use crate::segment::{self, Head, JobName, random_words};
+use crate::shared::Shared;
+
+/// How long ranks that have passed a fence may take to meet.
+const PATIENCE: Duration = Duration::from_secs(60);
+/// The key of what a rank says before the fence.
+const KEY: &str = "node";
+/// The key of what rank 0 says of the whole job.
+const JOB_KEY: &str = "job";
+
+/// What ranks of a node have once they have met.
+pub struct Met {
+    /// The node's segment.
+    pub segment: OwnedFd,
+    /// Its head.
+    pub head: Head,
+    /// World ranks of the processes that share it, in the order of their places.
+    pub here: Vec<u32>,
+    /// This one's place.
+    pub place: u32,
+    /// How many distinct CPUs they may use together.
+    pub cpus: u32,
+}
+
+/// The rank that comes to the meeting.
+pub struct Guest<'a> {
+    /// Its rank.
+    pub rank: u32,
+    /// Ranks that may be on the same node, this one among them, in ascending order.
+    pub near: &'a [u32],
+    /// Which ranks of a machine may share memory.
+    pub shared: &'a Shared,
+    /// The job's name and secret, where they are known already: all ranks know them, or none.
+    pub job: Option<(JobName, [u64; 2])>,
+}
+
+/// What a rank says before the fence.
+struct Said {
+    node: String,
+    socket: String,
+}
+
+/// Meets the other ranks of the node. All ranks of the job take part.
+pub fn meet(bootstrap: &mut dyn Bootstrap, guest: &Guest<'_>) -> Result<Met, BootError> {
+    let near: Vec<u32> = {
+        let part = guest.shared.part(guest.rank);
+        guest.near.iter().copied().filter(|rank| guest.shared.part(*rank) == part).collect()
+    };
+    let socket = hex(&random_words::<2>().map_err(BootError::Segment)?);
+    let listener =
+        UnixListener::bind_addr(&address(&socket)?).map_err(failed("listening for other ranks"))?;
+    let node = node_name(guest.shared.part(guest.rank));
+    bootstrap.put(KEY, &format!("{node}.{socket}"))?;
+    if guest.job.is_none() && guest.rank == 0 {
+        bootstrap.put(JOB_KEY, &hex(&random_words::<4>().map_err(BootError::Segment)?))?;
+    }
+    bootstrap.fence()?;
+    let mut said = |rank| -> Result<Said, BootError> {
+        let text = bootstrap.get(rank, KEY)?;
+        let (node, socket) = text.split_once('.').ok_or_else(|| not_understood(rank, &text))?;
+        Ok(Said { node: node.into(), socket: socket.into() })
+    };
+    // The first one that is on the same node. Mostly that is the first one at all.
+    for &rank in near.iter().filter(|rank| **rank < guest.rank) {
+        let other = said(rank)?;
+        if other.node == node {
+            drop(listener);
+            return join(rank, &other.socket, guest.rank);
+        }
+    }
+    let mut here = vec![guest.rank];
+    for &rank in near.iter().filter(|rank| **rank > guest.rank) {
+        if said(rank)?.node == node {
+            here.push(rank);
+        }
+    }
+    let (name, secret) = match guest.job {
+        Some(known) => known,
+        None => {
+            let text = bootstrap.get(0, JOB_KEY)?;
+            let [first, second, third, fourth] = words(&text).ok_or_else(|| not_understood(0, &text))?;
+            (JobName([first, second]), [third, fourth])
+        }
+    };
+    let guests = Guests::gather(&listener, &here)?;
+    let (segment, head) =
+        segment::create_for_node(name, secret, &here, guests.parent).map_err(BootError::Segment)?;
+    for slot in head.slots() {
+        slot.apart.store(u32::from(guests.apart), Ordering::Relaxed);
+    }
+    let cpus = guests.hand_out(&segment)?;
+    Ok(Met { segment, head, here, place: 0, cpus })
+}
+
+/// What a rank tells the first one of its node.
+struct Hello {
+    rank: u32,
+    parent: u32,
+    cpus: Vec<usize>,
+}
+
+impl Hello {
+    fn send(&self, stream: &mut UnixStream) -> io::Result<()> {
+        let mut bytes = Vec::new();
+        bytes.extend(self.rank.to_ne_bytes());
+        bytes.extend(self.parent.to_ne_bytes());
+        bytes.extend((self.cpus.len() as u32).to_ne_bytes());
+        self.cpus.iter().for_each(|cpu| bytes.extend((*cpu as u32).to_ne_bytes()));
+        stream.write_all(&bytes)
+    }
+
+    fn receive(stream: &mut UnixStream) -> io::Result<Hello> {
+        let mut word = || -> io::Result<u32> {
+            let mut bytes = [0; 4];
+            stream.read_exact(&mut bytes)?;
+            Ok(u32::from_ne_bytes(bytes))
+        };
+        let (rank, parent, count) = (word()?, word()?, word()?);
+        if count > 1 << 16 {
+            return Err(io::ErrorKind::InvalidData.into());
+        }
+        let cpus = (0..count).map(|_| Ok(word()? as usize)).collect::<io::Result<_>>()?;
+        Ok(Hello { rank, parent, cpus })
+    }
+}
+
+/// The ranks of a node that have come to its first one, which waits for them.
+struct Guests {
+    /// Their ranks, and the connections to them.
+    come: Vec<(u32, UnixStream)>,
+    /// The CPUs that they and this rank may use, ascending.
+    cpus: Vec<usize>,
+    /// There are several ranks, and no CPU is for two of them.
+    apart: bool,
+    /// The parent of all, 0 if they have none in common.
+    parent: u32,
+}
+
+impl Guests {
+    /// Waits until all ranks of `here` have come, of which this one is the first.
+    fn gather(listener: &UnixListener, here: &[u32]) -> Result<Guests, BootError> {
+        let until = Instant::now() + PATIENCE;
+        let cpus = cpus::allowed().map_err(BootError::Cpus)?;
+        let mut guests = Guests { come: Vec::new(), cpus, apart: here.len() > 1, parent: parent_id() };
+        let others = &here[1..];
+        while guests.come.len() < others.len() {
+            if !wait_for(listener, until)? {
+                let has_come = |rank: &u32| guests.come.iter().any(|(other, _)| other == rank);
+                let late = others.iter().find(|rank| !has_come(rank)).expect("one is missing");
+                let text = format!("rank {late}, which is on this node, has not come within {PATIENCE:?}");
+                return Err(BootError::Meeting(text));
+            }
+            let (mut stream, _) = listener.accept().map_err(failed("listening for other ranks"))?;
+            // Somebody else's process, or one that knows nothing of this meeting, is no rank.
+            if !is_of_this_user(&stream) {
+                continue;
+            }
+            stream.set_read_timeout(Some(PATIENCE)).map_err(failed("listening for other ranks"))?;
+            let Ok(hello) = Hello::receive(&mut stream) else { continue };
+            if others.contains(&hello.rank) {
+                guests.welcome(hello, stream);
+            }
+        }
+        Ok(guests)
+    }
+
+    fn welcome(&mut self, hello: Hello, stream: UnixStream) {
+        self.apart &= hello.cpus.iter().all(|cpu| self.cpus.binary_search(cpu).is_err());
+        self.cpus.extend(hello.cpus);
+        self.cpus.sort_unstable();
+        self.cpus.dedup();
+        if hello.parent != self.parent {
+            self.parent = 0;
+        }
+        self.come.push((hello.rank, stream));
+    }
+
+    /// Hands the segment to all. Returns the number of CPUs, which is handed out, too.
+    fn hand_out(&self, segment: &OwnedFd) -> Result<u32, BootError> {
+        let cpus = u32::try_from(self.cpus.len()).unwrap_or(u32::MAX);
+        for (rank, stream) in &self.come {
+            let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+            let mut control = SendAncillaryBuffer::new(&mut space);
+            let descriptors = [segment.as_fd()];
+            assert!(control.push(SendAncillaryMessage::ScmRights(&descriptors)), "there is room for one");
+            let bytes = cpus.to_ne_bytes();
+            rustix::net::sendmsg(stream, &[IoSlice::new(&bytes)], &mut control, SendFlags::NOSIGNAL)
+                .map_err(|error| {
+                    let error = io::Error::from(error);
+                    BootError::Meeting(format!("handing the shared memory to rank {rank}: {error}"))
+                })?;
+        }
+        Ok(cpus)
+    }
+}
+
+/// Gets the segment from rank `first`, the first one of the node.
+fn join(first: u32, socket: &str, rank: u32) -> Result<Met, BootError> {
+    let wrong = |error: io::Error| {
+        BootError::Meeting(format!("getting the shared memory of this node from rank {first}: {error}"))
+    };
+    let mut stream = UnixStream::connect_addr(&address(socket)?).map_err(wrong)?;
+    if !is_of_this_user(&stream) {
+        return Err(BootError::Meeting(format!("rank {first} belongs to another user")));
+    }
+    let own = cpus::allowed().map_err(BootError::Cpus)?;
+    Hello { rank, parent: parent_id(), cpus: own }.send(&mut stream).map_err(wrong)?;
+    stream.set_read_timeout(Some(2 * PATIENCE)).map_err(wrong)?;
+    let mut bytes = [0; 4];
+    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
+    let mut control = RecvAncillaryBuffer::new(&mut space);
+    let received = loop {
+        let mut buffer = [IoSliceMut::new(&mut bytes)];
+        match rustix::net::recvmsg(&stream, &mut buffer, &mut control, RecvFlags::CMSG_CLOEXEC) {
+            Err(rustix::io::Errno::INTR) => {}
+            result => break result.map_err(|error| wrong(error.into()))?,
+        }
+    };
+    let segment = control.drain().find_map(|message| match message {
+        RecvAncillaryMessage::ScmRights(mut descriptors) => descriptors.next(),
+        _ => None,
+    });
+    let segment = segment.filter(|_| received.bytes == bytes.len());
+    let segment = segment.ok_or_else(|| wrong(io::ErrorKind::UnexpectedEof.into()))?;
+    // Not one of the three standard descriptors, should these be closed.
+    let segment = rustix::io::fcntl_dupfd_cloexec(&segment, 3).map_err(|error| wrong(error.into()))?;
+    let head = Head::map(segment.as_fd(), None).map_err(BootError::Segment)?;
+    let here: Vec<u32> = head.slots().map(|slot| slot.rank.load(Ordering::Relaxed)).collect();
+    let place = here.iter().position(|other| *other == rank);
+    let place =
+        place.ok_or_else(|| BootError::Meeting(format!("rank {first} has no place for rank {rank}")))?;
+    Ok(Met { segment, head, here, place: place as u32, cpus: u32::from_ne_bytes(bytes) })
+}
+
+/// Waits until somebody connects; false: nobody has in time.
+fn wait_for(listener: &UnixListener, until: Instant) -> Result<bool, BootError> {
+    loop {
+        let left = until.saturating_duration_since(Instant::now());
+        let left = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
+        let mut polled = [PollFd::new(listener, PollFlags::IN)];
+        match rustix::event::poll(&mut polled, Some(&left)) {
+            Err(rustix::io::Errno::INTR) => {}
+            result => {
+                return Ok(result.map_err(|error| failed("listening for other ranks")(error.into()))? > 0);
+            }
+        }
+    }
+}
+
+fn is_of_this_user(stream: &UnixStream) -> bool {
+    rustix::net::sockopt::socket_peercred(stream).is_ok_and(|peer| peer.uid == rustix::process::geteuid())
+}
+
+/// What only ranks that can share memory have in common: the running system, the processes that they see, and their network. `part`: of
+/// the machine, as `ENCORE_SHARED` divides it.
+fn node_name(part: u32) -> String {
+    let facts = || -> io::Result<String> {
+        let boot = std::fs::read_to_string("/proc/sys/kernel/random/boot_id")?;
+        let mut text: String = boot.chars().filter(char::is_ascii_hexdigit).collect();
+        for space in ["pid", "net", "user"] {
+            let inode = std::fs::metadata(format!("/proc/self/ns/{space}"))?.ino();
+            // Writing to a string does not fail.
+            let _ = write!(text, "-{inode:x}");
+        }
+        Ok(text)
+    };
+    // Where the system doesn't say, this rank is a node of its own.
+    let unknown = |_| {
+        random_words::<2>().map_or_else(|_| format!("process{}", std::process::id()), |words| hex(&words))
+    };
+    format!("{}-{part}", facts().unwrap_or_else(unknown))
+}
+
+fn address(socket: &str) -> Result<SocketAddr, BootError> {
+    SocketAddr::from_abstract_name(format!("encore-{socket}")).map_err(failed("naming a socket"))
+}
+
+fn hex(words: &[u64]) -> String {
+    words.iter().map(|word| format!("{word:016x}")).collect()
+}
+
+fn words<const WORDS: usize>(text: &str) -> Option<[u64; WORDS]> {
+    let mut words = [0; WORDS];
+    for (place, word) in words.iter_mut().enumerate() {
+        *word = u64::from_str_radix(text.get(16 * place..16 * (place + 1))?, 16).ok()?;
+    }
+    Some(words)
+}
+
+fn failed(doing: &'static str) -> impl Fn(io::Error) -> BootError {
+    move |error| BootError::Meeting(format!("{doing}: {error}"))
+}
+
+fn not_understood(rank: u32, text: &str) -> BootError {
+    BootError::Exchange(format!(
+        "what rank {rank} says can't be understood ({text:?}): do all ranks use the same Encore?"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::fd::AsFd;
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::bootstrap::Own;
+
+    /// Threads of this process meet as ranks of a job.
+    fn meet_all(ranks: u32, shared: &Shared) -> Vec<Met> {
+        let (_file, head) = segment::create(ranks, 0).unwrap();
+        let head = Arc::new(head);
+        let near: Vec<u32> = (0..ranks).collect();
+        std::thread::scope(|scope| {
+            let rank = |rank| {
+                let (head, near) = (head.clone(), &near);
+                scope.spawn(move || {
+                    let guest = Guest { rank, near, shared, job: None };
+                    meet(&mut Own::new(head, rank), &guest).unwrap()
+                })
+            };
+            let all: Vec<_> = (0..ranks).map(rank).collect();
+            all.into_iter().map(|one| one.join().unwrap()).collect()
+        })
+    }
+
+    #[test]
+    fn ranks_of_a_node_have_one_segment_and_a_place_each() {
+        let shared = Shared::Groups(vec![vec![0, 3], vec![1, 2, 4]]);
+        let met = meet_all(6, &shared);
+        let here: Vec<&[u32]> = met.iter().map(|met| &*met.here).collect();
+        assert_eq!(here, [&[0, 3][..], &[1, 2, 4], &[1, 2, 4], &[0, 3], &[1, 2, 4], &[5]]);
+        assert_eq!(met.iter().map(|met| met.place).collect::<Vec<_>>(), [0, 0, 1, 1, 2, 0]);
+        let inode = |met: &Met| rustix::fs::fstat(met.segment.as_fd()).unwrap().st_ino;
+        assert_eq!(inode(&met[1]), inode(&met[4]));
+        assert_ne!(inode(&met[0]), inode(&met[4]));
+        // All know the job by the same name, and the same secret.
+        let header = |met: &Met| (met.head.header().job, met.head.header().secret);
+        assert!(met.iter().all(|one| header(one) == header(&met[0])));
+        let cpus = cpus::allowed().unwrap().len() as u32;
+        assert!(met.iter().all(|one| one.cpus == cpus));
+    }
+
+    #[test]
+    fn a_process_of_this_machine_is_on_one_node() {
+        assert_eq!(node_name(3), node_name(3));
+        assert_ne!(node_name(3), node_name(4));
+        assert_eq!(words(&hex(&[1, u64::MAX])), Some([1, u64::MAX]));
+        assert_eq!(words::<2>("12"), None);
+    }
+}
