@@ -27,6 +27,7 @@ use crate::handle::CommHandle;
 use crate::handlers;
 use crate::info::{self, Info};
 use crate::leaks;
+use crate::link;
 use crate::memory_kinds;
 use crate::objects::{GROUPS, set_empty_group, set_predefined_comm};
 use crate::peer::{Identity, PeerId};
@@ -148,11 +149,6 @@ pub fn connect(call: &mut Call) -> Result<()> {
         encore_boot::printed::save_at_end();
     }
     placement::start(job.own_slot());
-    if let Some(far) = (0..job.size).find(|rank| !job.here.contains(rank)) {
-        let fact =
-            format!("rank {} shares no memory with rank {far}, and nothing else joins them yet", job.rank);
-        return Err(Error::new(ErrorClass::UnsupportedOperation, Fact::Text(fact)));
-    }
     let ranks = job.here.len();
     let mut settings = Settings::from_environment(ranks).map_err(|error| text(&error))?;
     let wish =
@@ -168,7 +164,11 @@ pub fn connect(call: &mut Call) -> Result<()> {
     settings.fit(shm.sizes());
     leaks::ask(settings.leaks == 1);
     strict::set(settings.strict == 1);
-    call.connect(Engine::new(job, shm, settings)?);
+    let mut engine = Engine::new(job, shm, settings)?;
+    if engine.job.here.len() < engine.job.size as usize {
+        link::join(&mut engine)?;
+    }
+    call.connect(engine);
     // Last: what else is done here would push it out again.
     encore_boot::code::fetch();
     Ok(())

@@ -35,6 +35,7 @@ pub mod jobs;
 // Called by the table for liblapi alone.
 pub mod lapi;
 pub mod leaks;
+mod link;
 pub mod matching;
 pub mod memory_kinds;
 mod mutation;

@@ -27,18 +27,6 @@ fn from_bytes(bytes: &[u8]) -> std::result::Result<Card, NoCard> {
     std::str::from_utf8(bytes).map_err(|_| NoCard)?.trim_end().parse()
 }
 
-impl Identity {
-    /// What the link calls it.
-    pub(crate) fn on_link(self) -> sockets::Name {
-        sockets::Name { job: self.job.0, rank: self.rank }
-    }
-
-    /// The process that the link calls so.
-    pub(crate) fn of_link(name: sockets::Name) -> Identity {
-        Identity { job: JobName(name.job), rank: name.rank }
-    }
-}
-
 impl Engine {
     /// This process's card. If it has no link yet, it opens one, by which processes of this machine reach it.
     pub(crate) fn own_card(&mut self) -> Result<Card> {

@@ -1,6 +1,7 @@
 //! What a process is called, and which way it is reached.
 
 use encore_boot::segment::JobName;
+use encore_transport::sockets;
 
 /// A process, as this one calls it: its row in [`crate::peer::Peers`].
 #[repr(transparent)]
@@ -70,4 +71,16 @@ pub enum Channel {
     Ring,
     /// Through the link, where it is this end.
     Link(u32),
+}
+
+impl Identity {
+    /// What the link calls it.
+    pub(crate) fn on_link(self) -> sockets::Name {
+        sockets::Name { job: self.job.0, rank: self.rank }
+    }
+
+    /// The process that the link calls so.
+    pub(crate) fn of_link(name: sockets::Name) -> Identity {
+        Identity { job: JobName(name.job), rank: name.rank }
+    }
 }
