@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering;
 
 use crate::bootstrap::given::{self, Given};
 use crate::bootstrap::pmi1::Pmi1;
+use crate::bootstrap::pmix::Pmix;
 use crate::bootstrap::{Bootstrap, Described, Own};
 use crate::error::BootError;
 use crate::launchers::{Foreign, Way};
@@ -171,7 +172,10 @@ impl Job {
                 let (pmi, described) = Pmi1::connect(way, text)?;
                 (Box::new(pmi), described)
             }
-            Way::Pmix => return Err(BootError::Launcher("PMIx".into())),
+            Way::Pmix => {
+                let (pmix, described) = Pmix::connect()?;
+                (Box::new(pmix), described)
+            }
         };
         let Described { rank, size, appnum, near } = described;
         let guest = Guest { rank, near: &near, shared: &shared, job: None };
