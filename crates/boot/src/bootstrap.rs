@@ -3,6 +3,7 @@
 pub mod given;
 mod own;
 pub mod pmi1;
+pub mod pmix;
 
 use std::fmt;
 use std::net::{IpAddr, ToSocketAddrs};

@@ -6,13 +6,14 @@ use std::sync::atomic::Ordering;
 
 use crate::bootstrap::given::{self, Given};
 use crate::bootstrap::pmi1::Pmi1;
+use crate::bootstrap::pmix::Pmix;
 use crate::bootstrap::{Bootstrap, Described, Own};
 use crate::error::BootError;
-use crate::launchers::{Foreign, Way};
+use crate::launchers::{Foreign, Launcher, Way};
 use crate::meeting::{self, Guest, Met};
 use crate::segment::{self, Head, JobName, RankSlot, Stage};
 use crate::shared::Shared;
-use crate::{cpus, environment, later, launchers, process};
+use crate::{cpus, environment, later, launchers, process, watch};
 
 /// A process's place in its job, claimed: no other process is this rank.
 #[derive(Debug)]
@@ -160,10 +161,11 @@ impl Job {
     /// The job in which another launcher has started this rank.
     fn foreign(foreign: &Foreign) -> Result<Job, BootError> {
         let Some(way) = &foreign.way else { return Err(BootError::ForeignLauncher(foreign.clone())) };
-        Job::found(way).map_err(|error| BootError::OfLauncher(foreign.clone(), Box::new(error)))
+        Job::found(foreign.launcher, way)
+            .map_err(|error| BootError::OfLauncher(foreign.clone(), Box::new(error)))
     }
 
-    fn found(way: &Way) -> Result<Job, BootError> {
+    fn found(launcher: Launcher, way: &Way) -> Result<Job, BootError> {
         let (variable, text) = (|name: &str| std::env::var_os(name), |name: &str| std::env::var(name).ok());
         let shared = Shared::from_environment(variable)?;
         let (mut bootstrap, described): (Box<dyn Bootstrap>, Described) = match way {
@@ -171,12 +173,20 @@ impl Job {
                 let (pmi, described) = Pmi1::connect(way, text)?;
                 (Box::new(pmi), described)
             }
-            Way::Pmix => return Err(BootError::Launcher("PMIx".into())),
+            Way::Pmix => {
+                let (pmix, described) = Pmix::connect()?;
+                (Box::new(pmix), described)
+            }
         };
         let Described { rank, size, appnum, near } = described;
         let guest = Guest { rank, near: &near, shared: &shared, job: None };
-        let Met { segment, head, here, place, cpus } = meeting::meet(&mut *bootstrap, &guest)?;
+        let Met { segment, head, here, place, cpus, watched } = meeting::meet(&mut *bootstrap, &guest)?;
         claim(head.slot(place), rank)?;
+        let head = Arc::new(head);
+        if launcher == Launcher::Slurm {
+            let failed = |error| BootError::Meeting(format!("watching the other ranks: {error}"));
+            watch::begin(head.clone(), rank, watched).map_err(failed)?;
+        }
         let (gone, (name, value)) = launchers::taken(text);
         forget(gone);
         // SAFETY: as for `forget`.
@@ -193,7 +203,7 @@ impl Job {
             initial_errhandler: given::initial_errhandler(variable)?,
             memory_alloc_kinds: given::memory_alloc_kinds(variable),
             segment,
-            head: Arc::new(head),
+            head,
             bootstrap,
         })
     }

@@ -25,6 +25,7 @@ mod error;
 mod job;
 mod later;
 mod meeting;
+mod watch;
 
 pub use bootstrap::Bootstrap;
 pub use ending::end_job;

@@ -28,6 +28,7 @@ use crate::cpus;
 use crate::error::BootError;
 use crate::segment::{self, Head, JobName, random_words};
 use crate::shared::Shared;
+use crate::watch::Neighbour;
 
 /// How long ranks that have passed a fence may take to meet.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -48,6 +49,8 @@ pub struct Met {
     pub place: u32,
     /// How many distinct CPUs they may use together.
     pub cpus: u32,
+    /// Whom this rank watches, where nobody else does: the first one the others, the second one the first.
+    pub watched: Vec<Neighbour>,
 }
 
 /// The rank that comes to the meeting.
@@ -117,7 +120,11 @@ pub fn meet(bootstrap: &mut dyn Bootstrap, guest: &Guest<'_>) -> Result<Met, Boo
         slot.apart.store(u32::from(guests.apart), Ordering::Relaxed);
     }
     let cpus = guests.hand_out(&segment)?;
-    Ok(Met { segment, head, here, place: 0, cpus })
+    let place = |rank| here.iter().position(|other| *other == rank).expect("guests are from here") as u32;
+    let neighbour =
+        |(rank, stream): &(u32, UnixStream)| Some(Neighbour { place: place(*rank), pid: pid_of(stream)? });
+    let watched = guests.come.iter().filter_map(neighbour).collect();
+    Ok(Met { segment, head, here, place: 0, cpus, watched })
 }
 
 /// What a rank tells the first one of its node.
@@ -257,7 +264,9 @@ fn join(first: u32, socket: &str, rank: u32) -> Result<Met, BootError> {
     let place = here.iter().position(|other| *other == rank);
     let place =
         place.ok_or_else(|| BootError::Meeting(format!("rank {first} has no place for rank {rank}")))?;
-    Ok(Met { segment, head, here, place: place as u32, cpus: u32::from_ne_bytes(bytes) })
+    let first = pid_of(&stream).filter(|_| place == 1);
+    let watched = first.map(|pid| Neighbour { place: 0, pid }).into_iter().collect();
+    Ok(Met { segment, head, here, place: place as u32, cpus: u32::from_ne_bytes(bytes), watched })
 }
 
 /// Waits until somebody connects; false: nobody has in time.
@@ -277,6 +286,12 @@ fn wait_for(listener: &UnixListener, until: Instant) -> Result<bool, BootError> 
 
 fn is_of_this_user(stream: &UnixStream) -> bool {
     rustix::net::sockopt::socket_peercred(stream).is_ok_and(|peer| peer.uid == rustix::process::geteuid())
+}
+
+/// The process at the other end.
+fn pid_of(stream: &UnixStream) -> Option<u32> {
+    let peer = rustix::net::sockopt::socket_peercred(stream).ok()?;
+    Some(peer.pid.as_raw_nonzero().get() as u32)
 }
 
 /// What only ranks that can share memory have in common: the running system, the processes that they see, and their network. `part`: of

@@ -1,6 +1,9 @@
 //! [`Job::from_environment`] in processes of its own, since it belongs to the process: this program runs
 //! itself as a rank in the situations that ranks get into, and each such process says what it found.
 
+#[path = "support/pmi_server.rs"]
+mod pmi_server;
+
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::process::{Command, Stdio};
 
@@ -18,13 +21,17 @@ fn main() {
 }
 
 fn run_tests() {
-    let tests: [(&str, fn()); 11] = [
+    let tests: [(&str, fn()); 15] = [
         ("the inherited descriptor leads to the job", inherited_descriptor),
         ("a closed descriptor is replaced by the launcher's", closed_descriptor),
         ("a descriptor that is another file by now is left alone", reused_descriptor),
         ("a job that is over is an error", unreachable_segment),
         ("a program of its own is a job of one rank", alone),
         ("another launcher's rank is an error", foreign_launcher),
+        ("ranks of a launcher that speaks PMI share memory", ranks_of_pmi),
+        ("ranks that are to share none are nodes of their own", parts_of_a_machine),
+        ("a rank that has a fatal error has the launcher end the job", rank_aborts),
+        ("a launcher that can't be reached is an error", launcher_is_gone),
         ("the session may be one of another PID namespace", other_namespace),
         ("a child of a rank is not that rank", child_of_a_rank),
         ("a child that was given the variables is not that rank either", child_with_variables),
@@ -40,7 +47,7 @@ fn run_tests() {
 /// What the processes do: find their job, and print it.
 fn play(role: &str) {
     let before = descriptors();
-    let job = match Job::from_environment() {
+    let mut job = match Job::from_environment() {
         Ok(job) => job,
         Err(error) => {
             println!("error: {error}");
@@ -48,7 +55,8 @@ fn play(role: &str) {
         }
     };
     println!("rank {} of {}, appnum {:?}", job.rank, job.size, job.appnum);
-    assert_eq!(job.head.slot(job.rank).stage(), Stage::Outside);
+    assert_eq!((job.own_slot().stage(), job.here[job.place as usize]), (Stage::Outside, job.rank));
+    assert_eq!(job.slots().len(), job.here.len());
     assert!(environment::ALL.iter().all(|name| std::env::var_os(name).is_none()));
     match role {
         "descriptors" => println!("{before} descriptors before, {} after", descriptors()),
@@ -57,6 +65,23 @@ fn play(role: &str) {
             let given = std::env::var("COPY").unwrap();
             let variables = given.split(' ').map(|pair| pair.split_once('=').unwrap());
             print!("child: {}", said(myself("plain").envs(variables)));
+        }
+        "exchange" => {
+            println!("place {} of {:?}, room for {:?}", job.place, job.here, job.bootstrap.universe_size());
+            job.bootstrap.put("link", &format!("here:{}", job.rank)).unwrap();
+            job.bootstrap.fence().unwrap();
+            let others: Vec<_> = (0..job.size).map(|rank| job.bootstrap.get(rank, "link").unwrap()).collect();
+            println!("{}", others.join(" "));
+            assert!(job.bootstrap.get(0, "nothing").is_err());
+            job.bootstrap.fence().unwrap();
+            job.bootstrap.finalize().unwrap();
+            // What this process starts is no rank.
+            let mut child = Command::new(std::env::current_exe().unwrap());
+            print!("child: {}", said(child.env(ROLE, "plain")));
+        }
+        "aborter" => {
+            boot::end_job(7, "it can't go on");
+            std::process::exit(7);
         }
         "finalizer" => job.head.slot(job.rank).set_stage(Stage::Finalized),
         _ => {}
@@ -164,6 +189,82 @@ fn foreign_launcher() {
     let said = said(myself("plain").env("PMI_RANK", "1").env("PMI_SIZE", "4"));
     assert!(said.starts_with("error: this process was started by a launcher that speaks PMI"), "{said}");
     assert!(said.trim_end().ends_with("use Encore's own mpiexec instead (mpiexec -n 4 program)"), "{said}");
+    let step = [("SLURM_JOB_ID", "9"), ("SLURM_STEP_ID", "0"), ("SLURM_PROCID", "1"), ("SLURM_NTASKS", "2")];
+    let said = self::said(myself("plain").envs(step));
+    assert!(
+        said.starts_with("error: this process was started by Slurm's srun as rank 1 of 2, which"),
+        "{said}"
+    );
+    assert!(said.contains("use srun --mpi=pmi2 or srun --mpi=pmix"), "{said}");
+}
+
+fn ranks_of_pmi() {
+    // By the launcher's word all are near, or it doesn't say.
+    for mapping in ["(vector,(0,1,3))", ""] {
+        let outcome = pmi_server::run(3, mapping, |_| myself("exchange"));
+        for (rank, said) in outcome.said.iter().enumerate() {
+            let expected = format!(
+                "rank {rank} of 3, appnum Some(3)\nplace {rank} of [0, 1, 2], room for Some(17)\nhere:0 here:1 here:2\n\
+                 child: rank 0 of 1, appnum None\n"
+            );
+            assert_eq!(*said, expected);
+        }
+    }
+}
+
+fn parts_of_a_machine() {
+    let places = |shared: &str, mapping| -> Vec<String> {
+        let command = |_| {
+            let mut command = myself("exchange");
+            command.env(environment::SHARED, shared);
+            command
+        };
+        let outcome = pmi_server::run(3, mapping, command);
+        let place = |said: &String| said.lines().nth(1).unwrap().split(", room").next().unwrap().to_owned();
+        outcome.said.iter().map(place).collect()
+    };
+    let pairs = ["place 0 of [0, 2]", "place 0 of [1]", "place 1 of [0, 2]"];
+    assert_eq!(places("0,2/1", "(vector,(0,1,3))"), pairs);
+    // Ranks that the launcher has put elsewhere aren't looked for.
+    assert_eq!(places("yes", "(vector,(0,2,1))"), pairs);
+    assert_eq!(places("no", ""), ["place 0 of [0]", "place 0 of [1]", "place 0 of [2]"]);
+
+    // The same under Encore's launcher, whose segment has the slots and the cards.
+    let job = Launched::new();
+    let start = |rank| {
+        let mut command = job.rank(rank, "exchange");
+        command.env(environment::SHARED, "0,2/1").stdout(Stdio::piped()).spawn().unwrap()
+    };
+    let ranks: Vec<_> = (0..3).map(start).collect();
+    for (rank, (child, place)) in ranks.into_iter().zip(pairs).enumerate() {
+        let said = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+        assert!(said.contains(&format!("{place}, room for None\nhere:0 here:1 here:2\n")), "{said}");
+        assert_ne!(job.head.slot(rank as u32).pid.load(std::sync::atomic::Ordering::Relaxed), 0);
+    }
+    let refused = said(Launched::new().rank(0, "plain").env(environment::SHARED, "some"));
+    assert!(
+        refused.starts_with("error: ENCORE_SHARED=\"some\" can't be used: it must be yes, no"),
+        "{refused}"
+    );
+}
+
+fn rank_aborts() {
+    let outcome = pmi_server::run(2, "(vector,(0,1,2))", |rank| myself(["plain", "aborter"][rank]));
+    assert_eq!((outcome.said[1].as_str(), outcome.aborted), ("rank 1 of 2, appnum Some(3)\n", vec![7]));
+}
+
+fn launcher_is_gone() {
+    let refused = |name: &str, value: &str| {
+        said(myself("plain").env("PMI_RANK", "1").env("PMI_SIZE", "4").env("PMI_ID", "1").env(name, value))
+    };
+    let begin = "error: this process was started by a launcher that speaks PMI (mpiexec of MPICH, Intel MPI or MVAPICH) as rank 1 of 4: \
+                 the launcher can't be talked to: ";
+    assert_eq!(refused("PMI_FD", "997"), format!("{begin}PMI_FD=997 is no socket in this process\n"));
+    let port = refused("PMI_PORT", "127.0.0.1:1");
+    assert!(
+        port.starts_with(&format!("{begin}connecting to PMI_PORT=127.0.0.1:1: Connection refused")),
+        "{port}"
+    );
 }
 
 fn other_namespace() {

@@ -331,12 +331,16 @@ fn libraries(prefix: &Path, variable: &impl Fn(&str) -> Option<String>) -> Vec<F
 
 fn launcher(variable: &impl Fn(&str) -> Option<String>) -> Finding {
     match launchers::detect(variable) {
+        Some(found) if found.way.is_some() => note(
+            format!("launcher: this shell is a rank of {}", found.launcher),
+            "an MPI program that is started in it takes the place of that rank, and waits for the other ranks",
+        ),
         Some(found) => problem(
             format!(
-                "launcher: this shell is a rank of {}, whose ranks Encore doesn't connect",
+                "launcher: this shell is a rank of {}, which has left it no way to find the other ranks",
                 found.launcher
             ),
-            "start programs with Encore's own mpiexec, from a shell that is no rank",
+            "start programs with Encore's own mpiexec, or have srun join them: --mpi=pmi2 or --mpi=pmix",
         ),
         None if variable("SLURM_JOB_ID").is_some() => {
             fine("launcher: an allocation of Slurm; mpiexec starts its ranks on this machine of it")

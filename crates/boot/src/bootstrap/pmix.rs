@@ -1,0 +1,92 @@
+//! PMIx, by the library that the system has for it, opened only under a launcher that speaks it: `prterun`, Open MPI's `mpirun`,
+//! `srun --mpi=pmix`.
+
+mod library;
+
+use std::net::IpAddr;
+
+use super::{Bootstrap, Described};
+use crate::ending;
+use crate::error::BootError;
+use library::{ALL_RANKS, Library, Process};
+
+/// A client of a PMIx server.
+pub struct Pmix {
+    library: Library,
+    me: Process,
+    universe: Option<u32>,
+}
+
+impl std::fmt::Debug for Pmix {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Pmix").field("rank", &self.me.rank).finish_non_exhaustive()
+    }
+}
+
+impl Pmix {
+    /// Connects this process with its server: the connection, and what the server says.
+    pub fn connect() -> Result<(Pmix, Described), BootError> {
+        let library = Library::open()?;
+        let me = library.init()?;
+        ending::set(move |code, message| library.abort(code, message));
+        let all = me.with_rank(ALL_RANKS);
+        let small = |number: u64| u32::try_from(number).ok();
+        let size = small(library.number(&all, "pmix.job.size")?);
+        let size = size.filter(|size| me.rank < *size);
+        let size =
+            size.ok_or_else(|| BootError::Launcher("it says that this rank is none of its ranks".into()))?;
+        let appnum = library.number(&me, "pmix.appnum").ok().and_then(small).unwrap_or(0);
+        let universe = library.number(&all, "pmix.univ.size").ok().and_then(small);
+        let near = library.text(&all, "pmix.lpeers").ok().and_then(|peers| near(&peers, me.rank, size));
+        let near = near.unwrap_or_else(|| (0..size).collect());
+        Ok((Pmix { library, me, universe }, Described { rank: me.rank, size, appnum, near }))
+    }
+}
+
+impl Bootstrap for Pmix {
+    fn put(&mut self, key: &str, value: &str) -> Result<(), BootError> {
+        self.library.put(&format!("encore.{key}"), value)
+    }
+
+    fn fence(&mut self) -> Result<(), BootError> {
+        self.library.fence(&self.me)
+    }
+
+    fn get(&mut self, rank: u32, key: &str) -> Result<String, BootError> {
+        self.library.text(&self.me.with_rank(rank), &format!("encore.{key}"))
+    }
+
+    fn finalize(&mut self) -> Result<(), BootError> {
+        // Some servers never answer who asks for the values of a rank that has gone.
+        self.fence()?;
+        self.library.finalize()
+    }
+
+    fn towards(&self) -> Option<IpAddr> {
+        super::towards_launcher()
+    }
+
+    fn universe_size(&self) -> Option<u32> {
+        self.universe
+    }
+}
+
+/// The ranks in a list with commas, if this one is among them.
+fn near(peers: &str, rank: u32, size: u32) -> Option<Vec<u32>> {
+    let mut ranks: Vec<u32> = peers.split(',').map(|peer| peer.trim().parse().ok()).collect::<Option<_>>()?;
+    ranks.sort_unstable();
+    (ranks.contains(&rank) && ranks.last().is_some_and(|last| *last < size)).then_some(ranks)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_says_who_is_near() {
+        assert_eq!(near("2,0,1", 1, 4), Some(vec![0, 1, 2]));
+        for nonsense in ["", "0,2", "0,1,9", "0,x,1"] {
+            assert_eq!(near(nonsense, 1, 4), None, "{nonsense}");
+        }
+    }
+}

@@ -1,0 +1,43 @@
+"""The launchers of others that tests start programs with. `scripts/setup.sh` installs them."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+
+import harness
+
+#: Hydra and PRRTE come with wheels of PyPI, each in an environment of its own.
+FOLDER = harness.REPOSITORY / ".cache" / "launchers"
+
+
+def _program(package: str, name: str) -> pathlib.Path:
+    path = FOLDER / package / "bin" / name
+    if not path.exists():
+        raise AssertionError(f"{path} is missing: run scripts/setup.sh")
+    return path
+
+
+class Launcher:
+    """A way to start programs: the words before the number of ranks, and variables for the launcher."""
+
+    def __init__(self, words: list, environment: dict[str, str] | None = None):
+        self.words = words
+        self.environment = environment or {}
+
+    def run(self, ranks: int, program, *arguments, env=None, check=True, timeout=60, options=()) -> harness.Result:
+        # A launcher that hangs itself (prterun does when its ranks end at once) must not keep a test.
+        command = [*self.words, *options, "-n", str(ranks), program, *arguments]
+        return harness.run(command, env={**self.environment, **(env or {})}, check=check, timeout=timeout)
+
+
+def hydra(*options: str) -> Launcher:
+    return Launcher([_program("mpich", "mpiexec.hydra"), *options])
+
+
+def prrte(name: str) -> Launcher:
+    """`prterun`, or Open MPI's `mpirun`, which is the same with other options."""
+    prefix = FOLDER / "openmpi"
+    root = ["--allow-run-as-root"] if os.geteuid() == 0 else []
+    words = [_program("openmpi", name), *root, "--map-by", ":OVERSUBSCRIBE"]
+    return Launcher(words, {"PRTE_PREFIX": str(prefix), "OPAL_PREFIX": str(prefix)})

@@ -1,0 +1,133 @@
+"""Programs on one machine under other launchers: Hydra, PRRTE, Open MPI's mpirun, Slurm's srun."""
+
+import pathlib
+import re
+
+import launchers
+import pytest
+import slurm
+
+HERE = pathlib.Path(__file__).resolve().parent
+#: What ends the job when a rank is killed: under plain srun nobody does but the other ranks.
+WAYS = ("hydra", "hydra-port", "prterun", "mpirun", "srun-pmi2", "srun-pmix")
+
+
+@pytest.fixture(scope="session")
+def cluster(tmp_path_factory):
+    if (why := slurm.missing()) is not None:
+        pytest.skip(why)
+    one = slurm.Slurm(tmp_path_factory.mktemp("slurm"))
+    yield one
+    one.stop()
+
+
+def launcher_of(way, request):
+    if way.startswith("hydra"):
+        return launchers.hydra(*(["-pmi-port"] if way == "hydra-port" else []))
+    if way.startswith("srun"):
+        cluster = request.getfixturevalue("cluster")
+        kind = way.removeprefix("srun-")
+        return launchers.Launcher(["srun", f"--mpi={kind}", "--overcommit"], cluster.environment)
+    return launchers.prrte(way)
+
+
+@pytest.fixture(params=WAYS)
+def way(request):
+    return request.param
+
+
+@pytest.fixture
+def launcher(way, request):
+    return launcher_of(way, request)
+
+
+@pytest.fixture(scope="session")
+def program(mpicc):
+    return mpicc(HERE / "started.c")
+
+
+def lines(ranks, parts=1, of=None):
+    return [f"rank {rank} of {ranks}, {rank} of {ranks} here, room enough, section 0" for rank in range(ranks)]
+
+
+@pytest.mark.parametrize("ranks", (2, 3, 8))
+def test_ranks_are_one_job(launcher, program, ranks):
+    result = launcher.run(ranks, program)
+    assert sorted(result.stdout.splitlines()) == lines(ranks), result.explain()
+    assert result.stderr == "", result.explain()
+
+
+def test_one_rank_is_a_job(launcher, program):
+    result = launcher.run(1, program)
+    assert re.fullmatch("rank 0 of 1, 0 of 1 here, room enough, section (0|-1)\n", result.stdout), result.explain()
+
+
+def test_exit_codes_arrive(launcher, program):
+    result = launcher.run(2, program, "leave", "9", check=False)
+    assert result.returncode == 9 and not result.survivors, result.explain()
+
+
+def test_abort_ends_the_job(launcher, way, program):
+    result = launcher.run(3, program, "abort", "7", check=False)
+    # Slurm ends the tasks by a signal and tells that.
+    assert result.returncode in ((137, 7) if way.startswith("srun") else (7,)), result.explain()
+    assert "rank 1: MPI_Abort: the program ends the job with code 7 on MPI_COMM_WORLD" in result.stderr, result.explain()
+    assert not result.timed_out and not result.survivors, result.explain()
+
+
+def test_a_fatal_error_ends_the_job(launcher, program):
+    result = launcher.run(3, program, "fatal", check=False)
+    assert result.returncode not in (0, 124), result.explain()
+    assert "rank 1: MPI_Send" in result.stderr and "MPI_ERR_RANK" in result.stderr, result.explain()
+    assert not result.timed_out and not result.survivors, result.explain()
+
+
+def test_a_killed_rank_ends_the_job(launcher, way, program):
+    result = launcher.run(3, program, "die", check=False)
+    assert result.returncode not in (0, 124), result.explain()
+    assert not result.timed_out and not result.survivors, result.explain()
+    if way.startswith("srun"):
+        assert "rank 1 (process " in result.stderr and "has ended without MPI_Finalize" in result.stderr, result.explain()
+
+
+PARENT = """
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+int main(int argc, char **argv)
+{
+    int size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    printf("%d\\n", size);
+    fflush(stdout);
+    if (argc > 1 && system(argv[1]) != 0)
+        return 1;
+    return MPI_Finalize();
+}
+"""
+
+
+def test_what_a_rank_starts_is_no_rank(launcher, mpicc):
+    program = mpicc(PARENT)
+    result = launcher.run(2, program, program)
+    assert sorted(result.stdout.splitlines()) == ["1", "1", "2", "2"], result.explain()
+
+
+def test_encores_mpiexec_works_inside(launcher, program, dist):
+    result = launcher.run(1, dist / "bin" / "mpiexec", "-n", "3", program)
+    assert sorted(result.stdout.splitlines()) == lines(3), result.explain()
+
+
+def test_srun_without_mpi_is_an_error(program, request):
+    plain = launcher_of("srun-none", request)
+    result = plain.run(2, program, check=False)
+    assert result.returncode not in (0, 124) and "rank" not in result.stdout, result.explain()
+    assert "srun --mpi=pmi2 or srun --mpi=pmix" in result.stderr, result.explain()
+
+
+def test_a_pmix_launcher_without_its_library_is_an_error(program, run):
+    variables = {"PMIX_NAMESPACE": "job", "PMIX_RANK": "0", "LD_LIBRARY_PATH": ""}
+    result = run([program], env=variables)
+    assert result.returncode not in (0, 124) and result.stdout == "", result.explain()
+    assert "PMIx" in result.stderr, result.explain()
