@@ -14,16 +14,21 @@ import sys
 import time
 import unittest
 
-folder, results, choice = sys.argv[1:]
+if __name__ == "__main__":
+    folder, results, choice = sys.argv[1:]
+    # What the tests themselves find as their folder and their command line.
+    sys.argv[:] = [os.path.join(folder, "main.py"), "--no-builddir", "--quiet"]
+    chosen = json.loads(pathlib.Path(choice).read_text())
+    os.environ["MPI4PY_TESTS"] = folder
+else:
+    # The workers that mpi4py.futures spawns import the program that has spawned them.
+    folder = os.environ["MPI4PY_TESTS"]
 sys.path.insert(0, folder)
-# What the tests themselves find as their folder and their command line.
-sys.argv[:] = [os.path.join(folder, "main.py"), "--no-builddir", "--quiet"]
 sys.dont_write_bytecode = True
 
 import main  # noqa: E402
 
 FAILED_IMPORT = "unittest.loader._FailedTest."
-chosen = json.loads(pathlib.Path(choice).read_text())
 
 
 def name_of(test):
@@ -114,4 +119,5 @@ class Program(main.TestProgram):
         self.test = unittest.TestSuite(filter(is_chosen, flat(self.test)))
 
 
-Program(module=None, testRunner=Runner)
+if __name__ == "__main__":
+    Program(module=None, testRunner=Runner)

@@ -31,10 +31,16 @@ pub fn end_without_call(code: c_int, text: &str) -> ! {
     end_process(code)
 }
 
+/// What is done before a process connects with its job. More often does no harm.
+pub fn prepare() {
+    install_panic_hook();
+    encore_core::jobs::register();
+}
+
 /// Makes a panic end the process with a report: none may reach C. It happens before the stack is unwound, so
 /// the functions of this library need no guard of their own. The panics of a program that is written in Rust
 /// too are its own: it has another copy of the standard library.
-pub fn install_panic_hook() {
+fn install_panic_hook() {
     panic::set_hook(Box::new(|info| {
         let text = match info.payload().downcast_ref::<Ended>() {
             Some(Ended(text)) => {

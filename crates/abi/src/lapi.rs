@@ -55,7 +55,7 @@ fn run(function: Function, handle: Handle, body: impl FnOnce(&mut Call) -> Resul
 }
 
 extern "C" fn init(start: *const Start, handle: *mut Handle) -> c_int {
-    fatal::install_panic_hook();
+    fatal::prepare();
     let mut call = Call::enter_any_time(Function::LapiInit);
     // SAFETY: liblapi passes a valid one.
     match call.lapi_init(unsafe { &*start }, handle, fatal::end_job) {

@@ -102,6 +102,8 @@ pub type Handler = fn(&mut Engine, &Incoming) -> Consumed;
 pub struct Layer {
     /// Handlers of its kinds of cells.
     pub cells: &'static [(u8, Handler)],
+    /// Opens the link of a job whose ranks don't all share memory. All of them call it, as they connect.
+    pub join: fn(&mut Engine) -> Result<()>,
     /// Looks at the link for processes that have come and gone. Called when the link is looked at.
     pub watch: fn(&mut Engine),
     /// Makes the members of two groups known to each other, processes of several jobs: a collective operation of the local group, of which

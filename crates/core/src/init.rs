@@ -27,7 +27,6 @@ use crate::handle::CommHandle;
 use crate::handlers;
 use crate::info::{self, Info};
 use crate::leaks;
-use crate::link;
 use crate::memory_kinds;
 use crate::objects::{GROUPS, set_empty_group, set_predefined_comm};
 use crate::peer::{Identity, PeerId};
@@ -166,7 +165,8 @@ pub fn connect(call: &mut Call) -> Result<()> {
     strict::set(settings.strict == 1);
     let mut engine = Engine::new(job, shm, settings)?;
     if engine.job.here.len() < engine.job.size as usize {
-        link::join(&mut engine)?;
+        let layer = handlers::layer().expect("it is registered before a process connects");
+        (layer.join)(&mut engine)?;
     }
     call.connect(engine);
     // Last: what else is done here would push it out again.

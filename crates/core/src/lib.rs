@@ -35,7 +35,6 @@ pub mod jobs;
 // Called by the table for liblapi alone.
 pub mod lapi;
 pub mod leaks;
-mod link;
 pub mod matching;
 pub mod memory_kinds;
 mod mutation;

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use encore_core::call::World;
 use encore_core::init::{self, ThreadLevel};
 
-use crate::fatal::{end_job, install_panic_hook};
+use crate::fatal::{end_job, prepare};
 use crate::shim::*;
 
 /// The level that the library was initialised with.
@@ -39,8 +39,7 @@ fn start(call: &mut Call, level: ThreadLevel) -> Result<ThreadLevel> {
         World::Open => return Err(Error::new(ErrorClass::Other, Fact::AlreadyInitialized)),
         World::Closed => return Err(Error::new(ErrorClass::Other, Fact::Finalized)),
     }
-    install_panic_hook();
-    encore_core::jobs::register();
+    prepare();
     init::init(call, level)?;
     call.outside(crate::python::print_by_lines);
     IS_MAIN.set(true);

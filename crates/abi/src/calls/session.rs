@@ -7,7 +7,7 @@ use encore_core::info;
 use encore_core::session::{self, PROCESS_SETS};
 
 use super::environment::fits;
-use crate::fatal::install_panic_hook;
+use crate::fatal::prepare;
 use crate::shim::*;
 
 /// `MPI_Session_init`
@@ -19,7 +19,7 @@ pub fn session_init(
 ) -> Result<()> {
     *session = SessionHandle::NULL;
     fits(errhandler, HandlerFor::Session)?;
-    install_panic_hook();
+    prepare();
     let wishes = info.as_deref();
     *session = session::open(call, wishes, errhandler)?.handle();
     Ok(())

@@ -1,6 +1,5 @@
 //! What a process must know of another one to reach it through the link, and how two groups exchange that.
 
-use encore_boot::segment::JobName;
 use encore_plan::operation::Root;
 use encore_transport::sockets::{self, Network, Sockets};
 
@@ -123,6 +122,7 @@ pub(crate) fn exchange(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use encore_boot::segment::JobName;
 
     #[test]
     fn cards_survive_the_bytes() {

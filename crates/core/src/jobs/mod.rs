@@ -1,9 +1,10 @@
-//! Processes of other jobs (MPI 5.0 chapter 11): jobs that this one starts, and those that it meets by a port.
+//! Processes beyond the node: of other jobs (MPI 5.0 chapter 11), which this one starts or meets by a port, and of the job's other nodes.
 //!
 //! - [`port`]: names of ports, and what waits at those that this process has opened.
 //! - [`meeting`]: `MPI_Comm_accept` and `MPI_Comm_connect`: how the roots of two groups find each other.
 //! - [`card`]: what a process must know of another one to reach it; how two groups exchange that.
 //! - [`spawn`]: jobs that this one starts, and a job's parent. [`command`]: what mpiexec is asked for.
+//! - `link`: the link of a job that has several nodes.
 //! - [`names`]: the names under which the jobs of a user publish their ports.
 //! - [`join`]: two processes that have a socket between them.
 //! - [`parting`]: `MPI_Comm_disconnect`, and the end of connected jobs.
@@ -15,6 +16,7 @@
 pub mod card;
 pub mod command;
 pub mod join;
+mod link;
 pub mod meeting;
 pub mod names;
 pub mod parting;
@@ -31,6 +33,7 @@ const ROWS: [(u8, Handler); 3] =
 /// What the engine calls.
 static LAYER: Layer = Layer {
     cells: &ROWS,
+    join: link::join,
     watch: parting::watch,
     introduce: card::exchange,
     begin: spawn::meet_parents,

@@ -35,7 +35,7 @@ fn own_address(bootstrap: &dyn Bootstrap) -> Option<IpAddr> {
 }
 
 /// Opens the link of this rank, and gets to know those of the others. All ranks of the job do it.
-pub(crate) fn join(engine: &mut Engine) -> Result<()> {
+pub(super) fn join(engine: &mut Engine) -> Result<()> {
     let job = &mut engine.job;
     // Encore's launcher has all ranks on one machine.
     let network = match job.head.header().launcher_pid != 0 {
