@@ -98,6 +98,10 @@ pub struct ProgramPart {
 /// A handler of cells of one kind.
 pub type Handler = fn(&mut Engine, &Incoming) -> Consumed;
 
+/// Makes the members of two groups, processes of several jobs, known to each other: a collective operation of the local group. Arguments: its
+/// communicator, its leader, at the leader alone the way to the other one, and how many members the other group has.
+pub type Introduce = fn(&mut Call, Obj<Communicator>, i32, Option<&Path>, usize) -> Result<()>;
+
 /// What a layer above the engine adds to it.
 pub struct Layer {
     /// Handlers of its kinds of cells.
@@ -106,9 +110,8 @@ pub struct Layer {
     pub join: fn(&mut Engine) -> Result<()>,
     /// Looks at the link for processes that have come and gone. Called when the link is looked at.
     pub watch: fn(&mut Engine),
-    /// Makes the members of two groups known to each other, processes of several jobs: a collective operation of the local group, of which
-    /// the leader knows how to reach the other one, and how many members the other group has.
-    pub introduce: fn(&mut Call, Obj<Communicator>, i32, Option<&Path>, usize) -> Result<()>,
+    /// Makes the members of two groups known to each other.
+    pub introduce: Introduce,
     /// Called at the end of `MPI_Init`, with the port of the job's parents, if it has any.
     pub begin: fn(&mut Call, Option<String>) -> Result<()>,
     /// Parts from the processes of other jobs that are in no other communicator than this one, or from all of them.

@@ -43,6 +43,9 @@ unsafe fn store_codes(codes: *mut c_int, wanted: usize, started: usize) {
 }
 
 /// `MPI_Comm_spawn`
+///
+/// # Safety
+/// At the root, the program, its arguments and the room for the codes are as the standard has them.
 pub unsafe fn comm_spawn(
     call: &mut Call,
     command: *const c_char,
@@ -80,6 +83,9 @@ pub unsafe fn comm_spawn(
 }
 
 /// `MPI_Comm_spawn_multiple`
+///
+/// # Safety
+/// As of [`comm_spawn`], for each program.
 pub unsafe fn comm_spawn_multiple(
     call: &mut Call,
     count: c_int,
