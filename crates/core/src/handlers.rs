@@ -105,6 +105,7 @@ impl Default for Handlers {
             .chain(crate::ending::ROWS)
             .chain(crate::partitioned::ROWS)
             .chain(crate::rma::served::ROWS)
+            .chain(crate::rma::messages::ROWS)
             .chain(crate::lapi::arrival::ROWS);
         for (kind, handler) in rows {
             handlers.add(kind, handler);
