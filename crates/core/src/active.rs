@@ -93,6 +93,16 @@ impl Obj<Count> {
     }
 }
 
+/// Data of an active message.
+pub struct Data {
+    /// Where the data are.
+    pub buffer: Buffer,
+    /// The memory that they are in, if the message keeps it until they have left.
+    pub kept: Option<Box<[u8]>>,
+    /// Listens to the request of the send.
+    pub sent: Listener,
+}
+
 /// What an answer is sent to: it fits a word, so that a listener can carry it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Origin {
@@ -142,9 +152,8 @@ impl Engine {
         data: Buffer,
         sent: Listener,
     ) -> Result<()> {
-        let tag = self.next_active_tag();
-        self.push_active(to, kind, argument, tag, words);
-        self.send_inner(to, DATA, tag, data, sent)
+        let data = [Some(Data { buffer: data, kept: None, sent }), None];
+        self.begin_active(to, kind, argument, words, data, None).map(|_| ())
     }
 
     /// Sends an active message whose handler answers. Returns the request of the answer, which goes to `answer` and to which
@@ -160,19 +169,66 @@ impl Engine {
         answer: Buffer,
         answered: Listener,
     ) -> Result<Obj<Request>> {
+        let data = [data.map(|(buffer, sent)| Data { buffer, kept: None, sent }), None];
+        let request = self.begin_active(to, kind, argument, words, data, Some((answer, answered)))?;
+        Ok(request.expect("the request of the answer"))
+    }
+
+    /// Sends an active message with up to two messages of data, one behind the other, and posts the receive of its answer if there is one:
+    /// its request is returned, and one count on it is the caller's. If there is no memory for all of it, nothing is sent.
+    pub fn begin_active(
+        &mut self,
+        to: PeerId,
+        kind: u8,
+        argument: u64,
+        words: Words,
+        data: [Option<Data>; 2],
+        answer: Option<(Buffer, Listener)>,
+    ) -> Result<Option<Obj<Request>>> {
         let tag = self.next_active_tag();
-        let request = self.receive_inner(to, ANSWER, tag, answer, answered)?;
-        self.push_active(to, kind, argument, tag, words);
-        if let Some((data, sent)) = data {
-            self.send_inner(to, DATA, tag, data, sent)?;
+        let mut sends = [None, None];
+        for (send, data) in sends.iter_mut().zip(data) {
+            let made = data.map(|data| self.new_active_send(to, DATA, tag, data)).transpose();
+            match made {
+                Ok(made) => *send = made,
+                Err(error) => {
+                    sends.into_iter().flatten().for_each(|send| _ = REQUESTS.release(send));
+                    return Err(error);
+                }
+            }
         }
-        Ok(request)
+        let received = answer
+            .map(|(answer, answered)| self.receive_inner(to, ANSWER, tag, answer, answered))
+            .transpose();
+        match received {
+            Ok(answer) => {
+                self.push_active(to, kind, argument, tag, words);
+                sends.into_iter().flatten().for_each(|send| self.begin_send(send));
+                Ok(answer)
+            }
+            Err(error) => {
+                sends.into_iter().flatten().for_each(|send| _ = REQUESTS.release(send));
+                Err(error)
+            }
+        }
     }
 
     /// Has the data of the active message in `cell` go to a buffer. `received` listens to the request of the receive; its
     /// error is that of a buffer that is too short. For handlers.
     pub fn receive_active_data(&mut self, cell: &Incoming, into: Buffer, received: Listener) -> Result<()> {
         let request = self.receive_inner(cell.from, DATA, cell.envelope.tag, into, received)?;
+        REQUESTS.release(request);
+        Ok(())
+    }
+
+    /// The same for the data of a message that was handled before: the first, or the second one once the first has come.
+    pub fn receive_more_active_data(
+        &mut self,
+        origin: Origin,
+        into: Buffer,
+        received: Listener,
+    ) -> Result<()> {
+        let request = self.receive_inner(origin.peer, DATA, origin.tag, into, received)?;
         REQUESTS.release(request);
         Ok(())
     }
@@ -194,14 +250,20 @@ impl Engine {
     }
 
     fn send_inner(&mut self, to: PeerId, context: u64, tag: i32, data: Buffer, sent: Listener) -> Result<()> {
-        let key = Key { context, source: self.peers.number(self.peers.me()) as i32, tag };
-        let request = Request::new(Kind::Send(Mode::Standard), flag::ACTIVE, to, key, data, None);
-        request.bytes.set(data.bytes());
-        request.set_listener(sent);
-        let request = self.new_request(request)?;
-        // The engine's count is the only one.
-        self.begin_send(request);
+        let send = self.new_active_send(to, context, tag, Data { buffer: data, kept: None, sent })?;
+        self.begin_send(send);
         Ok(())
+    }
+
+    /// The engine's count on the request is the only one.
+    fn new_active_send(&mut self, to: PeerId, context: u64, tag: i32, data: Data) -> Result<Obj<Request>> {
+        let Data { buffer, kept, sent } = data;
+        let key = Key { context, source: self.peers.number(self.peers.me()) as i32, tag };
+        let request = Request::new(Kind::Send(Mode::Standard), flag::ACTIVE, to, key, buffer, None);
+        request.bytes.set(buffer.bytes());
+        request.attached.set(kept);
+        request.set_listener(sent);
+        self.new_request(request)
     }
 
     fn receive_inner(

@@ -31,6 +31,7 @@ use crate::partitioned::Partitioned;
 use crate::peer::{PeerId, Peers};
 use crate::placement::Placement;
 use crate::request::{Kind, Mode, Request, flag};
+use crate::rma::window::Window;
 use crate::settings::Settings;
 use crate::slab::Obj;
 use crate::spin::Spin;
@@ -137,6 +138,8 @@ pub struct Engine {
     pub(crate) vain_tests: u32,
     /// Windows on which others may ask this process for operations.
     pub(crate) asked_windows: u32,
+    /// Windows on which members elsewhere wait for this process's lock.
+    pub(crate) far_lockers: Vec<Obj<Window>>,
     /// The request of all sends that were complete when they were started.
     done: Obj<Request>,
 }
@@ -200,6 +203,7 @@ impl Engine {
             exchange_areas: Default::default(),
             vain_tests: 0,
             asked_windows: 0,
+            far_lockers: Vec::new(),
             done,
         };
         engine.settings_changed();

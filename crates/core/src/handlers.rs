@@ -147,6 +147,7 @@ impl Default for Handlers {
             .chain(crate::collective::mismatch::ROWS)
             .chain(crate::partitioned::ROWS)
             .chain(crate::rma::served::ROWS)
+            .chain(crate::rma::messages::ROWS)
             .chain(crate::lapi::arrival::ROWS)
             .chain(layer().map_or(&[][..], |layer| layer.cells).iter().copied());
         for (kind, handler) in rows {

@@ -62,6 +62,12 @@ pub(crate) enum Mutation {
     RankTakenForSlot,
     /// An operation on lanes stages a post although an earlier one has posts left to stage.
     StagedOutOfOrder,
+    /// A target counts an operation of another node as two.
+    DoneTwice,
+    /// A target gives its lock to a rank of another node while others hold it.
+    LockGrantedTwice,
+    /// A flush doesn't wait for operations at other nodes.
+    FlushDoesntWait,
     /// What operations on lanes need no longer isn't said where they end in another order than they began in.
     RoomNotSaid,
 }
@@ -94,6 +100,7 @@ mod tests {
     use crate::lapi::tests as lapi;
     use crate::p2p::tests::{buffering, cancelling, forged, nodes, offers, order, probing, protocols, ways};
     use crate::partitioned::tests as partitioned;
+    use crate::rma::tests::{accumulates, copies, locks};
 
     /// A test.
     type Test = fn();
@@ -131,6 +138,10 @@ mod tests {
             Mutation::StrangerToldAPlace,
             &[nodes::a_place_in_one_segment_is_never_told_to_a_process_of_another],
         ),
+        (Mutation::StrangerToldAPlace, &[copies::data_reach_the_memory_of_the_right_node]),
+        (Mutation::DoneTwice, &[locks::a_flush_waits_until_operations_are_done_at_their_target]),
+        (Mutation::LockGrantedTwice, &[locks::who_holds_a_lock_alone_is_alone]),
+        (Mutation::FlushDoesntWait, &[accumulates::fetched_numbers_are_each_anothers]),
         (Mutation::RowTakenForRing, &[nodes::no_room_is_ever_known_towards_a_rank_without_a_ring]),
         (Mutation::RankTakenForSlot, &[nodes::slots_are_those_of_the_node]),
     ];

@@ -139,7 +139,11 @@ impl Engine {
         if self.partitioned.under_way() {
             any |= self.look_after_partitioned();
         }
-        self.has_other_sources = self.link.is_some() || self.partitioned.under_way();
+        if !self.far_lockers.is_empty() {
+            any |= self.admit_far();
+        }
+        self.has_other_sources =
+            self.link.is_some() || self.partitioned.under_way() || !self.far_lockers.is_empty();
         any
     }
 

@@ -115,18 +115,24 @@ unsafe fn combine(
     let work = |spot| Work { combination, spot, ordered: ordered(win) };
     // SAFETY: the caller's promise; the target's side lies inside the window.
     unsafe {
-        let given = reads.then(|| Elements::of(origin, &combination));
+        let origins = reads.then(|| Elements::of(origin, &combination));
         let mut taken = result.map(|result| Elements::of_room(result, &combination));
-        let given = given.as_ref().map(|given| given.at(0));
+        let given = origins.as_ref().map(|given| given.at(0));
         let to = taken.as_mut().map(|taken| taken.at(0).cast_mut());
-        match spot {
+        let done = match spot {
             Some(spot) if is_array(remote.datatype, &combination) => {
                 let run = [(0, remote.bytes() / combination.size as u64)];
-                work(spot).run(call, win, &run, given, to)?;
+                work(spot).run(call, win, &run, given, to)
             }
-            Some(spot) => work(spot).run(call, win, &runs(remote, &combination), given, to)?,
-            None => {}
+            Some(spot) => work(spot).run(call, win, &runs(remote, &combination), given, to),
+            None => Ok(()),
+        };
+        // Copies must not go before they have left, or come.
+        let copies = |elements: &Option<Elements>| elements.as_ref().is_some_and(|all| all.copies.is_some());
+        if win.is_far(remote.rank as usize) && (copies(&origins) || copies(&taken)) {
+            call.flush_here(win, remote.rank as usize);
         }
+        done?;
         let mut before = 0;
         for (spot, elements) in parts {
             let (given, to) = (given.map(|given| given.add(before)), to.map(|to| to.add(before)));

@@ -1,13 +1,15 @@
 //! How the members of a communicator make a window together (MPI 5.0 §12.2), and how they free it.
 //!
-//! Rank 0 makes the control block and the context id. Each rank tells all others where its memory is; then each finds out how it reaches the memory of
+//! Rank 0 makes the context id, and the first member on each node the control block of those there. Each rank tells all others where its memory is; then each finds out how it reaches the memory of
 //! each other one, and all tell each other whether that went well: either all have a window or none.
 
 use std::cell::{Cell, RefCell};
 use std::ptr::{NonNull, null_mut};
+use std::sync::OnceLock;
 
 use encore_shmem::heap::Place;
-use encore_shmem::window::Block;
+use encore_shmem::window::ticket_lock::Mode;
+use encore_shmem::window::{Block, Control};
 
 use crate::attribute::{self, Attributes};
 use crate::call::Call;
@@ -24,6 +26,7 @@ use crate::rma::choice::Choices;
 use crate::rma::dynamic::Attached;
 use crate::rma::epoch::{Access, Held};
 use crate::rma::hints::Hints;
+use crate::rma::messages::Messages;
 use crate::rma::reach::Reach;
 use crate::rma::served::FIRST_PAUSE;
 use crate::rma::window::{Flavor, Target, UNIFIED, Window};
@@ -49,7 +52,7 @@ struct Offer {
     failed: u64,
     /// The context id, by rank 0; 0: there is none left.
     context: u64,
-    /// The extent of the control block, by rank 0.
+    /// The extent of the control block, by the first member on a node.
     block: (u64, u64),
     /// Bytes of its memory, and of a unit of displacement.
     size: u64,
@@ -139,7 +142,9 @@ pub fn create(
         let fact = Fact::WrongCommKind { needs_inter: false };
         return Err(Error::argument(ErrorClass::Comm, "comm", fact));
     }
-    call.engine().peers.must_share_memory(comm.peers(), "windows")?;
+    if wish.flavor == Flavor::Shared {
+        must_share_memory(call.engine(), comm)?;
+    }
     let hints = Hints::new(wish.flavor);
     if let Some(info) = info {
         hints.take(info, true);
@@ -151,8 +156,8 @@ pub fn create(
         false => words(&call.tell_all(comm, &wish.size.to_ne_bytes())?.0),
     };
     let total = sizes.iter().try_fold(0_u64, |sum, size| sum.checked_add(*size));
-    let leads = comm.rank == 0;
     let engine = call.engine();
+    let leads = leader(engine, comm) == comm.rank as usize;
     let mine = match wish.flavor {
         Flavor::Create => Some(Taken { address: wish.base, place: engine.heap.locate(wish.base, wish.size) }),
         Flavor::Dynamic => Some(Taken::NOTHING),
@@ -168,16 +173,16 @@ pub fn create(
     let mut offer = Offer { size: wish.size, unit: wish.unit, ..Offer::default() };
     offer.failed = u64::from(parts.is_none());
     let (mine, block) = parts.unwrap_or((mine.unwrap_or(Taken::NOTHING), block.unwrap_or(Taken::NOTHING)));
-    if leads {
+    if comm.rank == 0 {
         offer.context = CONTEXTS.make().unwrap_or(0);
+    }
+    if leads {
         offer.block = block.place.map_or((0, 0), |place| (place.extent, place.length));
     }
+    offer.address = mine.address.expose_provenance() as u64;
     match mine.place {
         Some(place) => offer.set_place(place),
-        None => {
-            offer.address = mine.address.expose_provenance() as u64;
-            offer.proof = engine.show_proof();
-        }
+        None => offer.proof = engine.show_proof(),
     }
     let told = call.tell_all(comm, &offer.bytes())?.0;
     let mut offers: Vec<Offer> = told.chunks_exact(Offer::WORDS * 8).map(Offer::from_bytes).collect();
@@ -238,7 +243,7 @@ impl Asks {
         let for_one = |reach: &Reach| match reach {
             Reach::Direct(_) => Asks::Never,
             Reach::Kernel { .. } => Asks::Maybe,
-            Reach::Served { .. } => Asks::Always,
+            Reach::Served { .. } | Reach::Messages { .. } => Asks::Always,
         };
         win.targets.iter().map(|target| for_one(&target.reach)).max().unwrap_or(Asks::Never)
     }
@@ -272,6 +277,11 @@ fn complete(call: &mut Call, win: Obj<Window>, ends: &[u64]) {
     if asks != Asks::Never as u64 {
         win.asked.set(true);
         call.engine().asked_windows += 1;
+    }
+    #[cfg(test)]
+    if crate::testing::engine().is_some() {
+        // Ranks that a test drives have no threads.
+        return;
     }
     if asks == Asks::Always as u64 {
         call.share();
@@ -318,13 +328,13 @@ fn join(
     }
     let me = comm.rank as usize;
     let engine = call.engine();
-    let (extent, length) = offers[0].block;
+    let (extent, length) = offers[leader(engine, comm)].block;
     let address = match from_heap[1].is_null() {
         true => engine.heap.reach(Place { extent, length, within: 0 }),
         false => Some(from_heap[1]),
     };
     let address = address.and_then(NonNull::new).ok_or_else(|| no_memory("the control block of a window"))?;
-    // SAFETY: rank 0 took it for this window, new from the heap, as long as needed; extents stay mapped.
+    // SAFETY: the first member here took it for this window, new from the heap, as long as needed; extents stay mapped.
     let block = unsafe { Block::new(address, offers.len()) };
     let mut targets = Vec::with_capacity(offers.len());
     for (rank, offer) in offers.iter().enumerate() {
@@ -336,13 +346,16 @@ fn join(
         };
         let base = match reach {
             Reach::Direct(base) => base,
-            Reach::Kernel { .. } | Reach::Served { .. } => null_mut(),
+            Reach::Kernel { .. } | Reach::Served { .. } | Reach::Messages { .. } => null_mut(),
         };
         targets.push(Target {
             base: if wish.flavor == Flavor::Dynamic { null_mut() } else { base },
             size: offer.size,
             unit: offer.unit,
-            control: block.control(rank),
+            control: match reach {
+                Reach::Messages { .. } => closed(),
+                _ => block.control(rank),
+            },
             open: Cell::new(false),
             held: Cell::new(Held::No),
             theirs: Cell::new(0),
@@ -365,6 +378,7 @@ fn join(
     if context == 0 {
         return Err(crate::context::exhausted());
     }
+    let messages = Messages::new(&call.engine().peers, &comm.local)?;
     let own = derive(comm, context, Sides { local: comm.local.clone(), remote: None, rank: comm.rank })?;
     let base = match wish.flavor {
         Flavor::Dynamic => null_mut(),
@@ -398,12 +412,51 @@ fn join(
         handler: RefCell::new(Handler::AreFatal),
         attributes: Attributes::default(),
         freed: Cell::new(false),
+        messages,
     };
-    WINDOWS.insert(win).ok_or_else(|| no_memory("a window"))
+    let win = WINDOWS.insert(win).ok_or_else(|| no_memory("a window"))?;
+    // Members on other nodes are told it with each message, before all have come to the end.
+    win.targets[me].theirs.set(win.handle().0 as u64);
+    Ok(win)
+}
+
+/// The first member of a communicator on this node.
+fn leader(engine: &Engine, comm: Obj<Communicator>) -> usize {
+    let here = |peer: &PeerId| engine.peers.shares_memory(*peer);
+    comm.local.iter().position(here).expect("this rank is here")
+}
+
+/// Fails unless all members are on one node.
+fn must_share_memory(engine: &Engine, comm: Obj<Communicator>) -> Result<()> {
+    match comm.local.iter().find(|peer| !engine.peers.shares_memory(**peer)) {
+        None => Ok(()),
+        Some(far) => {
+            let rank = engine.peers.world_rank(*far);
+            let text = format!(
+                "the members of comm can't share memory: rank {rank} of MPI_COMM_WORLD is on another node (MPI_Comm_split_type \
+                 with MPI_COMM_TYPE_SHARED makes communicators whose members can)"
+            );
+            Err(Error::argument(ErrorClass::RmaShared, "comm", Fact::Text(text)))
+        }
+    }
+}
+
+/// In the place of the locks of a member on another node, which are there: a lock that is held for ever, so that the quick ways never take
+/// it.
+fn closed() -> &'static Control {
+    static CLOSED: OnceLock<Control> = OnceLock::new();
+    CLOSED.get_or_init(|| {
+        let control = Control::default();
+        control.lock.take(Mode::Exclusive);
+        control
+    })
 }
 
 /// How another rank's memory is reached.
 fn reach(engine: &mut Engine, peer: PeerId, offer: &Offer) -> Result<Reach> {
+    if !engine.peers.shares_memory(peer) {
+        return Ok(Reach::Messages { address: offer.address });
+    }
     if let Some(place) = offer.shared() {
         let address = engine.heap.reach(place).ok_or_else(|| no_memory("mapping another rank's memory"))?;
         return Ok(Reach::Direct(address));
@@ -431,6 +484,7 @@ pub fn free(call: &mut Call, win: Obj<Window>) -> Result<()> {
             // From here on this rank is in an MPI call, and serves others itself.
             call.stop_helper();
         }
+        let left = call.take_leave(&win);
         let met = call.meet(&win, None);
         let engine = call.engine();
         engine.asked_windows -= u32::from(win.asked.get());
@@ -439,7 +493,7 @@ pub fn free(call: &mut Call, win: Obj<Window>) -> Result<()> {
         }
         discard(call, win)?;
         WINDOWS.release(win);
-        return met;
+        return left.and(met);
     }
     WINDOWS.release(win);
     deleted

@@ -81,6 +81,7 @@ impl Stretch {
                 pid == other && address == there
             }
             (Reach::Served { address }, Reach::Served { address: there }) => address == there,
+            // What is attached elsewhere isn't known here.
             _ => false,
         };
         reached && self.address + self.bytes == other.address
@@ -137,6 +138,16 @@ impl Attached {
     ) -> Result<Spot<'a>> {
         let first = (remote.disp as u64).wrapping_add_signed(span.0);
         let end = (remote.disp as u64).wrapping_add_signed(span.1);
+        if let Reach::Messages { .. } = self.otherwise[rank] {
+            // Whether it is attached, the target finds out.
+            let spot = Spot {
+                reach: Reach::Messages { address: remote.disp as u64 },
+                offset: remote.disp,
+                control: target.control,
+                rank,
+            };
+            return if first <= end { Ok(spot) } else { Err(unattached(rank, first, 0)) };
+        }
         match self.stretch(rank, first).filter(|stretch| first <= end && stretch.contains(first, end)) {
             Some(stretch) => Ok(spot_in(stretch, rank, target, remote.disp as u64)),
             None => Err(unattached(rank, first, end.wrapping_sub(first))),
@@ -156,6 +167,20 @@ impl Attached {
             .filter(|stretch| address.checked_add(least).is_some_and(|end| stretch.contains(address, end)));
         let stretch = stretch.ok_or_else(|| unattached(rank, address, least))?;
         Ok((spot_in(stretch, rank, target, address), stretch.address + stretch.bytes - address))
+    }
+
+    /// Whether this process has attached all of these bytes.
+    pub(super) fn covers(&self, address: u64, bytes: u64) -> bool {
+        let Some(end) = address.checked_add(bytes) else { return false };
+        let mut at = address;
+        while at < end {
+            // Pieces don't overlap; some are of no bytes.
+            match self.own.iter().find(|piece| piece.address <= at && at - piece.address < piece.bytes) {
+                Some(piece) => at = piece.address + piece.bytes,
+                None => return false,
+            }
+        }
+        true
     }
 
     /// The last stretch that begins at an address or before.
@@ -187,7 +212,9 @@ impl Attached {
             } else {
                 match self.otherwise[rank] {
                     Reach::Kernel { pid, .. } => Reach::Kernel { pid, address: piece.address },
-                    Reach::Direct(_) | Reach::Served { .. } => Reach::Served { address: piece.address },
+                    Reach::Direct(_) | Reach::Served { .. } | Reach::Messages { .. } => {
+                        Reach::Served { address: piece.address }
+                    }
                 }
             };
             found.push(Stretch { address: piece.address, bytes: piece.bytes, reach });
@@ -270,7 +297,7 @@ fn read(
 }
 
 #[cold]
-fn unattached(rank: usize, address: u64, bytes: u64) -> Error {
+pub(super) fn unattached(rank: usize, address: u64, bytes: u64) -> Error {
     let fact = Fact::Rma(Mistake::Unattached { rank: rank as u32, address, bytes });
     Error::argument(ErrorClass::RmaRange, "target_disp", fact)
 }
@@ -331,7 +358,7 @@ pub fn look_up(call: &mut Call, win: &Window, rank: i32) -> Result<()> {
         }
     }
     match &win.attached {
-        Some(attached) if rank >= 0 => {
+        Some(attached) if rank >= 0 && !win.is_far(rank as usize) => {
             let directory = &win.targets[rank as usize].control.directory;
             attached.borrow_mut().look_up(call.engine(), rank as usize, directory)
         }

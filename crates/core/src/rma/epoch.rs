@@ -32,6 +32,8 @@ pub enum Held {
     Unchecked,
     /// With this ticket.
     Ticket(Ticket),
+    /// The target, which is on another node, holds it for this process.
+    There,
 }
 
 impl Window {

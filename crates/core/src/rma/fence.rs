@@ -27,13 +27,19 @@ pub fn fence(call: &mut Call, win: &Window, assert: i32) -> Result<()> {
     if assert & MODE_NOPRECEDE != 0 && win.access.get() == Access::Fence && win.used.get() {
         return Err(preceded());
     }
+    // What went to other nodes has been done there before this rank comes to the barrier.
+    let mut ended = Ok(());
+    if win.messages.is_some() {
+        crate::rma::lock::complete_stores();
+        ended = call.flush_far(win);
+    }
     let this = Repeatable::new(Class::Barrier, 0, OpHandle(0), Given::NONE, Given::NONE);
     match this.as_ref().and_then(|this| call.repeat_collective(win.comm, this, &[])) {
         Some(met) => met?,
         None => call.meet(win, this)?,
     }
     win.set_access(if assert & MODE_NOSUCCEED == 0 { Access::Fence } else { Access::None });
-    Ok(())
+    ended
 }
 
 #[cold]

@@ -1,6 +1,6 @@
 //! Passive-target synchronisation (MPI 5.0 §12.5.3, §12.5.4): locks and flushes.
 //!
-//! A lock that nobody else wants costs atomic instructions on the target's control block and nothing else. Whoever has to wait sleeps as in any
+//! A lock of a member on this node that nobody else wants costs atomic instructions on the target's control block and nothing else. Whoever has to wait sleeps as in any
 //! other call, and those who make it its turn wake it: in the order in which they came.
 
 pub use encore_shmem::window::ticket_lock::Mode;
@@ -48,7 +48,7 @@ pub fn lock(call: &mut Call, win: &Window, mode: Mode, rank: i32, assert: i32) -
     }
     forbidden(win)?;
     let held = match assert & MODE_NOCHECK {
-        0 => Held::Ticket(call.acquire(win, rank as usize, mode)),
+        0 => call.acquire(win, rank as usize, mode),
         _ => Held::Unchecked,
     };
     target.held.set(held);
@@ -80,8 +80,9 @@ pub fn unlock(call: &mut Call, win: &Window, rank: i32) -> Result<()> {
         win.access.set(Access::Lock(locked - 1));
     }
     call.give_up(win, rank as usize, held);
+    let ended = call.end_flush(win, rank as usize);
     call.look_around();
-    Ok(())
+    ended
 }
 
 /// `MPI_Win_sync`: in the unified model, what a memory barrier does.
@@ -116,8 +117,8 @@ pub fn lock_all(call: &mut Call, win: &Window, assert: i32) -> Result<()> {
     } else {
         let mut waited_for = None;
         while let Some(busy) = call.try_all(win, waited_for) {
-            let ticket = call.acquire(win, busy, Mode::Shared);
-            win.targets[busy].held.set(Held::Ticket(ticket));
+            let held = call.acquire(win, busy, Mode::Shared);
+            win.targets[busy].held.set(held);
             waited_for = Some(busy);
         }
     }
@@ -135,12 +136,21 @@ pub fn unlock_all(call: &mut Call, win: &Window) -> Result<()> {
         let held = win.targets[rank].held.replace(Held::No);
         call.give_up(win, rank, held);
     }
-    Ok(())
+    call.flush_far(win)
 }
 
-/// `MPI_Win_flush` and `MPI_Win_flush_local`: all operations of this process at `rank` have ended, there and here.
+/// Which end of operations a flush waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ends {
+    /// Here: the program may use its buffers again.
+    Here,
+    /// Here and at the target.
+    There,
+}
+
+/// `MPI_Win_flush` and `MPI_Win_flush_local`: all operations of this process at `rank` have ended.
 #[inline(always)]
-pub fn flush(call: &mut Call, win: &Window, rank: i32) -> Result<()> {
+pub fn flush(call: &mut Call, win: &Window, rank: i32, ends: Ends) -> Result<()> {
     if rank == PROC_NULL {
         return Ok(());
     }
@@ -150,17 +160,32 @@ pub fn flush(call: &mut Call, win: &Window, rank: i32) -> Result<()> {
         return Err(not_held(rank));
     }
     complete_stores();
+    let mut ended = Ok(());
+    if win.is_far(rank as usize) {
+        match ends {
+            Ends::Here => call.flush_here(win, rank as usize),
+            Ends::There => {
+                call.begin_flush(win, rank as usize);
+                ended = call.end_flush(win, rank as usize);
+            }
+        }
+    }
     call.look_around();
-    Ok(())
+    ended
 }
 
 /// `MPI_Win_flush_all` and `MPI_Win_flush_local_all`
 #[inline]
-pub fn flush_all(call: &mut Call, win: &Window) -> Result<()> {
+pub fn flush_all(call: &mut Call, win: &Window, ends: Ends) -> Result<()> {
     passive_to(win, PROC_NULL)?;
     complete_stores();
+    let mut ended = Ok(());
+    match ends {
+        Ends::Here => win.far_ranks().for_each(|rank| call.flush_here(win, rank)),
+        Ends::There => ended = call.flush_far(win),
+    }
     call.look_around();
-    Ok(())
+    ended
 }
 
 /// Stores that come before are seen by all before any load that comes after: what is put and flushed is there for whoever gets it,
@@ -183,7 +208,11 @@ impl Call {
 
     /// Takes a target's lock, waiting for it.
     #[inline]
-    fn acquire(&mut self, win: &Window, rank: usize, mode: Mode) -> Ticket {
+    fn acquire(&mut self, win: &Window, rank: usize, mode: Mode) -> Held {
+        if win.is_far(rank) {
+            self.acquire_far(win, rank, mode);
+            return Held::There;
+        }
         let lock = &win.targets[rank].control.lock;
         let ticket = lock.take(mode);
         if !lock.enter(ticket) {
@@ -192,7 +221,7 @@ impl Call {
         if mode == Mode::Shared && lock.is_followed(ticket, win.fenced) {
             self.wake_waiter(win, rank, ticket.following());
         }
-        ticket
+        Held::Ticket(ticket)
     }
 
     #[cold]
@@ -211,29 +240,33 @@ impl Call {
     #[cold]
     #[inline(never)]
     pub(crate) fn wake_waiter(&mut self, win: &Window, rank: usize, number: u32) {
-        if let Some(who) = win.block.waiters(rank).find(number) {
-            self.engine().wake_member(win, who as usize);
-        }
+        self.engine().wake_waiter(win, rank, number);
     }
 
-    /// Ends the operations at a target, and gives its lock back.
+    /// Gives a target's lock back. [`Call::end_flush`] then waits for the end of the operations at a target on another node.
     #[inline]
     fn give_up(&mut self, win: &Window, rank: usize, held: Held) {
-        if let Held::Ticket(ticket) = held {
-            if let Some(number) = win.targets[rank].control.lock.leave(ticket, win.fenced) {
-                self.wake_waiter(win, rank, number);
+        match held {
+            Held::Ticket(ticket) => {
+                if let Some(number) = win.targets[rank].control.lock.leave(ticket, win.fenced) {
+                    self.wake_waiter(win, rank, number);
+                }
             }
+            Held::There => self.release_far(win, rank),
+            Held::Unchecked => self.begin_flush(win, rank),
+            Held::No => {}
         }
     }
 
     /// Shares the locks of all targets, of which it may hold that of `holds`; else it holds none, and says which one it would have to wait
     /// for.
     fn try_all(&mut self, win: &Window, holds: Option<usize>) -> Option<usize> {
-        for rank in 0..win.ranks() {
+        let far = || win.far_ranks().filter(|rank| holds != Some(*rank));
+        // All at once: their answers come while the others are tried.
+        far().for_each(|rank| self.try_far(win, rank));
+        let mut busy = None;
+        for rank in (0..win.ranks()).filter(|rank| !win.is_far(*rank) && holds != Some(*rank)) {
             let target = &win.targets[rank];
-            if holds == Some(rank) {
-                continue;
-            }
             match target.control.lock.try_take(Mode::Shared) {
                 Some(ticket) => {
                     target.held.set(Held::Ticket(ticket));
@@ -242,15 +275,23 @@ impl Call {
                     }
                 }
                 None => {
-                    let held = (0..rank).chain(holds.filter(|holds| *holds > rank));
-                    for other in held {
-                        let held = win.targets[other].held.replace(Held::No);
-                        self.give_up(win, other, held);
-                    }
-                    return Some(rank);
+                    busy = Some(rank);
+                    break;
                 }
             }
         }
-        None
+        for rank in far() {
+            match self.await_lock(win, rank) {
+                true => win.targets[rank].held.set(Held::There),
+                false => busy = busy.or(Some(rank)),
+            }
+        }
+        if busy.is_some() {
+            for rank in 0..win.ranks() {
+                let held = win.targets[rank].held.replace(Held::No);
+                self.give_up(win, rank, held);
+            }
+        }
+        busy
     }
 }

@@ -10,6 +10,7 @@
 //! - [`served`]: operations that the target does; [`order`]: what it is asked for; [`exchange`]: how their data get there.
 //! - [`scattered`]: operations that reach over several pieces of attached memory.
 //! - [`choice`]: whether it does them, or the kernel; [`pipeline`], [`runs`]: in which parts.
+//! - [`messages`]: everything with members that share no memory with this process.
 //! - [`far`]: operations for which the target has the kernel copy; [`share`]: both ranks have, each a part.
 //! - [`epoch`]: which calls are allowed when; [`fence`], [`pscw`], [`lock`]: the three kinds of synchronisation.
 //!
@@ -32,6 +33,7 @@ mod far;
 pub mod fence;
 pub mod hints;
 pub mod lock;
+pub(crate) mod messages;
 pub mod mistake;
 mod order;
 mod pipeline;
@@ -42,6 +44,8 @@ mod runs;
 mod scattered;
 pub mod served;
 mod share;
+#[cfg(test)]
+pub(crate) mod tests;
 pub mod transfer;
 pub mod window;
 mod work;

@@ -32,9 +32,12 @@ pub(super) struct Order {
 /// The bit of an order's word that says that the data are in the origin's memory.
 const FAR: u64 = 1 << 63;
 
-impl Order {
-    pub(super) fn to_word(self) -> u64 {
-        let action = match self.action {
+impl Action {
+    /// Bits of an action in a word.
+    pub(super) const BITS: u32 = 28;
+
+    pub(super) fn to_bits(self) -> u64 {
+        match self {
             Action::Put => 0,
             Action::Get => 1,
             Action::CompareAndSwap => 2,
@@ -43,13 +46,12 @@ impl Order {
                 // Predefined handles have 12 bits.
                 3 | flags | (op.0 as u64 & 0xfff) << 4 | (datatype.0 as u64 & 0xfff) << 16
             }
-        };
-        let far = if self.far { FAR } else { 0 };
-        far | action | (self.number as u64) << 28 | (self.runs as u64) << 48
+        }
     }
 
-    pub(super) fn from_word(word: u64) -> Order {
-        let action = match word & 3 {
+    /// Of a word, whose other bits mean something else.
+    pub(super) fn from_bits(word: u64) -> Action {
+        match word & 3 {
             0 => Action::Put,
             1 => Action::Get,
             2 => Action::CompareAndSwap,
@@ -59,8 +61,19 @@ impl Order {
                 gives: word >> 2 & 1 != 0,
                 takes: word >> 3 & 1 != 0,
             },
-        };
-        let (number, runs) = ((word >> 28) as usize & 0xf_ffff, (word >> 48) as usize & 0x7fff);
+        }
+    }
+}
+
+impl Order {
+    pub(super) fn to_word(self) -> u64 {
+        let far = if self.far { FAR } else { 0 };
+        far | self.action.to_bits() | (self.number as u64) << Action::BITS | (self.runs as u64) << 48
+    }
+
+    pub(super) fn from_word(word: u64) -> Order {
+        let action = Action::from_bits(word);
+        let (number, runs) = ((word >> Action::BITS) as usize & 0xf_ffff, (word >> 48) as usize & 0x7fff);
         Order { action, number, runs, far: word & FAR != 0 }
     }
 }

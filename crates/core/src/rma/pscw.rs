@@ -1,6 +1,7 @@
 //! General active-target synchronisation (MPI 5.0 §12.5.2): post, start, complete, wait.
 //!
-//! Each member has a line for each other member, in which that one counts what it has told it: exposure epochs posted, access epochs completed.
+//! Each member has a line on its own node for each other member, in which that one counts what it has told it: exposure epochs posted, access epochs completed. Members on other nodes
+//! say so by a message, and the member itself counts.
 
 use std::sync::atomic::Ordering;
 
@@ -13,7 +14,7 @@ use crate::rma::MODE_NOCHECK;
 use crate::rma::epoch::Access;
 use crate::rma::fence::exposed;
 use crate::rma::mistake::Mistake;
-use crate::rma::window::Window;
+use crate::rma::window::{Flavor, Window};
 
 impl Window {
     /// The ranks of a group's members.
@@ -53,12 +54,15 @@ pub fn post(call: &mut Call, win: &Window, group: &Group) -> Result<()> {
         );
     }
     let origins = win.ranks_of(group)?;
-    let engine = call.engine();
     for &origin in &origins {
+        if win.is_far(origin) {
+            call.post_far(win, origin);
+            continue;
+        }
         let posts = &win.block.meeting(origin, win.rank()).posts;
         // Release: pairs with the Acquire in `start`: this rank's loads and stores come before the origin's.
         posts.store(posts.load(Ordering::Relaxed).wrapping_add(1), Ordering::Release);
-        engine.wake_member(win, origin);
+        call.engine().wake_member(win, origin);
     }
     *win.exposed_to.borrow_mut() = Some(origins);
     Ok(())
@@ -90,16 +94,32 @@ pub fn complete(call: &mut Call, win: &Window) -> Result<()> {
         return Err(win.misplaced("an epoch begun by MPI_Win_start"));
     }
     let targets = win.started.take();
-    let engine = call.engine();
+    let mut ended = Ok(());
+    if win.messages.is_some() {
+        // An operation that the target refuses is an error of this call.
+        for &rank in &targets {
+            if win.is(Flavor::Dynamic) {
+                call.begin_flush(win, rank);
+                ended = ended.and(call.end_flush(win, rank));
+            }
+            if win.is_far(rank) {
+                call.complete_far(win, rank);
+            }
+        }
+        targets.iter().for_each(|rank| call.flush_here(win, *rank));
+    }
     for rank in targets {
         win.targets[rank].open.set(false);
+        if win.is_far(rank) {
+            continue;
+        }
         let completes = &win.block.meeting(rank, win.rank()).completes;
         // Release: pairs with the Acquire in `is_completed_by`: what this rank has done to the target comes before.
         completes.store(completes.load(Ordering::Relaxed).wrapping_add(1), Ordering::Release);
-        engine.wake_member(win, rank);
+        call.engine().wake_member(win, rank);
     }
     win.set_access(Access::None);
-    Ok(())
+    ended
 }
 
 /// `MPI_Win_wait`: waits until all origins have completed.

@@ -34,6 +34,11 @@ pub enum Reach {
         /// The address there.
         address: u64,
     },
+    /// It lies at this address in a process that shares no memory with this one ([`super::messages`]).
+    Messages {
+        /// The address there.
+        address: u64,
+    },
 }
 
 impl Reach {
@@ -46,6 +51,7 @@ impl Reach {
                 Reach::Kernel { pid, address: address.wrapping_add_signed(distance) }
             }
             Reach::Served { address } => Reach::Served { address: address.wrapping_add_signed(distance) },
+            Reach::Messages { address } => Reach::Messages { address: address.wrapping_add_signed(distance) },
         }
     }
 }
@@ -205,6 +211,10 @@ impl Spot<'_> {
         remote: &Remote,
         puts: bool,
     ) -> Result<()> {
+        if let Reach::Messages { .. } = self.reach {
+            // SAFETY: the caller's promise, which holds until the operation has ended (MPI 5.0 §12.3).
+            return unsafe { self.send_copy(call, win, origin, remote, puts) };
+        }
         let (program, bytes) = (remote.datatype.definition.program(), remote.bytes());
         let one_run = program.is_contiguous(remote.count as u64);
         let mut runs: Vec<Run> = Vec::new();
@@ -213,11 +223,11 @@ impl Spot<'_> {
         }
         let choice = match self.reach {
             Reach::Kernel { .. } => self.choose(call, win, (bytes, runs.len()), puts, origin),
-            Reach::Direct(_) | Reach::Served { .. } => Choice::only(Way::Ask),
+            Reach::Direct(_) | Reach::Served { .. } | Reach::Messages { .. } => Choice::only(Way::Ask),
         };
         let kernel = match self.reach {
             Reach::Kernel { pid, address } => Some((pid, address)),
-            Reach::Direct(_) | Reach::Served { .. } => None,
+            Reach::Direct(_) | Reach::Served { .. } | Reach::Messages { .. } => None,
         };
         // SAFETY: the caller's promise.
         let asked = unsafe {
@@ -352,7 +362,9 @@ impl Spot<'_> {
     pub(crate) fn address(&self) -> u64 {
         match self.reach {
             Reach::Direct(address) => address.addr() as u64,
-            Reach::Kernel { address, .. } | Reach::Served { address } => address,
+            Reach::Kernel { address, .. } | Reach::Served { address } | Reach::Messages { address } => {
+                address
+            }
         }
     }
 

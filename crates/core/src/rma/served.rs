@@ -24,6 +24,7 @@ use crate::handlers::{Consumed, Handler, Incoming, WINDOWS as KINDS};
 use crate::objects::WINDOWS;
 use crate::peer::PeerId;
 use crate::rma::accumulate::Combination;
+use crate::rma::atomic::swap_here;
 use crate::rma::exchange::{Area, MOST_RUNS, Own, ROOM};
 use crate::rma::far::Far;
 use crate::rma::order::{Action, IN_CELL, Order, Request};
@@ -253,6 +254,7 @@ impl Call {
 
 /// The target's part.
 fn serve(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    engine.counters.other_cells_received += 1;
     let [window, area, order, address, data @ ..] = cell.words;
     let Some(area) = engine.reach_area(area) else {
         crate::fatal::out_of_memory("mapping an operation of another rank");
@@ -280,7 +282,7 @@ fn serve(engine: &mut Engine, cell: &Incoming) -> Consumed {
 }
 
 /// Where an address of this rank's memory is.
-fn own_spot(win: &Window, address: u64) -> Spot<'_> {
+pub(super) fn own_spot(win: &Window, address: u64) -> Spot<'_> {
     let at: *mut u8 = ptr::with_exposed_provenance_mut(address as usize);
     let offset = match win.is(Flavor::Dynamic) {
         true => address as i64,
@@ -291,7 +293,7 @@ fn own_spot(win: &Window, address: u64) -> Spot<'_> {
 }
 
 /// What an order says is to be done to elements.
-fn combination(op: OpHandle, datatype: DatatypeHandle) -> Result<Combination> {
+pub(super) fn combination(op: OpHandle, datatype: DatatypeHandle) -> Result<Combination> {
     match (op.resolve(), datatype.predefined()) {
         (Some(op), Some(datatype)) => Combination::new(&op, datatype, ""),
         _ => Err(Error::new(ErrorClass::Op, Fact::Unsupported)),
@@ -369,15 +371,7 @@ unsafe fn act(
                 }
             }
             Action::CompareAndSwap => {
-                let (stripe, _) = spot.control.stripe(spot.offset as u64);
-                let given = given(2 * number);
-                stripe.lock(ordered(&win));
-                ptr::copy_nonoverlapping(at, area.taken(number), number);
-                let found = std::slice::from_raw_parts(at, number);
-                if found == std::slice::from_raw_parts(given.add(number), number) {
-                    ptr::copy_nonoverlapping(given, at, number);
-                }
-                stripe.unlock(ordered(&win));
+                swap_here(&spot, ordered(&win), number, given(2 * number), area.taken(number));
             }
             Action::Combine { op, datatype, gives, takes } => {
                 let combination = combination(op, datatype)?;

@@ -65,7 +65,7 @@ impl Window {
         let target = &self.targets[rank];
         match target.reach {
             Reach::Direct(base) => (base, target.size),
-            Reach::Kernel { .. } | Reach::Served { .. } => (std::ptr::null_mut(), 0),
+            Reach::Kernel { .. } | Reach::Served { .. } | Reach::Messages { .. } => (std::ptr::null_mut(), 0),
         }
     }
 }

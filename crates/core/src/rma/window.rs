@@ -17,6 +17,7 @@ use crate::rma::choice::Choices;
 use crate::rma::dynamic::Attached;
 use crate::rma::epoch::{Access, Held};
 use crate::rma::hints::Hints;
+use crate::rma::messages::Messages;
 use crate::rma::reach::Reach;
 use crate::slab::Obj;
 use crate::wait::NONE;
@@ -47,7 +48,7 @@ pub struct Target {
     pub size: u64,
     /// Bytes of one unit of displacement.
     pub unit: u64,
-    /// Its locks.
+    /// Its locks. Of a member on another node, some that can't be taken: those which count are there.
     pub(crate) control: &'static Control,
     /// An access epoch to it alone is open.
     pub(crate) open: Cell<bool>,
@@ -88,7 +89,7 @@ pub struct Window {
     pub(crate) started: RefCell<Vec<usize>>,
     /// A communicator of its own, with its members.
     pub comm: Obj<Communicator>,
-    /// The control block that its members share.
+    /// The control block that its members on this node share.
     pub(crate) block: Block,
     /// Sleepers don't fence for others: whoever gives a lock back does.
     pub(crate) fenced: bool,
@@ -124,6 +125,8 @@ pub struct Window {
     pub attributes: Attributes,
     /// `MPI_Win_free` was called.
     pub freed: Cell<bool>,
+    /// What goes to members that share no memory with this process and comes from them, if there are such.
+    pub(crate) messages: Option<Box<Messages>>,
 }
 
 impl Window {
@@ -146,6 +149,15 @@ impl Window {
 }
 
 impl Engine {
+    /// Wakes whoever waits for a member's lock with the ticket of this number, if somebody does.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn wake_waiter(&mut self, win: &Window, rank: usize, number: u32) {
+        if let Some(who) = win.block.waiters(rank).find(number) {
+            self.wake_member(win, who as usize);
+        }
+    }
+
     /// Has a member of a window look for what this rank has stored, if it sleeps.
     #[inline]
     pub(crate) fn wake_member(&mut self, win: &Window, rank: usize) {

@@ -41,7 +41,8 @@ impl Work<'_> {
     /// Does it to the elements in `runs`. `from`: an array of the origin's, `to`: one for the target's.
     ///
     /// # Safety
-    /// The arrays have as many elements; the target's lie inside the window.
+    /// The arrays have as many elements; the target's lie inside the window. Where that is reached by messages, the arrays are in use until
+    /// [`Call::flush_here`].
     pub(crate) unsafe fn run(
         &self,
         call: &mut Call,
@@ -50,12 +51,16 @@ impl Work<'_> {
         from: Option<*const u8>,
         to: Option<*mut u8>,
     ) -> Result<()> {
+        if let Reach::Messages { .. } = self.spot.reach {
+            // SAFETY: the caller's promise, which holds until the operation has ended.
+            return unsafe { self.send(call, win, runs, from, to) };
+        }
         let (extent, rank) = (self.combination.extent, self.spot.rank);
         let bytes = runs.iter().map(|(_, elements)| *elements).sum::<u64>() * extent as u64;
         let kind = if to.is_some() { Kind::Fetch } else { Kind::Combine };
         let (choice, or_kernel) = match self.spot.reach {
             Reach::Direct(_) => (Choice::only(Way::Kernel), false),
-            Reach::Served { .. } => (Choice::only(Way::Ask), false),
+            Reach::Served { .. } | Reach::Messages { .. } => (Choice::only(Way::Ask), false),
             Reach::Kernel { .. } if !call.had_better_ask(win, rank, COMBINATION) => {
                 (Choice::only(Way::Kernel), true)
             }
@@ -254,7 +259,7 @@ impl Work<'_> {
         stripes
     }
 
-    fn action(&self, gives: bool, takes: bool) -> Action {
+    pub(super) fn action(&self, gives: bool, takes: bool) -> Action {
         let Combination { op, handle, .. } = self.combination;
         Action::Combine { op: OpHandle(op as usize), datatype: handle, gives, takes }
     }

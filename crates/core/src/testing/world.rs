@@ -19,7 +19,7 @@ use super::rank::Rank;
 use super::schedule::Choices;
 use super::{Pause, run_as};
 use crate::engine::Engine;
-use crate::objects::{COMMS, MESSAGES, REQUESTS};
+use crate::objects::{COMMS, MESSAGES, REQUESTS, WINDOWS};
 use crate::settings::Settings;
 use crate::wait::NONE;
 
@@ -194,6 +194,12 @@ impl Drop for Engines {
     }
 }
 
+/// Objects of each kind: requests, messages, communicators, windows, operations on windows for other nodes.
+fn live() -> [usize; 5] {
+    let operations = crate::rma::messages::arrival::live();
+    [REQUESTS.live(), MESSAGES.live(), COMMS.live(), WINDOWS.live(), operations]
+}
+
 /// Choices in a run after which it goes nowhere.
 const TOO_MANY: usize = 100_000;
 
@@ -222,7 +228,7 @@ enum Event {
 /// If a program does, if all ranks sleep, or if something is left at the end.
 pub(crate) fn run(setup: &Setup, programs: &[Program], choices: &mut dyn Choices) {
     let _turn = super::turn();
-    let before = (REQUESTS.live(), MESSAGES.live(), COMMS.live());
+    let before = live();
     let mut engines = Engines::new(setup, programs.len() as u32);
     let ended = Rc::new(Cell::new(0));
     let mut coroutines: Vec<_> = programs
@@ -296,6 +302,6 @@ pub(crate) fn run(setup: &Setup, programs: &[Program], choices: &mut dyn Choices
     engines.check_that_nothing_is_left(setup.leftovers);
     if !setup.leftovers {
         drop(engines);
-        assert_eq!((REQUESTS.live(), MESSAGES.live(), COMMS.live()), before, "objects are left");
+        assert_eq!(live(), before, "objects are left");
     }
 }

@@ -1,5 +1,6 @@
 //! §12.5: synchronisation.
 
+use encore_core::rma::lock::Ends;
 use encore_core::rma::{fence, lock, pscw};
 
 use crate::shim::*;
@@ -63,22 +64,22 @@ pub fn win_unlock_all(call: &mut Call, win: Obj<Window>) -> Result<()> {
 
 /// `MPI_Win_flush`
 pub fn win_flush(call: &mut Call, rank: c_int, win: Obj<Window>) -> Result<()> {
-    lock::flush(call, &win, rank)
+    lock::flush(call, &win, rank, Ends::There)
 }
 
 /// `MPI_Win_flush_all`
 pub fn win_flush_all(call: &mut Call, win: Obj<Window>) -> Result<()> {
-    lock::flush_all(call, &win)
+    lock::flush_all(call, &win, Ends::There)
 }
 
 /// `MPI_Win_flush_local`
 pub fn win_flush_local(call: &mut Call, rank: c_int, win: Obj<Window>) -> Result<()> {
-    lock::flush(call, &win, rank)
+    lock::flush(call, &win, rank, Ends::Here)
 }
 
 /// `MPI_Win_flush_local_all`
 pub fn win_flush_local_all(call: &mut Call, win: Obj<Window>) -> Result<()> {
-    lock::flush_all(call, &win)
+    lock::flush_all(call, &win, Ends::Here)
 }
 
 /// `MPI_Win_sync`: in the unified model, what a memory barrier does.
