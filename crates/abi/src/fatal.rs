@@ -34,7 +34,7 @@ pub fn end_without_call(code: c_int, text: &str) -> ! {
 /// What is done before a process connects with its job. More often does no harm.
 pub fn prepare() {
     install_panic_hook();
-    encore_core::jobs::register();
+    encore_core::layers::register();
 }
 
 /// Makes a panic end the process with a report: none may reach C. It happens before the stack is unwound, so

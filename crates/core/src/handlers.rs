@@ -8,7 +8,7 @@
 //! the next thread that runs the work of the program ([`crate::call::Call::run_user_steps`]) runs the program's part with
 //! the engine released, then the rest inside the engine. So cells of one sender are handled in the order of their arrival.
 
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use encore_transport::shm::Arrived;
 
@@ -104,8 +104,6 @@ pub type Introduce = fn(&mut Call, Obj<Communicator>, i32, Option<&Path>, usize)
 
 /// What a layer above the engine adds to it.
 pub struct Layer {
-    /// Handlers of its kinds of cells.
-    pub cells: &'static [(u8, Handler)],
     /// Opens the link of a job whose ranks don't all share memory. All of them call it, as they connect.
     pub join: fn(&mut Engine) -> Result<()>,
     /// Looks at the link for processes that have come and gone. Called when the link is looked at.
@@ -118,11 +116,24 @@ pub struct Layer {
     pub part_from: fn(&mut Call, Option<Obj<Communicator>>),
 }
 
+/// The rows that layers have registered.
+static ROWS_OF_LAYERS: Mutex<Vec<(u8, Handler)>> = Mutex::new(Vec::new());
+
+/// Adds rows to the tables of handlers that are made later. Those that are there already stay as they are.
+pub(crate) fn register_rows(rows: &[(u8, Handler)]) {
+    let mut known = ROWS_OF_LAYERS.lock().unwrap_or_else(PoisonError::into_inner);
+    for row in rows {
+        if !known.iter().any(|(kind, _)| *kind == row.0) {
+            known.push(*row);
+        }
+    }
+}
+
 /// The layer that has registered itself.
 static LAYER: OnceLock<&'static Layer> = OnceLock::new();
 
 /// Adds a layer to the engine that is made later. There is room for one.
-pub fn register(layer: &'static Layer) {
+pub(crate) fn register(layer: &'static Layer) {
     let known = LAYER.get_or_init(|| layer);
     assert!(std::ptr::eq(*known, layer), "there is room for one layer");
 }
@@ -145,11 +156,7 @@ impl Default for Handlers {
             .into_iter()
             .chain(crate::ending::ROWS)
             .chain(crate::collective::mismatch::ROWS)
-            .chain(crate::partitioned::ROWS)
-            .chain(crate::rma::served::ROWS)
-            .chain(crate::rma::messages::ROWS)
-            .chain(crate::lapi::arrival::ROWS)
-            .chain(layer().map_or(&[][..], |layer| layer.cells).iter().copied());
+            .chain(ROWS_OF_LAYERS.lock().unwrap_or_else(PoisonError::into_inner).clone());
         for (kind, handler) in rows {
             handlers.add(kind, handler);
         }

@@ -34,6 +34,7 @@ pub mod intercomm;
 pub mod jobs;
 // Called by the table for liblapi alone.
 pub mod lapi;
+pub mod layers;
 pub mod leaks;
 pub mod matching;
 pub mod memory_kinds;

@@ -27,12 +27,11 @@ use crate::handlers::{Handler, Layer};
 use crate::p2p::wire;
 
 /// The rows in the table of handlers.
-const ROWS: [(u8, Handler); 3] =
+pub(crate) const ROWS: [(u8, Handler); 3] =
     [(wire::CONNECT, meeting::called), (wire::ANSWER, meeting::answered), (wire::FAREWELL, parting::left)];
 
 /// What the engine calls.
 static LAYER: Layer = Layer {
-    cells: &ROWS,
     join: link::join,
     watch: parting::watch,
     introduce: card::exchange,
@@ -40,7 +39,7 @@ static LAYER: Layer = Layer {
     part_from: parting::part_from,
 };
 
-/// Makes the engine call this layer. To be called before a process connects with its job; more often does no harm.
-pub fn register() {
+/// Makes the engine call this layer. More often does no harm.
+pub(crate) fn register() {
     crate::handlers::register(&LAYER);
 }

@@ -85,6 +85,7 @@ pub(crate) struct Engines {
 impl Engines {
     /// Connected engines. The caller holds its [`super::turn`].
     pub(crate) fn new(setup: &Setup, ranks: u32) -> Engines {
+        crate::layers::register();
         let on_a_node = if let Carrier::Nodes(number) = setup.carrier { number } else { ranks };
         let on_node = |node: u32| node * on_a_node..ranks.min((node + 1) * on_a_node);
         let segment_of = |node: u32| {

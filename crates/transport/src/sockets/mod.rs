@@ -339,9 +339,20 @@ impl Sockets {
         let known = &mut self.ends[end as usize];
         // Cells may still come through another connection: its end will tell.
         let was_used = known.from.map_or(known.to == Some(place), |from| from == place);
+        let none_came = known.from.is_none();
         known.to = known.to.filter(|other| *other != place);
         known.from = known.from.filter(|other| *other != place);
-        if let Some(error) = error.filter(|_| was_used && !connection.closing) {
+        let Some(error) = error.filter(|_| was_used && !connection.closing) else { return };
+        if none_came {
+            // The other side may have begun a connection of its own before it has closed this one.
+            self.accept();
+            for place in 0..self.connections.len() {
+                if self.connections[place].as_ref().is_some_and(|other| other.end.is_none()) {
+                    self.look_at(place);
+                }
+            }
+        }
+        if self.ends[end as usize].from.is_none() {
             self.lose(end, error);
         }
     }
