@@ -8,6 +8,7 @@ import harness
 import launchers
 import pytest
 import slurm
+from mpi4py_from_source import mpi4py  # noqa: F401
 
 HERE = pathlib.Path(__file__).resolve().parent
 #: What ends the job when a rank is killed: under plain srun nobody does but the other ranks.
@@ -114,6 +115,12 @@ def test_what_a_rank_starts_is_no_rank(launcher, mpicc):
     program = mpicc(PARENT)
     result = launcher.run(2, program, program)
     assert sorted(result.stdout.splitlines()) == ["1", "1", "2", "2"], result.explain()
+
+
+def test_mpi4py_says_hello(launcher, mpi4py):  # noqa: F811
+    text = "from mpi4py import MPI; print(MPI.COMM_WORLD.rank, MPI.COMM_WORLD.allreduce(1), flush=True)"
+    result = launcher.run(2, mpi4py.python, "-c", text)
+    assert sorted(result.stdout.splitlines()) == ["0 2", "1 2"], result.explain()
 
 
 def test_encores_mpiexec_works_inside(launcher, program, dist):

@@ -4,10 +4,11 @@ use std::os::fd::{AsFd, OwnedFd};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use crate::bootstrap::given::{self, Given};
+use crate::bootstrap::given::Given;
 use crate::bootstrap::pmi1::Pmi1;
 use crate::bootstrap::pmix::Pmix;
 use crate::bootstrap::{Bootstrap, Described, Own};
+use crate::choices::{self, InitialErrhandler};
 use crate::error::BootError;
 use crate::launchers::{Foreign, Launcher, Way};
 use crate::meeting::{self, Guest, Met};
@@ -46,38 +47,6 @@ pub struct Job {
     pub head: Arc<Head>,
     /// The exchange with other ranks.
     pub bootstrap: Box<dyn Bootstrap>,
-}
-
-/// An error handler that communicators can start with (MPI 5.0, section 11.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum InitialErrhandler {
-    /// `MPI_ERRORS_ARE_FATAL`
-    AreFatal,
-    /// `MPI_ERRORS_ABORT`
-    Abort,
-    /// `MPI_ERRORS_RETURN`
-    Return,
-}
-
-impl InitialErrhandler {
-    /// The handler that the standard calls `name` on the command line of mpiexec.
-    pub fn from_name(name: &str) -> Option<InitialErrhandler> {
-        match name {
-            "mpi_errors_are_fatal" => Some(InitialErrhandler::AreFatal),
-            "mpi_errors_abort" => Some(InitialErrhandler::Abort),
-            "mpi_errors_return" => Some(InitialErrhandler::Return),
-            _ => None,
-        }
-    }
-
-    /// What the standard calls it there.
-    pub fn name(self) -> &'static str {
-        match self {
-            InitialErrhandler::AreFatal => "mpi_errors_are_fatal",
-            InitialErrhandler::Abort => "mpi_errors_abort",
-            InitialErrhandler::Return => "mpi_errors_return",
-        }
-    }
 }
 
 impl Job {
@@ -200,8 +169,8 @@ impl Job {
             place,
             cpus,
             appnum: Some(appnum),
-            initial_errhandler: given::initial_errhandler(variable)?,
-            memory_alloc_kinds: given::memory_alloc_kinds(variable),
+            initial_errhandler: choices::initial_errhandler(variable)?,
+            memory_alloc_kinds: choices::memory_alloc_kinds(variable),
             segment,
             head,
             bootstrap,
@@ -225,8 +194,8 @@ impl Job {
             place: 0,
             cpus,
             appnum: None,
-            initial_errhandler: given::initial_errhandler(variable)?,
-            memory_alloc_kinds: given::memory_alloc_kinds(variable),
+            initial_errhandler: choices::initial_errhandler(variable)?,
+            memory_alloc_kinds: choices::memory_alloc_kinds(variable),
             segment,
             bootstrap: Box::new(Own::new(head.clone(), 0)),
             head,

@@ -20,6 +20,7 @@ pub mod segment;
 pub mod shared;
 pub mod signals;
 
+mod choices;
 mod ending;
 mod error;
 mod job;
@@ -28,6 +29,7 @@ mod meeting;
 mod watch;
 
 pub use bootstrap::Bootstrap;
+pub use choices::InitialErrhandler;
 pub use ending::end_job;
 pub use error::BootError;
-pub use job::{InitialErrhandler, Job};
+pub use job::Job;

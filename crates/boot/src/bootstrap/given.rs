@@ -6,9 +6,9 @@ use std::os::fd::{AsFd, BorrowedFd, FromRawFd, OwnedFd};
 use rustix::fs::{Mode, OFlags};
 use rustix::io::FdFlags;
 
+use crate::choices::{InitialErrhandler, initial_errhandler, memory_alloc_kinds};
 use crate::environment;
 use crate::error::BootError;
-use crate::job::InitialErrhandler;
 use crate::segment::{Head, SegmentError};
 
 /// What mpiexec wrote into the environment.
@@ -103,21 +103,6 @@ impl Given {
             .map_err(|error| SegmentError::System("keeping its descriptor", error.into()))?;
         Ok((segment, head))
     }
-}
-
-/// The error handler that the user said, with mpiexec or without.
-pub fn initial_errhandler(
-    variable: impl Fn(&str) -> Option<OsString>,
-) -> Result<Option<InitialErrhandler>, BootError> {
-    let name = environment::INITIAL_ERRHANDLER;
-    let Some(value) = variable(name) else { return Ok(None) };
-    let handler = value.to_str().and_then(InitialErrhandler::from_name);
-    handler.map(Some).ok_or(BootError::VariableInvalid { name, value })
-}
-
-/// The memory kinds that the user said, with mpiexec or without.
-pub fn memory_alloc_kinds(variable: impl Fn(&str) -> Option<OsString>) -> Option<String> {
-    variable(environment::MEMORY_ALLOC_KINDS).map(|value| value.to_string_lossy().into_owned())
 }
 
 /// Takes `FD:PID:NONCE` apart.

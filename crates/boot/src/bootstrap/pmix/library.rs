@@ -253,13 +253,17 @@ fn c_string(text: &str) -> CString {
     CString::new(text.split('\0').next().unwrap_or_default()).expect("there is no zero in it")
 }
 
-/// Where the library may be, best first: beside the launcher, which has one of its own version (packages of Open MPI and PRRTE keep it in folders that
-/// they name to their ranks), or wherever the dynamic linker finds it. Others work, but servers complain about some versions.
+/// Where the library may be, best first: beside the launcher, which has one of its own version (packages of Open MPI and PRRTE keep it in folders of
+/// their own), or wherever the dynamic linker finds it. Others work, but servers complain about some versions.
 fn candidates() -> Vec<PathBuf> {
     let folders = std::env::var_os("LD_LIBRARY_PATH");
     let folders = folders.iter().flat_map(std::env::split_paths);
     let prefixes = ["PMIX_PREFIX", "PRTE_PREFIX", "OPAL_PREFIX"].into_iter().filter_map(std::env::var_os);
-    let beside = folders.chain(prefixes.map(|prefix| PathBuf::from(prefix).join("lib")));
+    // Mostly what has started this process is the launcher, in a folder beside that of its libraries.
+    let launcher = std::fs::read_link(format!("/proc/{}/exe", std::os::unix::process::parent_id())).ok();
+    let prefix = launcher.and_then(|program| Some(program.parent()?.parent()?.to_owned()));
+    let prefixes = prefixes.map(PathBuf::from).chain(prefix);
+    let beside = folders.chain(prefixes.map(|prefix| prefix.join("lib")));
     let beside = beside.flat_map(|folder| [folder.join(FILE), folder.join("openmpi").join(FILE)]);
     let mut paths: Vec<PathBuf> = beside.filter(|path| path.exists()).collect();
     paths.push(FILE.into());
