@@ -146,8 +146,6 @@ impl Default for Handlers {
             .chain(crate::ending::ROWS)
             .chain(crate::collective::mismatch::ROWS)
             .chain(crate::partitioned::ROWS)
-            .chain(crate::rma::served::ROWS)
-            .chain(crate::rma::messages::ROWS)
             .chain(crate::lapi::arrival::ROWS)
             .chain(layer().map_or(&[][..], |layer| layer.cells).iter().copied());
         for (kind, handler) in rows {
@@ -169,6 +167,15 @@ impl Handlers {
             "cells of kind {kind} have a handler already"
         );
         *row = handler;
+    }
+
+    /// Adds rows that are needed from now on, unless that was done before. No cell of their kinds comes earlier.
+    pub fn add_once(&mut self, rows: impl IntoIterator<Item = (u8, Handler)>) {
+        for (kind, handler) in rows {
+            if !std::ptr::fn_addr_eq(self.rows[kind as usize], handler) {
+                self.add(kind, handler);
+            }
+        }
     }
 
     /// The handler of a kind.
