@@ -2,7 +2,6 @@
 
 use encore_datatype::reduce;
 use encore_datatype::{Class, Operand};
-use encore_shmem::doorbell::Ordered;
 
 use crate::buffer::Buffer;
 use crate::call::Call;
@@ -13,8 +12,8 @@ use crate::rma::accumulate::get_accumulate;
 use crate::rma::dynamic;
 use crate::rma::mistake::Mistake;
 use crate::rma::order::{Action, Request};
-use crate::rma::reach::{Reach, Remote, Spot};
 use crate::rma::served::{SWAP, Served};
+use crate::rma::spot::{Reach, Remote};
 use crate::rma::window::Window;
 use crate::rma::work::ordered;
 use crate::slab::Obj;
@@ -131,32 +130,6 @@ pub unsafe fn compare_and_swap(
     // SAFETY: the caller's promise.
     unsafe { std::ptr::copy_nonoverlapping(old.as_ptr(), result, size) };
     Ok(())
-}
-
-/// Compares and swaps an element of `size` bytes where the memory is reached directly. `given`: the new one and behind it the expected one;
-/// the old one comes to `taken`.
-///
-/// # Safety
-/// The element lies inside the window. There are two elements at `given`, and there is room for one at `taken`.
-pub(super) unsafe fn swap_here(
-    spot: &Spot<'_>,
-    ordered: Ordered,
-    size: usize,
-    given: *const u8,
-    taken: *mut u8,
-) {
-    let Reach::Direct(at) = spot.reach else { unreachable!("the caller has asked") };
-    let (stripe, _) = spot.control.stripe(spot.offset as u64);
-    stripe.lock(ordered);
-    // SAFETY: the caller's promise; the element's lock is held.
-    unsafe {
-        std::ptr::copy_nonoverlapping(at, taken, size);
-        let found = std::slice::from_raw_parts(at, size);
-        if found == std::slice::from_raw_parts(given.add(size), size) {
-            std::ptr::copy_nonoverlapping(given, at, size);
-        }
-    }
-    stripe.unlock(ordered);
 }
 
 /// The kinds of types that may be compared and swapped: C and Fortran integers, logical and multi-language types, bytes.

@@ -14,7 +14,7 @@ use crate::call::Call;
 use crate::engine::{Engine, no_memory};
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::rma::mistake::Mistake;
-use crate::rma::reach::{Reach, Remote, Spot};
+use crate::rma::spot::{Reach, Remote, Spot};
 use crate::rma::window::{Target, Window};
 
 /// A piece of memory that a member has attached.

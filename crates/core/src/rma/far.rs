@@ -11,7 +11,7 @@ use encore_boot::memory;
 use crate::engine::Engine;
 use crate::peer::PeerId;
 use crate::rma::order::{Action, Request};
-use crate::rma::reach::{Reach, Spot};
+use crate::rma::spot::{Reach, Spot};
 use crate::rma::work::Work;
 
 /// Bytes of elements that a target fetches at a time (docs/lab/307).

@@ -1,7 +1,7 @@
 //! One-sided communication (MPI 5.0 chapter 12): windows, what is done to the memory of others, and the epochs in which it may be done.
 //!
 //! The question of each operation is how the target's memory is reached. It is answered once for each target, when the window is made
-//! (for dynamic windows: for each piece of attached memory, when it is first met), by a [`reach::Reach`]; the functions of
+//! (for dynamic windows: for each piece of attached memory, when it is first met), by a [`spot::Reach`]; the functions of
 //! [`reach`] match on it, and nothing else here knows which it is.
 //!
 //! - [`window`]: what a window is; [`create`]: how its members make it and free it; [`dynamic`]: attached memory; [`hints`]: info keys.
@@ -44,6 +44,7 @@ mod runs;
 mod scattered;
 pub mod served;
 mod share;
+pub mod spot;
 #[cfg(test)]
 pub(crate) mod tests;
 pub mod transfer;

@@ -5,7 +5,7 @@ use crate::buffer::Buffer;
 use crate::call::Call;
 use crate::error::Result;
 use crate::handle::DatatypeHandle;
-use crate::rma::reach::{Remote, Spot};
+use crate::rma::spot::{Remote, Spot};
 use crate::rma::window::Window;
 
 /// Consecutive bytes of the data, or elements: where they begin at the target, and their number.

@@ -13,8 +13,8 @@ use crate::call::Call;
 use crate::error::{Error, Result};
 use crate::rma::far::Far;
 use crate::rma::order::Action;
-use crate::rma::reach::{Reach, Spot};
 use crate::rma::served::{Asked, Served, Waits};
+use crate::rma::spot::{Reach, Spot};
 use crate::rma::window::Window;
 
 /// Bytes of a part, at least and at most; between these, this share of all (docs/lab/307).

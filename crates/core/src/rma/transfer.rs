@@ -5,8 +5,8 @@ use crate::call::Call;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::rma::dynamic;
 use crate::rma::mistake::Mistake;
-use crate::rma::reach::{Reach, Remote};
 use crate::rma::scattered;
+use crate::rma::spot::{Reach, Remote};
 use crate::rma::window::Window;
 
 /// `MPI_Put`

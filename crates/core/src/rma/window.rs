@@ -17,8 +17,8 @@ use crate::rma::choice::Choices;
 use crate::rma::dynamic::Attached;
 use crate::rma::epoch::{Access, Held};
 use crate::rma::hints::Hints;
-use crate::rma::messages::Messages;
-use crate::rma::reach::Reach;
+use crate::rma::messages::state::Messages;
+use crate::rma::spot::Reach;
 use crate::slab::Obj;
 use crate::wait::NONE;
 

@@ -15,9 +15,9 @@ use crate::rma::exchange::Run;
 use crate::rma::far::Far;
 use crate::rma::order::{Action, Request};
 use crate::rma::pipeline::{PART, Pipeline};
-use crate::rma::reach::{Reach, Spot};
 use crate::rma::runs::batches;
 use crate::rma::served::{COMBINATION, Served};
+use crate::rma::spot::{Reach, Spot};
 use crate::rma::window::Window;
 
 /// Bytes of elements that the kernel fetches and stores at a time (docs/lab/306).
@@ -322,4 +322,30 @@ impl Work<'_> {
             first += number;
         }
     }
+}
+
+/// Compares and swaps an element of `size` bytes where the memory is reached directly. `given`: the new one and behind it the expected one;
+/// the old one comes to `taken`.
+///
+/// # Safety
+/// The element lies inside the window. There are two elements at `given`, and there is room for one at `taken`.
+pub(super) unsafe fn swap_here(
+    spot: &Spot<'_>,
+    ordered: Ordered,
+    size: usize,
+    given: *const u8,
+    taken: *mut u8,
+) {
+    let Reach::Direct(at) = spot.reach else { unreachable!("the caller has asked") };
+    let (stripe, _) = spot.control.stripe(spot.offset as u64);
+    stripe.lock(ordered);
+    // SAFETY: the caller's promise; the element's lock is held.
+    unsafe {
+        std::ptr::copy_nonoverlapping(at, taken, size);
+        let found = std::slice::from_raw_parts(at, size);
+        if found == std::slice::from_raw_parts(given.add(size), size) {
+            std::ptr::copy_nonoverlapping(given, at, size);
+        }
+    }
+    stripe.unlock(ordered);
 }

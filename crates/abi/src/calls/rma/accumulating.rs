@@ -1,6 +1,6 @@
 //! §12.3.4, §12.3.5: operations that are atomic for each element.
 
-use encore_core::rma::reach::Remote;
+use encore_core::rma::spot::Remote;
 use encore_core::rma::{accumulate as elements, atomic, epoch};
 
 use crate::shim::*;

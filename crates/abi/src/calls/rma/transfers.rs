@@ -1,6 +1,6 @@
 //! §12.3.1, §12.3.2, §12.3.5: put and get. Where this returns, the data have been moved; requests are complete from the start.
 
-use encore_core::rma::reach::Remote;
+use encore_core::rma::spot::Remote;
 use encore_core::rma::{epoch, transfer};
 
 use crate::shim::*;

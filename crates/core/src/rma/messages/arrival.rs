@@ -18,19 +18,19 @@ use crate::mutation::{Mutation, planted};
 use crate::objects::{DATATYPES, WINDOWS};
 use crate::request::Request;
 use crate::rma::accumulate::Combination;
-use crate::rma::atomic::swap_here;
 use crate::rma::exchange::Run;
 use crate::rma::messages::origin::bytes_at;
+use crate::rma::messages::state::Failure;
 use crate::rma::messages::wire::{Form, IN_CELL, Order};
-use crate::rma::messages::{Failure, describe, refuse, sync, window_of};
+use crate::rma::messages::{describe, refuse, sync, window_of};
 use crate::rma::order::Action;
 use crate::rma::served::{combination, own_spot};
 use crate::rma::window::Window;
-use crate::rma::work::{Work, ordered};
+use crate::rma::work::{Work, ordered, swap_here};
 use crate::slab::{Obj, Slab};
 
 /// An operation of a member elsewhere.
-pub(super) struct Arrival {
+struct Arrival {
     win: Obj<Window>,
     /// Who wants it, and the place among all that this member wants.
     from: usize,
@@ -99,7 +99,7 @@ pub(super) fn operate(engine: &mut Engine, cell: &Incoming) -> Consumed {
     service.begun += 1;
     service.under_way.push_back(number);
     if arrival.is_atomic() {
-        service.ordered.push_back(arrival);
+        service.ordered.push_back(arrival.address() as u64);
     }
     drop(service);
     match order.form {
@@ -386,7 +386,7 @@ impl Obj<Arrival> {
 fn run_ordered(engine: &mut Engine, win: Obj<Window>, from: usize) {
     let next = || {
         let ordered = &mut win.member(from).service.borrow_mut().ordered;
-        if ordered.front()?.ready.get() { ordered.pop_front() } else { None }
+        if of_word(*ordered.front()?).ready.get() { ordered.pop_front().map(of_word) } else { None }
     };
     win.retain();
     while let Some(arrival) = next() {

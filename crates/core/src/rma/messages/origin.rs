@@ -11,8 +11,8 @@ use crate::rma::exchange::Run;
 use crate::rma::messages::describe::{stretches, to_bytes};
 use crate::rma::messages::wire::{Form, IN_CELL, OPERATION, Order, SPARE};
 use crate::rma::order::Action;
-use crate::rma::reach::{Remote, Spot};
 use crate::rma::runs::batches;
+use crate::rma::spot::{Remote, Spot};
 use crate::rma::window::{Flavor, Window};
 use crate::rma::work::Work;
 

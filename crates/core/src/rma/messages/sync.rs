@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
 
-use encore_shmem::window::ticket_lock::Ticket;
+use encore_shmem::window::ticket_lock::{Mode, Ticket};
 
 pub(super) use crate::rma::messages::wire::Sync;
 
@@ -14,9 +14,9 @@ use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handlers::{Consumed, Incoming};
 use crate::mutation::{Mutation, planted};
 use crate::rma::dynamic::unattached;
-use crate::rma::lock::Mode;
+use crate::rma::messages::state::Failure;
 use crate::rma::messages::wire::{SYNC, Verb};
-use crate::rma::messages::{Failure, refuse, window_of};
+use crate::rma::messages::{refuse, window_of};
 use crate::rma::mistake::Mistake;
 use crate::rma::window::Window;
 use crate::slab::Obj;

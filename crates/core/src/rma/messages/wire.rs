@@ -10,8 +10,8 @@
 
 use crate::handlers::WINDOWS as KINDS;
 use crate::p2p::wire::Words;
-use crate::rma::messages::Failure;
 use crate::rma::messages::describe::Stretch;
+use crate::rma::messages::state::Failure;
 use crate::rma::order::Action;
 
 /// The kind of cells that are an operation.

@@ -20,7 +20,7 @@ use crate::error::Result;
 use crate::handle::{DatatypeHandle, OpHandle};
 use crate::op::Op;
 use crate::rma::create::{self, Wish};
-use crate::rma::reach::Remote;
+use crate::rma::spot::Remote;
 use crate::rma::window::{Flavor, Window};
 use crate::rma::{accumulate, atomic, transfer};
 use crate::slab::Obj;
