@@ -1,0 +1,294 @@
+//! The link of sockets: several ends in one process, over sockets of the machine and over TCP; and what strangers may try.
+#![cfg(not(loom))]
+
+use std::io::{Read, Write};
+use std::net::{IpAddr, Ipv4Addr};
+use std::os::linux::net::SocketAddrExt;
+use std::os::unix::net::{SocketAddr, UnixStream};
+
+use encore_shmem::ring::{Header, INLINE, Staged};
+use encore_transport::sockets::{Address, Name, Network, Sockets};
+use encore_transport::transport::{Payload, Transport};
+
+const NETWORKS: [Network; 2] = [Network::Machine, Network::Interface(IpAddr::V4(Ipv4Addr::LOCALHOST))];
+const SECRET: [u8; 16] = [9; 16];
+
+fn name(rank: u32) -> Name {
+    Name { job: [3, 4], rank }
+}
+
+/// Ends that know each other; end `i` of each is process `i`.
+fn all(network: Network, count: u32) -> Vec<Sockets> {
+    let open = |rank| Sockets::open(name(rank), SECRET, network).unwrap();
+    let mut all: Vec<Sockets> = (0..count).map(open).collect();
+    let addresses: Vec<Address> = all.iter().map(|end| end.address().clone()).collect();
+    for end in &mut all {
+        for (rank, address) in (0..).zip(&addresses) {
+            assert_eq!(end.add(name(rank), address.clone(), SECRET), rank);
+        }
+    }
+    all
+}
+
+/// A number that looks random.
+fn mixed(number: u64) -> u64 {
+    number.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+}
+
+/// Staged bytes of a cell.
+fn length(number: u64) -> u64 {
+    match mixed(number) % 8 {
+        0..=4 => 0,
+        5 | 6 => mixed(number) % 3_000,
+        _ => mixed(number) % 200_000,
+    }
+}
+
+fn byte(number: u64, at: u64) -> u8 {
+    (mixed(number) >> (at % 8 * 8)) as u8 ^ (at >> 8) as u8
+}
+
+fn send(end: &mut Sockets, to: u32, number: u64) -> bool {
+    let header = Header { kind: 5, length: 8, context: number, source: to as i32, tag: -7 };
+    let payload: Payload = std::array::from_fn(|at| byte(number, at as u64 + 1));
+    let bytes = length(number);
+    let mut stage = |staged: Staged| {
+        // SAFETY: as many bytes are there to be written.
+        (0..bytes).for_each(|at| unsafe { *staged.address.add(at as usize) = byte(number, at) });
+    };
+    end.inject_staged(to, header, &payload, bytes, &mut stage).is_ok()
+}
+
+/// Takes the next cell from an end and checks all of it. Returns its number.
+fn receive(end: &mut Sockets, from: u32) -> Option<u64> {
+    let inbox = (0..end.inboxes()).find(|inbox| end.source(*inbox) == from)?;
+    let cell = end.peek(inbox)?;
+    let number = cell.header.context;
+    assert_eq!((cell.header.kind, cell.header.tag), (5, -7));
+    for at in 0..INLINE {
+        // SAFETY: a payload is that long.
+        assert_eq!(unsafe { *cell.payload.add(at) }, byte(number, at as u64 + 1));
+    }
+    let bytes = length(number);
+    let staged = end.staged(inbox, bytes).expect("as many as were staged");
+    assert!(end.staged(inbox, bytes + 1).is_none());
+    for at in 0..bytes {
+        // SAFETY: staged by the sender.
+        assert_eq!(unsafe { *staged.add(at as usize) }, byte(number, at), "byte {at} of {number}");
+    }
+    end.release(inbox, bytes);
+    Some(number)
+}
+
+#[test]
+fn cells_of_all_lengths_come_in_order_between_all() {
+    for network in NETWORKS {
+        let mut ends = all(network, 3);
+        let mut sent = [[0; 3]; 3];
+        let mut received = [[0; 3]; 3];
+        const CELLS: u64 = 400;
+        while received != [[CELLS; 3]; 3] {
+            for me in 0..3 {
+                for other in 0..3 {
+                    while sent[me][other] < CELLS
+                        && send(&mut ends[me], other as u32, sent[me][other] * 9 + me as u64)
+                    {
+                        sent[me][other] += 1;
+                    }
+                    ends[me].greet();
+                    while let Some(number) = receive(&mut ends[me], other as u32) {
+                        assert_eq!(number, received[other][me] * 9 + other as u64);
+                        received[other][me] += 1;
+                    }
+                }
+            }
+        }
+        assert!(ends.iter().all(|end| end.cells_sent() == 3 * CELLS && end.cells_received() == 3 * CELLS));
+        assert!(ends.iter_mut().all(|end| end.broken().is_none()));
+    }
+}
+
+#[test]
+fn a_receiver_that_does_not_read_stops_its_sender() {
+    for network in NETWORKS {
+        let mut ends = all(network, 2);
+        let (first, second) = ends.split_at_mut(1);
+        let mut sent = 0;
+        let mut idle = 0;
+        while idle < 1000 {
+            idle = if send(&mut first[0], 1, sent) { 0 } else { idle + 1 };
+            sent += u64::from(idle == 0);
+            first[0].greet();
+            // It lets the connection come about, and holds what comes.
+            second[0].greet();
+            assert!(sent < 100_000, "there is room for ever");
+        }
+        let mut next = 0;
+        while next < sent {
+            second[0].greet();
+            first[0].greet();
+            while let Some(number) = receive(&mut second[0], 0) {
+                assert_eq!(number, next);
+                next += 1;
+            }
+        }
+        assert!(send(&mut first[0], 1, 0));
+    }
+}
+
+#[test]
+fn a_cell_that_is_held_stays_where_it_is() {
+    let mut ends = all(Network::Machine, 2);
+    let numbers: Vec<u64> = (0..40).collect();
+    assert!(send(&mut ends[0], 1, 7));
+    let inbox = loop {
+        ends[0].greet();
+        ends[1].greet();
+        if ends[1].peek(0).is_some() {
+            break 0;
+        }
+    };
+    let before = ends[1].peek(inbox).unwrap().payload;
+    ends[1].hold(inbox);
+    assert!(ends[1].peek(inbox).is_none());
+    for &number in &numbers {
+        send(&mut ends[0], 1, number);
+        ends[0].greet();
+        ends[1].greet();
+    }
+    ends[1].let_go(inbox);
+    assert_eq!(ends[1].peek(inbox).unwrap().payload, before);
+    assert_eq!(receive(&mut ends[1], 0), Some(7));
+}
+
+#[test]
+fn who_is_full_says_so() {
+    let mut ends = all(Network::Machine, 2);
+    assert!(send(&mut ends[0], 1, 0));
+    let until = |ends: &mut Vec<Sockets>, full| {
+        while ends[0].is_full(1) != full {
+            ends[1].greet();
+            ends[0].greet();
+        }
+    };
+    ends[1].set_full(true);
+    until(&mut ends, true);
+    ends[1].set_full(false);
+    until(&mut ends, false);
+}
+
+#[test]
+fn an_end_that_goes_is_told_once_what_it_sent_has_come() {
+    for network in NETWORKS {
+        let mut ends = all(network, 3);
+        assert!(send(&mut ends[1], 0, 5) && send(&mut ends[0], 1, 6));
+        while receive(&mut ends[1], 0).is_none() {
+            ends.iter_mut().for_each(Transport::greet);
+        }
+        drop(ends.remove(1));
+        let mut came = None;
+        let broken = loop {
+            ends[0].greet();
+            came = came.or_else(|| receive(&mut ends[0], 1));
+            if let Some(broken) = ends[0].broken() {
+                break broken;
+            }
+        };
+        assert_eq!((came, broken.end), (Some(5), 1));
+        // What is sent to it is lost.
+        assert!(send(&mut ends[0], 1, 7));
+        assert!(ends[0].broken().is_none());
+    }
+}
+
+#[test]
+fn nobody_listens_at_an_old_address() {
+    for network in NETWORKS {
+        let gone = Sockets::open(name(1), SECRET, network).unwrap().address().clone();
+        let mut end = Sockets::open(name(0), SECRET, network).unwrap();
+        let to = end.add(name(1), gone, SECRET);
+        assert!(send(&mut end, to, 1));
+        loop {
+            end.greet();
+            if let Some(broken) = end.broken() {
+                assert_eq!(broken.end, to);
+                break;
+            }
+        }
+    }
+}
+
+#[test]
+fn strangers_wait_until_they_are_admitted() {
+    let mut host = Sockets::open(name(0), SECRET, Network::Machine).unwrap();
+    let mut guest = Sockets::open(name(8), [1; 16], Network::Machine).unwrap();
+    let to = guest.add(name(0), host.address().clone(), SECRET);
+    assert!(send(&mut guest, to, 3));
+    let strangers = loop {
+        guest.greet();
+        host.greet();
+        let strangers = host.strangers();
+        if !strangers.is_empty() {
+            break strangers;
+        }
+    };
+    assert_eq!(strangers, [name(8)]);
+    assert!(host.strangers().is_empty());
+    let end = host.admit(name(8));
+    while receive(&mut host, end) != Some(3) {
+        host.greet();
+        guest.greet();
+    }
+    // It answers on the same connection.
+    assert!(send(&mut host, end, 4));
+    while receive(&mut guest, to) != Some(4) {
+        host.greet();
+        guest.greet();
+    }
+    // After both have parted, it may come again.
+    host.forget(end);
+    guest.forget(to);
+    let to = guest.add(name(0), host.address().clone(), SECRET);
+    assert!(send(&mut guest, to, 5));
+    while host.strangers().is_empty() {
+        guest.greet();
+        host.greet();
+    }
+    let end = host.admit(name(8));
+    while receive(&mut host, end) != Some(5) {
+        host.greet();
+        guest.greet();
+    }
+    assert!(host.broken().is_none() && guest.broken().is_none());
+}
+
+#[test]
+fn who_does_not_know_the_secret_is_not_let_in() {
+    let mut host = Sockets::open(name(0), SECRET, Network::Machine).unwrap();
+    let mut guest = Sockets::open(name(1), SECRET, Network::Machine).unwrap();
+    let to = guest.add(name(0), host.address().clone(), [8; 16]);
+    assert!(send(&mut guest, to, 3));
+    while guest.broken().is_none() {
+        guest.greet();
+        host.greet();
+    }
+    assert!(host.strangers().is_empty());
+    // Nor is who says nonsense, and nothing of it stays.
+    let Address::Unix(socket) = host.address().clone() else { panic!("a socket of the machine") };
+    let address = SocketAddr::from_abstract_name(socket).unwrap();
+    for nonsense in [&b"GET / HTTP/1.1\r\nHost: localhost\r\nX: 0123456789abcdef\r\n\r\n"[..], &[0; 4096]] {
+        let mut stranger = UnixStream::connect_addr(&address).unwrap();
+        stranger.write_all(nonsense).unwrap();
+        let reader = std::thread::spawn(move || {
+            let mut said = Vec::new();
+            // The end may come as an error, since not all was read.
+            let _ = stranger.read_to_end(&mut said);
+            said
+        });
+        while !reader.is_finished() {
+            host.greet();
+        }
+        assert_eq!(reader.join().unwrap(), []);
+    }
+    assert!(host.strangers().is_empty() && host.broken().is_none());
+}
