@@ -292,3 +292,23 @@ fn who_does_not_know_the_secret_is_not_let_in() {
     }
     assert!(host.strangers().is_empty() && host.broken().is_none());
 }
+
+#[test]
+fn cells_that_come_with_the_greeting_are_there() {
+    for network in NETWORKS {
+        let mut ends = all(network, 2);
+        assert!((0..5).all(|number| send(&mut ends[0], 1, number)));
+        // All of it leaves before the other side looks.
+        while ends[0].has_unsent() {
+            ends[0].greet();
+        }
+        for number in 0..5 {
+            let mut came = None;
+            while came.is_none() {
+                ends[1].greet();
+                came = receive(&mut ends[1], 0);
+            }
+            assert_eq!(came, Some(number));
+        }
+    }
+}

@@ -123,11 +123,12 @@ impl Engine {
         if !self.quiet() {
             any |= self.push_outgoing();
         }
-        if self.collectives.under_way() {
-            any |= self.look_after_collectives();
-        }
+        // Collectives last: what ends a step of one is followed up in the same look.
         if self.has_other_sources {
             any |= self.poll_other_sources();
+        }
+        if self.collectives.under_way() {
+            any |= self.look_after_collectives();
         }
         any
     }

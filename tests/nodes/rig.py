@@ -1,0 +1,97 @@
+"""Several machines on one: network namespaces, joined by a bridge from which nothing leads outside.
+
+Each node has a network, a host name, IPC and process ids of its own, so that nothing but the network leads from one to another: no memory is
+shared, and no process is seen. The head has the process ids of the machine, since it starts processes in the nodes.
+"""
+
+from __future__ import annotations
+
+import os
+import pathlib
+import re
+import shutil
+import stat
+import subprocess
+
+import harness
+import launchers
+
+#: The first numbers of all addresses.
+NETWORK = "10.77.0."
+
+
+def missing() -> str | None:
+    """Why no nodes can be made here, if none can."""
+    if os.geteuid() != 0:
+        return "only root can make network namespaces"
+    for program in ("ip", "nsenter", "unshare"):
+        if shutil.which(program, path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin") is None:
+            return f"there is no program {program} (Debian, Ubuntu: iproute2, util-linux)"
+    tried = subprocess.run(["unshare", "--net", "--uts", "--ipc", "--pid", "--fork", "true"], capture_output=True, text=True)
+    return None if tried.returncode == 0 else f"no namespaces can be made here ({tried.stderr.strip()})"
+
+
+class Node:
+    """A machine: a process that its namespaces live with."""
+
+    def __init__(self, name: str, address: str, own_processes: bool):
+        self.name, self.address = name, address
+        pids = ["--pid", "--mount-proc", "--kill-child"] if own_processes else []
+        holds = f"hostname {name} && ip link set lo up && echo ready && exec sleep 100000"
+        command = ["unshare", "--net", "--uts", "--ipc", "--mount", "--fork", *pids, "sh", "-c", holds]
+        self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout.readline() == "ready\n"
+        children = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        self.pid = int(children[0])
+        self.own_processes = own_processes
+
+    def enter(self) -> list[str]:
+        """The words before a command that is to run there."""
+        pids = ["--pid"] if self.own_processes else []
+        return ["nsenter", f"--target={self.pid}", "--net", "--uts", "--ipc", "--mount", *pids]
+
+    def kill(self):
+        """The machine is gone, with all that ran there."""
+        self.process.kill()
+        self.process.wait()
+
+
+class Rig:
+    """A head and nodes n1, n2 and so on."""
+
+    def __init__(self, nodes: int, folder: pathlib.Path):
+        self.head = Node("head", NETWORK + "1", own_processes=False)
+        self.nodes = [Node(f"n{number}", f"{NETWORK}{10 + number}", own_processes=True) for number in range(1, nodes + 1)]
+        inside = self.head.enter()
+        self._do(*inside, "ip", "link", "add", "br0", "type", "bridge")
+        self._do(*inside, "ip", "address", "add", f"{self.head.address}/24", "dev", "br0")
+        self._do(*inside, "ip", "link", "set", "br0", "up")
+        for node in self.nodes:
+            cable = f"to-{node.name}"
+            self._do(*inside, "ip", "link", "add", cable, "type", "veth", "peer", "name", "eth0", "netns", str(node.pid))
+            self._do(*inside, "ip", "link", "set", cable, "master", "br0", "up")
+            self._do(*node.enter(), "ip", "address", "add", f"{node.address}/24", "dev", "eth0")
+            self._do(*node.enter(), "ip", "link", "set", "eth0", "up")
+        hosts = folder / "hosts"
+        hosts.write_text("".join(f"{one.address} {one.name}\n" for one in [self.head, *self.nodes]) + "127.0.0.1 localhost\n")
+        for one in [self.head, *self.nodes]:
+            self._do(*one.enter(), "mount", "--bind", str(hosts), "/etc/hosts")
+        #: What Hydra takes for ssh.
+        self.ssh = folder / "ssh"
+        cases = "".join(f"{one.name}) exec {' '.join(one.enter())} sh -c \"$*\" ;;\n" for one in self.nodes)
+        self.ssh.write_text(f'#!/bin/sh\nwhile [ "${{1#-}}" != "$1" ]; do shift; done\nnode=$1; shift\ncase $node in\n{cases}esac\nexit 255\n')
+        self.ssh.chmod(self.ssh.stat().st_mode | stat.S_IXUSR)
+
+    def _do(self, *command: str):
+        subprocess.run(command, check=True, capture_output=True, text=True)
+
+    def hydra(self, places: str) -> launchers.Launcher:
+        """Hydra's mpiexec on the head, for ranks on these machines: "n1:2,n2:2"."""
+        assert re.fullmatch(r"n\d+:\d+(,n\d+:\d+)*", places)
+        options = ["-launcher", "ssh", "-launcher-exec", str(self.ssh), "-hosts", places]
+        plain = launchers.hydra(*options)
+        return launchers.Launcher([*self.head.enter(), "env", f"PWD={harness.REPOSITORY}", *plain.words], plain.environment)
+
+    def stop(self):
+        for one in [*self.nodes, self.head]:
+            one.kill()
