@@ -3,6 +3,7 @@
 //! The helper sleeps on a futex of its own in the rank's doorbell. It has two ways of sleeping:
 //!
 //! - *Dormant*: without a time limit, until a sender that has stored a message sees in the doorbell that the helper wants to be woken.
+//!   Where messages come through a link, too, nobody wakes it, so it looks every [`TICK_BESIDE_LINK`].
 //! - *Attentive*, after it was woken: it looks every [`TICK`] whether there are messages that nobody takes. A thread of the
 //!   program that is inside the library takes them itself, and the helper leaves it alone. When [`QUIET_TICKS`] looks have found
 //!   nothing, the helper is dormant again.
@@ -24,6 +25,8 @@ use crate::function::Function;
 
 /// Between two looks of an attentive helper.
 const TICK: Duration = Duration::from_micros(150);
+/// Between two looks of a helper that would be dormant, where messages come through a link.
+const TICK_BESIDE_LINK: Duration = Duration::from_millis(2);
 /// After so many looks in vain it is dormant.
 const QUIET_TICKS: u32 = 6;
 
@@ -82,22 +85,29 @@ enum Look {
     End,
     /// There was something, or others are inside and see to it.
     Something,
-    Nothing,
+    Nothing {
+        /// Messages come through a link, too.
+        beside_link: bool,
+    },
 }
 
 /// What the thread does.
 fn help() {
     let Some(bed) = bed() else { return };
-    let mut quiet = 0;
+    let (mut quiet, mut never_dormant) = (0, false);
     loop {
         let rung = bed.helper_rung();
         match look() {
             Look::End => return,
             Look::Something => quiet = 0,
-            Look::Nothing => quiet += 1,
+            Look::Nothing { beside_link } => (quiet, never_dormant) = (quiet + 1, beside_link),
         }
         if quiet < QUIET_TICKS {
             bed.helper_sleep(rung, Some(TICK));
+            continue;
+        }
+        if never_dormant {
+            bed.helper_sleep(rung, Some(TICK_BESIDE_LINK));
             continue;
         }
         quiet = 0;
@@ -136,7 +146,7 @@ fn look() -> Look {
         found = true;
         call.run_user_steps();
     }
-    if found { Look::Something } else { Look::Nothing }
+    if found { Look::Something } else { Look::Nothing { beside_link: call.engine().link.is_some() } }
 }
 
 impl Engine {
