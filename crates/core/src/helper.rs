@@ -3,6 +3,7 @@
 //! The helper sleeps on a futex of its own in the rank's doorbell. It has two ways of sleeping:
 //!
 //! - *Dormant*: without a time limit, until a sender that has stored a message sees in the doorbell that the helper wants to be woken.
+//!   Where cells come through a link as well, it waits for these at the link's descriptor, and looks now and then whether it was woken.
 //! - *Attentive*, after it was woken: it looks every [`TICK`] whether there are messages that nobody takes. A thread of the
 //!   program that is inside the library takes them itself, and the helper leaves it alone. When [`QUIET_TICKS`] looks have found
 //!   nothing, the helper is dormant again.
@@ -17,15 +18,20 @@ use std::time::Duration;
 
 use encore_boot::signals::Blocked;
 use encore_transport::shm::Bed;
+use encore_transport::transport::WaitOn;
 
 use crate::call::Call;
 use crate::engine::Engine;
 use crate::function::Function;
+use crate::wait::wait_on_descriptor;
 
 /// Between two looks of an attentive helper.
 const TICK: Duration = Duration::from_micros(150);
 /// After so many looks in vain it is dormant.
 const QUIET_TICKS: u32 = 6;
+
+/// Between two looks of a dormant helper beside a link whether it was woken.
+const BESIDE_LINK: Duration = Duration::from_millis(1);
 
 /// The helper thread of this process.
 #[derive(Default)]
@@ -114,8 +120,17 @@ fn help() {
             continue;
         }
         call.engine().set_dormant(true);
+        let descriptor = call.engine().link.as_mut().and_then(|link| match link.arm() {
+            WaitOn::Descriptor(descriptor) => Some(descriptor),
+            WaitOn::Bell(..) | WaitOn::Driver => None,
+        });
         drop(call);
-        bed.helper_sleep(rung, None);
+        match descriptor {
+            None => bed.helper_sleep(rung, None),
+            Some(descriptor) => {
+                while bed.helper_rung() == rung && !wait_on_descriptor(descriptor, BESIDE_LINK) {}
+            }
+        }
         let Ok(mut call) = Call::enter(Function::LapiInit) else { return };
         call.engine().set_dormant(false);
     }
