@@ -28,6 +28,12 @@ CHECK_UNUSED static void *window_malloc(size_t bytes)
     return memory;
 }
 
+/* The code of an operation on memory that may not be attached, in a passive epoch. Of a target on another node, the flush tells it. */
+CHECK_UNUSED static int window_flushed(int code, int target, MPI_Win win)
+{
+    return code == MPI_SUCCESS ? MPI_Win_flush(target, win) : code;
+}
+
 /* Whether the members of a communicator are on one node. All of them must ask. */
 CHECK_UNUSED static int window_on_one_node(MPI_Comm comm)
 {
