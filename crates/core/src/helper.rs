@@ -3,7 +3,7 @@
 //! The helper sleeps on a futex of its own in the rank's doorbell. It has two ways of sleeping:
 //!
 //! - *Dormant*: without a time limit, until a sender that has stored a message sees in the doorbell that the helper wants to be woken.
-//!   Where messages come through a link, too, nobody wakes it, so it looks every [`TICK_BESIDE_LINK`].
+//!   Where cells come through a link as well, it waits for these at the link's descriptor, and looks now and then whether it was woken.
 //! - *Attentive*, after it was woken: it looks every [`TICK`] whether there are messages that nobody takes. A thread of the
 //!   program that is inside the library takes them itself, and the helper leaves it alone. When [`QUIET_TICKS`] looks have found
 //!   nothing, the helper is dormant again.
@@ -18,17 +18,20 @@ use std::time::Duration;
 
 use encore_boot::signals::Blocked;
 use encore_transport::shm::Bed;
+use encore_transport::transport::WaitOn;
 
 use crate::call::Call;
 use crate::engine::Engine;
 use crate::function::Function;
+use crate::wait::wait_on_descriptor;
 
 /// Between two looks of an attentive helper.
 const TICK: Duration = Duration::from_micros(150);
-/// Between two looks of a helper that would be dormant, where messages come through a link.
-const TICK_BESIDE_LINK: Duration = Duration::from_millis(2);
 /// After so many looks in vain it is dormant.
 const QUIET_TICKS: u32 = 6;
+
+/// Between two looks of a dormant helper beside a link whether it was woken.
+const BESIDE_LINK: Duration = Duration::from_millis(1);
 
 /// The helper thread of this process.
 #[derive(Default)]
@@ -85,29 +88,22 @@ enum Look {
     End,
     /// There was something, or others are inside and see to it.
     Something,
-    Nothing {
-        /// Messages come through a link, too.
-        beside_link: bool,
-    },
+    Nothing,
 }
 
 /// What the thread does.
 fn help() {
     let Some(bed) = bed() else { return };
-    let (mut quiet, mut never_dormant) = (0, false);
+    let mut quiet = 0;
     loop {
         let rung = bed.helper_rung();
         match look() {
             Look::End => return,
             Look::Something => quiet = 0,
-            Look::Nothing { beside_link } => (quiet, never_dormant) = (quiet + 1, beside_link),
+            Look::Nothing => quiet += 1,
         }
         if quiet < QUIET_TICKS {
             bed.helper_sleep(rung, Some(TICK));
-            continue;
-        }
-        if never_dormant {
-            bed.helper_sleep(rung, Some(TICK_BESIDE_LINK));
             continue;
         }
         quiet = 0;
@@ -124,8 +120,17 @@ fn help() {
             continue;
         }
         call.engine().set_dormant(true);
+        let descriptor = call.engine().link.as_mut().and_then(|link| match link.arm() {
+            WaitOn::Descriptor(descriptor) => Some(descriptor),
+            WaitOn::Bell(..) | WaitOn::Driver => None,
+        });
         drop(call);
-        bed.helper_sleep(rung, None);
+        match descriptor {
+            None => bed.helper_sleep(rung, None),
+            Some(descriptor) => {
+                while bed.helper_rung() == rung && !wait_on_descriptor(descriptor, BESIDE_LINK) {}
+            }
+        }
         let Ok(mut call) = Call::enter(Function::LapiInit) else { return };
         call.engine().set_dormant(false);
     }
@@ -146,7 +151,7 @@ fn look() -> Look {
         found = true;
         call.run_user_steps();
     }
-    if found { Look::Something } else { Look::Nothing { beside_link: call.engine().link.is_some() } }
+    if found { Look::Something } else { Look::Nothing }
 }
 
 impl Engine {

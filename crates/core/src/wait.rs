@@ -2,7 +2,7 @@
 //! ([`encore_shmem::doorbell`]). The number of sleeping ranks is shared, so two ranks that talk while all others sleep behave as
 //! if they were alone.
 
-use std::os::fd::BorrowedFd;
+use std::os::fd::{BorrowedFd, RawFd};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
@@ -315,16 +315,20 @@ fn wait_on(waits_on: WaitOn, longest: Option<Duration>) {
     match waits_on {
         WaitOn::Bell(bed, rung) => bed.sleep(rung, longest),
         WaitOn::Descriptor(descriptor) => {
-            // SAFETY: it is the link's, which is never closed.
-            let descriptor = unsafe { BorrowedFd::borrow_raw(descriptor) };
-            let mut polled = [PollFd::from_borrowed_fd(descriptor, PollFlags::IN)];
-            let longest = longest.map_or(BLIND, |longest| longest.min(BLIND));
-            // If it fails, the next look finds what there is.
-            let _ = rustix::event::poll(&mut polled, Timespec::try_from(longest).ok().as_ref());
+            wait_on_descriptor(descriptor, longest.map_or(BLIND, |longest| longest.min(BLIND)));
         }
         // There is nothing that would wake it.
         WaitOn::Driver => std::thread::yield_now(),
     }
+}
+
+/// Sleeps until there is something at a link's descriptor, which is never closed, or for `longest`. Returns whether there is.
+pub(crate) fn wait_on_descriptor(descriptor: RawFd, longest: Duration) -> bool {
+    // SAFETY: the link's, which is never closed.
+    let descriptor = unsafe { BorrowedFd::borrow_raw(descriptor) };
+    let mut polled = [PollFd::from_borrowed_fd(descriptor, PollFlags::IN)];
+    // If it fails, the next look finds what there is.
+    rustix::event::poll(&mut polled, Timespec::try_from(longest).ok().as_ref()).is_ok_and(|found| found > 0)
 }
 
 impl Engine {

@@ -64,7 +64,7 @@ impl Sleepers {
 }
 
 /// The number of times that a bell had been rung at some moment.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rung(u32);
 
 /// How this process orders a message before the look at the doorbell.

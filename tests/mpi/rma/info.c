@@ -32,7 +32,7 @@ static void defaults(enum flavour flavour)
         SAYS(w.win, "same_size", "false");
         SAYS(w.win, "same_disp_unit", "false");
     }
-    if (flavour == SHARED)
+    if (w.flavour == SHARED)
         SAYS(w.win, "alloc_shared_noncontig", "false");
     window_free(&w);
 }
@@ -60,7 +60,7 @@ static void given(enum flavour flavour)
         SAYS(w.win, "same_size", "true");
         SAYS(w.win, "same_disp_unit", "true");
     }
-    if (flavour == SHARED)
+    if (w.flavour == SHARED)
         SAYS(w.win, "alloc_shared_noncontig", "true");
     if (flavour == ALLOCATE || flavour == SHARED)
         CHECK_EQ(0, (uintptr_t)w.memory % 4096);

@@ -231,11 +231,11 @@ static void dynamic_windows(void)
     OK(MPI_Win_lock_all(0, win));
     char who[32];
     snprintf(who, sizeof who, "rank %d", right);
-    MISTAKE(MPI_ERR_RMA_RANGE, MPI_Put(local, 1, MPI_LONG, right, 0, 1, MPI_LONG, win), who, "attached");
-    MISTAKE(MPI_ERR_RMA_RANGE, MPI_Put(local, 1, MPI_LONG, right, MPI_Aint_add(its, sizeof block), 1, MPI_LONG, win), who);
-    MISTAKE(MPI_ERR_RMA_RANGE, MPI_Put(local, 1, MPI_LONG, right, MPI_Aint_add(its, -8), 1, MPI_LONG, win), who);
-    MISTAKE(MPI_ERR_RMA_RANGE, MPI_Get(result, 2, MPI_LONG, right, MPI_Aint_add(its, sizeof block - 8), 2, MPI_LONG, win), who);
-    MISTAKE(MPI_ERR_RMA_RANGE, MPI_Fetch_and_op(local, result, MPI_LONG, right, MPI_Aint_add(its, -8), MPI_SUM, win), who);
+    MISTAKE(MPI_ERR_RMA_RANGE, window_flushed(MPI_Put(local, 1, MPI_LONG, right, 0, 1, MPI_LONG, win), right, win), who, "attached");
+    MISTAKE(MPI_ERR_RMA_RANGE, window_flushed(MPI_Put(local, 1, MPI_LONG, right, MPI_Aint_add(its, sizeof block), 1, MPI_LONG, win), right, win), who);
+    MISTAKE(MPI_ERR_RMA_RANGE, window_flushed(MPI_Put(local, 1, MPI_LONG, right, MPI_Aint_add(its, -8), 1, MPI_LONG, win), right, win), who);
+    MISTAKE(MPI_ERR_RMA_RANGE, window_flushed(MPI_Get(result, 2, MPI_LONG, right, MPI_Aint_add(its, sizeof block - 8), 2, MPI_LONG, win), right, win), who);
+    MISTAKE(MPI_ERR_RMA_RANGE, window_flushed(MPI_Fetch_and_op(local, result, MPI_LONG, right, MPI_Aint_add(its, -8), MPI_SUM, win), right, win), who);
     OK(MPI_Put(local, 1, MPI_LONG, right, MPI_Aint_add(its, 120), 1, MPI_LONG, win));
     OK(MPI_Win_flush(right, win));
     OK(MPI_Barrier(MPI_COMM_WORLD));
@@ -244,7 +244,7 @@ static void dynamic_windows(void)
     OK(MPI_Win_detach(win, block));
     FAILS(MPI_Win_detach(win, block));
     OK(MPI_Barrier(MPI_COMM_WORLD));
-    MISTAKE(MPI_ERR_RMA_RANGE, MPI_Put(local, 1, MPI_LONG, right, MPI_Aint_add(its, 120), 1, MPI_LONG, win), who);
+    MISTAKE(MPI_ERR_RMA_RANGE, window_flushed(MPI_Put(local, 1, MPI_LONG, right, MPI_Aint_add(its, 120), 1, MPI_LONG, win), right, win), who);
     OK(MPI_Win_unlock_all(win));
     OK(MPI_Barrier(MPI_COMM_WORLD));
     CHECK_EQ(local[0], block[15]);

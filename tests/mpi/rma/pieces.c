@@ -154,11 +154,11 @@ static void with_a_gap(int *const regions[REGIONS])
         regions[0][i] = regions[2][i] = -5;
     settled();
     MPI_Datatype there = over_all(0);
-    ERR(MPI_ERR_RMA_RANGE, MPI_Put(out, REGIONS * ITEMS, MPI_INT, right, 0, 1, there, win));
-    ERR(MPI_ERR_RMA_RANGE, MPI_Get(out, REGIONS * ITEMS, MPI_INT, right, 0, 1, there, win));
-    ERR(MPI_ERR_RMA_RANGE, MPI_Accumulate(out, REGIONS * ITEMS, MPI_INT, right, 0, 1, there, MPI_REPLACE, win));
-    ERR(MPI_ERR_RMA_RANGE, MPI_Put(out, ITEMS + 1, MPI_INT, right, theirs[0], ITEMS + 1, MPI_INT, win));
-    ERR(MPI_ERR_RMA_RANGE, MPI_Fetch_and_op(out, out + 2, MPI_LONG, right, theirs[0] + (ITEMS - 1) * 4, MPI_SUM, win));
+    ERR(MPI_ERR_RMA_RANGE, window_flushed(MPI_Put(out, REGIONS * ITEMS, MPI_INT, right, 0, 1, there, win), right, win));
+    ERR(MPI_ERR_RMA_RANGE, window_flushed(MPI_Get(out, REGIONS * ITEMS, MPI_INT, right, 0, 1, there, win), right, win));
+    ERR(MPI_ERR_RMA_RANGE, window_flushed(MPI_Accumulate(out, REGIONS * ITEMS, MPI_INT, right, 0, 1, there, MPI_REPLACE, win), right, win));
+    ERR(MPI_ERR_RMA_RANGE, window_flushed(MPI_Put(out, ITEMS + 1, MPI_INT, right, theirs[0], ITEMS + 1, MPI_INT, win), right, win));
+    ERR(MPI_ERR_RMA_RANGE, window_flushed(MPI_Fetch_and_op(out, out + 2, MPI_LONG, right, theirs[0] + (ITEMS - 1) * 4, MPI_SUM, win), right, win));
     settled();
     for (int i = 0; i < ITEMS; i++)
         CHECK(regions[0][i] == -5 && regions[2][i] == -5);

@@ -28,12 +28,33 @@ CHECK_UNUSED static void *window_malloc(size_t bytes)
     return memory;
 }
 
+/* The code of an operation on memory that may not be attached, in a passive epoch. Of a target on another node, the flush tells it. */
+CHECK_UNUSED static int window_flushed(int code, int target, MPI_Win win)
+{
+    return code == MPI_SUCCESS ? MPI_Win_flush(target, win) : code;
+}
+
+/* Whether the members of a communicator are on one node. All of them must ask. */
+CHECK_UNUSED static int window_on_one_node(MPI_Comm comm)
+{
+    MPI_Comm node;
+    int all, here;
+    OK(MPI_Comm_split_type(comm, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node));
+    OK(MPI_Comm_size(comm, &all));
+    OK(MPI_Comm_size(node, &here));
+    OK(MPI_Comm_free(&node));
+    return here == all;
+}
+
 /* A window in which this rank has `bytes` bytes, all 0, with displacements in `unit` bytes (1 in dynamic windows). Ranks may
  * give different sizes and units. */
 CHECK_UNUSED static struct window window_with_info(enum flavour flavour, size_t bytes, int unit, MPI_Info info, MPI_Comm comm)
 {
     struct window w = {.flavour = flavour, .win = MPI_WIN_NULL, .comm = comm, .bytes = bytes};
     MPI_Aint length = (MPI_Aint)bytes, start = 0;
+    /* Ranks of several nodes have no memory that all load from. */
+    if (flavour == SHARED && !window_on_one_node(comm))
+        flavour = w.flavour = ALLOCATE;
     OK(MPI_Comm_rank(comm, &w.rank));
     OK(MPI_Comm_size(comm, &w.size));
     switch (flavour) {

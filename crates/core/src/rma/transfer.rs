@@ -3,6 +3,7 @@
 use crate::buffer::Buffer;
 use crate::call::Call;
 use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::handle::RequestHandle;
 use crate::rma::dynamic;
 use crate::rma::mistake::Mistake;
 use crate::rma::scattered;
@@ -43,6 +44,15 @@ pub unsafe fn get(call: &mut Call, win: &Window, origin: &Buffer, remote: &Remot
         Err(_) if win.is_scattered(remote) => unsafe { scattered::copy(call, win, origin, remote, false) },
         Err(error) => Err(error),
     }
+}
+
+/// The request of the operations at a target that were begun: they have ended here, and it is complete. At a target on another node, this
+/// waits for them.
+pub fn ended(call: &mut Call, win: &Window, rank: i32) -> RequestHandle {
+    if rank >= 0 {
+        call.flush_here(win, rank as usize);
+    }
+    call.engine().done().handle()
 }
 
 /// Both sides of an operation must have the same data (§12.3).

@@ -1,7 +1,7 @@
 //! §12.3.4, §12.3.5: operations that are atomic for each element.
 
 use encore_core::rma::spot::Remote;
-use encore_core::rma::{accumulate as elements, atomic, epoch};
+use encore_core::rma::{accumulate as elements, atomic, epoch, transfer};
 
 use crate::shim::*;
 
@@ -97,7 +97,7 @@ pub fn raccumulate(
 ) -> Result<()> {
     epoch::passive_to(&win, target_rank)?;
     accumulate(call, origin_addr, target_rank, target_disp, target_count, target_datatype, op, win)?;
-    *request = call.engine().done().handle();
+    *request = transfer::ended(call, &win, target_rank);
     Ok(())
 }
 
@@ -127,6 +127,6 @@ pub fn rget_accumulate(
         op,
         win,
     )?;
-    *request = call.engine().done().handle();
+    *request = transfer::ended(call, &win, target_rank);
     Ok(())
 }

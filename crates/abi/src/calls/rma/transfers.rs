@@ -1,4 +1,4 @@
-//! §12.3.1, §12.3.2, §12.3.5: put and get. Where this returns, the data have been moved; requests are complete from the start.
+//! §12.3.1, §12.3.2, §12.3.5: put and get. Requests are complete from the start.
 
 use encore_core::rma::spot::Remote;
 use encore_core::rma::{epoch, transfer};
@@ -51,7 +51,7 @@ pub fn rput(
 ) -> Result<()> {
     epoch::passive_to(&win, target_rank)?;
     put(call, origin_addr, target_rank, target_disp, target_count, target_datatype, win)?;
-    *request = call.engine().done().handle();
+    *request = transfer::ended(call, &win, target_rank);
     Ok(())
 }
 
@@ -69,6 +69,6 @@ pub fn rget(
 ) -> Result<()> {
     epoch::passive_to(&win, target_rank)?;
     get(call, origin_addr, target_rank, target_disp, target_count, target_datatype, win)?;
-    *request = call.engine().done().handle();
+    *request = transfer::ended(call, &win, target_rank);
     Ok(())
 }

@@ -61,7 +61,11 @@ pub(super) fn runs(stretches: impl Iterator<Item = Stretch>, number: u64) -> Opt
 
 /// The stretches as they go in a message.
 pub(super) fn to_bytes(stretches: &[Stretch]) -> Box<[u8]> {
-    stretches.iter().flat_map(|stretch| stretch.words()).flat_map(u64::to_ne_bytes).collect()
+    let mut bytes = Vec::with_capacity(stretches.len() * WORDS * size_of::<u64>());
+    for word in stretches.iter().flat_map(|stretch| stretch.words()) {
+        bytes.extend_from_slice(&word.to_ne_bytes());
+    }
+    bytes.into()
 }
 
 /// Those that came in a message.

@@ -51,8 +51,13 @@ impl Call {
     /// Both, for all members elsewhere. The first error counts.
     pub(crate) fn flush_far(&mut self, win: &Window) -> Result<()> {
         win.far_ranks().for_each(|rank| self.begin_flush(win, rank));
-        let ends = win.far_ranks().map(|rank| self.end_flush(win, rank));
-        ends.fold(Ok(()), |first, next| first.and(next))
+        let mut ended = Ok(());
+        for rank in win.far_ranks() {
+            // Each is waited for, errors or not.
+            let end = self.end_flush(win, rank);
+            ended = ended.and(end);
+        }
+        ended
     }
 
     /// Waits until all operations at a member have ended here: the program's buffers are its own again.
