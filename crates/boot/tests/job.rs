@@ -174,10 +174,18 @@ fn other_namespace() {
         return;
     }
     let mut inside = Command::new("unshare");
-    inside.args(unshare).arg(std::env::current_exe().unwrap()).env_clear().env(ROLE, "plain").stdin(Stdio::null());
+    inside
+        .args(unshare)
+        .arg(std::env::current_exe().unwrap())
+        .env_clear()
+        .env(ROLE, "plain")
+        .stdin(Stdio::null());
     assert_eq!(said(&mut inside), "rank 0 of 1, appnum None\n");
     let refused = said(inside.env("PMI_RANK", "1").env("PMI_SIZE", "4"));
-    assert!(refused.starts_with("error: this process was started by a launcher that speaks PMI"), "{refused}");
+    assert!(
+        refused.starts_with("error: this process was started by a launcher that speaks PMI"),
+        "{refused}"
+    );
 }
 
 fn child_of_a_rank() {

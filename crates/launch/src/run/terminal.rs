@@ -77,5 +77,6 @@ impl Terminal {
 }
 
 fn in_foreground(terminal: BorrowedFd<'_>) -> bool {
-    rustix::termios::tcgetpgrp(terminal).is_ok_and(|group| group.as_raw_nonzero().get() == encore_boot::process::group())
+    rustix::termios::tcgetpgrp(terminal)
+        .is_ok_and(|group| group.as_raw_nonzero().get() == encore_boot::process::group())
 }
