@@ -16,19 +16,19 @@ mkdir -p "$objects"
 compile() {
     object=$objects/$1.o
     shift
-    "$cc" -std=gnu11 -O2 -fPIC -Wall -Wextra -Werror -Wno-cast-function-type -Wno-attributes -I"$here/../include" -c "$@" \
+    "$cc" -std=gnu11 -O2 -fPIC -Wall -Wextra -Werror -Wno-cast-function-type -Wno-attributes -I"$here/standard" -I"$here/../include" -c "$@" \
         -o "$object"
 }
 
-for name in special lists sections callbacks; do
-    compile "$name" "$here/$name.c"
+for name in standard/special lists sections callbacks; do
+    compile "$(basename $name)" "$here/$name.c"
 done
 for name in generated/shims by_hand; do
     compile "$(basename $name)" "$here/$name.c"
     compile "$(basename $name)-profiling" -DPROFILING_NAMES "$here/$name.c"
 done
-compile block-data "$here/block.s"
-compile block "$here/block.c"
+compile block-data "$here/standard/block.s"
+compile block "$here/standard/block.c"
 
 # Not -Bsymbolic: a program's copy of a variable, and a tool's function in the place of one of these, come first.
 "$cc" -shared -o "$folder/libmpifort_abi.so.1" "$objects"/special.o "$objects"/lists.o "$objects"/sections.o \

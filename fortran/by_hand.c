@@ -9,16 +9,6 @@
 
 /* ---- starting, and small things ---------------------------------------------------------------------------- */
 
-/* What this library writes for true and false. Another part of the program may have said so before. */
-static void tell_booleans(void)
-{
-    fint yes = 1, no = 0, known_yes, known_no;
-    int known = 0;
-    PMPI_Abi_get_fortran_booleans(sizeof yes, &known_yes, &known_no, &known);
-    if (!known)
-        PMPI_Abi_set_fortran_booleans(sizeof yes, &yes, &no);
-}
-
 FORTRAN(init, fint *ierror)
 {
     int code = C(Init)(NULL, NULL);
@@ -90,10 +80,10 @@ FORTRAN(sizeof_f08ts, const struct descriptor *x, fint *size, fint *ierror)
     give(ierror, MPI_SUCCESS);
 }
 
-/* A status has the same eight integers in all forms. */
+/* A status has the same integers in all forms. */
 FORTRAN(status_f2f08, fint *f_status, fint *f08_status, fint *ierror)
 {
-    memmove(f08_status, f_status, sizeof(MPI_Status));
+    memmove(f08_status, f_status, STATUS_INTEGERS * sizeof(fint));
     give(ierror, MPI_SUCCESS);
 }
 SAME(status_f2f08_f08, status_f2f08)
@@ -101,7 +91,7 @@ SPELLINGS(status_f2f08, STATUS_F2F08)
 
 FORTRAN(status_f082f, fint *f08_status, fint *f_status, fint *ierror)
 {
-    memmove(f_status, f08_status, sizeof(MPI_Status));
+    memmove(f_status, f08_status, STATUS_INTEGERS * sizeof(fint));
     give(ierror, MPI_SUCCESS);
 }
 SAME(status_f082f_f08, status_f082f)

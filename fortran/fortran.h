@@ -1,7 +1,9 @@
-/* What the functions that Fortran calls share. They call functions of the standard ABI alone, so that libmpifort_abi.so.1 works
- * over any library of that ABI, and it needs no Fortran compiler and no Fortran runtime.
+/* What the functions that Fortran calls share. They call functions of MPI in C alone, so that libmpifort_abi.so.1 works over any
+ * library of the standard ABI, and it needs no Fortran compiler and no Fortran runtime.
  *
- * The files that define such functions are compiled twice. F gives them their names; C is the function that they call. */
+ * The files that define such functions are compiled twice. F gives them their names; C is the function that they call. All of
+ * that is done once for the standard ABI and once for Open MPI's: what handles are as numbers (handles.h) and which addresses have a
+ * meaning (special.h) lies in a folder for each, `standard` and `compat/openmpi/fortran`. */
 #ifndef FORTRAN_H
 #define FORTRAN_H
 
@@ -14,7 +16,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "special.h"
+#include <handles.h>
+#include <special.h>
 
 #ifdef PROFILING_NAMES
 #define F(name) pmpi_##name##_
@@ -30,8 +33,14 @@
 #define LOWER(name) mpi_##name
 #endif
 
-/* Another name of a function: `SAME(send_x, send)`. And the spellings of compilers that write names in other ways. */
+/* Another name of a function: `SAME(send_x, send)`. And the spellings of compilers that write names in other ways. In mpi_f08,
+ * functions with buffers have such a name only where they don't get descriptors of these. */
 #define SAME(name, of) extern __typeof__(F(of)) F(name) __attribute__((alias(STEM(of) "_")));
+#ifdef OTHER_ABI
+#define WITHOUT_DESCRIPTORS SAME
+#else
+#define WITHOUT_DESCRIPTORS(name, of)
+#endif
 #define SPELLINGS(name, NAME)                                                                                \
     extern __typeof__(F(name)) LOWER(name) __attribute__((alias(STEM(name) "_")));                            \
     extern __typeof__(F(name)) LOWER(name##__) __attribute__((alias(STEM(name) "_")));                        \
@@ -122,15 +131,14 @@ static inline void logicals_out(fint *logicals, fint n)
         logicals[i] = logical_out(logicals[i]);
 }
 
-/* Handles: below 4,096 they are their own numbers. */
 #define HANDLE(kind, small, Name)                                                                            \
     static inline MPI_##kind small##_in(fint number)                                                         \
     {                                                                                                        \
-        return (unsigned)number < 4096 ? (MPI_##kind)(intptr_t)number : PMPI_##Name##_fromint(number);       \
+        return HANDLE_OF(kind, Name, number);                                                                \
     }                                                                                                        \
     static inline fint small##_out(MPI_##kind handle)                                                        \
     {                                                                                                        \
-        return (uintptr_t)handle < 4096 ? (fint)(intptr_t)handle : PMPI_##Name##_toint(handle);              \
+        return NUMBER_OF(Name, handle);                                                                      \
     }                                                                                                        \
     static inline MPI_##kind *small##s_in(struct list *list, const fint *numbers, fint n)                    \
     {                                                                                                        \
@@ -169,7 +177,6 @@ static inline void datatypes_out(fint *numbers, fint n, const MPI_Datatype *type
 #pragma GCC visibility push(hidden)
 
 /* Copies of buffers that live until their requests complete (sections.c): how many there are. */
-#define NO_REQUEST 0x180
 extern int kept_requests;
 void kept_look(fint number, MPI_Request request);
 void kept_start(const fint *numbers, fint n);

@@ -72,7 +72,7 @@ fi
 
 # Programs with other ABIs: a library for each, in a folder of its own.
 for abi in mpich openmpi; do
-    if [ ! -d "$built/$abi-abi" ] || [ -n "$(find compat include/mpi.h -newer "$built/$abi-abi")" ]; then
+    if [ ! -d "$built/$abi-abi" ] || [ -n "$(find compat fortran include/mpi.h -newer "$built/$abi-abi")" ]; then
         step "making the library for programs with the ABI of $abi"
         compat/translation/build.sh $abi "$built/$abi-abi.new"
         rm -rf "$built/$abi-abi"

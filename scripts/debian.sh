@@ -6,7 +6,7 @@
 
 . "$(dirname "$0")/common.sh"
 dist=$(cd "${DIST:-dist}" && pwd)
-packages="lammps phyml iqtree ptscotch netpipe-openmpi hpcc"
+packages="lammps phyml iqtree ptscotch netpipe-openmpi hpcc mrbayes-mpi mumps-test scalapack-mpi-test cp2k elk-lapw"
 root=$PWD/.cache/debian
 mkdir -p "$root/archives" "$root/work"
 
@@ -53,15 +53,104 @@ END
 printf '%s\n' 0 '8 24' '0 000' '2 1 2' '3 0 2 3' '3 0 1 3' '4 1 2 4 5' '4 3 5 6 7' '3 3 4 6' '3 4 5 7' '2 4 6' > graph
 sed 's/^1000/200/' "$root/system/usr/share/doc/hpcc/examples/_hpccinf.txt" > hpccinf.txt
 
+{
+    printf '#NEXUS\nbegin data; dimensions ntax=6 nchar=40; format datatype=dna; matrix\n'
+    tail -n +2 sequences
+    printf '; end;\nbegin mrbayes; set autoclose=yes nowarn=yes seed=1 swapseed=1;\n'
+    printf 'mcmc ngen=2000 nruns=2 nchains=2 samplefreq=100 printfreq=1000; end;\n'
+} > nexus
+cat > LU.dat << 'END'
+'LU of a few small matrices'
+'four processes'
+'LU.out'
+6
+3
+13 23 40
+13 23 40
+2
+3 8
+1
+3
+1
+2
+1
+2
+2
+1.0
+F
+END
+cat > molecule << END
+&GLOBAL
+ RUN_TYPE ENERGY
+ PRINT_LEVEL LOW
+&END
+&FORCE_EVAL
+ METHOD QS
+ &DFT
+  BASIS_SET_FILE_NAME $root/system/usr/share/cp2k/GTH_BASIS_SETS
+  POTENTIAL_FILE_NAME $root/system/usr/share/cp2k/GTH_POTENTIALS
+  &MGRID
+   CUTOFF 100
+  &END
+  &QS
+  &END
+  &SCF
+   EPS_SCF 1.0E-5
+   SCF_GUESS ATOMIC
+  &END
+  &XC
+   &XC_FUNCTIONAL PADE
+   &END
+  &END
+ &END
+ &SUBSYS
+  &CELL
+   ABC 4 4 4
+  &END
+  &COORD
+   H 0 0 0
+   H 0 0 0.74
+  &END
+  &KIND H
+   BASIS_SET SZV-GTH
+   POTENTIAL GTH-PADE-q1
+  &END
+ &END
+&END
+END
+cat > elk.in << END
+tasks
+  0
+
+avec
+  5.1 5.1 0.0
+  5.1 0.0 5.1
+  0.0 5.1 5.1
+
+atoms
+  1
+  'Al.in'
+  1
+  0.0 0.0 0.0 0.0 0.0 0.0
+
+ngridk
+  2 2 2
+
+sppath
+  '$root/system/usr/share/elk-lapw/species/'
+
+END
+export OMP_NUM_THREADS=1
+
 failed=0
 # try PROGRAM RANKS WANTED COMMAND…: the output, or the file `result`, has to match.
 try() {
     local name=$1 ranks=$2 wanted=$3
     shift 3
     case " $chosen " in *" $name "* | "  ") ;; *) return ;; esac
-    rm -f result hpccoutf.txt "sequences$ranks"_phyml*
-    if timeout 600 "$dist/bin/mpiexec" -n "$ranks" "$root/system/usr/bin/$@" > output 2>&1 &&
-        grep -Eqs "$wanted" output result hpccoutf.txt "sequences$ranks"_phyml_stats.txt; then
+    rm -f result hpccoutf.txt TOTENERGY.OUT "sequences$ranks"_phyml*
+    if timeout 600 "$dist/bin/mpiexec" -n "$ranks" "$root/system/usr/$@" < "${input:-/dev/null}" > output 2>&1 &&
+        grep -Eqs "$wanted" output result hpccoutf.txt TOTENERGY.OUT "sequences$ranks"_phyml_stats.txt; then
         printf '%-16s %2d ranks  right\n' "$name" "$ranks"
     else
         printf '%-16s %2d ranks  WRONG\n' "$name" "$ranks"
@@ -72,13 +161,20 @@ try() {
 
 chosen=$*
 for ranks in 1 2 4; do
-    try lammps $ranks ' 100 +0\.7520896' lmp -in melt
+    try lammps $ranks ' 100 +0\.7520896' bin/lmp -in melt
     cp sequences "sequences$ranks"
     # It refuses to run on 1 rank.
-    [ "$ranks" -eq 1 ] || try phyml $ranks 'Log-likelihood:.*-104\.95494' phyml-mpi -i "sequences$ranks" -b 4 --r_seed 1
-    try iqtree $ranks 'BEST SCORE FOUND : -109\.40' iqtree2-mpi -s "sequences$ranks" -m JC -seed 1 -nt 1 -redo
-    try ptscotch $ranks '^8$' dgord graph result
+    [ "$ranks" -eq 1 ] || try phyml $ranks 'Log-likelihood:.*-104\.95494' bin/phyml-mpi -i "sequences$ranks" -b 4 --r_seed 1
+    try iqtree $ranks 'BEST SCORE FOUND : -109\.40' bin/iqtree2-mpi -s "sequences$ranks" -m JC -seed 1 -nt 1 -redo
+    try ptscotch $ranks '^8$' bin/dgord graph result
+    try mrbayes $ranks 'best state for "cold" chain of run 1 was -1(09|1[0-2])\.' lib/mrbayes-mpi/mb-mpi nexus
+    input=$root/system/usr/lib/mumps/input_simpletest_real
+    try mumps $ranks 'Solution is +(1\.0000000|0\.9999999)[0-9]+ +(2\.0000000|1\.9999999)' lib/mumps/dsimpletest
+    input=
+    try cp2k $ranks 'energy \[a\.u\.\]: +-1\.0926278' bin/cp2k.psmp -i molecule
+    try elk $ranks '^ *-241\.87837[0-9]+ *$' bin/elk-lapw
 done
-try netpipe 2 ' 2048 bytes|2051 bytes' NPopenmpi -u 2048 -o np.out
-try hpcc 4 '^Success=1' hpcc
+try netpipe 2 ' 2048 bytes|2051 bytes' bin/NPopenmpi -u 2048 -o np.out
+try scalapack 4 '^ *6 tests completed and passed residual checks' lib/x86_64-linux-gnu/scalapack/openmpi-tests/xdlu
+try hpcc 4 '^Success=1' bin/hpcc
 exit $failed

@@ -28,6 +28,7 @@ if [ "$1" = openmpi ]; then
     "${CC:-cc}" -std=gnu11 -O2 -fPIC -shared -Wall -Wextra -Werror \
         -o "$folder/libmpi_cxx.so.40" "$abi/cxx/cxx.c" "$folder/$library" -Wl,-soname,libmpi_cxx.so.40 -Wl,-rpath,'$ORIGIN' \
         -Wl,--enable-new-dtags -Wl,-z,now -Wl,-z,relro -Wl,-z,defs
+    "$abi/fortran/build.sh" "$folder"
 fi
 for name in $others; do
     "${CC:-cc}" -shared -nostdlib -o "$folder/$name" -x c /dev/null -x none -Wl,--no-as-needed "$folder/$library" \

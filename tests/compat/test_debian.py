@@ -21,7 +21,7 @@ macaque   TCGAACGAACGTTCGTTCGATGGATAACGTTCGATGGAAG
 
 @pytest.fixture(scope="session")
 def debian():
-    """debian(package, program): a program of a package, unpacked below .cache; its other libraries are the system's."""
+    """debian(package, path): a file of a package, below /usr, unpacked below .cache; its other libraries are the system's."""
 
     def debian(package, program):
         folder = CACHE / package
@@ -33,7 +33,7 @@ def debian():
                 harness.run(["apt-get", "download", "-qq", package], cwd=folder, timeout=300, check=True)
                 (archive,) = folder.glob("*.deb")
                 harness.run(["dpkg", "-x", archive, folder], timeout=100, check=True)
-        return folder / "usr" / "bin" / program
+        return folder / "usr" / program
 
     return debian
 
@@ -41,7 +41,7 @@ def debian():
 @pytest.mark.limit(900)
 def test_a_c_program(debian, mpiexec, tmp_path):
     # NetPIPE checks what arrives with -i.
-    result = mpiexec(2, debian("netpipe-openmpi", "NPopenmpi"), "-i", "-u", "2048", "-o", tmp_path / "out", timeout=200)
+    result = mpiexec(2, debian("netpipe-openmpi", "bin/NPopenmpi"), "-i", "-u", "2048", "-o", tmp_path / "out", timeout=200)
     rows = re.findall(r"^ *\d+: +(\d+) bytes +\d+ times --> +(.*)$", result.stderr, re.MULTILINE)
     assert len(rows) >= 15 and int(rows[-1][0]) > 512, result.explain()
     assert {said for _, said in rows} == {"Integrity check passed"}, result.explain()
@@ -52,5 +52,28 @@ def test_a_cpp_program(debian, mpiexec, tmp_path):
     (tmp_path / "sequences").write_text(SEQUENCES)
     words = ["-s", tmp_path / "sequences", "-m", "JC", "-seed", "1", "-nt", "1"]
     for ranks in (1, 2, 4):
-        result = mpiexec(ranks, debian("iqtree", "iqtree2-mpi"), *words, "-pre", tmp_path / str(ranks), timeout=200)
+        result = mpiexec(ranks, debian("iqtree", "bin/iqtree2-mpi"), *words, "-pre", tmp_path / str(ranks), timeout=200)
         assert re.search(r"^BEST SCORE FOUND : -109\.40", result.stdout, re.MULTILINE), result.explain()
+
+
+if "gfortran" in harness.FORTRAN_COMPILERS:
+    SOURCES = {
+        "mpif.h": (harness.REPOSITORY / "tests/fortran/first_f77.f", []),
+        "call-backs": (harness.REPOSITORY / "tests/fortran/old_callbacks.f", []),
+        "module mpi": (harness.REPOSITORY / "tests/compat/modules.f90", ["-cpp", "-DUSE_MPI"]),
+        "module mpi_f08": (harness.REPOSITORY / "tests/compat/modules.f90", ["-cpp"]),
+    }
+
+    @pytest.mark.limit(900)
+    @pytest.mark.parametrize("source", SOURCES)
+    @pytest.mark.parametrize("place", ["-pie", "-no-pie"])
+    def test_fortran_compiled_with_the_headers_of_debian(debian, dist, mpiexec, tmp_path, source, place):
+        headers = debian("libopenmpi-dev", "lib/x86_64-linux-gnu/fortran/gfortran-mod-15/openmpi")
+        file, flags = SOURCES[source]
+        names = ["usempif08", "usempi_ignore_tkr", "mpifh"]
+        libraries = [dist / f"lib/openmpi-abi/libmpi_{name}.so.40" for name in names]
+        command = ["gfortran", "-w", place, "-fallow-argument-mismatch", f"-I{headers}", *flags, file, *libraries]
+        harness.run([*command, "-o", tmp_path / "program"], check=True, timeout=100)
+        for ranks in (1, 2, 3):
+            result = mpiexec(ranks, tmp_path / "program")
+            assert result.stderr == "" and result.stdout == "", result.explain()

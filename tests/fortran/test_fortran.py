@@ -10,6 +10,36 @@ HERE = pathlib.Path(__file__).parent
 PROGRAMS = ("first_f77.f", "module_mpi.f90", "sections.f90", "callbacks.f90", "old_callbacks.f")
 
 
+MAIN = """
+program main
+  use mpi_f08
+  implicit none
+  type(MPI_Comm) :: comm
+  integer :: rank, ranks, total
+  external :: part
+  call MPI_Init()
+  call MPI_Comm_rank(MPI_COMM_WORLD, rank)
+  call MPI_Comm_size(MPI_COMM_WORLD, ranks)
+  call MPI_Comm_dup(MPI_COMM_WORLD, comm)
+  total = rank + 1
+  call part(comm%MPI_VAL, total)
+  if (total /= ranks*(ranks + 1)/2) call MPI_Abort(MPI_COMM_WORLD, 1)
+  if (comm /= MPI_COMM_NULL) call MPI_Abort(MPI_COMM_WORLD, 2)
+  call MPI_Finalize()
+end program
+"""
+PART = """
+subroutine part(comm, total)
+  use mpi
+  implicit none
+  integer, intent(inout) :: comm, total
+  integer :: ierror
+  call MPI_Allreduce(MPI_IN_PLACE, total, 1, MPI_INTEGER, MPI_SUM, comm, ierror)
+  call MPI_Comm_free(comm, ierror)
+end subroutine
+"""
+
+
 def pytest_generate_tests(metafunc):
     if "compiler" in metafunc.fixturenames:
         metafunc.parametrize("compiler", harness.FORTRAN_COMPILERS)
@@ -45,6 +75,27 @@ if harness.FORTRAN_COMPILERS:
             run(command, cwd=tmp_path, check=True)
         program = mpicc(HERE / "plugins.c", flags=["-ldl"])
         assert mpiexec(2, program, tmp_path / "one.so", tmp_path / "two.so").stderr == ""
+
+OTHERS = [name for name in harness.FORTRAN_COMPILERS if name != "gfortran"]
+
+if "gfortran" in harness.FORTRAN_COMPILERS and OTHERS:
+
+    @pytest.mark.parametrize("other", OTHERS)
+    def test_one_program_of_two_compilers(mpiexec, run, other, tmp_path):
+        # The main program is gfortran's with one interface; a procedure is the other's with another one, and the reverse.
+        (tmp_path / "main.f90").write_text(MAIN)
+        (tmp_path / "part.f90").write_text(PART)
+        for number, (main, part) in enumerate([("gfortran", other), (other, "gfortran")]):
+            target = tmp_path / str(number)
+            target.mkdir()
+            for compiler, name in ((main, "main"), (part, "part")):
+                command = [harness.tool("mpifort"), f"-fc={compiler}", "-c", tmp_path / f"{name}.f90", "-o", f"{name}.o"]
+                run(command, cwd=target, check=True)
+            run([harness.tool("mpifort"), f"-fc={main}", "main.o", "part.o", "-o", "program"], cwd=target, check=True)
+            for ranks in (1, 3):
+                result = mpiexec(ranks, target / "program")
+                assert result.ok and result.stdout == "" and result.stderr == "", result.explain()
+
 
 if "gfortran" in harness.FORTRAN_COMPILERS:
 

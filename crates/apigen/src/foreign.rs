@@ -302,6 +302,34 @@ fn objects(values: &Values, out: &mut String) {
     );
 }
 
+/// `fortran.h`: the constants of `mpi.h` with the values of an ABI whose handles are objects, for the functions that Fortran calls,
+/// and the numbers of the predefined handles there.
+pub fn fortran(values: &Values) -> String {
+    let (mut objects, mut constants, mut numbers) = (String::new(), String::new(), String::new());
+    for (name, value) in values.some(|_| true) {
+        let handle =
+            HANDLES.iter().find(|(c_type, ..)| of_kind(values, c_type).iter().any(|(of, _)| *of == name));
+        // Writing to a string cannot fail.
+        let _ = match handle {
+            Some((c_type, ..)) => {
+                let _ = writeln!(objects, "extern char {value}[];");
+                writeln!(constants, "#undef MPI_{name}\n#define MPI_{name} ((MPI_{c_type}){value})")
+            }
+            None => writeln!(constants, "#undef MPI_{name}\n#define MPI_{name} ({value})"),
+        };
+    }
+    for (name, number) in &values.fortran {
+        // Writing to a string cannot fail.
+        let _ = writeln!(numbers, "    X(mpi_{}, {number}) \\", name.to_ascii_lowercase());
+    }
+    format!(
+        "{}/* For mpi.h: constants of this ABI in the place of the standard's. */\n\
+         #ifndef FORTRAN_VALUES_H\n#define FORTRAN_VALUES_H\n\n{objects}\n{constants}\n\
+         /* Predefined handles in Fortran. */\n#define EACH_FORTRAN_HANDLE(X) \\\n{numbers}\n#endif\n",
+        note()
+    )
+}
+
 /// The constants of a kind of handle.
 fn of_kind<'a>(values: &'a Values, c_type: &'a str) -> Vec<(&'a str, &'a str)> {
     let null = format!("{}_NULL", c_type.to_ascii_uppercase());

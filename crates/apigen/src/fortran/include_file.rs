@@ -93,7 +93,7 @@ const TAIL: &str = "      LOGICAL MPI_SUBARRAYS_SUPPORTED
       INTEGER*8 PMPI_AINT_ADD, PMPI_AINT_DIFF
       EXTERNAL PMPI_AINT_ADD, PMPI_AINT_DIFF
 ! Variables of which only the address means something: one block, the
-! order of which is that of fortran/special.h.
+! order of which is that of fortran/standard/special.h.
       INTEGER MPI_BOTTOM, MPI_IN_PLACE
       INTEGER MPI_STATUS_IGNORE(MPI_STATUS_SIZE)
       INTEGER MPI_STATUSES_IGNORE(MPI_STATUS_SIZE,1)

@@ -16,7 +16,7 @@ const NOTE: &str = "! Generated from api/ by `cargo run -p encore-apigen`; do no
 /// Columns after which a line goes on in the next one.
 const WIDTH: usize = 110;
 
-/// The special addresses that both modules have alike: name, variable of `fortran/special.h`, bounds.
+/// The special addresses that both modules have alike: name, variable of `fortran/standard/special.h`, bounds.
 const SPECIAL: [(&str, &str, &str); 6] = [
     ("MPI_BOTTOM", "bottom", ""),
     ("MPI_IN_PLACE", "in_place", ""),

@@ -37,12 +37,22 @@ pub fn shims(api: &Api) -> Result<String, String> {
         }
         for &large in family.forms() {
             out.push('\n');
-            shim(&mut out, family, large)?;
+            let mut text = String::new();
+            shim(&mut text, family, large)?;
+            out.push_str(&of_the_standard_alone(api, family, text));
         }
     }
     out.push('\n');
     names(&mut out, api, false)?;
     Ok(out)
+}
+
+/// Libraries of other ABIs have no functions that tell of the standard's.
+fn of_the_standard_alone(api: &Api, family: &Family, text: String) -> String {
+    match api.table.chapters[family.chapter].module.as_str() {
+        "abi" => format!("#ifndef OTHER_ABI\n{text}#endif\n"),
+        _ => text,
+    }
 }
 
 /// `names_by_hand.h`: the same names of the functions by hand.
@@ -58,18 +68,17 @@ fn names(out: &mut String, api: &Api, by_hand: bool) -> Result<(), String> {
     for family in api.table.families.iter().filter(wanted) {
         for &large in family.forms() {
             let (name, all) = (family.form_name(large).to_ascii_lowercase(), arguments(family, large)?);
-            // Writing to a string cannot fail.
-            let _ = writeln!(out, "SPELLINGS({name}, {})", name.to_ascii_uppercase());
-            if !facts::in_f08(family) || facts::is_value(family) || facts::detaches(family) {
-                continue;
+            let mut text = format!("SPELLINGS({name}, {})\n", name.to_ascii_uppercase());
+            if facts::in_f08(family) && !facts::is_value(family) && !facts::detaches(family) {
+                let has_choice = all.iter().any(|argument| argument.meaning == Meaning::Choice);
+                let names = if has_choice { "WITHOUT_DESCRIPTORS" } else { "SAME" };
+                // Writing to a string cannot fail.
+                let _ = writeln!(text, "{names}({name}_f08, {name})");
+                if !large && all.iter().any(|argument| argument.meaning == Meaning::Address) {
+                    let _ = writeln!(text, "SAME({name}_cptr, {name})");
+                }
             }
-            let has_choice = all.iter().any(|argument| argument.meaning == Meaning::Choice);
-            if !has_choice {
-                let _ = writeln!(out, "SAME({name}_f08, {name})");
-            }
-            if !large && all.iter().any(|argument| argument.meaning == Meaning::Address) {
-                let _ = writeln!(out, "SAME({name}_cptr, {name})");
-            }
+            out.push_str(&of_the_standard_alone(api, family, text));
         }
     }
     Ok(())

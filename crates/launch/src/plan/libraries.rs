@@ -23,17 +23,22 @@ struct Translation {
 /// The translation that also has the names without a number (`libmpi.so`), which programs open at run time, comes first.
 const TRANSLATIONS: [Translation; 2] = [
     Translation { folder: "mpich-abi", names: &["libmpi.so.12", "libmpich.so.12"] },
-    Translation { folder: "openmpi-abi", names: &["libmpi.so.40"] },
+    Translation {
+        folder: "openmpi-abi",
+        names: &[
+            "libmpi.so.40",
+            "libmpi_mpifh.so.40",
+            "libmpi_usempif08.so.40",
+            "libmpi_usempi_ignore_tkr.so.40",
+        ],
+    },
 ];
 
 /// Libraries that no rank of Encore can run with, and whose they are.
-const OTHERS: [(&str, &str); 9] = [
+const OTHERS: [(&str, &str); 6] = [
     ("libmpi.so.20", "Open MPI"),
     ("libmpi.so.80", "Open MPI"),
     ("libmpi.so.1", "Open MPI 1"),
-    ("libmpi_mpifh.so.40", "Open MPI for Fortran"),
-    ("libmpi_usempif08.so.40", "Open MPI for Fortran"),
-    ("libmpi_usempi_ignore_tkr.so.40", "Open MPI for Fortran"),
     ("libmpifort.so.12", "MPICH for Fortran"),
     ("libmpichfort.so.12", "MPICH for Fortran"),
     ("libmpi_ilp64.so.4", "Intel MPI (64-bit integers)"),
@@ -92,16 +97,20 @@ pub fn variables<'a>(
         let standard = [STANDARD];
         let abis = TRANSLATIONS.iter().map(|known| (known.names, folder.join(known.folder)));
         let abis = abis.chain([(&standard[..], folder.to_owned())]);
-        let wanted: Vec<(&'static str, PathBuf)> = abis
-            .filter_map(|(names, place)| Some((*names.iter().find(|name| wants(name))?, place)))
+        let wanted: Vec<(Vec<&'static str>, PathBuf)> = abis
+            .map(|(names, place)| (names.iter().copied().filter(|name| wants(name)).collect(), place))
+            .filter(|(names, _): &(Vec<_>, _)| !names.is_empty())
             .collect();
         match &wanted[..] {
             [] => {}
-            [(name, place)] => {
-                // Some programs have the place of the library that they were linked with built in, in a way that goes before
-                // LD_LIBRARY_PATH: there the library is named itself.
-                if needs.first_in.iter().any(|folder| folder.join(name).exists()) {
-                    variables.push(("LD_PRELOAD", joined([place.join(name)], variable("LD_PRELOAD"))));
+            [(names, place)] => {
+                // Some programs have the place of the libraries that they were linked with built in, in a way that goes before
+                // LD_LIBRARY_PATH: there the libraries are named themselves.
+                let built_in = |name: &&str| needs.first_in.iter().any(|folder| folder.join(name).exists());
+                let named: Vec<PathBuf> =
+                    names.iter().copied().filter(built_in).map(|name| place.join(name)).collect();
+                if !named.is_empty() {
+                    variables.push(("LD_PRELOAD", joined(named, variable("LD_PRELOAD"))));
                 }
                 match first.iter().position(|known| known == place) {
                     // What such a program opens by a name without a number is of the same ABI.
@@ -109,7 +118,7 @@ pub fn variables<'a>(
                     None => first.push(place.clone()),
                 }
             }
-            [(one, _), (other, _), ..] => return Err(OtherMpi::Two(one, other)),
+            [(one, _), (other, _), ..] => return Err(OtherMpi::Two(one[0], other[0])),
         }
     }
     variables.push(("LD_LIBRARY_PATH", joined(first, variable("LD_LIBRARY_PATH"))));
@@ -152,6 +161,8 @@ mod tests {
         let plain = vec!["LD_LIBRARY_PATH=/e/lib/mpich-abi:/e/lib/openmpi-abi".to_owned(), hint.clone()];
         let openmpi = vec!["LD_LIBRARY_PATH=/e/lib/openmpi-abi:/e/lib/mpich-abi".to_owned(), hint.clone()];
         assert_eq!(of(&["libmpi.so.40"], None).unwrap(), openmpi);
+        // A program in Fortran may name nothing but the library of a module.
+        assert_eq!(of(&["libmpi_usempif08.so.40"], None).unwrap(), openmpi);
         assert_eq!(of(&["libmpi.so.12", "libc.so.6"], None).unwrap(), plain);
         assert_eq!(of(&["libmpich.so.12"], None).unwrap(), plain);
         assert_eq!(of(&["libc.so.6"], None).unwrap(), plain);

@@ -1,5 +1,5 @@
 /* The blocks of special addresses: see special.h. */
-#include "fortran.h"
+#include "../fortran.h"
 
 #include <pthread.h>
 

@@ -7,13 +7,9 @@
 #ifndef SPECIAL_H
 #define SPECIAL_H
 
-#include <mpi.h>
+#include <handles.h>
+
 #include <stddef.h>
-
-typedef int fint;
-
-#define LIKELY(condition) __builtin_expect(!!(condition), 1)
-#define UNLIKELY(condition) __builtin_expect(!!(condition), 0)
 
 /* The order of mpif.h and of block.s. */
 struct block {

@@ -1,0 +1,36 @@
+/* Handles and statuses as Fortran has them in the standard ABI. */
+#ifndef HANDLES_H
+#define HANDLES_H
+
+#include <mpi.h>
+
+#include <stdint.h>
+
+typedef int fint;
+
+#define LIKELY(condition) __builtin_expect(!!(condition), 1)
+#define UNLIKELY(condition) __builtin_expect(!!(condition), 0)
+
+/* Below 4,096 a handle is its own number. */
+#define HANDLE_OF(kind, Name, number)                                                                        \
+    ((unsigned)(number) < 4096 ? (MPI_##kind)(intptr_t)(number) : PMPI_##Name##_fromint(number))
+#define NUMBER_OF(Name, handle)                                                                              \
+    ((uintptr_t)(handle) < 4096 ? (fint)(intptr_t)(handle) : PMPI_##Name##_toint(handle))
+
+/* MPI_REQUEST_NULL. */
+#define NO_REQUEST 0x180
+
+/* INTEGERs of a status. */
+enum { STATUS_INTEGERS = 8 };
+
+/* Says what this library writes for true and false. Another part of the program may have said so before. */
+static inline void tell_booleans(void)
+{
+    fint yes = 1, no = 0, known_yes, known_no;
+    int known = 0;
+    PMPI_Abi_get_fortran_booleans(sizeof yes, &known_yes, &known_no, &known);
+    if (!known)
+        PMPI_Abi_set_fortran_booleans(sizeof yes, &yes, &no);
+}
+
+#endif
