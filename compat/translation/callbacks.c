@@ -1,7 +1,7 @@
 /* Functions of the program that MPI calls: they see handles, codes and statuses of the program's ABI.
  *
- * Where MPI hands an argument of the program's through (attributes, generalized requests), that leads to the function. For
- * operators and error handlers it doesn't: each of their functions gets one of a fixed number of functions of ours, which
+ * Where MPI hands an argument of the program's through (attributes, generalized requests, data representations), that leads to
+ * the function. For operators and error handlers it doesn't: each of their functions gets one of a fixed number of functions of ours, which
  * knows it by its place. */
 #include "translate.h"
 
@@ -237,3 +237,52 @@ int foreign_Grequest_start(query_function *query_fn, free_function *free_fn, can
     return error_out(code);
 }
 ALIAS(Grequest_start)
+
+/* ---- data representations --------------------------------------------------------------------------------- */
+
+typedef int extent_function(datatype_handle, MPI_Aint *, void *);
+
+/* What the program has given for a representation. It lives as long as the process, as the representation does. */
+struct representation {
+    any_function read, write;
+    extent_function *extent;
+    void *extra_state;
+};
+
+static int file_extent(MPI_Datatype type, MPI_Aint *extent, void *state)
+{
+    struct representation *own = state;
+    return error_in(own->extent(datatype_out(type), extent, own->extra_state));
+}
+
+#define CONVERT(Function, direction, count_type)                                                             \
+    static int direction##_for_##Function(void *user, MPI_Datatype type, count_type count, void *file,       \
+                                          MPI_Offset position, void *state)                                  \
+    {                                                                                                        \
+        struct representation *own = state;                                                                  \
+        conversion_for_##Function *function = (conversion_for_##Function *)own->direction;                   \
+        return error_in(function(user, datatype_out(type), count, file, position, own->extra_state));        \
+    }
+#define REGISTER(Function, count_type)                                                                       \
+    typedef int conversion_for_##Function(void *, datatype_handle, count_type, void *, MPI_Offset, void *);  \
+    CONVERT(Function, read, count_type)                                                                      \
+    CONVERT(Function, write, count_type)                                                                     \
+    int FUNCTION(Function)(const char *name, conversion_for_##Function *read, conversion_for_##Function *write, \
+                           extent_function *extent, void *extra_state);                                      \
+    int foreign_##Function(const char *name, conversion_for_##Function *read, conversion_for_##Function *write, \
+                           extent_function *extent, void *extra_state)                                       \
+    {                                                                                                        \
+        struct representation *own = malloc(sizeof *own);                                                    \
+        if (own == NULL)                                                                                     \
+            return error_out(abi.File_call_errhandler(MPI_FILE_NULL, MPI_ERR_NO_MEM));                       \
+        *own = (struct representation){(any_function)read, (any_function)write, extent, extra_state};        \
+        int code = abi.Function(name, read == NULL ? NULL : read_for_##Function,                             \
+                                write == NULL ? NULL : write_for_##Function,                                 \
+                                extent == NULL ? NULL : file_extent, own);                                   \
+        if (code != MPI_SUCCESS)                                                                             \
+            free(own);                                                                                       \
+        return error_out(code);                                                                              \
+    }                                                                                                        \
+    ALIAS(Function)
+REGISTER(Register_datarep, int)
+REGISTER(Register_datarep_c, MPI_Count)

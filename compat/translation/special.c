@@ -220,19 +220,6 @@ EXCHANGE(Ineighbor_alltoallw_c, MPI_Count, MPI_Aint, neighbors, WITH_REQUEST, RE
 EXCHANGE(Neighbor_alltoallw_init, int, MPI_Aint, neighbors, WITH_INFO, INFO_AND_REQUEST, MAKE, GIVE)
 EXCHANGE(Neighbor_alltoallw_init_c, MPI_Count, MPI_Aint, neighbors, WITH_INFO, INFO_AND_REQUEST, MAKE, GIVE)
 
-/* ---- data representations: the library has none but its own yet ---------------------------------------------- */
-
-#define REGISTER(Function)                                                                                   \
-    int FUNCTION(Function)(const char *name, void *read, void *write, void *extent, void *extra_state);      \
-    int foreign_##Function(const char *name, void *read, void *write, void *extent, void *extra_state)         \
-    {                                                                                                        \
-        (void)name, (void)read, (void)write, (void)extent, (void)extra_state;                                \
-        return error_out(abi.File_call_errhandler(MPI_FILE_NULL, MPI_ERR_UNSUPPORTED_OPERATION));            \
-    }                                                                                                        \
-    ALIAS(Function)
-REGISTER(Register_datarep)
-REGISTER(Register_datarep_c)
-
 /* ---- functions that MPI-3.0 removed, and old programs call ------------------------------------------------- */
 
 #define REMOVED(name, parameters, ...)                                                                       \

@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #ifdef OPENMPI
 #include "openmpi.h"
@@ -42,6 +43,12 @@ int MPI_Comm_get_name(Comm, char *, int *);
 Comm MPI_Comm_f2c(int);
 Datatype MPI_Type_f2c(int);
 Op MPI_Op_f2c(int);
+typedef void *File;
+typedef int Conversion(void *, Datatype, int, void *, long, void *);
+int MPI_Register_datarep(const char *, Conversion *, Conversion *, int (*)(Datatype, long *, void *), void *);
+int MPI_File_open(Comm, const char *, int, Info, File *), MPI_File_close(File *);
+int MPI_File_set_view(File, long, Datatype, Datatype, const char *, Info), MPI_File_get_type_extent(File, Datatype, long *);
+int MPI_File_write_at(File, long, const void *, int, Datatype, Status *), MPI_File_read_at(File, long, void *, int, Datatype, Status *);
 int MPI_Grequest_complete(Request), MPI_Status_set_elements(Status *, Datatype, int), PMPI_Comm_rank(Comm, int *);
 
 static int rank, size;
@@ -306,6 +313,73 @@ static void requests_of_the_program(void)
     CHECK(state == 11 && count == 6 && status.source == 3 && status.tag == 4 && request == REQUEST_NULL);
 }
 
+/* Numbers lie in the file with their sign changed. `state` counts the calls: of the three functions 1, 10 and 100. */
+static int negate(void *to, const void *from, int count, Datatype datatype)
+{
+    CHECK(datatype == INT);
+    for (int i = 0; i < count; i++) {
+        int number;
+        memcpy(&number, (const char *)from + 4 * i, 4);
+        number = -number;
+        memcpy((char *)to + 4 * i, &number, 4);
+    }
+    return 0;
+}
+
+static int from_file(void *user, Datatype datatype, int count, void *file, long position, void *state)
+{
+    *(int *)state += 1;
+    return negate((char *)user + 4 * position, file, count, datatype);
+}
+
+static int to_file(void *user, Datatype datatype, int count, void *file, long position, void *state)
+{
+    *(int *)state += 10;
+    return negate(file, (char *)user + 4 * position, count, datatype);
+}
+
+static int in_file(Datatype datatype, long *extent, void *state)
+{
+    CHECK(datatype == INT);
+    *(int *)state += 100;
+    *extent = 4;
+    return 0;
+}
+
+static int fails(Datatype datatype, long *extent, void *state)
+{
+    (void)datatype, (void)extent, (void)state;
+    return ERR_TRUNCATE;
+}
+
+static void representations(void)
+{
+    enum { CREATE = 1, READ_AND_WRITE = 8, DELETE_ON_CLOSE = 16 };
+    int state = 0, numbers[3] = {1, -2, 30}, got[3] = {0};
+    long extent = 0;
+    char path[64];
+    File file;
+    snprintf(path, sizeof path, "/tmp/encore-foreign.%ld.%d", (long)getpid(), rank);
+    OK(MPI_Register_datarep("negative", from_file, to_file, in_file, &state));
+    CHECK(MPI_Register_datarep("negative", from_file, to_file, in_file, &state) != 0);
+    OK(MPI_Register_datarep("failing", NULL, NULL, fails, NULL));
+    OK(MPI_File_open(SELF, path, CREATE | READ_AND_WRITE | DELETE_ON_CLOSE, INFO_NULL, &file));
+    OK(MPI_File_set_view(file, 0, INT, INT, "negative", INFO_NULL));
+    OK(MPI_File_get_type_extent(file, INT, &extent));
+    CHECK(extent == 4 && state >= 100);
+    state = 0;
+    OK(MPI_File_write_at(file, 0, numbers, 3, INT, IGNORE));
+    CHECK(state / 10 % 10 == 1);
+    OK(MPI_File_read_at(file, 0, got, 3, INT, IGNORE));
+    CHECK(state % 10 == 1 && memcmp(got, numbers, sizeof got) == 0);
+    OK(MPI_File_set_view(file, 0, INT, INT, "native", INFO_NULL));
+    OK(MPI_File_read_at(file, 0, got, 3, INT, IGNORE));
+    CHECK(got[0] == -1 && got[1] == 2 && got[2] == -30);
+    /* A code of the program's own is one of its ABI. */
+    CHECK(MPI_File_set_view(file, 0, INT, INT, "failing", INFO_NULL) == ERR_TRUNCATE);
+    OK(MPI_File_close(&file));
+}
+
 int main(int argc, char **argv)
 {
     int provided, level;
@@ -320,6 +394,7 @@ int main(int argc, char **argv)
     objects();
     topologies();
     requests_of_the_program();
+    representations();
     OK(MPI_Barrier(WORLD));
     OK(MPI_Finalize());
     return 0;

@@ -2,11 +2,22 @@
 
 use encore_core::error::{Error, ErrorClass, Fact};
 
-/// What went wrong, or was being done when the system refused it.
-#[repr(u32)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs)]
-pub enum What {
+/// Makes the enumeration, and the list of its values in their order.
+macro_rules! what {
+    ($($name:ident,)*) => {
+        /// What went wrong, or was being done when the system refused it.
+        #[repr(u32)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[allow(missing_docs)]
+        pub enum What {
+            $($name,)*
+        }
+
+        const ALL: &[What] = &[$(What::$name,)*];
+    };
+}
+
+what! {
     Nothing,
     // Refused by the system.
     Opening,
@@ -54,56 +65,6 @@ pub enum What {
     Torn,
     NoSharedPointer,
 }
-
-const ALL: [What; 44] = {
-    use What::*;
-    [
-        Nothing,
-        Opening,
-        Closing,
-        Deleting,
-        Reading,
-        Writing,
-        Syncing,
-        Sizing,
-        Preallocating,
-        Locking,
-        Asking,
-        Accesses,
-        CreateToRead,
-        SequentialBothWays,
-        OtherMode,
-        OtherArgument,
-        NotToBeRead,
-        NotToBeWritten,
-        Directory,
-        NoPositions,
-        Sequential,
-        NegativeOffset,
-        TooFar,
-        NegativeSize,
-        NegativeDisplacement,
-        DisplacementCurrent,
-        EtypeOverlaps,
-        FiletypeNegative,
-        FiletypeDecreasing,
-        FiletypeOverlaps,
-        NotMadeOfEtypes,
-        NotWholeEtypes,
-        NoData,
-        UnknownRepresentation,
-        NoRepresentation,
-        Conversion,
-        NoMemory,
-        NoContext,
-        NoThread,
-        Function,
-        OtherEtypes,
-        HolesInStream,
-        Torn,
-        NoSharedPointer,
-    ]
-};
 
 /// A failure, as ranks tell it each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -286,7 +247,7 @@ mod tests {
 
     #[test]
     fn failures_survive_the_words() {
-        for (number, what) in (0..).zip(ALL) {
+        for (number, &what) in (0..).zip(ALL) {
             if what != What::Nothing {
                 assert_eq!(what as u32, number, "{what:?} isn't at its place");
                 let failure = Failure { what, number: -3 };

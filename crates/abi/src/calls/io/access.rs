@@ -6,129 +6,49 @@ use encore_file::transfer;
 
 use crate::shim::*;
 
-fn store(result: Status, status: Option<&mut Status>) {
-    if let Some(place) = status {
-        result.store(place);
-    }
+/// Makes functions of one shape: `name(offset) = form(direction, place)`. Only those that take an offset name it.
+macro_rules! accesses {
+    ($(#[$doc:meta] $name:ident($($offset:ident)?) = $form:ident($direction:ident $(, $place:expr)?);)*) => {$(
+        #[$doc]
+        pub fn $name(
+            call: &mut Call,
+            fh: Obj<File>,
+            $($offset: Offset,)?
+            buf: Buffer,
+            status: Option<&mut Status>,
+        ) -> Result<()> {
+            let result = transfer::$form(call, fh, Direction::$direction, $($place,)? &buf)?;
+            if let Some(place) = status {
+                result.store(place);
+            }
+            Ok(())
+        }
+    )*};
 }
 
-/// `MPI_File_read_at`
-pub fn file_read_at(
-    call: &mut Call,
-    fh: Obj<File>,
-    offset: Offset,
-    buf: Buffer,
-    status: Option<&mut Status>,
-) -> Result<()> {
-    store(transfer::alone(call, fh, Direction::Read, Place::At(offset), &buf)?, status);
-    Ok(())
-}
-
-/// `MPI_File_read_at_all`
-pub fn file_read_at_all(
-    call: &mut Call,
-    fh: Obj<File>,
-    offset: Offset,
-    buf: Buffer,
-    status: Option<&mut Status>,
-) -> Result<()> {
-    store(transfer::together(call, fh, Direction::Read, Place::At(offset), &buf)?, status);
-    Ok(())
-}
-
-/// `MPI_File_read`
-pub fn file_read(call: &mut Call, fh: Obj<File>, buf: Buffer, status: Option<&mut Status>) -> Result<()> {
-    store(transfer::alone(call, fh, Direction::Read, Place::Individual, &buf)?, status);
-    Ok(())
-}
-
-/// `MPI_File_read_all`
-pub fn file_read_all(call: &mut Call, fh: Obj<File>, buf: Buffer, status: Option<&mut Status>) -> Result<()> {
-    store(transfer::together(call, fh, Direction::Read, Place::Individual, &buf)?, status);
-    Ok(())
-}
-
-/// `MPI_File_read_shared`
-pub fn file_read_shared(
-    call: &mut Call,
-    fh: Obj<File>,
-    buf: Buffer,
-    status: Option<&mut Status>,
-) -> Result<()> {
-    store(transfer::alone(call, fh, Direction::Read, Place::Shared, &buf)?, status);
-    Ok(())
-}
-
-/// `MPI_File_read_ordered`
-pub fn file_read_ordered(
-    call: &mut Call,
-    fh: Obj<File>,
-    buf: Buffer,
-    status: Option<&mut Status>,
-) -> Result<()> {
-    store(transfer::ordered(call, fh, Direction::Read, &buf)?, status);
-    Ok(())
-}
-
-/// `MPI_File_write_at`
-pub fn file_write_at(
-    call: &mut Call,
-    fh: Obj<File>,
-    offset: Offset,
-    buf: Buffer,
-    status: Option<&mut Status>,
-) -> Result<()> {
-    store(transfer::alone(call, fh, Direction::Write, Place::At(offset), &buf)?, status);
-    Ok(())
-}
-
-/// `MPI_File_write_at_all`
-pub fn file_write_at_all(
-    call: &mut Call,
-    fh: Obj<File>,
-    offset: Offset,
-    buf: Buffer,
-    status: Option<&mut Status>,
-) -> Result<()> {
-    store(transfer::together(call, fh, Direction::Write, Place::At(offset), &buf)?, status);
-    Ok(())
-}
-
-/// `MPI_File_write`
-pub fn file_write(call: &mut Call, fh: Obj<File>, buf: Buffer, status: Option<&mut Status>) -> Result<()> {
-    store(transfer::alone(call, fh, Direction::Write, Place::Individual, &buf)?, status);
-    Ok(())
-}
-
-/// `MPI_File_write_all`
-pub fn file_write_all(
-    call: &mut Call,
-    fh: Obj<File>,
-    buf: Buffer,
-    status: Option<&mut Status>,
-) -> Result<()> {
-    store(transfer::together(call, fh, Direction::Write, Place::Individual, &buf)?, status);
-    Ok(())
-}
-
-/// `MPI_File_write_shared`
-pub fn file_write_shared(
-    call: &mut Call,
-    fh: Obj<File>,
-    buf: Buffer,
-    status: Option<&mut Status>,
-) -> Result<()> {
-    store(transfer::alone(call, fh, Direction::Write, Place::Shared, &buf)?, status);
-    Ok(())
-}
-
-/// `MPI_File_write_ordered`
-pub fn file_write_ordered(
-    call: &mut Call,
-    fh: Obj<File>,
-    buf: Buffer,
-    status: Option<&mut Status>,
-) -> Result<()> {
-    store(transfer::ordered(call, fh, Direction::Write, &buf)?, status);
-    Ok(())
+accesses! {
+    /// `MPI_File_read_at`
+    file_read_at(offset) = alone(Read, Place::At(offset));
+    /// `MPI_File_read_at_all`
+    file_read_at_all(offset) = together(Read, Place::At(offset));
+    /// `MPI_File_read`
+    file_read() = alone(Read, Place::Individual);
+    /// `MPI_File_read_all`
+    file_read_all() = together(Read, Place::Individual);
+    /// `MPI_File_read_shared`
+    file_read_shared() = alone(Read, Place::Shared);
+    /// `MPI_File_read_ordered`
+    file_read_ordered() = ordered(Read);
+    /// `MPI_File_write_at`
+    file_write_at(offset) = alone(Write, Place::At(offset));
+    /// `MPI_File_write_at_all`
+    file_write_at_all(offset) = together(Write, Place::At(offset));
+    /// `MPI_File_write`
+    file_write() = alone(Write, Place::Individual);
+    /// `MPI_File_write_all`
+    file_write_all() = together(Write, Place::Individual);
+    /// `MPI_File_write_shared`
+    file_write_shared() = alone(Write, Place::Shared);
+    /// `MPI_File_write_ordered`
+    file_write_ordered() = ordered(Write);
 }

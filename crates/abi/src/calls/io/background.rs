@@ -6,106 +6,42 @@ use encore_file::transfer;
 
 use crate::shim::*;
 
-/// `MPI_File_iread_at`
-pub fn file_iread_at(
-    call: &mut Call,
-    fh: Obj<File>,
-    offset: Offset,
-    buf: Buffer,
-    request: &mut RequestHandle,
-) -> Result<()> {
-    *request = transfer::later(call, fh, false, Direction::Read, Place::At(offset), &buf)?.handle();
-    Ok(())
+/// Makes functions of one shape: `name(offset) = collective or not, direction, place`. Only those that take an offset name it.
+macro_rules! accesses {
+    ($(#[$doc:meta] $name:ident($($offset:ident)?) = $all:literal, $direction:ident, $place:expr;)*) => {$(
+        #[$doc]
+        pub fn $name(
+            call: &mut Call,
+            fh: Obj<File>,
+            $($offset: Offset,)?
+            buf: Buffer,
+            request: &mut RequestHandle,
+        ) -> Result<()> {
+            *request = transfer::later(call, fh, $all, Direction::$direction, $place, &buf)?.handle();
+            Ok(())
+        }
+    )*};
 }
 
-/// `MPI_File_iread_at_all`
-pub fn file_iread_at_all(
-    call: &mut Call,
-    fh: Obj<File>,
-    offset: Offset,
-    buf: Buffer,
-    request: &mut RequestHandle,
-) -> Result<()> {
-    *request = transfer::later(call, fh, true, Direction::Read, Place::At(offset), &buf)?.handle();
-    Ok(())
-}
-
-/// `MPI_File_iread`
-pub fn file_iread(call: &mut Call, fh: Obj<File>, buf: Buffer, request: &mut RequestHandle) -> Result<()> {
-    *request = transfer::later(call, fh, false, Direction::Read, Place::Individual, &buf)?.handle();
-    Ok(())
-}
-
-/// `MPI_File_iread_all`
-pub fn file_iread_all(
-    call: &mut Call,
-    fh: Obj<File>,
-    buf: Buffer,
-    request: &mut RequestHandle,
-) -> Result<()> {
-    *request = transfer::later(call, fh, true, Direction::Read, Place::Individual, &buf)?.handle();
-    Ok(())
-}
-
-/// `MPI_File_iread_shared`
-pub fn file_iread_shared(
-    call: &mut Call,
-    fh: Obj<File>,
-    buf: Buffer,
-    request: &mut RequestHandle,
-) -> Result<()> {
-    *request = transfer::later(call, fh, false, Direction::Read, Place::Shared, &buf)?.handle();
-    Ok(())
-}
-
-/// `MPI_File_iwrite_at`
-pub fn file_iwrite_at(
-    call: &mut Call,
-    fh: Obj<File>,
-    offset: Offset,
-    buf: Buffer,
-    request: &mut RequestHandle,
-) -> Result<()> {
-    *request = transfer::later(call, fh, false, Direction::Write, Place::At(offset), &buf)?.handle();
-    Ok(())
-}
-
-/// `MPI_File_iwrite_at_all`
-pub fn file_iwrite_at_all(
-    call: &mut Call,
-    fh: Obj<File>,
-    offset: Offset,
-    buf: Buffer,
-    request: &mut RequestHandle,
-) -> Result<()> {
-    *request = transfer::later(call, fh, true, Direction::Write, Place::At(offset), &buf)?.handle();
-    Ok(())
-}
-
-/// `MPI_File_iwrite`
-pub fn file_iwrite(call: &mut Call, fh: Obj<File>, buf: Buffer, request: &mut RequestHandle) -> Result<()> {
-    *request = transfer::later(call, fh, false, Direction::Write, Place::Individual, &buf)?.handle();
-    Ok(())
-}
-
-/// `MPI_File_iwrite_all`
-pub fn file_iwrite_all(
-    call: &mut Call,
-    fh: Obj<File>,
-    buf: Buffer,
-    request: &mut RequestHandle,
-) -> Result<()> {
-    *request = transfer::later(call, fh, true, Direction::Write, Place::Individual, &buf)?.handle();
-    Ok(())
-}
-
-/// `MPI_File_iwrite_shared`
-pub fn file_iwrite_shared(
-    call: &mut Call,
-    fh: Obj<File>,
-    buf: Buffer,
-    request: &mut RequestHandle,
-) -> Result<()> {
-    *request = transfer::later(call, fh, false, Direction::Write, Place::Shared, &buf)?.handle();
-    Ok(())
+accesses! {
+    /// `MPI_File_iread_at`
+    file_iread_at(offset) = false, Read, Place::At(offset);
+    /// `MPI_File_iread_at_all`
+    file_iread_at_all(offset) = true, Read, Place::At(offset);
+    /// `MPI_File_iread`
+    file_iread() = false, Read, Place::Individual;
+    /// `MPI_File_iread_all`
+    file_iread_all() = true, Read, Place::Individual;
+    /// `MPI_File_iread_shared`
+    file_iread_shared() = false, Read, Place::Shared;
+    /// `MPI_File_iwrite_at`
+    file_iwrite_at(offset) = false, Write, Place::At(offset);
+    /// `MPI_File_iwrite_at_all`
+    file_iwrite_at_all(offset) = true, Write, Place::At(offset);
+    /// `MPI_File_iwrite`
+    file_iwrite() = false, Write, Place::Individual;
+    /// `MPI_File_iwrite_all`
+    file_iwrite_all() = true, Write, Place::Individual;
+    /// `MPI_File_iwrite_shared`
+    file_iwrite_shared() = false, Write, Place::Shared;
 }

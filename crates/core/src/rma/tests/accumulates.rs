@@ -19,7 +19,7 @@ pub(crate) fn sums_by_all_ranks_are_exact() {
             }
             fence(rank, &win);
             for (at, word) in win.words().into_iter().enumerate() {
-                let all: u64 = (0..4).map(|rank| 2 * (at as u64 + 1) << (8 * rank)).sum();
+                let all: u64 = (0..4).map(|rank| (2 * (at as u64 + 1)) << (8 * rank)).sum();
                 assert_eq!(word, all, "word {at} of {length}");
             }
             win.free(rank);

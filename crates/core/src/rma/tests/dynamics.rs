@@ -31,11 +31,11 @@ pub(crate) fn attached_memory_is_reached_by_its_address() {
         dynamic::attach(&mut rank.call, &win, base.wrapping_add(160), 352).expect("memory to attach");
         let places = tell(rank, base.expose_provenance() as u64);
         lock_all(&mut rank.call, &win, 0).expect("an epoch");
-        for other in 0..4 {
+        for (other, &place) in places.iter().enumerate() {
             let words: Vec<u64> = (0..10).map(|at| mark(me, at, other)).collect();
-            let at = places[other] as i64 + 80 * me as i64;
+            let at = place as i64 + 80 * me as i64;
             put(rank, &win, &words, other, at).expect("a put");
-            add(rank, &win, &[1], other, places[other] as i64 + 40 * 8).expect("an accumulate");
+            add(rank, &win, &[1], other, place as i64 + 40 * 8).expect("an accumulate");
             flush(&mut rank.call, &win, other as i32, Ends::There).expect("a flush");
             let mut back = vec![0; 10];
             get(rank, &win, &mut back, other, at).expect("a get");
