@@ -12,10 +12,26 @@ import re
 import shutil
 import stat
 import subprocess
+import sys
 
 import harness
 import launchers
 
+#: The first process of a node: it waits for all that others leave behind there.
+FIRST_PROCESS = """
+import os, signal, subprocess, sys
+signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGCHLD])
+subprocess.run(["hostname", sys.argv[1]], check=True)
+subprocess.run(["ip", "link", "set", "lo", "up"], check=True)
+print("ready", flush=True)
+while True:
+    signal.sigwait([signal.SIGCHLD])
+    try:
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
+    except ChildProcessError:
+        pass
+"""
 #: The first numbers of all addresses.
 NETWORK = "10.77.0."
 
@@ -37,8 +53,7 @@ class Node:
     def __init__(self, name: str, address: str, own_processes: bool):
         self.name, self.address = name, address
         pids = ["--pid", "--mount-proc", "--kill-child"] if own_processes else []
-        holds = f"hostname {name} && ip link set lo up && echo ready && exec sleep 100000"
-        command = ["unshare", "--net", "--uts", "--ipc", "--mount", "--fork", *pids, "sh", "-c", holds]
+        command = ["unshare", "--net", "--uts", "--ipc", "--mount", "--fork", *pids, sys.executable, "-c", FIRST_PROCESS, name]
         self.process = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout.readline() == "ready\n"
         children = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()

@@ -22,10 +22,8 @@ PROGRAMS = (
     "coll/alltoall",
     "coll/barrier",
     "coll/bcast",
-    "coll/mismatch_returned",
     "part/transfers",
     "jobs/ports",
-    "jobs/spawn_errors",
 )
 #: Two machines of two ranks each; three with one, two and one.
 PLACES = ("n1:2,n2:2", "n1:1,n2:2,n3:1")

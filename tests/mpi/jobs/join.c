@@ -1,5 +1,5 @@
 /* MPI_Comm_join: two processes with a socket between them (MPI 5.0, 11.10.5). */
-#include "check.h"
+#include "../check.h"
 
 #include <fcntl.h>
 #include <sys/socket.h>

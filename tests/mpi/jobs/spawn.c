@@ -1,5 +1,5 @@
 /* Jobs that this one starts: arguments, the intercommunicator, the merged one, windows, disconnection (MPI 5.0, 11.8). */
-#include "check.h"
+#include "../check.h"
 
 static const char *const words[] = {"child", "two words", "\"quotes' $HOME *", "", ":", "-n", NULL};
 

@@ -1,5 +1,5 @@
 /* What can be wrong with a job that is to be started: the class, and the parents live on. */
-#include "check.h"
+#include "../check.h"
 
 int main(int argc, char **argv)
 {
