@@ -41,6 +41,7 @@ assert mpi.MPI_Finalize() == 0
 
 #: Runs mpiexec in the background, and lets each rank go on once its lines have come out. Where they come late, it never ends.
 SEEN = """
+    : > "$folder/out"
     "$@" > "$folder/out" & job=$!
     for rank in 0 1; do
         until grep -q "line $rank" "$folder/out" && [ "$(grep -c early "$folder/out")" = 2 ]; do
