@@ -43,6 +43,8 @@ pub(super) struct Connection {
     pub(super) closing: bool,
     /// That was done.
     pub(super) shut: bool,
+    /// The other side takes nothing any more.
+    deaf: bool,
     /// What epoll was asked to watch for: that there is something to read, that something can be written.
     pub(super) watched: (bool, bool),
 }
@@ -116,6 +118,7 @@ impl Connection {
             incoming: Incoming::default(),
             closing: false,
             shut: false,
+            deaf: false,
             watched: (false, false),
         }
     }
@@ -146,9 +149,15 @@ impl Connection {
         stage(Staged { address: self.out[before..].as_mut_ptr(), fresh: true, on_shuttle: false });
     }
 
-    /// Sends what the kernel takes of what waits.
+    /// Sends what the kernel takes of what waits. Where the other side takes nothing any more, it is dropped: what has come from it before is
+    /// still to be read, and its end.
     pub(super) fn push_out(&mut self) -> Result<(), Error> {
         if self.stage == Stage::Connecting {
+            return Ok(());
+        }
+        if self.deaf {
+            self.out.clear();
+            self.gone = 0;
             return Ok(());
         }
         while self.has_unsent() {
@@ -156,6 +165,10 @@ impl Connection {
                 Ok(sent) => self.gone += sent,
                 Err(Errno::AGAIN) => return Ok(()),
                 Err(Errno::INTR) => {}
+                Err(Errno::PIPE | Errno::CONNRESET) => {
+                    self.deaf = true;
+                    break;
+                }
                 Err(error) => return Err(error.into()),
             }
         }

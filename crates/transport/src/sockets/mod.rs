@@ -402,19 +402,20 @@ impl Sockets {
         self.take_notices(place);
         match pulled {
             Ok(false) => self.watch(place),
-            Ok(true) => self.closed(place),
-            Err(error) => self.drop_connection(place, Some(error)),
+            Ok(true) => {
+                self.closed(place, Error::new(ErrorKind::UnexpectedEof, "it has closed its connection"))
+            }
+            Err(error) => self.closed(place, error),
         }
     }
 
-    /// The other side has closed its connection. What has come before is still to be dealt with.
-    fn closed(&mut self, place: usize) {
+    /// Nothing more comes through a connection. What has come before is still to be dealt with.
+    fn closed(&mut self, place: usize, why: Error) {
         let Some(connection) = &mut self.connections[place] else { return };
         if connection.head().is_some() && !connection.closing {
             // Looked at again when that has been taken.
             return;
         }
-        let why = Error::new(ErrorKind::UnexpectedEof, "it has closed its connection");
         self.drop_connection(place, Some(why));
     }
 
