@@ -38,7 +38,7 @@ impl Call {
             engine.reply(to, wire::AT_END, Key { tag: round as i32, ..Key::default() }, [0; 6]);
             self.wait_until(NONE, NONE, |engine| engine.told_of_end.0 & 1 << round != 0);
         }
-        self.wait_until(NONE, NONE, |engine| engine.quiet());
+        self.wait_until(NONE, NONE, |engine| engine.all_has_left());
     }
 }
 

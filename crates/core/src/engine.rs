@@ -231,9 +231,12 @@ impl Engine {
     /// No cell and no piece of a long message of this rank waits to be pushed.
     #[inline(always)]
     pub fn quiet(&self) -> bool {
-        self.streams.is_empty()
-            && self.peers.nothing_queued()
-            && self.link.as_deref().is_none_or(|link| !link.has_unsent())
+        self.streams.is_empty() && self.peers.nothing_queued()
+    }
+
+    /// The same, and all that it has given to the link has left this process.
+    pub(crate) fn all_has_left(&self) -> bool {
+        self.quiet() && self.link.as_deref().is_none_or(|link| !link.has_unsent())
     }
 
     /// A count on the request of sends that are complete from the start.

@@ -221,7 +221,7 @@ fn leave_job(call: &mut Call) {
 fn drain(call: &mut Call) {
     call.engine().slot().set_stage(Stage::Finalizing);
     call.wait_until(NONE, NONE, |engine| {
-        engine.quiet() && engine.unanswered == 0 && engine.buffered.is_empty()
+        engine.all_has_left() && engine.unanswered == 0 && engine.buffered.is_empty()
     });
 }
 
