@@ -34,7 +34,14 @@ class Launcher:
     def run(self, ranks: int, program, *arguments, env=None, check=True, timeout=60, options=()) -> harness.Result:
         # A launcher that hangs itself (prterun does when its ranks end at once) must not keep a test.
         command = [*self.words, *options, "-n", str(ranks), program, *arguments]
-        return harness.run(command, env={**self.environment, **(env or {})}, check=check, timeout=timeout)
+        for _ in range(3):
+            result = harness.run(command, env={**self.environment, **(env or {})}, timeout=timeout)
+            # Slurm's daemon fails now and then to start a step, before there is any process of the program.
+            if "launch failed: Unspecified error" not in result.stderr:
+                break
+        if check and not result.ok:
+            raise AssertionError(result.explain())
+        return result
 
 
 def hydra(*options: str) -> Launcher:
