@@ -118,7 +118,7 @@ def test_what_a_rank_starts_is_no_rank(launcher, mpicc):
 
 
 def test_mpi4py_says_hello(launcher, mpi4py):  # noqa: F811
-    text = "from mpi4py import MPI; print(MPI.COMM_WORLD.rank, MPI.COMM_WORLD.allreduce(1), flush=True)"
+    text = "import sys; from mpi4py import MPI; sys.stdout.write(f\"{MPI.COMM_WORLD.rank} {MPI.COMM_WORLD.allreduce(1)}\\n\")"
     result = launcher.run(2, mpi4py.python, "-c", text)
     assert sorted(result.stdout.splitlines()) == ["0 2", "1 2"], result.explain()
 
