@@ -178,15 +178,6 @@ impl Handlers {
         *row = handler;
     }
 
-    /// Adds rows that are needed from now on, unless that was done before. No cell of their kinds comes earlier.
-    pub fn add_once(&mut self, rows: impl IntoIterator<Item = (u8, Handler)>) {
-        for (kind, handler) in rows {
-            if !std::ptr::fn_addr_eq(self.rows[kind as usize], handler) {
-                self.add(kind, handler);
-            }
-        }
-    }
-
     /// The handler of a kind.
     #[inline(always)]
     pub(crate) fn of(&self, kind: u8) -> Handler {

@@ -6,6 +6,8 @@ use crate::handlers::register_rows;
 /// Registers all layers. To be called before a process connects with its job; more often does no harm.
 pub fn register() {
     register_rows(&crate::partitioned::ROWS);
+    register_rows(&crate::rma::served::ROWS);
+    register_rows(&crate::rma::messages::ROWS);
     register_rows(&crate::lapi::arrival::ROWS);
     register_rows(&crate::jobs::ROWS);
     crate::jobs::register();

@@ -291,15 +291,6 @@ impl Transport for Local {
         Ok(())
     }
 
-    /// Each cell has staged bytes of its own: none is ever passed by.
-    fn end_of_lap(&mut self, _to: u32, _length: u64) -> Option<u64> {
-        None
-    }
-
-    fn inject_skip(&mut self, _to: u32, _header: Header, _payload: &Payload, _rest: u64) -> Result<(), Full> {
-        unreachable!("no lap ends here")
-    }
-
     fn cells_sent(&self) -> u64 {
         self.out.iter().map(|out| out.sent).sum()
     }

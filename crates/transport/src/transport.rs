@@ -75,11 +75,16 @@ pub trait Transport {
         stage: &mut dyn FnMut(Staged),
     ) -> Result<(), Full>;
 
-    /// Bytes that had better be passed by before `length` staged bytes towards `to`, with [`Transport::inject_skip`].
-    fn end_of_lap(&mut self, to: u32, length: u64) -> Option<u64>;
+    /// Bytes that had better be passed by before `length` staged bytes towards `to`, with [`Transport::inject_skip`]. None where each cell has
+    /// staged bytes of its own.
+    fn end_of_lap(&mut self, _to: u32, _length: u64) -> Option<u64> {
+        None
+    }
 
     /// Sends a cell that says that `rest` staged bytes are passed by, as many as [`Transport::end_of_lap`] has just said.
-    fn inject_skip(&mut self, to: u32, header: Header, payload: &Payload, rest: u64) -> Result<(), Full>;
+    fn inject_skip(&mut self, _to: u32, _header: Header, _payload: &Payload, _rest: u64) -> Result<(), Full> {
+        unreachable!("no lap ends here")
+    }
 
     /// Cells sent so far.
     fn cells_sent(&self) -> u64;

@@ -29,17 +29,29 @@ unsafe fn arguments(array: *const *mut c_char) -> Vec<Vec<u8>> {
     found
 }
 
-/// Stores what became of the processes that were asked for: `started` of `wanted` run.
+/// Starts the processes, `asked` of them at most, and stores what became of each.
 ///
 /// # Safety
-/// There is room for `wanted` codes, or the address is null (`MPI_ERRCODES_IGNORE`).
-unsafe fn store_codes(codes: *mut c_int, wanted: usize, started: usize) {
+/// `codes` is null (`MPI_ERRCODES_IGNORE`), or has room for as many codes as processes were asked for.
+unsafe fn start(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    root: c_int,
+    wanted: Option<Result<Vec<Wanted>>>,
+    asked: usize,
+    codes: *mut c_int,
+) -> Result<CommHandle> {
+    let made = spawn::spawn(call, comm, root, wanted);
+    let started = made.as_ref().map_or(0, |(_, started)| *started);
+    // At other ranks than the root nobody knows how many processes were asked for.
+    let known = if comm.rank == root { asked } else { started };
     if !codes.is_null() {
         // SAFETY: the caller's promise.
-        let codes = unsafe { slice::from_raw_parts_mut(codes, wanted) };
+        let codes = unsafe { slice::from_raw_parts_mut(codes, known) };
         codes[started..].fill(ErrorClass::Spawn as c_int);
         codes[..started].fill(constants::MPI_SUCCESS);
     }
+    Ok(made?.0.handle())
 }
 
 /// `MPI_Comm_spawn`
@@ -66,19 +78,8 @@ pub unsafe fn comm_spawn(
         let info = check::info(info, "info")?;
         Ok(vec![Wanted::new(command.to_bytes(), arguments, maxprocs, info.as_deref())?])
     });
-    let asked = maxprocs.max(0) as usize;
-    let made = spawn::spawn(call, comm, root, wanted);
-    // SAFETY: the program's promise; at other ranks than the root nobody knows the number of processes that were asked for.
-    unsafe {
-        match &made {
-            Ok((_, started)) => {
-                store_codes(array_of_errcodes, if is_root { asked } else { *started }, *started)
-            }
-            Err(_) if is_root => store_codes(array_of_errcodes, asked, 0),
-            Err(_) => {}
-        }
-    }
-    *intercomm = made?.0.handle();
+    // SAFETY: the program's promise.
+    *intercomm = unsafe { start(call, comm, root, wanted, maxprocs.max(0) as usize, array_of_errcodes)? };
     Ok(())
 }
 
@@ -124,18 +125,8 @@ pub unsafe fn comm_spawn_multiple(
             (0..count).map(wanted).collect::<Result<Vec<_>>>()
         }
     });
-    let made = spawn::spawn(call, comm, root, wanted);
-    // SAFETY: as above.
-    unsafe {
-        match &made {
-            Ok((_, started)) => {
-                store_codes(array_of_errcodes, if is_root { asked } else { *started }, *started)
-            }
-            Err(_) if is_root => store_codes(array_of_errcodes, asked, 0),
-            Err(_) => {}
-        }
-    }
-    *intercomm = made?.0.handle();
+    // SAFETY: the program's promise.
+    *intercomm = unsafe { start(call, comm, root, wanted, asked, array_of_errcodes)? };
     Ok(())
 }
 

@@ -58,10 +58,15 @@ impl Engine {
         self.own_card()?;
         let link = self.sockets().expect("this process has a card, so it has a link");
         let end = link.add(card.name.on_link(), card.address.clone(), card.secret);
+        Ok(self.meet_at(end, card.name))
+    }
+
+    /// The process is this end of the link.
+    fn meet_at(&mut self, end: u32, name: Identity) -> PeerId {
         let closed = self.closed_route();
-        let peer = self.peers.meet(card.name, end, closed);
+        let peer = self.peers.meet(name, end, closed);
         self.jobs.parted.remove(&peer);
-        Ok(peer)
+        peer
     }
 
     /// A process that this one doesn't know has connected to it: it knows its secret, so it may call at a port.
@@ -70,9 +75,7 @@ impl Engine {
         if self.check_number(identity).is_ok() {
             let link = self.sockets().expect("it came through the link");
             let end = link.admit(name);
-            let closed = self.closed_route();
-            let peer = self.peers.meet(identity, end, closed);
-            self.jobs.parted.remove(&peer);
+            self.meet_at(end, identity);
         }
     }
 

@@ -6,6 +6,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use encore_boot::segment::random_words;
+
 use super::card::Card;
 use crate::call::Call;
 use crate::error::{Error, ErrorClass, Fact, Result};
@@ -67,12 +69,8 @@ pub fn open(call: &mut Call) -> Result<PortName> {
 
 /// A random number.
 pub(super) fn random() -> Result<u64> {
-    let mut bytes = [0; 8];
-    let failed = |error: rustix::io::Errno| {
-        Error::new(ErrorClass::Other, Fact::Text(format!("the system gives no random numbers ({error})")))
-    };
-    rustix::rand::getrandom(&mut bytes, rustix::rand::GetRandomFlags::empty()).map_err(failed)?;
-    Ok(u64::from_ne_bytes(bytes))
+    let failed = |error| Error::new(ErrorClass::Other, Fact::Text(format!("no random numbers: {error}")));
+    random_words::<1>().map(|[word]| word).map_err(failed)
 }
 
 /// `MPI_Close_port`: whoever waits there is refused.

@@ -30,7 +30,6 @@ use crate::rma::messages::state::Messages;
 use crate::rma::served::FIRST_PAUSE;
 use crate::rma::spot::Reach;
 use crate::rma::window::{Flavor, Target, UNIFIED, Window};
-use crate::rma::{messages, served};
 use crate::slab::Obj;
 
 /// What a rank asks for.
@@ -146,8 +145,6 @@ pub fn create(
     if wish.flavor == Flavor::Shared {
         must_share_memory(call.engine(), comm)?;
     }
-    // Cells about windows come once all members have said that they have this one.
-    call.engine().handlers.add_once(served::ROWS.into_iter().chain(messages::ROWS));
     let hints = Hints::new(wish.flavor);
     if let Some(info) = info {
         hints.take(info, true);

@@ -23,6 +23,7 @@ use std::io::{Error, ErrorKind};
 use std::net::SocketAddr;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 
+use encore_boot::segment::random_words;
 use encore_shmem::ring::{Header, Staged};
 use rustix::event::epoll;
 use rustix::io::Errno;
@@ -530,9 +531,8 @@ fn listen(network: Network) -> Result<(OwnedFd, Address), Error> {
 
 /// A name that no other socket of the machine has, but for a chance of 2^-128.
 fn unused_name() -> Result<String, Error> {
-    let mut random = [0; 16];
-    rustix::rand::getrandom(&mut random, rustix::rand::GetRandomFlags::empty())?;
-    Ok(format!("encore-{:032x}", u128::from_ne_bytes(random)))
+    let [first, second] = random_words().map_err(|error| Error::other(error.to_string()))?;
+    Ok(format!("encore-{first:016x}{second:016x}"))
 }
 
 fn stream(address: &Address) -> Result<OwnedFd, Error> {
@@ -632,15 +632,6 @@ impl Transport for Sockets {
             }
         });
         Ok(())
-    }
-
-    /// Each cell has staged bytes of its own: none is ever passed by.
-    fn end_of_lap(&mut self, _to: u32, _length: u64) -> Option<u64> {
-        None
-    }
-
-    fn inject_skip(&mut self, _to: u32, _header: Header, _payload: &Payload, _rest: u64) -> Result<(), Full> {
-        unreachable!("no lap ends here")
     }
 
     fn cells_sent(&self) -> u64 {
