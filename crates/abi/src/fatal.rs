@@ -18,6 +18,7 @@ pub fn end_job(call: &mut Call, code: c_int, text: &str) -> ! {
         let slot = call.engine().slot();
         slot.abort_code.store(code, Ordering::Relaxed);
         slot.set_stage(Stage::Aborted);
+        call.engine().tell_end(code);
     }
     encore_boot::end_job(code, text);
     end_process(code)
@@ -43,7 +44,11 @@ pub fn prepare() {
 fn install_panic_hook() {
     panic::set_hook(Box::new(|info| {
         let text = match info.payload().downcast_ref::<Ended>() {
-            Some(Ended(text)) => {
+            Some(Ended::ByAnother(code)) => {
+                encore_boot::end_job(*code, "");
+                end_process(*code)
+            }
+            Some(Ended::Because(text)) => {
                 let rank =
                     encore_core::init::known_rank().map_or(String::new(), |rank| format!("rank {rank}: "));
                 format!("{rank}{text}")

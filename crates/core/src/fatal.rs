@@ -1,14 +1,25 @@
 //! Failures after which nothing can go on. They panic; the panic hook of the C library reports and ends the job.
 
-/// What a panic carries that is no mistake of the library: the sentence that says why the job ends.
-pub struct Ended(pub String);
+/// What a panic carries that is no mistake of the library.
+pub enum Ended {
+    /// The sentence that says why the job ends.
+    Because(String),
+    /// Another rank ends the job with this exit code, and has said why.
+    ByAnother(i32),
+}
 
 /// The connection with a process has ended, so its part of the job, or of a connected one, is missing from now on.
 #[cold]
 pub fn gone(who: &str, error: &std::io::Error) -> ! {
-    std::panic::panic_any(Ended(format!(
+    std::panic::panic_any(Ended::Because(format!(
         "the connection with {who} has ended ({error}): it has died, or the network between its node and this one has failed"
     )))
+}
+
+/// Another rank ends the job.
+#[cold]
+pub fn ended_by_another(code: i32) -> ! {
+    std::panic::panic_any(Ended::ByAnother(code))
 }
 
 /// There is no memory for something that can't be done without.

@@ -4,6 +4,8 @@
 //! have in common, or in `MPI_Finalize`, which waits for all that are connected. A connection that ends before is the death of the other
 //! process, which ends this job, too.
 
+use std::time::Duration;
+
 use encore_boot::segment::Stage;
 use encore_transport::sockets::Sockets;
 
@@ -19,6 +21,10 @@ use crate::peer::PeerId;
 use crate::slab::Obj;
 use crate::state::process::Channel;
 use crate::wait::NONE;
+
+/// A rank of the job whose connection has ended may have been ended by the launcher, which ends this one next, and has said why. Where it
+/// doesn't, this rank ends the job.
+const LAUNCHER_FIRST: Duration = Duration::from_secs(1);
 
 /// [`wire::FAREWELL`]
 pub(super) fn left(engine: &mut Engine, cell: &Incoming) -> Consumed {
@@ -49,6 +55,21 @@ impl Engine {
         self.jobs.connected.iter().copied().filter(is_only_here).collect()
     }
 
+    /// Tells the processes at the other ends of the link that this one ends the job with an exit code.
+    pub fn tell_end(&mut self, code: i32) {
+        if let Some(sockets) = self.sockets() {
+            sockets.tell_end(code);
+        }
+    }
+
+    /// A process has said that it ends its job with an exit code. If that is this job, this rank ends, too.
+    fn follow(&mut self, peer: PeerId, code: i32) {
+        if !self.peers.is_foreign(peer) {
+            self.tell_end(code);
+            crate::fatal::ended_by_another(code);
+        }
+    }
+
     /// The connection with a process has ended. If the process was still needed, so has this job.
     pub(crate) fn lose(&mut self, peer: PeerId, error: &std::io::Error) {
         let rank = self.peers.world_rank(peer);
@@ -57,6 +78,7 @@ impl Engine {
         } else if self.jobs.connected.contains(&peer) {
             crate::fatal::gone(&format!("rank {rank} of a connected job"), error);
         } else if !self.peers.is_foreign(peer) {
+            std::thread::sleep(LAUNCHER_FIRST);
             crate::fatal::gone(&format!("rank {rank}"), error);
         }
         self.jobs.parted.insert(peer);
@@ -108,6 +130,10 @@ pub(super) fn watch(engine: &mut Engine) {
     let Some(sockets) = engine.sockets() else { return };
     for name in sockets.strangers() {
         engine.greet_stranger(name);
+    }
+    if let Some((end, code)) = engine.sockets().and_then(Sockets::ended) {
+        let peer = engine.peers.behind_link(end);
+        engine.follow(peer, code);
     }
     while let Some(broken) = engine.sockets().and_then(Sockets::broken) {
         let peer = engine.peers.behind_link(broken.end);

@@ -192,7 +192,7 @@ impl Connection {
         }
         let forged = || Error::new(ErrorKind::InvalidData, "it has sent something that is no frame");
         let (sort, staged) = Sort::of(self.incoming.word(self.incoming.start)).ok_or_else(forged)?;
-        if u64::from(staged) > limit {
+        if sort == Sort::Cell && u64::from(staged) > limit {
             return Err(Error::new(ErrorKind::InvalidData, "it has sent a frame that is too long"));
         }
         Ok(sort.length(staged))

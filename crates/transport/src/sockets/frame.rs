@@ -9,7 +9,7 @@ use encore_shmem::ring::INLINE;
 use super::name::Name;
 
 /// The first word of a greeting. Its last digits change with all that goes over a connection.
-const MAGIC: u64 = 0x456e_636f_7265_0001;
+const MAGIC: u64 = 0x456e_636f_7265_0002;
 
 /// Bytes of a greeting.
 pub(super) const GREETING: usize = 48;
@@ -27,6 +27,8 @@ pub(super) enum Sort {
     Full,
     /// It isn't any more.
     NotFull,
+    /// The sender ends the job. In place of the number of staged bytes stands the exit code.
+    Ends,
 }
 
 /// The first thing that each side of a connection says.
@@ -65,7 +67,7 @@ impl Greeting {
 }
 
 impl Sort {
-    /// The head of a frame.
+    /// The head of a frame of this sort.
     pub(super) fn head(self, staged: u32) -> [u8; HEAD] {
         let word = u64::from(staged) << 32 | self as u64;
         word.to_ne_bytes()
@@ -73,17 +75,17 @@ impl Sort {
 
     /// The sort and the number of staged bytes that a head says; `None`: a head that no process sends.
     pub(super) fn of(head: u64) -> Option<(Sort, u32)> {
-        let sorts = [Sort::Cell, Sort::Full, Sort::NotFull];
+        let sorts = [Sort::Cell, Sort::Full, Sort::NotFull, Sort::Ends];
         let sort = sorts.into_iter().find(|sort| *sort as u64 == head & u64::from(u32::MAX))?;
         let staged = (head >> 32) as u32;
-        (sort == Sort::Cell || staged == 0).then_some((sort, staged))
+        (matches!(sort, Sort::Cell | Sort::Ends) || staged == 0).then_some((sort, staged))
     }
 
     /// Bytes of the whole frame.
     pub(super) fn length(self, staged: u32) -> usize {
         match self {
             Sort::Cell => CELL + (staged as usize).next_multiple_of(8),
-            Sort::Full | Sort::NotFull => HEAD,
+            Sort::Full | Sort::NotFull | Sort::Ends => HEAD,
         }
     }
 }
@@ -107,11 +109,13 @@ mod tests {
 
     #[test]
     fn heads_say_how_long_a_frame_is() {
-        for (sort, staged) in [(Sort::Cell, 0), (Sort::Cell, u32::MAX), (Sort::Full, 0), (Sort::NotFull, 0)] {
+        let heads =
+            [(Sort::Cell, 0), (Sort::Cell, u32::MAX), (Sort::Full, 0), (Sort::NotFull, 0), (Sort::Ends, 7)];
+        for (sort, staged) in heads {
             assert_eq!(Sort::of(u64::from_ne_bytes(sort.head(staged))), Some((sort, staged)));
             assert_eq!(sort.length(staged) % 8, 0);
         }
-        assert_eq!(Sort::of(3), None);
+        assert_eq!(Sort::of(4), None);
         assert_eq!(Sort::of(1 << 32 | Sort::Full as u64), None);
     }
 }

@@ -22,6 +22,7 @@ use std::collections::{HashMap, VecDeque};
 use std::io::{Error, ErrorKind};
 use std::net::SocketAddr;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
+use std::time::{Duration, Instant};
 
 use encore_boot::segment::random_words;
 use encore_shmem::ring::{Header, Staged};
@@ -52,6 +53,8 @@ const LONGEST: u64 = 256 << 10;
 const UNGREETED: usize = 256;
 /// Seconds until a peer that answers nothing counts as dead: what was sent and not acknowledged, and an idle connection that is probed.
 const SILENCE: u32 = 15;
+/// How long a process that ends the job waits for its connections to take that.
+const TELLING: Duration = Duration::from_millis(200);
 
 /// What a process knows of another one, or of itself.
 #[derive(Debug)]
@@ -89,6 +92,8 @@ pub struct Sockets {
     /// Those of them that nobody has been told of.
     new_strangers: Vec<Name>,
     broken: VecDeque<Broken>,
+    /// The end that has said that it ends the job, and the exit code, until it is told.
+    ended: Option<(u32, i32)>,
     /// This process has said that it is full.
     full: bool,
     sent: u64,
@@ -117,6 +122,7 @@ impl Sockets {
             strangers: Vec::new(),
             new_strangers: Vec::new(),
             broken: VecDeque::new(),
+            ended: None,
             full: false,
             sent: 0,
             received: 0,
@@ -164,6 +170,29 @@ impl Sockets {
         self.broken.pop_front()
     }
 
+    /// An end that has said that it ends the job, and with which exit code: it is told once.
+    pub fn ended(&mut self) -> Option<(u32, i32)> {
+        self.ended.take()
+    }
+
+    /// Tells all that are connected that this process ends the job with an exit code. Those that don't read meanwhile learn of it when the
+    /// connection ends.
+    pub fn tell_end(&mut self, code: i32) {
+        let until = Instant::now() + TELLING;
+        for place in 0..self.connections.len() {
+            if let Some(connection) = self.connections[place].as_mut().filter(|other| other.end.is_some()) {
+                connection.put(&Sort::Ends.head(code as u32));
+                self.push_out(place);
+            }
+        }
+        while self.has_unsent() && Instant::now() < until {
+            std::thread::yield_now();
+            for place in 0..self.connections.len() {
+                self.push_out(place);
+            }
+        }
+    }
+
     /// Nothing more goes to an end, or comes from it. Its connections end when all that was sent has left. The process may be added
     /// again, as another end.
     pub fn forget(&mut self, end: u32) {
@@ -190,9 +219,9 @@ impl Sockets {
         for end in 0..self.ends.len() {
             self.forget(end as u32);
         }
-        let until = std::time::Instant::now() + std::time::Duration::from_millis(500);
+        let until = Instant::now() + Duration::from_millis(500);
         while self.connections.iter().flatten().any(|connection| connection.end.is_some())
-            && std::time::Instant::now() < until
+            && Instant::now() < until
         {
             let mut polled = [rustix::event::PollFd::new(&self.epoll, rustix::event::PollFlags::IN)];
             let wait = rustix::event::Timespec { tv_sec: 0, tv_nsec: 10_000_000 };
@@ -318,7 +347,8 @@ impl Sockets {
                     known.from = Some(place);
                     return;
                 }
-                sort => known.full = sort == Sort::Full,
+                Sort::Ends => self.ended = self.ended.or(Some((end, frame.staged as i32))),
+                Sort::Full | Sort::NotFull => known.full = frame.sort == Sort::Full,
             }
             connection.pop(frame);
         }
@@ -547,8 +577,8 @@ fn prepare(socket: &OwnedFd, address: &Address) -> Result<(), Error> {
     if let Address::Tcp(_) = address {
         sockopt::set_tcp_nodelay(socket, true)?;
         sockopt::set_socket_keepalive(socket, true)?;
-        sockopt::set_tcp_keepidle(socket, std::time::Duration::from_secs(u64::from(SILENCE / 3)))?;
-        sockopt::set_tcp_keepintvl(socket, std::time::Duration::from_secs(u64::from(SILENCE / 3)))?;
+        sockopt::set_tcp_keepidle(socket, Duration::from_secs(u64::from(SILENCE / 3)))?;
+        sockopt::set_tcp_keepintvl(socket, Duration::from_secs(u64::from(SILENCE / 3)))?;
         sockopt::set_tcp_keepcnt(socket, 2)?;
         sockopt::set_tcp_user_timeout(socket, SILENCE * 1000)?;
     }
