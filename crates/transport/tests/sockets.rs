@@ -202,6 +202,32 @@ fn an_end_that_goes_is_told_once_what_it_sent_has_come() {
 }
 
 #[test]
+fn an_end_that_ends_the_job_says_so_before_it_goes() {
+    for network in NETWORKS {
+        let mut ends = all(network, 2);
+        assert!(send(&mut ends[1], 0, 5));
+        while receive(&mut ends[0], 1).is_none() {
+            ends.iter_mut().for_each(Transport::greet);
+        }
+        // It leaves a cell unread, and one of its own comes before.
+        assert!(send(&mut ends[0], 1, 6) && send(&mut ends[1], 0, 7));
+        ends[1].tell_end(-3);
+        drop(ends.remove(1));
+        let mut came = None;
+        let ended = loop {
+            ends[0].greet();
+            assert!(ends[0].broken().is_none(), "the end of the job comes before that of the connection");
+            came = came.or_else(|| receive(&mut ends[0], 1));
+            if let Some(ended) = ends[0].ended() {
+                break ended;
+            }
+        };
+        assert_eq!((came, ended), (Some(7), (1, -3)));
+        assert!(ends[0].ended().is_none());
+    }
+}
+
+#[test]
 fn nobody_listens_at_an_old_address() {
     for network in NETWORKS {
         let gone = Sockets::open(name(1), SECRET, network).unwrap().address().clone();

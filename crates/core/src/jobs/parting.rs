@@ -4,8 +4,6 @@
 //! have in common, or in `MPI_Finalize`, which waits for all that are connected. A connection that ends before is the death of the other
 //! process, which ends this job, too.
 
-use std::time::Duration;
-
 use encore_boot::segment::Stage;
 use encore_transport::sockets::Sockets;
 
@@ -21,10 +19,6 @@ use crate::peer::PeerId;
 use crate::slab::Obj;
 use crate::state::process::Channel;
 use crate::wait::NONE;
-
-/// A rank of the job whose connection has ended may have been ended by the launcher, which ends this one next, and has said why. Where it
-/// doesn't, this rank ends the job.
-const LAUNCHER_FIRST: Duration = Duration::from_secs(1);
 
 /// [`wire::FAREWELL`]
 pub(super) fn left(engine: &mut Engine, cell: &Incoming) -> Consumed {
@@ -78,7 +72,7 @@ impl Engine {
         } else if self.jobs.connected.contains(&peer) {
             crate::fatal::gone(&format!("rank {rank} of a connected job"), error);
         } else if !self.peers.is_foreign(peer) {
-            std::thread::sleep(LAUNCHER_FIRST);
+            std::thread::sleep(crate::fatal::LAUNCHER_FIRST);
             crate::fatal::gone(&format!("rank {rank}"), error);
         }
         self.jobs.parted.insert(peer);
