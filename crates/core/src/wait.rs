@@ -295,7 +295,7 @@ impl Call {
         let engine = self.engine();
         engine.spin.note(began.elapsed(), engine.settings.spin());
         engine.sleepers -= 1;
-        if matches!(waits_on, WaitOn::Descriptor(_)) {
+        if !matches!(waits_on, WaitOn::Bell(..)) {
             // No bell was rung, which would have taken the announcement back.
             engine.stay_awake();
         }

@@ -3,12 +3,15 @@
 
 use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr};
+use std::os::fd::AsFd;
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixStream};
 
 use encore_shmem::ring::{Header, INLINE, Staged};
+use encore_transport::layout;
+use encore_transport::shm::Shm;
 use encore_transport::sockets::{Address, Name, Network, Sockets};
-use encore_transport::transport::{Payload, Transport};
+use encore_transport::transport::{Payload, Transport, WaitOn};
 
 const NETWORKS: [Network; 2] = [Network::Machine, Network::Interface(IpAddr::V4(Ipv4Addr::LOCALHOST))];
 const SECRET: [u8; 16] = [9; 16];
@@ -224,6 +227,45 @@ fn an_end_that_ends_the_job_says_so_before_it_goes() {
         };
         assert_eq!((came, ended), (Some(7), (1, -3)));
         assert!(ends[0].ended().is_none());
+    }
+}
+
+/// Two processes hand a number back and forth, and sleep at their doorbells meanwhile. A wake-up that is lost makes the test hang.
+#[test]
+fn who_sleeps_at_its_doorbell_is_woken_for_what_comes() {
+    const ROUNDS: u64 = 2_000;
+    for network in NETWORKS {
+        let (segment, _head) = encore_boot::segment::create(2, 0).unwrap();
+        let sizes = layout::Sizes { cells: 16, staging: 4 << 10, teams: 0 };
+        let mut ends = all(network, 2);
+        std::thread::scope(|scope| {
+            for (me, mut end) in ends.drain(..).enumerate() {
+                let mut shm = Shm::attach(segment.as_fd(), me, 2, sizes).unwrap();
+                scope.spawn(move || {
+                    end.wake_by(shm.waker(shm.me()));
+                    let other = 1 - me as u32;
+                    let mut expected = me as u64;
+                    if me == 1 {
+                        assert!(send(&mut end, other, 0));
+                    }
+                    while expected < ROUNDS {
+                        let rung = shm.announce_sleep();
+                        let WaitOn::Waker = end.arm() else { panic!("it has a waker") };
+                        end.greet();
+                        let Some(number) = receive(&mut end, other) else {
+                            shm.bed().sleep(rung, None);
+                            continue;
+                        };
+                        shm.stay_awake(false);
+                        assert_eq!(number, expected);
+                        assert!(send(&mut end, other, number + 1));
+                        expected += 2;
+                    }
+                    end.stop_watching();
+                    end.close();
+                });
+            }
+        });
     }
 }
 
