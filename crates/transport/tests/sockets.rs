@@ -242,7 +242,7 @@ fn who_sleeps_at_its_doorbell_is_woken_for_what_comes() {
             for (me, mut end) in ends.drain(..).enumerate() {
                 let segment = &segment;
                 scope.spawn(move || {
-                    let mut shm = Shm::attach(segment.as_fd(), me, 2, sizes).unwrap();
+                    let shm = Shm::attach(segment.as_fd(), me, 2, sizes).unwrap();
                     end.wake_by(shm.waker(shm.me()));
                     let other = 1 - me as u32;
                     let mut expected = me as u64;
