@@ -201,7 +201,7 @@ pub fn leave_model(call: &mut Call) {
         call.engine().threads = false;
         leave_job(call);
         if let Some(sockets) = call.engine().sockets() {
-            sockets.stop_watching();
+            sockets.leave();
         }
         crate::tool::keep(call);
         call.close();

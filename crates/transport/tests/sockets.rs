@@ -230,6 +230,36 @@ fn an_end_that_ends_the_job_says_so_before_it_goes() {
     }
 }
 
+#[test]
+fn who_leaves_is_not_missed_and_what_it_sent_comes() {
+    for network in NETWORKS {
+        let mut ends = all(network, 3);
+        assert!(send(&mut ends[1], 0, 5) && send(&mut ends[2], 0, 6));
+        while receive(&mut ends[0], 1).is_none() {
+            ends.iter_mut().for_each(Transport::greet);
+        }
+        // It leaves with a cell unread.
+        assert!(send(&mut ends[0], 1, 6) && send(&mut ends[1], 0, 7));
+        ends[1].leave();
+        drop(ends.remove(1));
+        while receive(&mut ends[0], 1) != Some(7) {
+            ends.iter_mut().for_each(Transport::greet);
+        }
+        drop(ends.remove(1));
+        // The other one has died.
+        let broken = loop {
+            ends[0].greet();
+            let _ = receive(&mut ends[0], 2);
+            if let Some(broken) = ends[0].broken() {
+                break broken;
+            }
+        };
+        assert_eq!(broken.end, 2);
+        ends[0].greet();
+        assert!(ends[0].broken().is_none());
+    }
+}
+
 /// Two processes hand a number back and forth, and sleep at their doorbells meanwhile. A wake-up that is lost makes the test hang.
 #[test]
 fn who_sleeps_at_its_doorbell_is_woken_for_what_comes() {
@@ -262,8 +292,7 @@ fn who_sleeps_at_its_doorbell_is_woken_for_what_comes() {
                         assert!(send(&mut end, other, number + 1));
                         expected += 2;
                     }
-                    end.stop_watching();
-                    end.close();
+                    end.leave();
                 });
             }
         });

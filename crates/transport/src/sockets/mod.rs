@@ -56,6 +56,8 @@ const LONGEST: u64 = 256 << 10;
 const UNGREETED: usize = 256;
 /// How long a process that ends the job waits for its connections to take that.
 const TELLING: Duration = Duration::from_millis(200);
+/// How long a process that leaves waits at most until others have got what it has sent.
+const LEAVING: Duration = Duration::from_secs(5);
 
 /// What a process knows of another one, or of itself.
 #[derive(Debug)]
@@ -71,6 +73,8 @@ struct End {
     held: bool,
     /// It has said that it is full.
     full: bool,
+    /// It has left in good order.
+    left: bool,
     /// It can't be reached any more; what is sent to it is lost.
     gone: bool,
     /// Its connections end once all has left.
@@ -153,8 +157,8 @@ impl Sockets {
     fn new_end(&mut self, name: Name, reach: Option<(Address, [u8; 16])>) -> u32 {
         assert!(!self.by_name.contains_key(&name), "a process is added once");
         let end = self.ends.len() as u32;
-        let (held, full, gone, forgotten) = (false, false, false, false);
-        self.ends.push(End { name, reach, to: None, from: None, held, full, gone, forgotten });
+        let (to, from, held, full, left, gone, forgotten) = (None, None, false, false, false, false, false);
+        self.ends.push(End { name, reach, to, from, held, full, left, gone, forgotten });
         self.by_name.insert(name, end);
         let (its, others): (Vec<_>, Vec<_>) =
             std::mem::take(&mut self.strangers).into_iter().partition(|(other, _)| *other == name);
@@ -181,11 +185,6 @@ impl Sockets {
         self.waker = Some(waker);
     }
 
-    /// Ends the thread that does it, until this process sleeps again.
-    pub fn stop_watching(&mut self) {
-        self.watcher = None;
-    }
-
     /// Has the next event, or one that there is, wake this process. False: nothing can.
     fn watch_for_sleeper(&mut self) -> bool {
         let Some(waker) = self.waker else { return false };
@@ -203,10 +202,28 @@ impl Sockets {
     /// Tells all that are connected that this process ends the job with an exit code. Those that don't read meanwhile learn of it when the
     /// connection ends.
     pub fn tell_end(&mut self, code: i32) {
-        let until = Instant::now() + TELLING;
+        self.tell_all(Sort::Ends.head(code as u32), TELLING);
+    }
+
+    /// Tells all that are connected that this process may end from now on: all that they sent and that it needed has come. What it has sent
+    /// arrives, even if it ends with bytes unread, for which the kernel resets a connection.
+    pub fn leave(&mut self) {
+        self.watcher = None;
+        self.tell_all(Sort::Leaves.head(0), LEAVING);
+        let until = Instant::now() + LEAVING;
+        let on_the_way =
+            |sockets: &Sockets| sockets.connections.iter().flatten().any(Connection::is_on_the_way);
+        while matches!(self.address, Address::Tcp(_)) && on_the_way(self) && Instant::now() < until {
+            std::thread::sleep(Duration::from_micros(50));
+        }
+    }
+
+    /// Sends a frame to all that are connected, and waits until the kernel has taken it, up to a time.
+    fn tell_all(&mut self, head: [u8; frame::HEAD], longest: Duration) {
+        let until = Instant::now() + longest;
         for place in 0..self.connections.len() {
             if let Some(connection) = self.connections[place].as_mut().filter(|other| other.end.is_some()) {
-                connection.put(&Sort::Ends.head(code as u32));
+                connection.put(&head);
                 self.push_out(place);
             }
         }
@@ -370,8 +387,10 @@ impl Sockets {
             match frame.sort {
                 Sort::Cell => {
                     known.from = Some(place);
+                    known.left = false;
                     return;
                 }
+                Sort::Leaves => known.left = true,
                 Sort::Ends => self.ended = self.ended.or(Some((end, frame.staged as i32))),
                 Sort::Full | Sort::NotFull => known.full = frame.sort == Sort::Full,
             }
@@ -415,8 +434,9 @@ impl Sockets {
 
     fn lose(&mut self, end: u32, error: Error) {
         let known = &mut self.ends[end as usize];
-        if !known.gone && !known.forgotten {
-            known.gone = true;
+        let is_told = !known.gone && !known.forgotten && !known.left;
+        known.gone = true;
+        if is_told {
             self.broken.push_back(Broken { end, error });
         }
     }
