@@ -6,7 +6,7 @@
 
 . "$(dirname "$0")/common.sh"
 dist=$(cd "${DIST:-dist}" && pwd)
-packages="lammps phyml iqtree ptscotch netpipe-openmpi hpcc mrbayes-mpi mumps-test scalapack-mpi-test cp2k elk-lapw"
+packages="lammps phyml iqtree ptscotch netpipe-openmpi hpcc mrbayes-mpi mumps-test scalapack-mpi-test cp2k elk-lapw abyss"
 root=$PWD/.cache/debian
 mkdir -p "$root/archives" "$root/work"
 
@@ -57,8 +57,31 @@ sed 's/^1000/200/' "$root/system/usr/share/doc/hpcc/examples/_hpccinf.txt" > hpc
     printf '#NEXUS\nbegin data; dimensions ntax=6 nchar=40; format datatype=dna; matrix\n'
     tail -n +2 sequences
     printf '; end;\nbegin mrbayes; set autoclose=yes nowarn=yes seed=1 swapseed=1;\n'
-    printf 'mcmc ngen=2000 nruns=2 nchains=2 samplefreq=100 printfreq=1000; end;\n'
+    # Without its statistics of trees, in which it sometimes ends by SIGSEGV on 4 ranks, under Debian's Open MPI, too.
+    printf 'mcmc ngen=2000 nruns=2 nchains=2 samplefreq=100 printfreq=1000 mcmcdiagn=no; end;\n'
 } > nexus
+# A sequence of 3,000 letters, pieces of it in both directions, and what can be put together of these: all but the ends.
+awk 'BEGIN {
+    for (seed = 7; i < 3000; i++) {
+        seed = seed * 16807 % 2147483647
+        printf "%s", substr("ACGT", int(seed / 536870912) + 1, 1)
+    }
+    print ""
+}' > genome
+awk '{
+    for (i = 0; i + 100 <= length($0); i += 7) {
+        piece = substr($0, i + 1, 100)
+        if (i % 2) {
+            other = ""
+            for (k = 100; k > 0; k--)
+                other = other substr("TGCA", index("ACGT", substr(piece, k, 1)), 1)
+            piece = other
+        }
+        print ">" i "\n" piece
+    }
+}' genome > reads.fa
+contig=$(cut -c 8-2991 genome)
+contig="$contig|$(rev <<< "$contig" | tr ACGT TGCA)"
 cat > LU.dat << 'END'
 'LU of a few small matrices'
 'four processes'
@@ -172,6 +195,7 @@ for ranks in 1 2 4; do
     try mumps $ranks 'Solution is +(1\.0000000|0\.9999999)[0-9]+ +(2\.0000000|1\.9999999)' lib/mumps/dsimpletest
     input=
     try cp2k $ranks 'energy \[a\.u\.\]: +-1\.0926278' bin/cp2k.psmp -i molecule
+    try abyss $ranks "^($contig)$" lib/abyss/ABYSS-P -k25 -c1 -e1 -o result reads.fa
     try elk $ranks '^ *-241\.87837[0-9]+ *$' bin/elk-lapw
 done
 try netpipe 2 ' 2048 bytes|2051 bytes' bin/NPopenmpi -u 2048 -o np.out

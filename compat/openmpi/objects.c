@@ -17,6 +17,7 @@ EACH_OBJECT(OBJECT)
 #define EACH_DOUBLE(X)                                                                                       \
     X(ompi_mpi_c_complex, MPI_C_FLOAT_COMPLEX, 512)                                                          \
     X(ompi_mpi_ldblcplex, MPI_COMPLEX32, 512)                                                                \
+    X(ompi_mpi_short_float, MPI_REAL2, 512)                                                                  \
     X(ompi_mpi_errors_throw_exceptions, MPI_ERRORS_ARE_FATAL, 1024)
 EACH_UNKNOWN(OBJECT)
 EACH_DOUBLE(OBJECT)
