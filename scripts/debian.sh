@@ -6,7 +6,8 @@
 
 . "$(dirname "$0")/common.sh"
 dist=$(cd "${DIST:-dist}" && pwd)
-packages="lammps phyml iqtree ptscotch netpipe-openmpi hpcc mrbayes-mpi mumps-test scalapack-mpi-test cp2k elk-lapw abyss"
+packages="lammps phyml iqtree ptscotch netpipe-openmpi hpcc mrbayes-mpi mumps-test scalapack-mpi-test cp2k elk-lapw
+    abyss python3-h5py-mpi python3-pytest-mpi"
 root=$PWD/.cache/debian
 mkdir -p "$root/archives" "$root/work"
 
@@ -164,15 +165,17 @@ sppath
 
 END
 export OMP_NUM_THREADS=1
+export PYTHONPATH=$root/system/usr/lib/python3/dist-packages
 
 failed=0
-# try PROGRAM RANKS WANTED COMMAND…: the output, or the file `result`, has to match.
+# try PROGRAM RANKS WANTED COMMAND…, whose program is below the packages' /usr, or has a full path: the output, or the file `result`, has to match.
 try() {
     local name=$1 ranks=$2 wanted=$3
     shift 3
     case " $chosen " in *" $name "* | "  ") ;; *) return ;; esac
+    case $1 in /*) ;; *) set -- "$root/system/usr/$1" "${@:2}" ;; esac
     rm -f result hpccoutf.txt TOTENERGY.OUT "sequences$ranks"_phyml*
-    if timeout 600 "$dist/bin/mpiexec" -n "$ranks" "$root/system/usr/$@" < "${input:-/dev/null}" > output 2>&1 &&
+    if timeout 600 "$dist/bin/mpiexec" -n "$ranks" "$@" < "${input:-/dev/null}" > output 2>&1 &&
         grep -Eqs "$wanted" output result hpccoutf.txt TOTENERGY.OUT "sequences$ranks"_phyml_stats.txt; then
         printf '%-16s %2d ranks  right\n' "$name" "$ranks"
     else
@@ -196,6 +199,9 @@ for ranks in 1 2 4; do
     input=
     try cp2k $ranks 'energy \[a\.u\.\]: +-1\.0926278' bin/cp2k.psmp -i molecule
     try abyss $ranks "^($contig)$" lib/abyss/ABYSS-P -k25 -c1 -e1 -o result reads.fa
+    # Its tests of files that all ranks open, over HDF5 and mpi4py of Debian.
+    try h5py $ranks '^4 passed' /usr/bin/python3 -m pytest -q -c /dev/null -p no:cacheprovider --with-mpi -m mpi \
+        --pyargs h5py._debian_h5py_mpi.tests.test_file
     try elk $ranks '^ *-241\.87837[0-9]+ *$' bin/elk-lapw
 done
 try netpipe 2 ' 2048 bytes|2051 bytes' bin/NPopenmpi -u 2048 -o np.out
