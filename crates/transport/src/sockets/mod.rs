@@ -209,6 +209,12 @@ impl Sockets {
         }
     }
 
+    /// Whether there is a connection with an end, by which something may come from it.
+    pub fn is_connected(&self, end: u32) -> bool {
+        let end = &self.ends[end as usize];
+        end.to.is_some() || end.from.is_some()
+    }
+
     /// Readable when something can be done: cells have come, somebody connects, what waits can leave.
     pub fn descriptor(&self) -> BorrowedFd<'_> {
         self.epoll.as_fd()
@@ -613,7 +619,11 @@ impl Transport for Sockets {
         false
     }
 
+    /// Towards an end that is gone there is none.
     fn has_room(&mut self, to: u32) -> bool {
+        if self.ends[to as usize].gone {
+            return false;
+        }
         let Some(place) = self.ends[to as usize].to else { return true };
         let has_room =
             |sockets: &Sockets| sockets.connections[place].as_ref().is_none_or(Connection::has_room);
