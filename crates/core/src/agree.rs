@@ -170,7 +170,12 @@ impl Call {
 
     fn wait_for_bytes(&mut self, from: PeerId, key: Key, received: Obj<Request>) {
         let rank = self.engine().peers.world_rank(from) as i32;
-        self.wait_until(rank, key.tag, |_| received.is(flag::COMPLETE));
+        self.wait_until(rank, key.tag, |engine| {
+            if !received.is(flag::COMPLETE) {
+                engine.end_if_lost(received, from);
+            }
+            received.is(flag::COMPLETE)
+        });
     }
 }
 

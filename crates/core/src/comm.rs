@@ -199,13 +199,15 @@ impl Communicator {
     }
 }
 
-/// `MPI_Comm_disconnect`: frees it once all operations on it have ended.
+/// `MPI_Comm_disconnect`: frees it once all operations on it have ended; also where it fails because a process has died.
 pub fn disconnect(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
     call.wait_until(NONE, NONE, |_| !comm.is_busy());
-    if let Some(layer) = handlers::layer() {
-        (layer.part_from)(call, Some(comm));
-    }
-    free(call, comm)
+    let parted = match handlers::layer() {
+        Some(layer) => (layer.part_from)(call, Some(comm)).map_err(|error| error.on(comm)),
+        None => Ok(()),
+    };
+    free(call, comm)?;
+    parted
 }
 
 impl Cached for Obj<Communicator> {

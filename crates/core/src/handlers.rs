@@ -113,7 +113,8 @@ pub struct Layer {
     /// Called at the end of `MPI_Init`, with the port of the job's parents, if it has any.
     pub begin: fn(&mut Call, Option<String>) -> Result<()>,
     /// Parts from the processes of other jobs that are in no other communicator than this one, or from all of them.
-    pub part_from: fn(&mut Call, Option<Obj<Communicator>>),
+    /// The error of a communicator that a process of another job has died of.
+    pub part_from: fn(&mut Call, Option<Obj<Communicator>>) -> Result<()>,
 }
 
 /// The rows that layers have registered.

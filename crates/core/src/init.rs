@@ -269,7 +269,7 @@ pub fn finalize(call: &mut Call) -> Result<()> {
         drain(call);
     }
     if let Some(layer) = handlers::layer() {
-        (layer.part_from)(call, None);
+        (layer.part_from)(call, None)?;
     }
     call.meet_at_end();
     for comm in [CommHandle::WORLD, CommHandle::SELF] {

@@ -198,8 +198,8 @@ fn an_end_that_goes_is_told_once_what_it_sent_has_come() {
             }
         };
         assert_eq!((came, broken.end), (Some(5), 1));
-        // What is sent to it is lost.
-        assert!(send(&mut ends[0], 1, 7));
+        // Nothing more can be sent to it.
+        assert!(!send(&mut ends[0], 1, 7));
         assert!(ends[0].broken().is_none());
     }
 }
@@ -245,6 +245,8 @@ fn who_leaves_is_not_missed_and_what_it_sent_comes() {
         while receive(&mut ends[0], 1) != Some(7) {
             ends.iter_mut().for_each(Transport::greet);
         }
+        // What is sent to it is lost.
+        assert!(send(&mut ends[0], 1, 8));
         drop(ends.remove(1));
         // The other one has died.
         let broken = loop {

@@ -341,6 +341,18 @@ impl Engine {
         self.advance_collectives();
     }
 
+    /// Gives up the operations by messages on communicators for which `lost` has an error.
+    pub(crate) fn give_up_where(&mut self, lost: impl Fn(&Engine, Obj<Communicator>) -> Option<Error>) {
+        let runs = self.collectives.by_messages.iter().filter(|run| !run.failed.get());
+        let hopeless: Vec<_> = runs.filter_map(|&run| Some((run, lost(self, run.comm)?))).collect();
+        for (run, error) in hopeless {
+            // A step that has failed may have said more.
+            let error = run.error.take().unwrap_or(error);
+            run.comm.mismatched.set(true);
+            self.give_up(run, error);
+        }
+    }
+
     /// Cancels the messages of a run that has failed.
     pub(super) fn cancel_messages(&mut self, run: Obj<Run>) {
         for request in REQUESTS.objects() {

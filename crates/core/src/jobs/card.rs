@@ -107,10 +107,10 @@ pub(crate) fn exchange(
     cards[comm.rank as usize * BYTES..][..BYTES].copy_from_slice(&to_bytes(&mine));
     call.allgather_bytes(comm, &mut cards, BYTES)?;
     let mut others = vec![0; theirs * BYTES];
-    if let Some(path) = path {
-        call.exchange_bytes(path.to, path.keys, &cards, &mut others)?;
-    }
+    // Where it fails, the others of the group get bytes that are no cards.
+    let exchanged = path.map_or(Ok(()), |path| call.exchange_bytes(path.to, path.keys, &cards, &mut others));
     call.broadcast_bytes(comm, Root::Rank(leader as u32), &mut others)?;
+    exchanged?;
     for bytes in others.chunks_exact(BYTES) {
         let card = from_bytes(bytes).map_err(|NoCard| {
             let text = "the other group has sent something that is no card of a process".to_owned();

@@ -7,7 +7,7 @@
 //! - `link`: the link of a job that has several nodes.
 //! - [`names`]: the names under which the jobs of a user publish their ports.
 //! - [`join`]: two processes that have a socket between them.
-//! - [`parting`]: `MPI_Comm_disconnect`, and the end of connected jobs.
+//! - [`parting`]: `MPI_Comm_disconnect` and `MPI_Finalize`. [`death`]: the end of a connected job that has not parted.
 //!
 //! A process of another job is a peer like any other ([`crate::peer`]): cells go to it through the link. The roots exchange cells of two
 //! kinds, [`crate::p2p::wire::CONNECT`] and [`crate::p2p::wire::ANSWER`]; all that follows are messages. Then the intercommunicator is made
@@ -15,6 +15,7 @@
 
 pub mod card;
 pub mod command;
+pub mod death;
 pub mod join;
 mod link;
 pub mod meeting;
@@ -27,8 +28,12 @@ use crate::handlers::{Handler, Layer};
 use crate::p2p::wire;
 
 /// The rows in the table of handlers.
-pub(crate) const ROWS: [(u8, Handler); 3] =
-    [(wire::CONNECT, meeting::called), (wire::ANSWER, meeting::answered), (wire::FAREWELL, parting::left)];
+pub(crate) const ROWS: [(u8, Handler); 4] = [
+    (wire::CONNECT, meeting::called),
+    (wire::ANSWER, meeting::answered),
+    (wire::FAREWELL, parting::left),
+    (wire::DEATH, death::told),
+];
 
 /// What the engine calls.
 static LAYER: Layer = Layer {

@@ -1,8 +1,8 @@
-//! The end of connections with processes of other jobs: `MPI_Comm_disconnect` (MPI 5.0 §11.10.4), `MPI_Finalize`, and death.
+//! The end of connections with processes of other jobs: `MPI_Comm_disconnect` (MPI 5.0 §11.10.4) and `MPI_Finalize`.
 //!
 //! Two connected processes part once both have said so ([`wire::FAREWELL`]): in `MPI_Comm_disconnect` of the last communicator that they
 //! have in common, or in `MPI_Finalize`, which waits for all that are connected. A connection that ends before is the death of the other
-//! process, which ends this job, too.
+//! process ([`super::death`]). Nobody waits for the dead.
 
 use encore_boot::segment::Stage;
 use encore_transport::sockets::Sockets;
@@ -11,6 +11,7 @@ use super::spawn;
 use crate::call::Call;
 use crate::comm::Communicator;
 use crate::engine::Engine;
+use crate::error::Result;
 use crate::handlers::{Consumed, Incoming};
 use crate::matching::Key;
 use crate::objects::COMMS;
@@ -64,18 +65,19 @@ impl Engine {
         }
     }
 
-    /// The connection with a process has ended. If the process was still needed, so has this job.
+    /// The connection with a process has ended. If it was one of this job, so has the job.
     pub(crate) fn lose(&mut self, peer: PeerId, error: &std::io::Error) {
         let rank = self.peers.world_rank(peer);
         if self.jobs.leaving.contains(&peer) || self.slot().stage() != Stage::Inside {
             // It has said so, or the launcher sees to it.
         } else if self.jobs.connected.contains(&peer) {
-            crate::fatal::gone(&format!("rank {rank} of a connected job"), error);
+            return self.has_died(peer, error);
         } else if !self.peers.is_foreign(peer) {
             std::thread::sleep(crate::fatal::LAUNCHER_FIRST);
             crate::fatal::gone(&format!("rank {rank}"), error);
         }
         self.jobs.parted.insert(peer);
+        self.end_all_with(peer);
     }
 }
 
@@ -90,6 +92,7 @@ impl Call {
             self.wait_until(rank, NONE, |engine| {
                 (engine.jobs.leaving.contains(&peer) && !engine.peers.has_queued(peer))
                     || engine.jobs.is_parted(peer)
+                    || engine.jobs.dead.contains_key(&peer)
             });
             let jobs = &mut self.engine().jobs;
             jobs.leaving.remove(&peer);
@@ -102,13 +105,14 @@ impl Call {
                 }
             }
         }
-        spawn::let_go(&mut self.engine().jobs);
     }
 }
 
 /// Parts from the processes of other jobs that are in no communicator but this one, which all of its members are about to free; or from all of
 /// them.
-pub(super) fn part_from(call: &mut Call, comm: Option<Obj<Communicator>>) {
+///
+/// The error of a communicator that one of them has died of.
+pub(super) fn part_from(call: &mut Call, comm: Option<Obj<Communicator>>) -> Result<()> {
     let engine = call.engine();
     let peers = match comm {
         Some(comm) => engine.only_in(comm),
@@ -117,6 +121,11 @@ pub(super) fn part_from(call: &mut Call, comm: Option<Obj<Communicator>>) {
     if !peers.is_empty() {
         call.part_from(peers);
     }
+    let engine = call.engine();
+    let lost = comm.and_then(|comm| engine.lost_member(comm));
+    spawn::let_go(&mut engine.jobs);
+    engine.forget_the_dead(comm);
+    lost.map_or(Ok(()), Err)
 }
 
 /// Takes note of processes that have connected to this one, and of those whose connections have ended.
@@ -133,4 +142,5 @@ pub(super) fn watch(engine: &mut Engine) {
         let peer = engine.peers.behind_link(broken.end);
         engine.lose(peer, &broken.error);
     }
+    engine.look_after_the_dead();
 }

@@ -76,15 +76,20 @@ pub fn spawn(
     if let Some(launcher) = launcher {
         // If it has died meanwhile, so have the ranks, whose connections say so.
         let _ = (&launcher).write_all(&[CONNECTED]);
-        call.engine().jobs.started.push(Started { launcher, ranks: made.peers().to_vec() });
+        call.engine().jobs.started.push(Started { launcher, ranks: made.peers().to_vec(), died: false });
     }
     Ok((made, made.peers().len()))
 }
 
-/// Tells the launchers of jobs from whose ranks the parents have parted that they may live on.
+/// Tells the launchers of jobs from whose ranks the parents have parted that they may live on. That of a job that has died ends what is left of
+/// it, and says why; the connection with it is kept until it has ended, or this process has.
 pub(super) fn let_go(jobs: &mut Jobs) {
-    let connected = &jobs.connected;
+    let (connected, dead) = (&jobs.connected, &jobs.dead);
     jobs.started.retain_mut(|started| {
+        started.died |= started.ranks.iter().any(|peer| dead.contains_key(peer));
+        if started.died {
+            return reason(&started.launcher).is_none();
+        }
         let still = started.ranks.iter().any(|peer| connected.contains(peer));
         if !still {
             // If it is gone, there is nobody to be told.

@@ -81,6 +81,9 @@ impl Engine {
 
     #[cold]
     pub(super) fn leave_waiting(&mut self, to: PeerId, queued: Queued) {
+        if self.jobs.is_parted(to) {
+            return self.end_queued(to, queued);
+        }
         self.peers.queue(to, queued);
         self.hide_room(to);
         self.end_offer_to(to);

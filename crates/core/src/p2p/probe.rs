@@ -39,19 +39,19 @@ impl Engine {
 }
 
 /// `MPI_Iprobe`: the message that a receive would get now, if there is one.
-pub fn iprobe(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Option<Status> {
+pub fn iprobe(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Result<Option<Status>> {
     if source == PROC_NULL {
-        return Some(Status::PROC_NULL);
+        return Ok(Some(Status::PROC_NULL));
     }
-    find_now(call, source, tag, comm).map(status_of)
+    Ok(find_now(call, source, tag, comm)?.map(status_of))
 }
 
 /// `MPI_Probe`.
-pub fn probe(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Status {
+pub fn probe(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Result<Status> {
     if source == PROC_NULL {
-        return Status::PROC_NULL;
+        return Ok(Status::PROC_NULL);
     }
-    status_of(find(call, source, tag, comm))
+    find(call, source, tag, comm).map(status_of)
 }
 
 /// `MPI_Improbe`.
@@ -60,41 +60,53 @@ pub fn improbe(
     source: i32,
     tag: i32,
     comm: Obj<Communicator>,
-) -> Option<(MessageHandle, Status)> {
+) -> Result<Option<(MessageHandle, Status)>> {
     if source == PROC_NULL {
-        return Some((MessageHandle::NO_PROC, Status::PROC_NULL));
+        return Ok(Some((MessageHandle::NO_PROC, Status::PROC_NULL)));
     }
-    let message = find_now(call, source, tag, comm)?;
-    Some((call.engine().take_out(message, comm), status_of(message)))
+    let found = find_now(call, source, tag, comm)?;
+    Ok(found.map(|message| (call.engine().take_out(message, comm), status_of(message))))
 }
 
 /// `MPI_Mprobe`.
-pub fn mprobe(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> (MessageHandle, Status) {
+pub fn mprobe(
+    call: &mut Call,
+    source: i32,
+    tag: i32,
+    comm: Obj<Communicator>,
+) -> Result<(MessageHandle, Status)> {
     if source == PROC_NULL {
-        return (MessageHandle::NO_PROC, Status::PROC_NULL);
+        return Ok((MessageHandle::NO_PROC, Status::PROC_NULL));
     }
-    let message = find(call, source, tag, comm);
-    (call.engine().take_out(message, comm), status_of(message))
+    let message = find(call, source, tag, comm)?;
+    Ok((call.engine().take_out(message, comm), status_of(message)))
 }
 
-fn find_now(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Option<Obj<Message>> {
+fn find_now(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Result<Option<Obj<Message>>> {
     let found = call.engine().look(source, tag, comm);
     if found.is_some() {
-        return found;
+        return Ok(found);
     }
     call.poll_once(Hope::Message(comm, source), |engine| engine.look(source, tag, comm).is_some());
-    call.engine().look(source, tag, comm)
+    let engine = call.engine();
+    match engine.look(source, tag, comm) {
+        None => engine.cannot_come(comm, source).map_or(Ok(None), Err),
+        found => Ok(found),
+    }
 }
 
-fn find(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Obj<Message> {
+fn find(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Result<Obj<Message>> {
     let mut found = None;
     let awaited = if tag == ANY_TAG { ANY } else { tag };
     let from = call.engine().world_rank_or_wildcard(comm, source);
     call.wait_until(from, awaited, |engine| {
-        found = engine.look(source, tag, comm);
+        found = match engine.look(source, tag, comm) {
+            Some(message) => Some(Ok(message)),
+            None => engine.cannot_come(comm, source).map(Err),
+        };
         found.is_some()
     });
-    found.expect("the wait ended because a message was found")
+    found.expect("the wait ended because a message was found, or can't come")
 }
 
 /// `MPI_Imrecv`: the receive of a message that a matched probe took out. Its handle ends.

@@ -105,6 +105,8 @@ pub const CONNECT: u8 = 28;
 pub const ANSWER: u8 = 29;
 /// The sender, of another job, parts from the receiver. See [`crate::jobs::parting`].
 pub const FAREWELL: u8 = 30;
+/// Processes of a job have died. Payload: the name of the job. See [`crate::jobs::death`].
+pub const DEATH: u8 = 27;
 /// A receiver of partitioned data has started its next round. Payload: the sender's name, the round. This and what follows: between
 /// processes that share no memory ([`crate::partitioned`]).
 pub const PARTITIONED_ROUND: u8 = 21;

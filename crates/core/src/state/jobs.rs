@@ -26,6 +26,8 @@ pub struct Jobs {
     pub(crate) leaving: HashSet<PeerId>,
     /// The processes of other jobs with which this one has no connection any more: those that it has parted from, and those that were lost.
     pub(crate) parted: HashSet<PeerId>,
+    /// The processes of other jobs that died while this one was connected with them, as long as a communicator has them.
+    pub(crate) dead: HashMap<PeerId, Dead>,
     /// This process waits for the ranks of a job that it has started.
     pub(crate) starting: bool,
     /// The jobs that it has started, while it is connected with them.
@@ -40,16 +42,24 @@ pub(crate) struct Caller {
     pub(crate) call: u64,
 }
 
+/// What is known of a process's death.
+pub(crate) struct Dead {
+    /// How this process has learned of it.
+    pub(crate) how: String,
+}
+
 /// A job that this process has started.
 pub(crate) struct Started {
     /// The connection with its mpiexec.
     pub(crate) launcher: UnixStream,
     /// Its ranks.
     pub(crate) ranks: Vec<PeerId>,
+    /// It has died.
+    pub(crate) died: bool,
 }
 
 impl Jobs {
-    /// Whether the connection with a process that this one knows has ended.
+    /// Whether the connection with a process that this one knows has ended: nothing goes to it or comes from it any more.
     pub(crate) fn is_parted(&self, peer: PeerId) -> bool {
         self.parted.contains(&peer)
     }

@@ -251,6 +251,12 @@ impl Sockets {
         }
     }
 
+    /// Whether there is a connection with an end, by which something may come from it.
+    pub fn is_connected(&self, end: u32) -> bool {
+        let end = &self.ends[end as usize];
+        end.to.is_some() || end.from.is_some()
+    }
+
     /// Readable when something can be done: cells have come, somebody connects, what waits can leave.
     pub fn descriptor(&self) -> BorrowedFd<'_> {
         self.epoll.as_fd()

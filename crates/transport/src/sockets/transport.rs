@@ -7,7 +7,7 @@ use encore_shmem::ring::{Header, Staged};
 
 use super::connection::Connection;
 use super::frame::{CELL, HEAD, Sort};
-use super::{LONGEST, Sockets};
+use super::{End, LONGEST, Sockets};
 use crate::shm::Arrived;
 use crate::transport::{Full, Payload, Transport, WaitOn};
 
@@ -29,8 +29,13 @@ impl Transport for Sockets {
         false
     }
 
+    /// Towards an end that has died there is none. What is sent to one that has left in good order is lost.
     fn has_room(&mut self, to: u32) -> bool {
-        let Some(place) = self.ends[to as usize].to else { return true };
+        let End { gone, left, to: connection, .. } = self.ends[to as usize];
+        if gone && !left {
+            return false;
+        }
+        let Some(place) = connection else { return true };
         let has_room =
             |sockets: &Sockets| sockets.connections[place].as_ref().is_none_or(Connection::has_room);
         if !has_room(self) {

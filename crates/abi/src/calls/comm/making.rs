@@ -200,11 +200,13 @@ pub fn comm_free(call: &mut Call, comm: &mut CommHandle) -> Result<()> {
     Ok(())
 }
 
-/// `MPI_Comm_disconnect`: returns once pending operations have ended.
+/// `MPI_Comm_disconnect`: returns once pending operations have ended. It is also gone where the call fails because a process has died.
 pub fn comm_disconnect(call: &mut Call, comm: &mut CommHandle) -> Result<()> {
     let freed = made_by_the_program(*comm)?;
     crate::leaks::report_on(call, freed);
-    disconnect(call, freed)?;
-    *comm = CommHandle::NULL;
-    Ok(())
+    let parted = disconnect(call, freed);
+    if comm.resolve().is_none() {
+        *comm = CommHandle::NULL;
+    }
+    parted
 }

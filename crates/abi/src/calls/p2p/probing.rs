@@ -23,7 +23,7 @@ pub fn iprobe(
     flag: &mut Flag,
     status: Option<&mut Status>,
 ) -> Result<()> {
-    let found = engine::iprobe(call, source, tag, comm);
+    let found = engine::iprobe(call, source, tag, comm)?;
     flag.set(found.is_some());
     if let Some(found) = found {
         store(status, &found);
@@ -39,7 +39,7 @@ pub fn probe(
     comm: Obj<Communicator>,
     status: Option<&mut Status>,
 ) -> Result<()> {
-    store(status, &engine::probe(call, source, tag, comm));
+    store(status, &engine::probe(call, source, tag, comm)?);
     Ok(())
 }
 
@@ -53,7 +53,7 @@ pub fn improbe(
     message: &mut MessageHandle,
     status: Option<&mut Status>,
 ) -> Result<()> {
-    let found = engine::improbe(call, source, tag, comm);
+    let found = engine::improbe(call, source, tag, comm)?;
     flag.set(found.is_some());
     *message = MessageHandle::NULL;
     if let Some((handle, found)) = found {
@@ -72,7 +72,7 @@ pub fn mprobe(
     message: &mut MessageHandle,
     status: Option<&mut Status>,
 ) -> Result<()> {
-    let (handle, found) = engine::mprobe(call, source, tag, comm);
+    let (handle, found) = engine::mprobe(call, source, tag, comm)?;
     *message = handle;
     store(status, &found);
     Ok(())

@@ -205,7 +205,7 @@ pub(crate) fn who_computes_after_an_offer_keeps_nobody_waiting() {
                 } else if number % 3 == 0 {
                     // It comes unexpected, and is found by a probe.
                     let comm = rank.comm;
-                    probe(&mut rank.call, 0, 5, comm);
+                    probe(&mut rank.call, 0, 5, comm).expect("the sender lives");
                 }
                 rank.expect(number, LENGTH, 0, 5);
                 here.set(number + 1);

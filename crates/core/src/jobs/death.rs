@@ -1,0 +1,114 @@
+//! The death of connected jobs: what needs their processes ends with an error, and all else goes on.
+//!
+//! All ranks of a job end together, so the end of one that hasn't parted is the death of its job. A process learns of it by the end of its
+//! connection with a rank of that job, or from another process ([`wire::DEATH`]), as not all are connected with all. Whoever learns of it
+//! tells its own job and the jobs that it is connected with, before anything else. So whoever gets a message of an operation that was given
+//! up because of the death knows of it by then, and gives it up, too.
+//!
+//! Messages that have come before stay good: receives from a dead process end when its own connection has.
+
+use encore_boot::segment::JobName;
+
+use crate::comm::Communicator;
+use crate::engine::Engine;
+use crate::error::Error;
+use crate::handlers::{Consumed, Incoming};
+use crate::matching::Key;
+use crate::objects::{COMMS, REQUESTS, WINDOWS};
+use crate::p2p::wire;
+use crate::peer::PeerId;
+use crate::request::{Kind, flag};
+use crate::slab::Obj;
+use crate::state::jobs::Dead;
+use crate::state::process::Channel;
+
+/// [`wire::DEATH`]
+pub(super) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    engine.counters.other_cells_received += 1;
+    let how = format!("as rank {} has told", engine.peers.world_rank(cell.from));
+    engine.bury(JobName([cell.words[0], cell.words[1]]), &how);
+    Consumed::Now(0)
+}
+
+impl Engine {
+    /// The connection with a process of another job has ended, and it hasn't parted.
+    pub(super) fn has_died(&mut self, peer: PeerId, error: &std::io::Error) {
+        self.jobs.parted.insert(peer);
+        self.bury(self.peers[peer].identity.job, &error.to_string());
+        self.end_all_with(peer);
+    }
+
+    /// A job has died: takes note of its processes that this one is connected with, if it hasn't yet.
+    fn bury(&mut self, job: JobName, how: &str) {
+        let is_of_it = |peer: &PeerId| self.peers[*peer].identity.job == job;
+        let has_parted = |peer: &PeerId| self.jobs.leaving.contains(peer);
+        let connected = self.jobs.connected.iter().copied();
+        let dead: Vec<_> = connected.filter(|peer| is_of_it(peer) && !has_parted(peer)).collect();
+        if dead.is_empty() {
+            return;
+        }
+        for &peer in &dead {
+            self.must_do_without(peer, how);
+            self.jobs.connected.remove(&peer);
+            self.jobs.dead.insert(peer, Dead { how: how.to_owned() });
+        }
+        let me = self.peers.me();
+        let others: Vec<_> = self.peers.world().iter().chain(&self.jobs.connected).copied().collect();
+        let JobName([first, second]) = job;
+        for other in others.into_iter().filter(|other| *other != me) {
+            self.reply(other, wire::DEATH, Key::default(), [first, second, 0, 0, 0, 0]);
+        }
+        for peer in dead {
+            let Channel::Link(end) = self.peers.channel(peer) else { continue };
+            if self.sockets().is_some_and(|sockets| !sockets.is_connected(end)) {
+                self.jobs.parted.insert(peer);
+                self.end_all_with(peer);
+            }
+        }
+    }
+
+    /// Ends the job where something needs a dead process that can't end with an error: windows and partitioned transfers.
+    fn must_do_without(&self, peer: PeerId, how: &str) {
+        let has = |comm: Obj<Communicator>| comm.peers.contains(&peer);
+        let is_partner = |kind, at: PeerId| kind == Kind::Partitioned && at == peer;
+        let needs_it = WINDOWS.objects().iter().any(|window| has(window.comm))
+            || REQUESTS
+                .objects()
+                .iter()
+                .any(|request| is_partner(request.kind, request.peer.get()) && !request.is(flag::COMPLETE));
+        if needs_it {
+            let rank = self.peers.world_rank(peer);
+            crate::fatal::gone(
+                &format!("rank {rank} of a connected job"),
+                &std::io::Error::other(how.to_owned()),
+            );
+        }
+    }
+
+    /// The error of an operation of all members of a communicator of which one has died.
+    pub(super) fn lost_member(&self, comm: Obj<Communicator>) -> Option<Error> {
+        let mut members = comm.peers.iter().chain(comm.local.iter());
+        members.find(|peer| self.jobs.dead.contains_key(peer)).map(|peer| self.lost(*peer))
+    }
+
+    /// Ends what has come to need the dead since the last look.
+    pub(super) fn look_after_the_dead(&mut self) {
+        if self.jobs.dead.is_empty() {
+            return;
+        }
+        self.end_receives_in_vain();
+        self.give_up_where(Engine::lost_member);
+    }
+
+    /// Forgets the dead that are in no communicator but `comm`, which is about to be freed.
+    pub(super) fn forget_the_dead(&mut self, comm: Option<Obj<Communicator>>) {
+        if self.jobs.dead.is_empty() {
+            return;
+        }
+        let live = COMMS.objects();
+        let live: Vec<_> = live.iter().filter(|other| !other.freed.get() && Some(**other) != comm).collect();
+        self.jobs
+            .dead
+            .retain(|peer, _| live.iter().any(|comm| comm.peers.contains(peer) || comm.local.contains(peer)));
+    }
+}

@@ -1,0 +1,105 @@
+/* One of three jobs that meet and work as one group until one of them dies. Arguments: its letter (a, b, c), the folder of the port's name and of
+ * the process ids, and whether errors of the common communicator "return" or are "fatal". */
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static void fail(const char *what)
+{
+    fprintf(stderr, "failed: %s\n", what);
+    exit(99);
+}
+
+static void write_file(const char *folder, const char *name, const char *text)
+{
+    char path[4096], unfinished[4200];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    snprintf(unfinished, sizeof unfinished, "%s.new", path);
+    FILE *file = fopen(unfinished, "w");
+    if (!file || fputs(text, file) < 0 || fclose(file) || rename(unfinished, path))
+        fail(path);
+}
+
+/* Waits for a file. */
+static void read_file(const char *folder, const char *name, char *text, int length)
+{
+    char path[4096];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    for (;;) {
+        FILE *file = fopen(path, "r");
+        if (file) {
+            if (!fgets(text, length, file))
+                fail(path);
+            fclose(file);
+            return;
+        }
+        usleep(2000);
+    }
+}
+
+static void is_death(int code, const char *what)
+{
+    int class;
+    MPI_Error_class(code, &class);
+    if (class != MPI_ERR_PROC_ABORTED)
+        fail(what);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc != 4)
+        return 2;
+    const char *letter = argv[1], *folder = argv[2];
+    char port[MPI_MAX_PORT_NAME] = "", name[64], text[64];
+    int rank, code, word = 1, sum;
+    MPI_Comm inter, whole, larger;
+    MPI_Request pending;
+    MPI_Init(NULL, NULL);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (*letter == 'a') {
+        MPI_Open_port(MPI_INFO_NULL, port);
+        if (rank == 0)
+            write_file(folder, "port.b", port);
+        MPI_Comm_accept(port, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &inter);
+    } else {
+        snprintf(name, sizeof name, "port.%s", letter);
+        if (rank == 0)
+            read_file(folder, name, port, sizeof port);
+        MPI_Comm_connect(port, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &inter);
+    }
+    MPI_Intercomm_merge(inter, *letter != 'a', &whole);
+    MPI_Comm_disconnect(&inter);
+    if (*letter != 'c') {
+        /* The third one comes when the first two are one. */
+        if (*letter == 'a' && rank == 0)
+            write_file(folder, "port.c", port);
+        MPI_Comm_accept(port, MPI_INFO_NULL, 0, whole, &inter);
+        MPI_Intercomm_merge(inter, 0, &larger);
+        MPI_Comm_disconnect(&inter);
+        MPI_Comm_free(&whole);
+        whole = larger;
+    }
+    if (strcmp(argv[3], "return") == 0)
+        MPI_Comm_set_errhandler(whole, MPI_ERRORS_RETURN);
+    MPI_Irecv(&word, 1, MPI_INT, MPI_ANY_SOURCE, 9, whole, &pending);
+    MPI_Barrier(whole);
+    snprintf(name, sizeof name, "%s.%d", letter, rank);
+    snprintf(text, sizeof text, "%d", (int)getpid());
+    write_file(folder, name, text);
+    do
+        code = MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, whole);
+    while (code == MPI_SUCCESS);
+    is_death(code, "the error of MPI_Allreduce");
+    is_death(MPI_Wait(&pending, MPI_STATUS_IGNORE), "the error of MPI_Wait");
+    is_death(MPI_Barrier(whole), "the error of MPI_Barrier");
+    is_death(MPI_Comm_disconnect(&whole), "the error of MPI_Comm_disconnect");
+    if (whole != MPI_COMM_NULL)
+        fail("the handle after MPI_Comm_disconnect");
+    MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+    if (sum != 1)
+        fail("the sum afterwards");
+    MPI_Finalize();
+    return 0;
+}
