@@ -42,6 +42,8 @@ __attribute__((constructor)) static void find_objects(void)
     EACH_OBJECT(KNOW) EACH_UNKNOWN(KNOW) EACH_DOUBLE(KNOW)
 #define GIVE(name, handle, bytes) predefined[(uintptr_t)handle] = name;
     EACH_OBJECT(GIVE) EACH_OTHER(GIVE)
+    /* Programs in C know the half float by this name, where Open MPI's header has one at all. */
+    predefined[(uintptr_t)MPI_REAL2] = ompi_mpi_short_float;
 }
 
 /* ---- functions that are constants ---------------------------------------------------------------------------- */
