@@ -1,6 +1,7 @@
-"""Three jobs that have met, of which something is killed: the others live on where errors return, and nothing is left running.
+"""Connected jobs of which something is killed: those that have met live on where errors return, those that were started end with their parents,
+and nothing is left running.
 
-ENCORE_KILLS says how many kills there are (10).
+ENCORE_KILLS says how many kills there are among three jobs that have met (10).
 """
 
 import os
@@ -56,3 +57,31 @@ def test_the_others_live_on(mpicc, tmp_path, kill):
     assert all((code == "0") == (handler == "return") for code in others), result.explain()
     if handler == "fatal":
         assert "has died" in result.stderr, result.explain()
+
+
+#: Starts a job that starts another one, waits until all are there, and kills one process of the parents.
+PARENTS = """
+program=$1 victim=$2 mpiexec=$3
+"$mpiexec" -n 2 "$program" "$folder" & job=$!
+for name in parent.0 parent.1 child.0 child.1; do
+    until [ -e "$folder/$name" ]; do
+        kill -0 $job || exit 99
+        sleep 0.01
+    done
+done
+case $victim in
+    mpiexec) kill -KILL $job ;;
+    *) kill -KILL "$(cat "$folder/parent.$victim")" ;;
+esac
+wait $job && exit 98
+for name in child.0 child.1; do
+    while kill -0 "$(cat "$folder/$name")" 2>/dev/null; do sleep 0.01; done
+done
+"""
+
+
+@pytest.mark.parametrize("victim", ["0", "1", "mpiexec"])
+def test_children_end_with_their_parents(mpicc, tmp_path, victim):
+    words = [mpicc(HERE / "parents.c"), victim, harness.tool("mpiexec")]
+    result = harness.run(["bash", "-c", PARENTS, "bash", *words], timeout=60, env={"folder": str(tmp_path)})
+    assert result.ok, result.explain()

@@ -4,7 +4,8 @@
 //! [`PeerId`], the row's index, which means nothing outside this process. What other processes know of it is its
 //! [`Identity`]: that goes into messages, and the world rank in it is what roll-calls, boards and slots of the shared segment use.
 //!
-//! Rows are only ever added, so a [`PeerId`] stays good as long as the process lives. Three numbers of a process are of three types:
+//! Rows of the job are there for ever. That of a process of another job is reused once the two have parted and nothing refers to it
+//! ([`Engine::unused_row`](crate::engine::Engine)). Three numbers of a process are of three types:
 //! its row here ([`PeerId`]), its place among the processes that share a segment with this one ([`LocalRank`]), which not every
 //! process has, and its rank in its job ([`Identity`]). They are equal where a job has one node; nothing relies on that.
 
@@ -287,13 +288,13 @@ impl Peers {
     }
 
     /// Adds a process of another job, to which cells go through the link, where it is `end`, or takes note of its new end. `closed` is
-    /// [`Shm::closed_route`].
-    pub fn meet(&mut self, identity: Identity, end: u32, closed: Route) -> PeerId {
+    /// [`Shm::closed_route`]; `unused` a row that nothing refers to, if there is one.
+    pub fn meet(&mut self, identity: Identity, end: u32, closed: Route, unused: Option<PeerId>) -> PeerId {
         if let Some(known) = self.named(identity) {
             self[known].channel = Channel::Link(end);
             return known;
         }
-        self.rows.push(Peer {
+        let met = Peer {
             identity,
             node: NodeId::ELSEWHERE,
             local: None,
@@ -305,7 +306,13 @@ impl Peers {
             offered: None,
             queue: VecDeque::new(),
             open_offer: None,
-        });
+        };
+        if let Some(unused) = unused {
+            assert!(self.is_foreign(unused) && !self.has_queued(unused), "its row is of no use any more");
+            self[unused] = met;
+            return unused;
+        }
+        self.rows.push(met);
         self.routes.push(closed);
         self.all_share_memory = false;
         PeerId(self.rows.len() as u32 - 1)
@@ -409,7 +416,7 @@ mod tests {
         let met: Vec<_> = tables
             .iter_mut()
             .zip([names[1], names[0]])
-            .map(|((peers, closed), name)| peers.meet(name, 2, *closed))
+            .map(|((peers, closed), name)| peers.meet(name, 2, *closed, None))
             .collect();
         let own = |peers: &Peers| peers.of_world_rank(0).expect("a rank of the job");
         for ((peers, _), (&met, far)) in tables.iter().zip(met.iter().zip([names[1], names[0]])) {

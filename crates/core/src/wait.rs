@@ -367,6 +367,13 @@ impl Engine {
             _ if !threaded => ASLEEP_ALONE,
             sleepers => ASLEEP_ALONE + sleepers + u32::from(self.helper.is_dormant()),
         };
-        asleep | if self.link.is_some() { ASLEEP_BESIDE_LINK } else { 0 }
+        asleep | if self.may_meet_others() { ASLEEP_BESIDE_LINK } else { 0 }
+    }
+
+    /// Whether processes of other jobs may have something for this one, whose launcher doesn't know them. Between the ranks of a job, what is
+    /// on its way through a link wakes a rank as any message does.
+    fn may_meet_others(&self) -> bool {
+        let has_several_nodes = self.job.here.len() < self.job.size as usize;
+        self.link.is_some() && (!has_several_nodes || self.jobs.has_met_others())
     }
 }

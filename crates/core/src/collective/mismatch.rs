@@ -381,6 +381,12 @@ impl Engine {
         self.collectives.told.boards.values().for_each(|board| board.forget(comm.collective_context()));
     }
 
+    /// Forgets what a process has told that has parted.
+    pub(crate) fn forget_told(&mut self, peer: PeerId) {
+        self.collectives.told.boards.remove(&peer);
+        self.collectives.told.halves.remove(&peer);
+    }
+
     fn drop_messages(&mut self, context: u64, which: impl Fn(Key) -> bool) {
         for message in self.unexpected.entries() {
             if message.envelope.context == context && which(message.envelope) {

@@ -11,6 +11,7 @@ use crate::intercomm::Path;
 use crate::peer::{Identity, PeerId};
 use crate::slab::Obj;
 pub use crate::state::card::{Card, NoCard};
+use crate::state::process::Channel;
 
 /// Bytes of a card where cards travel.
 const BYTES: usize = 192;
@@ -64,7 +65,17 @@ impl Engine {
     /// The process is this end of the link.
     fn meet_at(&mut self, end: u32, name: Identity) -> PeerId {
         let closed = self.closed_route();
-        let peer = self.peers.meet(name, end, closed);
+        let unused = match self.peers.named(name) {
+            None => self.unused_row(),
+            Some(known) => {
+                // It comes again, by another end.
+                if let Channel::Link(before) = self.peers.channel(known) {
+                    self.sockets().expect("it came through the link").retire(before);
+                }
+                None
+            }
+        };
+        let peer = self.peers.meet(name, end, closed, unused);
         self.jobs.parted.remove(&peer);
         peer
     }

@@ -78,6 +78,7 @@ pub(super) fn wait_at(
         found.is_some() || failed.is_some()
     });
     let Some(caller) = found else { return Err(failed.expect("one of the two is there")) };
+    call.engine().jobs.begin_meeting(caller.peer);
     call.engine().answer(caller, true);
     let me = call.engine().peers.me();
     Ok(path(call.engine(), [caller.peer, me], caller.call))
@@ -87,6 +88,7 @@ pub(super) fn wait_at(
 pub(super) fn call_at(call: &mut Call, port: &PortName) -> Result<Path> {
     let engine = call.engine();
     let to = engine.get_to_know(&port.card)?;
+    engine.jobs.begin_meeting(to);
     engine.jobs.latest_call += 1;
     // Numbers of calls are told apart by the callers, whose names are in the meeting's context.
     let number = engine.jobs.latest_call;
@@ -102,7 +104,10 @@ pub(super) fn call_at(call: &mut Call, port: &PortName) -> Result<Path> {
             let me = call.engine().peers.me();
             Ok(path(call.engine(), [me, to], number))
         }
-        _ => Err(wrong("nobody has this port open any more")),
+        _ => {
+            call.engine().jobs.end_meeting(to);
+            Err(wrong("nobody has this port open any more"))
+        }
     }
 }
 
@@ -149,8 +154,13 @@ pub(super) fn join_groups(
     root: i32,
     found: Option<Result<Path>>,
 ) -> Result<Obj<Communicator>> {
-    let path = tell_result(call, comm, root, found)?;
-    intercomm::create(call, comm, root, path.map(Ok))
+    let with = found.as_ref().and_then(|found| found.as_ref().ok()).map(|path| path.to);
+    let made = tell_result(call, comm, root, found)
+        .and_then(|path| intercomm::create(call, comm, root, path.map(Ok)));
+    if let Some(with) = with {
+        call.engine().jobs.end_meeting(with);
+    }
+    made
 }
 
 /// `MPI_Comm_accept`. `port` is known at the root only.

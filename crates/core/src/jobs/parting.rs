@@ -4,6 +4,8 @@
 //! have in common, or in `MPI_Finalize`, which waits for all that are connected. A connection that ends before is the death of the other
 //! process ([`super::death`]). Nobody waits for the dead.
 
+use std::collections::HashSet;
+
 use encore_boot::segment::Stage;
 use encore_transport::sockets::Sockets;
 
@@ -14,7 +16,7 @@ use crate::engine::Engine;
 use crate::error::Result;
 use crate::handlers::{Consumed, Incoming};
 use crate::matching::Key;
-use crate::objects::COMMS;
+use crate::objects::{COMMS, GROUPS, MESSAGES, REQUESTS};
 use crate::p2p::wire;
 use crate::peer::PeerId;
 use crate::slab::Obj;
@@ -78,6 +80,34 @@ impl Engine {
         }
         self.jobs.parted.insert(peer);
         self.end_all_with(peer);
+    }
+}
+
+/// Rows of processes that have parted.
+impl Engine {
+    /// A row that is of no use any more, as nothing refers to the process: it becomes that of another one.
+    pub(super) fn unused_row(&mut self) -> Option<PeerId> {
+        if self.jobs.parted.is_empty() {
+            return None;
+        }
+        let mut used: HashSet<PeerId> = HashSet::new();
+        COMMS.objects().iter().for_each(|comm| used.extend(comm.peers.iter().chain(comm.local.iter())));
+        GROUPS.objects().iter().for_each(|group| used.extend(group.members.iter()));
+        used.extend(REQUESTS.objects().iter().map(|request| request.peer.get()));
+        used.extend(MESSAGES.objects().iter().map(|message| message.sender));
+        let is_unused = |peer: &PeerId| {
+            !used.contains(peer)
+                && !self.jobs.refer_to(*peer)
+                && !self.peers.has_queued(*peer)
+                && self.peers[*peer].partial.is_none()
+        };
+        let unused = self.jobs.parted.iter().copied().find(is_unused)?;
+        self.jobs.parted.remove(&unused);
+        self.forget_told(unused);
+        if let Channel::Link(end) = self.peers.channel(unused) {
+            self.sockets()?.retire(end);
+        }
+        Some(unused)
     }
 }
 

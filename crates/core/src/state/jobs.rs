@@ -28,6 +28,8 @@ pub struct Jobs {
     pub(crate) parted: HashSet<PeerId>,
     /// The processes of other jobs that died while this one was connected with them, as long as a communicator has them.
     pub(crate) dead: HashMap<PeerId, Dead>,
+    /// Those that a thread is about to meet, or meets, as often as threads do.
+    pub(crate) meeting: Vec<PeerId>,
     /// This process waits for the ranks of a job that it has started.
     pub(crate) starting: bool,
     /// The jobs that it has started, while it is connected with them.
@@ -59,9 +61,36 @@ pub(crate) struct Started {
 }
 
 impl Jobs {
+    /// Whether this process has had to do with processes of other jobs, or waits for some.
+    pub(crate) fn has_met_others(&self) -> bool {
+        let waits = self.starting || self.latest_call > 0 || !self.ports.is_empty();
+        waits || self.parent.is_some() || !self.connected.is_empty()
+    }
+
     /// Whether the connection with a process that this one knows has ended: nothing goes to it or comes from it any more.
     pub(crate) fn is_parted(&self, peer: PeerId) -> bool {
         self.parted.contains(&peer)
+    }
+
+    /// A thread begins to meet a process.
+    pub(crate) fn begin_meeting(&mut self, peer: PeerId) {
+        self.meeting.push(peer);
+    }
+
+    /// The thread has met the process, or has failed to.
+    pub(crate) fn end_meeting(&mut self, peer: PeerId) {
+        let place = self.meeting.iter().position(|other| *other == peer);
+        self.meeting.swap_remove(place.expect("it was begun"));
+    }
+
+    /// Whether something here refers to a process that has parted.
+    pub(crate) fn refer_to(&self, peer: PeerId) -> bool {
+        self.connected.contains(&peer)
+            || self.leaving.contains(&peer)
+            || self.dead.contains_key(&peer)
+            || self.meeting.contains(&peer)
+            || self.started.iter().any(|started| started.ranks.contains(&peer))
+            || self.ports.values().flatten().any(|caller| caller.peer == peer)
     }
 
     /// Whether a port of this process is open.

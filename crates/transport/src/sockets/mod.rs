@@ -60,7 +60,7 @@ const TELLING: Duration = Duration::from_millis(200);
 const LEAVING: Duration = Duration::from_secs(5);
 
 /// What a process knows of another one, or of itself.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct End {
     name: Name,
     /// Where it listens, and its secret, if this process may connect to it.
@@ -79,6 +79,8 @@ struct End {
     gone: bool,
     /// Its connections end once all has left.
     forgotten: bool,
+    /// Nobody refers to it: once its connections have ended, it may become the end of another process.
+    retired: bool,
 }
 
 /// The link of a process.
@@ -156,9 +158,17 @@ impl Sockets {
 
     fn new_end(&mut self, name: Name, reach: Option<(Address, [u8; 16])>) -> u32 {
         assert!(!self.by_name.contains_key(&name), "a process is added once");
-        let end = self.ends.len() as u32;
-        let (to, from, held, full, left, gone, forgotten) = (None, None, false, false, false, false, false);
-        self.ends.push(End { name, reach, to, from, held, full, left, gone, forgotten });
+        let made = End { name, reach, ..End::default() };
+        let end = match (0..self.ends.len() as u32).find(|end| self.is_unused(*end)) {
+            Some(end) => {
+                self.ends[end as usize] = made;
+                end
+            }
+            None => {
+                self.ends.push(made);
+                self.ends.len() as u32 - 1
+            }
+        };
         self.by_name.insert(name, end);
         let (its, others): (Vec<_>, Vec<_>) =
             std::mem::take(&mut self.strangers).into_iter().partition(|(other, _)| *other == name);
@@ -249,6 +259,21 @@ impl Sockets {
                 self.push_out(place);
             }
         }
+    }
+
+    /// Forgets an end that the caller won't name again.
+    pub fn retire(&mut self, end: u32) {
+        self.forget(end);
+        self.ends[end as usize].retired = true;
+    }
+
+    /// Whether an end was retired, and nothing here refers to it.
+    fn is_unused(&self, end: u32) -> bool {
+        self.ends[end as usize].retired
+            && !self.ends[end as usize].held
+            && self.connections.iter().flatten().all(|connection| connection.end != Some(end))
+            && self.broken.iter().all(|broken| broken.end != end)
+            && self.ended.is_none_or(|(ended, _)| ended != end)
     }
 
     /// Whether there is a connection with an end, by which something may come from it.

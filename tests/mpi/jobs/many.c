@@ -1,0 +1,74 @@
+/* Jobs that are started one after the other: none leaves anything behind. Arguments: how many (50), "figures" to print what has grown. */
+#include <dirent.h>
+#include <malloc.h>
+
+#include "../check.h"
+
+/* What this process has. */
+typedef struct {
+    long heap, descriptors, children;
+} Use;
+
+static long entries(const char *folder)
+{
+    long found = 0;
+    DIR *opened = opendir(folder);
+    CHECK(opened != NULL);
+    while (readdir(opened))
+        found++;
+    closedir(opened);
+    return found;
+}
+
+static Use use(void)
+{
+    char path[64], text[4096];
+    Use now = {(long)mallinfo2().uordblks, entries("/proc/self/fd"), 0};
+    snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)getpid());
+    FILE *file = fopen(path, "r");
+    if (file) {
+        text[fread(text, 1, sizeof text - 1, file)] = 0;
+        for (char *next = strtok(text, " "); next; next = strtok(NULL, " "))
+            now.children++;
+        fclose(file);
+    }
+    return now;
+}
+
+int main(int argc, char **argv)
+{
+    CHECK_START(argc, argv, 1);
+    MPI_Comm parent, inter;
+    OK(MPI_Comm_get_parent(&parent));
+    if (parent != MPI_COMM_NULL) {
+        int number;
+        OK(MPI_Bcast(&number, 1, MPI_INT, 0, parent));
+        OK(MPI_Send(&number, 1, MPI_INT, 0, 3, parent));
+        OK(MPI_Comm_disconnect(&parent));
+        CHECK_FINISH();
+    }
+    int count = argc > 1 ? atoi(argv[1]) : 50, warm = count / 10;
+    Use before = {0};
+    for (int i = 0; i < count; i++) {
+        if (i == warm)
+            before = use();
+        int number = i, back;
+        OK(MPI_Comm_spawn(argv[0], MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &inter, MPI_ERRCODES_IGNORE));
+        OK(MPI_Bcast(&number, 1, MPI_INT, rank == 0 ? MPI_ROOT : MPI_PROC_NULL, inter));
+        if (rank == 0) {
+            OK(MPI_Recv(&back, 1, MPI_INT, 0, 3, inter, MPI_STATUS_IGNORE));
+            CHECK_EQ(i, back);
+        }
+        OK(MPI_Comm_disconnect(&inter));
+    }
+    Use after = use();
+    long heap = after.heap - before.heap;
+    if (argc > 2)
+        printf("rank %d, from job %d to job %d: %ld bytes, %ld descriptors, %ld children more\n", rank, warm, count, heap,
+               after.descriptors - before.descriptors, after.children - before.children);
+    /* The connections with the latest jobs may still be ending. */
+    CHECK_F(after.descriptors < before.descriptors + 5, "%ld descriptors instead of %ld", after.descriptors, before.descriptors);
+    CHECK_EQ(before.children, after.children);
+    CHECK_F(heap < (count - warm) * 64L + 24576, "%ld bytes of the heap more after %d jobs", heap, count - warm);
+    CHECK_FINISH();
+}
