@@ -14,11 +14,18 @@ impl Purpose {
     /// The program called the operation itself.
     pub const PROGRAM: Purpose = Purpose(0);
 
-    /// The library needs it in a call of this function. Forms of one function that ranks may mix are one purpose.
+    /// The library needs it in a call of this function. Forms of one function that ranks may mix are one purpose. Accesses of a file by an
+    /// offset and by the file pointer are such forms: PnetCDF mixes them.
     pub fn of(function: Function) -> Purpose {
-        use Function::{CommDup, CommDupWithInfo, CommIdup, CommIdupWithInfo};
+        use Function as F;
         let number = match function {
-            CommDup | CommDupWithInfo | CommIdup | CommIdupWithInfo => CommDup as u16,
+            F::CommDup | F::CommDupWithInfo | F::CommIdup | F::CommIdupWithInfo => F::CommDup as u16,
+            F::FileReadAtAll | F::FileReadAtAllC => F::FileReadAll as u16,
+            F::FileWriteAtAll | F::FileWriteAtAllC => F::FileWriteAll as u16,
+            F::FileReadAtAllBegin | F::FileReadAtAllBeginC => F::FileReadAllBegin as u16,
+            F::FileWriteAtAllBegin | F::FileWriteAtAllBeginC => F::FileWriteAllBegin as u16,
+            F::FileIreadAtAll | F::FileIreadAtAllC => F::FileIreadAll as u16,
+            F::FileIwriteAtAll | F::FileIwriteAtAllC => F::FileIwriteAll as u16,
             // The table has the form with large counts right after the other one.
             _ if function.name().ends_with("_c") => function as u16 - 1,
             _ => function as u16,
@@ -57,6 +64,10 @@ mod tests {
         assert_eq!(name(Function::CommIdupWithInfo), Some("MPI_Comm_dup"));
         assert_eq!(name(Function::WinCreateC), Some("MPI_Win_create"));
         assert_eq!(Purpose::of(Function::WinCreate), Purpose::of(Function::WinCreateC));
+        assert_eq!(Purpose::of(Function::FileWriteAllC), Purpose::of(Function::FileWriteAtAllC));
+        assert_eq!(Purpose::of(Function::FileReadAll), Purpose::of(Function::FileReadAtAll));
+        assert_ne!(Purpose::of(Function::FileReadAll), Purpose::of(Function::FileWriteAll));
+        assert_ne!(Purpose::of(Function::FileWriteAll), Purpose::of(Function::FileIwriteAll));
         assert_ne!(Purpose::of(Function::WinFence), Purpose::of(Function::WinFree));
         assert_eq!(name(Function::Send), Some("MPI_Send"));
     }
