@@ -90,9 +90,13 @@ hdf5() {
 pnetcdf() {
     source_of pnetcdf
     if [ ! -e "$scratch/pnetcdf/lib/libpnetcdf.so" ] && [ ! -e "$scratch/pnetcdf/lib/libpnetcdf.a" ]; then
+        local fortran=--disable-fortran
+        if command -v gfortran > /dev/null; then
+            fortran="MPIF77=mpifort MPIF90=mpifort"
+        fi
         step "building PnetCDF in $folder"
         (cd "$folder" && { [ -e configure ] || autoreconf -i; } &&
-            ./configure --with-mpi="$dist" MPICC=mpicc MPICXX=mpicxx --prefix="$scratch/pnetcdf" --disable-fortran \
+            ./configure --with-mpi="$dist" MPICC=mpicc MPICXX=mpicxx --prefix="$scratch/pnetcdf" $fortran \
                 TESTMPIRUN="$dist/bin/mpiexec -n NP" &&
             make -j2 && make install && make -j2 tests) \
             > "$scratch/pnetcdf.build.log" 2>&1 || die "PnetCDF can't be built: see $scratch/pnetcdf.build.log"

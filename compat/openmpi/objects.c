@@ -17,6 +17,7 @@ EACH_OBJECT(OBJECT)
 #define EACH_DOUBLE(X)                                                                                       \
     X(ompi_mpi_c_complex, MPI_C_FLOAT_COMPLEX, 512)                                                          \
     X(ompi_mpi_ldblcplex, MPI_COMPLEX32, 512)                                                                \
+    X(ompi_mpi_short_float, MPI_REAL2, 512)                                                                  \
     X(ompi_mpi_errors_throw_exceptions, MPI_ERRORS_ARE_FATAL, 1024)
 EACH_UNKNOWN(OBJECT)
 EACH_DOUBLE(OBJECT)
@@ -41,6 +42,8 @@ __attribute__((constructor)) static void find_objects(void)
     EACH_OBJECT(KNOW) EACH_UNKNOWN(KNOW) EACH_DOUBLE(KNOW)
 #define GIVE(name, handle, bytes) predefined[(uintptr_t)handle] = name;
     EACH_OBJECT(GIVE) EACH_OTHER(GIVE)
+    /* Programs in C know the half float by this name, where Open MPI's header has one at all. */
+    predefined[(uintptr_t)MPI_REAL2] = ompi_mpi_short_float;
 }
 
 /* ---- functions that are constants ---------------------------------------------------------------------------- */

@@ -46,7 +46,7 @@ Op MPI_Op_f2c(int);
 typedef void *File;
 typedef int Conversion(void *, Datatype, int, void *, long, void *);
 int MPI_Register_datarep(const char *, Conversion *, Conversion *, int (*)(Datatype, long *, void *), void *);
-int MPI_File_open(Comm, const char *, int, Info, File *), MPI_File_close(File *);
+int MPI_File_open(Comm, const char *, int, Info, File *), MPI_File_close(File *), MPI_File_get_amode(File, int *);
 int MPI_File_set_view(File, long, Datatype, Datatype, const char *, Info), MPI_File_get_type_extent(File, Datatype, long *);
 int MPI_File_write_at(File, long, const void *, int, Datatype, Status *), MPI_File_read_at(File, long, void *, int, Datatype, Status *);
 int MPI_Grequest_complete(Request), MPI_Status_set_elements(Status *, Datatype, int), PMPI_Comm_rank(Comm, int *);
@@ -364,6 +364,9 @@ static void representations(void)
     CHECK(MPI_Register_datarep("negative", from_file, to_file, in_file, &state) != 0);
     OK(MPI_Register_datarep("failing", NULL, NULL, fails, NULL));
     OK(MPI_File_open(SELF, path, CREATE | READ_AND_WRITE | DELETE_ON_CLOSE, INFO_NULL, &file));
+    int mode = 0;
+    OK(MPI_File_get_amode(file, &mode));
+    CHECK(mode == (CREATE | READ_AND_WRITE | DELETE_ON_CLOSE));
     OK(MPI_File_set_view(file, 0, INT, INT, "negative", INFO_NULL));
     OK(MPI_File_get_type_extent(file, INT, &extent));
     CHECK(extent == 4 && state >= 100);

@@ -59,7 +59,7 @@ def read_list() -> dict:
     return tomllib.loads((FOLDER / "testlist.toml").read_text())
 
 
-def expand(tables: dict, listing: dict) -> list[Case]:
+def expand(tables: dict, listing: dict, sample: bool = SAMPLE) -> list[Case]:
     """The runs that the tables of programs stand for."""
     cases = []
     for folder, programs in tables.items():
@@ -67,14 +67,14 @@ def expand(tables: dict, listing: dict) -> list[Case]:
             if name == "chapter":
                 continue
             for way in entry if isinstance(entry, list) else [entry]:
-                cases += expand_way(f"{folder}/{name}", listing["defaults"] | way, listing["variants"])
+                cases += expand_way(f"{folder}/{name}", listing["defaults"] | way, listing["variants"], sample)
     return cases
 
 
-def expand_way(program: str, way: dict, variants: dict) -> list[Case]:
+def expand_way(program: str, way: dict, variants: dict, sample: bool) -> list[Case]:
     """The runs of one program in one way: all its arguments, variants and rank counts."""
     choices = [way.get("args", [[]]), way.get("variants", [None]), way["ranks"]]
-    if SAMPLE:
+    if sample:
         choices = sample_of(way, *choices)
     combinations = itertools.product(*choices)
     return [

@@ -30,7 +30,9 @@ done
 """
 
 
-def disturb(tmp_path, ranks: int, deed: str, after: str = "", program: str = "faults/forever") -> harness.Result:
+def disturb(
+    tmp_path, ranks: int, deed: str, after: str = "", program: str = "faults/forever", args: tuple[str, ...] = ()
+) -> harness.Result:
     """Starts a program that doesn't end, does something to it, and returns how mpiexec ended."""
     program = suite.compile_program(program)
     # A background command of a shell ignores SIGINT, one under nohup SIGHUP, and so would what they start.
@@ -43,7 +45,7 @@ def disturb(tmp_path, ranks: int, deed: str, after: str = "", program: str = "fa
         {after}
         exit $code
     """
-    command = ["bash", "-c", script, "bash", *suite.mpiexec(ranks, program)]
+    command = ["bash", "-c", script, "bash", *suite.mpiexec(ranks, program), *args]
     result = harness.run(command, env=suite.environment(tmp_path), timeout=90, cwd=tmp_path)
     assert not result.timed_out, result.explain()
     assert not result.survivors, result.explain()
@@ -77,6 +79,17 @@ def test_a_rank_is_killed_while_all_write_to_a_file(tmp_path, victim):
     assert left == {"io.dat"}
     with open(tmp_path / "io.dat", "r+b") as file:
         fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+@pytest.mark.parametrize("victim", [0, 2])
+@pytest.mark.parametrize("form", ["contiguous", "interleaved", "later", "ordered"])
+def test_a_rank_is_killed_during_a_collective_write(tmp_path, form, victim):
+    """The others don't wait for it; what was brought to the file before is there."""
+    result = disturb(tmp_path, 3, f'kill -9 "$(cat "$CHECK_DIR/pid.{victim}")"', program="io/killed", args=(form,))
+    expect(result, 137, rf"rank {victim}\b.*SIGKILL")
+    assert "check failed" not in result.stderr, result.explain()
+    assert {path.name for path in tmp_path.iterdir() if not path.name.startswith("pid.")} == {"io.dat"}
+    assert (tmp_path / "io.dat").read_bytes()[:3] == b"abc"
 
 
 @pytest.mark.parametrize("signal, code", [("INT", 130), ("TERM", 143), ("HUP", 129), ("QUIT", 131)])

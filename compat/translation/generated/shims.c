@@ -4313,7 +4313,11 @@ ALIAS(File_get_group)
 int FUNCTION(File_get_amode)(file_handle fh, int *amode);
 int foreign_File_get_amode(file_handle fh, int *amode)
 {
-    return error_out(abi.File_get_amode(file_in(fh), amode));
+    int amode_abi = amode == NULL ? 0 : File_open_amode_in(*amode);
+    int code = abi.File_get_amode(file_in(fh), amode == NULL ? NULL : &amode_abi);
+    if (amode != NULL && code == MPI_SUCCESS)
+        *amode = File_open_amode_out(amode_abi);
+    return error_out(code);
 }
 ALIAS(File_get_amode)
 

@@ -13,7 +13,7 @@ use encore_core::fatal::Ended;
 /// Prints `text`, tells the launcher that this rank ends the job with `code`, and ends the process.
 #[cold]
 pub fn end_job(call: &mut Call, code: c_int, text: &str) -> ! {
-    print(text);
+    last_words(text);
     if call.running() {
         let slot = call.engine().slot();
         slot.abort_code.store(code, Ordering::Relaxed);
@@ -27,9 +27,17 @@ pub fn end_job(call: &mut Call, code: c_int, text: &str) -> ! {
 /// Prints `text` and ends the process, where there is no call.
 #[cold]
 pub fn end_without_call(code: c_int, text: &str) -> ! {
-    print(text);
+    last_words(text);
     encore_boot::end_job(code, text);
     end_process(code)
+}
+
+/// Prints what the program has printed, and `text`.
+fn last_words(text: &str) {
+    // SAFETY: all streams of the program are pushed out.
+    unsafe { libc::fflush(std::ptr::null_mut()) };
+    print(text);
+    encore_boot::let_print_out();
 }
 
 /// What is done before a process connects with its job. More often does no harm.
@@ -45,7 +53,8 @@ fn install_panic_hook() {
     panic::set_hook(Box::new(|info| {
         let text = match info.payload().downcast_ref::<Ended>() {
             Some(Ended::ByAnother(code)) => {
-                encore_boot::end_job(*code, "");
+                // The other rank has the launcher end the job.
+                std::thread::sleep(encore_core::fatal::LAUNCHER_FIRST);
                 end_process(*code)
             }
             Some(Ended::Because(text)) => {

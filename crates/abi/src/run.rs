@@ -241,7 +241,7 @@ pub fn unsupported(function: Function, on: On) -> c_int {
 pub fn unsupported_value(function: Function) -> ! {
     let error = Error::new(ErrorClass::UnsupportedOperation, Fact::Unsupported);
     let mut call = Call::enter_any_time(function);
-    let text = text(&mut call, &error, None);
+    let text = error_text(&mut call, &error, None);
     end_job(&mut call, error.class() as c_int, &text)
 }
 
@@ -259,7 +259,7 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
     let window = window(object);
     let text = match window {
         Some(window) => text_on_window(call, &error, window),
-        None => text(call, &error, comm),
+        None => error_text(call, &error, comm),
     };
     let code = error.code();
     remember(code, &text);
@@ -334,7 +334,7 @@ fn raise_outside(function: Function, error: Error) -> c_int {
 }
 
 /// What the program reads: the sentence, and the class by which programs tell errors apart.
-fn text(call: &mut Call, error: &Error, comm: Option<Obj<Communicator>>) -> String {
+pub fn error_text(call: &mut Call, error: &Error, comm: Option<Obj<Communicator>>) -> String {
     let rank = encore_core::init::known_rank();
     let name =
         comm.map_or_else(String::new, |comm| String::from_utf8_lossy(&comm.name.borrow()).into_owned());
@@ -435,6 +435,6 @@ fn raise_to_tool(call: &mut Call, error: Error) -> c_int {
         ErrorClass::NoMem => error.with_class(ErrorClass::ToolMemory),
         _ => error.with_class(ErrorClass::ToolInvalid),
     };
-    remember(error.code(), &text(call, &error, None));
+    remember(error.code(), &error_text(call, &error, None));
     error.code()
 }

@@ -99,7 +99,7 @@ const NUMBERS: [Group; 14] = [
 ];
 
 /// Numbers that are translated though their kind doesn't say so: function (or all), parameter, translation.
-const SPECIAL: [(&str, &str, &str); 19] = [
+const SPECIAL: [(&str, &str, &str); 20] = [
     ("Comm_split_type", "split_type", "split"),
     ("Init_thread", "provided", "thread"),
     ("Query_thread", "provided", "thread"),
@@ -119,6 +119,7 @@ const SPECIAL: [(&str, &str, &str); 19] = [
     ("Group_translate_ranks", "ranks2", "rank"),
     ("Type_create_darray", "array_of_distribs", "distribution"),
     ("Type_create_darray", "array_of_dargs", "darg"),
+    ("File_get_amode", "amode", "File_open_amode"),
 ];
 
 /// Functions that are written by hand.
@@ -215,6 +216,10 @@ pub fn values(api: &Api, values: &Values) -> Result<String, String> {
                 }
                 ("error", false) => {
                     let unknown = values.of("ERR_OTHER").unwrap_or("value");
+                    if let (None, Some(argument)) = (values.of("ERR_ERRHANDLER"), values.of("ERR_ARG")) {
+                        // What MPIs say of a bad error handler that have no class of its own for it.
+                        let _ = writeln!(out, "    case MPI_ERR_ERRHANDLER: return {argument};");
+                    }
                     format!("value > MPI_ERR_LASTCODE ? value - MPI_ERR_LASTCODE + LAST_CODE : {unknown}")
                 }
                 _ => "value".to_owned(),
@@ -227,7 +232,15 @@ pub fn values(api: &Api, values: &Values) -> Result<String, String> {
         for (parameter, _) in family.c_parameters(false).filter(|_| there) {
             if ["choice", "bits"].contains(&parameter.kind.name) {
                 let (name, value) = (chosen(family, parameter), constants(parameter, values));
-                let _ = writeln!(out, "static inline int {name}(int value)\n{{\n    return {value};\n}}\n");
+                let _ =
+                    writeln!(out, "static inline int {name}_in(int value)\n{{\n    return {value};\n}}\n");
+                if SPECIAL.iter().any(|(_, _, translation)| *translation == name) {
+                    let value = bits_out(parameter, values);
+                    let _ = writeln!(
+                        out,
+                        "static inline int {name}_out(int value)\n{{\n    return {value};\n}}\n"
+                    );
+                }
             }
         }
     }
@@ -336,9 +349,9 @@ fn of_kind<'a>(values: &'a Values, c_type: &'a str) -> Vec<(&'a str, &'a str)> {
     values.some(move |constant| is_handle(c_type, constant) || constant == null)
 }
 
-/// The function that translates a choice or a combination of bits.
+/// The function that translates a choice or a combination of bits, without its direction.
 fn chosen(family: &Family, parameter: &Parameter) -> String {
-    format!("{}_{}_in", family.name, parameter.name)
+    format!("{}_{}", family.name, parameter.name)
 }
 
 /// Some names stand for one constant of the standard: the first value is the one that it is there.
@@ -480,7 +493,7 @@ fn translate(family: &Family, parameter: &Parameter, c_type: &CType) -> Result<T
         });
     }
     match kind {
-        "choice" | "bits" => return Ok(plain(format!("{}({p})", chosen(family, parameter)))),
+        "choice" | "bits" => return Ok(plain(format!("{}_in({p})", chosen(family, parameter)))),
         "string_out" | "counted_string_out" => {
             // The program's ABI may have less room for it than the standard's.
             let room = &parameter.arguments[0];
@@ -587,6 +600,14 @@ fn foreign_type(c_type: &CType) -> CType {
         text = text.replace(&format!("MPI_{handle} "), &format!("{name}_handle "));
     }
     CType(text)
+}
+
+/// A combination of the standard's bits, translated back.
+fn bits_out(parameter: &Parameter, values: &Values) -> String {
+    let known = parameter.arguments[1..].iter().filter_map(|constant| Some((constant, values.of(constant)?)));
+    let bits: Vec<_> =
+        known.map(|(constant, value)| format!("(value & MPI_{constant} ? {value} : 0)")).collect();
+    bits.join(" | ")
 }
 
 /// A choice, or a combination of bits, translated: what is none of them becomes a number that is none either.

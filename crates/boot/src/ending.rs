@@ -1,6 +1,14 @@
 //! How a rank ends the whole job where the launcher doesn't see that by itself.
 
+use std::os::fd::BorrowedFd;
 use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+use rustix::fs::{FileType, fstat};
+use rustix::io::ioctl_fionread;
+
+/// How long a rank waits at most for the launcher to take what was printed.
+const PRINTED: Duration = Duration::from_millis(500);
 
 type EndJob = Box<dyn Fn(i32, &str) + Send + Sync>;
 
@@ -9,6 +17,22 @@ static END_JOB: OnceLock<EndJob> = OnceLock::new();
 /// `end` has the launcher end the job with an exit code, for a reason. The first one counts: a process belongs to one job.
 pub(crate) fn set(end: impl Fn(i32, &str) + Send + Sync + 'static) {
     let _ = END_JOB.set(Box::new(end));
+}
+
+/// Waits until the launcher has taken what this rank has printed, where it is another one than Encore's: some lose what they haven't read when
+/// they end a job.
+pub fn let_print_out() {
+    if END_JOB.get().is_none() {
+        return;
+    }
+    let unread = |fd: BorrowedFd<'_>| {
+        let is_pipe = fstat(fd).is_ok_and(|file| FileType::from_raw_mode(file.st_mode) == FileType::Fifo);
+        is_pipe && ioctl_fionread(fd).is_ok_and(|bytes| bytes > 0)
+    };
+    let until = Instant::now() + PRINTED;
+    while (unread(rustix::stdio::stdout()) || unread(rustix::stdio::stderr())) && Instant::now() < until {
+        std::thread::sleep(Duration::from_millis(1));
+    }
 }
 
 /// Has the launcher end the whole job with this exit code. Encore's own one looks at the rank's slot and at how the process ends, so there

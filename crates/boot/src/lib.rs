@@ -30,6 +30,6 @@ mod watch;
 
 pub use bootstrap::Bootstrap;
 pub use choices::InitialErrhandler;
-pub use ending::end_job;
+pub use ending::{end_job, let_print_out};
 pub use error::BootError;
 pub use job::Job;

@@ -1,6 +1,13 @@
 //! Signals of the program.
 
 use std::mem::MaybeUninit;
+use std::thread::JoinHandle;
+
+/// Starts a thread of the library, in which no signal handler of the program runs.
+pub fn spawn_quietly(name: &str, run: impl FnOnce() + Send + 'static) -> std::io::Result<JoinHandle<()>> {
+    let _blocked = Blocked::all();
+    std::thread::Builder::new().name(name.to_owned()).spawn(run)
+}
 
 /// While this lives, the calling thread gets no signals, and threads that it starts never do.
 #[derive(Debug)]

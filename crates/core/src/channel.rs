@@ -331,6 +331,10 @@ impl Engine {
         self.link = Some(link);
         self.has_other_sources = true;
         self.jobs.own_card = Some(card);
+        let waker = self.shm.waker(self.shm.me());
+        if let Some(sockets) = self.sockets() {
+            sockets.wake_by(waker);
+        }
     }
 
     /// The link, if it is one of sockets.
@@ -350,9 +354,9 @@ impl Engine {
     /// the caller looks once more for work, then waits or calls [`Engine::stay_awake`].
     pub(crate) fn announce_sleep(&mut self) -> WaitOn {
         let ring = self.shm.announce_sleep();
-        match &mut self.link {
-            None => WaitOn::Bell(self.shm.bed(), ring),
-            Some(link) => link.arm(),
+        match self.link.as_mut().map(|link| link.arm()) {
+            None | Some(WaitOn::Waker) => WaitOn::Bell(self.shm.bed(), ring),
+            Some(other) => other,
         }
     }
 

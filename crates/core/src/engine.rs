@@ -58,8 +58,11 @@ pub struct Engine {
     pub short_limit: u64,
     /// The longest message that goes as one piece without being looked at more closely, in bytes.
     pub(crate) piece_limit: u64,
-    /// More ranks than processors.
+    /// The machine has more ranks of the job than processors.
     pub oversubscribed: bool,
+    /// The part of the machine's processors that the ranks of this node have, rounded down: where the ranks of a machine don't all share memory,
+    /// others have the rest.
+    pub processors: usize,
     /// Shared memory for the program.
     pub heap: Heap,
     /// The handlers of cells that arrive, by kind.
@@ -148,7 +151,8 @@ impl Engine {
     /// The engine of a process that is connected.
     pub fn new(job: Job, mut shm: Shm, settings: Settings) -> Result<Engine> {
         let peers = Peers::of_job(job.name, job.rank, job.size, &job.here, &mut shm);
-        let oversubscribed = shm.ranks() > job.cpus as usize;
+        let oversubscribed = job.near > job.cpus;
+        let processors = job.cpus as usize * shm.ranks() / (job.near as usize).max(1);
         let kind = Kind::Send(Mode::Standard);
         let request = Request::new(kind, 0, PeerId::NOBODY, Key::default(), no_data(), None);
         let done = REQUESTS.insert(request).ok_or_else(|| no_memory("requests"))?;
@@ -165,6 +169,7 @@ impl Engine {
             piece_limit: 0,
             settings,
             oversubscribed,
+            processors,
             handlers: Handlers::default(),
             user_work: UserWork::default(),
             lapi: Lapi::default(),
@@ -225,7 +230,7 @@ impl Engine {
     /// More ranks are awake than there are processors, so a waiting rank gives its processor to others.
     #[inline(always)]
     pub fn crowded(&self) -> bool {
-        self.oversubscribed && self.shm.awake() > self.job.cpus as usize
+        self.oversubscribed && self.shm.awake() > self.processors
     }
 
     /// No cell and no piece of a long message of this rank waits to be pushed.

@@ -3,7 +3,7 @@
 //! The helper sleeps on a futex of its own in the rank's doorbell. It has two ways of sleeping:
 //!
 //! - *Dormant*: without a time limit, until a sender that has stored a message sees in the doorbell that the helper wants to be woken.
-//!   Where cells come through a link as well, it waits for these at the link's descriptor, and looks now and then whether it was woken.
+//!   Where nothing wakes it for the cells of a link, it waits for these at the link's descriptor, and looks now and then whether it was woken.
 //! - *Attentive*, after it was woken: it looks every [`TICK`] whether there are messages that nobody takes. A thread of the
 //!   program that is inside the library takes them itself, and the helper leaves it alone. When [`QUIET_TICKS`] looks have found
 //!   nothing, the helper is dormant again.
@@ -16,7 +16,7 @@ use std::sync::atomic::Ordering;
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-use encore_boot::signals::Blocked;
+pub use encore_boot::signals::spawn_quietly;
 use encore_transport::shm::Bed;
 use encore_transport::transport::WaitOn;
 
@@ -30,7 +30,7 @@ const TICK: Duration = Duration::from_micros(150);
 /// After so many looks in vain it is dormant.
 const QUIET_TICKS: u32 = 6;
 
-/// Between two looks of a dormant helper beside a link whether it was woken.
+/// Between two looks of a dormant helper at a link's descriptor whether it was woken.
 const BESIDE_LINK: Duration = Duration::from_millis(1);
 
 /// The helper thread of this process.
@@ -122,7 +122,7 @@ fn help() {
         call.engine().set_dormant(true);
         let descriptor = call.engine().link.as_mut().and_then(|link| match link.arm() {
             WaitOn::Descriptor(descriptor) => Some(descriptor),
-            WaitOn::Bell(..) | WaitOn::Driver => None,
+            WaitOn::Bell(..) | WaitOn::Waker | WaitOn::Driver => None,
         });
         drop(call);
         match descriptor {
@@ -161,10 +161,4 @@ impl Engine {
         let asleep = self.asleep(true);
         self.slot().asleep.store(asleep, Ordering::Release);
     }
-}
-
-/// Starts a thread of the library, in which no signal handler of the program runs.
-pub fn spawn_quietly(name: &str, run: impl FnOnce() + Send + 'static) -> std::io::Result<JoinHandle<()>> {
-    let _blocked = Blocked::all();
-    std::thread::Builder::new().name(name.to_owned()).spawn(run)
 }

@@ -48,7 +48,7 @@ const YIELDS: u32 = 4;
 /// (docs/lab/007). Where few ranks share a processor, the yields are over long before that.
 const BEFORE_SLEEP: Duration = Duration::from_micros(20);
 
-/// How long a rank with a link sleeps at a time: those of its node don't wake it.
+/// How long a rank sleeps at a time at the descriptor of a link, where nothing wakes it for what comes from its node.
 const BLIND: Duration = Duration::from_millis(1);
 /// How long a rank sleeps that has started a job: the launcher can't wake it.
 const LAUNCHER: Duration = Duration::from_millis(10);
@@ -286,15 +286,17 @@ impl Call {
         slot.asleep.store(engine.asleep(threaded), Ordering::Release);
         let since = crate::tool::event::falls_asleep();
         let launcher = engine.jobs.starting.then_some(LAUNCHER);
-        let others = [engine.lapi.longest_sleep(), engine.collectives.longest_sleep(), launcher];
+        // Members of the node don't wake this rank when they let go of a lock that others wait for from elsewhere.
+        let locks = (!engine.far_lockers.is_empty()).then_some(BLIND);
+        let others = [engine.lapi.longest_sleep(), engine.collectives.longest_sleep(), launcher, locks];
         let longest = others.into_iter().flatten().min();
         let began = Instant::now();
         self.outside(|| wait_on(waits_on, longest));
         let engine = self.engine();
         engine.spin.note(began.elapsed(), engine.settings.spin());
         engine.sleepers -= 1;
-        if engine.link.is_some() {
-            // Whoever woke this rank has taken back one announcement.
+        if !matches!(waits_on, WaitOn::Bell(..)) {
+            // No bell was rung, which would have taken the announcement back.
             engine.stay_awake();
         }
         engine.counters.sleeps += 1;
@@ -314,6 +316,8 @@ fn wait_on(waits_on: WaitOn, longest: Option<Duration>) {
     }
     match waits_on {
         WaitOn::Bell(bed, rung) => bed.sleep(rung, longest),
+        // `announce_sleep` names the bell.
+        WaitOn::Waker => {}
         WaitOn::Descriptor(descriptor) => {
             wait_on_descriptor(descriptor, longest.map_or(BLIND, |longest| longest.min(BLIND)));
         }
@@ -363,6 +367,13 @@ impl Engine {
             _ if !threaded => ASLEEP_ALONE,
             sleepers => ASLEEP_ALONE + sleepers + u32::from(self.helper.is_dormant()),
         };
-        asleep | if self.link.is_some() { ASLEEP_BESIDE_LINK } else { 0 }
+        asleep | if self.may_meet_others() { ASLEEP_BESIDE_LINK } else { 0 }
+    }
+
+    /// Whether processes of other jobs may have something for this one, whose launcher doesn't know them. Between the ranks of a job, what is
+    /// on its way through a link wakes a rank as any message does.
+    fn may_meet_others(&self) -> bool {
+        let has_several_nodes = self.job.here.len() < self.job.size as usize;
+        self.link.is_some() && (!has_several_nodes || self.jobs.has_met_others())
     }
 }

@@ -26,7 +26,9 @@ pub struct Full;
 pub enum WaitOn {
     /// The process's doorbell, as it was at the announcement.
     Bell(Bed, encore_shmem::doorbell::Rung),
-    /// The doorbell and a descriptor.
+    /// The process's doorbell, which is rung for what comes here.
+    Waker,
+    /// A descriptor. Nothing rings the doorbell for what comes here.
     Descriptor(RawFd),
     /// Nothing that the kernel knows of: whoever drives the ends of this process sees [`Transport::is_armed`] become false.
     Driver,

@@ -3,12 +3,15 @@
 
 use std::io::{Read, Write};
 use std::net::{IpAddr, Ipv4Addr};
+use std::os::fd::AsFd;
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixStream};
 
 use encore_shmem::ring::{Header, INLINE, Staged};
+use encore_transport::layout;
+use encore_transport::shm::Shm;
 use encore_transport::sockets::{Address, Name, Network, Sockets};
-use encore_transport::transport::{Payload, Transport};
+use encore_transport::transport::{Payload, Transport, WaitOn};
 
 const NETWORKS: [Network; 2] = [Network::Machine, Network::Interface(IpAddr::V4(Ipv4Addr::LOCALHOST))];
 const SECRET: [u8; 16] = [9; 16];
@@ -195,9 +198,106 @@ fn an_end_that_goes_is_told_once_what_it_sent_has_come() {
             }
         };
         assert_eq!((came, broken.end), (Some(5), 1));
-        // What is sent to it is lost.
-        assert!(send(&mut ends[0], 1, 7));
+        // Nothing more can be sent to it.
+        assert!(!send(&mut ends[0], 1, 7));
         assert!(ends[0].broken().is_none());
+    }
+}
+
+#[test]
+fn an_end_that_ends_the_job_says_so_before_it_goes() {
+    for network in NETWORKS {
+        let mut ends = all(network, 2);
+        assert!(send(&mut ends[1], 0, 5));
+        while receive(&mut ends[0], 1).is_none() {
+            ends.iter_mut().for_each(Transport::greet);
+        }
+        // It leaves a cell unread, and one of its own comes before.
+        assert!(send(&mut ends[0], 1, 6) && send(&mut ends[1], 0, 7));
+        ends[1].tell_end(-3);
+        drop(ends.remove(1));
+        let mut came = None;
+        let ended = loop {
+            ends[0].greet();
+            assert!(ends[0].broken().is_none(), "the end of the job comes before that of the connection");
+            came = came.or_else(|| receive(&mut ends[0], 1));
+            if let Some(ended) = ends[0].ended() {
+                break ended;
+            }
+        };
+        assert_eq!((came, ended), (Some(7), (1, -3)));
+        assert!(ends[0].ended().is_none());
+    }
+}
+
+#[test]
+fn who_leaves_is_not_missed_and_what_it_sent_comes() {
+    for network in NETWORKS {
+        let mut ends = all(network, 3);
+        assert!(send(&mut ends[1], 0, 5) && send(&mut ends[2], 0, 6));
+        while receive(&mut ends[0], 1).is_none() {
+            ends.iter_mut().for_each(Transport::greet);
+        }
+        // It leaves with a cell unread.
+        assert!(send(&mut ends[0], 1, 6) && send(&mut ends[1], 0, 7));
+        ends[1].leave();
+        drop(ends.remove(1));
+        while receive(&mut ends[0], 1) != Some(7) {
+            ends.iter_mut().for_each(Transport::greet);
+        }
+        // What is sent to it is lost.
+        assert!(send(&mut ends[0], 1, 8));
+        drop(ends.remove(1));
+        // The other one has died.
+        let broken = loop {
+            ends[0].greet();
+            let _ = receive(&mut ends[0], 2);
+            if let Some(broken) = ends[0].broken() {
+                break broken;
+            }
+        };
+        assert_eq!(broken.end, 2);
+        ends[0].greet();
+        assert!(ends[0].broken().is_none());
+    }
+}
+
+/// Two processes hand a number back and forth, and sleep at their doorbells meanwhile. A wake-up that is lost makes the test hang.
+#[test]
+fn who_sleeps_at_its_doorbell_is_woken_for_what_comes() {
+    const ROUNDS: u64 = 2_000;
+    for network in NETWORKS {
+        let (segment, _head) = encore_boot::segment::create(2, 0).unwrap();
+        let sizes = layout::Sizes { cells: 16, staging: 4 << 10, teams: 0 };
+        let mut ends = all(network, 2);
+        std::thread::scope(|scope| {
+            for (me, mut end) in ends.drain(..).enumerate() {
+                let segment = &segment;
+                scope.spawn(move || {
+                    let shm = Shm::attach(segment.as_fd(), me, 2, sizes).unwrap();
+                    end.wake_by(shm.waker(shm.me()));
+                    let other = 1 - me as u32;
+                    let mut expected = me as u64;
+                    if me == 1 {
+                        assert!(send(&mut end, other, 0));
+                    }
+                    while expected < ROUNDS {
+                        let rung = shm.announce_sleep();
+                        let WaitOn::Waker = end.arm() else { panic!("it has a waker") };
+                        end.greet();
+                        let Some(number) = receive(&mut end, other) else {
+                            shm.bed().sleep(rung, None);
+                            continue;
+                        };
+                        shm.stay_awake(false);
+                        assert_eq!(number, expected);
+                        assert!(send(&mut end, other, number + 1));
+                        expected += 2;
+                    }
+                    end.leave();
+                });
+            }
+        });
     }
 }
 

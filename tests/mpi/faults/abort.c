@@ -1,4 +1,4 @@
-/* MPI_Abort with the code in the first argument, on the communicator in the second, by the rank in the third,
+/* MPI_Abort with the code in the first argument, on the communicator in the second (or on what is none), by the rank in the third,
  * while the others are busy, blocked or outside. */
 #include "../check.h"
 
@@ -9,10 +9,24 @@ int main(int argc, char **argv)
     MPI_Comm copy;
     OK(MPI_Comm_dup(MPI_COMM_WORLD, &copy));
     if (rank == atoi(argv[3]) % size) {
-        MPI_Abort(strcmp(argv[2], "self") == 0  ? MPI_COMM_SELF
-                  : strcmp(argv[2], "dup") == 0 ? copy
-                                                : MPI_COMM_WORLD,
-                  atoi(argv[1]));
+        MPI_Comm comm = MPI_COMM_WORLD;
+        if (strcmp(argv[2], "self") == 0)
+            comm = MPI_COMM_SELF;
+        else if (strcmp(argv[2], "dup") == 0)
+            comm = copy;
+        else if (strcmp(argv[2], "world") != 0) {
+            /* No communicator's handle, where errors return to a program that goes on. */
+            comm = strcmp(argv[2], "null") == 0 ? MPI_COMM_NULL : (MPI_Comm)0x44000000;
+            OK(MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN));
+            OK(MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN));
+            if (strcmp(argv[2], "freed") == 0) {
+                MPI_Comm alone;
+                OK(MPI_Comm_dup(MPI_COMM_SELF, &alone));
+                comm = alone;
+                OK(MPI_Comm_free(&alone));
+            }
+        }
+        MPI_Abort(comm, atoi(argv[1]));
         FAIL("MPI_Abort returned");
     }
     switch (rank % 3) {

@@ -103,7 +103,25 @@ static void others(char *program)
     MPI_Status status;
     OK(MPI_File_read_at_all(file, 0, data, sizeof data, MPI_BYTE, &status));
     CHECK_EQ(10, io_count(&status, MPI_BYTE));
+    /* Interleaved: through the image, and by sieving; then another rank's data come behind the new end. */
+    MPI_Datatype tile;
+    OK(MPI_Type_create_resized(MPI_BYTE, 0, size, &tile));
+    OK(MPI_Type_commit(&tile));
+    OK(MPI_File_set_view(file, rank, MPI_BYTE, tile, "native", MPI_INFO_NULL));
+    int there = rank < 10 ? (9 - rank) / size + 1 : 0;
+    OK(MPI_File_read_at_all(file, 0, data, 100, MPI_BYTE, &status));
+    CHECK_EQ(there, io_count(&status, MPI_BYTE));
+    OK(MPI_File_read_at(file, 0, data, 100, MPI_BYTE, &status));
+    CHECK_EQ(there, io_count(&status, MPI_BYTE));
+    MPI_Barrier(MPI_COMM_WORLD);
+    OK(MPI_File_write_at_all(file, 50, "x", rank == size - 1, MPI_BYTE, &status));
+    MPI_Barrier(MPI_COMM_WORLD);
+    char got[1000];
+    CHECK_EQ(51 * size, io_get(got, sizeof got));
+    for (int i = 0; i < 51 * size; i++)
+        CHECK_EQ(i < 51 * size - 1 ? 0 : 'x', got[i]);
     OK(MPI_File_close(&file));
+    OK(MPI_Type_free(&tile));
 }
 
 int main(int argc, char **argv)

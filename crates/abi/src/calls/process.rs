@@ -7,6 +7,7 @@ use encore_core::call::World;
 use encore_core::init::{self, ThreadLevel};
 
 use crate::fatal::{end_job, prepare};
+use crate::run::error_text;
 use crate::shim::*;
 
 /// The level that the library was initialised with.
@@ -65,16 +66,24 @@ pub fn finalize(call: &mut Call) -> Result<()> {
     Ok(())
 }
 
-/// `MPI_Abort`: ends the whole job, whatever the communicator (§11.4.4 allows that).
-pub fn abort(call: &mut Call, comm: Obj<Communicator>, errorcode: c_int) -> Result<()> {
+/// `MPI_Abort`: ends the whole job, whatever the communicator (§11.4.4 allows that), also where the handle is no communicator's:
+/// a program that calls it has nothing right to go on with.
+pub fn abort(call: &mut Call, comm: CommHandle, errorcode: c_int) -> Result<()> {
     let rank = call.engine().job.rank;
-    let name = String::from_utf8_lossy(&comm.name.borrow()).into_owned();
-    let on = if name.is_empty() { String::new() } else { format!(" on {name}") };
-    end_job(
-        call,
-        errorcode,
-        &format!("rank {rank}: MPI_Abort: the program ends the job with code {errorcode}{on}"),
-    )
+    let text = match check::comm(comm, "comm") {
+        Ok(comm) => {
+            let name = String::from_utf8_lossy(&comm.name.borrow()).into_owned();
+            let on = if name.is_empty() { String::new() } else { format!(" on {name}") };
+            format!("rank {rank}: MPI_Abort: the program ends the job with code {errorcode}{on}")
+        }
+        Err(error) => {
+            format!(
+                "{}; the program ends the job with code {errorcode} all the same",
+                error_text(call, &error, None)
+            )
+        }
+    };
+    end_job(call, errorcode, &text)
 }
 
 pub use super::comm::comm_disconnect;

@@ -5,7 +5,6 @@
 //! process ([`super::death`]). Nobody waits for the dead.
 
 use std::collections::HashSet;
-use std::time::Duration;
 
 use encore_boot::segment::Stage;
 use encore_transport::sockets::Sockets;
@@ -23,10 +22,6 @@ use crate::peer::PeerId;
 use crate::slab::Obj;
 use crate::state::process::Channel;
 use crate::wait::NONE;
-
-/// A rank of the job whose connection has ended may have been ended by the launcher, which ends this one next, and has said why. Where it
-/// doesn't, this rank ends the job.
-const LAUNCHER_FIRST: Duration = Duration::from_secs(1);
 
 /// [`wire::FAREWELL`]
 pub(super) fn left(engine: &mut Engine, cell: &Incoming) -> Consumed {
@@ -80,7 +75,7 @@ impl Engine {
         } else if self.jobs.connected.contains(&peer) {
             return self.has_died(peer, error);
         } else if !self.peers.is_foreign(peer) {
-            std::thread::sleep(LAUNCHER_FIRST);
+            std::thread::sleep(crate::fatal::LAUNCHER_FIRST);
             crate::fatal::gone(&format!("rank {rank}"), error);
         }
         self.jobs.parted.insert(peer);

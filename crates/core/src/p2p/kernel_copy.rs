@@ -84,7 +84,7 @@ impl Engine {
 
     /// More than two ranks are awake for each processor: with fewer, the two ranks of a message often run at the same time (docs/lab/018).
     pub(crate) fn takes_long_turns(&self) -> bool {
-        self.oversubscribed && self.shm.awake() > 2 * self.job.cpus as usize
+        self.oversubscribed && self.shm.awake() > 2 * self.processors
     }
 
     /// Whether the kernel may copy between this rank and another one, as far as is known.

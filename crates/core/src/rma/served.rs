@@ -124,7 +124,7 @@ impl Call {
         let engine = self.engine();
         let crowded = engine.crowded();
         if !engine.is_asleep(win.comm.peer(rank as i32)) {
-            return !crowded || engine.shm.awake() <= pays.saturating_mul(engine.job.cpus as usize);
+            return !crowded || engine.shm.awake() <= pays.saturating_mul(engine.processors);
         }
         if crowded {
             return false;

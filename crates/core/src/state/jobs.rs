@@ -61,6 +61,12 @@ pub(crate) struct Started {
 }
 
 impl Jobs {
+    /// Whether this process has had to do with processes of other jobs, or waits for some.
+    pub(crate) fn has_met_others(&self) -> bool {
+        let waits = self.starting || self.latest_call > 0 || !self.ports.is_empty();
+        waits || self.parent.is_some() || !self.connected.is_empty()
+    }
+
     /// Whether the connection with a process that this one knows has ended: nothing goes to it or comes from it any more.
     pub(crate) fn is_parted(&self, peer: PeerId) -> bool {
         self.parted.contains(&peer)

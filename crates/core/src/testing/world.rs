@@ -116,6 +116,7 @@ impl Engines {
                 size: ranks,
                 here,
                 place: place as u32,
+                near: ranks,
                 cpus: setup.cpus.unwrap_or(ranks),
                 appnum: None,
                 initial_errhandler: None,

@@ -1,9 +1,10 @@
 //! One connection: what waits to leave, and what has come.
 
 use std::io::{Error, ErrorKind};
-use std::os::fd::OwnedFd;
+use std::os::fd::{AsRawFd, OwnedFd};
 
 use encore_shmem::ring::Staged;
+use rustix::event::{PollFd, PollFlags, Timespec};
 use rustix::io::Errno;
 use rustix::net::{RecvFlags, SendFlags, recv, send};
 
@@ -180,6 +181,20 @@ impl Connection {
             let _ = rustix::net::shutdown(&self.socket, rustix::net::Shutdown::Write);
         }
         Ok(())
+    }
+
+    /// Whether the other side's kernel hasn't got all that was sent, and may still get it. Sockets of the machine hand over at once.
+    pub(super) fn is_on_the_way(&self) -> bool {
+        let mut polled = [PollFd::new(&self.socket, PollFlags::empty())];
+        let now = Timespec { tv_sec: 0, tv_nsec: 0 };
+        if rustix::event::poll(&mut polled, Some(&now)).is_err() || !polled[0].revents().is_empty() {
+            // Reset, or closed on both sides: the bytes will never be taken, though the kernel counts them.
+            return false;
+        }
+        let mut bytes: libc::c_int = 0;
+        // SAFETY: the call fills an int.
+        let asked = unsafe { libc::ioctl(self.socket.as_raw_fd(), libc::TIOCOUTQ, &raw mut bytes) };
+        asked == 0 && bytes > 0
     }
 
     /// Bytes of the first frame, or greeting, as far as that can be told; `Err`: no process of Encore sends such a frame.

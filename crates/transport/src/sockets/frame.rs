@@ -9,7 +9,7 @@ use encore_shmem::ring::INLINE;
 use super::name::Name;
 
 /// The first word of a greeting. Its last digits change with all that goes over a connection.
-const MAGIC: u64 = 0x456e_636f_7265_0002;
+const MAGIC: u64 = 0x456e_636f_7265_0003;
 
 /// Bytes of a greeting.
 pub(super) const GREETING: usize = 48;
@@ -29,6 +29,8 @@ pub(super) enum Sort {
     NotFull,
     /// The sender ends the job. In place of the number of staged bytes stands the exit code.
     Ends,
+    /// The sender leaves in good order: that its connection ends is no death.
+    Leaves,
 }
 
 /// The first thing that each side of a connection says.
@@ -75,7 +77,7 @@ impl Sort {
 
     /// The sort and the number of staged bytes that a head says; `None`: a head that no process sends.
     pub(super) fn of(head: u64) -> Option<(Sort, u32)> {
-        let sorts = [Sort::Cell, Sort::Full, Sort::NotFull, Sort::Ends];
+        let sorts = [Sort::Cell, Sort::Full, Sort::NotFull, Sort::Ends, Sort::Leaves];
         let sort = sorts.into_iter().find(|sort| *sort as u64 == head & u64::from(u32::MAX))?;
         let staged = (head >> 32) as u32;
         (matches!(sort, Sort::Cell | Sort::Ends) || staged == 0).then_some((sort, staged))
@@ -85,7 +87,7 @@ impl Sort {
     pub(super) fn length(self, staged: u32) -> usize {
         match self {
             Sort::Cell => CELL + (staged as usize).next_multiple_of(8),
-            Sort::Full | Sort::NotFull | Sort::Ends => HEAD,
+            Sort::Full | Sort::NotFull | Sort::Ends | Sort::Leaves => HEAD,
         }
     }
 }
@@ -115,7 +117,7 @@ mod tests {
             assert_eq!(Sort::of(u64::from_ne_bytes(sort.head(staged))), Some((sort, staged)));
             assert_eq!(sort.length(staged) % 8, 0);
         }
-        assert_eq!(Sort::of(4), None);
+        assert_eq!(Sort::of(5), None);
         assert_eq!(Sort::of(1 << 32 | Sort::Full as u64), None);
     }
 }

@@ -1,6 +1,8 @@
 //! Cells through stream sockets, between processes that share no memory: on one machine, between nodes, between jobs.
 //!
-//! - [`address`]: where a process listens. [`frame`]: what goes over a connection. [`connection`]: one of them.
+//! - [`address`]: where a process listens; `listening`: its sockets, and who is let in.
+//! - [`frame`]: what goes over a connection. [`connection`]: one of them. `transport`: all of them, as the engine sees them.
+//! - `watcher`: how a process is woken that sleeps while something comes.
 //!
 //! Each process listens. A connection with another process is made when the first cell goes to it, and serves both directions; if
 //! both sides make one at the same time, each uses its own for what it sends. So what goes from one process to another goes through one
@@ -15,28 +17,29 @@
 mod address;
 mod connection;
 mod frame;
+mod listening;
 mod name;
+mod transport;
+mod watcher;
 
-use std::any::Any;
 use std::collections::{HashMap, VecDeque};
 use std::io::{Error, ErrorKind};
-use std::net::SocketAddr;
-use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::time::{Duration, Instant};
 
-use encore_boot::segment::random_words;
-use encore_shmem::ring::{Header, Staged};
 use rustix::event::epoll;
 use rustix::io::Errno;
-use rustix::net::{self, SocketFlags, SocketType, sockopt};
+use rustix::net::{self, SocketFlags, sockopt};
 
 pub use address::{Address, Network, NoAddress};
 use connection::{Connection, Stage};
-use frame::{CELL, Greeting, HEAD, Sort};
+use frame::{Greeting, Sort};
+use listening::{above_standard, is_welcome, listen, prepare, stream};
 pub use name::Name;
+use watcher::Watcher;
 
-use crate::shm::Arrived;
-use crate::transport::{Full, Payload, Transport, WaitOn};
+use crate::shm::Waker;
+use crate::transport::Transport;
 
 /// A connection that has ended, or that can't be made.
 #[derive(Debug)]
@@ -51,13 +54,13 @@ pub struct Broken {
 const LONGEST: u64 = 256 << 10;
 /// Connections on which the greeting hasn't come, at most.
 const UNGREETED: usize = 256;
-/// Seconds until a peer that answers nothing counts as dead: what was sent and not acknowledged, and an idle connection that is probed.
-const SILENCE: u32 = 15;
 /// How long a process that ends the job waits for its connections to take that.
 const TELLING: Duration = Duration::from_millis(200);
+/// How long a process that leaves waits at most until others have got what it has sent.
+const LEAVING: Duration = Duration::from_secs(5);
 
 /// What a process knows of another one, or of itself.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 struct End {
     name: Name,
     /// Where it listens, and its secret, if this process may connect to it.
@@ -70,6 +73,8 @@ struct End {
     held: bool,
     /// It has said that it is full.
     full: bool,
+    /// It has left in good order.
+    left: bool,
     /// It can't be reached any more; what is sent to it is lost.
     gone: bool,
     /// Its connections end once all has left.
@@ -96,6 +101,9 @@ pub struct Sockets {
     broken: VecDeque<Broken>,
     /// The end that has said that it ends the job, and the exit code, until it is told.
     ended: Option<(u32, i32)>,
+    /// How this process is woken while it sleeps, and what does it, once it has slept.
+    waker: Option<Waker>,
+    watcher: Option<Watcher>,
     /// This process has said that it is full.
     full: bool,
     sent: u64,
@@ -125,6 +133,8 @@ impl Sockets {
             new_strangers: Vec::new(),
             broken: VecDeque::new(),
             ended: None,
+            waker: None,
+            watcher: None,
             full: false,
             sent: 0,
             received: 0,
@@ -148,8 +158,7 @@ impl Sockets {
 
     fn new_end(&mut self, name: Name, reach: Option<(Address, [u8; 16])>) -> u32 {
         assert!(!self.by_name.contains_key(&name), "a process is added once");
-        let (held, full, gone, forgotten, retired) = (false, false, false, false, false);
-        let made = End { name, reach, to: None, from: None, held, full, gone, forgotten, retired };
+        let made = End { name, reach, ..End::default() };
         let end = match (0..self.ends.len() as u32).find(|end| self.is_unused(*end)) {
             Some(end) => {
                 self.ends[end as usize] = made;
@@ -181,6 +190,20 @@ impl Sockets {
         self.broken.pop_front()
     }
 
+    /// `waker` wakes this process when something comes while it sleeps.
+    pub fn wake_by(&mut self, waker: Waker) {
+        self.waker = Some(waker);
+    }
+
+    /// Has the next event, or one that there is, wake this process. False: nothing can.
+    fn watch_for_sleeper(&mut self) -> bool {
+        let Some(waker) = self.waker else { return false };
+        if self.watcher.is_none() {
+            self.watcher = Watcher::start(self.epoll.as_fd(), waker).ok();
+        }
+        self.watcher.as_ref().is_some_and(|watcher| watcher.arm(self.epoll.as_fd()).is_ok())
+    }
+
     /// An end that has said that it ends the job, and with which exit code: it is told once.
     pub fn ended(&mut self) -> Option<(u32, i32)> {
         self.ended.take()
@@ -189,10 +212,28 @@ impl Sockets {
     /// Tells all that are connected that this process ends the job with an exit code. Those that don't read meanwhile learn of it when the
     /// connection ends.
     pub fn tell_end(&mut self, code: i32) {
-        let until = Instant::now() + TELLING;
+        self.tell_all(Sort::Ends.head(code as u32), TELLING);
+    }
+
+    /// Tells all that are connected that this process may end from now on: all that they sent and that it needed has come. What it has sent
+    /// arrives, even if it ends with bytes unread, for which the kernel resets a connection.
+    pub fn leave(&mut self) {
+        self.watcher = None;
+        self.tell_all(Sort::Leaves.head(0), LEAVING);
+        let until = Instant::now() + LEAVING;
+        let on_the_way =
+            |sockets: &Sockets| sockets.connections.iter().flatten().any(Connection::is_on_the_way);
+        while matches!(self.address, Address::Tcp(_)) && on_the_way(self) && Instant::now() < until {
+            std::thread::sleep(Duration::from_micros(50));
+        }
+    }
+
+    /// Sends a frame to all that are connected, and waits until the kernel has taken it, up to a time.
+    fn tell_all(&mut self, head: [u8; frame::HEAD], longest: Duration) {
+        let until = Instant::now() + longest;
         for place in 0..self.connections.len() {
             if let Some(connection) = self.connections[place].as_mut().filter(|other| other.end.is_some()) {
-                connection.put(&Sort::Ends.head(code as u32));
+                connection.put(&head);
                 self.push_out(place);
             }
         }
@@ -377,8 +418,10 @@ impl Sockets {
             match frame.sort {
                 Sort::Cell => {
                     known.from = Some(place);
+                    known.left = false;
                     return;
                 }
+                Sort::Leaves => known.left = true,
                 Sort::Ends => self.ended = self.ended.or(Some((end, frame.staged as i32))),
                 Sort::Full | Sort::NotFull => known.full = frame.sort == Sort::Full,
             }
@@ -422,8 +465,9 @@ impl Sockets {
 
     fn lose(&mut self, end: u32, error: Error) {
         let known = &mut self.ends[end as usize];
-        if !known.gone && !known.forgotten {
-            known.gone = true;
+        let is_told = !known.gone && !known.forgotten && !known.left;
+        known.gone = true;
+        if is_told {
             self.broken.push_back(Broken { end, error });
         }
     }
@@ -564,239 +608,3 @@ impl Sockets {
 }
 
 const NOW: rustix::event::Timespec = rustix::event::Timespec { tv_sec: 0, tv_nsec: 0 };
-
-/// A descriptor that is none of the three standard ones.
-fn above_standard(socket: OwnedFd) -> Result<OwnedFd, Error> {
-    match socket.as_raw_fd() > 2 {
-        true => Ok(socket),
-        false => Ok(rustix::io::fcntl_dupfd_cloexec(&socket, 3)?),
-    }
-}
-
-fn listen(network: Network) -> Result<(OwnedFd, Address), Error> {
-    let address = match network {
-        Network::Machine => Address::Unix(unused_name()?),
-        Network::Interface(ip) => Address::Tcp(SocketAddr::new(ip, 0)),
-    };
-    let listener = stream(&address)?;
-    net::bind(&listener, &address.to_system()?)?;
-    net::listen(&listener, 4096)?;
-    let address = match address {
-        Address::Tcp(_) => {
-            let bound = net::getsockname(&listener)?;
-            Address::Tcp(bound.try_into().map_err(Error::from)?)
-        }
-        unix => unix,
-    };
-    Ok((listener, address))
-}
-
-/// A name that no other socket of the machine has, but for a chance of 2^-128.
-fn unused_name() -> Result<String, Error> {
-    let [first, second] = random_words().map_err(|error| Error::other(error.to_string()))?;
-    Ok(format!("encore-{first:016x}{second:016x}"))
-}
-
-fn stream(address: &Address) -> Result<OwnedFd, Error> {
-    let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
-    let socket = above_standard(net::socket_with(address.family(), SocketType::STREAM, flags, None)?)?;
-    prepare(&socket, address)?;
-    Ok(socket)
-}
-
-/// Has a connection of TCP send at once, and notice that the other side is gone.
-fn prepare(socket: &OwnedFd, address: &Address) -> Result<(), Error> {
-    if let Address::Tcp(_) = address {
-        sockopt::set_tcp_nodelay(socket, true)?;
-        sockopt::set_socket_keepalive(socket, true)?;
-        sockopt::set_tcp_keepidle(socket, Duration::from_secs(u64::from(SILENCE / 3)))?;
-        sockopt::set_tcp_keepintvl(socket, Duration::from_secs(u64::from(SILENCE / 3)))?;
-        sockopt::set_tcp_keepcnt(socket, 2)?;
-        sockopt::set_tcp_user_timeout(socket, SILENCE * 1000)?;
-    }
-    Ok(())
-}
-
-/// Whether a connection may be one of this user's: on one machine, the kernel says whose it is.
-fn is_welcome(socket: &OwnedFd, address: &Address) -> bool {
-    match address {
-        Address::Unix(_) => {
-            sockopt::socket_peercred(socket).is_ok_and(|peer| peer.uid == rustix::process::geteuid())
-        }
-        Address::Tcp(_) => true,
-    }
-}
-
-impl Transport for Sockets {
-    fn me(&self) -> u32 {
-        self.by_name.get(&self.own).copied().unwrap_or(u32::MAX)
-    }
-
-    fn as_any(&mut self) -> Option<&mut dyn Any> {
-        Some(self)
-    }
-
-    fn ends(&self) -> u32 {
-        self.ends.len() as u32
-    }
-
-    /// What is known of room may be old: the quick ways have none.
-    fn knows_room(&self, _to: u32) -> bool {
-        false
-    }
-
-    /// Towards an end that is gone there is none.
-    fn has_room(&mut self, to: u32) -> bool {
-        if self.ends[to as usize].gone {
-            return false;
-        }
-        let Some(place) = self.ends[to as usize].to else { return true };
-        let has_room =
-            |sockets: &Sockets| sockets.connections[place].as_ref().is_none_or(Connection::has_room);
-        if !has_room(self) {
-            self.push_out(place);
-        }
-        has_room(self)
-    }
-
-    fn has_staging_room(&mut self, to: u32, length: u64) -> bool {
-        debug_assert!(length <= self.staging_limit());
-        self.has_room(to)
-    }
-
-    fn staging_limit(&self) -> u64 {
-        LONGEST
-    }
-
-    fn hide_room(&mut self, _to: u32) {}
-
-    fn inject(&mut self, to: u32, header: Header, payload: &Payload) -> Result<(), Full> {
-        self.inject_staged(to, header, payload, 0, &mut |_| {})
-    }
-
-    fn inject_staged(
-        &mut self,
-        to: u32,
-        header: Header,
-        payload: &Payload,
-        length: u64,
-        stage: &mut dyn FnMut(Staged),
-    ) -> Result<(), Full> {
-        if !self.has_room(to) {
-            return Err(Full);
-        }
-        self.sent += 1;
-        self.put(to, |connection| {
-            let mut frame = [0; CELL];
-            frame[..HEAD].copy_from_slice(&Sort::Cell.head(length as u32));
-            frame[HEAD..HEAD + 8].copy_from_slice(&header.word().to_ne_bytes());
-            frame[HEAD + 8..HEAD + 16].copy_from_slice(&header.envelope().to_ne_bytes());
-            frame[HEAD + 16..].copy_from_slice(payload);
-            connection.put(&frame);
-            if length > 0 {
-                connection.put_staged(length as usize, stage);
-            }
-        });
-        Ok(())
-    }
-
-    fn cells_sent(&self) -> u64 {
-        self.sent
-    }
-
-    fn greet(&mut self) {
-        self.look();
-    }
-
-    fn inboxes(&self) -> usize {
-        self.ends.len()
-    }
-
-    fn source(&self, inbox: usize) -> u32 {
-        inbox as u32
-    }
-
-    fn peek(&self, inbox: usize) -> Option<Arrived> {
-        let (_, frame) = self.head(inbox)?;
-        // SAFETY: the frame of a cell has that many bytes, and begins at a multiple of 8.
-        let (word, envelope, payload) = unsafe {
-            let words = frame.at.add(HEAD).cast::<u64>();
-            (*words, *words.add(1), frame.at.add(HEAD + 16))
-        };
-        Some(Arrived { header: Header::from_words(word, envelope), payload })
-    }
-
-    fn staged(&self, inbox: usize, length: u64) -> Option<*const u8> {
-        // A cell that is held is looked at, too.
-        let place = self.ends.get(inbox)?.from?;
-        let frame = self.connections[place].as_ref()?.head()?;
-        // SAFETY: the staged bytes follow the cell.
-        (length <= u64::from(frame.staged)).then(|| unsafe { frame.at.add(CELL) })
-    }
-
-    fn release(&mut self, inbox: usize, _staged: u64) {
-        let place = self.ends[inbox].from.expect("a cell that was seen is given back");
-        let connection = self.connections[place].as_mut().expect("it came through a connection");
-        let frame = connection.head().expect("it is still at the head");
-        connection.pop(frame);
-        self.received += 1;
-        self.take_notices(place);
-        self.watch(place);
-    }
-
-    fn hold(&mut self, inbox: usize) {
-        let end = &mut self.ends[inbox];
-        assert!(!end.held, "an inbox is held once");
-        end.held = true;
-        if let Some(connection) = end.from.and_then(|place| self.connections[place].as_mut()) {
-            connection.pin(true);
-        }
-    }
-
-    fn let_go(&mut self, inbox: usize) {
-        self.ends[inbox].held = false;
-        if let Some(connection) = self.ends[inbox].from.and_then(|place| self.connections[place].as_mut()) {
-            connection.pin(false);
-        }
-    }
-
-    fn cells_received(&self) -> u64 {
-        self.received
-    }
-
-    fn is_full(&mut self, to: u32) -> bool {
-        self.ends[to as usize].full
-    }
-
-    fn set_full(&mut self, full: bool) {
-        if self.full == full {
-            return;
-        }
-        self.full = full;
-        let sort = if full { Sort::Full } else { Sort::NotFull };
-        for end in 0..self.ends.len() as u32 {
-            // Others are told when they are connected.
-            if self.ends[end as usize].to.or(self.ends[end as usize].from).is_some() {
-                self.put(end, |connection| connection.put(&sort.head(0)));
-            }
-        }
-    }
-
-    fn has_unsent(&self) -> bool {
-        self.connections.iter().flatten().any(Connection::has_unsent)
-    }
-
-    fn arm(&mut self) -> WaitOn {
-        WaitOn::Descriptor(self.epoll.as_raw_fd())
-    }
-
-    fn is_armed(&self) -> bool {
-        false
-    }
-
-    fn disarm(&mut self, _others: bool) {}
-
-    fn is_asleep(&mut self, _to: u32) -> bool {
-        false
-    }
-}

@@ -1,7 +1,7 @@
 //! Names of processes.
 
 /// The name of a process.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Name {
     /// Its job.
     pub job: [u64; 2],

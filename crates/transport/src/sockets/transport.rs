@@ -1,0 +1,190 @@
+//! The sockets as the engine sees them.
+
+use std::any::Any;
+use std::os::fd::AsRawFd;
+
+use encore_shmem::ring::{Header, Staged};
+
+use super::connection::Connection;
+use super::frame::{CELL, HEAD, Sort};
+use super::{End, LONGEST, Sockets};
+use crate::shm::Arrived;
+use crate::transport::{Full, Payload, Transport, WaitOn};
+
+impl Transport for Sockets {
+    fn me(&self) -> u32 {
+        self.by_name.get(&self.own).copied().unwrap_or(u32::MAX)
+    }
+
+    fn as_any(&mut self) -> Option<&mut dyn Any> {
+        Some(self)
+    }
+
+    fn ends(&self) -> u32 {
+        self.ends.len() as u32
+    }
+
+    /// What is known of room may be old: the quick ways have none.
+    fn knows_room(&self, _to: u32) -> bool {
+        false
+    }
+
+    /// Towards an end that has died there is none. What is sent to one that has left in good order is lost.
+    fn has_room(&mut self, to: u32) -> bool {
+        let End { gone, left, to: connection, .. } = self.ends[to as usize];
+        if gone && !left {
+            return false;
+        }
+        let Some(place) = connection else { return true };
+        let has_room =
+            |sockets: &Sockets| sockets.connections[place].as_ref().is_none_or(Connection::has_room);
+        if !has_room(self) {
+            self.push_out(place);
+        }
+        has_room(self)
+    }
+
+    fn has_staging_room(&mut self, to: u32, length: u64) -> bool {
+        debug_assert!(length <= self.staging_limit());
+        self.has_room(to)
+    }
+
+    fn staging_limit(&self) -> u64 {
+        LONGEST
+    }
+
+    fn hide_room(&mut self, _to: u32) {}
+
+    fn inject(&mut self, to: u32, header: Header, payload: &Payload) -> Result<(), Full> {
+        self.inject_staged(to, header, payload, 0, &mut |_| {})
+    }
+
+    fn inject_staged(
+        &mut self,
+        to: u32,
+        header: Header,
+        payload: &Payload,
+        length: u64,
+        stage: &mut dyn FnMut(Staged),
+    ) -> Result<(), Full> {
+        if !self.has_room(to) {
+            return Err(Full);
+        }
+        self.sent += 1;
+        self.put(to, |connection| {
+            let mut frame = [0; CELL];
+            frame[..HEAD].copy_from_slice(&Sort::Cell.head(length as u32));
+            frame[HEAD..HEAD + 8].copy_from_slice(&header.word().to_ne_bytes());
+            frame[HEAD + 8..HEAD + 16].copy_from_slice(&header.envelope().to_ne_bytes());
+            frame[HEAD + 16..].copy_from_slice(payload);
+            connection.put(&frame);
+            if length > 0 {
+                connection.put_staged(length as usize, stage);
+            }
+        });
+        Ok(())
+    }
+
+    fn cells_sent(&self) -> u64 {
+        self.sent
+    }
+
+    fn greet(&mut self) {
+        self.look();
+    }
+
+    fn inboxes(&self) -> usize {
+        self.ends.len()
+    }
+
+    fn source(&self, inbox: usize) -> u32 {
+        inbox as u32
+    }
+
+    fn peek(&self, inbox: usize) -> Option<Arrived> {
+        let (_, frame) = self.head(inbox)?;
+        // SAFETY: the frame of a cell has that many bytes, and begins at a multiple of 8.
+        let (word, envelope, payload) = unsafe {
+            let words = frame.at.add(HEAD).cast::<u64>();
+            (*words, *words.add(1), frame.at.add(HEAD + 16))
+        };
+        Some(Arrived { header: Header::from_words(word, envelope), payload })
+    }
+
+    fn staged(&self, inbox: usize, length: u64) -> Option<*const u8> {
+        // A cell that is held is looked at, too.
+        let place = self.ends.get(inbox)?.from?;
+        let frame = self.connections[place].as_ref()?.head()?;
+        // SAFETY: the staged bytes follow the cell.
+        (length <= u64::from(frame.staged)).then(|| unsafe { frame.at.add(CELL) })
+    }
+
+    fn release(&mut self, inbox: usize, _staged: u64) {
+        let place = self.ends[inbox].from.expect("a cell that was seen is given back");
+        let connection = self.connections[place].as_mut().expect("it came through a connection");
+        let frame = connection.head().expect("it is still at the head");
+        connection.pop(frame);
+        self.received += 1;
+        self.take_notices(place);
+        self.watch(place);
+    }
+
+    fn hold(&mut self, inbox: usize) {
+        let end = &mut self.ends[inbox];
+        assert!(!end.held, "an inbox is held once");
+        end.held = true;
+        if let Some(connection) = end.from.and_then(|place| self.connections[place].as_mut()) {
+            connection.pin(true);
+        }
+    }
+
+    fn let_go(&mut self, inbox: usize) {
+        self.ends[inbox].held = false;
+        if let Some(connection) = self.ends[inbox].from.and_then(|place| self.connections[place].as_mut()) {
+            connection.pin(false);
+        }
+    }
+
+    fn cells_received(&self) -> u64 {
+        self.received
+    }
+
+    fn is_full(&mut self, to: u32) -> bool {
+        self.ends[to as usize].full
+    }
+
+    fn set_full(&mut self, full: bool) {
+        if self.full == full {
+            return;
+        }
+        self.full = full;
+        let sort = if full { Sort::Full } else { Sort::NotFull };
+        for end in 0..self.ends.len() as u32 {
+            // Others are told when they are connected.
+            if self.ends[end as usize].to.or(self.ends[end as usize].from).is_some() {
+                self.put(end, |connection| connection.put(&sort.head(0)));
+            }
+        }
+    }
+
+    fn has_unsent(&self) -> bool {
+        self.connections.iter().flatten().any(Connection::has_unsent)
+    }
+
+    fn arm(&mut self) -> WaitOn {
+        match self.watch_for_sleeper() {
+            true => WaitOn::Waker,
+            false => WaitOn::Descriptor(self.epoll.as_raw_fd()),
+        }
+    }
+
+    fn is_armed(&self) -> bool {
+        false
+    }
+
+    fn disarm(&mut self, _others: bool) {}
+
+    fn is_asleep(&mut self, _to: u32) -> bool {
+        false
+    }
+}
