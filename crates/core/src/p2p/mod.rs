@@ -7,7 +7,7 @@
 //! - `one_piece` does the same for messages of up to 4 KiB, which don't fit a cell.
 //! - [`send`] and [`receive`] are the calls; [`buffered`], [`pair`], [`probe`] and [`cancel`] are their relatives.
 //! - `announced` is how a receiver gets a message that was announced.
-//! - [`lost`] ends operations with processes of other jobs that have died.
+//! - `lost` ends operations with processes of other jobs that have died.
 //! - [`outgoing`] puts cells into rings, in order, and keeps what waits for room.
 //! - [`incoming`] polls the rings. Its handlers match each message with a posted receive, or keep it as unexpected.
 //! - [`ways`] learns the quickest way of long messages. [`kernel_copy`] moves them by the kernel; [`past_caches`] says when a receiver
