@@ -9,7 +9,8 @@ passed=0
 for program in $(find build/examples -type f -perm -u+x \( -name '*_p' -o -name '*mpimanyvec*' \) | sort); do
     arguments=
     case $program in
-        *_FSA_*) arguments="-sensi sim t" ;;
+        # IDAS enforces constraints by the staggered method only.
+        *_FSA_*) arguments="-sensi stg t" ;;
     esac
     expect -- mpiexec -n 4 "$program" $arguments
     passed=$((passed + 1))
