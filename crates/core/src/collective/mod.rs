@@ -84,7 +84,7 @@ impl Collectives {
     #[inline(always)]
     pub fn under_way(&self) -> bool {
         // A run that is ready is also in one of these lists.
-        !self.by_messages.is_empty() || !self.on_lanes.is_empty()
+        (self.by_messages.len() | self.on_lanes.len()) != 0
     }
 
     /// A message of a step has been sent or received.

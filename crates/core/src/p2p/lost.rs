@@ -35,6 +35,8 @@ impl Engine {
     }
 
     /// The error of a receive or a probe for which no message can come: from a dead process, or from any of a group of which one has died.
+    #[cold]
+    #[inline(never)]
     pub(crate) fn cannot_come(&self, comm: Obj<Communicator>, source: i32) -> Option<Error> {
         if self.jobs.dead.is_empty() {
             return None;

@@ -39,11 +39,22 @@ impl Engine {
 }
 
 /// `MPI_Iprobe`: the message that a receive would get now, if there is one.
-pub fn iprobe(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Result<Option<Status>> {
+pub fn iprobe(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Option<Status> {
     if source == PROC_NULL {
-        return Ok(Some(Status::PROC_NULL));
+        return Some(Status::PROC_NULL);
     }
-    Ok(find_now(call, source, tag, comm)?.map(status_of))
+    find_now(call, source, tag, comm).map(status_of)
+}
+
+/// The error of an `MPI_Iprobe` or `MPI_Improbe` that has found nothing: no message can come any more.
+#[inline]
+pub fn nothing_found(call: &mut Call, source: i32, comm: Obj<Communicator>) -> Result<()> {
+    let engine = call.engine();
+    // Processes of other jobs, which may have died, are behind a link.
+    match engine.has_other_sources {
+        true => engine.cannot_come(comm, source).map_or(Ok(()), Err),
+        false => Ok(()),
+    }
 }
 
 /// `MPI_Probe`.
@@ -60,12 +71,12 @@ pub fn improbe(
     source: i32,
     tag: i32,
     comm: Obj<Communicator>,
-) -> Result<Option<(MessageHandle, Status)>> {
+) -> Option<(MessageHandle, Status)> {
     if source == PROC_NULL {
-        return Ok(Some((MessageHandle::NO_PROC, Status::PROC_NULL)));
+        return Some((MessageHandle::NO_PROC, Status::PROC_NULL));
     }
-    let found = find_now(call, source, tag, comm)?;
-    Ok(found.map(|message| (call.engine().take_out(message, comm), status_of(message))))
+    let message = find_now(call, source, tag, comm)?;
+    Some((call.engine().take_out(message, comm), status_of(message)))
 }
 
 /// `MPI_Mprobe`.
@@ -82,17 +93,13 @@ pub fn mprobe(
     Ok((call.engine().take_out(message, comm), status_of(message)))
 }
 
-fn find_now(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Result<Option<Obj<Message>>> {
+fn find_now(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Option<Obj<Message>> {
     let found = call.engine().look(source, tag, comm);
     if found.is_some() {
-        return Ok(found);
+        return found;
     }
     call.poll_once(Hope::Message(comm, source), |engine| engine.look(source, tag, comm).is_some());
-    let engine = call.engine();
-    match engine.look(source, tag, comm) {
-        None => engine.cannot_come(comm, source).map_or(Ok(None), Err),
-        found => Ok(found),
-    }
+    call.engine().look(source, tag, comm)
 }
 
 fn find(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Result<Obj<Message>> {

@@ -23,11 +23,10 @@ pub fn iprobe(
     flag: &mut Flag,
     status: Option<&mut Status>,
 ) -> Result<()> {
-    let found = engine::iprobe(call, source, tag, comm)?;
+    let found = engine::iprobe(call, source, tag, comm);
     flag.set(found.is_some());
-    if let Some(found) = found {
-        store(status, &found);
-    }
+    let Some(found) = found else { return engine::nothing_found(call, source, comm) };
+    store(status, &found);
     Ok(())
 }
 
@@ -53,13 +52,12 @@ pub fn improbe(
     message: &mut MessageHandle,
     status: Option<&mut Status>,
 ) -> Result<()> {
-    let found = engine::improbe(call, source, tag, comm)?;
+    let found = engine::improbe(call, source, tag, comm);
     flag.set(found.is_some());
     *message = MessageHandle::NULL;
-    if let Some((handle, found)) = found {
-        *message = handle;
-        store(status, &found);
-    }
+    let Some((handle, found)) = found else { return engine::nothing_found(call, source, comm) };
+    *message = handle;
+    store(status, &found);
     Ok(())
 }
 
