@@ -273,7 +273,18 @@ impl Engine {
             }
             any = true;
         }
+        if any {
+            self.wake_other_threads();
+        }
         any
+    }
+
+    /// Another thread of this process may wait for what this one has taken in. A neighbour rings for each message; the link's doorbell isn't rung for
+    /// what has been taken before.
+    pub(crate) fn wake_other_threads(&self) {
+        if self.sleepers > 0 {
+            self.shm.bed().wake();
+        }
     }
 
     /// The staged bytes of a cell that is at the head of its inbox, `length` of them. A cell that claims more than there can be

@@ -171,6 +171,7 @@ pub(super) fn watch(engine: &mut Engine) {
     while let Some(broken) = engine.sockets().and_then(Sockets::broken) {
         let peer = engine.peers.behind_link(broken.end);
         engine.lose(peer, &broken.error);
+        engine.wake_other_threads();
     }
     engine.look_after_the_dead();
 }
