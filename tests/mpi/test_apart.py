@@ -30,7 +30,7 @@ def cases():
                     yield dataclasses.replace(case, env=case.env | {"ENCORE_SHARED": shared})
 
 
-@pytest.mark.parametrize("case", cases(), ids=lambda case: f"{case.name}-{case.env['ENCORE_SHARED']}")
+@pytest.mark.parametrize("case", list(cases()), ids=lambda case: f"{case.name}-{case.env['ENCORE_SHARED']}")
 def test_program(case, tmp_path):
     program = suite.compile_program(case.program)
     suite.verify(case, suite.run(case, program, tmp_path))

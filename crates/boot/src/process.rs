@@ -58,8 +58,12 @@ pub fn thread_states(pid: u32) -> Vec<u8> {
     threads.filter_map(|thread| Some(status_in(thread.ok()?.path().join("stat").to_str()?)?.state)).collect()
 }
 
+/// The name of the thread that wakes a process of Encore for what comes through its link.
+pub const LINK_THREAD: &str = "encore-link";
+
 /// Whether process `pid` can go on only if one of `shared` threads of it is woken from outside: every thread waits, for as
-/// long as it takes, for a futex, and all but `shared` of them for one that only this process can see.
+/// long as it takes, for a futex, and all but `shared` of them for one that only this process can see. A thread that waits for what comes through
+/// the link ([`LINK_THREAD`]) counts as one of these: nothing comes while all ranks of the job sleep.
 ///
 /// It is no, too, where the kernel doesn't tell.
 pub fn waits_for_itself(pid: u32, shared: usize) -> bool {
@@ -91,6 +95,11 @@ fn futex_wait(thread: &Path) -> Option<(u64, FutexWait)> {
     // Number and arguments of the system call that the thread is in: of a futex its address, operation, value and timeout.
     let call = fs::read_to_string(thread.join("syscall")).ok()?;
     let words: Vec<&str> = call.split_ascii_whitespace().collect();
+    let switches = switches.trim().parse().ok()?;
+    let name = status.lines().find_map(|line| line.strip_prefix("Name:"))?;
+    if name.trim() == LINK_THREAD && words.first()?.parse() == Ok(libc::SYS_epoll_pwait) {
+        return Some((switches, FutexWait::Private));
+    }
     let number = |word: &str| u64::from_str_radix(word.strip_prefix("0x")?, 16).ok();
     if words.first()?.parse() != Ok(libc::SYS_futex) || number(words.get(4)?)? != 0 {
         return None;
@@ -101,7 +110,7 @@ fn futex_wait(thread: &Path) -> Option<(u64, FutexWait)> {
         return None;
     }
     let private = operation & libc::FUTEX_PRIVATE_FLAG != 0;
-    Some((switches.trim().parse().ok()?, if private { FutexWait::Private } else { FutexWait::Shared }))
+    Some((switches, if private { FutexWait::Private } else { FutexWait::Shared }))
 }
 
 fn status_in(path: &str) -> Option<Status> {

@@ -116,9 +116,8 @@ impl Failure {
             What::NotToBeRead => ErrorClass::Access,
             What::NotToBeWritten => ErrorClass::ReadOnly,
             What::Directory => ErrorClass::BadFile,
-            What::NoPositions | What::Sequential | What::HolesInStream | What::NoSharedPointer => {
-                ErrorClass::UnsupportedOperation
-            }
+            What::NoPositions | What::Sequential | What::HolesInStream => ErrorClass::UnsupportedOperation,
+            What::NoSharedPointer => ErrorClass::Intern,
             What::NegativeOffset | What::TooFar | What::NegativeSize | What::NegativeDisplacement => {
                 ErrorClass::Arg
             }
@@ -214,10 +213,7 @@ impl Failure {
             What::NoContext => "all communicators are in use: free some".into(),
             What::NoThread => format!("{path}: no thread can be started to access it"),
             What::HolesInStream => format!("{path} has no positions: its view can't have holes"),
-            What::NoSharedPointer => format!(
-                "{path}: its ranks are on several nodes, and then a shared pointer serves only the accesses of all ranks \
-                 (MPI_File_write_ordered …); use individual pointers or offsets"
-            ),
+            What::NoSharedPointer => format!("{path}: rank 0, which has the shared pointer, can't be reached"),
             What::Torn => format!("{path}: a rank has died while it wrote these bytes"),
             What::Function => String::new(),
         }

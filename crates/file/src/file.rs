@@ -8,6 +8,7 @@ use encore_core::errhandler::Handler;
 use encore_core::error::{Error, Result};
 use encore_core::handle::FileHandle;
 use encore_core::request::Request;
+use encore_core::rma::window::Window;
 use encore_core::slab::{Obj, Slab};
 
 use crate::access::Access;
@@ -34,6 +35,8 @@ pub struct File {
     pub view: RefCell<Arc<View>>,
     /// The individual pointer, in etypes.
     pub pointer: Cell<i64>,
+    /// The window by which the shared pointer is reached, where the ranks are on several nodes.
+    pub far_pointer: Cell<Option<Obj<Window>>>,
     /// Atomic mode (§14.6.1).
     pub atomic: Cell<bool>,
     /// What users wish.

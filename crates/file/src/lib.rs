@@ -21,6 +21,7 @@ pub mod collective;
 pub mod data;
 pub mod disk;
 pub mod failure;
+pub mod far_pointer;
 pub mod file;
 pub mod hints;
 pub mod mode;

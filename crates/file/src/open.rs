@@ -29,6 +29,7 @@ use crate::block::Block;
 use crate::collective::Exchange;
 use crate::disk::Disk;
 use crate::failure::{Failure, What};
+use crate::far_pointer;
 use crate::file::{FILES, File, null_handler};
 use crate::hints::Hints;
 use crate::mode::{self, Mode};
@@ -161,6 +162,10 @@ pub fn open(
             return Err(error);
         }
     };
+    if !one_node {
+        let window = far_pointer::open(call, file.comm(), file.disk.block.pointer())?;
+        file.far_pointer.set(Some(window));
+    }
     if file.mode.is(mode::APPEND) && !file.disk.is_stream {
         // Rank 0 says where the end is, so that all begin at the same.
         let mut end = file.disk.size().unwrap_or(0).to_ne_bytes();
@@ -204,6 +209,7 @@ fn make(
         behind,
         view: RefCell::new(Arc::new(View::bytes())),
         pointer: Cell::new(0),
+        far_pointer: Cell::new(None),
         atomic: Cell::new(false),
         hints: RefCell::new(hints),
         settings: Cell::new(settings),
@@ -293,6 +299,9 @@ pub fn close(call: &mut Call, file: Obj<File>) -> Result<()> {
     };
     file.alone.end();
     file.together.end();
+    if let Some(window) = file.far_pointer.take() {
+        far_pointer::close(call, window)?;
+    }
     file.exchange.discard(call);
     file.behind.discard(call);
     let memory = file.from_heap.replace(null_mut());
@@ -417,11 +426,10 @@ pub fn set_view(
         call.meet_all(comm)?;
     }
     let start = match (displacement, sequential) {
-        (DISPLACEMENT_CURRENT, true) => {
-            let pointer = file.disk.block.pointer().load(Ordering::Relaxed);
+        (DISPLACEMENT_CURRENT, true) => crate::pointer::advance(call, file, 0).and_then(|pointer| {
             let view = file.view.borrow();
             view.position(pointer).map(|position| view.offset(position))
-        }
+        }),
         (DISPLACEMENT_CURRENT, false) => Err(Failure::of(What::DisplacementCurrent)),
         (displacement, _) => Ok(displacement),
     };

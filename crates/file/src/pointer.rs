@@ -11,6 +11,7 @@ use crate::access::Direction;
 use crate::agree::{agree, agree_on};
 use crate::data::Data;
 use crate::failure::{Failure, What};
+use crate::far_pointer;
 use crate::file::File;
 
 /// Where an access begins.
@@ -48,25 +49,37 @@ pub fn check(file: &File, direction: Direction) -> std::result::Result<(), Failu
 /// # Errors
 /// The file isn't open for it, or the data aren't whole etypes.
 pub fn position(
-    file: &File,
+    call: &mut Call,
+    file: Obj<File>,
     direction: Direction,
     place: Place,
     data: &Data,
 ) -> std::result::Result<u64, Failure> {
-    check(file, direction)?;
+    check(&file, direction)?;
     if place != Place::Shared {
         file.check_not_sequential()?;
     }
-    let view = file.view.borrow();
-    let etypes = view.etypes(data.len())?;
+    let etypes = file.view.borrow().etypes(data.len())?;
     let start = match place {
         Place::At(offset) => offset,
         Place::Individual => file.pointer.replace(file.pointer.get().saturating_add(etypes)),
-        Place::Shared if !file.disk.one_node => return Err(Failure::of(What::NoSharedPointer)),
-        // Relaxed: a number that nobody gets twice; what is written goes through the system.
-        Place::Shared => file.disk.block.pointer().fetch_add(etypes, Ordering::Relaxed),
+        Place::Shared => advance(call, file, etypes)?,
     };
-    view.position(start)
+    file.view.borrow().position(start)
+}
+
+/// Moves the shared pointer on. Returns where it was.
+///
+/// # Errors
+/// Rank 0 is on another node and can't be reached.
+pub fn advance(call: &mut Call, file: Obj<File>, etypes: i64) -> std::result::Result<i64, Failure> {
+    match file.far_pointer.get() {
+        // Relaxed: a number that nobody gets twice; what is written goes through the system.
+        None => Ok(file.disk.block.pointer().fetch_add(etypes, Ordering::Relaxed)),
+        Some(window) => {
+            far_pointer::advance(call, window, etypes).map_err(|_| Failure::of(What::NoSharedPointer))
+        }
+    }
 }
 
 /// The same for an access at the shared pointer in the order of ranks. All ranks call it. The pointer is rank 0's, so ranks may be on several
@@ -139,9 +152,8 @@ pub fn seek_shared(call: &mut Call, file: Obj<File>, offset: i64, whence: i32) -
 /// `MPI_File_get_position_shared`
 ///
 /// # Errors
-/// The file is sequential, or its ranks are on several nodes.
-pub fn shared(file: &File) -> Result<i64> {
-    let reached = if file.disk.one_node { Ok(()) } else { Err(Failure::of(What::NoSharedPointer)) };
-    file.result(file.check_not_sequential().and(reached))?;
-    Ok(file.disk.block.pointer().load(Ordering::Relaxed))
+/// The file is sequential, or rank 0 can't be reached.
+pub fn shared(call: &mut Call, file: Obj<File>) -> Result<i64> {
+    let position = file.check_not_sequential().and_then(|()| advance(call, file, 0));
+    file.result(position)
 }

@@ -27,7 +27,8 @@ pub fn alone(
     buffer: &Buffer,
 ) -> Result<Status> {
     let data = Data::of(buffer);
-    let position = file.result(pointer::position(&file, direction, place, &data))?;
+    let position = pointer::position(call, file, direction, place, &data);
+    let position = file.result(position)?;
     let facts = Facts::of(&file);
     // SAFETY: the program vouches for its buffer.
     let moved = call.outside(|| unsafe { transfer_alone(&facts, direction, &data, position) });
@@ -46,7 +47,7 @@ pub fn together(
     buffer: &Buffer,
 ) -> Result<Status> {
     let data = Data::of(buffer);
-    let position = pointer::position(&file, direction, place, &data);
+    let position = pointer::position(call, file, direction, place, &data);
     let facts = Facts::of(&file);
     // SAFETY: the program vouches for its buffer.
     let moved = unsafe { collective::transfer(call, &file.exchange, &facts, direction, &data, position)? };
@@ -91,7 +92,7 @@ pub fn later(
     buffer: &Buffer,
 ) -> Result<Obj<Request>> {
     let data = Data::of(buffer);
-    let mut position = pointer::position(&file, direction, place, &data);
+    let mut position = pointer::position(call, file, direction, place, &data);
     if !all {
         // A collective operation tells the other ranks.
         position = Ok(file.result(position)?);
@@ -124,7 +125,7 @@ pub fn split_begin(
         SplitKind::WriteOrdered => (Direction::Write, None),
     };
     let position = match place {
-        Some(place) => pointer::position(&file, direction, place, &data),
+        Some(place) => pointer::position(call, file, direction, place, &data),
         None => pointer::ordered_position(call, file, direction, &data)?,
     };
     let request = begin(call, file, true, direction, buffer, position)?;

@@ -12,6 +12,7 @@ use std::os::fd::{BorrowedFd, OwnedFd};
 use std::sync::Arc;
 use std::thread::JoinHandle;
 
+use encore_boot::process::LINK_THREAD;
 use encore_boot::signals::spawn_quietly;
 use rustix::event::{EventfdFlags, epoll, eventfd};
 use rustix::io::{Errno, fcntl_dupfd_cloexec};
@@ -38,7 +39,7 @@ impl Watcher {
         epoll::add(&*epoll, link, epoll::EventData::new_u64(LINK), epoll::EventFlags::ONESHOT)?;
         epoll::add(&*epoll, &end, epoll::EventData::new_u64(0), epoll::EventFlags::IN)?;
         let watched = epoll.clone();
-        let thread = spawn_quietly("encore-link", move || watch(&watched, waker))?;
+        let thread = spawn_quietly(LINK_THREAD, move || watch(&watched, waker))?;
         Ok(Watcher { epoll, end, thread: Some(thread) })
     }
 

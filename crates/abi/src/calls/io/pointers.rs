@@ -22,7 +22,7 @@ pub fn file_seek_shared(call: &mut Call, fh: Obj<File>, offset: Offset, whence: 
 }
 
 /// `MPI_File_get_position_shared`
-pub fn file_get_position_shared(_call: &mut Call, fh: Obj<File>, offset: &mut Offset) -> Result<()> {
-    *offset = pointer::shared(&fh)?;
+pub fn file_get_position_shared(call: &mut Call, fh: Obj<File>, offset: &mut Offset) -> Result<()> {
+    *offset = pointer::shared(call, fh)?;
     Ok(())
 }

@@ -1,0 +1,61 @@
+//! The shared pointer of a file whose ranks are on several nodes: rank 0's, which the others reach by a window.
+//!
+//! The access epoch of the window is open from `MPI_File_open` to `MPI_File_close`. An access takes its place by one `MPI_Fetch_and_op`, for which
+//! rank 0 must make progress.
+
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use encore_core::buffer::Buffer;
+use encore_core::call::Call;
+use encore_core::comm::Communicator;
+use encore_core::error::{Error, ErrorClass, Fact, Result};
+use encore_core::handle::{DatatypeHandle, OpHandle};
+use encore_core::rma::MODE_NOCHECK;
+use encore_core::rma::atomic::fetch_and_op;
+use encore_core::rma::create::{self, Wish};
+use encore_core::rma::lock::{self, Ends};
+use encore_core::rma::spot::Remote;
+use encore_core::rma::window::{Flavor, Window};
+use encore_core::slab::Obj;
+
+/// `MPI_INT64_T`
+const INT64: DatatypeHandle = DatatypeHandle(0x258);
+/// `MPI_SUM`
+const SUM: OpHandle = OpHandle(0x21);
+
+/// Makes the pointer of rank 0 reachable. All ranks call it.
+///
+/// # Errors
+/// There is no memory for a window.
+pub fn open(call: &mut Call, comm: Obj<Communicator>, pointer: &AtomicI64) -> Result<Obj<Window>> {
+    let size = if comm.rank == 0 { size_of::<i64>() as u64 } else { 0 };
+    let wish = Wish { flavor: Flavor::Create, base: pointer.as_ptr().cast(), size, unit: 1 };
+    let window = create::create(call, comm, wish, None)?;
+    lock::lock_all(call, &window, MODE_NOCHECK)?;
+    Ok(window)
+}
+
+/// Moves the pointer on. Returns where it was.
+///
+/// # Errors
+/// Rank 0 can't be reached.
+pub fn advance(call: &mut Call, window: Obj<Window>, by: i64) -> Result<i64> {
+    let missing = || Error::new(ErrorClass::Intern, Fact::Text("a predefined object is missing".to_owned()));
+    let (datatype, sum) = (INT64.resolve().ok_or_else(missing)?, SUM.resolve().ok_or_else(missing)?);
+    let (mut added, result) = (by, AtomicI64::new(0));
+    let buffer = |address: *mut i64| Buffer { address: address.cast(), count: 1, datatype };
+    let remote = Remote { rank: 0, disp: 0, count: 1, datatype };
+    // SAFETY: both buffers are one element, and live until the flush has returned.
+    unsafe { fetch_and_op(call, &window, &buffer(&raw mut added), &buffer(result.as_ptr()), &remote, sum)? };
+    lock::flush(call, &window, 0, Ends::There)?;
+    Ok(result.load(Ordering::Relaxed))
+}
+
+/// Gives the window up. All ranks call it.
+///
+/// # Errors
+/// The window's.
+pub fn close(call: &mut Call, window: Obj<Window>) -> Result<()> {
+    lock::unlock_all(call, &window)?;
+    create::free(call, window)
+}
