@@ -7,7 +7,7 @@
 //! after the arming: the kernel reports it, and the thread, which sees the announcement, rings. What came before, the look has seen; if the
 //! event is reported nevertheless, the process is woken in vain.
 
-use std::io::{Error, ErrorKind};
+use std::io::Error;
 use std::os::fd::{BorrowedFd, OwnedFd};
 use std::sync::Arc;
 use std::thread::JoinHandle;
@@ -69,7 +69,7 @@ fn watch(epoll: &OwnedFd, waker: Waker) {
             Ok(_) => waker.wake(),
             Err(Errno::INTR) => {}
             // The descriptor is this thread's own: it can't be.
-            Err(error) => panic!("{}", Error::new(ErrorKind::Other, error)),
+            Err(error) => panic!("epoll on a descriptor of this thread: {error}"),
         }
     }
 }
