@@ -2,12 +2,18 @@
 # Run programs of Debian's packages that are linked with Open MPI, as they are, under Encore's mpiexec, on 1, 2 and 4 ranks, and
 # check what they computed. The packages and all that they need are unpacked below .cache/debian; nothing is installed.
 #
-# usage: debian.sh [PROGRAM…]     (default: all; DIST: the built tree, dist)
+# usage: debian.sh [--beside] [PROGRAM…]     (default: all; DIST: the built tree, dist)
+# --beside: also how long each takes beside Debian's own Open MPI, on an idle machine.
 
 . "$(dirname "$0")/common.sh"
 dist=$(cd "${DIST:-dist}" && pwd)
 packages="lammps phyml iqtree ptscotch netpipe-openmpi hpcc mrbayes-mpi mumps-test scalapack-mpi-test cp2k elk-lapw
-    abyss python3-h5py-mpi python3-pytest-mpi"
+    abyss python3-h5py-mpi python3-pytest-mpi openmpi-bin"
+beside=
+if [ "${1:-}" = --beside ]; then
+    beside=yes
+    shift
+fi
 root=$PWD/.cache/debian
 mkdir -p "$root/archives" "$root/work"
 
@@ -167,6 +173,33 @@ END
 export OMP_NUM_THREADS=1
 export PYTHONPATH=$root/system/usr/lib/python3/dist-packages
 
+# How Debian's Open MPI finds its parts where it is unpacked.
+openmpi=(OPAL_PREFIX="$root/system/usr" OPAL_PKGDATADIR="$root/system/usr/share/openmpi" OPAL_LIBDIR="$libraries"
+    OMPI_MCA_mca_base_component_path="$libraries/openmpi/lib/openmpi3" OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1)
+
+# microseconds COMMAND…: how long it takes.
+microseconds() {
+    local since=${EPOCHREALTIME/./}
+    rm -f result hpccoutf.txt TOTENERGY.OUT
+    "$@" < "${input:-/dev/null}" > /dev/null 2>&1 || echo "it fails: $*" >&2
+    echo $((${EPOCHREALTIME/./} - since))
+}
+
+# compare NAME RANKS COMMAND…: the medians of five runs under each, in turn.
+compare() {
+    local name=$1 ranks=$2 round ours=() theirs=()
+    shift 2
+    for round in 1 2 3 4 5; do
+        ours+=("$(microseconds "$dist/bin/mpiexec" -n "$ranks" "$@")")
+        theirs+=("$(microseconds env "${openmpi[@]}" "$root/system/usr/bin/orterun" --oversubscribe --mca plm_rsh_agent /bin/false \
+            -n "$ranks" "$@")")
+    done
+    printf '%s\n' "${ours[@]}" | sort -n | sed -n 3p > ours
+    printf '%s\n' "${theirs[@]}" | sort -n | sed -n 3p > theirs
+    paste ours theirs | awk -v name="$name" -v ranks="$ranks" \
+        '{printf "%-16s %2d ranks  %.2f s, Open MPI %.2f s: %.2f\n", name, ranks, $1 / 1e6, $2 / 1e6, $1 / $2}'
+}
+
 failed=0
 # try PROGRAM RANKS WANTED COMMAND…, whose program is below the packages' /usr, or has a full path: the output, or the file `result`, has to match.
 try() {
@@ -178,6 +211,7 @@ try() {
     if timeout 600 "$dist/bin/mpiexec" -n "$ranks" "$@" < "${input:-/dev/null}" > output 2>&1 &&
         grep -Eqs "$wanted" output result hpccoutf.txt TOTENERGY.OUT "sequences$ranks"_phyml_stats.txt; then
         printf '%-16s %2d ranks  right\n' "$name" "$ranks"
+        [ -z "$beside" ] || compare "$name" "$ranks" "$@"
     else
         printf '%-16s %2d ranks  WRONG\n' "$name" "$ranks"
         tail -n 5 output
