@@ -260,3 +260,26 @@ fn claim(slot: &RankSlot, rank: u32) -> Result<(), BootError> {
         Err(BootError::RankOver { rank, pid, finalized })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rank_is_claimed_once() {
+        let (_segment, head) = segment::create(2, 0).unwrap();
+        claim(head.slot(1), 1).unwrap();
+        assert_eq!(head.slot(1).pid.load(Ordering::Relaxed), std::process::id());
+        claim(head.slot(0), 0).unwrap();
+
+        let parent = std::os::unix::process::parent_id();
+        head.slot(1).pid.store(parent, Ordering::Relaxed);
+        assert!(
+            matches!(claim(head.slot(1), 1), Err(BootError::RankTaken { rank: 1, pid }) if pid == parent)
+        );
+        head.slot(1).set_stage(Stage::Finalized);
+        assert!(matches!(claim(head.slot(1), 1), Err(BootError::RankOver { rank: 1, finalized: true, .. })));
+        head.slot(0).pid.store(u32::MAX, Ordering::Relaxed);
+        assert!(matches!(claim(head.slot(0), 0), Err(BootError::RankOver { rank: 0, finalized: false, .. })));
+    }
+}
