@@ -76,13 +76,16 @@ static inline unsigned hash(const void *object)
     return (unsigned)(((uintptr_t)object >> 4) * 0x9e3779b97f4a7c15u >> (64 - PLACE_BITS_OF_TABLE));
 }
 
+uintptr_t object_after(const void *handle, unsigned place);
+
 /* The standard handle of an object; any other value is a handle of the standard ABI, or the library says that it is none. */
-static inline uintptr_t object_in(const void *handle)
+static inline __attribute__((always_inline)) uintptr_t object_in(const void *handle)
 {
-    for (unsigned place = hash(handle); places[place].object != NULL; place = (place + 1) % PLACES_OF_TABLE)
-        if (places[place].object == handle)
-            return places[place].handle;
-    return (uintptr_t)handle;
+    unsigned place = hash(handle);
+    const void *object = places[place].object;
+    if (object == handle)
+        return places[place].handle;
+    return __builtin_expect(object == NULL, 1) ? (uintptr_t)handle : object_after(handle, place);
 }
 
 static inline void *object_out(uintptr_t handle)

@@ -36,6 +36,17 @@ static void know(const void *object, uintptr_t handle)
     places[place] = (struct place){object, handle};
 }
 
+/* The standard handle of an object whose first place another one has. */
+uintptr_t object_after(const void *handle, unsigned place)
+{
+    do {
+        if (places[place].object == handle)
+            return places[place].handle;
+        place = (place + 1) % PLACES_OF_TABLE;
+    } while (places[place].object != NULL);
+    return (uintptr_t)handle;
+}
+
 __attribute__((constructor)) static void find_objects(void)
 {
 #define KNOW(name, handle, bytes) know(name, (uintptr_t)handle);

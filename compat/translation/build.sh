@@ -19,7 +19,7 @@ case $1 in
         ;;
 esac
 mkdir -p "$folder"
-"${CC:-cc}" -std=gnu11 -O2 -fPIC -shared -Wall -Wextra -Werror -Wno-cast-function-type \
+"${CC:-cc}" -std=gnu11 -O2 -fno-tree-slp-vectorize -fPIC -shared -Wall -Wextra -Werror -Wno-cast-function-type \
     -I"$here" -I"$here/generated" -I"$abi" -I"$abi/generated" -I"$here/../../include" -o "$folder/$library" \
     "$here"/*.c "$here"/generated/shims.c "$abi"/*.c \
     -Wl,-soname,"$library" -Wl,--version-script,"$abi/exports.map" \

@@ -49,6 +49,22 @@ static inline struct status status_out(const MPI_Status *status)
                      high << 32 | low, status->MPI_internal[CANCELLED] != 0);
 }
 
+/* A status for a call to write to, and what the program then gets: its own stays as it is where the call writes none, and so does
+ * the error in it, which few calls write. */
+#define UNWRITTEN ((MPI_Status){.MPI_SOURCE = NO_CONSTANT, .MPI_ERROR = NO_CONSTANT})
+
+static inline __attribute__((always_inline)) void status_back(const MPI_Status *written, struct status *status)
+{
+    if (status == STATUS_IGNORE || written->MPI_SOURCE == NO_CONSTANT)
+        return;
+    /* One by one: a read of both at once would wait for what the library wrote in two pieces. */
+    const volatile int *internal = written->MPI_internal;
+    uint64_t low = (uint32_t)internal[BYTES_LOW], high = (uint32_t)internal[BYTES_HIGH];
+    *status = status_of(rank_out(written->MPI_SOURCE), tag_out(written->MPI_TAG),
+                        written->MPI_ERROR == NO_CONSTANT ? status->MPI_ERROR : error_out(written->MPI_ERROR), high << 32 | low,
+                        written->MPI_internal[CANCELLED] != 0);
+}
+
 /* Texts: X gets a text of at most `room` bytes with the null byte, which is as much room as the program has for it. */
 static inline void text_out(char *given, const char *text, size_t room, int *length)
 {

@@ -351,7 +351,7 @@ static inline int session_out(MPI_Session handle)
     }
 }
 
-static inline int error_in(int value)
+static __attribute__((noinline, unused)) int other_error_in(int value)
 {
     switch (value) {
     case 0: return MPI_SUCCESS;
@@ -422,7 +422,12 @@ static inline int error_in(int value)
     }
 }
 
-static inline int error_out(int value)
+static inline int error_in(int value)
+{
+    return __builtin_expect(value == MPI_SUCCESS, 1) ? value : other_error_in(value);
+}
+
+static __attribute__((noinline, unused)) int other_error_out(int value)
 {
     switch (value) {
     case MPI_SUCCESS: return 0;
@@ -491,6 +496,11 @@ static inline int error_out(int value)
     case MPI_ERR_LASTCODE: return 0x3fffffff;
     default: return value > MPI_ERR_LASTCODE ? value - MPI_ERR_LASTCODE + LAST_CODE : 15;
     }
+}
+
+static inline int error_out(int value)
+{
+    return __builtin_expect(value == MPI_SUCCESS, 1) ? value : other_error_out(value);
 }
 
 static inline int rank_in(int value)

@@ -6,7 +6,7 @@
 
 #include "abi.h"
 
-static inline MPI_Comm comm_in(comm_handle handle)
+static inline __attribute__((always_inline)) MPI_Comm comm_in(comm_handle handle)
 {
     return (MPI_Comm)object_in(handle);
 }
@@ -16,7 +16,7 @@ static inline comm_handle comm_out(MPI_Comm handle)
     return object_out((uintptr_t)handle);
 }
 
-static inline MPI_Group group_in(group_handle handle)
+static inline __attribute__((always_inline)) MPI_Group group_in(group_handle handle)
 {
     return (MPI_Group)object_in(handle);
 }
@@ -26,7 +26,7 @@ static inline group_handle group_out(MPI_Group handle)
     return object_out((uintptr_t)handle);
 }
 
-static inline MPI_Datatype datatype_in(datatype_handle handle)
+static inline __attribute__((always_inline)) MPI_Datatype datatype_in(datatype_handle handle)
 {
     return (MPI_Datatype)object_in(handle);
 }
@@ -36,7 +36,7 @@ static inline datatype_handle datatype_out(MPI_Datatype handle)
     return object_out((uintptr_t)handle);
 }
 
-static inline MPI_Errhandler errhandler_in(errhandler_handle handle)
+static inline __attribute__((always_inline)) MPI_Errhandler errhandler_in(errhandler_handle handle)
 {
     return (MPI_Errhandler)object_in(handle);
 }
@@ -46,7 +46,7 @@ static inline errhandler_handle errhandler_out(MPI_Errhandler handle)
     return object_out((uintptr_t)handle);
 }
 
-static inline MPI_Op op_in(op_handle handle)
+static inline __attribute__((always_inline)) MPI_Op op_in(op_handle handle)
 {
     return (MPI_Op)object_in(handle);
 }
@@ -56,7 +56,7 @@ static inline op_handle op_out(MPI_Op handle)
     return object_out((uintptr_t)handle);
 }
 
-static inline MPI_Info info_in(info_handle handle)
+static inline __attribute__((always_inline)) MPI_Info info_in(info_handle handle)
 {
     return (MPI_Info)object_in(handle);
 }
@@ -66,7 +66,7 @@ static inline info_handle info_out(MPI_Info handle)
     return object_out((uintptr_t)handle);
 }
 
-static inline MPI_Win win_in(win_handle handle)
+static inline __attribute__((always_inline)) MPI_Win win_in(win_handle handle)
 {
     return (MPI_Win)object_in(handle);
 }
@@ -76,7 +76,7 @@ static inline win_handle win_out(MPI_Win handle)
     return object_out((uintptr_t)handle);
 }
 
-static inline MPI_Request request_in(request_handle handle)
+static inline __attribute__((always_inline)) MPI_Request request_in(request_handle handle)
 {
     return (MPI_Request)object_in(handle);
 }
@@ -86,7 +86,7 @@ static inline request_handle request_out(MPI_Request handle)
     return object_out((uintptr_t)handle);
 }
 
-static inline MPI_Message message_in(message_handle handle)
+static inline __attribute__((always_inline)) MPI_Message message_in(message_handle handle)
 {
     return (MPI_Message)object_in(handle);
 }
@@ -96,7 +96,7 @@ static inline message_handle message_out(MPI_Message handle)
     return object_out((uintptr_t)handle);
 }
 
-static inline MPI_Session session_in(session_handle handle)
+static inline __attribute__((always_inline)) MPI_Session session_in(session_handle handle)
 {
     return (MPI_Session)object_in(handle);
 }
@@ -106,7 +106,7 @@ static inline session_handle session_out(MPI_Session handle)
     return object_out((uintptr_t)handle);
 }
 
-static inline MPI_File file_in(file_handle handle)
+static inline __attribute__((always_inline)) MPI_File file_in(file_handle handle)
 {
     return (MPI_File)object_in(handle);
 }
@@ -337,7 +337,7 @@ static inline file_handle file_out(MPI_File handle)
     X(message, MPI_MESSAGE_NO_PROC, 1) \
     X(file, MPI_FILE_NULL, 0) \
 
-static inline int error_in(int value)
+static __attribute__((noinline, unused)) int other_error_in(int value)
 {
     switch (value) {
     case 0: return MPI_SUCCESS;
@@ -406,7 +406,12 @@ static inline int error_in(int value)
     }
 }
 
-static inline int error_out(int value)
+static inline int error_in(int value)
+{
+    return __builtin_expect(value == MPI_SUCCESS, 1) ? value : other_error_in(value);
+}
+
+static __attribute__((noinline, unused)) int other_error_out(int value)
 {
     switch (value) {
     case MPI_SUCCESS: return 0;
@@ -474,6 +479,11 @@ static inline int error_out(int value)
     case MPI_ERR_ERRHANDLER: return 13;
     default: return value > MPI_ERR_LASTCODE ? value - MPI_ERR_LASTCODE + LAST_CODE : 16;
     }
+}
+
+static inline int error_out(int value)
+{
+    return __builtin_expect(value == MPI_SUCCESS, 1) ? value : other_error_out(value);
 }
 
 static inline int rank_in(int value)

@@ -61,10 +61,9 @@ ALIAS(Rsend_c)
 int FUNCTION(Recv)(void *buf, int count, datatype_handle datatype, int source, int tag, comm_handle comm, struct status *status);
 int foreign_Recv(void *buf, int count, datatype_handle datatype, int source, int tag, comm_handle comm, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.Recv(buffer_in(buf), count, datatype_in(datatype), rank_in(source), tag_in(tag), comm_in(comm), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(Recv)
@@ -72,10 +71,9 @@ ALIAS(Recv)
 int FUNCTION(Recv_c)(void *buf, MPI_Count count, datatype_handle datatype, int source, int tag, comm_handle comm, struct status *status);
 int foreign_Recv_c(void *buf, MPI_Count count, datatype_handle datatype, int source, int tag, comm_handle comm, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.Recv_c(buffer_in(buf), count, datatype_in(datatype), rank_in(source), tag_in(tag), comm_in(comm), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(Recv_c)
@@ -83,10 +81,9 @@ ALIAS(Recv_c)
 int FUNCTION(Sendrecv)(const void *sendbuf, int sendcount, datatype_handle sendtype, int dest, int sendtag, void *recvbuf, int recvcount, datatype_handle recvtype, int source, int recvtag, comm_handle comm, struct status *status);
 int foreign_Sendrecv(const void *sendbuf, int sendcount, datatype_handle sendtype, int dest, int sendtag, void *recvbuf, int recvcount, datatype_handle recvtype, int source, int recvtag, comm_handle comm, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.Sendrecv(buffer_in(sendbuf), sendcount, datatype_in(sendtype), rank_in(dest), tag_in(sendtag), buffer_in(recvbuf), recvcount, datatype_in(recvtype), rank_in(source), tag_in(recvtag), comm_in(comm), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(Sendrecv)
@@ -94,10 +91,9 @@ ALIAS(Sendrecv)
 int FUNCTION(Sendrecv_c)(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, int dest, int sendtag, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, int source, int recvtag, comm_handle comm, struct status *status);
 int foreign_Sendrecv_c(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, int dest, int sendtag, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, int source, int recvtag, comm_handle comm, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.Sendrecv_c(buffer_in(sendbuf), sendcount, datatype_in(sendtype), rank_in(dest), tag_in(sendtag), buffer_in(recvbuf), recvcount, datatype_in(recvtype), rank_in(source), tag_in(recvtag), comm_in(comm), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(Sendrecv_c)
@@ -105,10 +101,9 @@ ALIAS(Sendrecv_c)
 int FUNCTION(Sendrecv_replace)(void *buf, int count, datatype_handle datatype, int dest, int sendtag, int source, int recvtag, comm_handle comm, struct status *status);
 int foreign_Sendrecv_replace(void *buf, int count, datatype_handle datatype, int dest, int sendtag, int source, int recvtag, comm_handle comm, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.Sendrecv_replace(buffer_in(buf), count, datatype_in(datatype), rank_in(dest), tag_in(sendtag), rank_in(source), tag_in(recvtag), comm_in(comm), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(Sendrecv_replace)
@@ -116,10 +111,9 @@ ALIAS(Sendrecv_replace)
 int FUNCTION(Sendrecv_replace_c)(void *buf, MPI_Count count, datatype_handle datatype, int dest, int sendtag, int source, int recvtag, comm_handle comm, struct status *status);
 int foreign_Sendrecv_replace_c(void *buf, MPI_Count count, datatype_handle datatype, int dest, int sendtag, int source, int recvtag, comm_handle comm, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.Sendrecv_replace_c(buffer_in(buf), count, datatype_in(datatype), rank_in(dest), tag_in(sendtag), rank_in(source), tag_in(recvtag), comm_in(comm), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(Sendrecv_replace_c)
@@ -388,12 +382,11 @@ int FUNCTION(Wait)(request_handle *request, struct status *status);
 int foreign_Wait(request_handle *request, struct status *status)
 {
     MPI_Request request_abi = request == NULL ? MPI_REQUEST_NULL : request_in(*request);
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.Wait(request == NULL ? NULL : &request_abi, status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
     if (request != NULL)
         *request = request_out(request_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(Wait)
@@ -402,12 +395,11 @@ int FUNCTION(Test)(request_handle *request, int *flag, struct status *status);
 int foreign_Test(request_handle *request, int *flag, struct status *status)
 {
     MPI_Request request_abi = request == NULL ? MPI_REQUEST_NULL : request_in(*request);
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.Test(request == NULL ? NULL : &request_abi, flag, status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
     if (request != NULL)
         *request = request_out(request_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(Test)
@@ -427,11 +419,10 @@ int FUNCTION(Waitany)(int count, request_handle array_of_requests[], int *indx, 
 int foreign_Waitany(int count, request_handle array_of_requests[], int *indx, struct status *status)
 {
     MPI_Request array_of_requests_few[FEW], *array_of_requests_abi = request_list_in(array_of_requests, count, array_of_requests_few);
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.Waitany(count, array_of_requests_abi, indx, status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
     request_list_out(array_of_requests_abi, array_of_requests, count, array_of_requests_few);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(Waitany)
@@ -440,11 +431,10 @@ int FUNCTION(Testany)(int count, request_handle array_of_requests[], int *indx, 
 int foreign_Testany(int count, request_handle array_of_requests[], int *indx, int *flag, struct status *status)
 {
     MPI_Request array_of_requests_few[FEW], *array_of_requests_abi = request_list_in(array_of_requests, count, array_of_requests_few);
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.Testany(count, array_of_requests_abi, indx, flag, status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
     request_list_out(array_of_requests_abi, array_of_requests, count, array_of_requests_few);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(Testany)
@@ -500,10 +490,9 @@ ALIAS(Testsome)
 int FUNCTION(Request_get_status)(request_handle request, int *flag, struct status *status);
 int foreign_Request_get_status(request_handle request, int *flag, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.Request_get_status(request_in(request), flag, status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(Request_get_status)
@@ -512,11 +501,10 @@ int FUNCTION(Request_get_status_any)(int count, const request_handle array_of_re
 int foreign_Request_get_status_any(int count, const request_handle array_of_requests[], int *indx, int *flag, struct status *status)
 {
     MPI_Request array_of_requests_few[FEW], *array_of_requests_abi = request_list_in(array_of_requests, count, array_of_requests_few);
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.Request_get_status_any(count, array_of_requests_abi, indx, flag, status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
     request_list_out(array_of_requests_abi, NULL, count, array_of_requests_few);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(Request_get_status_any)
@@ -548,10 +536,9 @@ ALIAS(Request_get_status_some)
 int FUNCTION(Iprobe)(int source, int tag, comm_handle comm, int *flag, struct status *status);
 int foreign_Iprobe(int source, int tag, comm_handle comm, int *flag, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.Iprobe(rank_in(source), tag_in(tag), comm_in(comm), flag, status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(Iprobe)
@@ -559,10 +546,9 @@ ALIAS(Iprobe)
 int FUNCTION(Probe)(int source, int tag, comm_handle comm, struct status *status);
 int foreign_Probe(int source, int tag, comm_handle comm, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.Probe(rank_in(source), tag_in(tag), comm_in(comm), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(Probe)
@@ -571,12 +557,11 @@ int FUNCTION(Improbe)(int source, int tag, comm_handle comm, int *flag, message_
 int foreign_Improbe(int source, int tag, comm_handle comm, int *flag, message_handle *message, struct status *status)
 {
     MPI_Message message_abi = MPI_MESSAGE_NULL;
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.Improbe(rank_in(source), tag_in(tag), comm_in(comm), flag, message == NULL ? NULL : &message_abi, status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
     if (message != NULL && code == MPI_SUCCESS)
         *message = message_out(message_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(Improbe)
@@ -585,12 +570,11 @@ int FUNCTION(Mprobe)(int source, int tag, comm_handle comm, message_handle *mess
 int foreign_Mprobe(int source, int tag, comm_handle comm, message_handle *message, struct status *status)
 {
     MPI_Message message_abi = MPI_MESSAGE_NULL;
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.Mprobe(rank_in(source), tag_in(tag), comm_in(comm), message == NULL ? NULL : &message_abi, status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
     if (message != NULL && code == MPI_SUCCESS)
         *message = message_out(message_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(Mprobe)
@@ -599,12 +583,11 @@ int FUNCTION(Mrecv)(void *buf, int count, datatype_handle datatype, message_hand
 int foreign_Mrecv(void *buf, int count, datatype_handle datatype, message_handle *message, struct status *status)
 {
     MPI_Message message_abi = message == NULL ? MPI_MESSAGE_NULL : message_in(*message);
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.Mrecv(buffer_in(buf), count, datatype_in(datatype), message == NULL ? NULL : &message_abi, status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
     if (message != NULL)
         *message = message_out(message_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(Mrecv)
@@ -613,12 +596,11 @@ int FUNCTION(Mrecv_c)(void *buf, MPI_Count count, datatype_handle datatype, mess
 int foreign_Mrecv_c(void *buf, MPI_Count count, datatype_handle datatype, message_handle *message, struct status *status)
 {
     MPI_Message message_abi = message == NULL ? MPI_MESSAGE_NULL : message_in(*message);
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.Mrecv_c(buffer_in(buf), count, datatype_in(datatype), message == NULL ? NULL : &message_abi, status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
     if (message != NULL)
         *message = message_out(message_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(Mrecv_c)
@@ -4186,7 +4168,7 @@ ALIAS(Grequest_complete)
 int FUNCTION(Status_set_elements)(struct status *status, datatype_handle datatype, int count);
 int foreign_Status_set_elements(struct status *status, datatype_handle datatype, int count)
 {
-    MPI_Status status_abi = status_in(status == NULL ? NULL : status);
+    MPI_Status status_abi = status_in(status);
     int code = abi.Status_set_elements(status == NULL ? MPI_STATUS_IGNORE : &status_abi, datatype_in(datatype), count);
     if (status != NULL)
         *status = status_out(&status_abi);
@@ -4197,7 +4179,7 @@ ALIAS(Status_set_elements)
 int FUNCTION(Status_set_elements_c)(struct status *status, datatype_handle datatype, MPI_Count count);
 int foreign_Status_set_elements_c(struct status *status, datatype_handle datatype, MPI_Count count)
 {
-    MPI_Status status_abi = status_in(status == NULL ? NULL : status);
+    MPI_Status status_abi = status_in(status);
     int code = abi.Status_set_elements_c(status == NULL ? MPI_STATUS_IGNORE : &status_abi, datatype_in(datatype), count);
     if (status != NULL)
         *status = status_out(&status_abi);
@@ -4208,7 +4190,7 @@ ALIAS(Status_set_elements_c)
 int FUNCTION(Status_set_cancelled)(struct status *status, int flag);
 int foreign_Status_set_cancelled(struct status *status, int flag)
 {
-    MPI_Status status_abi = status_in(status == NULL ? NULL : status);
+    MPI_Status status_abi = status_in(status);
     int code = abi.Status_set_cancelled(status == NULL ? MPI_STATUS_IGNORE : &status_abi, flag);
     if (status != NULL)
         *status = status_out(&status_abi);
@@ -4219,7 +4201,7 @@ ALIAS(Status_set_cancelled)
 int FUNCTION(Status_set_source)(struct status *status, int source);
 int foreign_Status_set_source(struct status *status, int source)
 {
-    MPI_Status status_abi = status_in(status == NULL ? NULL : status);
+    MPI_Status status_abi = status_in(status);
     int code = abi.Status_set_source(status == NULL ? MPI_STATUS_IGNORE : &status_abi, rank_in(source));
     if (status != NULL)
         *status = status_out(&status_abi);
@@ -4230,7 +4212,7 @@ ALIAS(Status_set_source)
 int FUNCTION(Status_set_tag)(struct status *status, int tag);
 int foreign_Status_set_tag(struct status *status, int tag)
 {
-    MPI_Status status_abi = status_in(status == NULL ? NULL : status);
+    MPI_Status status_abi = status_in(status);
     int code = abi.Status_set_tag(status == NULL ? MPI_STATUS_IGNORE : &status_abi, tag_in(tag));
     if (status != NULL)
         *status = status_out(&status_abi);
@@ -4241,7 +4223,7 @@ ALIAS(Status_set_tag)
 int FUNCTION(Status_set_error)(struct status *status, int error);
 int foreign_Status_set_error(struct status *status, int error)
 {
-    MPI_Status status_abi = status_in(status == NULL ? NULL : status);
+    MPI_Status status_abi = status_in(status);
     int code = abi.Status_set_error(status == NULL ? MPI_STATUS_IGNORE : &status_abi, error_in(error));
     if (status != NULL)
         *status = status_out(&status_abi);
@@ -4366,10 +4348,9 @@ ALIAS(File_get_view)
 int FUNCTION(File_read_at)(file_handle fh, MPI_Offset offset, void *buf, int count, datatype_handle datatype, struct status *status);
 int foreign_File_read_at(file_handle fh, MPI_Offset offset, void *buf, int count, datatype_handle datatype, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_read_at(file_in(fh), offset, buffer_in(buf), count, datatype_in(datatype), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_read_at)
@@ -4377,10 +4358,9 @@ ALIAS(File_read_at)
 int FUNCTION(File_read_at_c)(file_handle fh, MPI_Offset offset, void *buf, MPI_Count count, datatype_handle datatype, struct status *status);
 int foreign_File_read_at_c(file_handle fh, MPI_Offset offset, void *buf, MPI_Count count, datatype_handle datatype, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_read_at_c(file_in(fh), offset, buffer_in(buf), count, datatype_in(datatype), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_read_at_c)
@@ -4388,10 +4368,9 @@ ALIAS(File_read_at_c)
 int FUNCTION(File_read_at_all)(file_handle fh, MPI_Offset offset, void *buf, int count, datatype_handle datatype, struct status *status);
 int foreign_File_read_at_all(file_handle fh, MPI_Offset offset, void *buf, int count, datatype_handle datatype, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_read_at_all(file_in(fh), offset, buffer_in(buf), count, datatype_in(datatype), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_read_at_all)
@@ -4399,10 +4378,9 @@ ALIAS(File_read_at_all)
 int FUNCTION(File_read_at_all_c)(file_handle fh, MPI_Offset offset, void *buf, MPI_Count count, datatype_handle datatype, struct status *status);
 int foreign_File_read_at_all_c(file_handle fh, MPI_Offset offset, void *buf, MPI_Count count, datatype_handle datatype, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_read_at_all_c(file_in(fh), offset, buffer_in(buf), count, datatype_in(datatype), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_read_at_all_c)
@@ -4410,10 +4388,9 @@ ALIAS(File_read_at_all_c)
 int FUNCTION(File_write_at)(file_handle fh, MPI_Offset offset, const void *buf, int count, datatype_handle datatype, struct status *status);
 int foreign_File_write_at(file_handle fh, MPI_Offset offset, const void *buf, int count, datatype_handle datatype, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_write_at(file_in(fh), offset, buffer_in(buf), count, datatype_in(datatype), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_write_at)
@@ -4421,10 +4398,9 @@ ALIAS(File_write_at)
 int FUNCTION(File_write_at_c)(file_handle fh, MPI_Offset offset, const void *buf, MPI_Count count, datatype_handle datatype, struct status *status);
 int foreign_File_write_at_c(file_handle fh, MPI_Offset offset, const void *buf, MPI_Count count, datatype_handle datatype, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_write_at_c(file_in(fh), offset, buffer_in(buf), count, datatype_in(datatype), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_write_at_c)
@@ -4432,10 +4408,9 @@ ALIAS(File_write_at_c)
 int FUNCTION(File_write_at_all)(file_handle fh, MPI_Offset offset, const void *buf, int count, datatype_handle datatype, struct status *status);
 int foreign_File_write_at_all(file_handle fh, MPI_Offset offset, const void *buf, int count, datatype_handle datatype, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_write_at_all(file_in(fh), offset, buffer_in(buf), count, datatype_in(datatype), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_write_at_all)
@@ -4443,10 +4418,9 @@ ALIAS(File_write_at_all)
 int FUNCTION(File_write_at_all_c)(file_handle fh, MPI_Offset offset, const void *buf, MPI_Count count, datatype_handle datatype, struct status *status);
 int foreign_File_write_at_all_c(file_handle fh, MPI_Offset offset, const void *buf, MPI_Count count, datatype_handle datatype, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_write_at_all_c(file_in(fh), offset, buffer_in(buf), count, datatype_in(datatype), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_write_at_all_c)
@@ -4542,10 +4516,9 @@ ALIAS(File_iwrite_at_all_c)
 int FUNCTION(File_read)(file_handle fh, void *buf, int count, datatype_handle datatype, struct status *status);
 int foreign_File_read(file_handle fh, void *buf, int count, datatype_handle datatype, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_read(file_in(fh), buffer_in(buf), count, datatype_in(datatype), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_read)
@@ -4553,10 +4526,9 @@ ALIAS(File_read)
 int FUNCTION(File_read_c)(file_handle fh, void *buf, MPI_Count count, datatype_handle datatype, struct status *status);
 int foreign_File_read_c(file_handle fh, void *buf, MPI_Count count, datatype_handle datatype, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_read_c(file_in(fh), buffer_in(buf), count, datatype_in(datatype), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_read_c)
@@ -4564,10 +4536,9 @@ ALIAS(File_read_c)
 int FUNCTION(File_read_all)(file_handle fh, void *buf, int count, datatype_handle datatype, struct status *status);
 int foreign_File_read_all(file_handle fh, void *buf, int count, datatype_handle datatype, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_read_all(file_in(fh), buffer_in(buf), count, datatype_in(datatype), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_read_all)
@@ -4575,10 +4546,9 @@ ALIAS(File_read_all)
 int FUNCTION(File_read_all_c)(file_handle fh, void *buf, MPI_Count count, datatype_handle datatype, struct status *status);
 int foreign_File_read_all_c(file_handle fh, void *buf, MPI_Count count, datatype_handle datatype, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_read_all_c(file_in(fh), buffer_in(buf), count, datatype_in(datatype), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_read_all_c)
@@ -4586,10 +4556,9 @@ ALIAS(File_read_all_c)
 int FUNCTION(File_write)(file_handle fh, const void *buf, int count, datatype_handle datatype, struct status *status);
 int foreign_File_write(file_handle fh, const void *buf, int count, datatype_handle datatype, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_write(file_in(fh), buffer_in(buf), count, datatype_in(datatype), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_write)
@@ -4597,10 +4566,9 @@ ALIAS(File_write)
 int FUNCTION(File_write_c)(file_handle fh, const void *buf, MPI_Count count, datatype_handle datatype, struct status *status);
 int foreign_File_write_c(file_handle fh, const void *buf, MPI_Count count, datatype_handle datatype, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_write_c(file_in(fh), buffer_in(buf), count, datatype_in(datatype), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_write_c)
@@ -4608,10 +4576,9 @@ ALIAS(File_write_c)
 int FUNCTION(File_write_all)(file_handle fh, const void *buf, int count, datatype_handle datatype, struct status *status);
 int foreign_File_write_all(file_handle fh, const void *buf, int count, datatype_handle datatype, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_write_all(file_in(fh), buffer_in(buf), count, datatype_in(datatype), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_write_all)
@@ -4619,10 +4586,9 @@ ALIAS(File_write_all)
 int FUNCTION(File_write_all_c)(file_handle fh, const void *buf, MPI_Count count, datatype_handle datatype, struct status *status);
 int foreign_File_write_all_c(file_handle fh, const void *buf, MPI_Count count, datatype_handle datatype, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_write_all_c(file_in(fh), buffer_in(buf), count, datatype_in(datatype), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_write_all_c)
@@ -4739,10 +4705,9 @@ ALIAS(File_get_byte_offset)
 int FUNCTION(File_read_shared)(file_handle fh, void *buf, int count, datatype_handle datatype, struct status *status);
 int foreign_File_read_shared(file_handle fh, void *buf, int count, datatype_handle datatype, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_read_shared(file_in(fh), buffer_in(buf), count, datatype_in(datatype), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_read_shared)
@@ -4750,10 +4715,9 @@ ALIAS(File_read_shared)
 int FUNCTION(File_read_shared_c)(file_handle fh, void *buf, MPI_Count count, datatype_handle datatype, struct status *status);
 int foreign_File_read_shared_c(file_handle fh, void *buf, MPI_Count count, datatype_handle datatype, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_read_shared_c(file_in(fh), buffer_in(buf), count, datatype_in(datatype), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_read_shared_c)
@@ -4761,10 +4725,9 @@ ALIAS(File_read_shared_c)
 int FUNCTION(File_write_shared)(file_handle fh, const void *buf, int count, datatype_handle datatype, struct status *status);
 int foreign_File_write_shared(file_handle fh, const void *buf, int count, datatype_handle datatype, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_write_shared(file_in(fh), buffer_in(buf), count, datatype_in(datatype), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_write_shared)
@@ -4772,10 +4735,9 @@ ALIAS(File_write_shared)
 int FUNCTION(File_write_shared_c)(file_handle fh, const void *buf, MPI_Count count, datatype_handle datatype, struct status *status);
 int foreign_File_write_shared_c(file_handle fh, const void *buf, MPI_Count count, datatype_handle datatype, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_write_shared_c(file_in(fh), buffer_in(buf), count, datatype_in(datatype), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_write_shared_c)
@@ -4827,10 +4789,9 @@ ALIAS(File_iwrite_shared_c)
 int FUNCTION(File_read_ordered)(file_handle fh, void *buf, int count, datatype_handle datatype, struct status *status);
 int foreign_File_read_ordered(file_handle fh, void *buf, int count, datatype_handle datatype, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_read_ordered(file_in(fh), buffer_in(buf), count, datatype_in(datatype), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_read_ordered)
@@ -4838,10 +4799,9 @@ ALIAS(File_read_ordered)
 int FUNCTION(File_read_ordered_c)(file_handle fh, void *buf, MPI_Count count, datatype_handle datatype, struct status *status);
 int foreign_File_read_ordered_c(file_handle fh, void *buf, MPI_Count count, datatype_handle datatype, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_read_ordered_c(file_in(fh), buffer_in(buf), count, datatype_in(datatype), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_read_ordered_c)
@@ -4849,10 +4809,9 @@ ALIAS(File_read_ordered_c)
 int FUNCTION(File_write_ordered)(file_handle fh, const void *buf, int count, datatype_handle datatype, struct status *status);
 int foreign_File_write_ordered(file_handle fh, const void *buf, int count, datatype_handle datatype, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_write_ordered(file_in(fh), buffer_in(buf), count, datatype_in(datatype), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_write_ordered)
@@ -4860,10 +4819,9 @@ ALIAS(File_write_ordered)
 int FUNCTION(File_write_ordered_c)(file_handle fh, const void *buf, MPI_Count count, datatype_handle datatype, struct status *status);
 int foreign_File_write_ordered_c(file_handle fh, const void *buf, MPI_Count count, datatype_handle datatype, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_write_ordered_c(file_in(fh), buffer_in(buf), count, datatype_in(datatype), status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_write_ordered_c)
@@ -4899,10 +4857,9 @@ ALIAS(File_read_at_all_begin_c)
 int FUNCTION(File_read_at_all_end)(file_handle fh, void *buf, struct status *status);
 int foreign_File_read_at_all_end(file_handle fh, void *buf, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_read_at_all_end(file_in(fh), buf, status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_read_at_all_end)
@@ -4924,10 +4881,9 @@ ALIAS(File_write_at_all_begin_c)
 int FUNCTION(File_write_at_all_end)(file_handle fh, const void *buf, struct status *status);
 int foreign_File_write_at_all_end(file_handle fh, const void *buf, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_write_at_all_end(file_in(fh), buf, status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_write_at_all_end)
@@ -4949,10 +4905,9 @@ ALIAS(File_read_all_begin_c)
 int FUNCTION(File_read_all_end)(file_handle fh, void *buf, struct status *status);
 int foreign_File_read_all_end(file_handle fh, void *buf, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_read_all_end(file_in(fh), buf, status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_read_all_end)
@@ -4974,10 +4929,9 @@ ALIAS(File_write_all_begin_c)
 int FUNCTION(File_write_all_end)(file_handle fh, const void *buf, struct status *status);
 int foreign_File_write_all_end(file_handle fh, const void *buf, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_write_all_end(file_in(fh), buf, status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_write_all_end)
@@ -4999,10 +4953,9 @@ ALIAS(File_read_ordered_begin_c)
 int FUNCTION(File_read_ordered_end)(file_handle fh, void *buf, struct status *status);
 int foreign_File_read_ordered_end(file_handle fh, void *buf, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_read_ordered_end(file_in(fh), buf, status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_read_ordered_end)
@@ -5024,10 +4977,9 @@ ALIAS(File_write_ordered_begin_c)
 int FUNCTION(File_write_ordered_end)(file_handle fh, const void *buf, struct status *status);
 int foreign_File_write_ordered_end(file_handle fh, const void *buf, struct status *status)
 {
-    MPI_Status status_abi = status_in(status == STATUS_IGNORE ? NULL : status);
+    MPI_Status status_abi = UNWRITTEN;
     int code = abi.File_write_ordered_end(file_in(fh), buf, status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (status != STATUS_IGNORE)
-        *status = status_out(&status_abi);
+    status_back(&status_abi, status);
     return error_out(code);
 }
 ALIAS(File_write_ordered_end)
@@ -5117,7 +5069,7 @@ ALIAS(Get_elements_x)
 int FUNCTION(Status_set_elements_x)(struct status *status, datatype_handle datatype, MPI_Count count);
 int foreign_Status_set_elements_x(struct status *status, datatype_handle datatype, MPI_Count count)
 {
-    MPI_Status status_abi = status_in(status == NULL ? NULL : status);
+    MPI_Status status_abi = status_in(status);
     int code = abi.Status_set_elements_x(status == NULL ? MPI_STATUS_IGNORE : &status_abi, datatype_in(datatype), count);
     if (status != NULL)
         *status = status_out(&status_abi);

@@ -200,9 +200,14 @@ pub fn values(api: &Api, values: &Values) -> Result<String, String> {
     for (name, wanted) in NUMBERS {
         let mine = values.some(wanted);
         for (direction, inwards) in [("in", true), ("out", false)] {
+            // Success is by far the most frequent: what isn't, is told apart out of line.
+            let rare = if name == "error" { "other_" } else { "" };
             // Writing to a string cannot fail.
-            let _ =
-                writeln!(out, "static inline int {name}_{direction}(int value)\n{{\n    switch (value) {{");
+            let _ = writeln!(
+                out,
+                "static {} int {rare}{name}_{direction}(int value)\n{{\n    switch (value) {{",
+                if rare.is_empty() { "inline" } else { "__attribute__((noinline, unused))" }
+            );
             for (constant, value) in &mine {
                 let _ = match inwards {
                     true => writeln!(out, "    case {value}: return MPI_{constant};"),
@@ -225,6 +230,13 @@ pub fn values(api: &Api, values: &Values) -> Result<String, String> {
                 _ => "value".to_owned(),
             };
             let _ = writeln!(out, "    default: return {other};\n    }}\n}}\n");
+            if !rare.is_empty() {
+                let _ = writeln!(
+                    out,
+                    "static inline int {name}_{direction}(int value)\n{{\n    \
+                     return __builtin_expect(value == MPI_SUCCESS, 1) ? value : {rare}{name}_{direction}(value);\n}}\n"
+                );
+            }
         }
     }
     for family in &api.table.families {
@@ -291,7 +303,7 @@ fn objects(values: &Values, out: &mut String) {
         }
         let _ = writeln!(
             out,
-            "static inline MPI_{c_type} {name}_in({name}_handle handle)\n{{\n    \
+            "static inline __attribute__((always_inline)) MPI_{c_type} {name}_in({name}_handle handle)\n{{\n    \
              return (MPI_{c_type})object_in(handle);\n}}\n\n\
              static inline {name}_handle {name}_out(MPI_{c_type} handle)\n{{\n    \
              return object_out((uintptr_t)handle);\n}}\n"
@@ -510,11 +522,16 @@ fn translate(family: &Family, parameter: &Parameter, c_type: &CType) -> Result<T
             status.before = format!("    MPI_Status {p}_abi = status_in({p});\n");
             return Ok(status);
         }
-        "status_out" | "status_inout" => {
-            let ignored = if kind == "status_out" { "STATUS_IGNORE" } else { "NULL" };
-            let mut status = plain(format!("{p} == {ignored} ? MPI_STATUS_IGNORE : &{p}_abi"));
-            status.before = format!("    MPI_Status {p}_abi = status_in({p} == {ignored} ? NULL : {p});\n");
-            status.after = format!("    if ({p} != {ignored})\n        *{p} = status_out(&{p}_abi);\n");
+        "status_out" => {
+            let mut status = plain(format!("{p} == STATUS_IGNORE ? MPI_STATUS_IGNORE : &{p}_abi"));
+            status.before = format!("    MPI_Status {p}_abi = UNWRITTEN;\n");
+            status.after = format!("    status_back(&{p}_abi, {p});\n");
+            return Ok(status);
+        }
+        "status_inout" => {
+            let mut status = plain(format!("{p} == NULL ? MPI_STATUS_IGNORE : &{p}_abi"));
+            status.before = format!("    MPI_Status {p}_abi = status_in({p});\n");
+            status.after = format!("    if ({p} != NULL)\n        *{p} = status_out(&{p}_abi);\n");
             return Ok(status);
         }
         "statuses" => {

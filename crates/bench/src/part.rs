@@ -256,14 +256,18 @@ fn cold(quick: bool) -> Vec<Job> {
     jobs
 }
 
-/// On the local file system and in memory.
+/// On the local file system and in memory; what goes on beside computation also by one rank, which leaves a processor free for it.
 fn files(quick: bool) -> Vec<Job> {
     let ranks: &[u32] = if quick { &[4] } else { &[4, 8] };
-    let job = |ranks, place: &str| Job {
-        arguments: ["--scenario", place].map(String::from).to_vec(),
+    let job = |ranks, arguments: &[&str]| Job {
+        arguments: arguments.iter().map(|&word| word.to_owned()).collect(),
         ..Job::new(Part::Files, Program::timed("files"), ranks)
     };
-    ranks.iter().flat_map(|&ranks| ["disk", "tmpfs"].map(|place| job(ranks, place))).collect()
+    let whole =
+        ranks.iter().flat_map(|&ranks| ["disk", "tmpfs"].map(|place| job(ranks, &["--scenario", place])));
+    let beside = ["disk", "tmpfs"]
+        .map(|place| job(1, &["--scenario", place, "--name", &format!("in the background, {place}")]));
+    whole.chain(beside).collect()
 }
 
 fn ways() -> Vec<Job> {

@@ -130,6 +130,7 @@ impl Call {
                 continue;
             }
             match patience.next(engine, peer) {
+                Next::Look if self.engine().helper.works() => self.outside(std::thread::yield_now),
                 Next::Look if self.threaded() => self.let_others_in(),
                 Next::Look => std::hint::spin_loop(),
                 Next::Yield => self.outside(std::thread::yield_now),
@@ -167,6 +168,9 @@ impl Call {
             let looks = engine.first_looks();
             engine.look_on_lanes(request, looks);
         }
+        if request.kind == Kind::File {
+            return self.sleep_for(request);
+        }
         // Mostly it is complete, or its message has arrived.
         let engine = self.engine();
         let looks = match engine.crowded() {
@@ -186,6 +190,20 @@ impl Call {
             }
         }
         self.look_longer_for(request);
+    }
+
+    /// Waits for what another thread of this rank does: that thread needs the processor.
+    #[cold]
+    #[inline(never)]
+    fn sleep_for(&mut self, request: Obj<Request>) {
+        while !request.is(flag::COMPLETE) {
+            if self.engine().poll() {
+                self.run_user_steps();
+            } else {
+                let (peer, tag) = self.engine().awaited(request);
+                self.sleep(peer, tag, &mut |_| request.is(flag::COMPLETE));
+            }
+        }
     }
 
     #[inline(never)]

@@ -89,6 +89,7 @@ impl Task {
     }
 
     fn end(self, call: &mut Call, outcome: Result<u64>) {
+        call.engine().helper.end_work();
         end(call, self.file, self.request, outcome);
         FILES.release(self.file);
     }
@@ -163,7 +164,9 @@ pub fn begin(
         true => (&file.together, Box::new(move || task.together(function))),
         false => (&file.alone, Box::new(move || task.alone(function))),
     };
+    call.engine().helper.begin_work();
     if let Err(failure) = thread.give(call, work) {
+        call.engine().helper.end_work();
         let error: Error = file.error(failure);
         end(call, file, request, Err(error));
         FILES.release(file);
