@@ -37,6 +37,7 @@ use crate::slab::Obj;
 use crate::spin::Spin;
 use crate::state::jobs::Jobs;
 use crate::state::message::Stream;
+use crate::state::outside::{Deliverer, Outside};
 use crate::status::Status;
 use crate::unexpected::Message;
 use crate::user_work::UserWork;
@@ -71,6 +72,8 @@ pub struct Engine {
     pub user_work: UserWork,
     /// LAPI.
     pub lapi: Lapi,
+    /// What other threads of the library do for the program.
+    pub outside: Outside<Box<dyn FnOnce(&mut Engine) + Send>>,
     /// The thread that makes progress while the program does something else.
     pub helper: Helper,
     /// Counters.
@@ -173,6 +176,7 @@ impl Engine {
             handlers: Handlers::default(),
             user_work: UserWork::default(),
             lapi: Lapi::default(),
+            outside: Outside::default(),
             helper: Helper::default(),
             counters: Counters::default(),
             posted: Posted::default(),
@@ -231,6 +235,13 @@ impl Engine {
     #[inline(always)]
     pub fn crowded(&self) -> bool {
         self.oversubscribed && self.shm.awake() > self.processors
+    }
+
+    /// A thread begins an operation for the program without entering the engine.
+    pub fn expect_delivery(&mut self) -> Deliverer<Box<dyn FnOnce(&mut Engine) + Send>> {
+        self.has_other_sources = true;
+        let waker = self.shm.waker(self.shm.me());
+        self.outside.expect(waker)
     }
 
     /// No cell and no piece of a long message of this rank waits to be pushed.

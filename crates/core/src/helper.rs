@@ -41,26 +41,9 @@ pub struct Helper {
     thread: Option<JoinHandle<()>>,
     /// It sleeps without a time limit.
     dormant: bool,
-    /// Operations that other threads of the library do for the program now.
-    working: u32,
 }
 
 impl Helper {
-    /// A thread of the library begins an operation for the program: waits of this rank now share their processor with it.
-    pub fn begin_work(&mut self) {
-        self.working += 1;
-    }
-
-    /// It has done it.
-    pub fn end_work(&mut self) {
-        self.working -= 1;
-    }
-
-    /// Whether there is one.
-    pub fn works(&self) -> bool {
-        self.working > 0
-    }
-
     /// Whether it sleeps until another rank has something for this one.
     pub fn is_dormant(&self) -> bool {
         self.dormant

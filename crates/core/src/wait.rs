@@ -130,7 +130,7 @@ impl Call {
                 continue;
             }
             match patience.next(engine, peer) {
-                Next::Look if self.engine().helper.works() => self.outside(std::thread::yield_now),
+                Next::Look if self.engine().outside.works() => self.outside(std::thread::yield_now),
                 Next::Look if self.threaded() => self.let_others_in(),
                 Next::Look => std::hint::spin_loop(),
                 Next::Yield => self.outside(std::thread::yield_now),
@@ -378,14 +378,15 @@ impl Engine {
     }
 
     /// What the launcher is told (`RankSlot::asleep`): 0 unless threads sleep; else whether others may still come, how many sleep
-    /// where other ranks can wake them, and whether messages come through a link, too.
+    /// where other ranks can wake them, and whether something may come that the launcher doesn't know of.
     pub(crate) fn asleep(&self, threaded: bool) -> u32 {
         let asleep = match self.sleepers {
             0 => return 0,
             _ if !threaded => ASLEEP_ALONE,
             sleepers => ASLEEP_ALONE + sleepers + u32::from(self.helper.is_dormant()),
         };
-        asleep | if self.may_meet_others() { ASLEEP_BESIDE_LINK } else { 0 }
+        let beside_others = self.may_meet_others() || self.outside.expects();
+        asleep | if beside_others { ASLEEP_BESIDE_LINK } else { 0 }
     }
 
     /// Whether processes of other jobs may have something for this one, whose launcher doesn't know them. Between the ranks of a job, what is

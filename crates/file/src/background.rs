@@ -1,19 +1,22 @@
 //! Accesses that go on while the program computes: a thread does them.
 //!
 //! A file has two threads at most, made when they are first needed: one for the accesses of this rank alone, one for collective ones, which
-//! wait for other ranks. Each does its work in the order of the calls. They enter the engine as threads of the program do, so from the first such
-//! access on, calls take the engine's lock ([`Call::share`]).
+//! wait for other ranks. Each does its work in the order of the calls. The first one stays outside of the engine, and delivers what it has
+//! done ([`encore_core::state::outside`]). The other enters the engine as threads of the program do, so from the first collective access
+//! on, calls take the engine's lock ([`Call::share`]).
 
 use std::cell::RefCell;
 use std::sync::mpsc::{Sender, channel};
 
 use encore_core::call::Call;
+use encore_core::engine::Engine;
 use encore_core::error::{Error, Result};
 use encore_core::helper::spawn_quietly;
 use encore_core::matching::Key;
 use encore_core::peer::PeerId;
 use encore_core::request::{Kind, Request, flag};
 use encore_core::slab::Obj;
+use encore_core::state::outside::Deliverer;
 use encore_core::status::Status;
 
 use encore_core::buffer::Buffer;
@@ -31,11 +34,10 @@ type Work = Box<dyn FnOnce() + Send>;
 pub struct Thread(RefCell<Option<Sender<Work>>>);
 
 impl Thread {
-    fn give(&self, call: &mut Call, work: Work) -> std::result::Result<(), Failure> {
+    fn give(&self, work: Work) -> std::result::Result<(), Failure> {
         let no_thread = Failure::of(What::NoThread);
         let mut sender = self.0.borrow_mut();
         if sender.is_none() {
-            call.share();
             let (to_thread, works) = channel::<Work>();
             let run = move || works.into_iter().for_each(|work| work());
             // The thread ends by itself: nobody joins it.
@@ -66,31 +68,32 @@ struct Task {
 unsafe impl Send for Task {}
 
 impl Task {
-    /// Alone: without the engine but at the end.
-    fn alone(self, function: encore_core::function::Function) {
+    /// Alone: without the engine.
+    fn alone(self, deliverer: Deliverer<Box<dyn FnOnce(&mut Engine) + Send>>) {
         // SAFETY: the program leaves the data alone until the request is complete.
         let outcome = self.position.and_then(|position| unsafe {
             transfer_alone(&self.facts, self.direction, &self.data, position)
         });
-        let path = self.facts.disk.path.clone();
-        // The library has been finalized: nobody waits.
-        let Ok(mut call) = Call::enter(function) else { return };
-        self.end(&mut call, outcome.map_err(|failure| failure.error(&path, None)));
+        deliverer.deliver(Box::new(move |engine| {
+            let path = self.facts.disk.path.clone();
+            self.end(engine, outcome.map_err(|failure| failure.error(&path, None)));
+        }));
     }
 
     fn together(self, function: encore_core::function::Function) {
+        // The library has been finalized: nobody waits.
         let Ok(mut call) = Call::enter(function) else { return };
         let (facts, exchange) = (&self.facts, &self.file.behind);
         // SAFETY: as above.
         let outcome = unsafe {
             collective::transfer(&mut call, exchange, facts, self.direction, &self.data, self.position)
         };
-        self.end(&mut call, outcome);
+        call.engine().outside.end();
+        self.end(call.engine(), outcome);
     }
 
-    fn end(self, call: &mut Call, outcome: Result<u64>) {
-        call.engine().helper.end_work();
-        end(call, self.file, self.request, outcome);
+    fn end(self, engine: &mut Engine, outcome: Result<u64>) {
+        end(engine, self.file, self.request, outcome);
         FILES.release(self.file);
     }
 }
@@ -116,14 +119,14 @@ pub unsafe fn transfer_alone(
     }
 }
 
-fn end(call: &mut Call, file: Obj<File>, request: Obj<Request>, outcome: Result<u64>) {
+fn end(engine: &mut Engine, file: Obj<File>, request: Obj<Request>, outcome: Result<u64>) {
     let (bytes, error) = match outcome {
         Ok(bytes) => (bytes, None),
         Err(error) => (0, Some(error.on_file(handle(file)))),
     };
     request.status.set(status(bytes));
     request.error.set(error);
-    call.engine().complete(request);
+    engine.complete(request);
 }
 
 /// The status of an access that moved so many bytes.
@@ -154,21 +157,27 @@ pub fn begin(
             // SAFETY: the program vouches for its buffer.
             call.outside(|| unsafe { transfer_alone(&facts, direction, &data, position) })
         });
-        end(call, file, request, outcome.map_err(|failure| file.error(failure)));
+        end(call.engine(), file, request, outcome.map_err(|failure| file.error(failure)));
         return Ok(request);
     }
     file.retain();
     let task = Task { file, request, facts, direction, data, position };
-    let function = call.function;
-    let (thread, work): (&Thread, Work) = match together {
-        true => (&file.together, Box::new(move || task.together(function))),
-        false => (&file.alone, Box::new(move || task.alone(function))),
+    let given = if together {
+        let function = call.function;
+        call.share();
+        call.engine().outside.begin();
+        file.together.give(Box::new(move || task.together(function)))
+    } else {
+        let deliverer = call.engine().expect_delivery();
+        file.alone.give(Box::new(move || task.alone(deliverer)))
     };
-    call.engine().helper.begin_work();
-    if let Err(failure) = thread.give(call, work) {
-        call.engine().helper.end_work();
+    if let Err(failure) = given {
+        match together {
+            true => call.engine().outside.end(),
+            false => call.engine().outside.expect_no_more(),
+        }
         let error: Error = file.error(failure);
-        end(call, file, request, Err(error));
+        end(call.engine(), file, request, Err(error));
         FILES.release(file);
     }
     Ok(request)

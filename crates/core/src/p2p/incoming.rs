@@ -143,8 +143,14 @@ impl Engine {
         if !self.far_lockers.is_empty() {
             any |= self.admit_far();
         }
-        self.has_other_sources =
-            self.link.is_some() || self.partitioned.under_way() || !self.far_lockers.is_empty();
+        while let Some(done) = self.outside.next() {
+            done(self);
+            any = true;
+        }
+        self.has_other_sources = self.link.is_some()
+            || self.partitioned.under_way()
+            || !self.far_lockers.is_empty()
+            || self.outside.expects();
         any
     }
 

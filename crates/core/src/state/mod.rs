@@ -5,5 +5,6 @@
 pub mod card;
 pub mod jobs;
 pub mod message;
+pub mod outside;
 pub mod path;
 pub mod process;
