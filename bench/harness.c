@@ -22,7 +22,7 @@ static const double WARM = 8e6;
 int harness_rank, harness_size;
 
 static const char *part_name;
-static int quick, alone, batches;
+static int quick, alone, unbound, batches;
 static double budget;   /* nanoseconds for one point */
 static double time_limit, deadline; /* nanoseconds, and when it ends on the clock of timer_now; 0: none */
 static long from, next_index;
@@ -48,6 +48,10 @@ static void read_options(int argc, char **argv)
         const char *option = argv[i];
         if (strcmp(option, "--quick") == 0) {
             quick = 1;
+            continue;
+        }
+        if (strcmp(option, "--unbound") == 0) {
+            unbound = 1;
             continue;
         }
         if (strcmp(option, "--alone") == 0) {
@@ -111,7 +115,7 @@ static void begin(int *argc, char ***argv, const char *part)
     MPI_Comm_size(MPI_COMM_WORLD, &harness_size);
     MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
     read_options(*argc, *argv);
-    int error = cores_bind(cores, core_count, harness_rank, harness_size);
+    int error = unbound ? 0 : cores_bind(cores, core_count, harness_rank, harness_size);
     if (error)
         fprintf(stderr, "%s: rank %d can't be bound to its core: %s\n", part, harness_rank, strerror(error));
     timer_start();

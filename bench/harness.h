@@ -9,6 +9,7 @@
  *   --seek-line N       before each batch, wait a while for a cache line to take about N nanoseconds
  *   --calls FILE        lines of a point and the calls in each of its batches, as an earlier launch found them out
  *   --from N            skip the points before N (after one that crashed or hung)
+ *   --unbound           the ranks and their threads may run on all the cores
  *   --alone             measure variants one after the other, not batch by batch in turn (to find which one crashes)
  *   --name NAME         only the points with this name
  *   --variant VARIANT   only the points with this variant

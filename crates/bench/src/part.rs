@@ -265,8 +265,9 @@ fn files(quick: bool) -> Vec<Job> {
     };
     let whole =
         ranks.iter().flat_map(|&ranks| ["disk", "tmpfs"].map(|place| job(ranks, &["--scenario", place])));
-    let beside = ["disk", "tmpfs"]
-        .map(|place| job(1, &["--scenario", place, "--name", &format!("in the background, {place}")]));
+    let beside = ["disk", "tmpfs"].map(|place| {
+        job(1, &["--scenario", place, "--unbound", "--name", &format!("in the background, {place}")])
+    });
     whole.chain(beside).collect()
 }
 
