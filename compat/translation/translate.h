@@ -53,6 +53,9 @@ static inline struct status status_out(const MPI_Status *status)
  * the error in it, which few calls write. */
 #define UNWRITTEN ((MPI_Status){.MPI_SOURCE = NO_CONSTANT, .MPI_ERROR = NO_CONSTANT})
 
+/* The same for a handle: none of the standard ABI. */
+#define UNWRITTEN_HANDLE(type) ((type)(uintptr_t)1)
+
 static inline __attribute__((always_inline)) void status_back(const MPI_Status *written, struct status *status)
 {
     if (status == STATUS_IGNORE || written->MPI_SOURCE == NO_CONSTANT)

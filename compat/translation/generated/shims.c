@@ -180,9 +180,9 @@ ALIAS(Buffer_flush)
 int FUNCTION(Buffer_iflush)(request_handle *request);
 int foreign_Buffer_iflush(request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Buffer_iflush(request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -198,9 +198,9 @@ ALIAS(Comm_flush_buffer)
 int FUNCTION(Comm_iflush_buffer)(comm_handle comm, request_handle *request);
 int foreign_Comm_iflush_buffer(comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Comm_iflush_buffer(comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -216,9 +216,9 @@ ALIAS(Session_flush_buffer)
 int FUNCTION(Session_iflush_buffer)(session_handle session, request_handle *request);
 int foreign_Session_iflush_buffer(session_handle session, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Session_iflush_buffer(session_in(session), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -227,9 +227,9 @@ ALIAS(Session_iflush_buffer)
 int FUNCTION(Isend)(const void *buf, int count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request);
 int foreign_Isend(const void *buf, int count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Isend(buffer_in(buf), count, datatype_in(datatype), rank_in(dest), tag_in(tag), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -238,9 +238,9 @@ ALIAS(Isend)
 int FUNCTION(Isend_c)(const void *buf, MPI_Count count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request);
 int foreign_Isend_c(const void *buf, MPI_Count count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Isend_c(buffer_in(buf), count, datatype_in(datatype), rank_in(dest), tag_in(tag), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -249,9 +249,9 @@ ALIAS(Isend_c)
 int FUNCTION(Ibsend)(const void *buf, int count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request);
 int foreign_Ibsend(const void *buf, int count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ibsend(buffer_in(buf), count, datatype_in(datatype), rank_in(dest), tag_in(tag), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -260,9 +260,9 @@ ALIAS(Ibsend)
 int FUNCTION(Ibsend_c)(const void *buf, MPI_Count count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request);
 int foreign_Ibsend_c(const void *buf, MPI_Count count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ibsend_c(buffer_in(buf), count, datatype_in(datatype), rank_in(dest), tag_in(tag), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -271,9 +271,9 @@ ALIAS(Ibsend_c)
 int FUNCTION(Issend)(const void *buf, int count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request);
 int foreign_Issend(const void *buf, int count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Issend(buffer_in(buf), count, datatype_in(datatype), rank_in(dest), tag_in(tag), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -282,9 +282,9 @@ ALIAS(Issend)
 int FUNCTION(Issend_c)(const void *buf, MPI_Count count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request);
 int foreign_Issend_c(const void *buf, MPI_Count count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Issend_c(buffer_in(buf), count, datatype_in(datatype), rank_in(dest), tag_in(tag), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -293,9 +293,9 @@ ALIAS(Issend_c)
 int FUNCTION(Irsend)(const void *buf, int count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request);
 int foreign_Irsend(const void *buf, int count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Irsend(buffer_in(buf), count, datatype_in(datatype), rank_in(dest), tag_in(tag), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -304,9 +304,9 @@ ALIAS(Irsend)
 int FUNCTION(Irsend_c)(const void *buf, MPI_Count count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request);
 int foreign_Irsend_c(const void *buf, MPI_Count count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Irsend_c(buffer_in(buf), count, datatype_in(datatype), rank_in(dest), tag_in(tag), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -315,9 +315,9 @@ ALIAS(Irsend_c)
 int FUNCTION(Irecv)(void *buf, int count, datatype_handle datatype, int source, int tag, comm_handle comm, request_handle *request);
 int foreign_Irecv(void *buf, int count, datatype_handle datatype, int source, int tag, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Irecv(buffer_in(buf), count, datatype_in(datatype), rank_in(source), tag_in(tag), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -326,9 +326,9 @@ ALIAS(Irecv)
 int FUNCTION(Irecv_c)(void *buf, MPI_Count count, datatype_handle datatype, int source, int tag, comm_handle comm, request_handle *request);
 int foreign_Irecv_c(void *buf, MPI_Count count, datatype_handle datatype, int source, int tag, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Irecv_c(buffer_in(buf), count, datatype_in(datatype), rank_in(source), tag_in(tag), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -337,9 +337,9 @@ ALIAS(Irecv_c)
 int FUNCTION(Isendrecv)(const void *sendbuf, int sendcount, datatype_handle sendtype, int dest, int sendtag, void *recvbuf, int recvcount, datatype_handle recvtype, int source, int recvtag, comm_handle comm, request_handle *request);
 int foreign_Isendrecv(const void *sendbuf, int sendcount, datatype_handle sendtype, int dest, int sendtag, void *recvbuf, int recvcount, datatype_handle recvtype, int source, int recvtag, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Isendrecv(buffer_in(sendbuf), sendcount, datatype_in(sendtype), rank_in(dest), tag_in(sendtag), buffer_in(recvbuf), recvcount, datatype_in(recvtype), rank_in(source), tag_in(recvtag), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -348,9 +348,9 @@ ALIAS(Isendrecv)
 int FUNCTION(Isendrecv_c)(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, int dest, int sendtag, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, int source, int recvtag, comm_handle comm, request_handle *request);
 int foreign_Isendrecv_c(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, int dest, int sendtag, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, int source, int recvtag, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Isendrecv_c(buffer_in(sendbuf), sendcount, datatype_in(sendtype), rank_in(dest), tag_in(sendtag), buffer_in(recvbuf), recvcount, datatype_in(recvtype), rank_in(source), tag_in(recvtag), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -359,9 +359,9 @@ ALIAS(Isendrecv_c)
 int FUNCTION(Isendrecv_replace)(void *buf, int count, datatype_handle datatype, int dest, int sendtag, int source, int recvtag, comm_handle comm, request_handle *request);
 int foreign_Isendrecv_replace(void *buf, int count, datatype_handle datatype, int dest, int sendtag, int source, int recvtag, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Isendrecv_replace(buffer_in(buf), count, datatype_in(datatype), rank_in(dest), tag_in(sendtag), rank_in(source), tag_in(recvtag), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -370,9 +370,9 @@ ALIAS(Isendrecv_replace)
 int FUNCTION(Isendrecv_replace_c)(void *buf, MPI_Count count, datatype_handle datatype, int dest, int sendtag, int source, int recvtag, comm_handle comm, request_handle *request);
 int foreign_Isendrecv_replace_c(void *buf, MPI_Count count, datatype_handle datatype, int dest, int sendtag, int source, int recvtag, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Isendrecv_replace_c(buffer_in(buf), count, datatype_in(datatype), rank_in(dest), tag_in(sendtag), rank_in(source), tag_in(recvtag), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -556,10 +556,10 @@ ALIAS(Probe)
 int FUNCTION(Improbe)(int source, int tag, comm_handle comm, int *flag, message_handle *message, struct status *status);
 int foreign_Improbe(int source, int tag, comm_handle comm, int *flag, message_handle *message, struct status *status)
 {
-    MPI_Message message_abi = MPI_MESSAGE_NULL;
+    MPI_Message message_abi = UNWRITTEN_HANDLE(MPI_Message);
     MPI_Status status_abi = UNWRITTEN;
     int code = abi.Improbe(rank_in(source), tag_in(tag), comm_in(comm), flag, message == NULL ? NULL : &message_abi, status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (message != NULL && code == MPI_SUCCESS)
+    if (message != NULL && message_abi != UNWRITTEN_HANDLE(MPI_Message))
         *message = message_out(message_abi);
     status_back(&status_abi, status);
     return error_out(code);
@@ -569,10 +569,10 @@ ALIAS(Improbe)
 int FUNCTION(Mprobe)(int source, int tag, comm_handle comm, message_handle *message, struct status *status);
 int foreign_Mprobe(int source, int tag, comm_handle comm, message_handle *message, struct status *status)
 {
-    MPI_Message message_abi = MPI_MESSAGE_NULL;
+    MPI_Message message_abi = UNWRITTEN_HANDLE(MPI_Message);
     MPI_Status status_abi = UNWRITTEN;
     int code = abi.Mprobe(rank_in(source), tag_in(tag), comm_in(comm), message == NULL ? NULL : &message_abi, status == STATUS_IGNORE ? MPI_STATUS_IGNORE : &status_abi);
-    if (message != NULL && code == MPI_SUCCESS)
+    if (message != NULL && message_abi != UNWRITTEN_HANDLE(MPI_Message))
         *message = message_out(message_abi);
     status_back(&status_abi, status);
     return error_out(code);
@@ -609,11 +609,11 @@ int FUNCTION(Imrecv)(void *buf, int count, datatype_handle datatype, message_han
 int foreign_Imrecv(void *buf, int count, datatype_handle datatype, message_handle *message, request_handle *request)
 {
     MPI_Message message_abi = message == NULL ? MPI_MESSAGE_NULL : message_in(*message);
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Imrecv(buffer_in(buf), count, datatype_in(datatype), message == NULL ? NULL : &message_abi, request == NULL ? NULL : &request_abi);
     if (message != NULL)
         *message = message_out(message_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -623,11 +623,11 @@ int FUNCTION(Imrecv_c)(void *buf, MPI_Count count, datatype_handle datatype, mes
 int foreign_Imrecv_c(void *buf, MPI_Count count, datatype_handle datatype, message_handle *message, request_handle *request)
 {
     MPI_Message message_abi = message == NULL ? MPI_MESSAGE_NULL : message_in(*message);
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Imrecv_c(buffer_in(buf), count, datatype_in(datatype), message == NULL ? NULL : &message_abi, request == NULL ? NULL : &request_abi);
     if (message != NULL)
         *message = message_out(message_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -655,9 +655,9 @@ ALIAS(Test_cancelled)
 int FUNCTION(Send_init)(const void *buf, int count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request);
 int foreign_Send_init(const void *buf, int count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Send_init(buffer_in(buf), count, datatype_in(datatype), rank_in(dest), tag_in(tag), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -666,9 +666,9 @@ ALIAS(Send_init)
 int FUNCTION(Send_init_c)(const void *buf, MPI_Count count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request);
 int foreign_Send_init_c(const void *buf, MPI_Count count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Send_init_c(buffer_in(buf), count, datatype_in(datatype), rank_in(dest), tag_in(tag), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -677,9 +677,9 @@ ALIAS(Send_init_c)
 int FUNCTION(Bsend_init)(const void *buf, int count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request);
 int foreign_Bsend_init(const void *buf, int count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Bsend_init(buffer_in(buf), count, datatype_in(datatype), rank_in(dest), tag_in(tag), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -688,9 +688,9 @@ ALIAS(Bsend_init)
 int FUNCTION(Bsend_init_c)(const void *buf, MPI_Count count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request);
 int foreign_Bsend_init_c(const void *buf, MPI_Count count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Bsend_init_c(buffer_in(buf), count, datatype_in(datatype), rank_in(dest), tag_in(tag), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -699,9 +699,9 @@ ALIAS(Bsend_init_c)
 int FUNCTION(Ssend_init)(const void *buf, int count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request);
 int foreign_Ssend_init(const void *buf, int count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ssend_init(buffer_in(buf), count, datatype_in(datatype), rank_in(dest), tag_in(tag), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -710,9 +710,9 @@ ALIAS(Ssend_init)
 int FUNCTION(Ssend_init_c)(const void *buf, MPI_Count count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request);
 int foreign_Ssend_init_c(const void *buf, MPI_Count count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ssend_init_c(buffer_in(buf), count, datatype_in(datatype), rank_in(dest), tag_in(tag), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -721,9 +721,9 @@ ALIAS(Ssend_init_c)
 int FUNCTION(Rsend_init)(const void *buf, int count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request);
 int foreign_Rsend_init(const void *buf, int count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Rsend_init(buffer_in(buf), count, datatype_in(datatype), rank_in(dest), tag_in(tag), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -732,9 +732,9 @@ ALIAS(Rsend_init)
 int FUNCTION(Rsend_init_c)(const void *buf, MPI_Count count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request);
 int foreign_Rsend_init_c(const void *buf, MPI_Count count, datatype_handle datatype, int dest, int tag, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Rsend_init_c(buffer_in(buf), count, datatype_in(datatype), rank_in(dest), tag_in(tag), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -743,9 +743,9 @@ ALIAS(Rsend_init_c)
 int FUNCTION(Recv_init)(void *buf, int count, datatype_handle datatype, int source, int tag, comm_handle comm, request_handle *request);
 int foreign_Recv_init(void *buf, int count, datatype_handle datatype, int source, int tag, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Recv_init(buffer_in(buf), count, datatype_in(datatype), rank_in(source), tag_in(tag), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -754,9 +754,9 @@ ALIAS(Recv_init)
 int FUNCTION(Recv_init_c)(void *buf, MPI_Count count, datatype_handle datatype, int source, int tag, comm_handle comm, request_handle *request);
 int foreign_Recv_init_c(void *buf, MPI_Count count, datatype_handle datatype, int source, int tag, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Recv_init_c(buffer_in(buf), count, datatype_in(datatype), rank_in(source), tag_in(tag), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -786,9 +786,9 @@ ALIAS(Startall)
 int FUNCTION(Psend_init)(const void *buf, int partitions, int count, datatype_handle datatype, int dest, int tag, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Psend_init(const void *buf, int partitions, int count, datatype_handle datatype, int dest, int tag, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Psend_init(buffer_in(buf), partitions, count, datatype_in(datatype), rank_in(dest), tag_in(tag), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -797,9 +797,9 @@ ALIAS(Psend_init)
 int FUNCTION(Psend_init_c)(const void *buf, int partitions, MPI_Count count, datatype_handle datatype, int dest, int tag, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Psend_init_c(const void *buf, int partitions, MPI_Count count, datatype_handle datatype, int dest, int tag, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Psend_init_c(buffer_in(buf), partitions, count, datatype_in(datatype), rank_in(dest), tag_in(tag), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -808,9 +808,9 @@ ALIAS(Psend_init_c)
 int FUNCTION(Precv_init)(void *buf, int partitions, int count, datatype_handle datatype, int dest, int tag, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Precv_init(void *buf, int partitions, int count, datatype_handle datatype, int dest, int tag, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Precv_init(buffer_in(buf), partitions, count, datatype_in(datatype), rank_in(dest), tag_in(tag), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -819,9 +819,9 @@ ALIAS(Precv_init)
 int FUNCTION(Precv_init_c)(void *buf, int partitions, MPI_Count count, datatype_handle datatype, int dest, int tag, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Precv_init_c(void *buf, int partitions, MPI_Count count, datatype_handle datatype, int dest, int tag, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Precv_init_c(buffer_in(buf), partitions, count, datatype_in(datatype), rank_in(dest), tag_in(tag), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -858,9 +858,9 @@ ALIAS(Parrived)
 int FUNCTION(Type_contiguous)(int count, datatype_handle oldtype, datatype_handle *newtype);
 int foreign_Type_contiguous(int count, datatype_handle oldtype, datatype_handle *newtype)
 {
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_contiguous(count, datatype_in(oldtype), newtype == NULL ? NULL : &newtype_abi);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -869,9 +869,9 @@ ALIAS(Type_contiguous)
 int FUNCTION(Type_contiguous_c)(MPI_Count count, datatype_handle oldtype, datatype_handle *newtype);
 int foreign_Type_contiguous_c(MPI_Count count, datatype_handle oldtype, datatype_handle *newtype)
 {
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_contiguous_c(count, datatype_in(oldtype), newtype == NULL ? NULL : &newtype_abi);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -880,9 +880,9 @@ ALIAS(Type_contiguous_c)
 int FUNCTION(Type_vector)(int count, int blocklength, int stride, datatype_handle oldtype, datatype_handle *newtype);
 int foreign_Type_vector(int count, int blocklength, int stride, datatype_handle oldtype, datatype_handle *newtype)
 {
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_vector(count, blocklength, stride, datatype_in(oldtype), newtype == NULL ? NULL : &newtype_abi);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -891,9 +891,9 @@ ALIAS(Type_vector)
 int FUNCTION(Type_vector_c)(MPI_Count count, MPI_Count blocklength, MPI_Count stride, datatype_handle oldtype, datatype_handle *newtype);
 int foreign_Type_vector_c(MPI_Count count, MPI_Count blocklength, MPI_Count stride, datatype_handle oldtype, datatype_handle *newtype)
 {
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_vector_c(count, blocklength, stride, datatype_in(oldtype), newtype == NULL ? NULL : &newtype_abi);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -902,9 +902,9 @@ ALIAS(Type_vector_c)
 int FUNCTION(Type_create_hvector)(int count, int blocklength, MPI_Aint stride, datatype_handle oldtype, datatype_handle *newtype);
 int foreign_Type_create_hvector(int count, int blocklength, MPI_Aint stride, datatype_handle oldtype, datatype_handle *newtype)
 {
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_create_hvector(count, blocklength, stride, datatype_in(oldtype), newtype == NULL ? NULL : &newtype_abi);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -913,9 +913,9 @@ ALIAS(Type_create_hvector)
 int FUNCTION(Type_create_hvector_c)(MPI_Count count, MPI_Count blocklength, MPI_Count stride, datatype_handle oldtype, datatype_handle *newtype);
 int foreign_Type_create_hvector_c(MPI_Count count, MPI_Count blocklength, MPI_Count stride, datatype_handle oldtype, datatype_handle *newtype)
 {
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_create_hvector_c(count, blocklength, stride, datatype_in(oldtype), newtype == NULL ? NULL : &newtype_abi);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -924,9 +924,9 @@ ALIAS(Type_create_hvector_c)
 int FUNCTION(Type_indexed)(int count, const int array_of_blocklengths[], const int array_of_displacements[], datatype_handle oldtype, datatype_handle *newtype);
 int foreign_Type_indexed(int count, const int array_of_blocklengths[], const int array_of_displacements[], datatype_handle oldtype, datatype_handle *newtype)
 {
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_indexed(count, array_of_blocklengths, array_of_displacements, datatype_in(oldtype), newtype == NULL ? NULL : &newtype_abi);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -935,9 +935,9 @@ ALIAS(Type_indexed)
 int FUNCTION(Type_indexed_c)(MPI_Count count, const MPI_Count array_of_blocklengths[], const MPI_Count array_of_displacements[], datatype_handle oldtype, datatype_handle *newtype);
 int foreign_Type_indexed_c(MPI_Count count, const MPI_Count array_of_blocklengths[], const MPI_Count array_of_displacements[], datatype_handle oldtype, datatype_handle *newtype)
 {
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_indexed_c(count, array_of_blocklengths, array_of_displacements, datatype_in(oldtype), newtype == NULL ? NULL : &newtype_abi);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -946,9 +946,9 @@ ALIAS(Type_indexed_c)
 int FUNCTION(Type_create_hindexed)(int count, const int array_of_blocklengths[], const MPI_Aint array_of_displacements[], datatype_handle oldtype, datatype_handle *newtype);
 int foreign_Type_create_hindexed(int count, const int array_of_blocklengths[], const MPI_Aint array_of_displacements[], datatype_handle oldtype, datatype_handle *newtype)
 {
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_create_hindexed(count, array_of_blocklengths, array_of_displacements, datatype_in(oldtype), newtype == NULL ? NULL : &newtype_abi);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -957,9 +957,9 @@ ALIAS(Type_create_hindexed)
 int FUNCTION(Type_create_hindexed_c)(MPI_Count count, const MPI_Count array_of_blocklengths[], const MPI_Count array_of_displacements[], datatype_handle oldtype, datatype_handle *newtype);
 int foreign_Type_create_hindexed_c(MPI_Count count, const MPI_Count array_of_blocklengths[], const MPI_Count array_of_displacements[], datatype_handle oldtype, datatype_handle *newtype)
 {
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_create_hindexed_c(count, array_of_blocklengths, array_of_displacements, datatype_in(oldtype), newtype == NULL ? NULL : &newtype_abi);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -968,9 +968,9 @@ ALIAS(Type_create_hindexed_c)
 int FUNCTION(Type_create_indexed_block)(int count, int blocklength, const int array_of_displacements[], datatype_handle oldtype, datatype_handle *newtype);
 int foreign_Type_create_indexed_block(int count, int blocklength, const int array_of_displacements[], datatype_handle oldtype, datatype_handle *newtype)
 {
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_create_indexed_block(count, blocklength, array_of_displacements, datatype_in(oldtype), newtype == NULL ? NULL : &newtype_abi);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -979,9 +979,9 @@ ALIAS(Type_create_indexed_block)
 int FUNCTION(Type_create_indexed_block_c)(MPI_Count count, MPI_Count blocklength, const MPI_Count array_of_displacements[], datatype_handle oldtype, datatype_handle *newtype);
 int foreign_Type_create_indexed_block_c(MPI_Count count, MPI_Count blocklength, const MPI_Count array_of_displacements[], datatype_handle oldtype, datatype_handle *newtype)
 {
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_create_indexed_block_c(count, blocklength, array_of_displacements, datatype_in(oldtype), newtype == NULL ? NULL : &newtype_abi);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -990,9 +990,9 @@ ALIAS(Type_create_indexed_block_c)
 int FUNCTION(Type_create_hindexed_block)(int count, int blocklength, const MPI_Aint array_of_displacements[], datatype_handle oldtype, datatype_handle *newtype);
 int foreign_Type_create_hindexed_block(int count, int blocklength, const MPI_Aint array_of_displacements[], datatype_handle oldtype, datatype_handle *newtype)
 {
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_create_hindexed_block(count, blocklength, array_of_displacements, datatype_in(oldtype), newtype == NULL ? NULL : &newtype_abi);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -1001,9 +1001,9 @@ ALIAS(Type_create_hindexed_block)
 int FUNCTION(Type_create_hindexed_block_c)(MPI_Count count, MPI_Count blocklength, const MPI_Count array_of_displacements[], datatype_handle oldtype, datatype_handle *newtype);
 int foreign_Type_create_hindexed_block_c(MPI_Count count, MPI_Count blocklength, const MPI_Count array_of_displacements[], datatype_handle oldtype, datatype_handle *newtype)
 {
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_create_hindexed_block_c(count, blocklength, array_of_displacements, datatype_in(oldtype), newtype == NULL ? NULL : &newtype_abi);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -1013,10 +1013,10 @@ int FUNCTION(Type_create_struct)(int count, const int array_of_blocklengths[], c
 int foreign_Type_create_struct(int count, const int array_of_blocklengths[], const MPI_Aint array_of_displacements[], const datatype_handle array_of_types[], datatype_handle *newtype)
 {
     MPI_Datatype array_of_types_few[FEW], *array_of_types_abi = datatype_list_in(array_of_types, count, array_of_types_few);
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_create_struct(count, array_of_blocklengths, array_of_displacements, array_of_types_abi, newtype == NULL ? NULL : &newtype_abi);
     datatype_list_out(array_of_types_abi, NULL, count, array_of_types_few);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -1026,10 +1026,10 @@ int FUNCTION(Type_create_struct_c)(MPI_Count count, const MPI_Count array_of_blo
 int foreign_Type_create_struct_c(MPI_Count count, const MPI_Count array_of_blocklengths[], const MPI_Count array_of_displacements[], const datatype_handle array_of_types[], datatype_handle *newtype)
 {
     MPI_Datatype array_of_types_few[FEW], *array_of_types_abi = datatype_list_in(array_of_types, count, array_of_types_few);
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_create_struct_c(count, array_of_blocklengths, array_of_displacements, array_of_types_abi, newtype == NULL ? NULL : &newtype_abi);
     datatype_list_out(array_of_types_abi, NULL, count, array_of_types_few);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -1038,9 +1038,9 @@ ALIAS(Type_create_struct_c)
 int FUNCTION(Type_create_subarray)(int ndims, const int array_of_sizes[], const int array_of_subsizes[], const int array_of_starts[], int order, datatype_handle oldtype, datatype_handle *newtype);
 int foreign_Type_create_subarray(int ndims, const int array_of_sizes[], const int array_of_subsizes[], const int array_of_starts[], int order, datatype_handle oldtype, datatype_handle *newtype)
 {
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_create_subarray(ndims, array_of_sizes, array_of_subsizes, array_of_starts, Type_create_subarray_order_in(order), datatype_in(oldtype), newtype == NULL ? NULL : &newtype_abi);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -1049,9 +1049,9 @@ ALIAS(Type_create_subarray)
 int FUNCTION(Type_create_subarray_c)(int ndims, const MPI_Count array_of_sizes[], const MPI_Count array_of_subsizes[], const MPI_Count array_of_starts[], int order, datatype_handle oldtype, datatype_handle *newtype);
 int foreign_Type_create_subarray_c(int ndims, const MPI_Count array_of_sizes[], const MPI_Count array_of_subsizes[], const MPI_Count array_of_starts[], int order, datatype_handle oldtype, datatype_handle *newtype)
 {
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_create_subarray_c(ndims, array_of_sizes, array_of_subsizes, array_of_starts, Type_create_subarray_order_in(order), datatype_in(oldtype), newtype == NULL ? NULL : &newtype_abi);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -1062,11 +1062,11 @@ int foreign_Type_create_darray(int size, int rank, int ndims, const int array_of
 {
     int array_of_distribs_few[FEW], *array_of_distribs_abi = numbers_in(array_of_distribs, ndims, array_of_distribs_few, distribution_in);
     int array_of_dargs_few[FEW], *array_of_dargs_abi = numbers_in(array_of_dargs, ndims, array_of_dargs_few, darg_in);
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_create_darray(size, rank, ndims, array_of_gsizes, array_of_distribs_abi, array_of_dargs_abi, array_of_psizes, Type_create_darray_order_in(order), datatype_in(oldtype), newtype == NULL ? NULL : &newtype_abi);
     numbers_out(array_of_distribs_abi, NULL, ndims, array_of_distribs_few, distribution_out);
     numbers_out(array_of_dargs_abi, NULL, ndims, array_of_dargs_few, darg_out);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -1077,11 +1077,11 @@ int foreign_Type_create_darray_c(int size, int rank, int ndims, const MPI_Count 
 {
     int array_of_distribs_few[FEW], *array_of_distribs_abi = numbers_in(array_of_distribs, ndims, array_of_distribs_few, distribution_in);
     int array_of_dargs_few[FEW], *array_of_dargs_abi = numbers_in(array_of_dargs, ndims, array_of_dargs_few, darg_in);
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_create_darray_c(size, rank, ndims, array_of_gsizes, array_of_distribs_abi, array_of_dargs_abi, array_of_psizes, Type_create_darray_order_in(order), datatype_in(oldtype), newtype == NULL ? NULL : &newtype_abi);
     numbers_out(array_of_distribs_abi, NULL, ndims, array_of_distribs_few, distribution_out);
     numbers_out(array_of_dargs_abi, NULL, ndims, array_of_dargs_few, darg_out);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -1090,9 +1090,9 @@ ALIAS(Type_create_darray_c)
 int FUNCTION(Type_create_resized)(datatype_handle oldtype, MPI_Aint lb, MPI_Aint extent, datatype_handle *newtype);
 int foreign_Type_create_resized(datatype_handle oldtype, MPI_Aint lb, MPI_Aint extent, datatype_handle *newtype)
 {
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_create_resized(datatype_in(oldtype), lb, extent, newtype == NULL ? NULL : &newtype_abi);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -1101,9 +1101,9 @@ ALIAS(Type_create_resized)
 int FUNCTION(Type_create_resized_c)(datatype_handle oldtype, MPI_Count lb, MPI_Count extent, datatype_handle *newtype);
 int foreign_Type_create_resized_c(datatype_handle oldtype, MPI_Count lb, MPI_Count extent, datatype_handle *newtype)
 {
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_create_resized_c(datatype_in(oldtype), lb, extent, newtype == NULL ? NULL : &newtype_abi);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -1112,9 +1112,9 @@ ALIAS(Type_create_resized_c)
 int FUNCTION(Type_dup)(datatype_handle oldtype, datatype_handle *newtype);
 int foreign_Type_dup(datatype_handle oldtype, datatype_handle *newtype)
 {
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_dup(datatype_in(oldtype), newtype == NULL ? NULL : &newtype_abi);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -1123,9 +1123,9 @@ ALIAS(Type_dup)
 int FUNCTION(Type_get_value_index)(datatype_handle value_type, datatype_handle index_type, datatype_handle *pair_type);
 int foreign_Type_get_value_index(datatype_handle value_type, datatype_handle index_type, datatype_handle *pair_type)
 {
-    MPI_Datatype pair_type_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype pair_type_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_get_value_index(datatype_in(value_type), datatype_in(index_type), pair_type == NULL ? NULL : &pair_type_abi);
-    if (pair_type != NULL && code == MPI_SUCCESS)
+    if (pair_type != NULL && pair_type_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *pair_type = datatype_out(pair_type_abi);
     return error_out(code);
 }
@@ -1590,9 +1590,9 @@ ALIAS(Reduce_local_c)
 int FUNCTION(Ibarrier)(comm_handle comm, request_handle *request);
 int foreign_Ibarrier(comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ibarrier(comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1601,9 +1601,9 @@ ALIAS(Ibarrier)
 int FUNCTION(Ibcast)(void *buffer, int count, datatype_handle datatype, int root, comm_handle comm, request_handle *request);
 int foreign_Ibcast(void *buffer, int count, datatype_handle datatype, int root, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ibcast(buffer_in(buffer), count, datatype_in(datatype), rank_in(root), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1612,9 +1612,9 @@ ALIAS(Ibcast)
 int FUNCTION(Ibcast_c)(void *buffer, MPI_Count count, datatype_handle datatype, int root, comm_handle comm, request_handle *request);
 int foreign_Ibcast_c(void *buffer, MPI_Count count, datatype_handle datatype, int root, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ibcast_c(buffer_in(buffer), count, datatype_in(datatype), rank_in(root), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1623,9 +1623,9 @@ ALIAS(Ibcast_c)
 int FUNCTION(Igather)(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, int root, comm_handle comm, request_handle *request);
 int foreign_Igather(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, int root, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Igather(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), rank_in(root), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1634,9 +1634,9 @@ ALIAS(Igather)
 int FUNCTION(Igather_c)(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, int root, comm_handle comm, request_handle *request);
 int foreign_Igather_c(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, int root, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Igather_c(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), rank_in(root), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1645,9 +1645,9 @@ ALIAS(Igather_c)
 int FUNCTION(Igatherv)(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, const int recvcounts[], const int displs[], datatype_handle recvtype, int root, comm_handle comm, request_handle *request);
 int foreign_Igatherv(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, const int recvcounts[], const int displs[], datatype_handle recvtype, int root, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Igatherv(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcounts, displs, datatype_in(recvtype), rank_in(root), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1656,9 +1656,9 @@ ALIAS(Igatherv)
 int FUNCTION(Igatherv_c)(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint displs[], datatype_handle recvtype, int root, comm_handle comm, request_handle *request);
 int foreign_Igatherv_c(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint displs[], datatype_handle recvtype, int root, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Igatherv_c(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcounts, displs, datatype_in(recvtype), rank_in(root), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1667,9 +1667,9 @@ ALIAS(Igatherv_c)
 int FUNCTION(Iscatter)(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, int root, comm_handle comm, request_handle *request);
 int foreign_Iscatter(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, int root, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Iscatter(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), rank_in(root), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1678,9 +1678,9 @@ ALIAS(Iscatter)
 int FUNCTION(Iscatter_c)(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, int root, comm_handle comm, request_handle *request);
 int foreign_Iscatter_c(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, int root, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Iscatter_c(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), rank_in(root), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1689,9 +1689,9 @@ ALIAS(Iscatter_c)
 int FUNCTION(Iscatterv)(const void *sendbuf, const int sendcounts[], const int displs[], datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, int root, comm_handle comm, request_handle *request);
 int foreign_Iscatterv(const void *sendbuf, const int sendcounts[], const int displs[], datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, int root, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Iscatterv(buffer_in(sendbuf), sendcounts, displs, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), rank_in(root), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1700,9 +1700,9 @@ ALIAS(Iscatterv)
 int FUNCTION(Iscatterv_c)(const void *sendbuf, const MPI_Count sendcounts[], const MPI_Aint displs[], datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, int root, comm_handle comm, request_handle *request);
 int foreign_Iscatterv_c(const void *sendbuf, const MPI_Count sendcounts[], const MPI_Aint displs[], datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, int root, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Iscatterv_c(buffer_in(sendbuf), sendcounts, displs, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), rank_in(root), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1711,9 +1711,9 @@ ALIAS(Iscatterv_c)
 int FUNCTION(Iallgather)(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, comm_handle comm, request_handle *request);
 int foreign_Iallgather(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Iallgather(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1722,9 +1722,9 @@ ALIAS(Iallgather)
 int FUNCTION(Iallgather_c)(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, comm_handle comm, request_handle *request);
 int foreign_Iallgather_c(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Iallgather_c(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1733,9 +1733,9 @@ ALIAS(Iallgather_c)
 int FUNCTION(Iallgatherv)(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, const int recvcounts[], const int displs[], datatype_handle recvtype, comm_handle comm, request_handle *request);
 int foreign_Iallgatherv(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, const int recvcounts[], const int displs[], datatype_handle recvtype, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Iallgatherv(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcounts, displs, datatype_in(recvtype), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1744,9 +1744,9 @@ ALIAS(Iallgatherv)
 int FUNCTION(Iallgatherv_c)(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint displs[], datatype_handle recvtype, comm_handle comm, request_handle *request);
 int foreign_Iallgatherv_c(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint displs[], datatype_handle recvtype, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Iallgatherv_c(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcounts, displs, datatype_in(recvtype), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1755,9 +1755,9 @@ ALIAS(Iallgatherv_c)
 int FUNCTION(Ialltoall)(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, comm_handle comm, request_handle *request);
 int foreign_Ialltoall(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ialltoall(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1766,9 +1766,9 @@ ALIAS(Ialltoall)
 int FUNCTION(Ialltoall_c)(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, comm_handle comm, request_handle *request);
 int foreign_Ialltoall_c(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ialltoall_c(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1777,9 +1777,9 @@ ALIAS(Ialltoall_c)
 int FUNCTION(Ialltoallv)(const void *sendbuf, const int sendcounts[], const int sdispls[], datatype_handle sendtype, void *recvbuf, const int recvcounts[], const int rdispls[], datatype_handle recvtype, comm_handle comm, request_handle *request);
 int foreign_Ialltoallv(const void *sendbuf, const int sendcounts[], const int sdispls[], datatype_handle sendtype, void *recvbuf, const int recvcounts[], const int rdispls[], datatype_handle recvtype, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ialltoallv(buffer_in(sendbuf), sendcounts, sdispls, datatype_in(sendtype), buffer_in(recvbuf), recvcounts, rdispls, datatype_in(recvtype), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1788,9 +1788,9 @@ ALIAS(Ialltoallv)
 int FUNCTION(Ialltoallv_c)(const void *sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[], datatype_handle sendtype, void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint rdispls[], datatype_handle recvtype, comm_handle comm, request_handle *request);
 int foreign_Ialltoallv_c(const void *sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[], datatype_handle sendtype, void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint rdispls[], datatype_handle recvtype, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ialltoallv_c(buffer_in(sendbuf), sendcounts, sdispls, datatype_in(sendtype), buffer_in(recvbuf), recvcounts, rdispls, datatype_in(recvtype), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1799,9 +1799,9 @@ ALIAS(Ialltoallv_c)
 int FUNCTION(Ireduce)(const void *sendbuf, void *recvbuf, int count, datatype_handle datatype, op_handle op, int root, comm_handle comm, request_handle *request);
 int foreign_Ireduce(const void *sendbuf, void *recvbuf, int count, datatype_handle datatype, op_handle op, int root, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ireduce(buffer_in(sendbuf), buffer_in(recvbuf), count, datatype_in(datatype), op_in(op), rank_in(root), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1810,9 +1810,9 @@ ALIAS(Ireduce)
 int FUNCTION(Ireduce_c)(const void *sendbuf, void *recvbuf, MPI_Count count, datatype_handle datatype, op_handle op, int root, comm_handle comm, request_handle *request);
 int foreign_Ireduce_c(const void *sendbuf, void *recvbuf, MPI_Count count, datatype_handle datatype, op_handle op, int root, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ireduce_c(buffer_in(sendbuf), buffer_in(recvbuf), count, datatype_in(datatype), op_in(op), rank_in(root), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1821,9 +1821,9 @@ ALIAS(Ireduce_c)
 int FUNCTION(Iallreduce)(const void *sendbuf, void *recvbuf, int count, datatype_handle datatype, op_handle op, comm_handle comm, request_handle *request);
 int foreign_Iallreduce(const void *sendbuf, void *recvbuf, int count, datatype_handle datatype, op_handle op, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Iallreduce(buffer_in(sendbuf), buffer_in(recvbuf), count, datatype_in(datatype), op_in(op), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1832,9 +1832,9 @@ ALIAS(Iallreduce)
 int FUNCTION(Iallreduce_c)(const void *sendbuf, void *recvbuf, MPI_Count count, datatype_handle datatype, op_handle op, comm_handle comm, request_handle *request);
 int foreign_Iallreduce_c(const void *sendbuf, void *recvbuf, MPI_Count count, datatype_handle datatype, op_handle op, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Iallreduce_c(buffer_in(sendbuf), buffer_in(recvbuf), count, datatype_in(datatype), op_in(op), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1843,9 +1843,9 @@ ALIAS(Iallreduce_c)
 int FUNCTION(Ireduce_scatter_block)(const void *sendbuf, void *recvbuf, int recvcount, datatype_handle datatype, op_handle op, comm_handle comm, request_handle *request);
 int foreign_Ireduce_scatter_block(const void *sendbuf, void *recvbuf, int recvcount, datatype_handle datatype, op_handle op, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ireduce_scatter_block(buffer_in(sendbuf), buffer_in(recvbuf), recvcount, datatype_in(datatype), op_in(op), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1854,9 +1854,9 @@ ALIAS(Ireduce_scatter_block)
 int FUNCTION(Ireduce_scatter_block_c)(const void *sendbuf, void *recvbuf, MPI_Count recvcount, datatype_handle datatype, op_handle op, comm_handle comm, request_handle *request);
 int foreign_Ireduce_scatter_block_c(const void *sendbuf, void *recvbuf, MPI_Count recvcount, datatype_handle datatype, op_handle op, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ireduce_scatter_block_c(buffer_in(sendbuf), buffer_in(recvbuf), recvcount, datatype_in(datatype), op_in(op), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1865,9 +1865,9 @@ ALIAS(Ireduce_scatter_block_c)
 int FUNCTION(Ireduce_scatter)(const void *sendbuf, void *recvbuf, const int recvcounts[], datatype_handle datatype, op_handle op, comm_handle comm, request_handle *request);
 int foreign_Ireduce_scatter(const void *sendbuf, void *recvbuf, const int recvcounts[], datatype_handle datatype, op_handle op, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ireduce_scatter(buffer_in(sendbuf), buffer_in(recvbuf), recvcounts, datatype_in(datatype), op_in(op), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1876,9 +1876,9 @@ ALIAS(Ireduce_scatter)
 int FUNCTION(Ireduce_scatter_c)(const void *sendbuf, void *recvbuf, const MPI_Count recvcounts[], datatype_handle datatype, op_handle op, comm_handle comm, request_handle *request);
 int foreign_Ireduce_scatter_c(const void *sendbuf, void *recvbuf, const MPI_Count recvcounts[], datatype_handle datatype, op_handle op, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ireduce_scatter_c(buffer_in(sendbuf), buffer_in(recvbuf), recvcounts, datatype_in(datatype), op_in(op), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1887,9 +1887,9 @@ ALIAS(Ireduce_scatter_c)
 int FUNCTION(Iscan)(const void *sendbuf, void *recvbuf, int count, datatype_handle datatype, op_handle op, comm_handle comm, request_handle *request);
 int foreign_Iscan(const void *sendbuf, void *recvbuf, int count, datatype_handle datatype, op_handle op, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Iscan(buffer_in(sendbuf), buffer_in(recvbuf), count, datatype_in(datatype), op_in(op), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1898,9 +1898,9 @@ ALIAS(Iscan)
 int FUNCTION(Iscan_c)(const void *sendbuf, void *recvbuf, MPI_Count count, datatype_handle datatype, op_handle op, comm_handle comm, request_handle *request);
 int foreign_Iscan_c(const void *sendbuf, void *recvbuf, MPI_Count count, datatype_handle datatype, op_handle op, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Iscan_c(buffer_in(sendbuf), buffer_in(recvbuf), count, datatype_in(datatype), op_in(op), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1909,9 +1909,9 @@ ALIAS(Iscan_c)
 int FUNCTION(Iexscan)(const void *sendbuf, void *recvbuf, int count, datatype_handle datatype, op_handle op, comm_handle comm, request_handle *request);
 int foreign_Iexscan(const void *sendbuf, void *recvbuf, int count, datatype_handle datatype, op_handle op, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Iexscan(buffer_in(sendbuf), buffer_in(recvbuf), count, datatype_in(datatype), op_in(op), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1920,9 +1920,9 @@ ALIAS(Iexscan)
 int FUNCTION(Iexscan_c)(const void *sendbuf, void *recvbuf, MPI_Count count, datatype_handle datatype, op_handle op, comm_handle comm, request_handle *request);
 int foreign_Iexscan_c(const void *sendbuf, void *recvbuf, MPI_Count count, datatype_handle datatype, op_handle op, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Iexscan_c(buffer_in(sendbuf), buffer_in(recvbuf), count, datatype_in(datatype), op_in(op), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1931,9 +1931,9 @@ ALIAS(Iexscan_c)
 int FUNCTION(Barrier_init)(comm_handle comm, info_handle info, request_handle *request);
 int foreign_Barrier_init(comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Barrier_init(comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1942,9 +1942,9 @@ ALIAS(Barrier_init)
 int FUNCTION(Bcast_init)(void *buffer, int count, datatype_handle datatype, int root, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Bcast_init(void *buffer, int count, datatype_handle datatype, int root, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Bcast_init(buffer_in(buffer), count, datatype_in(datatype), rank_in(root), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1953,9 +1953,9 @@ ALIAS(Bcast_init)
 int FUNCTION(Bcast_init_c)(void *buffer, MPI_Count count, datatype_handle datatype, int root, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Bcast_init_c(void *buffer, MPI_Count count, datatype_handle datatype, int root, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Bcast_init_c(buffer_in(buffer), count, datatype_in(datatype), rank_in(root), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1964,9 +1964,9 @@ ALIAS(Bcast_init_c)
 int FUNCTION(Gather_init)(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, int root, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Gather_init(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, int root, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Gather_init(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), rank_in(root), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1975,9 +1975,9 @@ ALIAS(Gather_init)
 int FUNCTION(Gather_init_c)(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, int root, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Gather_init_c(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, int root, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Gather_init_c(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), rank_in(root), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1986,9 +1986,9 @@ ALIAS(Gather_init_c)
 int FUNCTION(Gatherv_init)(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, const int recvcounts[], const int displs[], datatype_handle recvtype, int root, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Gatherv_init(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, const int recvcounts[], const int displs[], datatype_handle recvtype, int root, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Gatherv_init(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcounts, displs, datatype_in(recvtype), rank_in(root), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -1997,9 +1997,9 @@ ALIAS(Gatherv_init)
 int FUNCTION(Gatherv_init_c)(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint displs[], datatype_handle recvtype, int root, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Gatherv_init_c(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint displs[], datatype_handle recvtype, int root, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Gatherv_init_c(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcounts, displs, datatype_in(recvtype), rank_in(root), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2008,9 +2008,9 @@ ALIAS(Gatherv_init_c)
 int FUNCTION(Scatter_init)(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, int root, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Scatter_init(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, int root, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Scatter_init(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), rank_in(root), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2019,9 +2019,9 @@ ALIAS(Scatter_init)
 int FUNCTION(Scatter_init_c)(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, int root, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Scatter_init_c(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, int root, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Scatter_init_c(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), rank_in(root), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2030,9 +2030,9 @@ ALIAS(Scatter_init_c)
 int FUNCTION(Scatterv_init)(const void *sendbuf, const int sendcounts[], const int displs[], datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, int root, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Scatterv_init(const void *sendbuf, const int sendcounts[], const int displs[], datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, int root, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Scatterv_init(buffer_in(sendbuf), sendcounts, displs, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), rank_in(root), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2041,9 +2041,9 @@ ALIAS(Scatterv_init)
 int FUNCTION(Scatterv_init_c)(const void *sendbuf, const MPI_Count sendcounts[], const MPI_Aint displs[], datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, int root, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Scatterv_init_c(const void *sendbuf, const MPI_Count sendcounts[], const MPI_Aint displs[], datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, int root, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Scatterv_init_c(buffer_in(sendbuf), sendcounts, displs, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), rank_in(root), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2052,9 +2052,9 @@ ALIAS(Scatterv_init_c)
 int FUNCTION(Allgather_init)(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Allgather_init(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Allgather_init(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2063,9 +2063,9 @@ ALIAS(Allgather_init)
 int FUNCTION(Allgather_init_c)(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Allgather_init_c(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Allgather_init_c(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2074,9 +2074,9 @@ ALIAS(Allgather_init_c)
 int FUNCTION(Allgatherv_init)(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, const int recvcounts[], const int displs[], datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Allgatherv_init(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, const int recvcounts[], const int displs[], datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Allgatherv_init(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcounts, displs, datatype_in(recvtype), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2085,9 +2085,9 @@ ALIAS(Allgatherv_init)
 int FUNCTION(Allgatherv_init_c)(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint displs[], datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Allgatherv_init_c(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint displs[], datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Allgatherv_init_c(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcounts, displs, datatype_in(recvtype), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2096,9 +2096,9 @@ ALIAS(Allgatherv_init_c)
 int FUNCTION(Alltoall_init)(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Alltoall_init(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Alltoall_init(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2107,9 +2107,9 @@ ALIAS(Alltoall_init)
 int FUNCTION(Alltoall_init_c)(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Alltoall_init_c(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Alltoall_init_c(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2118,9 +2118,9 @@ ALIAS(Alltoall_init_c)
 int FUNCTION(Alltoallv_init)(const void *sendbuf, const int sendcounts[], const int sdispls[], datatype_handle sendtype, void *recvbuf, const int recvcounts[], const int rdispls[], datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Alltoallv_init(const void *sendbuf, const int sendcounts[], const int sdispls[], datatype_handle sendtype, void *recvbuf, const int recvcounts[], const int rdispls[], datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Alltoallv_init(buffer_in(sendbuf), sendcounts, sdispls, datatype_in(sendtype), buffer_in(recvbuf), recvcounts, rdispls, datatype_in(recvtype), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2129,9 +2129,9 @@ ALIAS(Alltoallv_init)
 int FUNCTION(Alltoallv_init_c)(const void *sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[], datatype_handle sendtype, void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint rdispls[], datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Alltoallv_init_c(const void *sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[], datatype_handle sendtype, void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint rdispls[], datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Alltoallv_init_c(buffer_in(sendbuf), sendcounts, sdispls, datatype_in(sendtype), buffer_in(recvbuf), recvcounts, rdispls, datatype_in(recvtype), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2140,9 +2140,9 @@ ALIAS(Alltoallv_init_c)
 int FUNCTION(Reduce_init)(const void *sendbuf, void *recvbuf, int count, datatype_handle datatype, op_handle op, int root, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Reduce_init(const void *sendbuf, void *recvbuf, int count, datatype_handle datatype, op_handle op, int root, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Reduce_init(buffer_in(sendbuf), buffer_in(recvbuf), count, datatype_in(datatype), op_in(op), rank_in(root), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2151,9 +2151,9 @@ ALIAS(Reduce_init)
 int FUNCTION(Reduce_init_c)(const void *sendbuf, void *recvbuf, MPI_Count count, datatype_handle datatype, op_handle op, int root, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Reduce_init_c(const void *sendbuf, void *recvbuf, MPI_Count count, datatype_handle datatype, op_handle op, int root, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Reduce_init_c(buffer_in(sendbuf), buffer_in(recvbuf), count, datatype_in(datatype), op_in(op), rank_in(root), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2162,9 +2162,9 @@ ALIAS(Reduce_init_c)
 int FUNCTION(Allreduce_init)(const void *sendbuf, void *recvbuf, int count, datatype_handle datatype, op_handle op, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Allreduce_init(const void *sendbuf, void *recvbuf, int count, datatype_handle datatype, op_handle op, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Allreduce_init(buffer_in(sendbuf), buffer_in(recvbuf), count, datatype_in(datatype), op_in(op), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2173,9 +2173,9 @@ ALIAS(Allreduce_init)
 int FUNCTION(Allreduce_init_c)(const void *sendbuf, void *recvbuf, MPI_Count count, datatype_handle datatype, op_handle op, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Allreduce_init_c(const void *sendbuf, void *recvbuf, MPI_Count count, datatype_handle datatype, op_handle op, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Allreduce_init_c(buffer_in(sendbuf), buffer_in(recvbuf), count, datatype_in(datatype), op_in(op), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2184,9 +2184,9 @@ ALIAS(Allreduce_init_c)
 int FUNCTION(Reduce_scatter_block_init)(const void *sendbuf, void *recvbuf, int recvcount, datatype_handle datatype, op_handle op, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Reduce_scatter_block_init(const void *sendbuf, void *recvbuf, int recvcount, datatype_handle datatype, op_handle op, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Reduce_scatter_block_init(buffer_in(sendbuf), buffer_in(recvbuf), recvcount, datatype_in(datatype), op_in(op), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2195,9 +2195,9 @@ ALIAS(Reduce_scatter_block_init)
 int FUNCTION(Reduce_scatter_block_init_c)(const void *sendbuf, void *recvbuf, MPI_Count recvcount, datatype_handle datatype, op_handle op, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Reduce_scatter_block_init_c(const void *sendbuf, void *recvbuf, MPI_Count recvcount, datatype_handle datatype, op_handle op, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Reduce_scatter_block_init_c(buffer_in(sendbuf), buffer_in(recvbuf), recvcount, datatype_in(datatype), op_in(op), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2206,9 +2206,9 @@ ALIAS(Reduce_scatter_block_init_c)
 int FUNCTION(Reduce_scatter_init)(const void *sendbuf, void *recvbuf, const int recvcounts[], datatype_handle datatype, op_handle op, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Reduce_scatter_init(const void *sendbuf, void *recvbuf, const int recvcounts[], datatype_handle datatype, op_handle op, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Reduce_scatter_init(buffer_in(sendbuf), buffer_in(recvbuf), recvcounts, datatype_in(datatype), op_in(op), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2217,9 +2217,9 @@ ALIAS(Reduce_scatter_init)
 int FUNCTION(Reduce_scatter_init_c)(const void *sendbuf, void *recvbuf, const MPI_Count recvcounts[], datatype_handle datatype, op_handle op, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Reduce_scatter_init_c(const void *sendbuf, void *recvbuf, const MPI_Count recvcounts[], datatype_handle datatype, op_handle op, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Reduce_scatter_init_c(buffer_in(sendbuf), buffer_in(recvbuf), recvcounts, datatype_in(datatype), op_in(op), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2228,9 +2228,9 @@ ALIAS(Reduce_scatter_init_c)
 int FUNCTION(Scan_init)(const void *sendbuf, void *recvbuf, int count, datatype_handle datatype, op_handle op, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Scan_init(const void *sendbuf, void *recvbuf, int count, datatype_handle datatype, op_handle op, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Scan_init(buffer_in(sendbuf), buffer_in(recvbuf), count, datatype_in(datatype), op_in(op), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2239,9 +2239,9 @@ ALIAS(Scan_init)
 int FUNCTION(Scan_init_c)(const void *sendbuf, void *recvbuf, MPI_Count count, datatype_handle datatype, op_handle op, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Scan_init_c(const void *sendbuf, void *recvbuf, MPI_Count count, datatype_handle datatype, op_handle op, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Scan_init_c(buffer_in(sendbuf), buffer_in(recvbuf), count, datatype_in(datatype), op_in(op), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2250,9 +2250,9 @@ ALIAS(Scan_init_c)
 int FUNCTION(Exscan_init)(const void *sendbuf, void *recvbuf, int count, datatype_handle datatype, op_handle op, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Exscan_init(const void *sendbuf, void *recvbuf, int count, datatype_handle datatype, op_handle op, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Exscan_init(buffer_in(sendbuf), buffer_in(recvbuf), count, datatype_in(datatype), op_in(op), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2261,9 +2261,9 @@ ALIAS(Exscan_init)
 int FUNCTION(Exscan_init_c)(const void *sendbuf, void *recvbuf, MPI_Count count, datatype_handle datatype, op_handle op, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Exscan_init_c(const void *sendbuf, void *recvbuf, MPI_Count count, datatype_handle datatype, op_handle op, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Exscan_init_c(buffer_in(sendbuf), buffer_in(recvbuf), count, datatype_in(datatype), op_in(op), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2309,9 +2309,9 @@ ALIAS(Group_compare)
 int FUNCTION(Group_union)(group_handle group1, group_handle group2, group_handle *newgroup);
 int foreign_Group_union(group_handle group1, group_handle group2, group_handle *newgroup)
 {
-    MPI_Group newgroup_abi = MPI_GROUP_NULL;
+    MPI_Group newgroup_abi = UNWRITTEN_HANDLE(MPI_Group);
     int code = abi.Group_union(group_in(group1), group_in(group2), newgroup == NULL ? NULL : &newgroup_abi);
-    if (newgroup != NULL && code == MPI_SUCCESS)
+    if (newgroup != NULL && newgroup_abi != UNWRITTEN_HANDLE(MPI_Group))
         *newgroup = group_out(newgroup_abi);
     return error_out(code);
 }
@@ -2320,9 +2320,9 @@ ALIAS(Group_union)
 int FUNCTION(Group_intersection)(group_handle group1, group_handle group2, group_handle *newgroup);
 int foreign_Group_intersection(group_handle group1, group_handle group2, group_handle *newgroup)
 {
-    MPI_Group newgroup_abi = MPI_GROUP_NULL;
+    MPI_Group newgroup_abi = UNWRITTEN_HANDLE(MPI_Group);
     int code = abi.Group_intersection(group_in(group1), group_in(group2), newgroup == NULL ? NULL : &newgroup_abi);
-    if (newgroup != NULL && code == MPI_SUCCESS)
+    if (newgroup != NULL && newgroup_abi != UNWRITTEN_HANDLE(MPI_Group))
         *newgroup = group_out(newgroup_abi);
     return error_out(code);
 }
@@ -2331,9 +2331,9 @@ ALIAS(Group_intersection)
 int FUNCTION(Group_difference)(group_handle group1, group_handle group2, group_handle *newgroup);
 int foreign_Group_difference(group_handle group1, group_handle group2, group_handle *newgroup)
 {
-    MPI_Group newgroup_abi = MPI_GROUP_NULL;
+    MPI_Group newgroup_abi = UNWRITTEN_HANDLE(MPI_Group);
     int code = abi.Group_difference(group_in(group1), group_in(group2), newgroup == NULL ? NULL : &newgroup_abi);
-    if (newgroup != NULL && code == MPI_SUCCESS)
+    if (newgroup != NULL && newgroup_abi != UNWRITTEN_HANDLE(MPI_Group))
         *newgroup = group_out(newgroup_abi);
     return error_out(code);
 }
@@ -2342,9 +2342,9 @@ ALIAS(Group_difference)
 int FUNCTION(Group_incl)(group_handle group, int n, const int ranks[], group_handle *newgroup);
 int foreign_Group_incl(group_handle group, int n, const int ranks[], group_handle *newgroup)
 {
-    MPI_Group newgroup_abi = MPI_GROUP_NULL;
+    MPI_Group newgroup_abi = UNWRITTEN_HANDLE(MPI_Group);
     int code = abi.Group_incl(group_in(group), n, ranks, newgroup == NULL ? NULL : &newgroup_abi);
-    if (newgroup != NULL && code == MPI_SUCCESS)
+    if (newgroup != NULL && newgroup_abi != UNWRITTEN_HANDLE(MPI_Group))
         *newgroup = group_out(newgroup_abi);
     return error_out(code);
 }
@@ -2353,9 +2353,9 @@ ALIAS(Group_incl)
 int FUNCTION(Group_excl)(group_handle group, int n, const int ranks[], group_handle *newgroup);
 int foreign_Group_excl(group_handle group, int n, const int ranks[], group_handle *newgroup)
 {
-    MPI_Group newgroup_abi = MPI_GROUP_NULL;
+    MPI_Group newgroup_abi = UNWRITTEN_HANDLE(MPI_Group);
     int code = abi.Group_excl(group_in(group), n, ranks, newgroup == NULL ? NULL : &newgroup_abi);
-    if (newgroup != NULL && code == MPI_SUCCESS)
+    if (newgroup != NULL && newgroup_abi != UNWRITTEN_HANDLE(MPI_Group))
         *newgroup = group_out(newgroup_abi);
     return error_out(code);
 }
@@ -2364,9 +2364,9 @@ ALIAS(Group_excl)
 int FUNCTION(Group_range_incl)(group_handle group, int n, int ranges[][3], group_handle *newgroup);
 int foreign_Group_range_incl(group_handle group, int n, int ranges[][3], group_handle *newgroup)
 {
-    MPI_Group newgroup_abi = MPI_GROUP_NULL;
+    MPI_Group newgroup_abi = UNWRITTEN_HANDLE(MPI_Group);
     int code = abi.Group_range_incl(group_in(group), n, ranges, newgroup == NULL ? NULL : &newgroup_abi);
-    if (newgroup != NULL && code == MPI_SUCCESS)
+    if (newgroup != NULL && newgroup_abi != UNWRITTEN_HANDLE(MPI_Group))
         *newgroup = group_out(newgroup_abi);
     return error_out(code);
 }
@@ -2375,9 +2375,9 @@ ALIAS(Group_range_incl)
 int FUNCTION(Group_range_excl)(group_handle group, int n, int ranges[][3], group_handle *newgroup);
 int foreign_Group_range_excl(group_handle group, int n, int ranges[][3], group_handle *newgroup)
 {
-    MPI_Group newgroup_abi = MPI_GROUP_NULL;
+    MPI_Group newgroup_abi = UNWRITTEN_HANDLE(MPI_Group);
     int code = abi.Group_range_excl(group_in(group), n, ranges, newgroup == NULL ? NULL : &newgroup_abi);
-    if (newgroup != NULL && code == MPI_SUCCESS)
+    if (newgroup != NULL && newgroup_abi != UNWRITTEN_HANDLE(MPI_Group))
         *newgroup = group_out(newgroup_abi);
     return error_out(code);
 }
@@ -2386,9 +2386,9 @@ ALIAS(Group_range_excl)
 int FUNCTION(Group_from_session_pset)(session_handle session, const char *pset_name, group_handle *newgroup);
 int foreign_Group_from_session_pset(session_handle session, const char *pset_name, group_handle *newgroup)
 {
-    MPI_Group newgroup_abi = MPI_GROUP_NULL;
+    MPI_Group newgroup_abi = UNWRITTEN_HANDLE(MPI_Group);
     int code = abi.Group_from_session_pset(session_in(session), pset_name, newgroup == NULL ? NULL : &newgroup_abi);
-    if (newgroup != NULL && code == MPI_SUCCESS)
+    if (newgroup != NULL && newgroup_abi != UNWRITTEN_HANDLE(MPI_Group))
         *newgroup = group_out(newgroup_abi);
     return error_out(code);
 }
@@ -2433,9 +2433,9 @@ ALIAS(Comm_compare)
 int FUNCTION(Comm_group)(comm_handle comm, group_handle *group);
 int foreign_Comm_group(comm_handle comm, group_handle *group)
 {
-    MPI_Group group_abi = MPI_GROUP_NULL;
+    MPI_Group group_abi = UNWRITTEN_HANDLE(MPI_Group);
     int code = abi.Comm_group(comm_in(comm), group == NULL ? NULL : &group_abi);
-    if (group != NULL && code == MPI_SUCCESS)
+    if (group != NULL && group_abi != UNWRITTEN_HANDLE(MPI_Group))
         *group = group_out(group_abi);
     return error_out(code);
 }
@@ -2444,9 +2444,9 @@ ALIAS(Comm_group)
 int FUNCTION(Comm_dup)(comm_handle comm, comm_handle *newcomm);
 int foreign_Comm_dup(comm_handle comm, comm_handle *newcomm)
 {
-    MPI_Comm newcomm_abi = MPI_COMM_NULL;
+    MPI_Comm newcomm_abi = UNWRITTEN_HANDLE(MPI_Comm);
     int code = abi.Comm_dup(comm_in(comm), newcomm == NULL ? NULL : &newcomm_abi);
-    if (newcomm != NULL && code == MPI_SUCCESS)
+    if (newcomm != NULL && newcomm_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *newcomm = comm_out(newcomm_abi);
     return error_out(code);
 }
@@ -2455,9 +2455,9 @@ ALIAS(Comm_dup)
 int FUNCTION(Comm_dup_with_info)(comm_handle comm, info_handle info, comm_handle *newcomm);
 int foreign_Comm_dup_with_info(comm_handle comm, info_handle info, comm_handle *newcomm)
 {
-    MPI_Comm newcomm_abi = MPI_COMM_NULL;
+    MPI_Comm newcomm_abi = UNWRITTEN_HANDLE(MPI_Comm);
     int code = abi.Comm_dup_with_info(comm_in(comm), info_in(info), newcomm == NULL ? NULL : &newcomm_abi);
-    if (newcomm != NULL && code == MPI_SUCCESS)
+    if (newcomm != NULL && newcomm_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *newcomm = comm_out(newcomm_abi);
     return error_out(code);
 }
@@ -2466,12 +2466,12 @@ ALIAS(Comm_dup_with_info)
 int FUNCTION(Comm_idup)(comm_handle comm, comm_handle *newcomm, request_handle *request);
 int foreign_Comm_idup(comm_handle comm, comm_handle *newcomm, request_handle *request)
 {
-    MPI_Comm newcomm_abi = MPI_COMM_NULL;
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Comm newcomm_abi = UNWRITTEN_HANDLE(MPI_Comm);
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Comm_idup(comm_in(comm), newcomm == NULL ? NULL : &newcomm_abi, request == NULL ? NULL : &request_abi);
-    if (newcomm != NULL && code == MPI_SUCCESS)
+    if (newcomm != NULL && newcomm_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *newcomm = comm_out(newcomm_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2480,12 +2480,12 @@ ALIAS(Comm_idup)
 int FUNCTION(Comm_idup_with_info)(comm_handle comm, info_handle info, comm_handle *newcomm, request_handle *request);
 int foreign_Comm_idup_with_info(comm_handle comm, info_handle info, comm_handle *newcomm, request_handle *request)
 {
-    MPI_Comm newcomm_abi = MPI_COMM_NULL;
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Comm newcomm_abi = UNWRITTEN_HANDLE(MPI_Comm);
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Comm_idup_with_info(comm_in(comm), info_in(info), newcomm == NULL ? NULL : &newcomm_abi, request == NULL ? NULL : &request_abi);
-    if (newcomm != NULL && code == MPI_SUCCESS)
+    if (newcomm != NULL && newcomm_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *newcomm = comm_out(newcomm_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -2494,9 +2494,9 @@ ALIAS(Comm_idup_with_info)
 int FUNCTION(Comm_create)(comm_handle comm, group_handle group, comm_handle *newcomm);
 int foreign_Comm_create(comm_handle comm, group_handle group, comm_handle *newcomm)
 {
-    MPI_Comm newcomm_abi = MPI_COMM_NULL;
+    MPI_Comm newcomm_abi = UNWRITTEN_HANDLE(MPI_Comm);
     int code = abi.Comm_create(comm_in(comm), group_in(group), newcomm == NULL ? NULL : &newcomm_abi);
-    if (newcomm != NULL && code == MPI_SUCCESS)
+    if (newcomm != NULL && newcomm_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *newcomm = comm_out(newcomm_abi);
     return error_out(code);
 }
@@ -2505,9 +2505,9 @@ ALIAS(Comm_create)
 int FUNCTION(Comm_create_group)(comm_handle comm, group_handle group, int tag, comm_handle *newcomm);
 int foreign_Comm_create_group(comm_handle comm, group_handle group, int tag, comm_handle *newcomm)
 {
-    MPI_Comm newcomm_abi = MPI_COMM_NULL;
+    MPI_Comm newcomm_abi = UNWRITTEN_HANDLE(MPI_Comm);
     int code = abi.Comm_create_group(comm_in(comm), group_in(group), tag_in(tag), newcomm == NULL ? NULL : &newcomm_abi);
-    if (newcomm != NULL && code == MPI_SUCCESS)
+    if (newcomm != NULL && newcomm_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *newcomm = comm_out(newcomm_abi);
     return error_out(code);
 }
@@ -2516,9 +2516,9 @@ ALIAS(Comm_create_group)
 int FUNCTION(Comm_create_from_group)(group_handle group, const char *stringtag, info_handle info, errhandler_handle errhandler, comm_handle *newcomm);
 int foreign_Comm_create_from_group(group_handle group, const char *stringtag, info_handle info, errhandler_handle errhandler, comm_handle *newcomm)
 {
-    MPI_Comm newcomm_abi = MPI_COMM_NULL;
+    MPI_Comm newcomm_abi = UNWRITTEN_HANDLE(MPI_Comm);
     int code = abi.Comm_create_from_group(group_in(group), stringtag, info_in(info), errhandler_in(errhandler), newcomm == NULL ? NULL : &newcomm_abi);
-    if (newcomm != NULL && code == MPI_SUCCESS)
+    if (newcomm != NULL && newcomm_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *newcomm = comm_out(newcomm_abi);
     return error_out(code);
 }
@@ -2527,9 +2527,9 @@ ALIAS(Comm_create_from_group)
 int FUNCTION(Comm_split)(comm_handle comm, int color, int key, comm_handle *newcomm);
 int foreign_Comm_split(comm_handle comm, int color, int key, comm_handle *newcomm)
 {
-    MPI_Comm newcomm_abi = MPI_COMM_NULL;
+    MPI_Comm newcomm_abi = UNWRITTEN_HANDLE(MPI_Comm);
     int code = abi.Comm_split(comm_in(comm), color, key, newcomm == NULL ? NULL : &newcomm_abi);
-    if (newcomm != NULL && code == MPI_SUCCESS)
+    if (newcomm != NULL && newcomm_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *newcomm = comm_out(newcomm_abi);
     return error_out(code);
 }
@@ -2538,9 +2538,9 @@ ALIAS(Comm_split)
 int FUNCTION(Comm_split_type)(comm_handle comm, int split_type, int key, info_handle info, comm_handle *newcomm);
 int foreign_Comm_split_type(comm_handle comm, int split_type, int key, info_handle info, comm_handle *newcomm)
 {
-    MPI_Comm newcomm_abi = MPI_COMM_NULL;
+    MPI_Comm newcomm_abi = UNWRITTEN_HANDLE(MPI_Comm);
     int code = abi.Comm_split_type(comm_in(comm), split_in(split_type), key, info_in(info), newcomm == NULL ? NULL : &newcomm_abi);
-    if (newcomm != NULL && code == MPI_SUCCESS)
+    if (newcomm != NULL && newcomm_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *newcomm = comm_out(newcomm_abi);
     return error_out(code);
 }
@@ -2567,9 +2567,9 @@ ALIAS(Comm_set_info)
 int FUNCTION(Comm_get_info)(comm_handle comm, info_handle *info_used);
 int foreign_Comm_get_info(comm_handle comm, info_handle *info_used)
 {
-    MPI_Info info_used_abi = MPI_INFO_NULL;
+    MPI_Info info_used_abi = UNWRITTEN_HANDLE(MPI_Info);
     int code = abi.Comm_get_info(comm_in(comm), info_used == NULL ? NULL : &info_used_abi);
-    if (info_used != NULL && code == MPI_SUCCESS)
+    if (info_used != NULL && info_used_abi != UNWRITTEN_HANDLE(MPI_Info))
         *info_used = info_out(info_used_abi);
     return error_out(code);
 }
@@ -2592,9 +2592,9 @@ ALIAS(Comm_remote_size)
 int FUNCTION(Comm_remote_group)(comm_handle comm, group_handle *group);
 int foreign_Comm_remote_group(comm_handle comm, group_handle *group)
 {
-    MPI_Group group_abi = MPI_GROUP_NULL;
+    MPI_Group group_abi = UNWRITTEN_HANDLE(MPI_Group);
     int code = abi.Comm_remote_group(comm_in(comm), group == NULL ? NULL : &group_abi);
-    if (group != NULL && code == MPI_SUCCESS)
+    if (group != NULL && group_abi != UNWRITTEN_HANDLE(MPI_Group))
         *group = group_out(group_abi);
     return error_out(code);
 }
@@ -2603,9 +2603,9 @@ ALIAS(Comm_remote_group)
 int FUNCTION(Intercomm_create)(comm_handle local_comm, int local_leader, comm_handle peer_comm, int remote_leader, int tag, comm_handle *newintercomm);
 int foreign_Intercomm_create(comm_handle local_comm, int local_leader, comm_handle peer_comm, int remote_leader, int tag, comm_handle *newintercomm)
 {
-    MPI_Comm newintercomm_abi = MPI_COMM_NULL;
+    MPI_Comm newintercomm_abi = UNWRITTEN_HANDLE(MPI_Comm);
     int code = abi.Intercomm_create(comm_in(local_comm), rank_in(local_leader), comm_in(peer_comm), remote_leader, tag_in(tag), newintercomm == NULL ? NULL : &newintercomm_abi);
-    if (newintercomm != NULL && code == MPI_SUCCESS)
+    if (newintercomm != NULL && newintercomm_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *newintercomm = comm_out(newintercomm_abi);
     return error_out(code);
 }
@@ -2614,9 +2614,9 @@ ALIAS(Intercomm_create)
 int FUNCTION(Intercomm_create_from_groups)(group_handle local_group, int local_leader, group_handle remote_group, int remote_leader, const char *stringtag, info_handle info, errhandler_handle errhandler, comm_handle *newintercomm);
 int foreign_Intercomm_create_from_groups(group_handle local_group, int local_leader, group_handle remote_group, int remote_leader, const char *stringtag, info_handle info, errhandler_handle errhandler, comm_handle *newintercomm)
 {
-    MPI_Comm newintercomm_abi = MPI_COMM_NULL;
+    MPI_Comm newintercomm_abi = UNWRITTEN_HANDLE(MPI_Comm);
     int code = abi.Intercomm_create_from_groups(group_in(local_group), local_leader, group_in(remote_group), remote_leader, stringtag, info_in(info), errhandler_in(errhandler), newintercomm == NULL ? NULL : &newintercomm_abi);
-    if (newintercomm != NULL && code == MPI_SUCCESS)
+    if (newintercomm != NULL && newintercomm_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *newintercomm = comm_out(newintercomm_abi);
     return error_out(code);
 }
@@ -2625,9 +2625,9 @@ ALIAS(Intercomm_create_from_groups)
 int FUNCTION(Intercomm_merge)(comm_handle intercomm, int high, comm_handle *newintracomm);
 int foreign_Intercomm_merge(comm_handle intercomm, int high, comm_handle *newintracomm)
 {
-    MPI_Comm newintracomm_abi = MPI_COMM_NULL;
+    MPI_Comm newintracomm_abi = UNWRITTEN_HANDLE(MPI_Comm);
     int code = abi.Intercomm_merge(comm_in(intercomm), high, newintracomm == NULL ? NULL : &newintracomm_abi);
-    if (newintracomm != NULL && code == MPI_SUCCESS)
+    if (newintracomm != NULL && newintracomm_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *newintracomm = comm_out(newintracomm_abi);
     return error_out(code);
 }
@@ -2772,9 +2772,9 @@ ALIAS(Win_get_name)
 int FUNCTION(Cart_create)(comm_handle comm_old, int ndims, const int dims[], const int periods[], int reorder, comm_handle *comm_cart);
 int foreign_Cart_create(comm_handle comm_old, int ndims, const int dims[], const int periods[], int reorder, comm_handle *comm_cart)
 {
-    MPI_Comm comm_cart_abi = MPI_COMM_NULL;
+    MPI_Comm comm_cart_abi = UNWRITTEN_HANDLE(MPI_Comm);
     int code = abi.Cart_create(comm_in(comm_old), ndims, dims, periods, reorder, comm_cart == NULL ? NULL : &comm_cart_abi);
-    if (comm_cart != NULL && code == MPI_SUCCESS)
+    if (comm_cart != NULL && comm_cart_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *comm_cart = comm_out(comm_cart_abi);
     return error_out(code);
 }
@@ -2790,9 +2790,9 @@ ALIAS(Dims_create)
 int FUNCTION(Graph_create)(comm_handle comm_old, int nnodes, const int indx[], const int edges[], int reorder, comm_handle *comm_graph);
 int foreign_Graph_create(comm_handle comm_old, int nnodes, const int indx[], const int edges[], int reorder, comm_handle *comm_graph)
 {
-    MPI_Comm comm_graph_abi = MPI_COMM_NULL;
+    MPI_Comm comm_graph_abi = UNWRITTEN_HANDLE(MPI_Comm);
     int code = abi.Graph_create(comm_in(comm_old), nnodes, indx, edges, reorder, comm_graph == NULL ? NULL : &comm_graph_abi);
-    if (comm_graph != NULL && code == MPI_SUCCESS)
+    if (comm_graph != NULL && comm_graph_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *comm_graph = comm_out(comm_graph_abi);
     return error_out(code);
 }
@@ -2801,9 +2801,9 @@ ALIAS(Graph_create)
 int FUNCTION(Dist_graph_create_adjacent)(comm_handle comm_old, int indegree, const int sources[], const int *sourceweights, int outdegree, const int destinations[], const int *destweights, info_handle info, int reorder, comm_handle *comm_dist_graph);
 int foreign_Dist_graph_create_adjacent(comm_handle comm_old, int indegree, const int sources[], const int *sourceweights, int outdegree, const int destinations[], const int *destweights, info_handle info, int reorder, comm_handle *comm_dist_graph)
 {
-    MPI_Comm comm_dist_graph_abi = MPI_COMM_NULL;
+    MPI_Comm comm_dist_graph_abi = UNWRITTEN_HANDLE(MPI_Comm);
     int code = abi.Dist_graph_create_adjacent(comm_in(comm_old), indegree, sources, weights_in(sourceweights), outdegree, destinations, weights_in(destweights), info_in(info), reorder, comm_dist_graph == NULL ? NULL : &comm_dist_graph_abi);
-    if (comm_dist_graph != NULL && code == MPI_SUCCESS)
+    if (comm_dist_graph != NULL && comm_dist_graph_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *comm_dist_graph = comm_out(comm_dist_graph_abi);
     return error_out(code);
 }
@@ -2812,9 +2812,9 @@ ALIAS(Dist_graph_create_adjacent)
 int FUNCTION(Dist_graph_create)(comm_handle comm_old, int n, const int sources[], const int degrees[], const int destinations[], const int *weights, info_handle info, int reorder, comm_handle *comm_dist_graph);
 int foreign_Dist_graph_create(comm_handle comm_old, int n, const int sources[], const int degrees[], const int destinations[], const int *weights, info_handle info, int reorder, comm_handle *comm_dist_graph)
 {
-    MPI_Comm comm_dist_graph_abi = MPI_COMM_NULL;
+    MPI_Comm comm_dist_graph_abi = UNWRITTEN_HANDLE(MPI_Comm);
     int code = abi.Dist_graph_create(comm_in(comm_old), n, sources, degrees, destinations, weights_in(weights), info_in(info), reorder, comm_dist_graph == NULL ? NULL : &comm_dist_graph_abi);
-    if (comm_dist_graph != NULL && code == MPI_SUCCESS)
+    if (comm_dist_graph != NULL && comm_dist_graph_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *comm_dist_graph = comm_out(comm_dist_graph_abi);
     return error_out(code);
 }
@@ -2918,9 +2918,9 @@ ALIAS(Cart_shift)
 int FUNCTION(Cart_sub)(comm_handle comm, const int remain_dims[], comm_handle *newcomm);
 int foreign_Cart_sub(comm_handle comm, const int remain_dims[], comm_handle *newcomm)
 {
-    MPI_Comm newcomm_abi = MPI_COMM_NULL;
+    MPI_Comm newcomm_abi = UNWRITTEN_HANDLE(MPI_Comm);
     int code = abi.Cart_sub(comm_in(comm), remain_dims, newcomm == NULL ? NULL : &newcomm_abi);
-    if (newcomm != NULL && code == MPI_SUCCESS)
+    if (newcomm != NULL && newcomm_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *newcomm = comm_out(newcomm_abi);
     return error_out(code);
 }
@@ -2999,9 +2999,9 @@ ALIAS(Neighbor_alltoallv_c)
 int FUNCTION(Ineighbor_allgather)(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, comm_handle comm, request_handle *request);
 int foreign_Ineighbor_allgather(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ineighbor_allgather(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -3010,9 +3010,9 @@ ALIAS(Ineighbor_allgather)
 int FUNCTION(Ineighbor_allgather_c)(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, comm_handle comm, request_handle *request);
 int foreign_Ineighbor_allgather_c(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ineighbor_allgather_c(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -3021,9 +3021,9 @@ ALIAS(Ineighbor_allgather_c)
 int FUNCTION(Ineighbor_allgatherv)(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, const int recvcounts[], const int displs[], datatype_handle recvtype, comm_handle comm, request_handle *request);
 int foreign_Ineighbor_allgatherv(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, const int recvcounts[], const int displs[], datatype_handle recvtype, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ineighbor_allgatherv(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcounts, displs, datatype_in(recvtype), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -3032,9 +3032,9 @@ ALIAS(Ineighbor_allgatherv)
 int FUNCTION(Ineighbor_allgatherv_c)(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint displs[], datatype_handle recvtype, comm_handle comm, request_handle *request);
 int foreign_Ineighbor_allgatherv_c(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint displs[], datatype_handle recvtype, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ineighbor_allgatherv_c(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcounts, displs, datatype_in(recvtype), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -3043,9 +3043,9 @@ ALIAS(Ineighbor_allgatherv_c)
 int FUNCTION(Ineighbor_alltoall)(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, comm_handle comm, request_handle *request);
 int foreign_Ineighbor_alltoall(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ineighbor_alltoall(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -3054,9 +3054,9 @@ ALIAS(Ineighbor_alltoall)
 int FUNCTION(Ineighbor_alltoall_c)(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, comm_handle comm, request_handle *request);
 int foreign_Ineighbor_alltoall_c(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ineighbor_alltoall_c(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -3065,9 +3065,9 @@ ALIAS(Ineighbor_alltoall_c)
 int FUNCTION(Ineighbor_alltoallv)(const void *sendbuf, const int sendcounts[], const int sdispls[], datatype_handle sendtype, void *recvbuf, const int recvcounts[], const int rdispls[], datatype_handle recvtype, comm_handle comm, request_handle *request);
 int foreign_Ineighbor_alltoallv(const void *sendbuf, const int sendcounts[], const int sdispls[], datatype_handle sendtype, void *recvbuf, const int recvcounts[], const int rdispls[], datatype_handle recvtype, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ineighbor_alltoallv(buffer_in(sendbuf), sendcounts, sdispls, datatype_in(sendtype), buffer_in(recvbuf), recvcounts, rdispls, datatype_in(recvtype), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -3076,9 +3076,9 @@ ALIAS(Ineighbor_alltoallv)
 int FUNCTION(Ineighbor_alltoallv_c)(const void *sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[], datatype_handle sendtype, void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint rdispls[], datatype_handle recvtype, comm_handle comm, request_handle *request);
 int foreign_Ineighbor_alltoallv_c(const void *sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[], datatype_handle sendtype, void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint rdispls[], datatype_handle recvtype, comm_handle comm, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Ineighbor_alltoallv_c(buffer_in(sendbuf), sendcounts, sdispls, datatype_in(sendtype), buffer_in(recvbuf), recvcounts, rdispls, datatype_in(recvtype), comm_in(comm), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -3087,9 +3087,9 @@ ALIAS(Ineighbor_alltoallv_c)
 int FUNCTION(Neighbor_allgather_init)(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Neighbor_allgather_init(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Neighbor_allgather_init(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -3098,9 +3098,9 @@ ALIAS(Neighbor_allgather_init)
 int FUNCTION(Neighbor_allgather_init_c)(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Neighbor_allgather_init_c(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Neighbor_allgather_init_c(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -3109,9 +3109,9 @@ ALIAS(Neighbor_allgather_init_c)
 int FUNCTION(Neighbor_allgatherv_init)(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, const int recvcounts[], const int displs[], datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Neighbor_allgatherv_init(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, const int recvcounts[], const int displs[], datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Neighbor_allgatherv_init(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcounts, displs, datatype_in(recvtype), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -3120,9 +3120,9 @@ ALIAS(Neighbor_allgatherv_init)
 int FUNCTION(Neighbor_allgatherv_init_c)(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint displs[], datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Neighbor_allgatherv_init_c(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint displs[], datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Neighbor_allgatherv_init_c(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcounts, displs, datatype_in(recvtype), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -3131,9 +3131,9 @@ ALIAS(Neighbor_allgatherv_init_c)
 int FUNCTION(Neighbor_alltoall_init)(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Neighbor_alltoall_init(const void *sendbuf, int sendcount, datatype_handle sendtype, void *recvbuf, int recvcount, datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Neighbor_alltoall_init(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -3142,9 +3142,9 @@ ALIAS(Neighbor_alltoall_init)
 int FUNCTION(Neighbor_alltoall_init_c)(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Neighbor_alltoall_init_c(const void *sendbuf, MPI_Count sendcount, datatype_handle sendtype, void *recvbuf, MPI_Count recvcount, datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Neighbor_alltoall_init_c(buffer_in(sendbuf), sendcount, datatype_in(sendtype), buffer_in(recvbuf), recvcount, datatype_in(recvtype), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -3153,9 +3153,9 @@ ALIAS(Neighbor_alltoall_init_c)
 int FUNCTION(Neighbor_alltoallv_init)(const void *sendbuf, const int sendcounts[], const int sdispls[], datatype_handle sendtype, void *recvbuf, const int recvcounts[], const int rdispls[], datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Neighbor_alltoallv_init(const void *sendbuf, const int sendcounts[], const int sdispls[], datatype_handle sendtype, void *recvbuf, const int recvcounts[], const int rdispls[], datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Neighbor_alltoallv_init(buffer_in(sendbuf), sendcounts, sdispls, datatype_in(sendtype), buffer_in(recvbuf), recvcounts, rdispls, datatype_in(recvtype), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -3164,9 +3164,9 @@ ALIAS(Neighbor_alltoallv_init)
 int FUNCTION(Neighbor_alltoallv_init_c)(const void *sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[], datatype_handle sendtype, void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint rdispls[], datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request);
 int foreign_Neighbor_alltoallv_init_c(const void *sendbuf, const MPI_Count sendcounts[], const MPI_Aint sdispls[], datatype_handle sendtype, void *recvbuf, const MPI_Count recvcounts[], const MPI_Aint rdispls[], datatype_handle recvtype, comm_handle comm, info_handle info, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Neighbor_alltoallv_init_c(buffer_in(sendbuf), sendcounts, sdispls, datatype_in(sendtype), buffer_in(recvbuf), recvcounts, rdispls, datatype_in(recvtype), comm_in(comm), info_in(info), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -3204,9 +3204,9 @@ ALIAS(Get_processor_name)
 int FUNCTION(Get_hw_resource_info)(info_handle *hw_info);
 int foreign_Get_hw_resource_info(info_handle *hw_info)
 {
-    MPI_Info hw_info_abi = MPI_INFO_NULL;
+    MPI_Info hw_info_abi = UNWRITTEN_HANDLE(MPI_Info);
     int code = abi.Get_hw_resource_info(hw_info == NULL ? NULL : &hw_info_abi);
-    if (hw_info != NULL && code == MPI_SUCCESS)
+    if (hw_info != NULL && hw_info_abi != UNWRITTEN_HANDLE(MPI_Info))
         *hw_info = info_out(hw_info_abi);
     return error_out(code);
 }
@@ -3236,9 +3236,9 @@ ALIAS(Comm_set_errhandler)
 int FUNCTION(Comm_get_errhandler)(comm_handle comm, errhandler_handle *errhandler);
 int foreign_Comm_get_errhandler(comm_handle comm, errhandler_handle *errhandler)
 {
-    MPI_Errhandler errhandler_abi = MPI_ERRHANDLER_NULL;
+    MPI_Errhandler errhandler_abi = UNWRITTEN_HANDLE(MPI_Errhandler);
     int code = abi.Comm_get_errhandler(comm_in(comm), errhandler == NULL ? NULL : &errhandler_abi);
-    if (errhandler != NULL && code == MPI_SUCCESS)
+    if (errhandler != NULL && errhandler_abi != UNWRITTEN_HANDLE(MPI_Errhandler))
         *errhandler = errhandler_out(errhandler_abi);
     return error_out(code);
 }
@@ -3254,9 +3254,9 @@ ALIAS(Win_set_errhandler)
 int FUNCTION(Win_get_errhandler)(win_handle win, errhandler_handle *errhandler);
 int foreign_Win_get_errhandler(win_handle win, errhandler_handle *errhandler)
 {
-    MPI_Errhandler errhandler_abi = MPI_ERRHANDLER_NULL;
+    MPI_Errhandler errhandler_abi = UNWRITTEN_HANDLE(MPI_Errhandler);
     int code = abi.Win_get_errhandler(win_in(win), errhandler == NULL ? NULL : &errhandler_abi);
-    if (errhandler != NULL && code == MPI_SUCCESS)
+    if (errhandler != NULL && errhandler_abi != UNWRITTEN_HANDLE(MPI_Errhandler))
         *errhandler = errhandler_out(errhandler_abi);
     return error_out(code);
 }
@@ -3272,9 +3272,9 @@ ALIAS(File_set_errhandler)
 int FUNCTION(File_get_errhandler)(file_handle file, errhandler_handle *errhandler);
 int foreign_File_get_errhandler(file_handle file, errhandler_handle *errhandler)
 {
-    MPI_Errhandler errhandler_abi = MPI_ERRHANDLER_NULL;
+    MPI_Errhandler errhandler_abi = UNWRITTEN_HANDLE(MPI_Errhandler);
     int code = abi.File_get_errhandler(file_in(file), errhandler == NULL ? NULL : &errhandler_abi);
-    if (errhandler != NULL && code == MPI_SUCCESS)
+    if (errhandler != NULL && errhandler_abi != UNWRITTEN_HANDLE(MPI_Errhandler))
         *errhandler = errhandler_out(errhandler_abi);
     return error_out(code);
 }
@@ -3290,9 +3290,9 @@ ALIAS(Session_set_errhandler)
 int FUNCTION(Session_get_errhandler)(session_handle session, errhandler_handle *errhandler);
 int foreign_Session_get_errhandler(session_handle session, errhandler_handle *errhandler)
 {
-    MPI_Errhandler errhandler_abi = MPI_ERRHANDLER_NULL;
+    MPI_Errhandler errhandler_abi = UNWRITTEN_HANDLE(MPI_Errhandler);
     int code = abi.Session_get_errhandler(session_in(session), errhandler == NULL ? NULL : &errhandler_abi);
-    if (errhandler != NULL && code == MPI_SUCCESS)
+    if (errhandler != NULL && errhandler_abi != UNWRITTEN_HANDLE(MPI_Errhandler))
         *errhandler = errhandler_out(errhandler_abi);
     return error_out(code);
 }
@@ -3426,9 +3426,9 @@ ALIAS(Wtick)
 int FUNCTION(Info_create)(info_handle *info);
 int foreign_Info_create(info_handle *info)
 {
-    MPI_Info info_abi = MPI_INFO_NULL;
+    MPI_Info info_abi = UNWRITTEN_HANDLE(MPI_Info);
     int code = abi.Info_create(info == NULL ? NULL : &info_abi);
-    if (info != NULL && code == MPI_SUCCESS)
+    if (info != NULL && info_abi != UNWRITTEN_HANDLE(MPI_Info))
         *info = info_out(info_abi);
     return error_out(code);
 }
@@ -3476,9 +3476,9 @@ ALIAS(Info_get_nthkey)
 int FUNCTION(Info_dup)(info_handle info, info_handle *newinfo);
 int foreign_Info_dup(info_handle info, info_handle *newinfo)
 {
-    MPI_Info newinfo_abi = MPI_INFO_NULL;
+    MPI_Info newinfo_abi = UNWRITTEN_HANDLE(MPI_Info);
     int code = abi.Info_dup(info_in(info), newinfo == NULL ? NULL : &newinfo_abi);
-    if (newinfo != NULL && code == MPI_SUCCESS)
+    if (newinfo != NULL && newinfo_abi != UNWRITTEN_HANDLE(MPI_Info))
         *newinfo = info_out(newinfo_abi);
     return error_out(code);
 }
@@ -3498,9 +3498,9 @@ ALIAS(Info_free)
 int FUNCTION(Info_create_env)(int argc, char *argv[], info_handle *info);
 int foreign_Info_create_env(int argc, char *argv[], info_handle *info)
 {
-    MPI_Info info_abi = MPI_INFO_NULL;
+    MPI_Info info_abi = UNWRITTEN_HANDLE(MPI_Info);
     int code = abi.Info_create_env(argc, argv, info == NULL ? NULL : &info_abi);
-    if (info != NULL && code == MPI_SUCCESS)
+    if (info != NULL && info_abi != UNWRITTEN_HANDLE(MPI_Info))
         *info = info_out(info_abi);
     return error_out(code);
 }
@@ -3548,9 +3548,9 @@ ALIAS(Finalized)
 int FUNCTION(Session_init)(info_handle info, errhandler_handle errhandler, session_handle *session);
 int foreign_Session_init(info_handle info, errhandler_handle errhandler, session_handle *session)
 {
-    MPI_Session session_abi = MPI_SESSION_NULL;
+    MPI_Session session_abi = UNWRITTEN_HANDLE(MPI_Session);
     int code = abi.Session_init(info_in(info), errhandler_in(errhandler), session == NULL ? NULL : &session_abi);
-    if (session != NULL && code == MPI_SUCCESS)
+    if (session != NULL && session_abi != UNWRITTEN_HANDLE(MPI_Session))
         *session = session_out(session_abi);
     return error_out(code);
 }
@@ -3584,9 +3584,9 @@ ALIAS(Session_get_nth_pset)
 int FUNCTION(Session_get_info)(session_handle session, info_handle *info_used);
 int foreign_Session_get_info(session_handle session, info_handle *info_used)
 {
-    MPI_Info info_used_abi = MPI_INFO_NULL;
+    MPI_Info info_used_abi = UNWRITTEN_HANDLE(MPI_Info);
     int code = abi.Session_get_info(session_in(session), info_used == NULL ? NULL : &info_used_abi);
-    if (info_used != NULL && code == MPI_SUCCESS)
+    if (info_used != NULL && info_used_abi != UNWRITTEN_HANDLE(MPI_Info))
         *info_used = info_out(info_used_abi);
     return error_out(code);
 }
@@ -3595,9 +3595,9 @@ ALIAS(Session_get_info)
 int FUNCTION(Session_get_pset_info)(session_handle session, const char *pset_name, info_handle *info);
 int foreign_Session_get_pset_info(session_handle session, const char *pset_name, info_handle *info)
 {
-    MPI_Info info_abi = MPI_INFO_NULL;
+    MPI_Info info_abi = UNWRITTEN_HANDLE(MPI_Info);
     int code = abi.Session_get_pset_info(session_in(session), pset_name, info == NULL ? NULL : &info_abi);
-    if (info != NULL && code == MPI_SUCCESS)
+    if (info != NULL && info_abi != UNWRITTEN_HANDLE(MPI_Info))
         *info = info_out(info_abi);
     return error_out(code);
 }
@@ -3631,9 +3631,9 @@ ALIAS(Is_thread_main)
 int FUNCTION(Comm_spawn)(const char *command, char *argv[], int maxprocs, info_handle info, int root, comm_handle comm, comm_handle *intercomm, int array_of_errcodes[]);
 int foreign_Comm_spawn(const char *command, char *argv[], int maxprocs, info_handle info, int root, comm_handle comm, comm_handle *intercomm, int array_of_errcodes[])
 {
-    MPI_Comm intercomm_abi = MPI_COMM_NULL;
+    MPI_Comm intercomm_abi = UNWRITTEN_HANDLE(MPI_Comm);
     int code = abi.Comm_spawn(command, argv, maxprocs, info_in(info), rank_in(root), comm_in(comm), intercomm == NULL ? NULL : &intercomm_abi, array_of_errcodes);
-    if (intercomm != NULL && code == MPI_SUCCESS)
+    if (intercomm != NULL && intercomm_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *intercomm = comm_out(intercomm_abi);
     return error_out(code);
 }
@@ -3643,10 +3643,10 @@ int FUNCTION(Comm_spawn_multiple)(int count, char *array_of_commands[], char **a
 int foreign_Comm_spawn_multiple(int count, char *array_of_commands[], char **array_of_argv[], const int array_of_maxprocs[], const info_handle array_of_info[], int root, comm_handle comm, comm_handle *intercomm, int array_of_errcodes[])
 {
     MPI_Info array_of_info_few[FEW], *array_of_info_abi = info_list_in(array_of_info, count, array_of_info_few);
-    MPI_Comm intercomm_abi = MPI_COMM_NULL;
+    MPI_Comm intercomm_abi = UNWRITTEN_HANDLE(MPI_Comm);
     int code = abi.Comm_spawn_multiple(count, array_of_commands, array_of_argv, array_of_maxprocs, array_of_info_abi, rank_in(root), comm_in(comm), intercomm == NULL ? NULL : &intercomm_abi, array_of_errcodes);
     info_list_out(array_of_info_abi, NULL, count, array_of_info_few);
-    if (intercomm != NULL && code == MPI_SUCCESS)
+    if (intercomm != NULL && intercomm_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *intercomm = comm_out(intercomm_abi);
     return error_out(code);
 }
@@ -3655,9 +3655,9 @@ ALIAS(Comm_spawn_multiple)
 int FUNCTION(Comm_get_parent)(comm_handle *parent);
 int foreign_Comm_get_parent(comm_handle *parent)
 {
-    MPI_Comm parent_abi = MPI_COMM_NULL;
+    MPI_Comm parent_abi = UNWRITTEN_HANDLE(MPI_Comm);
     int code = abi.Comm_get_parent(parent == NULL ? NULL : &parent_abi);
-    if (parent != NULL && code == MPI_SUCCESS)
+    if (parent != NULL && parent_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *parent = comm_out(parent_abi);
     return error_out(code);
 }
@@ -3684,9 +3684,9 @@ ALIAS(Close_port)
 int FUNCTION(Comm_accept)(const char *port_name, info_handle info, int root, comm_handle comm, comm_handle *newcomm);
 int foreign_Comm_accept(const char *port_name, info_handle info, int root, comm_handle comm, comm_handle *newcomm)
 {
-    MPI_Comm newcomm_abi = MPI_COMM_NULL;
+    MPI_Comm newcomm_abi = UNWRITTEN_HANDLE(MPI_Comm);
     int code = abi.Comm_accept(port_name, info_in(info), rank_in(root), comm_in(comm), newcomm == NULL ? NULL : &newcomm_abi);
-    if (newcomm != NULL && code == MPI_SUCCESS)
+    if (newcomm != NULL && newcomm_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *newcomm = comm_out(newcomm_abi);
     return error_out(code);
 }
@@ -3695,9 +3695,9 @@ ALIAS(Comm_accept)
 int FUNCTION(Comm_connect)(const char *port_name, info_handle info, int root, comm_handle comm, comm_handle *newcomm);
 int foreign_Comm_connect(const char *port_name, info_handle info, int root, comm_handle comm, comm_handle *newcomm)
 {
-    MPI_Comm newcomm_abi = MPI_COMM_NULL;
+    MPI_Comm newcomm_abi = UNWRITTEN_HANDLE(MPI_Comm);
     int code = abi.Comm_connect(port_name, info_in(info), rank_in(root), comm_in(comm), newcomm == NULL ? NULL : &newcomm_abi);
-    if (newcomm != NULL && code == MPI_SUCCESS)
+    if (newcomm != NULL && newcomm_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *newcomm = comm_out(newcomm_abi);
     return error_out(code);
 }
@@ -3742,9 +3742,9 @@ ALIAS(Comm_disconnect)
 int FUNCTION(Comm_join)(int fd, comm_handle *intercomm);
 int foreign_Comm_join(int fd, comm_handle *intercomm)
 {
-    MPI_Comm intercomm_abi = MPI_COMM_NULL;
+    MPI_Comm intercomm_abi = UNWRITTEN_HANDLE(MPI_Comm);
     int code = abi.Comm_join(fd, intercomm == NULL ? NULL : &intercomm_abi);
-    if (intercomm != NULL && code == MPI_SUCCESS)
+    if (intercomm != NULL && intercomm_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *intercomm = comm_out(intercomm_abi);
     return error_out(code);
 }
@@ -3753,9 +3753,9 @@ ALIAS(Comm_join)
 int FUNCTION(Win_create)(void *base, MPI_Aint size, int disp_unit, info_handle info, comm_handle comm, win_handle *win);
 int foreign_Win_create(void *base, MPI_Aint size, int disp_unit, info_handle info, comm_handle comm, win_handle *win)
 {
-    MPI_Win win_abi = MPI_WIN_NULL;
+    MPI_Win win_abi = UNWRITTEN_HANDLE(MPI_Win);
     int code = abi.Win_create(base, size, disp_unit, info_in(info), comm_in(comm), win == NULL ? NULL : &win_abi);
-    if (win != NULL && code == MPI_SUCCESS)
+    if (win != NULL && win_abi != UNWRITTEN_HANDLE(MPI_Win))
         *win = win_out(win_abi);
     return error_out(code);
 }
@@ -3764,9 +3764,9 @@ ALIAS(Win_create)
 int FUNCTION(Win_create_c)(void *base, MPI_Aint size, MPI_Aint disp_unit, info_handle info, comm_handle comm, win_handle *win);
 int foreign_Win_create_c(void *base, MPI_Aint size, MPI_Aint disp_unit, info_handle info, comm_handle comm, win_handle *win)
 {
-    MPI_Win win_abi = MPI_WIN_NULL;
+    MPI_Win win_abi = UNWRITTEN_HANDLE(MPI_Win);
     int code = abi.Win_create_c(base, size, disp_unit, info_in(info), comm_in(comm), win == NULL ? NULL : &win_abi);
-    if (win != NULL && code == MPI_SUCCESS)
+    if (win != NULL && win_abi != UNWRITTEN_HANDLE(MPI_Win))
         *win = win_out(win_abi);
     return error_out(code);
 }
@@ -3775,9 +3775,9 @@ ALIAS(Win_create_c)
 int FUNCTION(Win_allocate)(MPI_Aint size, int disp_unit, info_handle info, comm_handle comm, void *baseptr, win_handle *win);
 int foreign_Win_allocate(MPI_Aint size, int disp_unit, info_handle info, comm_handle comm, void *baseptr, win_handle *win)
 {
-    MPI_Win win_abi = MPI_WIN_NULL;
+    MPI_Win win_abi = UNWRITTEN_HANDLE(MPI_Win);
     int code = abi.Win_allocate(size, disp_unit, info_in(info), comm_in(comm), baseptr, win == NULL ? NULL : &win_abi);
-    if (win != NULL && code == MPI_SUCCESS)
+    if (win != NULL && win_abi != UNWRITTEN_HANDLE(MPI_Win))
         *win = win_out(win_abi);
     return error_out(code);
 }
@@ -3786,9 +3786,9 @@ ALIAS(Win_allocate)
 int FUNCTION(Win_allocate_c)(MPI_Aint size, MPI_Aint disp_unit, info_handle info, comm_handle comm, void *baseptr, win_handle *win);
 int foreign_Win_allocate_c(MPI_Aint size, MPI_Aint disp_unit, info_handle info, comm_handle comm, void *baseptr, win_handle *win)
 {
-    MPI_Win win_abi = MPI_WIN_NULL;
+    MPI_Win win_abi = UNWRITTEN_HANDLE(MPI_Win);
     int code = abi.Win_allocate_c(size, disp_unit, info_in(info), comm_in(comm), baseptr, win == NULL ? NULL : &win_abi);
-    if (win != NULL && code == MPI_SUCCESS)
+    if (win != NULL && win_abi != UNWRITTEN_HANDLE(MPI_Win))
         *win = win_out(win_abi);
     return error_out(code);
 }
@@ -3797,9 +3797,9 @@ ALIAS(Win_allocate_c)
 int FUNCTION(Win_allocate_shared)(MPI_Aint size, int disp_unit, info_handle info, comm_handle comm, void *baseptr, win_handle *win);
 int foreign_Win_allocate_shared(MPI_Aint size, int disp_unit, info_handle info, comm_handle comm, void *baseptr, win_handle *win)
 {
-    MPI_Win win_abi = MPI_WIN_NULL;
+    MPI_Win win_abi = UNWRITTEN_HANDLE(MPI_Win);
     int code = abi.Win_allocate_shared(size, disp_unit, info_in(info), comm_in(comm), baseptr, win == NULL ? NULL : &win_abi);
-    if (win != NULL && code == MPI_SUCCESS)
+    if (win != NULL && win_abi != UNWRITTEN_HANDLE(MPI_Win))
         *win = win_out(win_abi);
     return error_out(code);
 }
@@ -3808,9 +3808,9 @@ ALIAS(Win_allocate_shared)
 int FUNCTION(Win_allocate_shared_c)(MPI_Aint size, MPI_Aint disp_unit, info_handle info, comm_handle comm, void *baseptr, win_handle *win);
 int foreign_Win_allocate_shared_c(MPI_Aint size, MPI_Aint disp_unit, info_handle info, comm_handle comm, void *baseptr, win_handle *win)
 {
-    MPI_Win win_abi = MPI_WIN_NULL;
+    MPI_Win win_abi = UNWRITTEN_HANDLE(MPI_Win);
     int code = abi.Win_allocate_shared_c(size, disp_unit, info_in(info), comm_in(comm), baseptr, win == NULL ? NULL : &win_abi);
-    if (win != NULL && code == MPI_SUCCESS)
+    if (win != NULL && win_abi != UNWRITTEN_HANDLE(MPI_Win))
         *win = win_out(win_abi);
     return error_out(code);
 }
@@ -3833,9 +3833,9 @@ ALIAS(Win_shared_query_c)
 int FUNCTION(Win_create_dynamic)(info_handle info, comm_handle comm, win_handle *win);
 int foreign_Win_create_dynamic(info_handle info, comm_handle comm, win_handle *win)
 {
-    MPI_Win win_abi = MPI_WIN_NULL;
+    MPI_Win win_abi = UNWRITTEN_HANDLE(MPI_Win);
     int code = abi.Win_create_dynamic(info_in(info), comm_in(comm), win == NULL ? NULL : &win_abi);
-    if (win != NULL && code == MPI_SUCCESS)
+    if (win != NULL && win_abi != UNWRITTEN_HANDLE(MPI_Win))
         *win = win_out(win_abi);
     return error_out(code);
 }
@@ -3869,9 +3869,9 @@ ALIAS(Win_free)
 int FUNCTION(Win_get_group)(win_handle win, group_handle *group);
 int foreign_Win_get_group(win_handle win, group_handle *group)
 {
-    MPI_Group group_abi = MPI_GROUP_NULL;
+    MPI_Group group_abi = UNWRITTEN_HANDLE(MPI_Group);
     int code = abi.Win_get_group(win_in(win), group == NULL ? NULL : &group_abi);
-    if (group != NULL && code == MPI_SUCCESS)
+    if (group != NULL && group_abi != UNWRITTEN_HANDLE(MPI_Group))
         *group = group_out(group_abi);
     return error_out(code);
 }
@@ -3887,9 +3887,9 @@ ALIAS(Win_set_info)
 int FUNCTION(Win_get_info)(win_handle win, info_handle *info_used);
 int foreign_Win_get_info(win_handle win, info_handle *info_used)
 {
-    MPI_Info info_used_abi = MPI_INFO_NULL;
+    MPI_Info info_used_abi = UNWRITTEN_HANDLE(MPI_Info);
     int code = abi.Win_get_info(win_in(win), info_used == NULL ? NULL : &info_used_abi);
-    if (info_used != NULL && code == MPI_SUCCESS)
+    if (info_used != NULL && info_used_abi != UNWRITTEN_HANDLE(MPI_Info))
         *info_used = info_out(info_used_abi);
     return error_out(code);
 }
@@ -3968,9 +3968,9 @@ ALIAS(Compare_and_swap)
 int FUNCTION(Rput)(const void *origin_addr, int origin_count, datatype_handle origin_datatype, int target_rank, MPI_Aint target_disp, int target_count, datatype_handle target_datatype, win_handle win, request_handle *request);
 int foreign_Rput(const void *origin_addr, int origin_count, datatype_handle origin_datatype, int target_rank, MPI_Aint target_disp, int target_count, datatype_handle target_datatype, win_handle win, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Rput(buffer_in(origin_addr), origin_count, datatype_in(origin_datatype), rank_in(target_rank), target_disp, target_count, datatype_in(target_datatype), win_in(win), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -3979,9 +3979,9 @@ ALIAS(Rput)
 int FUNCTION(Rput_c)(const void *origin_addr, MPI_Count origin_count, datatype_handle origin_datatype, int target_rank, MPI_Aint target_disp, MPI_Count target_count, datatype_handle target_datatype, win_handle win, request_handle *request);
 int foreign_Rput_c(const void *origin_addr, MPI_Count origin_count, datatype_handle origin_datatype, int target_rank, MPI_Aint target_disp, MPI_Count target_count, datatype_handle target_datatype, win_handle win, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Rput_c(buffer_in(origin_addr), origin_count, datatype_in(origin_datatype), rank_in(target_rank), target_disp, target_count, datatype_in(target_datatype), win_in(win), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -3990,9 +3990,9 @@ ALIAS(Rput_c)
 int FUNCTION(Rget)(void *origin_addr, int origin_count, datatype_handle origin_datatype, int target_rank, MPI_Aint target_disp, int target_count, datatype_handle target_datatype, win_handle win, request_handle *request);
 int foreign_Rget(void *origin_addr, int origin_count, datatype_handle origin_datatype, int target_rank, MPI_Aint target_disp, int target_count, datatype_handle target_datatype, win_handle win, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Rget(buffer_in(origin_addr), origin_count, datatype_in(origin_datatype), rank_in(target_rank), target_disp, target_count, datatype_in(target_datatype), win_in(win), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4001,9 +4001,9 @@ ALIAS(Rget)
 int FUNCTION(Rget_c)(void *origin_addr, MPI_Count origin_count, datatype_handle origin_datatype, int target_rank, MPI_Aint target_disp, MPI_Count target_count, datatype_handle target_datatype, win_handle win, request_handle *request);
 int foreign_Rget_c(void *origin_addr, MPI_Count origin_count, datatype_handle origin_datatype, int target_rank, MPI_Aint target_disp, MPI_Count target_count, datatype_handle target_datatype, win_handle win, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Rget_c(buffer_in(origin_addr), origin_count, datatype_in(origin_datatype), rank_in(target_rank), target_disp, target_count, datatype_in(target_datatype), win_in(win), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4012,9 +4012,9 @@ ALIAS(Rget_c)
 int FUNCTION(Raccumulate)(const void *origin_addr, int origin_count, datatype_handle origin_datatype, int target_rank, MPI_Aint target_disp, int target_count, datatype_handle target_datatype, op_handle op, win_handle win, request_handle *request);
 int foreign_Raccumulate(const void *origin_addr, int origin_count, datatype_handle origin_datatype, int target_rank, MPI_Aint target_disp, int target_count, datatype_handle target_datatype, op_handle op, win_handle win, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Raccumulate(buffer_in(origin_addr), origin_count, datatype_in(origin_datatype), rank_in(target_rank), target_disp, target_count, datatype_in(target_datatype), op_in(op), win_in(win), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4023,9 +4023,9 @@ ALIAS(Raccumulate)
 int FUNCTION(Raccumulate_c)(const void *origin_addr, MPI_Count origin_count, datatype_handle origin_datatype, int target_rank, MPI_Aint target_disp, MPI_Count target_count, datatype_handle target_datatype, op_handle op, win_handle win, request_handle *request);
 int foreign_Raccumulate_c(const void *origin_addr, MPI_Count origin_count, datatype_handle origin_datatype, int target_rank, MPI_Aint target_disp, MPI_Count target_count, datatype_handle target_datatype, op_handle op, win_handle win, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Raccumulate_c(buffer_in(origin_addr), origin_count, datatype_in(origin_datatype), rank_in(target_rank), target_disp, target_count, datatype_in(target_datatype), op_in(op), win_in(win), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4034,9 +4034,9 @@ ALIAS(Raccumulate_c)
 int FUNCTION(Rget_accumulate)(const void *origin_addr, int origin_count, datatype_handle origin_datatype, void *result_addr, int result_count, datatype_handle result_datatype, int target_rank, MPI_Aint target_disp, int target_count, datatype_handle target_datatype, op_handle op, win_handle win, request_handle *request);
 int foreign_Rget_accumulate(const void *origin_addr, int origin_count, datatype_handle origin_datatype, void *result_addr, int result_count, datatype_handle result_datatype, int target_rank, MPI_Aint target_disp, int target_count, datatype_handle target_datatype, op_handle op, win_handle win, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Rget_accumulate(buffer_in(origin_addr), origin_count, datatype_in(origin_datatype), buffer_in(result_addr), result_count, datatype_in(result_datatype), rank_in(target_rank), target_disp, target_count, datatype_in(target_datatype), op_in(op), win_in(win), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4045,9 +4045,9 @@ ALIAS(Rget_accumulate)
 int FUNCTION(Rget_accumulate_c)(const void *origin_addr, MPI_Count origin_count, datatype_handle origin_datatype, void *result_addr, MPI_Count result_count, datatype_handle result_datatype, int target_rank, MPI_Aint target_disp, MPI_Count target_count, datatype_handle target_datatype, op_handle op, win_handle win, request_handle *request);
 int foreign_Rget_accumulate_c(const void *origin_addr, MPI_Count origin_count, datatype_handle origin_datatype, void *result_addr, MPI_Count result_count, datatype_handle result_datatype, int target_rank, MPI_Aint target_disp, MPI_Count target_count, datatype_handle target_datatype, op_handle op, win_handle win, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.Rget_accumulate_c(buffer_in(origin_addr), origin_count, datatype_in(origin_datatype), buffer_in(result_addr), result_count, datatype_in(result_datatype), rank_in(target_rank), target_disp, target_count, datatype_in(target_datatype), op_in(op), win_in(win), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4234,9 +4234,9 @@ ALIAS(Status_set_error)
 int FUNCTION(File_open)(comm_handle comm, const char *filename, int amode, info_handle info, file_handle *fh);
 int foreign_File_open(comm_handle comm, const char *filename, int amode, info_handle info, file_handle *fh)
 {
-    MPI_File fh_abi = MPI_FILE_NULL;
+    MPI_File fh_abi = UNWRITTEN_HANDLE(MPI_File);
     int code = abi.File_open(comm_in(comm), filename, File_open_amode_in(amode), info_in(info), fh == NULL ? NULL : &fh_abi);
-    if (fh != NULL && code == MPI_SUCCESS)
+    if (fh != NULL && fh_abi != UNWRITTEN_HANDLE(MPI_File))
         *fh = file_out(fh_abi);
     return error_out(code);
 }
@@ -4284,9 +4284,9 @@ ALIAS(File_get_size)
 int FUNCTION(File_get_group)(file_handle fh, group_handle *group);
 int foreign_File_get_group(file_handle fh, group_handle *group)
 {
-    MPI_Group group_abi = MPI_GROUP_NULL;
+    MPI_Group group_abi = UNWRITTEN_HANDLE(MPI_Group);
     int code = abi.File_get_group(file_in(fh), group == NULL ? NULL : &group_abi);
-    if (group != NULL && code == MPI_SUCCESS)
+    if (group != NULL && group_abi != UNWRITTEN_HANDLE(MPI_Group))
         *group = group_out(group_abi);
     return error_out(code);
 }
@@ -4313,9 +4313,9 @@ ALIAS(File_set_info)
 int FUNCTION(File_get_info)(file_handle fh, info_handle *info_used);
 int foreign_File_get_info(file_handle fh, info_handle *info_used)
 {
-    MPI_Info info_used_abi = MPI_INFO_NULL;
+    MPI_Info info_used_abi = UNWRITTEN_HANDLE(MPI_Info);
     int code = abi.File_get_info(file_in(fh), info_used == NULL ? NULL : &info_used_abi);
-    if (info_used != NULL && code == MPI_SUCCESS)
+    if (info_used != NULL && info_used_abi != UNWRITTEN_HANDLE(MPI_Info))
         *info_used = info_out(info_used_abi);
     return error_out(code);
 }
@@ -4331,13 +4331,13 @@ ALIAS(File_set_view)
 int FUNCTION(File_get_view)(file_handle fh, MPI_Offset *disp, datatype_handle *etype, datatype_handle *filetype, char *datarep);
 int foreign_File_get_view(file_handle fh, MPI_Offset *disp, datatype_handle *etype, datatype_handle *filetype, char *datarep)
 {
-    MPI_Datatype etype_abi = MPI_DATATYPE_NULL;
-    MPI_Datatype filetype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype etype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
+    MPI_Datatype filetype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     char datarep_abi[MPI_MAX_DATAREP_STRING];
     int code = abi.File_get_view(file_in(fh), disp, etype == NULL ? NULL : &etype_abi, filetype == NULL ? NULL : &filetype_abi, datarep == NULL ? NULL : datarep_abi);
-    if (etype != NULL && code == MPI_SUCCESS)
+    if (etype != NULL && etype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *etype = datatype_out(etype_abi);
-    if (filetype != NULL && code == MPI_SUCCESS)
+    if (filetype != NULL && filetype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *filetype = datatype_out(filetype_abi);
     if (datarep != NULL && code == MPI_SUCCESS)
         text_out(datarep, datarep_abi, ROOM_MAX_DATAREP_STRING, NULL);
@@ -4428,9 +4428,9 @@ ALIAS(File_write_at_all_c)
 int FUNCTION(File_iread_at)(file_handle fh, MPI_Offset offset, void *buf, int count, datatype_handle datatype, request_handle *request);
 int foreign_File_iread_at(file_handle fh, MPI_Offset offset, void *buf, int count, datatype_handle datatype, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.File_iread_at(file_in(fh), offset, buffer_in(buf), count, datatype_in(datatype), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4439,9 +4439,9 @@ ALIAS(File_iread_at)
 int FUNCTION(File_iread_at_c)(file_handle fh, MPI_Offset offset, void *buf, MPI_Count count, datatype_handle datatype, request_handle *request);
 int foreign_File_iread_at_c(file_handle fh, MPI_Offset offset, void *buf, MPI_Count count, datatype_handle datatype, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.File_iread_at_c(file_in(fh), offset, buffer_in(buf), count, datatype_in(datatype), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4450,9 +4450,9 @@ ALIAS(File_iread_at_c)
 int FUNCTION(File_iread_at_all)(file_handle fh, MPI_Offset offset, void *buf, int count, datatype_handle datatype, request_handle *request);
 int foreign_File_iread_at_all(file_handle fh, MPI_Offset offset, void *buf, int count, datatype_handle datatype, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.File_iread_at_all(file_in(fh), offset, buffer_in(buf), count, datatype_in(datatype), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4461,9 +4461,9 @@ ALIAS(File_iread_at_all)
 int FUNCTION(File_iread_at_all_c)(file_handle fh, MPI_Offset offset, void *buf, MPI_Count count, datatype_handle datatype, request_handle *request);
 int foreign_File_iread_at_all_c(file_handle fh, MPI_Offset offset, void *buf, MPI_Count count, datatype_handle datatype, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.File_iread_at_all_c(file_in(fh), offset, buffer_in(buf), count, datatype_in(datatype), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4472,9 +4472,9 @@ ALIAS(File_iread_at_all_c)
 int FUNCTION(File_iwrite_at)(file_handle fh, MPI_Offset offset, const void *buf, int count, datatype_handle datatype, request_handle *request);
 int foreign_File_iwrite_at(file_handle fh, MPI_Offset offset, const void *buf, int count, datatype_handle datatype, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.File_iwrite_at(file_in(fh), offset, buffer_in(buf), count, datatype_in(datatype), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4483,9 +4483,9 @@ ALIAS(File_iwrite_at)
 int FUNCTION(File_iwrite_at_c)(file_handle fh, MPI_Offset offset, const void *buf, MPI_Count count, datatype_handle datatype, request_handle *request);
 int foreign_File_iwrite_at_c(file_handle fh, MPI_Offset offset, const void *buf, MPI_Count count, datatype_handle datatype, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.File_iwrite_at_c(file_in(fh), offset, buffer_in(buf), count, datatype_in(datatype), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4494,9 +4494,9 @@ ALIAS(File_iwrite_at_c)
 int FUNCTION(File_iwrite_at_all)(file_handle fh, MPI_Offset offset, const void *buf, int count, datatype_handle datatype, request_handle *request);
 int foreign_File_iwrite_at_all(file_handle fh, MPI_Offset offset, const void *buf, int count, datatype_handle datatype, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.File_iwrite_at_all(file_in(fh), offset, buffer_in(buf), count, datatype_in(datatype), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4505,9 +4505,9 @@ ALIAS(File_iwrite_at_all)
 int FUNCTION(File_iwrite_at_all_c)(file_handle fh, MPI_Offset offset, const void *buf, MPI_Count count, datatype_handle datatype, request_handle *request);
 int foreign_File_iwrite_at_all_c(file_handle fh, MPI_Offset offset, const void *buf, MPI_Count count, datatype_handle datatype, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.File_iwrite_at_all_c(file_in(fh), offset, buffer_in(buf), count, datatype_in(datatype), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4596,9 +4596,9 @@ ALIAS(File_write_all_c)
 int FUNCTION(File_iread)(file_handle fh, void *buf, int count, datatype_handle datatype, request_handle *request);
 int foreign_File_iread(file_handle fh, void *buf, int count, datatype_handle datatype, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.File_iread(file_in(fh), buffer_in(buf), count, datatype_in(datatype), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4607,9 +4607,9 @@ ALIAS(File_iread)
 int FUNCTION(File_iread_c)(file_handle fh, void *buf, MPI_Count count, datatype_handle datatype, request_handle *request);
 int foreign_File_iread_c(file_handle fh, void *buf, MPI_Count count, datatype_handle datatype, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.File_iread_c(file_in(fh), buffer_in(buf), count, datatype_in(datatype), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4618,9 +4618,9 @@ ALIAS(File_iread_c)
 int FUNCTION(File_iread_all)(file_handle fh, void *buf, int count, datatype_handle datatype, request_handle *request);
 int foreign_File_iread_all(file_handle fh, void *buf, int count, datatype_handle datatype, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.File_iread_all(file_in(fh), buffer_in(buf), count, datatype_in(datatype), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4629,9 +4629,9 @@ ALIAS(File_iread_all)
 int FUNCTION(File_iread_all_c)(file_handle fh, void *buf, MPI_Count count, datatype_handle datatype, request_handle *request);
 int foreign_File_iread_all_c(file_handle fh, void *buf, MPI_Count count, datatype_handle datatype, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.File_iread_all_c(file_in(fh), buffer_in(buf), count, datatype_in(datatype), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4640,9 +4640,9 @@ ALIAS(File_iread_all_c)
 int FUNCTION(File_iwrite)(file_handle fh, const void *buf, int count, datatype_handle datatype, request_handle *request);
 int foreign_File_iwrite(file_handle fh, const void *buf, int count, datatype_handle datatype, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.File_iwrite(file_in(fh), buffer_in(buf), count, datatype_in(datatype), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4651,9 +4651,9 @@ ALIAS(File_iwrite)
 int FUNCTION(File_iwrite_c)(file_handle fh, const void *buf, MPI_Count count, datatype_handle datatype, request_handle *request);
 int foreign_File_iwrite_c(file_handle fh, const void *buf, MPI_Count count, datatype_handle datatype, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.File_iwrite_c(file_in(fh), buffer_in(buf), count, datatype_in(datatype), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4662,9 +4662,9 @@ ALIAS(File_iwrite_c)
 int FUNCTION(File_iwrite_all)(file_handle fh, const void *buf, int count, datatype_handle datatype, request_handle *request);
 int foreign_File_iwrite_all(file_handle fh, const void *buf, int count, datatype_handle datatype, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.File_iwrite_all(file_in(fh), buffer_in(buf), count, datatype_in(datatype), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4673,9 +4673,9 @@ ALIAS(File_iwrite_all)
 int FUNCTION(File_iwrite_all_c)(file_handle fh, const void *buf, MPI_Count count, datatype_handle datatype, request_handle *request);
 int foreign_File_iwrite_all_c(file_handle fh, const void *buf, MPI_Count count, datatype_handle datatype, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.File_iwrite_all_c(file_in(fh), buffer_in(buf), count, datatype_in(datatype), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4745,9 +4745,9 @@ ALIAS(File_write_shared_c)
 int FUNCTION(File_iread_shared)(file_handle fh, void *buf, int count, datatype_handle datatype, request_handle *request);
 int foreign_File_iread_shared(file_handle fh, void *buf, int count, datatype_handle datatype, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.File_iread_shared(file_in(fh), buffer_in(buf), count, datatype_in(datatype), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4756,9 +4756,9 @@ ALIAS(File_iread_shared)
 int FUNCTION(File_iread_shared_c)(file_handle fh, void *buf, MPI_Count count, datatype_handle datatype, request_handle *request);
 int foreign_File_iread_shared_c(file_handle fh, void *buf, MPI_Count count, datatype_handle datatype, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.File_iread_shared_c(file_in(fh), buffer_in(buf), count, datatype_in(datatype), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4767,9 +4767,9 @@ ALIAS(File_iread_shared_c)
 int FUNCTION(File_iwrite_shared)(file_handle fh, const void *buf, int count, datatype_handle datatype, request_handle *request);
 int foreign_File_iwrite_shared(file_handle fh, const void *buf, int count, datatype_handle datatype, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.File_iwrite_shared(file_in(fh), buffer_in(buf), count, datatype_in(datatype), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -4778,9 +4778,9 @@ ALIAS(File_iwrite_shared)
 int FUNCTION(File_iwrite_shared_c)(file_handle fh, const void *buf, MPI_Count count, datatype_handle datatype, request_handle *request);
 int foreign_File_iwrite_shared_c(file_handle fh, const void *buf, MPI_Count count, datatype_handle datatype, request_handle *request)
 {
-    MPI_Request request_abi = MPI_REQUEST_NULL;
+    MPI_Request request_abi = UNWRITTEN_HANDLE(MPI_Request);
     int code = abi.File_iwrite_shared_c(file_in(fh), buffer_in(buf), count, datatype_in(datatype), request == NULL ? NULL : &request_abi);
-    if (request != NULL && code == MPI_SUCCESS)
+    if (request != NULL && request_abi != UNWRITTEN_HANDLE(MPI_Request))
         *request = request_out(request_abi);
     return error_out(code);
 }
@@ -5101,9 +5101,9 @@ ALIAS(Type_get_true_extent_x)
 int FUNCTION(Type_create_f90_real)(int p, int r, datatype_handle *newtype);
 int foreign_Type_create_f90_real(int p, int r, datatype_handle *newtype)
 {
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_create_f90_real(p, r, newtype == NULL ? NULL : &newtype_abi);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -5112,9 +5112,9 @@ ALIAS(Type_create_f90_real)
 int FUNCTION(Type_create_f90_complex)(int p, int r, datatype_handle *newtype);
 int foreign_Type_create_f90_complex(int p, int r, datatype_handle *newtype)
 {
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_create_f90_complex(p, r, newtype == NULL ? NULL : &newtype_abi);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -5123,9 +5123,9 @@ ALIAS(Type_create_f90_complex)
 int FUNCTION(Type_create_f90_integer)(int r, datatype_handle *newtype);
 int foreign_Type_create_f90_integer(int r, datatype_handle *newtype)
 {
-    MPI_Datatype newtype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_create_f90_integer(r, newtype == NULL ? NULL : &newtype_abi);
-    if (newtype != NULL && code == MPI_SUCCESS)
+    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *newtype = datatype_out(newtype_abi);
     return error_out(code);
 }
@@ -5134,9 +5134,9 @@ ALIAS(Type_create_f90_integer)
 int FUNCTION(Type_match_size)(int typeclass, int size, datatype_handle *datatype);
 int foreign_Type_match_size(int typeclass, int size, datatype_handle *datatype)
 {
-    MPI_Datatype datatype_abi = MPI_DATATYPE_NULL;
+    MPI_Datatype datatype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
     int code = abi.Type_match_size(Type_match_size_typeclass_in(typeclass), size, datatype == NULL ? NULL : &datatype_abi);
-    if (datatype != NULL && code == MPI_SUCCESS)
+    if (datatype != NULL && datatype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
         *datatype = datatype_out(datatype_abi);
     return error_out(code);
 }

@@ -568,19 +568,18 @@ fn translate(family: &Family, parameter: &Parameter, c_type: &CType) -> Result<T
         if declared == by_address {
             let (mut out, changed) =
                 (plain(format!("{p} == NULL ? NULL : &{p}_abi")), kind.ends_with("inout"));
-            let before = if changed {
-                format!("{name}_in(*{p})")
-            } else {
-                format!("MPI_{}_NULL", handle.to_ascii_uppercase())
+            // What the call leaves as it is, stays so.
+            let (before, written) = match changed {
+                true => {
+                    let null = format!("MPI_{}_NULL", handle.to_ascii_uppercase());
+                    (format!("{p} == NULL ? {null} : {name}_in(*{p})"), String::new())
+                }
+                false => {
+                    let unwritten = format!("UNWRITTEN_HANDLE(MPI_{handle})");
+                    (unwritten.clone(), format!(" && {p}_abi != {unwritten}"))
+                }
             };
-            out.before = match changed {
-                true => format!(
-                    "    MPI_{handle} {p}_abi = {p} == NULL ? MPI_{}_NULL : {before};\n",
-                    handle.to_ascii_uppercase()
-                ),
-                false => format!("    MPI_{handle} {p}_abi = {before};\n"),
-            };
-            let written = if changed { "" } else { " && code == MPI_SUCCESS" };
+            out.before = format!("    MPI_{handle} {p}_abi = {before};\n");
             out.after = format!("    if ({p} != NULL{written})\n        *{p} = {name}_out({p}_abi);\n");
             return Ok(out);
         }
