@@ -70,6 +70,21 @@ def test_messages_left_on_a_freed_communicator_are_reported(tmp_path, ranks):
     assert run(tmp_path, ranks, [], "env/left_on_comm").stderr == ""
 
 
+@pytest.mark.parametrize("ranks", [1, 3])
+@pytest.mark.parametrize("how", ["recv", "any", "irecv", "persistent", "mrecv", "sendrecv"])
+def test_receives_of_a_part_of_an_element_are_reported(tmp_path, how, ranks):
+    result = run(tmp_path, ranks, ["-leaks"], "env/parts", how)
+    line = "MPI_Finalize: received a part of an element: 3 messages, the first from rank {} with tag 5, 6 bytes of MPI_INT"
+    expected = [f"rank {rank}: {line.format((rank + ranks - 1) % ranks)}" for rank in range(ranks)]
+    assert sorted(result.stderr.splitlines()) == expected and result.returncode == 0, result.explain()
+    assert run(tmp_path, ranks, [], "env/parts", how).stderr == ""
+
+
+def test_a_part_of_a_type_of_several_elements_is_not_reported(tmp_path):
+    result = run(tmp_path, 2, ["-leaks"], "env/parts", "whole")
+    assert result.stderr == "" and result.returncode == 0, result.explain()
+
+
 @pytest.mark.parametrize("ranks", [1, 2, 3])
 def test_nothing_is_reported_of_a_tidy_program(tmp_path, ranks):
     result = run(tmp_path, ranks, ["-leaks"], "env/leaks", "nothing")

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use encore_core::call::Call;
 use encore_core::comm::Communicator;
 use encore_core::function::Function;
-use encore_core::leaks::{self, First, Left, What};
+use encore_core::leaks::{self, First, Left, Parts, What};
 use encore_core::slab::Obj;
 
 use crate::fatal::print;
@@ -62,6 +62,17 @@ fn lines(left: &Left, rank: u32, function: Function) -> String {
     if left.matched > 0 {
         let messages = counted(left.matched, "message", "messages");
         line(format!("never received: {messages} that a matched probe has taken"));
+    }
+    if let Some(Parts { first, datatype }) = &left.parts {
+        let bytes = counted(first.bytes as usize, "byte", "bytes");
+        let of = if datatype.is_empty() { "its datatype" } else { datatype };
+        line(format!(
+            "received a part of an element: {}{} from rank {} with tag {}, {bytes} of {of}",
+            counted(first.count, "message", "messages"),
+            the_first(first),
+            first.peer,
+            first.tag
+        ));
     }
     if let Some(first) = &left.receives {
         let peer = if first.peer < 0 { "any rank".to_owned() } else { format!("rank {}", first.peer) };
@@ -120,6 +131,10 @@ mod tests {
             handles: vec![(What::Datatype, Function::TypeVector, 3), (What::Comm, Function::CommDup, 1)],
             messages: Some(First { count: 2, peer: 1, tag: 7, bytes: 12 }),
             receives: Some(First { count: 1, peer: -1, tag: -1, bytes: 0 }),
+            parts: Some(Parts {
+                first: First { count: 1, peer: 2, tag: 5, bytes: 6 },
+                datatype: "MPI_INT".to_owned(),
+            }),
             ..Left::default()
         };
         assert_eq!(
@@ -127,6 +142,7 @@ mod tests {
             "rank 4: MPI_Finalize: never freed: MPI_Type_vector, 3 datatypes\n\
              rank 4: MPI_Finalize: never freed: MPI_Comm_dup, 1 communicator\n\
              rank 4: MPI_Finalize: never received: 2 messages, the first from rank 1 with tag 7, 12 bytes\n\
+             rank 4: MPI_Finalize: received a part of an element: 1 message from rank 2 with tag 5, 6 bytes of MPI_INT\n\
              rank 4: MPI_Finalize: never completed (MPI_Wait, MPI_Test): 1 receive from any rank with any tag\n"
         );
         assert_eq!(lines(&Left::default(), 4, Function::Finalize), "");

@@ -260,8 +260,9 @@ impl Call {
             (false, true) => RUNNING_FENCED,
             (false, false) => RUNNING,
         };
-        // Of the bias ThreadSanitizer knows nothing; with it, all threads take the lock.
-        if state == RUNNING_LOCKED && !self.engine().shm.fences() && !sanitizer::watches_threads() {
+        // Of the bias ThreadSanitizer knows nothing; with it, all threads take the lock. So they do where receives are looked at.
+        let biased = !sanitizer::watches_threads() && !crate::leaks::asked();
+        if state == RUNNING_LOCKED && !self.engine().shm.fences() && biased {
             BIAS.found(this_thread());
         }
         crate::objects::REQUESTS.open(state == RUNNING);

@@ -183,7 +183,8 @@ pub fn enter_model(call: &mut Call, level: ThreadLevel) {
     engine.open += 1;
     engine.threads |= level > ThreadLevel::Single;
     let several = engine.open > 1 && engine.threads;
-    let locked = level == ThreadLevel::Multiple || several || crate::tool::any_thread();
+    // With the lock, each receive goes the way on which it is looked at.
+    let locked = level == ThreadLevel::Multiple || several || crate::tool::any_thread() || leaks::asked();
     engine.slot().set_stage(Stage::Inside);
     call.open(locked);
 }

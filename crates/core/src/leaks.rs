@@ -1,10 +1,13 @@
 //! What a program leaves behind: handles that it never freed, with the calls that gave them; messages that it never received;
-//! operations that it never completed. Recorded and reported only where `ENCORE_LEAKS=1` asks for it; otherwise it costs one look at a
-//! flag, in functions that make or free something.
+//! operations that it never completed. And receives that got a part of an element, which is data that nobody can use. Recorded and reported
+//! only where `ENCORE_LEAKS=1` asks for it; otherwise it costs one look at a flag, in functions that make or free something.
 //!
 //! Handles are recorded where they are handed out and given up, by the exported functions: an object may live on after its
 //! handle, and a program may hold several handles of one object. Requests and messages are not recorded, since they are
 //! on the path of messages; those that are left are counted when the last model ends.
+//!
+//! Receives are looked at as they complete. The quick ways know nothing of that, so they are closed: every call takes the lock
+//! ([`crate::call::Call::open`]), and the requests of receives have a flag that only the general way knows ([`watched`]).
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::atomic::{AtomicU8, Ordering};
@@ -114,6 +117,42 @@ fn forget(what: What, handle: usize) {
     }
 }
 
+/// The flags of a new receive besides its own: the one that shows it to [`Engine::look_at_received`], if leaks are recorded.
+#[inline(always)]
+pub fn watched() -> u32 {
+    if asked() { flag::WATCHED } else { 0 }
+}
+
+/// Receives that got a part of an element.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// The first one, and their number.
+    pub first: First,
+    /// The name of its datatype, if it has one.
+    pub datatype: String,
+}
+
+static PARTS: Mutex<Option<Parts>> = Mutex::new(None);
+
+impl Engine {
+    /// Looks at a receive that is being completed.
+    #[cold]
+    #[inline(never)]
+    pub(crate) fn look_at_received(&mut self, request: Obj<Request>) {
+        let (status, datatype) = (request.status.get(), request.buffer.get().datatype);
+        if request.failed() || datatype.definition.elements_of(status.bytes()).is_some() {
+            return;
+        }
+        let mut parts = PARTS.lock().unwrap_or_else(PoisonError::into_inner);
+        let parts = parts.get_or_insert_with(|| {
+            let peer = request.comm.map_or(-1, |comm| self.world_rank_or_wildcard(comm, status.source));
+            let datatype = datatype.with_name(|name| String::from_utf8_lossy(name).into_owned());
+            Parts { first: First { count: 0, peer, tag: status.tag, bytes: status.bytes() }, datatype }
+        });
+        parts.first.count += 1;
+    }
+}
+
 /// A message or operation that is left, the first of `count` like it. Ranks are world ranks, negative for any or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct First {
@@ -136,6 +175,8 @@ pub struct Left {
     pub messages: Option<First>,
     /// Messages that a matched probe took, and no receive.
     pub matched: usize,
+    /// Receives that got a part of an element.
+    pub parts: Option<Parts>,
     /// Receives that were not completed.
     pub receives: Option<First>,
     /// Sends that were not completed.
@@ -187,7 +228,8 @@ fn first_of(engine: &Engine, message: Obj<Message>, count: usize) -> First {
 /// Collects the objects, messages and operations that are left.
 pub fn left(engine: &mut Engine) -> Left {
     take_what_has_come(engine);
-    let mut left = Left { handles: handles(), ..Left::default() };
+    let parts = PARTS.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let mut left = Left { handles: handles(), parts, ..Left::default() };
     // With sessions, messages may have arrived for communicators that this process makes later. So a message of a communicator that it
     // does not know (any more) proves nothing.
     let mut contexts: HashSet<u64> = COMMS.objects().iter().map(|comm| comm.context.get()).collect();

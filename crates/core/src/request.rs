@@ -88,6 +88,8 @@ pub mod flag {
     pub const PAST_CACHES: u32 = 8192;
     /// A message of a collective operation, announced however short it is, and copied by the kernel where it lets this rank.
     pub const BY_KERNEL: u32 = 16384;
+    /// A receive that is looked at when it is complete (see [`crate::leaks`]).
+    pub const WATCHED: u32 = 32768;
 }
 
 /// The parts of a short send's cell that are known before it is started.

@@ -161,7 +161,7 @@ settings! {
     leaks: u32 = "ENCORE_LEAKS" {
         unit: Unit::Number, default: DefaultValue::Fixed(0), range: 0, 1,
         when: Start, extent: Process, category: Diagnosis,
-        what: "1: when it finalizes, a rank says on standard error what it never freed, received or completed, and when it frees a communicator, which messages on it were never received; `mpiexec -leaks` sets it",
+        what: "1: when it finalizes, a rank says on standard error what it never freed, received or completed and which receives got a part of an element, and when it frees a communicator, which messages on it were never received; `mpiexec -leaks` sets it",
     }
     strict: u32 = "ENCORE_STRICT" {
         unit: Unit::Number, default: DefaultValue::Fixed(0), range: 0, 1,

@@ -48,7 +48,7 @@ pub enum Listener {
 }
 
 /// What makes the end of an operation more than a flag.
-const OUT_OF_THE_ORDINARY: u32 = flag::LISTENED | flag::UNANSWERED;
+const OUT_OF_THE_ORDINARY: u32 = flag::LISTENED | flag::UNANSWERED | flag::WATCHED;
 
 impl Engine {
     /// Ends an operation: the request is complete, its listener is told, and threads that sleep look again. Its status and
@@ -78,6 +78,9 @@ impl Engine {
         if request.is(flag::UNANSWERED) {
             request.clear(flag::UNANSWERED);
             self.unanswered -= 1;
+        }
+        if request.is(flag::WATCHED) {
+            self.look_at_received(request);
         }
         match request.listener() {
             Listener::Nobody => {}

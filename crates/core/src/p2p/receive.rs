@@ -6,6 +6,7 @@ use crate::call::Call;
 use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::leaks;
 use crate::matching::Key;
 use crate::p2p::announced::Announced;
 use crate::p2p::offers::{fits, stays_open};
@@ -30,6 +31,7 @@ impl Engine {
         key: Key,
         comm: Obj<Communicator>,
     ) -> Result<Obj<Request>> {
+        let flags = flags | leaks::watched();
         self.new_request(Request::new(Kind::Recv, flags, PeerId::NOBODY, key, buffer, Some(comm)))
     }
 
