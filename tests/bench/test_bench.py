@@ -31,7 +31,7 @@ def has_a_figure_of_ours(row):
 
 
 # `growth` is run beside an old MPI, below.
-@pytest.mark.parametrize("part", ["rate", "matching", "completion", "persistent", "cold", "overlap"])
+@pytest.mark.parametrize("part", ["rate", "matching", "completion", "persistent", "cold", "overlap", "startup"])
 def test_a_part_runs_and_every_point_has_a_figure(bench, tmp_path, part):
     result = bench(part, "--json", tmp_path / "results.json", "--html", tmp_path / "page.html")
     assert result.ok, result.explain()

@@ -2,6 +2,7 @@
 
 use crate::event::Point;
 use crate::machine::LineTime;
+use crate::part::SPAWNED;
 use crate::results::Results;
 use crate::stats::Summary;
 
@@ -18,7 +19,11 @@ const COPIED_FROM: u64 = 1024;
 pub fn beside(results: &Results, point: &Point) -> Option<(&'static str, f64)> {
     let cores = results.machine.used.len();
     match point.part.as_str() {
-        "startup" => Some(("fork + exec", best(results, PROCESS, 0)? * f64::from(point.ranks))),
+        "startup" if point.name.contains("connect") => Some(("wake-up", best(results, WAKE, 0)?)),
+        "startup" => {
+            let started = if point.name.contains("spawn") { SPAWNED } else { point.ranks };
+            Some(("fork + exec", best(results, PROCESS, 0)? * f64::from(started)))
+        }
         _ if point.ranks as usize > cores.max(1) => Some(("wake-up", best(results, WAKE, 0)?)),
         _ if point.bytes >= COPIED_FROM => Some(("memcpy", copy(results, point.bytes)?)),
         _ => Some(("line", best(results, LINE, 0)?)),
@@ -87,11 +92,16 @@ mod tests {
         ] {
             results.add_limit(samples::point("limits", name, "", bytes, 1), vec![time]);
         }
-        let limit = |part: &str, bytes, ranks| beside(&results, &samples::point(part, "", "", bytes, ranks));
+        let named = |part: &str, name: &str, bytes, ranks| {
+            beside(&results, &samples::point(part, name, "", bytes, ranks))
+        };
+        let limit = |part, bytes, ranks| named(part, "", bytes, ranks);
         assert_eq!(limit("latency", 8, 2), Some(("line", 50.0)));
         assert_eq!(limit("latency", 1 << 20, 2), Some(("memcpy", 40_000.0)));
         assert_eq!(limit("latency", 2 << 20, 2), Some(("memcpy", 80_000.0)));
         assert_eq!(limit("oversubscribed", 8, 8), Some(("wake-up", 9_000.0)));
         assert_eq!(limit("startup", 0, 64), Some(("fork + exec", 64e6)));
+        assert_eq!(named("startup", "MPI_Comm_spawn of 4", 0, 1), Some(("fork + exec", 4e6)));
+        assert_eq!(named("startup", "MPI_Comm_accept, MPI_Comm_connect", 0, 1), Some(("wake-up", 9_000.0)));
     }
 }

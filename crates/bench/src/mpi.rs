@@ -76,6 +76,18 @@ impl Mpi {
         command
     }
 
+    /// The same for a program that has to do with other jobs, whose ranks need cores, too.
+    pub fn launcher_beside(&self, ranks: u32, others: u32, cores: usize) -> Command {
+        let mut command = self.launcher(ranks, cores.saturating_sub(others as usize));
+        match self.flavour {
+            // By the network that it takes by default it can't open a port.
+            Flavour::Mpich => drop(command.env("MPIR_CVAR_CH4_NETMOD", "ofi")),
+            Flavour::Intel => drop(command.env("I_MPI_SPAWN", "on").env("I_MPI_FABRICS", "ofi")),
+            Flavour::Plain | Flavour::OpenMpi => {}
+        }
+        command
+    }
+
     /// Whether `encore info`, for Encore itself, lists a setting.
     pub fn has_setting(&self, variable: &str) -> bool {
         let info = Command::new(self.bin.join("encore")).arg("info").output();
@@ -190,5 +202,7 @@ mod tests {
         let mpi = Mpi::at(folder.path(), None, false).unwrap();
         assert_eq!(arguments(&mpi.launcher(2, 2)), ["-n", "2"]);
         assert_eq!(arguments(&mpi.launcher(8, 2)), ["--oversubscribe", "-n", "8"]);
+        assert_eq!(arguments(&mpi.launcher_beside(1, 1, 2)), ["-n", "1"]);
+        assert_eq!(arguments(&mpi.launcher_beside(1, 4, 2)), ["--oversubscribe", "-n", "1"]);
     }
 }

@@ -26,7 +26,7 @@ pub enum Part {
     Rate,
     /// Time of a message beside many others that don't match
     Matching,
-    /// Starting and ending a job
+    /// Starting and ending a job; jobs that are started later, or meet
     Startup,
     /// More ranks than cores
     Oversubscribed,
@@ -100,8 +100,14 @@ impl Part {
             Self::Latency => vec![one("latency", 2), Job { two_cores: true, ..one("latency", 8) }],
             Self::Rate => vec![one("rate", 2)],
             Self::Matching => vec![one("matching", 2)],
-            Self::Startup if quick => vec![launches(2, 2), launches(64, 1)],
-            Self::Startup => vec![launches(2, 5), launches(64, 2)],
+            Self::Startup => {
+                let alone =
+                    if quick { [launches(2, 2), launches(64, 1)] } else { [launches(2, 5), launches(64, 2)] };
+                let later = |company| Job { company, ..one("jobs", 1) };
+                let spawn = ["--scenario", "spawn"].map(String::from).to_vec();
+                let spawns = Job { arguments: spawn, ..later(Company::Spawned(SPAWNED)) };
+                alone.into_iter().chain([spawns, later(Company::Met)]).collect()
+            }
             Self::Oversubscribed => {
                 let program = Program::timed("oversubscribed").or_with(WITHOUT_PERSISTENT_COLLECTIVES);
                 vec![Job { two_cores: true, ..Job::new(self, program, 8) }]
@@ -132,6 +138,9 @@ impl Part {
         }
     }
 }
+
+/// How many ranks `bench/jobs.c` starts.
+pub const SPAWNED: u32 = 4;
 
 /// The numbers of ranks of [`Part::Growth`]: powers of two, and 3 and 7, which algorithms for powers of two treat apart.
 const GROWTH: &[u32] = &[2, 3, 4, 7, 8, 16, 32, 64, 128];
@@ -323,6 +332,19 @@ pub struct Job {
     pub launches: usize,
     /// If set, the job is run with Encore alone, under this setting.
     pub ours: Option<Setting>,
+    /// The other jobs that it has to do with.
+    pub company: Company,
+}
+
+/// The other jobs that a job has to do with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Company {
+    /// None.
+    None,
+    /// It starts so many ranks.
+    Spawned(u32),
+    /// It meets one that is started apart: the same program with the scenario "connect:FILE", where its own is "accept:FILE".
+    Met,
 }
 
 /// Settings of Encore under which a job is run.
@@ -336,7 +358,16 @@ pub struct Setting {
 
 impl Job {
     fn new(part: Part, program: Program, ranks: u32) -> Self {
-        Self { part, program, ranks, arguments: Vec::new(), two_cores: false, launches: 0, ours: None }
+        Self {
+            part,
+            program,
+            ranks,
+            arguments: Vec::new(),
+            two_cores: false,
+            launches: 0,
+            ours: None,
+            company: Company::None,
+        }
     }
 
     /// About how long it takes with one MPI, in seconds; for the progress bar, until it is known.

@@ -28,6 +28,7 @@ const SOURCES: &[(&str, &str)] = &[
     ("harness.c", include_str!("../../../bench/harness.c")),
     ("harness.h", include_str!("../../../bench/harness.h")),
     ("instructions.c", include_str!("../../../bench/instructions.c")),
+    ("jobs.c", include_str!("../../../bench/jobs.c")),
     ("lapi.c", include_str!("../../../bench/lapi.c")),
     ("latency.c", include_str!("../../../bench/latency.c")),
     ("lecture.c", include_str!("../../../bench/lecture.c")),
@@ -159,6 +160,17 @@ impl Workshop {
     pub fn build_plain(&self, program: Program) -> Result<PathBuf, String> {
         let output = self.folder.join(program.name);
         self.compile(program, Command::new("cc"), program.libraries, &output).map(|()| output)
+    }
+
+    /// A place in the folder where one program tells another one a port's name. Nothing is there yet.
+    pub fn meeting_file(&self) -> Result<PathBuf, Error> {
+        let path = self.folder.join("port");
+        match std::fs::remove_file(&path) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
+                Err(Error::file("remove", &path)(error))
+            }
+            _ => Ok(path),
+        }
     }
 
     /// An empty file in the folder, for a program's own use.

@@ -4,7 +4,7 @@
 //! which there was no time. A program that crashes or hangs costs the point at which it did, not the run.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -16,7 +16,7 @@ use crate::job::{self, Ending, Ran};
 use crate::like::to_be_sought;
 use crate::machine::Machine;
 use crate::mpi::Mpi;
-use crate::part::{Job, Part, Setting};
+use crate::part::{Company, Job, Part, Setting};
 use crate::programs::{Program, Workshop};
 use crate::progress::{Progress, Step};
 use crate::results::{FORMAT, Line, MpiUsed, Problem, ProblemKind, Results, Shown, Trouble};
@@ -368,7 +368,11 @@ impl Session<'_> {
         from: Option<From>,
     ) -> Result<Ran, Error> {
         let cores = if job.two_cores || job.ranks <= 2 { &self.pair } else { &self.available };
-        let mut command = mpi.launcher(job.ranks, cores.len());
+        let mut command = match job.company {
+            Company::None => mpi.launcher(job.ranks, cores.len()),
+            Company::Spawned(others) => mpi.launcher_beside(job.ranks, others, cores.len()),
+            Company::Met => mpi.launcher_beside(job.ranks, job.ranks, cores.len()),
+        };
         command.arg(program).args(["--cores", &cores::list(cores)]).args(&job.arguments);
         if self.plan.quick {
             command.arg("--quick");
@@ -390,6 +394,9 @@ impl Session<'_> {
         }
         if let Some(setting) = job.ours {
             command.envs(setting.variables.iter().copied());
+        }
+        if job.company == Company::Met {
+            command = two_jobs(&command, &self.workshop.meeting_file()?);
         }
         cores::confined(cores, || job::run(command, self.plan.patience))?
     }
@@ -459,6 +466,28 @@ impl Session<'_> {
         }
         Ok(())
     }
+}
+
+/// Starts a command twice, as two jobs that meet by a file. The one that connects has nothing left to do when the other one has ended.
+const TWO_JOBS: &str = r#"
+file=$1; shift
+"$@" --scenario "connect:$file" & other=$!
+"$@" --scenario "accept:$file"; code=$?
+kill "$other" 2>/dev/null
+wait "$other"
+exit "$code"
+"#;
+
+fn two_jobs(command: &Command, file: &Path) -> Command {
+    let mut shell = Command::new("sh");
+    shell.args(["-c", TWO_JOBS, "sh"]).arg(file).arg(command.get_program()).args(command.get_args());
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => shell.env(name, value),
+            None => shell.env_remove(name),
+        };
+    }
+    shell
 }
 
 /// What a job may take that probably needs this `part` of the remaining time: three times that, since most take less

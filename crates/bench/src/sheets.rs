@@ -145,7 +145,10 @@ fn introduction(part: Part) -> &'static str {
             "Ping-pong of 8 bytes, one-way time, while as many other receives are posted (or other messages wait) as \
              the second column says."
         }
-        Part::Startup => "mpiexec of a program that only calls MPI_Init and MPI_Finalize, from start to end.",
+        Part::Startup => {
+            "mpiexec of a program that only calls MPI_Init and MPI_Finalize, from start to end. MPI_Comm_spawn by one rank; MPI_Comm_accept and \
+             MPI_Comm_connect between two jobs of one rank each, which were started apart: the time of the call and of a barrier with the others after it."
+        }
         Part::Oversubscribed => {
             "8 ranks on 2 cores; the slowest rank's time for one call. Persistent: MPI_Start and MPI_Wait."
         }

@@ -45,6 +45,8 @@ pub struct Status {
     pub state: u8,
     /// Process id of the parent.
     pub parent: u32,
+    /// When it was started, in clock ticks since the machine was: with the process id, it names a process for good.
+    pub started: u64,
 }
 
 /// The status of process `pid`; `None` if there is no such process, or no `/proc`.
@@ -119,7 +121,9 @@ fn status_in(path: &str) -> Option<Status> {
     let fields = &text[text.iter().rposition(|byte| *byte == b')')? + 1..];
     let mut fields = std::str::from_utf8(fields).ok()?.split_ascii_whitespace();
     let state = *fields.next()?.as_bytes().first()?;
-    Some(Status { state, parent: fields.next()?.parse().ok()? })
+    let parent = fields.next()?.parse().ok()?;
+    // Field 22 of the file; the parent is field 4.
+    Some(Status { state, parent, started: fields.nth(17)?.parse().ok()? })
 }
 
 #[cfg(test)]
@@ -131,7 +135,9 @@ mod tests {
         let parent = std::os::unix::process::parent_id();
         assert!(exists(parent) && is_ancestor(parent));
         assert!(!is_ancestor(std::process::id()));
-        assert_eq!(status(std::process::id()).unwrap().parent, parent);
+        let own = status(std::process::id()).unwrap();
+        assert_eq!(own.parent, parent);
+        assert!(own.started >= status(parent).unwrap().started);
     }
 
     #[test]

@@ -181,6 +181,33 @@ fn who_is_full_says_so() {
 }
 
 #[test]
+fn a_retired_end_becomes_another_process_once_nothing_refers_to_it() {
+    for network in NETWORKS {
+        let mut ends = all(network, 2);
+        assert!(send(&mut ends[1], 0, 5) && send(&mut ends[1], 0, 6));
+        while ends[0].peek(1).is_none() {
+            ends.iter_mut().for_each(Transport::greet);
+        }
+        let address = ends[1].address().clone();
+        ends[0].hold(1);
+        ends[0].retire(1);
+        // Something was held back and its connection is there, so the same process comes again as another end.
+        assert_eq!(ends[0].add(name(1), address.clone(), SECRET), 2);
+        ends[0].let_go(1);
+        assert_eq!((receive(&mut ends[0], 1), receive(&mut ends[0], 1)), (Some(5), Some(6)));
+        assert_eq!(ends[0].add(name(7), address.clone(), SECRET), 3);
+        while ends[0].is_connected(1) {
+            ends.iter_mut().for_each(Transport::greet);
+        }
+        assert_eq!(ends[0].add(name(8), address.clone(), SECRET), 1);
+        // Only what was retired is used again.
+        ends[0].forget(3);
+        assert_eq!(ends[0].add(name(9), address, SECRET), 4);
+        assert!(ends[0].broken().is_none());
+    }
+}
+
+#[test]
 fn an_end_that_goes_is_told_once_what_it_sent_has_come() {
     for network in NETWORKS {
         let mut ends = all(network, 3);

@@ -59,29 +59,21 @@ fn path(engine: &Engine, [caller, other]: [PeerId; 2], call: u64) -> Path {
     Path { to, keys: [key(peers, me), key(peers, to)] }
 }
 
-/// At the root of `MPI_Comm_accept`: waits until somebody connects to the port, or `given_up` says an error.
-pub(super) fn wait_at(
-    call: &mut Call,
-    number: u64,
-    mut given_up: impl FnMut(&mut Engine) -> Option<Error>,
-) -> Result<Path> {
-    let mut found = None;
-    let mut failed = None;
-    call.wait_until(ANY, NONE, |engine| {
-        found = engine.jobs.next_caller(number);
-        if found.is_none() {
-            failed = match engine.jobs.is_open(number) {
-                true => given_up(engine),
-                false => Some(wrong("this process has closed the port meanwhile")),
-            };
-        }
-        found.is_some() || failed.is_some()
-    });
-    let Some(caller) = found else { return Err(failed.expect("one of the two is there")) };
+/// Who has come to a port of this process that somebody waits at, or why nobody will.
+pub(super) fn look_at(engine: &mut Engine, number: u64) -> Option<Result<Caller>> {
+    let caller = engine.jobs.next_caller(number).map(Ok);
+    caller.or_else(|| match engine.jobs.is_open(number) {
+        true => None,
+        false => Some(Err(wrong("this process has closed the port meanwhile"))),
+    })
+}
+
+/// Accepts one that has come to a port.
+pub(super) fn accept_caller(call: &mut Call, caller: Caller) -> Path {
     call.engine().jobs.begin_meeting(caller.peer);
     call.engine().answer(caller, true);
     let me = call.engine().peers.me();
-    Ok(path(call.engine(), [caller.peer, me], caller.call))
+    path(call.engine(), [caller.peer, me], caller.call)
 }
 
 /// At the root of `MPI_Comm_connect`: waits until the process that has opened the port accepts.
@@ -176,7 +168,13 @@ pub fn accept(
         if engine.jobs.own_card.as_ref() != Some(&port.card) || !engine.jobs.is_open(port.number) {
             return Err(wrong("this process has no such port open"));
         }
-        wait_at(call, port.number, |_| None)
+        let mut found = None;
+        call.wait_until(ANY, NONE, |engine| {
+            found = look_at(engine, port.number);
+            found.is_some()
+        });
+        let caller = found.expect("what was waited for")?;
+        Ok(accept_caller(call, caller))
     });
     join_groups(call, comm, root, found)
 }

@@ -8,6 +8,8 @@ use std::io::{ErrorKind, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::PathBuf;
 
+use encore_boot::process;
+
 use crate::error::{Error, ErrorClass, Fact, Result};
 
 /// What a file says.
@@ -15,15 +17,14 @@ struct Entry {
     port: String,
     /// The process that has published it, and when that was started, as the kernel counts.
     pid: u32,
-    started: String,
+    started: u64,
 }
 
 impl Entry {
     fn read(text: &str) -> Option<Entry> {
         let mut lines = text.lines();
         let mut line = || lines.next();
-        let (port, pid, started) = (line()?.to_owned(), line()?.parse().ok()?, line()?.to_owned());
-        Some(Entry { port, pid, started })
+        Some(Entry { port: line()?.to_owned(), pid: line()?.parse().ok()?, started: line()?.parse().ok()? })
     }
 
     fn text(&self) -> String {
@@ -32,14 +33,8 @@ impl Entry {
 
     /// Whether the process is still there.
     fn is_valid(&self) -> bool {
-        started(self.pid).is_some_and(|started| started == self.started)
+        process::status(self.pid).is_some_and(|status| status.started == self.started)
     }
-}
-
-/// When a process was started (field 22 of its `stat`).
-fn started(pid: u32) -> Option<String> {
-    let text = fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-    text[text.rfind(')')? + 1..].split_ascii_whitespace().nth(19).map(str::to_owned)
 }
 
 fn failed(what: &str, place: &std::path::Path, error: std::io::Error) -> Error {
@@ -113,7 +108,11 @@ pub fn publish(name: &[u8], port: &[u8]) -> Result<()> {
         return Err(super::port::wrong("it is no name of a port"));
     }
     let pid = std::process::id();
-    let entry = Entry { port, pid, started: started(pid).unwrap_or_default() };
+    let own = process::status(pid).ok_or_else(|| {
+        let text = "/proc doesn't say when this process was started, so nobody could tell a name of it from one of the dead";
+        Error::new(ErrorClass::Service, Fact::Text(text.to_owned()))
+    })?;
+    let entry = Entry { port, pid, started: own.started };
     if let Some(other) = look(&file) {
         let text = format!("process {} has published {} already", other.pid, shown(name));
         return Err(about(ErrorClass::Service, text));
@@ -177,7 +176,7 @@ mod tests {
     #[test]
     fn what_a_dead_process_has_published_is_gone() {
         let name = format!("of the dead {}", std::process::id()).into_bytes();
-        let entry = Entry { port: "port".to_owned(), pid: std::process::id(), started: "1".to_owned() };
+        let entry = Entry { port: "port".to_owned(), pid: std::process::id(), started: 1 };
         let file = file(&name).unwrap();
         fs::write(&file, entry.text()).unwrap();
         assert_eq!(look_up(&name).unwrap_err().class(), ErrorClass::Name);

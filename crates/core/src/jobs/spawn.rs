@@ -11,16 +11,16 @@ use std::os::unix::net::UnixStream;
 use encore_boot::environment;
 
 use super::command::Wanted;
-use super::meeting::{join_groups, wait_at};
+use super::meeting::{accept_caller, join_groups, look_at};
 use super::port::{self, PortName};
 use super::{command, meeting};
 use crate::call::Call;
 use crate::comm::Communicator;
-use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::CommHandle;
 use crate::slab::Obj;
 use crate::state::jobs::{Jobs, Started};
+use crate::wait::{ANY, NONE};
 
 /// What a launcher is told: the ranks have connected; they have parted from their parents.
 const CONNECTED: u8 = b'C';
@@ -38,8 +38,13 @@ fn start(call: &mut Call, wanted: &[Wanted]) -> Result<(crate::intercomm::Path, 
     call.engine().jobs.starting = true;
     let found = started.map_err(failed).and_then(|launcher| {
         // The launcher says why the job can't run, or ends without a word, before its ranks have come.
-        let mut over = |_: &mut Engine| reason(&launcher);
-        Ok((wait_at(call, port.number, &mut over)?, launcher))
+        let mut found = None;
+        call.sleep_until(ANY, NONE, |engine| {
+            found = look_at(engine, port.number).or_else(|| reason(&launcher).map(Err));
+            found.is_some()
+        });
+        let caller = found.expect("what was waited for")?;
+        Ok((accept_caller(call, caller), launcher))
     });
     call.engine().jobs.starting = false;
     // An error here is that of a port that is no more, which is what is wanted.

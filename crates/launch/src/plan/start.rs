@@ -20,10 +20,14 @@ pub struct Starts {
     pub bound: bool,
 }
 
-/// Spreads `ranks` ranks over the processors of `cores`, `busy` ones last: the first processor of each rank. `None` where there is nothing
-/// to spread, or are more ranks than processors.
+/// Whether there is something to spread, and a processor for each rank.
+fn can_spread(ranks: usize, processors: usize) -> bool {
+    (2..=processors).contains(&ranks)
+}
+
+/// Spreads `ranks` ranks over the processors of `cores`, `busy` ones last: the first processor of each rank. `None` where that can't be.
 fn spread(ranks: usize, cores: Vec<Vec<usize>>, busy: &[usize]) -> Option<Vec<usize>> {
-    if ranks < 2 || ranks > cores.iter().map(Vec::len).sum() {
+    if !can_spread(ranks, cores.iter().map(Vec::len).sum()) {
         return None;
     }
     let mut order: Vec<(bool, usize, usize)> = Vec::new();
@@ -55,6 +59,10 @@ fn had_better_stay(first: &[usize], caches: &[Vec<usize>], busy: &[usize]) -> bo
 
 /// Where `ranks` ranks that may run on the `allowed` processors start, and where they may go. `caches`: of [`topology::caches`].
 pub fn starts(ranks: usize, allowed: &[usize], caches: &[Vec<usize>], binding: Binding) -> Option<Starts> {
+    if !can_spread(ranks, allowed.len()) {
+        // To find out what is busy takes milliseconds.
+        return None;
+    }
     let busy = busy();
     let first = spread(ranks, topology::cores(allowed), &busy)?;
     let stays = match binding {

@@ -231,15 +231,20 @@ impl Sockets {
     /// Sends a frame to all that are connected, and waits until the kernel has taken it, up to a time.
     fn tell_all(&mut self, head: [u8; frame::HEAD], longest: Duration) {
         let until = Instant::now() + longest;
-        for place in 0..self.connections.len() {
-            if let Some(connection) = self.connections[place].as_mut().filter(|other| other.end.is_some()) {
-                connection.put(&head);
-                self.push_out(place);
-            }
-        }
+        self.put_to_all(head);
         while self.has_unsent() && Instant::now() < until {
             std::thread::yield_now();
             for place in 0..self.connections.len() {
+                self.push_out(place);
+            }
+        }
+    }
+
+    /// Puts a frame behind what waits on every connection with a known process. Where two serve one process, it gets the frame twice.
+    fn put_to_all(&mut self, head: [u8; frame::HEAD]) {
+        for place in 0..self.connections.len() {
+            if let Some(connection) = self.connections[place].as_mut().filter(|other| other.end.is_some()) {
+                connection.put(&head);
                 self.push_out(place);
             }
         }

@@ -159,12 +159,8 @@ impl Transport for Sockets {
         }
         self.full = full;
         let sort = if full { Sort::Full } else { Sort::NotFull };
-        for end in 0..self.ends.len() as u32 {
-            // Others are told when they are connected.
-            if self.ends[end as usize].to.or(self.ends[end as usize].from).is_some() {
-                self.put(end, |connection| connection.put(&sort.head(0)));
-            }
-        }
+        // Others are told when they are connected.
+        self.put_to_all(sort.head(0));
     }
 
     fn has_unsent(&self) -> bool {
