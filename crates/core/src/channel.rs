@@ -15,6 +15,7 @@ use encore_transport::transport::{Full, Payload, Transport, WaitOn};
 use crate::engine::Engine;
 use crate::handlers::{self, Consumed, Incoming};
 use crate::mutation::{Mutation, planted};
+use crate::p2p::wire;
 use crate::peer::PeerId;
 use crate::state::card::Card;
 use crate::state::process::Channel;
@@ -271,12 +272,32 @@ impl Engine {
                 Consumed::Now(staged) => self.release(inbox, staged),
                 Consumed::Suspended(part) => self.suspend(cell, part),
             }
+            self.take_posted_of_link(place);
             any = true;
         }
         if any {
             self.wake_other_threads();
         }
         any
+    }
+
+    /// Takes the short messages at the head of an inbox of the link that have a posted receive, as [`Engine::take_what_was_posted`] does.
+    fn take_posted_of_link(&mut self, place: usize) {
+        while !self.posted.is_empty() {
+            let Some(arrived) = self.link.as_deref().and_then(|link| link.peek(place)) else { return };
+            if arrived.header.kind != wire::EAGER || !self.take_short(&arrived) {
+                return;
+            }
+            self.release(Inbox::of_link(place), 0);
+        }
+    }
+
+    /// Has what was sent through the link and waits there for more leave now.
+    #[inline]
+    pub(crate) fn flush_link(&mut self) {
+        if let Some(link) = &mut self.link {
+            link.flush();
+        }
     }
 
     /// Another thread of this process may wait for what this one has taken in. A neighbour rings for each message; the link's doorbell isn't rung for

@@ -267,6 +267,7 @@ impl Call {
     pub(crate) fn sleep_until_told(&mut self, tag: i32, done: impl Fn() -> bool) {
         let (threaded, function) = (self.threaded(), self.function);
         let engine = self.engine();
+        engine.flush_link();
         let bed = engine.shm.bed();
         let rung = bed.rung();
         engine.sleepers += 1;
@@ -308,6 +309,8 @@ impl Call {
             self.run_user_steps();
             return;
         }
+        // That look may have sent something after its own look at the link.
+        engine.flush_link();
         engine.sleepers += 1;
         let slot = engine.slot();
         slot.waiting.describe(function as u32 + 1, function.name(), peer, tag);

@@ -130,6 +130,9 @@ pub trait Transport {
         false
     }
 
+    /// Has what was sent and waits for more leave now, as far as it can.
+    fn flush(&mut self) {}
+
     /// Announces that this end is about to sleep. Afterwards the caller looks once more for work: either that look sees what others
     /// have sent, or they wake this end. Then it waits, or calls [`Transport::disarm`].
     fn arm(&mut self) -> WaitOn;

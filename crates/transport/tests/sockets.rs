@@ -439,3 +439,70 @@ fn cells_that_come_with_the_greeting_are_there() {
         }
     }
 }
+
+/// Two ends of which the first one sends by itself what it has left to wait, through a thread.
+fn pair_with_thread(network: Network, shm: &Shm) -> Vec<Sockets> {
+    let mut ends = all(network, 2);
+    ends[0].wake_by(shm.waker(shm.me()));
+    assert!(send(&mut ends[0], 1, 0));
+    let mut came = None;
+    while came.is_none() {
+        ends.iter_mut().for_each(Transport::greet);
+        came = receive(&mut ends[1], 0);
+    }
+    ends
+}
+
+fn segment_of_one() -> (Shm, impl Sized) {
+    let (segment, head) = encore_boot::segment::create(1, 0).unwrap();
+    let sizes = layout::Sizes { cells: 16, staging: 4 << 10, teams: 0 };
+    let shm = Shm::attach(segment.as_fd(), 0, 1, sizes).unwrap();
+    (shm, (segment, head))
+}
+
+/// What a burst has left to wait comes, though the sender does nothing any more: else the test hangs.
+#[test]
+fn a_burst_comes_while_its_sender_computes() {
+    let (shm, _segment) = segment_of_one();
+    for network in NETWORKS {
+        let mut ends = pair_with_thread(network, &shm);
+        for burst in 0..200 {
+            let cells = 1 + burst % 40;
+            assert!((0..cells).all(|number| send(&mut ends[0], 1, number * 8)));
+            for number in 0..cells {
+                let mut came = None;
+                while came.is_none() {
+                    ends[1].greet();
+                    came = receive(&mut ends[1], 0);
+                }
+                assert_eq!(came, Some(number * 8));
+            }
+        }
+    }
+}
+
+/// Cells wait for each other where that helps: after a burst some haven't left, and a look sends them. Where the machine keeps the sender from its
+/// processor within a burst, its next cell leaves at once.
+#[test]
+fn cells_of_a_burst_wait_for_each_other() {
+    let (shm, _segment) = segment_of_one();
+    for network in NETWORKS {
+        let mut ends = pair_with_thread(network, &shm);
+        let short = |number: u64| (number..).find(|number| length(*number) == 0).unwrap();
+        let has_waited = (0..10_000).any(|_| {
+            assert!((0..8).all(|number| send(&mut ends[0], 1, short(number * 16))));
+            let waits = ends[0].has_unsent();
+            ends[0].flush();
+            for number in 0..8 {
+                let mut came = None;
+                while came.is_none() {
+                    ends[1].greet();
+                    came = receive(&mut ends[1], 0);
+                }
+                assert_eq!(came, Some(short(number * 16)));
+            }
+            waits
+        });
+        assert!(has_waited);
+    }
+}

@@ -214,7 +214,7 @@ impl Engine {
 
     /// Takes a message in its cell that has a posted receive. False: it has none, or the receive is out of the ordinary.
     #[inline(always)]
-    fn take_short(&mut self, arrived: &Arrived) -> bool {
+    pub(crate) fn take_short(&mut self, arrived: &Arrived) -> bool {
         let envelope = envelope_of(&arrived.header);
         let Some(receive) = self.posted.find(envelope) else { return false };
         let (buffer, bytes) = (receive.buffer.get(), u64::from(arrived.header.length));

@@ -2,13 +2,15 @@
 
 use std::io::{Error, ErrorKind};
 use std::os::fd::{AsRawFd, OwnedFd};
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
 
-use encore_shmem::ring::Staged;
 use rustix::event::{PollFd, PollFlags, Timespec};
 use rustix::io::Errno;
-use rustix::net::{RecvFlags, SendFlags, recv, send};
+use rustix::net::{RecvFlags, recv};
 
 use super::frame::{GREETING, Greeting, HEAD, Sort};
+use super::outgoing::{Outgoing, Shared, lock};
 
 /// Bytes that wait to leave beyond which there is no room.
 const ROOM: usize = 256 << 10;
@@ -30,22 +32,27 @@ pub(super) enum Stage {
 /// A connection with another process.
 #[derive(Debug)]
 pub(super) struct Connection {
-    pub(super) socket: OwnedFd,
+    pub(super) socket: Arc<OwnedFd>,
     pub(super) stage: Stage,
     /// The other side has been connected to; else it has connected to this one.
     pub(super) begun_here: bool,
     /// The end that the other process is, once it is known.
     pub(super) end: Option<u32>,
-    /// What waits to leave, behind `gone` bytes that have left.
-    out: Vec<u8>,
-    gone: usize,
+    /// What waits to leave.
+    pub(super) out: Shared,
+    /// As many bytes of that as there were when this process last looked. Since then, some may have left.
+    pub(super) unsent: usize,
+    /// The kernel hasn't taken all of it.
+    pub(super) stuck: bool,
+    /// When this process last sent something, and how often it had looked for work by then.
+    pub(super) last: Option<(u64, Instant)>,
+    /// It is in the list of those from which this process sends at its next look.
+    pub(super) is_held: bool,
     incoming: Incoming,
     /// Nothing more is sent; once all has left, the other side is told.
     pub(super) closing: bool,
     /// That was done.
     pub(super) shut: bool,
-    /// The other side takes nothing any more.
-    deaf: bool,
     /// What epoll was asked to watch for: that there is something to read, that something can be written.
     pub(super) watched: (bool, bool),
 }
@@ -109,73 +116,60 @@ impl Connection {
         begun_here: bool,
         greeting: Option<Greeting>,
     ) -> Connection {
+        let socket = Arc::new(socket);
+        let first = greeting.map_or(Vec::new(), |greeting| greeting.to_bytes().into());
+        let unsent = first.len();
         Connection {
+            out: Arc::new(Mutex::new(Outgoing::new(socket.clone(), first))),
+            unsent,
+            stuck: false,
+            last: None,
+            is_held: false,
             socket,
             stage,
             begun_here,
             end: None,
-            out: greeting.map_or(Vec::new(), |greeting| greeting.to_bytes().into()),
-            gone: 0,
             incoming: Incoming::default(),
             closing: false,
             shut: false,
-            deaf: false,
             watched: (false, false),
         }
     }
 
     /// Whether there is room for more to leave.
     pub(super) fn has_room(&self) -> bool {
-        self.out.len() - self.gone < ROOM
+        self.unsent < ROOM
     }
 
     /// Whether something waits to leave.
     pub(super) fn has_unsent(&self) -> bool {
-        self.out.len() > self.gone
+        self.unsent > 0
     }
 
     /// Puts bytes behind what waits to leave.
     pub(super) fn put(&mut self, bytes: &[u8]) {
-        if self.gone > self.out.len() / 2 {
-            self.out.drain(..self.gone);
-            self.gone = 0;
-        }
-        self.out.extend_from_slice(bytes);
+        self.write(|out| out.put(bytes));
     }
 
-    /// Puts `length` bytes, as `stage` writes them, behind what waits to leave, and what fills them up to a multiple of 8.
-    pub(super) fn put_staged(&mut self, length: usize, stage: &mut dyn FnMut(Staged)) {
-        let (before, padded) = (self.out.len(), length.next_multiple_of(8));
-        self.out.resize(before + padded, 0);
-        stage(Staged { address: self.out[before..].as_mut_ptr(), fresh: true, on_shuttle: false });
+    /// Has `write` put bytes behind what waits to leave. Returns whether something waited before, and whether the thread knows of it.
+    pub(super) fn write(&mut self, write: impl FnOnce(&mut Outgoing)) -> (bool, bool) {
+        let mut out = lock(&self.out);
+        let before = (out.unsent() > 0, out.is_listed());
+        write(&mut out);
+        self.unsent = out.unsent();
+        before
     }
 
-    /// Sends what the kernel takes of what waits. Where the other side takes nothing any more, it is dropped: what has come from it before is
-    /// still to be read, and its end.
+    /// Sends what the kernel takes of what waits.
     pub(super) fn push_out(&mut self) -> Result<(), Error> {
-        if self.stage == Stage::Connecting {
-            return Ok(());
+        let mut out = lock(&self.out);
+        if self.stage != Stage::Connecting {
+            out.push_out()?;
         }
-        if self.deaf {
-            self.out.clear();
-            self.gone = 0;
-            return Ok(());
-        }
-        while self.has_unsent() {
-            match send(&self.socket, &self.out[self.gone..], SendFlags::NOSIGNAL | SendFlags::DONTWAIT) {
-                Ok(sent) => self.gone += sent,
-                Err(Errno::AGAIN) => return Ok(()),
-                Err(Errno::INTR) => {}
-                Err(Errno::PIPE | Errno::CONNRESET) => {
-                    self.deaf = true;
-                    break;
-                }
-                Err(error) => return Err(error.into()),
-            }
-        }
-        self.out.clear();
-        self.gone = 0;
-        if self.closing && !self.shut {
+        self.unsent = out.unsent();
+        drop(out);
+        self.stuck = self.unsent > 0;
+        if !self.stuck && self.closing && !self.shut {
             self.shut = true;
             // If it fails, the other side has closed it.
             let _ = rustix::net::shutdown(&self.socket, rustix::net::Shutdown::Write);

@@ -2,7 +2,8 @@
 //!
 //! - [`address`]: where a process listens; `listening`: its sockets, and who is let in.
 //! - [`frame`]: what goes over a connection. [`connection`]: one of them. `transport`: all of them, as the engine sees them.
-//! - `watcher`: how a process is woken that sleeps while something comes.
+//! - `outgoing`: what waits to leave. `sending`: when it does.
+//! - `watcher`: a thread that wakes a process that sleeps while something comes, and sends what waits while the process computes.
 //!
 //! Each process listens. A connection with another process is made when the first cell goes to it, and serves both directions; if
 //! both sides make one at the same time, each uses its own for what it sends. So what goes from one process to another goes through one
@@ -19,6 +20,8 @@ mod connection;
 mod frame;
 mod listening;
 mod name;
+mod outgoing;
+mod sending;
 mod transport;
 mod watcher;
 
@@ -104,6 +107,13 @@ pub struct Sockets {
     /// How this process is woken while it sleeps, and what does it, once it has slept.
     waker: Option<Waker>,
     watcher: Option<Watcher>,
+    /// This process leaves: it has no thread any more.
+    leaves: bool,
+    /// Connections on which something waits that this process sends at its next look.
+    held: Vec<usize>,
+    /// How often this process has looked for work, and how often in a row it had enough without a look at the sockets.
+    looks: u64,
+    skipped: u32,
     /// This process has said that it is full.
     full: bool,
     sent: u64,
@@ -135,6 +145,10 @@ impl Sockets {
             ended: None,
             waker: None,
             watcher: None,
+            leaves: false,
+            held: Vec::new(),
+            looks: 0,
+            skipped: 0,
             full: false,
             sent: 0,
             received: 0,
@@ -197,11 +211,15 @@ impl Sockets {
 
     /// Has the next event, or one that there is, wake this process. False: nothing can.
     fn watch_for_sleeper(&mut self) -> bool {
-        let Some(waker) = self.waker else { return false };
-        if self.watcher.is_none() {
-            self.watcher = Watcher::start(self.epoll.as_fd(), waker).ok();
-        }
+        self.start_watcher();
         self.watcher.as_ref().is_some_and(|watcher| watcher.arm(self.epoll.as_fd()).is_ok())
+    }
+
+    /// Starts the thread, unless it runs or can't.
+    fn start_watcher(&mut self) {
+        if self.watcher.is_none() && !self.leaves {
+            self.watcher = self.waker.and_then(|waker| Watcher::start(self.epoll.as_fd(), waker).ok());
+        }
     }
 
     /// An end that has said that it ends the job, and with which exit code: it is told once.
@@ -219,6 +237,7 @@ impl Sockets {
     /// arrives, even if it ends with bytes unread, for which the kernel resets a connection.
     pub fn leave(&mut self) {
         self.watcher = None;
+        self.leaves = true;
         self.tell_all(Sort::Leaves.head(0), LEAVING);
         let until = Instant::now() + LEAVING;
         let on_the_way =
@@ -335,8 +354,7 @@ impl Sockets {
     /// Has epoll watch for what a connection needs.
     fn watch(&mut self, place: usize) {
         let Some(connection) = &mut self.connections[place] else { return };
-        let wanted =
-            (connection.wants_more(), connection.stage == Stage::Connecting || connection.has_unsent());
+        let wanted = (connection.wants_more(), connection.stage == Stage::Connecting || connection.stuck);
         if connection.watched != wanted {
             connection.watched = wanted;
             let mut flags = epoll::EventFlags::empty();
@@ -434,17 +452,10 @@ impl Sockets {
         }
     }
 
-    fn push_out(&mut self, place: usize) {
-        let Some(connection) = &mut self.connections[place] else { return };
-        if let Err(error) = connection.push_out() {
-            return self.drop_connection(place, Some(error));
-        }
-        self.watch(place);
-    }
-
     /// Ends a connection. `error`: why, unless it was to end.
     fn drop_connection(&mut self, place: usize, error: Option<Error>) {
         let Some(connection) = self.connections[place].take() else { return };
+        self.let_go_of(place, &connection);
         self.strangers.retain(|(_, other)| *other != place);
         let Some(end) = connection.end else { return };
         let known = &mut self.ends[end as usize];
@@ -592,23 +603,19 @@ impl Sockets {
         }
     }
 
-    /// Sends a frame to an end.
-    fn put(&mut self, to: u32, write: impl FnOnce(&mut Connection)) {
-        let Some(place) = self.connection_to(to) else { return };
-        let Some(connection) = &mut self.connections[place] else { return };
-        let alone = !connection.has_unsent();
-        write(connection);
-        if alone {
-            self.push_out(place);
-        }
-    }
-
     /// The connection through which cells of an end come, and the first frame there.
     fn head(&self, inbox: usize) -> Option<(usize, connection::Frame)> {
         let end = self.ends.get(inbox).filter(|end| !end.held)?;
         let place = end.from?;
         let frame = self.connections[place].as_ref()?.head()?;
         (frame.sort == Sort::Cell).then_some((place, frame))
+    }
+
+    /// Whether a cell lies in a buffer that may be taken.
+    fn has_come(&self) -> bool {
+        self.connections.iter().flatten().any(|connection| {
+            connection.end.is_some_and(|end| !self.ends[end as usize].held) && connection.head().is_some()
+        })
     }
 }
 

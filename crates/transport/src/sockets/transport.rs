@@ -11,6 +11,9 @@ use super::{End, LONGEST, Sockets};
 use crate::shm::Arrived;
 use crate::transport::{Full, Payload, Transport, WaitOn};
 
+/// Looks in a row that find cells in the buffers, before one at the sockets (docs/lab/406).
+const SKIPPED: u32 = 16;
+
 impl Transport for Sockets {
     fn me(&self) -> u32 {
         self.by_name.get(&self.own).copied().unwrap_or(u32::MAX)
@@ -71,15 +74,15 @@ impl Transport for Sockets {
             return Err(Full);
         }
         self.sent += 1;
-        self.put(to, |connection| {
+        self.put(to, length as usize, |out| {
             let mut frame = [0; CELL];
             frame[..HEAD].copy_from_slice(&Sort::Cell.head(length as u32));
             frame[HEAD..HEAD + 8].copy_from_slice(&header.word().to_ne_bytes());
             frame[HEAD + 8..HEAD + 16].copy_from_slice(&header.envelope().to_ne_bytes());
             frame[HEAD + 16..].copy_from_slice(payload);
-            connection.put(&frame);
+            out.put(&frame);
             if length > 0 {
-                connection.put_staged(length as usize, stage);
+                out.put_staged(length as usize, stage);
             }
         });
         Ok(())
@@ -89,8 +92,20 @@ impl Transport for Sockets {
         self.sent
     }
 
+    /// Sends what waits. While there are cells to be dealt with, it mostly leaves the sockets alone.
     fn greet(&mut self) {
+        self.looks += 1;
+        self.send_held();
+        if self.skipped < SKIPPED && self.has_come() {
+            self.skipped += 1;
+            return;
+        }
+        self.skipped = 0;
         self.look();
+    }
+
+    fn flush(&mut self) {
+        self.send_held();
     }
 
     fn inboxes(&self) -> usize {

@@ -1,6 +1,7 @@
-//! A thread that wakes this process when something comes through its link while it sleeps at its doorbell.
+//! A thread that wakes this process when something comes through its link while it sleeps at its doorbell, and sends what the process has left
+//! to be sent ([`Departures`]).
 //!
-//! The thread waits for two things at a descriptor of its own: the link's descriptor, and the word to end. [`Watcher::arm`] lets one event of the
+//! The thread waits for three things at a descriptor of its own: the link's descriptor, the timer of what is to be sent, and the word to end. [`Watcher::arm`] lets one event of the
 //! link through. So a process that sleeps is woken once, as by a neighbour, and one that looks for itself isn't disturbed.
 //!
 //! The sleeper announces itself in its doorbell, arms the watcher, looks once more for work, and sleeps. What comes after that look is an event
@@ -17,15 +18,18 @@ use encore_boot::signals::spawn_quietly;
 use rustix::event::{EventfdFlags, epoll, eventfd};
 use rustix::io::{Errno, fcntl_dupfd_cloexec};
 
+use super::outgoing::Departures;
 use crate::shm::Waker;
 
-/// In epoll's data: the link. Else it is the word to end.
+/// In epoll's data: the link, the timer. Else it is the word to end.
 const LINK: u64 = 1;
+const TIMER: u64 = 2;
 
 /// The thread, and how it is spoken to.
 #[derive(Debug)]
 pub(super) struct Watcher {
     epoll: Arc<OwnedFd>,
+    departures: Arc<Departures>,
     end: OwnedFd,
     thread: Option<JoinHandle<()>>,
 }
@@ -38,9 +42,16 @@ impl Watcher {
         let end = fcntl_dupfd_cloexec(&eventfd(0, EventfdFlags::CLOEXEC)?, 3)?;
         epoll::add(&*epoll, link, epoll::EventData::new_u64(LINK), epoll::EventFlags::ONESHOT)?;
         epoll::add(&*epoll, &end, epoll::EventData::new_u64(0), epoll::EventFlags::IN)?;
-        let watched = epoll.clone();
-        let thread = spawn_quietly(LINK_THREAD, move || watch(&watched, waker))?;
-        Ok(Watcher { epoll, end, thread: Some(thread) })
+        let departures = Arc::new(Departures::new()?);
+        epoll::add(&*epoll, departures.timer(), epoll::EventData::new_u64(TIMER), epoll::EventFlags::IN)?;
+        let (watched, departing) = (epoll.clone(), departures.clone());
+        let thread = spawn_quietly(LINK_THREAD, move || watch(&watched, waker, &departing))?;
+        Ok(Watcher { epoll, departures, end, thread: Some(thread) })
+    }
+
+    /// What the thread is to send.
+    pub(super) fn departures(&self) -> &Departures {
+        &self.departures
     }
 
     /// The next event of the link, or one that there is, wakes the process.
@@ -61,15 +72,21 @@ impl Drop for Watcher {
     }
 }
 
-fn watch(epoll: &OwnedFd, waker: Waker) {
-    let mut events = [const { std::mem::MaybeUninit::<epoll::Event>::uninit() }; 2];
+fn watch(epoll: &OwnedFd, waker: Waker, departures: &Departures) {
+    let mut events = [const { std::mem::MaybeUninit::<epoll::Event>::uninit() }; 3];
     loop {
-        match epoll::wait(epoll, &mut events, None) {
-            Ok((found, _)) if found.iter().any(|event| event.data.u64() != LINK) => return,
-            Ok(_) => waker.wake(),
-            Err(Errno::INTR) => {}
+        let found = match epoll::wait(epoll, &mut events, None) {
+            Ok((found, _)) => found,
+            Err(Errno::INTR) => continue,
             // The descriptor is this thread's own: it can't be.
             Err(error) => panic!("epoll on a descriptor of this thread: {error}"),
+        };
+        for event in found {
+            match event.data.u64() {
+                LINK => waker.wake(),
+                TIMER => departures.depart(),
+                _ => return,
+            }
         }
     }
 }

@@ -1,0 +1,195 @@
+//! What waits to leave through one connection, and who sees to it that it leaves: the process at its next look, or else a thread of it.
+//!
+//! A cell alone leaves at once. Cells of a burst to the same process wait here for each other and leave together ([`Departures`]).
+//!
+//! The process and the thread take the lock of [`Outgoing`] for each access. Whoever sends holds it meanwhile, so bytes leave in order.
+//!
+//! Invariant: where bytes wait that nobody has announced ([`Outgoing::is_listed`]), the process itself sends them before it does anything else.
+
+use std::io::Error;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use encore_shmem::ring::Staged;
+use rustix::io::Errno;
+use rustix::net::{SendFlags, send};
+use rustix::time::{Itimerspec, TimerfdClockId, TimerfdFlags, TimerfdTimerFlags, Timespec};
+
+/// The time after which the thread sends what waits, if the process hasn't by then (docs/lab/406).
+const SHORTEST: Duration = Duration::from_micros(50);
+/// It grows up to this while the process sends by itself in time (docs/lab/406).
+const LONGEST: Duration = Duration::from_micros(800);
+/// The time after which the thread tries again what the kernel hasn't taken.
+const AGAIN: Duration = Duration::from_millis(1);
+
+/// What waits to leave through one connection.
+#[derive(Debug)]
+pub(super) struct Outgoing {
+    socket: Arc<OwnedFd>,
+    /// The bytes, behind `gone` ones that have left.
+    bytes: Vec<u8>,
+    gone: usize,
+    /// The thread knows that something waits here.
+    is_listed: bool,
+    /// The other side takes nothing any more.
+    deaf: bool,
+    /// Why the thread couldn't send.
+    failed: Option<Error>,
+}
+
+/// What is shared with the thread.
+pub(super) type Shared = Arc<Mutex<Outgoing>>;
+
+/// The lock of what waits. A thread that panics ends the process.
+pub(super) fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
+    shared.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Outgoing {
+    pub(super) fn new(socket: Arc<OwnedFd>, first: Vec<u8>) -> Outgoing {
+        Outgoing { socket, bytes: first, gone: 0, is_listed: false, deaf: false, failed: None }
+    }
+
+    /// Bytes that wait.
+    pub(super) fn unsent(&self) -> usize {
+        self.bytes.len() - self.gone
+    }
+
+    pub(super) fn is_listed(&self) -> bool {
+        self.is_listed
+    }
+
+    /// Puts bytes behind what waits.
+    pub(super) fn put(&mut self, bytes: &[u8]) {
+        if self.gone > self.bytes.len() / 2 {
+            self.bytes.drain(..self.gone);
+            self.gone = 0;
+        }
+        self.bytes.extend_from_slice(bytes);
+    }
+
+    /// Puts `length` bytes, as `stage` writes them, behind what waits, and what fills them up to a multiple of 8.
+    pub(super) fn put_staged(&mut self, length: usize, stage: &mut dyn FnMut(Staged)) {
+        let (before, padded) = (self.bytes.len(), length.next_multiple_of(8));
+        self.bytes.resize(before + padded, 0);
+        stage(Staged { address: self.bytes[before..].as_mut_ptr(), fresh: true, on_shuttle: false });
+    }
+
+    /// Sends what the kernel takes of what waits. Where the other side takes nothing any more, it is dropped: what has come from it before is
+    /// still to be read, and its end.
+    pub(super) fn push_out(&mut self) -> Result<(), Error> {
+        if let Some(error) = self.failed.take() {
+            return Err(error);
+        }
+        while self.unsent() > 0 && !self.deaf {
+            match send(&self.socket, &self.bytes[self.gone..], SendFlags::NOSIGNAL | SendFlags::DONTWAIT) {
+                Ok(sent) => self.gone += sent,
+                Err(Errno::AGAIN) => return Ok(()),
+                Err(Errno::INTR) => {}
+                Err(Errno::PIPE | Errno::CONNRESET) => self.deaf = true,
+                Err(error) => return Err(error.into()),
+            }
+        }
+        self.bytes.clear();
+        self.gone = 0;
+        Ok(())
+    }
+}
+
+/// What the thread is to send unless the process does so before.
+#[derive(Debug)]
+pub(super) struct Departures {
+    timer: OwnedFd,
+    waiting: Mutex<Waiting>,
+}
+
+#[derive(Debug)]
+struct Waiting {
+    all: Vec<Shared>,
+    /// The timer runs.
+    armed: bool,
+    /// What it was last set to.
+    delay: Duration,
+}
+
+impl Departures {
+    pub(super) fn new() -> Result<Departures, Error> {
+        let flags = TimerfdFlags::CLOEXEC | TimerfdFlags::NONBLOCK;
+        let timer = rustix::time::timerfd_create(TimerfdClockId::Monotonic, flags)?;
+        let timer = rustix::io::fcntl_dupfd_cloexec(&timer, 3)?;
+        Ok(Departures {
+            timer,
+            waiting: Mutex::new(Waiting { all: Vec::new(), armed: false, delay: SHORTEST }),
+        })
+    }
+
+    /// Readable when the thread is to call [`Departures::depart`].
+    pub(super) fn timer(&self) -> BorrowedFd<'_> {
+        self.timer.as_fd()
+    }
+
+    /// The thread sends what waits here after a moment. False: it can't.
+    pub(super) fn announce(&self, shared: &Shared) -> bool {
+        let mut waiting = lock(&self.waiting);
+        if !waiting.armed {
+            waiting.armed = self.arm(waiting.delay);
+        }
+        if waiting.armed && !std::mem::replace(&mut lock(shared).is_listed, true) {
+            waiting.all.push(shared.clone());
+        }
+        waiting.armed
+    }
+
+    /// The process sends what waits here itself.
+    pub(super) fn withdraw(&self, shared: &Shared) {
+        lock(&self.waiting).all.retain(|other| !Arc::ptr_eq(other, shared));
+        lock(shared).is_listed = false;
+    }
+
+    /// The process sends all of it itself.
+    pub(super) fn withdraw_all(&self) {
+        let all = std::mem::take(&mut lock(&self.waiting).all);
+        all.iter().for_each(|shared| lock(shared).is_listed = false);
+    }
+
+    fn arm(&self, delay: Duration) -> bool {
+        let once = Timespec { tv_sec: 0, tv_nsec: i64::from(delay.subsec_nanos()) };
+        let timer = Itimerspec { it_interval: Timespec { tv_sec: 0, tv_nsec: 0 }, it_value: once };
+        rustix::time::timerfd_settime(&self.timer, TimerfdTimerFlags::empty(), &timer).is_ok()
+    }
+
+    /// Sends all that was announced and not withdrawn.
+    pub(super) fn depart(&self) {
+        // Only this thread reads the timer; unread, it would be readable for ever.
+        let _ = rustix::io::read(&self.timer, &mut [0_u8; 8]);
+        let all = {
+            let mut waiting = lock(&self.waiting);
+            waiting.armed = false;
+            waiting.delay = match waiting.all.is_empty() {
+                true => (waiting.delay * 2).min(LONGEST),
+                false => SHORTEST,
+            };
+            std::mem::take(&mut waiting.all)
+        };
+        let mut left = Vec::new();
+        for shared in all {
+            let mut outgoing = lock(&shared);
+            if !outgoing.is_listed {
+                continue;
+            }
+            outgoing.failed = outgoing.push_out().err();
+            outgoing.is_listed = outgoing.unsent() > 0 && outgoing.failed.is_none();
+            if outgoing.is_listed {
+                drop(outgoing);
+                left.push(shared);
+            }
+        }
+        if !left.is_empty() {
+            let mut waiting = lock(&self.waiting);
+            left.retain(|shared| lock(shared).is_listed);
+            waiting.all.append(&mut left);
+            waiting.armed |= self.arm(AGAIN);
+        }
+    }
+}

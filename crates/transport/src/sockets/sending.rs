@@ -1,0 +1,104 @@
+//! When cells leave. A cell alone leaves at once, which costs a system call. While a process sends many to the same one without looking for work
+//! in between, they wait for each other and leave together: at the next look, before a sleep, when they have become many, or a moment
+//! later by the thread, if the process computes (docs/lab/406).
+
+use std::time::{Duration, Instant};
+
+use super::Sockets;
+use super::connection::Connection;
+use super::outgoing::Outgoing;
+
+/// A cell waits only if the one before it has left as short a time ago, about that of a system call that sends (docs/lab/406).
+const BURST: Duration = Duration::from_micros(10);
+/// Bytes that leave together at most, and staged bytes of a cell that waits for others at most (docs/lab/406).
+const TOGETHER: usize = 16 << 10;
+const STAGED: usize = 2 << 10;
+
+impl Sockets {
+    /// Sends a frame with as many staged bytes to an end: now, or together with others.
+    pub(super) fn put(&mut self, to: u32, staged: usize, write: impl FnOnce(&mut Outgoing)) {
+        let Some(place) = self.connection_to(to) else { return };
+        let looks = self.looks;
+        let Some(connection) = &mut self.connections[place] else { return };
+        let (waited, is_listed) = connection.write(write);
+        if connection.stuck && waited {
+            // Epoll says when there is room.
+            return;
+        }
+        let is_long = staged > STAGED || connection.unsent >= TOGETHER;
+        if is_long || !(is_listed || connection.is_in_burst(looks) && self.hold(place)) {
+            self.push_out(place);
+        }
+    }
+
+    /// Has what waits on a connection leave at the next look, or by the thread. False: there is none.
+    fn hold(&mut self, place: usize) -> bool {
+        let announced = self.announce(place);
+        let Some(connection) = self.connections[place].as_mut().filter(|_| announced) else { return false };
+        if !connection.is_held {
+            connection.is_held = true;
+            self.held.push(place);
+        }
+        true
+    }
+
+    /// Has the thread send what waits on a connection. False: there is none.
+    fn announce(&mut self, place: usize) -> bool {
+        self.start_watcher();
+        match (&self.watcher, &self.connections[place]) {
+            (Some(watcher), Some(connection)) => watcher.departures().announce(&connection.out),
+            _ => false,
+        }
+    }
+
+    /// Sends what was held.
+    pub(super) fn send_held(&mut self) {
+        if self.held.is_empty() {
+            return;
+        }
+        if let Some(watcher) = &self.watcher {
+            watcher.departures().withdraw_all();
+        }
+        for place in std::mem::take(&mut self.held) {
+            if let Some(connection) = &mut self.connections[place] {
+                connection.is_held = false;
+            }
+            self.push_out(place);
+        }
+    }
+
+    /// Sends what the kernel takes of what waits on a connection. The thread tries the rest.
+    pub(super) fn push_out(&mut self, place: usize) {
+        let looks = self.looks;
+        let Some(connection) = &mut self.connections[place] else { return };
+        let had_unsent = connection.has_unsent();
+        if let Err(error) = connection.push_out() {
+            return self.drop_connection(place, Some(error));
+        }
+        if had_unsent {
+            connection.last = Some((looks, Instant::now()));
+        }
+        if connection.stuck {
+            // Without a thread, epoll tells this process when to go on.
+            let _ = self.announce(place);
+        }
+        self.watch(place);
+    }
+
+    /// A connection ends: nothing more leaves through it.
+    pub(super) fn let_go_of(&mut self, place: usize, connection: &Connection) {
+        self.held.retain(|other| *other != place);
+        if let Some(watcher) = &self.watcher {
+            watcher.departures().withdraw(&connection.out);
+        }
+        // It may outlive the connection for as long as the thread sends.
+        let _ = rustix::event::epoll::delete(&self.epoll, &connection.socket);
+    }
+}
+
+impl Connection {
+    /// Whether this process has sent something a moment ago and hasn't looked for work since. `looks`: how often it has.
+    fn is_in_burst(&self, looks: u64) -> bool {
+        self.last.is_some_and(|(at, last)| at == looks && last.elapsed() < BURST)
+    }
+}
