@@ -68,3 +68,13 @@ void statuses_out(MPI_Status *translated, struct status *list, long length, MPI_
 DEFINE_HANDLE_LIST(MPI_Request, request)
 DEFINE_HANDLE_LIST(MPI_Datatype, datatype)
 DEFINE_HANDLE_LIST(MPI_Info, info)
+
+void codes_out(MPI_Comm comm, int root, int groups, const int *processes, int *codes)
+{
+    int rank = -1;
+    if (codes == NULL || processes == NULL || abi.Comm_rank(comm, &rank) != MPI_SUCCESS || rank != root)
+        return;
+    for (int group = 0; group < groups; group++)
+        for (int i = 0; i < processes[group]; i++, codes++)
+            *codes = error_out(*codes);
+}

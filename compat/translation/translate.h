@@ -78,6 +78,10 @@ static inline void text_out(char *given, const char *text, size_t room, int *len
         *length = (int)bytes;
 }
 
+/* The codes of processes that MPI_Comm_spawn or MPI_Comm_spawn_multiple has started or not, at the root: `groups` groups of them. Others
+ * need not know how many there are; success is the same in all ABIs. */
+void codes_out(MPI_Comm comm, int root, int groups, const int *processes, int *codes);
+
 /* Lists: X_in gives the translated list, which is `few` or is taken from the heap, or NULL where there is none (for a lack of memory,
  * too: the function then reports a missing list). X_out writes it back to `list`, unless that is NULL, and releases it. */
 int *numbers_in(const int *list, long length, int *few, int (*in)(int));

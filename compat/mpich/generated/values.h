@@ -494,7 +494,7 @@ static __attribute__((noinline, unused)) int other_error_out(int value)
     case MPI_ERR_ERRHANDLER: return 80;
     case MPI_ERR_ABI: return 81;
     case MPI_ERR_LASTCODE: return 0x3fffffff;
-    default: return value > MPI_ERR_LASTCODE ? value - MPI_ERR_LASTCODE + LAST_CODE : 15;
+    default: return value > MPI_ERR_LASTCODE ? value - MPI_ERR_LASTCODE + LAST_CODE : value < 0 || value > MPI_ERR_ABI ? value : 15;
     }
 }
 

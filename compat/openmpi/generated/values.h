@@ -477,7 +477,7 @@ static __attribute__((noinline, unused)) int other_error_out(int value)
     case MPI_ERR_SESSION: return 78;
     case MPI_ERR_LASTCODE: return 92;
     case MPI_ERR_ERRHANDLER: return 13;
-    default: return value > MPI_ERR_LASTCODE ? value - MPI_ERR_LASTCODE + LAST_CODE : 16;
+    default: return value > MPI_ERR_LASTCODE ? value - MPI_ERR_LASTCODE + LAST_CODE : value < 0 || value > MPI_ERR_ABI ? value : 16;
     }
 }
 

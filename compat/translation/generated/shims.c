@@ -3635,6 +3635,7 @@ int foreign_Comm_spawn(const char *command, char *argv[], int maxprocs, info_han
     int code = abi.Comm_spawn(command, argv, maxprocs, info_in(info), rank_in(root), comm_in(comm), intercomm == NULL ? NULL : &intercomm_abi, array_of_errcodes);
     if (intercomm != NULL && intercomm_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *intercomm = comm_out(intercomm_abi);
+    codes_out(comm_in(comm), root, 1, &maxprocs, array_of_errcodes);
     return error_out(code);
 }
 ALIAS(Comm_spawn)
@@ -3648,6 +3649,7 @@ int foreign_Comm_spawn_multiple(int count, char *array_of_commands[], char **arr
     info_list_out(array_of_info_abi, NULL, count, array_of_info_few);
     if (intercomm != NULL && intercomm_abi != UNWRITTEN_HANDLE(MPI_Comm))
         *intercomm = comm_out(intercomm_abi);
+    codes_out(comm_in(comm), root, count, array_of_maxprocs, array_of_errcodes);
     return error_out(code);
 }
 ALIAS(Comm_spawn_multiple)

@@ -225,7 +225,12 @@ pub fn values(api: &Api, values: &Values) -> Result<String, String> {
                         // What MPIs say of a bad error handler that have no class of its own for it.
                         let _ = writeln!(out, "    case MPI_ERR_ERRHANDLER: return {argument};");
                     }
-                    format!("value > MPI_ERR_LASTCODE ? value - MPI_ERR_LASTCODE + LAST_CODE : {unknown}")
+                    // A number that is no class stays: the program has put it there itself.
+                    let last = "MPI_ERR_ABI";
+                    format!(
+                        "value > MPI_ERR_LASTCODE ? value - MPI_ERR_LASTCODE + LAST_CODE : \
+                         value < 0 || value > {last} ? value : {unknown}"
+                    )
                 }
                 _ => "value".to_owned(),
             };
@@ -516,6 +521,15 @@ fn translate(family: &Family, parameter: &Parameter, c_type: &CType) -> Result<T
                 "    if ({p} != NULL && code == MPI_SUCCESS)\n        text_out({p}, {p}_abi, ROOM_{room}, {length});\n"
             );
             return Ok(text);
+        }
+        "errcodes_out" => {
+            let mut codes = plain(p.to_owned());
+            let processes = match family.name == "Comm_spawn" {
+                true => "1, &maxprocs",
+                false => "count, array_of_maxprocs",
+            };
+            codes.after = format!("    codes_out(comm_in(comm), root, {processes}, {p});\n");
+            return Ok(codes);
         }
         "status" => {
             let mut status = plain(format!("{p} == NULL ? NULL : &{p}_abi"));

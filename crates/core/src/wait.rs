@@ -206,14 +206,8 @@ impl Call {
     #[cold]
     #[inline(never)]
     fn sleep_for(&mut self, request: Obj<Request>) {
-        while !request.is(flag::COMPLETE) {
-            if self.engine().poll() {
-                self.run_user_steps();
-            } else {
-                let (peer, tag) = self.engine().awaited(request);
-                self.sleep(peer, tag, &mut |_| request.is(flag::COMPLETE));
-            }
-        }
+        let (peer, tag) = self.engine().awaited(request);
+        self.sleep_until(peer, tag, |_| request.is(flag::COMPLETE));
     }
 
     #[inline(never)]

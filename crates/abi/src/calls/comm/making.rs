@@ -150,8 +150,12 @@ const SPLIT_TYPES: &[(c_int, &str)] = &[
     (UNDEFINED, "MPI_UNDEFINED"),
 ];
 
+/// The info key that names a kind of hardware (§7.4.2), and the one kind that is known here.
+const RESOURCE: &[u8] = b"mpi_hw_resource_type";
+const SHARED_MEMORY: &[u8] = b"mpi_shared_memory";
+
 /// `MPI_Comm_split_type`. The ranks of a node share memory, so they are one communicator. Smaller parts of the machine are not told apart: the
-/// guided forms know no other kind of resource; the unguided one splits what spans nodes, and finds no way to split further. Where there
+/// guided forms know no other kind of resource; the unguided one splits what spans nodes, says so in `info`, and finds no way to split further. Where there
 /// is no such part, they give `MPI_COMM_NULL`, as the standard has it.
 pub fn comm_split_type(
     call: &mut Call,
@@ -166,7 +170,7 @@ pub fn comm_split_type(
     let asks = |key: &[u8], value: &[u8]| {
         info.and_then(|info| info.get(key)).is_some_and(|found| found.eq_ignore_ascii_case(value))
     };
-    let by_resource = asks(b"mpi_hw_resource_type", b"mpi_shared_memory");
+    let by_resource = asks(RESOURCE, SHARED_MEMORY);
     let peers = &call.engine().peers;
     let node = peers.first_of_this_node() as c_int;
     let color = match split_type {
@@ -179,7 +183,14 @@ pub fn comm_split_type(
         constants::MPI_COMM_TYPE_RESOURCE_GUIDED if asks(b"mpi_pset_name", b"mpi://WORLD") => 0,
         _ => UNDEFINED,
     };
-    store(newcomm, create::split(call, comm, color, key)?)
+    store(newcomm, create::split(call, comm, color, key)?)?;
+    if split_type == constants::MPI_COMM_TYPE_HW_UNGUIDED
+        && *newcomm != CommHandle::NULL
+        && let Some(info) = info
+    {
+        info.set(RESOURCE, SHARED_MEMORY);
+    }
+    Ok(())
 }
 
 /// A communicator that may be freed.
