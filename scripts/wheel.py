@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Puts a built tree into a wheel for pip: the library, its headers, mpiexec, the compiler wrappers and encore.
+"""Puts a built tree into a wheel for pip: the library, its headers, mpiexec, the compiler wrappers, the modules of Fortran and encore.
 
 usage: wheel.py DIST FOLDER [MPI4PY]
 
@@ -23,7 +23,7 @@ import zipfile
 
 NAME = "encore_mpi"
 #: A wheel has no links: where the tree has one, there is a copy, or for the linker a line that names the file.
-LINKER_LINE = b"INPUT(libmpi_abi.so.1)\n"
+LINKER_LINE = "INPUT({})\n"
 #: Left out: the benchmark, which compiles programs of the source tree, and a name by which mpi4py would take the library of the standard
 #: ABI for one of another ABI.
 LEFT_OUT = {"bin/encore-bench", "lib/libmpi.so"}
@@ -68,7 +68,7 @@ def contents(dist: pathlib.Path, data: str) -> dict[str, tuple[bytes, bool]]:
         program = name.startswith("bin/")
         place = f"{data}/scripts/{path.name}" if program else f"{data}/data/{name}"
         linker = path.is_symlink() and path.suffix == ".so"
-        content = LINKER_LINE if linker else without_lines(path) if program else path.read_bytes()
+        content = LINKER_LINE.format(path.readlink()).encode() if linker else without_lines(path) if program else path.read_bytes()
         result[place] = (content, program or ".so" in path.name)
         if name in COPIES:
             result[f"{data}/data/{COPIES[name]}"] = result[place]

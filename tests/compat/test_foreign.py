@@ -165,15 +165,18 @@ def test_all_operations_of_the_benchmarks(benchmarks, mpiexec):
         assert result.stderr == "" and "All processes entering MPI_Finalize" in result.stdout, result.explain()
 
 
-def test_a_program_linked_with_an_mpi_that_has_no_translation_is_refused(mpiexec, tmp_path):
-    (tmp_path / "empty.c").write_text("void MPI_Init(void) {}\n")
-    (tmp_path / "main.c").write_text("void MPI_Init(void);\nint main(void) { MPI_Init(); return 0; }\n")
-    library = tmp_path / "libmpi.so.20"
-    harness.run(["cc", "-shared", "-Wl,-soname,libmpi.so.20", tmp_path / "empty.c", "-o", library], check=True)
-    harness.run(["cc", tmp_path / "main.c", library, "-o", tmp_path / "program"], check=True)
+@pytest.mark.parametrize(("name", "whose"), [("libmpi.so.20", "Open MPI"), ("libmpifort.so.12", "MPICH for Fortran")])
+def test_a_program_linked_with_an_mpi_that_has_no_translation_is_refused(mpiexec, dist, tmp_path, name, whose):
+    (tmp_path / "empty.c").write_text("void mpi_init_(void) {}\n")
+    (tmp_path / "main.c").write_text("void mpi_init_(void);\nint main(void) { mpi_init_(); return 0; }\n")
+    library = tmp_path / name
+    harness.run(["cc", "-shared", f"-Wl,-soname,{name}", tmp_path / "empty.c", "-o", library], check=True)
+    # A program in Fortran has the library for C beside it.
+    rest = [dist / "lib" / LIBRARIES["mpich"]] if name == "libmpifort.so.12" else []
+    harness.run(["cc", tmp_path / "main.c", "-Wl,--no-as-needed", library, *rest, "-o", tmp_path / "program"], check=True)
     result = mpiexec(2, tmp_path / "program", check=False)
     assert result.returncode == 126
-    assert "it is linked with the library of Open MPI (libmpi.so.20)" in result.stderr
+    assert f"it is linked with the library of {whose} ({name})" in result.stderr
 
 
 def test_a_program_for_another_machine_is_refused(mpiexec, tmp_path):

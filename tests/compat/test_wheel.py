@@ -3,8 +3,23 @@
 import shutil
 
 import harness
+import pytest
 
 HELLO = "#include <mpi.h>\nint main(int c, char **v) { MPI_Init(&c, &v); return MPI_Finalize(); }\n"
+FORTRAN = """
+program hello
+  {use}
+  implicit none
+  {include}
+  integer :: rank, total, ierror
+  call MPI_Init(ierror)
+  call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierror)
+  call MPI_Allreduce(rank, total, 1, MPI_INTEGER, MPI_SUM, MPI_COMM_WORLD, ierror)
+  print '(i0)', total
+  call MPI_Finalize(ierror)
+end program
+"""
+LAPI = "#include <lapi.h>\nint main(void) { return LAPI_Init == 0 || LAPI_Term == 0; }\n"
 PROGRAM = (
     "from mpi4py import MPI\n"
     "c = MPI.COMM_WORLD\n"
@@ -57,3 +72,23 @@ def test_it_compiles_programs_wherever_it_is(environment, tmp_path):
         harness.run([copy / "bin" / compiler, tmp_path / "hello.c", "-o", program], check=True)
         harness.run([copy / "bin" / "mpirun", "-n", "2", program], check=True)
     assert "Encore" in harness.run([copy / "bin" / "encore", "info"], check=True).stdout
+
+
+def test_programs_are_linked_with_the_library_of_lapi(environment, tmp_path):
+    (tmp_path / "program.c").write_text(LAPI)
+    harness.run([environment / "bin" / "mpicc", tmp_path / "program.c", "-llapi", "-o", tmp_path / "program"], check=True)
+    assert harness.run([tmp_path / "program"]).ok
+
+
+if harness.FORTRAN_COMPILERS:
+
+    @pytest.mark.parametrize("compiler", harness.FORTRAN_COMPILERS)
+    def test_it_compiles_programs_in_fortran(environment, tmp_path, compiler):
+        forms = [("use mpi_f08", ""), ("use mpi", ""), ("", "include 'mpif.h'")]
+        for number, (use, include) in enumerate(forms):
+            source, program = tmp_path / f"{number}.f90", tmp_path / str(number)
+            source.write_text(FORTRAN.format(use=use, include=include))
+            command = [environment / "bin" / "mpifort", f"-fc={compiler}", source, "-o", program]
+            harness.run(command, env={"XDG_CACHE_HOME": str(tmp_path / "cache")}, timeout=120, check=True)
+            result = harness.run([environment / "bin" / "mpiexec", "-n", "3", program])
+            assert result.stdout == "3\n" * 3 and result.ok, result.explain()
