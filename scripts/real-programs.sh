@@ -38,7 +38,6 @@ fi
 # ---- For the files in tests/real --------------------------------------------------------------------------------------
 
 # apt WORD…: apt-get or apt-cache with lists that have source packages, apart from the system's own.
-apt_lists=$root/.cache/real/apt
 apt() {
     local command=$1
     shift
@@ -46,26 +45,41 @@ apt() {
         -oAPT::Sandbox::User=root -oAPT::Get::Only-Source=true "$@"
 }
 
-# The system's sources, with those of source packages beside them.
+# apt_sources SUITE: the system's sources, with those of source packages beside them.
 apt_sources() {
+    apt_lists=$root/.cache/real/apt/$1
     [ -s "$apt_lists/sources.list" ] && return
     mkdir -p "$apt_lists/lists/partial"
-    local mirror release
-    release=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
+    local mirror
     mirror=$(find /etc/apt -name '*.sources' -exec cat {} + -o -name sources.list -exec cat {} + |
         sed -n 's/^URIs: *//p; s/^deb  *\(\[[^]]*\]\)\?  *\([^ ]*\) .*/\2/p' | head -n 1)
-    printf 'deb-src [trusted=yes] %s %s main\n' "$mirror" "$release" > "$apt_lists/sources.list"
+    printf 'deb-src [trusted=yes] %s %s main\n' "$mirror" "$1" > "$apt_lists/sources.list"
     apt apt-get update -qq
 }
 
 # debian_source PACKAGE: its sources, with Debian's patches, in the folder `source`; the version in $version.
 debian_source() {
-    apt_sources
+    apt_sources "$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)"
     if [ ! -d source ]; then
         apt apt-get source --download-only -qq "$1" > fetch.log 2>&1 || { cat fetch.log; return 1; }
         dpkg-source --no-check -x ./*.dsc source > unpack.log
     fi
     version="$1 $(sed -n 's/^Version: //p' ./*.dsc | head -n 1)"
+}
+
+# upstream_source PACKAGE SUITE: the same of another suite of Debian's, without its patches.
+upstream_source() {
+    apt_sources "$2"
+    if [ ! -d source ]; then
+        apt apt-get source --download-only --tar-only -qq "$1" > fetch.log 2>&1 || { cat fetch.log; return 1; }
+        mkdir source.new
+        tar -xf "$1"_*.orig.tar.* --strip-components 1 -C source.new
+        mv source.new source
+    fi
+    local archive
+    archive=$(echo "$1"_*.orig.tar.*)
+    archive=${archive%.orig.tar.*}
+    version="$1 ${archive#*_}"
 }
 
 # debian_packages PACKAGE…: installed on this system, for what the program needs beside MPI.
