@@ -26,7 +26,7 @@ use crate::group::Group;
 use crate::handle::CommHandle;
 use crate::handlers;
 use crate::info::{self, Info};
-use crate::leaks;
+use crate::leaks::asked;
 use crate::memory_kinds;
 use crate::objects::{GROUPS, set_empty_group, set_predefined_comm};
 use crate::peer::{Identity, PeerId};
@@ -161,7 +161,7 @@ pub fn connect(call: &mut Call) -> Result<()> {
     let empty = Group::new(Arc::new([]), PeerId::NOBODY, Origin::default());
     set_empty_group(GROUPS.insert(empty).ok_or_else(|| no_memory("groups"))?);
     settings.fit(shm.sizes());
-    leaks::ask(settings.leaks == 1);
+    asked::ask(settings.leaks == 1);
     strict::set(settings.strict == 1);
     let mut engine = Engine::new(job, shm, settings)?;
     if engine.job.here.len() < engine.job.size as usize {
@@ -184,7 +184,7 @@ pub fn enter_model(call: &mut Call, level: ThreadLevel) {
     engine.threads |= level > ThreadLevel::Single;
     let several = engine.open > 1 && engine.threads;
     // With the lock, each receive goes the way on which it is looked at.
-    let locked = level == ThreadLevel::Multiple || several || crate::tool::any_thread() || leaks::asked();
+    let locked = level == ThreadLevel::Multiple || several || crate::tool::any_thread() || asked::asked();
     engine.slot().set_stage(Stage::Inside);
     call.open(locked);
 }

@@ -6,7 +6,7 @@ use crate::call::Call;
 use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
-use crate::leaks;
+use crate::leaks::asked::asked;
 use crate::matching::Key;
 use crate::p2p::announced::Announced;
 use crate::p2p::offers::{fits, stays_open};
@@ -31,7 +31,8 @@ impl Engine {
         key: Key,
         comm: Obj<Communicator>,
     ) -> Result<Obj<Request>> {
-        let flags = flags | leaks::watched();
+        // Whoever asks for leaks is told of receives that got a part of an element.
+        let flags = flags | if asked() { flag::WATCHED } else { 0 };
         self.new_request(Request::new(Kind::Recv, flags, PeerId::NOBODY, key, buffer, Some(comm)))
     }
 

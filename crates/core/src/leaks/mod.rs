@@ -7,18 +7,18 @@
 //! on the path of messages; those that are left are counted when the last model ends.
 //!
 //! Receives are looked at as they complete. The quick ways know nothing of that, so they are closed: every call takes the lock
-//! ([`crate::call::Call::open`]), and the requests of receives have a flag that only the general way knows ([`watched`]).
+//! ([`crate::call::Call::open`]), and the requests of receives have a flag that only the general way knows ([`flag::WATCHED`]).
+
+pub mod asked;
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Mutex, PoisonError};
-
-use encore_boot::environment;
 
 use crate::comm::Communicator;
 use crate::context::{SELF_NUMBER, WORLD_NUMBER, context_id, is_point_to_point};
 use crate::engine::Engine;
 use crate::function::Function;
+pub use crate::leaks::asked::asked;
 use crate::objects::{COMMS, DATATYPES, MESSAGES, REQUESTS};
 use crate::p2p::incoming::Hope;
 use crate::peer::Identity;
@@ -43,37 +43,10 @@ pub enum What {
     Memory,
 }
 
-/// Whether [`made`] and [`freed`] have to do anything: one of the constants below.
-static ASKED: AtomicU8 = AtomicU8::new(UNKNOWN);
-const UNKNOWN: u8 = 0;
-const NO: u8 = 1;
-const YES: u8 = 2;
-
 /// The calls that gave a handle to the program, by the handle: one for each time that it got the handle.
 type Handles = HashMap<(What, usize), Vec<Function>>;
 
 static HANDLES: Mutex<Option<Handles>> = Mutex::new(None);
-
-/// Whether leaks are recorded.
-#[inline(always)]
-pub fn asked() -> bool {
-    ASKED.load(Ordering::Relaxed) != NO && asked_first()
-}
-
-#[cold]
-#[inline(never)]
-fn asked_first() -> bool {
-    if ASKED.load(Ordering::Relaxed) == UNKNOWN {
-        let yes = std::env::var_os(environment::LEAKS).is_some_and(|value| value == "1");
-        ASKED.store(if yes { YES } else { NO }, Ordering::Relaxed);
-    }
-    ASKED.load(Ordering::Relaxed) == YES
-}
-
-/// Sets whether leaks are recorded, once the settings are read.
-pub fn ask(yes: bool) {
-    ASKED.store(if yes { YES } else { NO }, Ordering::Relaxed);
-}
 
 /// `function` has given this handle to the program. Predefined ones don't count.
 #[inline(always)]
@@ -115,12 +88,6 @@ fn forget(what: What, handle: usize) {
             handles.remove(&(what, handle));
         }
     }
-}
-
-/// The flags of a new receive besides its own: the one that shows it to [`Engine::look_at_received`], if leaks are recorded.
-#[inline(always)]
-pub fn watched() -> u32 {
-    if asked() { flag::WATCHED } else { 0 }
 }
 
 /// Receives that got a part of an element.

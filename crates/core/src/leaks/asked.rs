@@ -1,0 +1,32 @@
+//! Whether leaks are recorded: what those ask who do nothing else with them.
+
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use encore_boot::environment;
+
+/// Whether [`made`](super::made) and [`freed`](super::freed) have to do anything: one of the constants below.
+static ASKED: AtomicU8 = AtomicU8::new(UNKNOWN);
+const UNKNOWN: u8 = 0;
+const NO: u8 = 1;
+const YES: u8 = 2;
+
+/// Whether leaks are recorded.
+#[inline(always)]
+pub fn asked() -> bool {
+    ASKED.load(Ordering::Relaxed) != NO && asked_first()
+}
+
+#[cold]
+#[inline(never)]
+fn asked_first() -> bool {
+    if ASKED.load(Ordering::Relaxed) == UNKNOWN {
+        let yes = std::env::var_os(environment::LEAKS).is_some_and(|value| value == "1");
+        ASKED.store(if yes { YES } else { NO }, Ordering::Relaxed);
+    }
+    ASKED.load(Ordering::Relaxed) == YES
+}
+
+/// Sets whether leaks are recorded, once the settings are read.
+pub fn ask(yes: bool) {
+    ASKED.store(if yes { YES } else { NO }, Ordering::Relaxed);
+}
