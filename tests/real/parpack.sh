@@ -11,7 +11,7 @@ grep -q '^100% tests passed' ctest.log
 # rounding doesn't change.
 values() {
     sed -n 's/^ *Row *[0-9]*: *//p' output.log | tr D E |
-        awk '{ printf "%.2f %.2f %s\n", $1, NF > 2 ? $2 : 0, $0 }' | sort | cut -d ' ' -f 3-
+        awk '{ printf "%.2f %.2f %s\n", $1, (NF > 2 ? $2 : 0), $0 }' | sort | cut -d ' ' -f 3-
 }
 checks=0
 for program in build/PARPACK/EXAMPLES/MPI/p*; do
