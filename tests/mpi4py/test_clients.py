@@ -1,5 +1,7 @@
 """What people do with mpi4py beside calling MPI: its command lines, pools of workers, settings, demonstrations, and mistakes."""
 
+import os
+
 import harness
 import pytest
 
@@ -44,18 +46,44 @@ def test_thread_levels(mpi4py, mpiexec, script, level):
     assert result.stdout == "True 2\n" * 2 and result.stderr == ""
 
 
-def test_a_pool_of_workers(mpi4py, mpiexec, tmp_path):
+@pytest.fixture
+def pool(tmp_path):
+    """A program that has three workers do something."""
     program = tmp_path / "pool.py"
     program.write_text(
         "from mpi4py.futures import MPIPoolExecutor\n"
         "def square(n):\n"
         "    return n * n\n"
         "if __name__ == '__main__':\n"
-        "    with MPIPoolExecutor() as pool:\n"
+        "    with MPIPoolExecutor(max_workers=3) as pool:\n"
         "        print(pool.num_workers, sum(pool.map(square, range(1000), chunksize=7)))\n"
     )
-    result = mpiexec(4, mpi4py.python, "-m", "mpi4py.futures", program)
-    assert result.stdout == f"3 {sum(n * n for n in range(1000))}\n"
+    return program
+
+
+DONE = f"3 {sum(n * n for n in range(1000))}\n"
+
+
+def test_a_pool_of_workers(mpi4py, mpiexec, pool):
+    assert mpiexec(4, mpi4py.python, "-m", "mpi4py.futures", pool).stdout == DONE
+
+
+def test_a_pool_spawns_its_workers(mpi4py, mpiexec, run, pool):
+    assert mpiexec(1, mpi4py.python, pool).stdout == DONE
+    result = run([mpi4py.python, pool], check=True)
+    assert result.stdout == DONE and not result.survivors, result.explain()
+
+
+@pytest.mark.skipif(os.environ.get("ENCORE_ALL_OF_MPI4PY") != "1", reason="ENCORE_ALL_OF_MPI4PY=1 runs it")
+@pytest.mark.parametrize("ranks", [0, 1, 5], ids=["no mpiexec", "n1", "n5"])
+def test_futures_pass_their_tests(mpi4py, mpiexec, run, ranks):
+    """Over workers that are spawned, and (5 ranks) that are there."""
+    program = [mpi4py.folder / "demo" / "futures" / "test_futures.py", "-q"]
+    if ranks == 0:
+        run([mpi4py.python, *program], cwd=program[0].parent, timeout=250, check=True)
+    else:
+        module = ["-m", "mpi4py.futures"] if ranks > 1 else []
+        mpiexec(ranks, mpi4py.python, *module, *program, cwd=program[0].parent, timeout=250)
 
 
 def test_mpi4py_run_ends_the_job_after_an_exception(mpi4py, mpiexec, script):

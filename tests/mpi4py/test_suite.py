@@ -24,6 +24,8 @@ class Run:
     result: harness.Result
     #: Test to rank to outcomes, each with its text.
     outcomes: dict[str, dict[int, list[tuple[str, str]]]]
+    #: Test to rank to the seconds that it took.
+    seconds: dict[str, dict[int, float]]
     #: Ranks that did not come to the end, and the test in which they were.
     stuck: dict[int, str]
 
@@ -33,7 +35,8 @@ class Run:
         return next(outcome for outcome in ("failed", "ok", "skipped") if outcome in found)
 
     def explain(self, test: str) -> str:
-        lines = [f"{test}:"]
+        taken = ", ".join(f"{seconds} s on rank {rank}" for rank, seconds in sorted(self.seconds[test].items()))
+        lines = [f"{test} ({taken}):"]
         texts = collections.defaultdict(list)
         for rank, outcomes in sorted(self.outcomes[test].items()):
             for outcome, text in outcomes:
@@ -73,7 +76,7 @@ def run_tests(mpi4py, mpiexec, tmp_path_factory):
 
 
 def read_results(folder: pathlib.Path, ranks: int, result: harness.Result) -> Run:
-    run = Run(result, collections.defaultdict(lambda: collections.defaultdict(list)), {})
+    run = Run(result, collections.defaultdict(lambda: collections.defaultdict(list)), collections.defaultdict(dict), {})
     for rank in range(ranks):
         file = folder / f"{rank}.jsonl"
         here = "did not begin"
@@ -81,6 +84,7 @@ def read_results(folder: pathlib.Path, ranks: int, result: harness.Result) -> Ru
             note = json.loads(line)
             if "outcome" in note:
                 run.outcomes[note["test"]][rank].append((note["outcome"], note["text"]))
+                run.seconds[note["test"]][rank] = note["seconds"]
             here = None if "end" in note else note.get("start", here)
         if here:
             run.stuck[rank] = here

@@ -78,8 +78,7 @@ impl Engine {
             std::thread::sleep(crate::fatal::LAUNCHER_FIRST);
             crate::fatal::gone(&format!("rank {rank}"), error);
         }
-        self.jobs.parted.insert(peer);
-        self.end_all_with(peer);
+        self.do_without(peer);
     }
 }
 
