@@ -25,6 +25,7 @@ mod machine;
 mod machines;
 mod markdown;
 mod mpi;
+mod nodes;
 mod number;
 mod orphans;
 mod overhead;
@@ -86,10 +87,23 @@ fn measure(options: &Options) -> Result<ExitCode, Error> {
         return Err(Error::NoMpi);
     }
     mpi::tell_apart(&mut mpis);
-    let workshop = Workshop::open(&cache.join("bench").join(std::process::id().to_string()))?;
+    let folder = cache.join("bench").join(std::process::id().to_string());
+    let workshop = Workshop::open(&folder)?;
+    let mut parts = options.parts();
+    let mut rig = None;
+    if parts.contains(&Part::Nodes) {
+        match nodes::Rig::new(&folder.join("nodes"), &mpis) {
+            Ok(made) => rig = Some(made),
+            Err(why) => {
+                eprintln!("encore bench: the part nodes is left out: {why}");
+                parts.retain(|part| *part != Part::Nodes);
+            }
+        }
+    }
     let plan = session::Plan {
         mpis,
-        parts: options.parts(),
+        parts,
+        rig,
         quick: options.quick,
         runs: options.runs(),
         patience: options.patience(),

@@ -42,9 +42,11 @@ pub enum Part {
     Files,
     /// What Encore chooses among the ways of long messages, beside each of them forced
     Ways,
+    /// Messages and collective operations between two nodes, which are network namespaces: for root
+    Nodes,
     /// Instructions executed by single calls
     Instructions,
-    /// All parts but growth, cold, overlap, files and ways, which take minutes each
+    /// All parts but growth, cold, overlap, files, ways and nodes, which take minutes each
     All,
 }
 
@@ -69,6 +71,7 @@ impl Part {
             Self::Lapi => "lapi",
             Self::Files => "files",
             Self::Ways => "ways",
+            Self::Nodes => "nodes",
             Self::Instructions => "instructions",
             Self::All => "all",
         }
@@ -81,7 +84,8 @@ impl Part {
 
     /// Whether [`Part::All`] stands for this part too.
     pub fn is_in_all(self) -> bool {
-        !matches!(self, Self::Growth | Self::Cold | Self::Overlap | Self::Files | Self::Ways | Self::All)
+        use Part::{All, Cold, Files, Growth, Nodes, Overlap, Ways};
+        !matches!(self, Growth | Cold | Overlap | Files | Ways | Nodes | All)
     }
 
     /// The programs that are run for this part; [`Part::Instructions`] has a way of its own.
@@ -131,6 +135,7 @@ impl Part {
             }
             Self::Files => files(quick),
             Self::Ways => ways(),
+            Self::Nodes => nodes(),
             Self::Instructions => Vec::new(),
             Self::All => {
                 Self::each().filter(|part| part.is_in_all()).flat_map(|part| part.jobs(quick)).collect()
@@ -294,6 +299,26 @@ fn ways() -> Vec<Job> {
     jobs
 }
 
+/// The collective operations of [`Part::Nodes`], with four ranks on each node.
+const NODES_OPERATIONS: &[&str] = &["barrier", "bcast", "allreduce"];
+
+fn nodes() -> Vec<Job> {
+    let job = |name, arguments: &[&str]| Job {
+        arguments: arguments.iter().map(|&word| word.to_owned()).collect(),
+        ..Job::new(Part::Nodes, Program::timed(name), 2)
+    };
+    let messages = [
+        job("latency", &["--name", "ping-pong", "--variant", "malloc"]),
+        job("rate", &[]),
+        job("persistent", &["--name", "exchange, standard mode"]),
+    ];
+    let operations = NODES_OPERATIONS.iter().map(|name| Job {
+        arguments: ["--name", name].map(String::from).to_vec(),
+        ..Job::new(Part::Nodes, Program::of_operations("collectives"), 8)
+    });
+    messages.into_iter().chain(operations).collect()
+}
+
 /// How programs are built with an MPI that has no LAPI.
 const WITHOUT_LAPI: &[&str] = &["-DWITHOUT_LAPI"];
 
@@ -393,6 +418,8 @@ impl Job {
     pub fn renamed(&self, point: Point) -> Point {
         match self.ours {
             Some(setting) => Point { variant: setting.variant.to_owned(), ..point },
+            // The programs know nothing of nodes.
+            None if self.part == Part::Nodes => Point { part: self.part.name().to_owned(), ..point },
             None => point,
         }
     }

@@ -16,6 +16,7 @@ use crate::job::{self, Ending, Ran};
 use crate::like::to_be_sought;
 use crate::machine::Machine;
 use crate::mpi::Mpi;
+use crate::nodes::Rig;
 use crate::part::{Company, Job, Part, Setting};
 use crate::programs::{Program, Workshop};
 use crate::progress::{Progress, Step};
@@ -29,6 +30,8 @@ pub struct Plan {
     pub mpis: Vec<Mpi>,
     /// Which parts.
     pub parts: Vec<Part>,
+    /// The nodes, if [`Part::Nodes`] is among them.
+    pub rig: Option<Rig>,
     /// Fewer sizes, less time.
     pub quick: bool,
     /// How often each program is run with each MPI.
@@ -322,6 +325,12 @@ impl Session<'_> {
                 return Ok(());
             }
         };
+        let rig = self.plan.rig.as_ref().filter(|_| job.part == Part::Nodes);
+        if rig.is_some_and(|rig| rig.launcher(mpi, job.ranks).is_none()) {
+            let detail = "it isn't known here how it starts ranks over nodes".to_owned();
+            self.trouble(mpi, job.part.name(), 0, Problem { kind: ProblemKind::Unsupported, detail });
+            return Ok(());
+        }
         if job.launches > 0 {
             return self.time_launches(mpi, job, at, &program);
         }
@@ -368,17 +377,19 @@ impl Session<'_> {
         from: Option<From>,
     ) -> Result<Ran, Error> {
         let cores = if job.two_cores || job.ranks <= 2 { &self.pair } else { &self.available };
-        let mut command = match job.company {
+        let on_nodes = self.plan.rig.as_ref().filter(|_| job.part == Part::Nodes);
+        let over_nodes = on_nodes.and_then(|rig| rig.launcher(mpi, job.ranks));
+        let mut command = over_nodes.unwrap_or_else(|| match job.company {
             Company::None => mpi.launcher(job.ranks, cores.len()),
             Company::Spawned(others) => mpi.launcher_beside(job.ranks, others, cores.len()),
             Company::Met => mpi.launcher_beside(job.ranks, job.ranks, cores.len()),
-        };
+        });
         command.arg(program).args(["--cores", &cores::list(cores)]).args(&job.arguments);
         if self.plan.quick {
             command.arg("--quick");
         }
         command.args(["--time-limit", &self.limit.as_secs().to_string()]);
-        if cores.len() >= 2 {
+        if cores.len() >= 2 && on_nodes.is_none() {
             command.arg("--line").arg(self.workshop.line_file()?);
             if let Some(line) = self.results.sought {
                 command.args(["--seek-line", &line.round().to_string()]);

@@ -103,6 +103,7 @@ pub fn title(part: Part) -> &'static str {
         Part::Lapi => "LAPI",
         Part::Files => "Files",
         Part::Ways => "Ways of long messages",
+        Part::Nodes => "Between two nodes",
         Part::Instructions => "Instructions",
         Part::All => "Everything",
     }
@@ -183,6 +184,11 @@ fn introduction(part: Part) -> &'static str {
             "Long messages between ordinary buffers: one-way time of a ping-pong, time of an exchange; the slowest rank's. Fresh \
              contents are written before each send and read after each receive, which is part of the time. The first column is \
              Encore as it is, the next ones each of its ways, forced."
+        }
+        Part::Nodes => {
+            "Two nodes, which are network namespaces joined by a bridge. One rank on each: one-way time of a ping-pong, time of one of 64 messages, \
+             an exchange by ordinary and by persistent requests. Four on each: the slowest rank's time for one collective call. MPICH \
+             and Open MPI go over libfabric's tcp, Encore over its own sockets."
         }
         Part::Instructions => {
             "Instructions of one call, counted by valgrind; what it needs has already happened."
