@@ -8,7 +8,7 @@
 use encore_boot::segment::RankSlot;
 use encore_shmem::board::Board;
 use encore_shmem::ring::{Header, INLINE, Staged};
-use encore_transport::shm::{LocalRank, Route};
+use encore_transport::shm::{LocalRank, Route, Waker};
 use encore_transport::sockets::Sockets;
 use encore_transport::transport::{Full, Payload, Transport, WaitOn};
 
@@ -357,13 +357,18 @@ impl Engine {
 
 /// The link.
 impl Engine {
+    /// Wakes this process from any thread.
+    pub(crate) fn own_waker(&self) -> Waker {
+        self.shm.waker(self.shm.me())
+    }
+
     /// From now on, this process has this link, and can be reached as `card` says.
     pub(crate) fn use_link(&mut self, link: Box<dyn Transport>, card: Card) {
         assert!(self.link.is_none(), "a process has one link");
         self.link = Some(link);
         self.has_other_sources = true;
         self.jobs.own_card = Some(card);
-        let waker = self.shm.waker(self.shm.me());
+        let waker = self.own_waker();
         if let Some(sockets) = self.sockets() {
             sockets.wake_by(waker);
         }

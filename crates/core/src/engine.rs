@@ -42,6 +42,9 @@ use crate::status::Status;
 use crate::unexpected::Message;
 use crate::user_work::UserWork;
 
+/// What the engine does when a thread outside of it has done something for the program.
+pub type Delivery = Box<dyn FnOnce(&mut Engine) + Send>;
+
 /// The engine of this process; see [`crate::call::Call::engine`] for who may use it when.
 pub struct Engine {
     /// The rings.
@@ -73,7 +76,7 @@ pub struct Engine {
     /// LAPI.
     pub lapi: Lapi,
     /// What other threads of the library do for the program.
-    pub outside: Outside<Box<dyn FnOnce(&mut Engine) + Send>>,
+    pub outside: Outside<Delivery>,
     /// The thread that makes progress while the program does something else.
     pub helper: Helper,
     /// Counters.
@@ -238,9 +241,9 @@ impl Engine {
     }
 
     /// A thread begins an operation for the program without entering the engine.
-    pub fn expect_delivery(&mut self) -> Deliverer<Box<dyn FnOnce(&mut Engine) + Send>> {
+    pub fn expect_delivery(&mut self) -> Deliverer<Delivery> {
         self.has_other_sources = true;
-        let waker = self.shm.waker(self.shm.me());
+        let waker = self.own_waker();
         self.outside.expect(waker)
     }
 

@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::sync::mpsc::{Sender, channel};
 
 use encore_core::call::Call;
-use encore_core::engine::Engine;
+use encore_core::engine::{Delivery, Engine};
 use encore_core::error::{Error, Result};
 use encore_core::helper::spawn_quietly;
 use encore_core::matching::Key;
@@ -69,7 +69,7 @@ unsafe impl Send for Task {}
 
 impl Task {
     /// Alone: without the engine.
-    fn alone(self, deliverer: Deliverer<Box<dyn FnOnce(&mut Engine) + Send>>) {
+    fn alone(self, deliverer: Deliverer<Delivery>) {
         // SAFETY: the program leaves the data alone until the request is complete.
         let outcome = self.position.and_then(|position| unsafe {
             transfer_alone(&self.facts, self.direction, &self.data, position)

@@ -143,7 +143,7 @@ impl Engine {
         if !self.far_lockers.is_empty() {
             any |= self.admit_far();
         }
-        while let Some(done) = self.outside.next() {
+        while let Some(done) = self.outside.take() {
             done(self);
             any = true;
         }

@@ -46,7 +46,7 @@ impl<Done> Outside<Done> {
     }
 
     /// The next thing that the engine has to do.
-    pub fn next(&mut self) -> Option<Done> {
+    pub fn take(&mut self) -> Option<Done> {
         let done = self.done.try_recv().ok()?;
         self.expected -= 1;
         Some(done)
@@ -87,13 +87,12 @@ mod tests {
 
     #[test]
     fn each_delivery_is_taken_once() {
-        let mut outside: Outside<u32> = Outside::default();
-        outside.expected = 2;
+        let mut outside: Outside<u32> = Outside { expected: 2, ..Outside::default() };
         outside.to_engine.send(7).unwrap();
-        assert_eq!((outside.next(), outside.expects()), (Some(7), true));
-        assert_eq!((outside.next(), outside.works()), (None, true));
+        assert_eq!((outside.take(), outside.expects()), (Some(7), true));
+        assert_eq!((outside.take(), outside.works()), (None, true));
         outside.to_engine.send(8).unwrap();
-        assert_eq!((outside.next(), outside.expects(), outside.works()), (Some(8), false, false));
+        assert_eq!((outside.take(), outside.expects(), outside.works()), (Some(8), false, false));
     }
 
     #[test]
