@@ -24,6 +24,9 @@ pub const MEMORY_ALLOC_KINDS: &str = "ENCORE_MEMORY_ALLOC_KINDS";
 /// Which ranks of one machine may share memory, as [`crate::shared`] understands it. Passed on as it is; the same for all ranks of a job.
 pub const SHARED: &str = "ENCORE_SHARED";
 
+/// Over which network the ranks of different nodes reach each other, as [`crate::interfaces`] understands it. Passed on as it is.
+pub const FABRIC: &str = "ENCORE_FABRIC";
+
 /// Set in a rank that another launcher has started, once it has taken its place: the task of Slurm that it is, `JOB.STEP.TASK`, which may be
 /// empty parts. Programs that it starts, which find the launcher's variables and this one, are no ranks.
 pub const TAKEN: &str = "ENCORE_TAKEN";

@@ -10,6 +10,7 @@ pub mod bootstrap;
 pub mod code;
 pub mod cpus;
 pub mod environment;
+pub mod interfaces;
 pub mod launchers;
 pub mod memory;
 pub mod printed;

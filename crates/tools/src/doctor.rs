@@ -2,13 +2,14 @@
 
 mod cgroups;
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fmt::Write;
 use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-use encore_boot::{cpus, launchers, memory, segment};
+use encore_boot::interfaces::{Interfaces, Refused};
+use encore_boot::{cpus, environment, launchers, memory, segment};
 use encore_core::settings::Settings;
 
 use crate::wrapper::words;
@@ -57,6 +58,7 @@ pub fn run(prefix: &Path, variable: impl Fn(&str) -> Option<String>) -> (String,
     findings.extend(programs(&prefix.join("bin"), variable("PATH").as_deref()));
     findings.extend(libraries(prefix, &variable));
     findings.push(launcher(&variable));
+    findings.push(network(&variable));
     findings.extend(settings(&variable));
     let well = findings.iter().all(|finding| finding.weight != Weight::Problem);
     (report(&findings), well)
@@ -215,6 +217,25 @@ fn kernel_copies() -> Finding {
 
 fn is_root() -> bool {
     fs::metadata("/proc/self").is_ok_and(|metadata| metadata.uid() == 0)
+}
+
+/// By which interface other nodes would reach this machine, and why not by another.
+fn network(variable: &impl Fn(&str) -> Option<String>) -> Finding {
+    let interfaces = Interfaces::here();
+    let fabric = variable(environment::FABRIC).map(OsString::from);
+    let others = interfaces.passed_over().map(|(name, why)| format!("{name}: {why}")).collect::<Vec<_>>();
+    let others =
+        if others.is_empty() { String::new() } else { format!("; not taken: {}", others.join("; ")) };
+    match interfaces.choose(fabric.as_deref(), None) {
+        Ok((address, reason)) => {
+            fine(format!("network: other nodes would reach this one at {address} ({reason}){others}"))
+        }
+        Err(refused @ Refused::Nothing) => note(
+            format!("network: {refused}{others}"),
+            "nothing has to be done for jobs on this machine alone",
+        ),
+        Err(refused) => problem(format!("network: {refused}"), "change ENCORE_FABRIC, or unset it"),
+    }
 }
 
 // ---- This installation and others ---------------------------------------------------------------------------------

@@ -1,7 +1,10 @@
 //! What `encore info` says of settings: each with its value and where that comes from.
 
+use std::ffi::OsString;
 use std::fmt::Write;
 
+use encore_boot::environment::FABRIC;
+use encore_boot::interfaces::Interfaces;
 use encore_boot::memory::{self, CopyError};
 use encore_core::p2p::kernel_copy;
 use encore_core::settings::row::{DefaultValue, Setting, SettingError, Source};
@@ -26,8 +29,19 @@ fn with_copies(environment: &[Variable], copies: Result<(), CopyError>) -> Strin
         let _ = writeln!(text, "  {name:<names$}  {value:<values$}  {source}");
     }
     text.push_str(&large_messages(environment, copies));
+    text.push_str(&network(environment));
     text.push_str(&others(environment));
     text
+}
+
+/// At which address other nodes would reach this one.
+fn network(environment: &[Variable]) -> String {
+    let fabric = value(environment, FABRIC).map(OsString::from);
+    let chosen = match Interfaces::here().choose(fabric.as_deref(), None) {
+        Ok((address, reason)) => format!("{address} ({reason})"),
+        Err(refused) => refused.to_string(),
+    };
+    format!("between nodes\n  sockets: {chosen}; encore doctor says why by no other interface\n")
 }
 
 /// Name, value and source.

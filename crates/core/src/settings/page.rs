@@ -73,6 +73,10 @@ Each setting is also a control variable of the tool interface (MPI 5.0, chapter 
 ranks at a time), or groups of ranks such as `0,1/2,3`. Ranks that share none reach each other as those of different machines do, which is slower: it
 is for tests of that.
 
+`ENCORE_FABRIC=[sockets][,INTERFACE]` says over which network interface ranks of different machines reach each other, such as `sockets,eth1` or `,eth1`. Without it, each
+machine takes the one by which it reaches the launcher, or else other networks. An interface that doesn't exist is an error that lists those that do; `encore doctor` says
+which one is taken, and why no other.
+
 Two more variables, which the options of `mpiexec` with these names set, are words: `ENCORE_INITIAL_ERRHANDLER`, the error handler that communicators start
 with and that gets errors without an object (`mpi_errors_are_fatal`, the default, `mpi_errors_abort` or `mpi_errors_return`), and `ENCORE_MEMORY_ALLOC_KINDS`, the kinds
 of memory that the program asks for (`mpi_memory_alloc_kinds`).
