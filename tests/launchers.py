@@ -36,8 +36,9 @@ class Launcher:
         command = [*self.words, *options, "-n", str(ranks), program, *arguments]
         for _ in range(3):
             result = harness.run(command, env={**self.environment, **(env or {})}, timeout=timeout)
-            # Slurm's daemon fails now and then to start a step, before there is any process of the program.
-            if "launch failed: Unspecified error" not in result.stderr:
+            # Slurm's daemon fails now and then to start a step, and PRRTE to start its daemons, before there is any process of the program.
+            said = result.stdout + result.stderr
+            if "launch failed: Unspecified error" not in said and "A daemon failed to report back" not in said:
                 break
         if check and not result.ok:
             raise AssertionError(result.explain())

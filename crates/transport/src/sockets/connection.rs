@@ -141,9 +141,9 @@ impl Connection {
         self.unsent < ROOM
     }
 
-    /// Whether something waits to leave.
+    /// Whether something waits to leave. The thread may have sent what waited when this process last looked.
     pub(super) fn has_unsent(&self) -> bool {
-        self.unsent > 0
+        self.unsent > 0 && lock(&self.out).unsent() > 0
     }
 
     /// Puts bytes behind what waits to leave.

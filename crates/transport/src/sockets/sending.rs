@@ -26,20 +26,20 @@ impl Sockets {
             return;
         }
         let is_long = staged > STAGED || connection.unsent >= TOGETHER;
-        if is_long || !(is_listed || connection.is_in_burst(looks) && self.hold(place)) {
-            self.push_out(place);
+        // Where the thread knows of what waits, it may be sending it just now: what it has sent is seen at the next look.
+        let waits = !is_long && (is_listed || connection.is_in_burst(looks) && self.announce(place));
+        match waits {
+            true => self.hold(place),
+            false => self.push_out(place),
         }
     }
 
-    /// Has what waits on a connection leave at the next look, or by the thread. False: there is none.
-    fn hold(&mut self, place: usize) -> bool {
-        let announced = self.announce(place);
-        let Some(connection) = self.connections[place].as_mut().filter(|_| announced) else { return false };
-        if !connection.is_held {
-            connection.is_held = true;
+    /// Has what waits on a connection leave at the next look, if the thread, which knows of it, hasn't sent it by then.
+    fn hold(&mut self, place: usize) {
+        let Some(connection) = &mut self.connections[place] else { return };
+        if !std::mem::replace(&mut connection.is_held, true) {
             self.held.push(place);
         }
-        true
     }
 
     /// Has the thread send what waits on a connection. False: there is none.

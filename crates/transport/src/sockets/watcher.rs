@@ -84,7 +84,11 @@ fn watch(epoll: &OwnedFd, waker: Waker, departures: &Departures) {
         for event in found {
             match event.data.u64() {
                 LINK => waker.wake(),
-                TIMER => departures.depart(),
+                // The process may sleep until it has left.
+                TIMER => {
+                    departures.depart();
+                    waker.wake();
+                }
                 _ => return,
             }
         }
