@@ -279,7 +279,6 @@ impl Engine {
         request.set_listener(received);
         let request = self.new_request(request)?;
         self.start_receive(request);
-        self.end_if_lost(request, from);
         Ok(request)
     }
 }

@@ -78,7 +78,8 @@ impl Engine {
             std::thread::sleep(crate::fatal::LAUNCHER_FIRST);
             crate::fatal::gone(&format!("rank {rank}"), error);
         }
-        self.do_without(peer);
+        self.jobs.parted.insert(peer);
+        self.end_all_with(peer);
     }
 }
 

@@ -13,8 +13,6 @@ use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handlers::{Consumed, Incoming};
 use crate::mutation::{Mutation, planted};
-use crate::objects::WINDOWS;
-use crate::peer::PeerId;
 use crate::rma::dynamic::unattached;
 use crate::rma::messages::state::Failure;
 use crate::rma::messages::wire::{SYNC, Verb};
@@ -37,19 +35,15 @@ impl Call {
     pub(crate) fn end_flush(&mut self, win: &Window, rank: usize) -> Result<()> {
         let Some(member) = win.far(rank) else { return Ok(()) };
         let asked = member.asked.get();
-        let mut lost = None;
         if !planted(Mutation::FlushDoesntWait) {
             let has_ended = || member.local.outstanding() == 0 && member.confirmed.get() >= asked;
             if !has_ended() {
-                let waited = self.wait_unless_lost(win, rank, has_ended);
-                // If it is lost, all that was under way with it has ended.
-                member.confirmed.set(asked);
-                lost = waited.err();
+                self.wait_with_engine(win, rank, |_| has_ended());
             }
         }
-        match (lost.or_else(|| member.local.take_error()), member.failure.take()) {
-            (Some(error), _) => Err(error),
-            (None, Some(failure)) => Err(not_done(win, rank, failure)),
+        match (member.failure.take(), member.local.take_error()) {
+            (Some(failure), _) => Err(not_done(win, rank, failure)),
+            (None, Some(error)) => Err(error),
             (None, None) => Ok(()),
         }
     }
@@ -85,10 +79,10 @@ impl Call {
     }
 
     /// Takes the lock of a member elsewhere, waiting for it.
-    pub(crate) fn acquire_far(&mut self, win: &Window, rank: usize, mode: Mode) -> Result<()> {
+    pub(crate) fn acquire_far(&mut self, win: &Window, rank: usize, mode: Mode) {
         let verb = if mode == Mode::Exclusive { Verb::LockAlone } else { Verb::LockShared };
         self.engine().tell_member(win, rank, verb, 0, None);
-        self.await_lock(win, rank).map(|_| ())
+        self.await_lock(win, rank);
     }
 
     /// Asks for the lock of a member elsewhere, to share it, if that needs no waiting: [`Call::await_lock`] says whether it was given.
@@ -97,13 +91,13 @@ impl Call {
     }
 
     /// Waits for what a member elsewhere says about its lock: whether this process holds it.
-    pub(crate) fn await_lock(&mut self, win: &Window, rank: usize) -> Result<bool> {
+    pub(crate) fn await_lock(&mut self, win: &Window, rank: usize) -> bool {
         let (member, mut answer) = (win.member(rank), None);
-        self.wait_unless_lost(win, rank, || {
+        self.wait_with_engine(win, rank, |_| {
             answer = answer.or_else(|| member.answer.take());
             answer.is_some()
-        })?;
-        Ok(answer == Some(Verb::Granted))
+        });
+        answer == Some(Verb::Granted)
     }
 
     /// Gives the lock of a member elsewhere back once the operations there have been done. If these have to be waited for, this is a flush,
@@ -281,22 +275,9 @@ impl Engine {
 
     fn grant_far(&mut self, win: &Window, from: usize, ticket: Ticket) {
         win.member(from).service.borrow_mut().held = Some(ticket);
-        if self.jobs.is_parted(win.comm.peer(from as i32)) {
-            return self.unlock_for(win, from);
-        }
         self.tell_member(win, from, Verb::Granted, 0, None);
         if win.targets[win.rank()].control.lock.is_followed(ticket, win.fenced) {
             self.wake_waiter(win, win.rank(), ticket.following());
-        }
-    }
-
-    /// A process has died: gives the locks back that it holds here. Tickets of it that still wait are given back when their turn comes.
-    pub(crate) fn end_locks_of(&mut self, peer: PeerId) {
-        for win in WINDOWS.objects() {
-            let from = win.comm.peers().iter().position(|member| *member == peer);
-            if let Some(from) = from.filter(|from| win.is_far(*from)) {
-                self.unlock_for(&win, from);
-            }
         }
     }
 
