@@ -184,9 +184,8 @@ pub fn comm_split_type(
         _ => UNDEFINED,
     };
     store(newcomm, create::split(call, comm, color, key)?)?;
-    if split_type == constants::MPI_COMM_TYPE_HW_UNGUIDED
-        && *newcomm != CommHandle::NULL
-        && let Some(info) = info
+    if let Some(info) =
+        info.filter(|_| split_type == constants::MPI_COMM_TYPE_HW_UNGUIDED && *newcomm != CommHandle::NULL)
     {
         info.set(RESOURCE, SHARED_MEMORY);
     }
