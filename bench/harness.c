@@ -153,6 +153,11 @@ void harness_end(void)
     MPI_Finalize();
 }
 
+int harness_is_unbound(void)
+{
+    return unbound;
+}
+
 int harness_is_quick(void)
 {
     return quick;

@@ -60,6 +60,9 @@ int harness_start_threads(int *argc, char ***argv, const char *part);
 void harness_end(void);
 
 int harness_is_quick(void);
+
+/* Whether the ranks may use all processors, rather than one each. */
+int harness_is_unbound(void);
 const char *harness_scenario(void);
 
 /* The cores in use, and how many. */

@@ -270,7 +270,8 @@ fn cold(quick: bool) -> Vec<Job> {
     jobs
 }
 
-/// On the local file system and in memory; what goes on beside computation also by one rank, which leaves a processor free for it.
+/// On the local file system and in memory; what goes on beside computation by ranks that aren't bound, one of them, too, which leaves a
+/// processor free on most machines.
 fn files(quick: bool) -> Vec<Job> {
     let ranks: &[u32] = if quick { &[4] } else { &[4, 8] };
     let job = |ranks, arguments: &[&str]| Job {
@@ -279,8 +280,10 @@ fn files(quick: bool) -> Vec<Job> {
     };
     let whole =
         ranks.iter().flat_map(|&ranks| ["disk", "tmpfs"].map(|place| job(ranks, &["--scenario", place])));
-    let beside = ["disk", "tmpfs"].map(|place| {
-        job(1, &["--scenario", place, "--unbound", "--name", &format!("in the background, {place}")])
+    let beside = [1].iter().chain(ranks).flat_map(|&ranks| {
+        ["disk", "tmpfs"].map(|place| {
+            job(ranks, &["--scenario", place, "--unbound", "--name", &format!("in the background, {place}")])
+        })
     });
     whole.chain(beside).collect()
 }

@@ -8,10 +8,12 @@
 use encore_boot::segment::RankSlot;
 use encore_shmem::board::Board;
 use encore_shmem::ring::{Header, INLINE, Staged};
+use encore_shmem::staging::Pace;
 use encore_transport::shm::{LocalRank, Route, Waker};
 use encore_transport::sockets::Sockets;
 use encore_transport::transport::{Full, Payload, Transport, WaitOn};
 
+use crate::buffer::Buffer;
 use crate::engine::Engine;
 use crate::handlers::{self, Consumed, Incoming};
 use crate::mutation::{Mutation, planted};
@@ -176,6 +178,39 @@ impl Engine {
         }
     }
 
+    /// The longest cell's staged bytes towards a peer behind the link; none towards one with a ring.
+    pub(crate) fn link_limit(&mut self, to: PeerId) -> Option<u64> {
+        match self.way_to(to) {
+            Way::Ring(_) => None,
+            Way::Link(link, _) => Some(link.staging_limit()),
+        }
+    }
+
+    /// As [`Engine::push_staged`], with the packed bytes `from..from + length` of a buffer as the staged ones.
+    ///
+    /// # Safety
+    /// The buffer is readable memory of its type and count.
+    #[inline(always)]
+    pub(crate) unsafe fn push_part(
+        &mut self,
+        to: PeerId,
+        header: Header,
+        buffer: &Buffer,
+        (from, length): (u64, u64),
+        pace: &mut Pace,
+        fill: impl FnOnce(*mut u8),
+    ) {
+        if let (true, Way::Link(link, end)) = (buffer.datatype.dense, self.way_to(to)) {
+            // SAFETY: the caller's promise; dense means that packed positions are memory positions.
+            let run =
+                unsafe { std::slice::from_raw_parts(buffer.address.add(from as usize), length as usize) };
+            return sent(link.inject_run(end, header, &payload(fill), run));
+        }
+        // SAFETY: the caller's promise.
+        let stage = |staged| unsafe { buffer.stage_in_area(from, staged, length as usize, pace) };
+        self.push_staged(to, header, length, stage, fill);
+    }
+
     /// A message of so many bytes is about to be staged towards `to`.
     pub(crate) fn prepare_for(&mut self, to: PeerId, bytes: u64) {
         if let Way::Ring(to) = self.way_to(to) {
@@ -260,7 +295,10 @@ impl Engine {
         };
         for place in 0..places {
             let Some(link) = self.link.as_deref() else { break };
-            let Some(arrived) = link.peek(place) else { continue };
+            let Some(arrived) = link.peek(place) else {
+                self.lead_part(place);
+                continue;
+            };
             let from = self.peers.behind_link(link.source(place));
             let inbox = Inbox::of_link(place);
             let cell = Incoming::new(from, inbox, &arrived);
@@ -279,6 +317,26 @@ impl Engine {
             self.wake_other_threads();
         }
         any
+    }
+
+    /// Has the rest of a chunk of a long message, of which a part has come, go to where it belongs.
+    fn lead_part(&mut self, place: usize) {
+        let Some(link) = self.link.as_deref() else { return };
+        let Some(arrived) = link.peek_part(place) else { return };
+        let from = self.peers.behind_link(link.source(place));
+        let cell = Incoming::new(from, Inbox::of_link(place), &arrived);
+        if let (Some((to, length)), Some(link)) = (self.place_of_chunk(&cell), self.link.as_deref_mut()) {
+            // SAFETY: the program keeps the buffer of an active receive writable until its completion. It completes when the cell has been
+            // given back, or in `end_all_with`, which leads the rest aside.
+            unsafe { link.lead(place, to, length) };
+        }
+    }
+
+    /// The peer is lost: what comes from it goes to no place of the program.
+    pub(crate) fn lead_aside(&mut self, from: PeerId) {
+        if let Way::Link(link, end) = self.way_to(from) {
+            link.lead_aside(end);
+        }
     }
 
     /// Takes the short messages at the head of an inbox of the link that have a posted receive, as [`Engine::take_what_was_posted`] does.

@@ -71,7 +71,7 @@ settings! {
     chunk_bytes: u64 = "ENCORE_CHUNK_BYTES" {
         unit: Unit::Bytes, default: DefaultValue::Fixed(32 << 10), range: 1 << 10, 1 << 30,
         when: AnyTime, extent: Process, category: Messages,
-        what: "how much of a long message moves at a time; at most a quarter of the staging area",
+        what: "how much of a long message moves at a time through shared memory; at most a quarter of the staging area",
     }
     direct_from: u64 = "ENCORE_DIRECT_FROM" {
         unit: Unit::Bytes, default: DefaultValue::Fixed(16 << 10), range: 0, 1 << 40,

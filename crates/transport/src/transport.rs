@@ -77,6 +77,14 @@ pub trait Transport {
         stage: &mut dyn FnMut(Staged),
     ) -> Result<(), Full>;
 
+    /// The same for staged bytes that lie ready in memory. A transport may send them from there.
+    fn inject_run(&mut self, to: u32, header: Header, payload: &Payload, run: &[u8]) -> Result<(), Full> {
+        self.inject_staged(to, header, payload, run.len() as u64, &mut |staged| {
+            // SAFETY: the staging area has room for as many bytes as were asked for, and is the transport's.
+            unsafe { run.as_ptr().copy_to_nonoverlapping(staged.address, run.len()) }
+        })
+    }
+
     /// Bytes that had better be passed by before `length` staged bytes towards `to`, with [`Transport::inject_skip`]. None where each cell has
     /// staged bytes of its own.
     fn end_of_lap(&mut self, _to: u32, _length: u64) -> Option<u64> {
@@ -105,6 +113,21 @@ pub trait Transport {
 
     /// The staged bytes of that cell, `length` of them; `None` if a cell can't have as many.
     fn staged(&self, inbox: usize, length: u64) -> Option<*const u8>;
+
+    /// The oldest cell in an inbox, if all of it has come but some of its staged bytes, and nobody has led these anywhere.
+    fn peek_part(&self, _inbox: usize) -> Option<Arrived> {
+        None
+    }
+
+    /// Leads the staged bytes of that cell to `to`, where [`Transport::staged`] finds them once the cell has come whole. Nothing is done
+    /// unless there are `length` of them.
+    ///
+    /// # Safety
+    /// `to` has room for `length` bytes, and stays writable until the cell is given back or [`Transport::lead_aside`] is called.
+    unsafe fn lead(&mut self, _inbox: usize, _to: *mut u8, _length: u64) {}
+
+    /// Staged bytes from an end that were led somewhere don't go there any more. The cell they belong to concerns nobody.
+    fn lead_aside(&mut self, _from: u32) {}
 
     /// Gives that cell back with its `staged` staged bytes. Its payload and its staged bytes are the sender's again. A sender that may
     /// be asleep for want of room is woken.

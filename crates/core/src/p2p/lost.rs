@@ -82,6 +82,7 @@ impl Engine {
 
     /// Ends all that is under way with a lost process.
     pub(crate) fn end_all_with(&mut self, peer: PeerId) {
+        self.lead_aside(peer);
         while let Some(queued) = self.peers.take_queued(peer) {
             self.end_queued(peer, queued);
         }

@@ -45,10 +45,21 @@ pub(crate) fn piece(bytes: u64, far_runs: u64) -> u64 {
     piece.next_multiple_of(64)
 }
 
-/// The length of the pieces of a message in `buffer`.
-#[inline]
-fn piece_of(buffer: &Buffer) -> u64 {
-    piece(buffer.bytes(), buffer.datatype.far_runs.saturating_mul(buffer.count as u64))
+/// How a message is cut into pieces.
+#[derive(Clone, Copy)]
+struct Pieces {
+    /// Bytes of each.
+    length: u64,
+    /// The last ones are shorter.
+    ends_short: bool,
+}
+
+impl Pieces {
+    /// The length of the next one, when `left` bytes are left.
+    #[inline(always)]
+    fn next(self, left: u64) -> u64 {
+        if self.ends_short { length_of_next(self.length, left) } else { self.length.min(left) }
+    }
 }
 
 /// The shortest of the last pieces, in bytes (docs/lab/010).
@@ -62,6 +73,17 @@ pub(crate) fn length_of_next(piece: u64, left: u64) -> u64 {
 }
 
 impl Engine {
+    /// How a message in `buffer` is cut on its way to `to`, into pieces of `most` bytes at most. Through a link, the two sides copy at the same
+    /// time whatever the pieces are, since the kernel holds what is between them (docs/lab/409): each is as long as the link permits.
+    #[inline]
+    fn pieces_to(&mut self, to: PeerId, buffer: &Buffer, most: u64) -> Pieces {
+        if let Some(limit) = self.link_limit(to) {
+            return Pieces { length: limit, ends_short: false };
+        }
+        let runs = buffer.datatype.far_runs.saturating_mul(buffer.count as u64);
+        Pieces { length: piece(buffer.bytes(), runs).min(most), ends_short: true }
+    }
+
     /// Begins an active send, or queues it. The caller has taken the engine's count on the request.
     pub fn begin_send(&mut self, request: Obj<Request>) {
         let to = request.peer.get();
@@ -243,13 +265,13 @@ impl Engine {
         answer_to: u64,
     ) -> u64 {
         let bytes = buffer.bytes();
-        let piece = piece_of(buffer);
+        let piece = self.pieces_to(to, buffer, u64::MAX);
         if moved == 0 {
-            self.end_lap(to, piece.min(bytes));
+            self.end_lap(to, piece.length.min(bytes));
         }
         let mut pace = self.peers[to].pace;
         while moved < bytes {
-            let length = length_of_next(piece, bytes - moved);
+            let length = piece.next(bytes - moved);
             if !self.has_staging_room(to, length) {
                 break;
             }
@@ -257,14 +279,13 @@ impl Engine {
                 0 => (wire::EAGER_STAGED, [bytes, length, answer_to, 0, 0, 0]),
                 _ => (wire::MORE, [length, 0, 0, 0, 0, 0]),
             };
-            // SAFETY: the send buffer is readable until the operation's completion; both places have room.
-            self.push_staged(
-                to,
-                header(kind, INLINE as u8, key),
-                length,
-                |staged| unsafe { buffer.stage_in_area(moved, staged, length as usize, &mut pace) },
-                |payload| unsafe { wire::write(payload, words) },
-            );
+            let head = header(kind, INLINE as u8, key);
+            // SAFETY: the send buffer is readable until the operation's completion; a cell has room for words.
+            unsafe {
+                self.push_part(to, head, buffer, (moved, length), &mut pace, |payload| {
+                    wire::write(payload, words);
+                });
+            }
             moved += length;
             self.counters.other_cells_sent += u64::from(kind == wire::MORE);
         }
@@ -387,24 +408,24 @@ impl Engine {
     /// Sends chunks of a long message while there is room.
     fn push_chunks(&mut self, request: Obj<Request>) -> bool {
         let (buffer, to) = (request.buffer.get(), request.peer.get());
-        let chunk = self.settings.chunk_bytes.min(piece_of(&buffer));
+        let chunk = self.pieces_to(to, &buffer, self.settings.chunk_bytes);
         let (total, start) = (request.bytes.get(), request.moved.get());
         let mut moved = start;
         while moved < total {
-            let length = length_of_next(chunk, total - moved);
+            let length = chunk.next(total - moved);
             self.end_lap(to, length);
             if !self.has_staging_room(to, length) {
                 break;
             }
             let mut pace = self.peers[to].pace;
-            // SAFETY: the user keeps the send buffer readable until completion; both places have room.
-            self.push_staged(
-                to,
-                header(wire::DATA, INLINE as u8, request.key),
-                length,
-                |staged| unsafe { buffer.stage_in_area(moved, staged, length as usize, &mut pace) },
-                |payload| unsafe { wire::write(payload, [request.remote.get(), length, 0, 0, 0, 0]) },
-            );
+            let words = [request.remote.get(), length, 0, 0, 0, 0];
+            let head = header(wire::DATA, INLINE as u8, request.key);
+            // SAFETY: the user keeps the send buffer readable until completion; a cell has room for words.
+            unsafe {
+                self.push_part(to, head, &buffer, (moved, length), &mut pace, |payload| {
+                    wire::write(payload, words);
+                });
+            }
             self.peers[to].pace = pace;
             moved += length;
             self.counters.other_cells_sent += 1;

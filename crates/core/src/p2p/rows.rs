@@ -45,14 +45,29 @@ fn answered_send(engine: &Engine, cell: &Incoming, address: u64) -> Obj<Request>
 
 /// The receive that a cell brings a part of an announced message for: it asked the cell's sender for it.
 fn asking_receive(engine: &Engine, cell: &Incoming, address: u64) -> Obj<Request> {
-    let asks = |request: &Obj<Request>| {
-        let under_way = request.is_started() && !request.is(flag::COMPLETE);
-        request.kind == Kind::Recv
-            && request.peer.get() == cell.from
-            && under_way
-            && !engine.posted.holds(*request)
-    };
-    own_request(engine, cell, address, asks)
+    own_request(engine, cell, address, |request| asks_for(engine, cell, *request))
+}
+
+/// Whether a request is a receive that waits for what a cell brings of an announced message.
+fn asks_for(engine: &Engine, cell: &Incoming, request: Obj<Request>) -> bool {
+    let under_way = request.is_started() && !request.is(flag::COMPLETE);
+    request.kind == Kind::Recv
+        && request.peer.get() == cell.from
+        && under_way
+        && !engine.posted.holds(request)
+}
+
+impl Engine {
+    /// Where the chunk of a long message in a cell belongs, if its bytes can go there as they come, and how many there are.
+    pub(crate) fn place_of_chunk(&self, cell: &Incoming) -> Option<(*mut u8, u64)> {
+        let [ours, chunk, ..] = cell.words;
+        let request = REQUESTS.get(ours as usize).filter(|_| cell.kind == wire::DATA)?;
+        let buffer = request.buffer.get();
+        let moved = request.moved.get();
+        let fits = asks_for(self, cell, request) && chunk <= request.bytes.get().saturating_sub(moved);
+        // SAFETY: the bytes asked for lie in the buffer; dense means that packed positions are memory positions.
+        (fits && buffer.datatype.dense).then(|| unsafe { (buffer.address.add(moved as usize), chunk) })
+    }
 }
 
 /// The request that another rank sends back to this one as a number. Anything else than a request that waits for this cell ends

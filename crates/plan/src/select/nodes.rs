@@ -42,13 +42,16 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
         Class::Barrier if ranks > 2 && oversubscribed => Method::Central,
         Class::Barrier => or_two_level(Method::Dissemination),
 
-        Class::Bcast if ranks <= if oversubscribed { 64 } else { 8 } && bytes < 256 * KIB => Method::Flat,
+        // A node's leader takes in for all of it what would come for each.
+        Class::Bcast if oversubscribed && ranks <= 64 && bytes < 256 * KIB => Method::Flat,
+        Class::Bcast if per_node <= 1 && ranks <= 8 && bytes < 256 * KIB => Method::Flat,
         Class::Bcast if oversubscribed => Method::Binomial,
         Class::Bcast if bytes >= 256 * KIB && part >= 2 * KIB && ranks <= 128 => Method::ScatterRing,
         Class::Bcast if per_node <= 1 && part >= 16 * KIB => Method::Chain,
         Class::Bcast => or_two_level(Method::Binomial),
 
-        Class::Reduce if ranks <= if oversubscribed { 64 } else { 8 } && bytes < 4 * KIB => Method::Flat,
+        Class::Reduce if oversubscribed && ranks <= 64 && bytes < 4 * KIB => Method::Flat,
+        Class::Reduce if per_node <= 1 && ranks <= 8 && bytes < 4 * KIB => Method::Flat,
         Class::Reduce if among_few => Method::Pairwise,
         // Rabenseifner's root gets a part from every rank.
         Class::Reduce if bytes >= 32 * KIB && part >= 128 => Method::Rabenseifner,

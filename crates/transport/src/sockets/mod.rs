@@ -2,7 +2,7 @@
 //!
 //! - [`address`]: where a process listens; `listening`: its sockets, and who is let in.
 //! - [`frame`]: what goes over a connection. [`connection`]: one of them. `transport`: all of them, as the engine sees them.
-//! - `outgoing`: what waits to leave. `sending`: when it does.
+//! - `outgoing`: what waits to leave. `sending`: when it does. `incoming`: what has come.
 //! - `watcher`: a thread that wakes a process that sleeps while something comes, and sends what waits while the process computes.
 //!
 //! Each process listens. A connection with another process is made when the first cell goes to it, and serves both directions; if
@@ -18,6 +18,7 @@
 mod address;
 mod connection;
 mod frame;
+mod incoming;
 mod listening;
 mod name;
 mod outgoing;
@@ -333,7 +334,7 @@ impl Sockets {
     fn discard(&mut self) {
         for connection in self.connections.iter_mut().flatten() {
             while let Some(frame) = connection.head() {
-                connection.pop(frame);
+                connection.incoming.pop(frame);
             }
         }
     }
@@ -354,7 +355,8 @@ impl Sockets {
     /// Has epoll watch for what a connection needs.
     fn watch(&mut self, place: usize) {
         let Some(connection) = &mut self.connections[place] else { return };
-        let wanted = (connection.wants_more(), connection.stage == Stage::Connecting || connection.stuck);
+        let wanted =
+            (connection.incoming.wants_more(), connection.stage == Stage::Connecting || connection.stuck);
         if connection.watched != wanted {
             connection.watched = wanted;
             let mut flags = epoll::EventFlags::empty();
@@ -448,7 +450,7 @@ impl Sockets {
                 Sort::Ends => self.ended = self.ended.or(Some((end, frame.staged as i32))),
                 Sort::Full | Sort::NotFull => known.full = frame.sort == Sort::Full,
             }
-            connection.pop(frame);
+            connection.incoming.pop(frame);
         }
     }
 
@@ -604,7 +606,7 @@ impl Sockets {
     }
 
     /// The connection through which cells of an end come, and the first frame there.
-    fn head(&self, inbox: usize) -> Option<(usize, connection::Frame)> {
+    fn head(&self, inbox: usize) -> Option<(usize, incoming::Frame)> {
         let end = self.ends.get(inbox).filter(|end| !end.held)?;
         let place = end.from?;
         let frame = self.connections[place].as_ref()?.head()?;

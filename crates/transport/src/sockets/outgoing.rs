@@ -6,14 +6,14 @@
 //!
 //! Invariant: where bytes wait that nobody has announced ([`Outgoing::is_listed`]), the process itself sends them before it does anything else.
 
-use std::io::Error;
+use std::io::{Error, IoSlice};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use encore_shmem::ring::Staged;
 use rustix::io::Errno;
-use rustix::net::{SendFlags, send};
+use rustix::net::{SendAncillaryBuffer, SendFlags, send, sendmsg};
 use rustix::time::{Itimerspec, TimerfdClockId, TimerfdFlags, TimerfdTimerFlags, Timespec};
 
 /// The time after which the thread sends what waits, if the process hasn't by then (docs/lab/406).
@@ -46,6 +46,11 @@ pub(super) fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// What fills staged bytes up to a multiple of 8.
+fn filler(run: &[u8]) -> &'static [u8] {
+    &[0; 8][..run.len().next_multiple_of(8) - run.len()]
+}
+
 impl Outgoing {
     pub(super) fn new(socket: Arc<OwnedFd>, first: Vec<u8>) -> Outgoing {
         Outgoing { socket, bytes: first, gone: 0, is_listed: false, deaf: false, failed: None }
@@ -74,6 +79,45 @@ impl Outgoing {
         let (before, padded) = (self.bytes.len(), length.next_multiple_of(8));
         self.bytes.resize(before + padded, 0);
         stage(Staged { address: self.bytes[before..].as_mut_ptr(), fresh: true, on_shuttle: false });
+    }
+
+    /// Puts staged bytes behind what waits, and what fills them up to a multiple of 8.
+    pub(super) fn put_run(&mut self, run: &[u8]) {
+        self.bytes.extend_from_slice(run);
+        self.bytes.extend_from_slice(filler(run));
+    }
+
+    /// Sends what waits, then a frame and its staged bytes from where they lie. What the kernel doesn't take is copied, and waits.
+    pub(super) fn push_out_with(&mut self, frame: &[u8], run: &[u8]) -> Result<(), Error> {
+        if let Some(error) = self.failed.take() {
+            return Err(error);
+        }
+        let waiting = self.unsent();
+        let parts = [&self.bytes[self.gone..], frame, run, filler(run)].map(IoSlice::new);
+        let flags = SendFlags::NOSIGNAL | SendFlags::DONTWAIT;
+        let sent = loop {
+            match sendmsg(&self.socket, &parts, &mut SendAncillaryBuffer::default(), flags) {
+                Ok(sent) => break sent,
+                Err(Errno::AGAIN) => break 0,
+                Err(Errno::INTR) => {}
+                Err(Errno::PIPE | Errno::CONNRESET) => {
+                    self.deaf = true;
+                    break 0;
+                }
+                Err(error) => return Err(error.into()),
+            }
+        };
+        self.gone += sent.min(waiting);
+        let mut sent = sent.saturating_sub(waiting);
+        for part in [frame, run, filler(run)] {
+            self.put(&part[sent.min(part.len())..]);
+            sent = sent.saturating_sub(part.len());
+        }
+        if self.unsent() == 0 || self.deaf {
+            self.bytes.clear();
+            self.gone = 0;
+        }
+        Ok(())
     }
 
     /// Sends what the kernel takes of what waits. Where the other side takes nothing any more, it is dropped: what has come from it before is

@@ -5,7 +5,7 @@
 use std::time::{Duration, Instant};
 
 use super::Sockets;
-use super::connection::Connection;
+use super::connection::{Connection, Stage};
 use super::outgoing::Outgoing;
 
 /// A cell waits only if the one before it has left as short a time ago, about that of a system call that sends (docs/lab/406).
@@ -32,6 +32,22 @@ impl Sockets {
             true => self.hold(place),
             false => self.push_out(place),
         }
+    }
+
+    /// Sends the frame of a cell with its staged bytes to an end. Where nothing hinders it, the kernel takes them from where they lie.
+    pub(super) fn put_run(&mut self, to: u32, frame: &[u8], run: &[u8]) {
+        let Some(place) = self.connection_to(to) else { return };
+        let Some(connection) = &mut self.connections[place] else { return };
+        if run.len() <= STAGED || connection.stuck || connection.stage == Stage::Connecting {
+            return self.put(to, run.len(), |out| {
+                out.put(frame);
+                out.put_run(run);
+            });
+        }
+        if let Err(error) = connection.push_out_with(frame, run) {
+            return self.drop_connection(place, Some(error));
+        }
+        self.has_pushed(place);
     }
 
     /// Has what waits on a connection leave at the next look, if the thread, which knows of it, hasn't sent it by then.
@@ -78,6 +94,12 @@ impl Sockets {
         if had_unsent {
             connection.last = Some((looks, Instant::now()));
         }
+        self.has_pushed(place);
+    }
+
+    /// What waited on a connection has been given to the kernel, as far as it took it.
+    fn has_pushed(&mut self, place: usize) {
+        let Some(connection) = &self.connections[place] else { return };
         if connection.stuck {
             // Without a thread, epoll tells this process when to go on.
             let _ = self.announce(place);

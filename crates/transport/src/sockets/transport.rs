@@ -7,12 +7,36 @@ use encore_shmem::ring::{Header, Staged};
 
 use super::connection::Connection;
 use super::frame::{CELL, HEAD, Sort};
+use super::incoming::Frame;
 use super::{End, LONGEST, Sockets};
 use crate::shm::Arrived;
 use crate::transport::{Full, Payload, Transport, WaitOn};
 
 /// Looks in a row that find cells in the buffers, before one at the sockets (docs/lab/406).
 const SKIPPED: u32 = 16;
+
+/// The frame of a cell, before its `length` staged bytes.
+fn frame_of(header: Header, payload: &Payload, length: u64) -> [u8; CELL] {
+    let mut frame = [0; CELL];
+    frame[..HEAD].copy_from_slice(&Sort::Cell.head(length as u32));
+    frame[HEAD..HEAD + 8].copy_from_slice(&header.word().to_ne_bytes());
+    frame[HEAD + 8..HEAD + 16].copy_from_slice(&header.envelope().to_ne_bytes());
+    frame[HEAD + 16..].copy_from_slice(payload);
+    frame
+}
+
+/// The cell of a frame.
+///
+/// # Safety
+/// The frame is one of a cell.
+unsafe fn arrived(frame: Frame) -> Arrived {
+    // SAFETY: such a frame has that many bytes, and begins at a multiple of 8.
+    let (word, envelope, payload) = unsafe {
+        let words = frame.at.add(HEAD).cast::<u64>();
+        (*words, *words.add(1), frame.at.add(HEAD + 16))
+    };
+    Arrived { header: Header::from_words(word, envelope), payload }
+}
 
 impl Transport for Sockets {
     fn me(&self) -> u32 {
@@ -75,16 +99,20 @@ impl Transport for Sockets {
         }
         self.sent += 1;
         self.put(to, length as usize, |out| {
-            let mut frame = [0; CELL];
-            frame[..HEAD].copy_from_slice(&Sort::Cell.head(length as u32));
-            frame[HEAD..HEAD + 8].copy_from_slice(&header.word().to_ne_bytes());
-            frame[HEAD + 8..HEAD + 16].copy_from_slice(&header.envelope().to_ne_bytes());
-            frame[HEAD + 16..].copy_from_slice(payload);
-            out.put(&frame);
+            out.put(&frame_of(header, payload, length));
             if length > 0 {
                 out.put_staged(length as usize, stage);
             }
         });
+        Ok(())
+    }
+
+    fn inject_run(&mut self, to: u32, header: Header, payload: &Payload, run: &[u8]) -> Result<(), Full> {
+        if !self.has_room(to) {
+            return Err(Full);
+        }
+        self.sent += 1;
+        self.put_run(to, &frame_of(header, payload, run.len() as u64), run);
         Ok(())
     }
 
@@ -118,27 +146,45 @@ impl Transport for Sockets {
 
     fn peek(&self, inbox: usize) -> Option<Arrived> {
         let (_, frame) = self.head(inbox)?;
-        // SAFETY: the frame of a cell has that many bytes, and begins at a multiple of 8.
-        let (word, envelope, payload) = unsafe {
-            let words = frame.at.add(HEAD).cast::<u64>();
-            (*words, *words.add(1), frame.at.add(HEAD + 16))
-        };
-        Some(Arrived { header: Header::from_words(word, envelope), payload })
+        // SAFETY: it is the frame of a cell.
+        Some(unsafe { arrived(frame) })
+    }
+
+    fn peek_part(&self, inbox: usize) -> Option<Arrived> {
+        let end = self.ends.get(inbox).filter(|end| !end.held)?;
+        let frame = self.connections[end.from?].as_ref()?.partial()?;
+        // SAFETY: it is the frame of a cell.
+        Some(unsafe { arrived(frame) })
+    }
+
+    unsafe fn lead(&mut self, inbox: usize, to: *mut u8, length: u64) {
+        if let Some(connection) = self.ends[inbox].from.and_then(|place| self.connections[place].as_mut()) {
+            // SAFETY: the caller's promise.
+            unsafe { connection.incoming.lead(to, length) };
+        }
+    }
+
+    fn lead_aside(&mut self, from: u32) {
+        let its = |connection: &&mut Connection| connection.end == Some(from);
+        self.connections
+            .iter_mut()
+            .flatten()
+            .filter(its)
+            .for_each(|connection| connection.incoming.lead_aside());
     }
 
     fn staged(&self, inbox: usize, length: u64) -> Option<*const u8> {
         // A cell that is held is looked at, too.
         let place = self.ends.get(inbox)?.from?;
         let frame = self.connections[place].as_ref()?.head()?;
-        // SAFETY: the staged bytes follow the cell.
-        (length <= u64::from(frame.staged)).then(|| unsafe { frame.at.add(CELL) })
+        (length <= u64::from(frame.staged)).then_some(frame.data)
     }
 
     fn release(&mut self, inbox: usize, _staged: u64) {
         let place = self.ends[inbox].from.expect("a cell that was seen is given back");
         let connection = self.connections[place].as_mut().expect("it came through a connection");
         let frame = connection.head().expect("it is still at the head");
-        connection.pop(frame);
+        connection.incoming.pop(frame);
         self.received += 1;
         self.take_notices(place);
         self.watch(place);
@@ -149,14 +195,14 @@ impl Transport for Sockets {
         assert!(!end.held, "an inbox is held once");
         end.held = true;
         if let Some(connection) = end.from.and_then(|place| self.connections[place].as_mut()) {
-            connection.pin(true);
+            connection.incoming.pin(true);
         }
     }
 
     fn let_go(&mut self, inbox: usize) {
         self.ends[inbox].held = false;
         if let Some(connection) = self.ends[inbox].from.and_then(|place| self.connections[place].as_mut()) {
-            connection.pin(false);
+            connection.incoming.pin(false);
         }
     }
 

@@ -1,0 +1,254 @@
+//! What has come through a connection.
+
+use std::io::{Error, ErrorKind, IoSliceMut};
+use std::os::fd::OwnedFd;
+
+use rustix::io::Errno;
+use rustix::net::{RecvAncillaryBuffer, RecvFlags, recvmsg};
+
+use super::frame::{CELL, GREETING, HEAD, Sort};
+
+/// Bytes of the buffer of what has come, at first and at most while no frame is longer.
+const FIRST: usize = 16 << 10;
+const MOST: usize = 256 << 10;
+
+/// A frame at the head of what has come.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame {
+    pub(super) sort: Sort,
+    pub(super) staged: u32,
+    /// The first of its bytes.
+    pub(super) at: *const u8,
+    /// The first of its staged bytes.
+    pub(super) data: *const u8,
+}
+
+/// What has come: bytes `start..end` of the buffer, whole frames first.
+///
+/// Invariant: while a cell at `start` may be in use ([`Incoming::pinned`]), the buffer neither moves nor do its bytes move in it.
+#[derive(Debug, Default)]
+pub(super) struct Incoming {
+    /// Words, so that frames begin at multiples of 8.
+    buffer: Vec<u64>,
+    start: usize,
+    end: usize,
+    pinned: bool,
+    /// The staged bytes of the first frame go elsewhere. Then only its cell lies in the buffer, and what comes behind it is the next frame.
+    elsewhere: Option<Elsewhere>,
+}
+
+/// Where the staged bytes of a cell go.
+#[derive(Debug)]
+struct Elsewhere {
+    /// Where the program wants them.
+    at: *mut u8,
+    /// As many.
+    length: usize,
+    /// Bytes of them, and of what fills them up to a multiple of 8, that have come.
+    got: usize,
+    /// The place that nobody wants bytes at any more is one of this connection's own.
+    _own: Option<Vec<u8>>,
+}
+
+// SAFETY: whoever named the place promised that it is writable, by any thread of the process.
+unsafe impl Send for Elsewhere {}
+
+impl Elsewhere {
+    /// Bytes that are still to come.
+    fn missing(&self) -> usize {
+        self.length.next_multiple_of(8) - self.got
+    }
+}
+
+impl Incoming {
+    fn bytes(&self) -> &[u8] {
+        // SAFETY: words are bytes, as many.
+        unsafe { std::slice::from_raw_parts(self.buffer.as_ptr().cast(), self.buffer.len() * 8) }
+    }
+
+    fn word(&self, at: usize) -> u64 {
+        self.buffer[at / 8]
+    }
+
+    /// Makes room at the end of the buffer for the rest of a frame of `needed` bytes, if that may be.
+    fn make_room(&mut self, needed: usize) {
+        if self.start == self.end && !self.pinned {
+            (self.start, self.end) = (0, 0);
+        }
+        let room = self.buffer.len() * 8;
+        if self.pinned || (room - self.end > 0 && self.start + needed <= room) {
+            return;
+        }
+        if self.start > 0 {
+            self.buffer.copy_within(self.start / 8..self.end.div_ceil(8), 0);
+            (self.start, self.end) = (0, self.end - self.start);
+        }
+        let wanted = match needed > room || (self.end == room && room < MOST) {
+            true => needed.next_power_of_two().max(room * 2).max(FIRST),
+            false => room,
+        };
+        self.buffer.resize(wanted / 8, 0);
+    }
+
+    /// Bytes of the first frame, or greeting, in the buffer, as far as that can be told; `Err`: no process of Encore sends such a frame.
+    fn needed(&self, is_open: bool, limit: u64) -> Result<usize, Error> {
+        if !is_open {
+            return Ok(GREETING);
+        }
+        if self.elsewhere.is_some() {
+            return Ok(CELL);
+        }
+        if self.end - self.start < HEAD {
+            return Ok(HEAD);
+        }
+        let forged = || Error::new(ErrorKind::InvalidData, "it has sent something that is no frame");
+        let (sort, staged) = Sort::of(self.word(self.start)).ok_or_else(forged)?;
+        if sort == Sort::Cell && u64::from(staged) > limit {
+            return Err(Error::new(ErrorKind::InvalidData, "it has sent a frame that is too long"));
+        }
+        Ok(sort.length(staged))
+    }
+
+    /// Whether more may be taken from the kernel.
+    pub(super) fn wants_more(&self) -> bool {
+        let Incoming { buffer, start, end, pinned, .. } = self;
+        let room = buffer.len() * 8;
+        !pinned || (*end < room) || (*start == 0 && room == 0)
+    }
+
+    /// Takes what has come from the kernel, as far as there is room. `is_open`: the greeting was taken. `limit`: the longest frame. Returns whether the other side has closed.
+    pub(super) fn pull_in(&mut self, socket: &OwnedFd, is_open: bool, limit: u64) -> Result<bool, Error> {
+        loop {
+            let needed = self.needed(is_open, limit)?;
+            self.make_room(needed);
+            let Incoming { buffer, end, elsewhere, .. } = self;
+            // SAFETY: words are bytes, as many.
+            let bytes =
+                unsafe { std::slice::from_raw_parts_mut(buffer.as_mut_ptr().cast::<u8>(), buffer.len() * 8) };
+            let mut room = &mut bytes[*end..];
+            let (mut fill, mut missing, mut first): ([u8; 8], usize, &mut [u8]) = ([0; 8], 0, &mut []);
+            if let Some(elsewhere) = elsewhere {
+                missing = elsewhere.missing();
+                let got = elsewhere.got.min(elsewhere.length);
+                // SAFETY: whoever named the place promised that it is writable until the cell is released or led elsewhere.
+                first =
+                    unsafe { std::slice::from_raw_parts_mut(elsewhere.at.add(got), elsewhere.length - got) };
+                // Most of the next frame's staged bytes are to go elsewhere, too.
+                let most = room.len().min(FIRST);
+                room = &mut room[..most];
+            }
+            let filling = missing - first.len();
+            let wanted = missing + room.len();
+            if wanted == 0 {
+                return Ok(false);
+            }
+            let mut parts = [first, &mut fill[..filling], room].map(IoSliceMut::new);
+            match recvmsg(socket, &mut parts, &mut RecvAncillaryBuffer::default(), RecvFlags::DONTWAIT) {
+                Ok(received) if received.bytes == 0 => return Ok(true),
+                Ok(received) => {
+                    let placed = received.bytes.min(missing);
+                    if let Some(elsewhere) = elsewhere {
+                        elsewhere.got += placed;
+                    }
+                    *end += received.bytes - placed;
+                    // A frame that is whole is dealt with before more is taken.
+                    if received.bytes < wanted || self.is_whole(is_open, limit)? {
+                        return Ok(false);
+                    }
+                }
+                Err(Errno::AGAIN) => return Ok(false),
+                Err(Errno::INTR) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+    }
+
+    fn is_whole(&self, is_open: bool, limit: u64) -> Result<bool, Error> {
+        match &self.elsewhere {
+            Some(elsewhere) => Ok(elsewhere.missing() == 0),
+            None => Ok(self.end - self.start >= self.needed(is_open, limit)?),
+        }
+    }
+
+    /// Takes the other side's greeting, once it has come. Nothing else was taken before.
+    pub(super) fn take_greeting(&mut self) -> Option<[u8; GREETING]> {
+        let Incoming { start, end, .. } = *self;
+        if end - start < GREETING {
+            return None;
+        }
+        let greeting = self.bytes()[start..][..GREETING].try_into().expect("as many bytes");
+        self.start += GREETING;
+        Some(greeting)
+    }
+
+    /// The first frame, as far as it has come, its cell at least; and whether it has come whole.
+    fn first(&self) -> Option<(Frame, bool)> {
+        let Incoming { start, end, elsewhere, .. } = self;
+        if end - start < HEAD {
+            return None;
+        }
+        let (sort, staged) = Sort::of(self.word(*start))?;
+        if end - start < sort.length(0) {
+            return None;
+        }
+        let at = self.bytes()[*start..].as_ptr();
+        let (data, is_whole) = match elsewhere {
+            Some(elsewhere) => (elsewhere.at.cast_const(), elsewhere.missing() == 0),
+            // A frame without staged bytes has no cell before them.
+            None => (at.wrapping_add(CELL), end - start >= sort.length(staged)),
+        };
+        Some((Frame { sort, staged, at, data }, is_whole))
+    }
+
+    /// The oldest frame that has come whole. Frames were looked at when they came ([`Incoming::pull_in`]).
+    pub(super) fn head(&self) -> Option<Frame> {
+        self.first().filter(|(_, is_whole)| *is_whole).map(|(frame, _)| frame)
+    }
+
+    /// The oldest frame, if it is a cell of which only the staged bytes haven't all come, and nobody has said where they are to go.
+    pub(super) fn partial(&self) -> Option<Frame> {
+        let (frame, is_whole) = self.first()?;
+        (frame.sort == Sort::Cell && !is_whole && self.elsewhere.is_none()).then_some(frame)
+    }
+
+    /// Has the staged bytes of the partial frame go to `at`, if there are `length` of them: those that have come, and all others.
+    ///
+    /// # Safety
+    /// `at` has room for `length` bytes, and stays writable until the frame is given back or [`Incoming::lead_aside`] is called.
+    pub(super) unsafe fn lead(&mut self, at: *mut u8, length: u64) {
+        let Some(frame) = self.partial() else { return };
+        let came = self.end - self.start - CELL;
+        if u64::from(frame.staged) != length || came as u64 > length {
+            // Another length, or only what fills them up is missing.
+            return;
+        }
+        let length = length as usize;
+        // SAFETY: the caller's promise; as many bytes have come behind the cell.
+        unsafe { frame.data.copy_to_nonoverlapping(at, came) };
+        self.end = self.start + CELL;
+        self.elsewhere = Some(Elsewhere { at, length, got: came, _own: None });
+    }
+
+    /// Nobody wants the staged bytes that were led elsewhere any more: what is missing of them goes nowhere.
+    pub(super) fn lead_aside(&mut self) {
+        if let Some(elsewhere) = &mut self.elsewhere {
+            let mut own = vec![0; elsewhere.length];
+            elsewhere.at = own.as_mut_ptr();
+            elsewhere._own = Some(own);
+        }
+    }
+
+    /// Gives the frame at the head back.
+    pub(super) fn pop(&mut self, frame: Frame) {
+        self.start += match self.elsewhere.take() {
+            Some(_) => CELL,
+            None => frame.sort.length(frame.staged),
+        };
+        self.pinned = false;
+    }
+
+    /// The frame at the head stays where it is until it is given back or this is taken back.
+    pub(super) fn pin(&mut self, pinned: bool) {
+        self.pinned = pinned;
+    }
+}
