@@ -308,17 +308,11 @@ static void arguments_end(char **all)
 }
 
 /* Only the root's commands, arguments and numbers are looked at. */
-static int is_root(fint root, fint comm)
-{
-    int rank = -1;
-    return comm_in(comm) != MPI_COMM_NULL && PMPI_Comm_rank(comm_in(comm), &rank) == MPI_SUCCESS && rank == root;
-}
-
 FORTRAN(comm_spawn, char *command, char *argv, fint *maxprocs, fint *info, fint *root, fint *comm, fint *intercomm,
         fint *array_of_errcodes, fint *ierror, size_t command_len, size_t argv_len)
 {
     MPI_Comm made = MPI_COMM_NULL;
-    int mine = is_root(*root, *comm);
+    int mine = is_root(*comm, *root);
     struct list string = {NULL, {NULL}};
     size_t length = length_of((fint)argv_len);
     char *command_c = mine ? string_in(&string, command, command_len, 1) : NULL;
@@ -336,7 +330,7 @@ FORTRAN(comm_spawn_multiple, fint *count, char *array_of_commands, char *array_o
         size_t commands_len, size_t argv_len)
 {
     MPI_Comm made = MPI_COMM_NULL;
-    int mine = is_root(*root, *comm), code = MPI_SUCCESS;
+    int mine = is_root(*comm, *root), code = MPI_SUCCESS;
     size_t n = mine ? length_of(*count) : 0, length = length_of((fint)argv_len);
     struct list infos, string;
     MPI_Info *info_list = infos_in(&infos, array_of_info, (fint)n);

@@ -1,5 +1,5 @@
-/* What the functions that Fortran calls share. They call functions of MPI in C alone, so that libmpifort_abi.so.1 works over any
- * library of the standard ABI, and it needs no Fortran compiler and no Fortran runtime.
+/* What the functions that Fortran calls share. They call functions of MPI in C alone (but see engine.h), so that libmpifort_abi.so.1
+ * works over any library of the standard ABI, and it needs no Fortran compiler and no Fortran runtime.
  *
  * The files that define such functions are compiled twice. F gives them their names; C is the function that they call. All of
  * that is done once for the standard ABI and once for Open MPI's: what handles are as numbers (handles.h) and which addresses have a
@@ -176,20 +176,10 @@ static inline void datatypes_out(fint *numbers, fint n, const MPI_Datatype *type
 /* What follows is the library's own. */
 #pragma GCC visibility push(hidden)
 
-/* Copies of buffers that live until their requests complete (sections.c): how many there are. */
-extern int kept_requests;
-void kept_look(fint number, MPI_Request request);
-void kept_start(const fint *numbers, fint n);
-void kept_free(const fint *number);
-
 /* After a call that completes requests: writes those that became null, and no others, because another thread may have set them. */
 static inline void requests_done(fint *numbers, fint n, const MPI_Request *requests)
 {
     for (fint i = 0; requests != NULL && i < n; i++) {
-        if (numbers[i] == NO_REQUEST)
-            continue;
-        if (UNLIKELY(kept_requests))
-            kept_look(numbers[i], requests[i]);
         if (requests[i] == MPI_REQUEST_NULL)
             numbers[i] = NO_REQUEST;
     }
@@ -245,6 +235,8 @@ struct copy {
     const struct descriptor *buffer;
     void *bytes; /* what the call gets */
     void *own;   /* the copy; NULL if there is none */
+    size_t room; /* its length */
+    int writes;  /* the operation writes it */
 };
 struct section {
     const struct descriptor *buffer;
@@ -253,28 +245,34 @@ struct section {
 struct keep {
     const struct descriptor *buffer;
     int writes;
-};
-struct kept {
-    struct copy copies[2];
-    int writes[2];
-    int count, persistent, active;
-    fint request;
-    struct kept *next;
-    struct {
-        struct descriptor head;
-        struct dimension dimensions[MAX_RANK];
-    } descriptors[2];
+    MPI_Count bytes; /* that the call reaches */
 };
 int unknown_descriptor(void);
 int refused_section(const char *function);
-MPI_Count bytes_of(MPI_Count count, fint datatype);
-int copy_in(struct copy *copy, const struct descriptor *buffer, MPI_Count bytes);
+int needs_engine(void);
+int copy_in(struct copy *copy, const struct descriptor *buffer, MPI_Count bytes, int writes);
+void copy_again(struct copy *copy);
+void copy_back(struct copy *copy);
 void copy_out(struct copy *copy, int back);
 int section_type(struct section *section, fint *count, fint *datatype);
 int section_type_c(struct section *section, MPI_Count *count, fint *datatype);
 void section_end(struct section *section);
-struct kept *keep(const struct keep *buffers, int count, int persistent);
-void kept_by(struct kept *kept, fint request);
+
+/* How far a call reaches (extents.c). */
+MPI_Count bytes_of(MPI_Count count, fint datatype);
+MPI_Count bytes_of_blocks(fint blocks, const void *counts, const void *displacements, int large, fint datatype);
+MPI_Count bytes_of_typed_blocks(fint blocks, const void *counts, int large, const void *displacements, int addresses,
+                                const fint *datatypes);
+MPI_Count sum_of(fint blocks, const void *counts, int large);
+MPI_Count own_count(fint comm, const void *counts, int large);
+fint group_size(fint comm);
+int is_root(fint comm, fint root);
+
+/* Copies that a request has (kept.c). */
+struct kept;
+int keep(struct kept **made, const struct keep *buffers, int count);
+void *kept_bytes(struct kept *kept, int which);
+int kept_by(struct kept *kept, int made, fint request);
 
 /* An error with a sentence of its own: makes a code of the class, once, and calls the error handler. */
 int failed_because(int class, int *code, const char *sentence);

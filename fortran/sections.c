@@ -1,8 +1,7 @@
 /* Buffers of mpi_f08 that are array sections with gaps. A call that ends before it returns works on a copy. One that goes on
- * gets a datatype that is the section; where none will do, a copy that lives until the request completes. */
+ * gets a datatype that is the section; where none will do, a copy that lives as long as the request (kept.c). */
+#include "engine.h"
 #include "fortran.h"
-
-#include <pthread.h>
 
 int unknown_descriptor(void)
 {
@@ -27,12 +26,18 @@ static int too_short(void)
     return failed_because(MPI_ERR_COUNT, &code, "the array section has fewer elements than count and datatype ask for");
 }
 
-static int gaps_in_both(void)
+static int before_section(void)
 {
     static int code;
-    return failed_because(MPI_ERR_TYPE, &code,
-                          "both the array section and the datatype have gaps, which a call that doesn't wait can't combine: "
-                          "make a datatype of the whole layout, or pass the section without one");
+    return failed_because(MPI_ERR_TYPE, &code, "the datatype begins before the array section, where nothing is known to lie");
+}
+
+int needs_engine(void)
+{
+    static int code;
+    return failed_because(MPI_ERR_UNSUPPORTED_OPERATION, &code,
+                          "the buffer is an array section with gaps, for which this call needs Encore's own MPI library, and the "
+                          "program runs with another one: pass a whole array");
 }
 
 static size_t elements(const struct descriptor *buffer)
@@ -43,67 +48,85 @@ static size_t elements(const struct descriptor *buffer)
     return n;
 }
 
-/* Copies all elements below dimension `top`, and moves on in the copy. */
-static void walk(const struct descriptor *buffer, int top, char *base, char **copy, int back)
+/* What is done with a run of bytes: of the section, and of the copy. */
+typedef void visit(char *section, char *copy, size_t bytes, size_t room);
+
+/* Visits all elements below dimension `top`, and moves on in the copy. */
+static void walk(const struct descriptor *buffer, int top, char *base, char **copy, visit *visit, size_t room)
 {
-    if (top == 0) {
-        memcpy(back ? base : *copy, back ? *copy : base, buffer->element);
-        *copy += buffer->element;
-        return;
-    }
     const struct dimension *dimension = &buffer->dimensions[top - 1];
-    if (top == 1 && dimension->stride == (ptrdiff_t)buffer->element) {
-        size_t bytes = (size_t)dimension->extent * buffer->element;
-        memcpy(back ? base : *copy, back ? *copy : base, bytes);
-        *copy += bytes;
+    size_t bytes = buffer->element;
+    if (top == 1 && dimension->stride == (ptrdiff_t)buffer->element)
+        bytes *= (size_t)dimension->extent;
+    else if (top > 0) {
+        for (ptrdiff_t i = 0; i < dimension->extent; i++, base += dimension->stride)
+            walk(buffer, top - 1, base, copy, visit, room);
         return;
     }
-    for (ptrdiff_t i = 0; i < dimension->extent; i++, base += dimension->stride)
-        walk(buffer, top - 1, base, copy, back);
+    visit(base, *copy, bytes, room);
+    *copy += bytes;
 }
 
-static void copy_section(const struct descriptor *buffer, void *copy, int back)
+static void from_section(char *section, char *copy, size_t bytes, size_t room)
 {
-    char *at = copy;
-    walk(buffer, buffer->rank, buffer->base, &at, back);
+    memcpy(copy, section, bytes);
+    if (room > 0)
+        memcpy(copy + room, section, bytes);
+}
+
+/* The operation writes part of the copy, and the program may write the rest of the section meanwhile: another thread receives there,
+ * or other ranks put. So what the operation has left as it was is left alone. */
+static void to_section(char *section, char *copy, size_t bytes, size_t room)
+{
+    const char *before = copy + room;
+    if (memcmp(copy, before, bytes) == 0)
+        return;
+    for (size_t i = 0; i < bytes; i++)
+        if (copy[i] != before[i])
+            section[i] = copy[i];
+}
+
+void copy_again(struct copy *copy)
+{
+    char *at = copy->own;
+    if (at != NULL)
+        walk(copy->buffer, copy->buffer->rank, copy->buffer->base, &at, from_section, copy->writes ? copy->room : 0);
+}
+
+void copy_back(struct copy *copy)
+{
+    char *at = copy->own;
+    if (at != NULL && copy->writes)
+        walk(copy->buffer, copy->buffer->rank, copy->buffer->base, &at, to_section, copy->room);
 }
 
 /* ---- calls that end before they return --------------------------------------------------------------------- */
 
-MPI_Count bytes_of(MPI_Count count, fint number)
+int copy_in(struct copy *copy, const struct descriptor *buffer, MPI_Count bytes, int writes)
 {
-    MPI_Count lower, extent;
-    MPI_Datatype type = datatype_in(number);
-    /* Wrong arguments are the call's own errors. */
-    if (count <= 0 || type == MPI_DATATYPE_NULL || PMPI_Type_get_true_extent_c(type, &lower, &extent) != MPI_SUCCESS)
-        return 0;
-    MPI_Count last = lower + extent, step;
-    PMPI_Type_get_extent_c(type, &lower, &step);
-    return last + (count - 1) * step;
-}
-
-int copy_in(struct copy *copy, const struct descriptor *buffer, MPI_Count bytes)
-{
-    *copy = (struct copy){buffer, buffer->base, NULL};
+    *copy = (struct copy){.buffer = buffer, .bytes = buffer->base, .writes = writes};
     if (!is_known(buffer))
         return unknown_descriptor();
     if (is_whole(buffer))
         return MPI_SUCCESS;
-    size_t room = elements(buffer) * buffer->element;
-    if (bytes > (MPI_Count)room)
+    copy->room = elements(buffer) * buffer->element;
+    if (bytes < 0)
+        return before_section();
+    if (bytes > (MPI_Count)copy->room)
         return too_short();
-    copy->own = malloc(room);
+    /* Behind a copy that is written lies what it was. */
+    copy->own = malloc(writes ? 2 * copy->room : copy->room);
     if (copy->own == NULL)
         return call_failed(MPI_ERR_NO_MEM);
     copy->bytes = copy->own;
-    copy_section(buffer, copy->own, 0);
+    copy_again(copy);
     return MPI_SUCCESS;
 }
 
 void copy_out(struct copy *copy, int back)
 {
-    if (copy->own != NULL && back)
-        copy_section(copy->buffer, copy->own, 1);
+    if (back)
+        copy_back(copy);
     free(copy->own);
     copy->own = NULL;
 }
@@ -148,6 +171,124 @@ static int part_of_section(const struct descriptor *buffer, MPI_Count units, MPI
     return code;
 }
 
+/* Of a datatype without gaps. */
+static int type_of_section(const struct descriptor *buffer, MPI_Count count, MPI_Count size, MPI_Datatype type, MPI_Datatype *made)
+{
+    /* Elements of several datatypes, or of a part of one: then bytes. */
+    int in_types = (MPI_Count)buffer->element % size == 0;
+    MPI_Count unit = in_types ? size : 1, each = (MPI_Count)buffer->element / unit, units = count * size / unit;
+    MPI_Count all = (MPI_Count)elements(buffer) * each;
+    MPI_Datatype base = in_types ? type : MPI_BYTE, element = MPI_DATATYPE_NULL;
+    if (units > all)
+        return too_short();
+    if (units < all)
+        return part_of_section(buffer, units, each, base, made);
+    int code = PMPI_Type_contiguous_c(each, base, &element);
+    if (code == MPI_SUCCESS) {
+        code = whole_section(buffer, element, made);
+        PMPI_Type_free(&element);
+    }
+    return code;
+}
+
+/* A datatype with gaps over a section with gaps: where the elements of the first lie in the second. */
+struct blocks {
+    const struct descriptor *buffer;
+    MPI_Count start, bytes; /* where the instance begins in the section, and how long the section is */
+    MPI_Count count, room;
+    MPI_Count *places, *lengths;
+    MPI_Datatype *types;
+    int code;
+};
+
+/* Where a byte of the section is. */
+static MPI_Count place_in(const struct descriptor *buffer, MPI_Count byte)
+{
+    MPI_Count element = byte / (MPI_Count)buffer->element, place = byte % (MPI_Count)buffer->element;
+    for (int i = 0; i < buffer->rank; i++) {
+        place += element % buffer->dimensions[i].extent * buffer->dimensions[i].stride;
+        element /= buffer->dimensions[i].extent;
+    }
+    return place;
+}
+
+static int more_room(struct blocks *blocks)
+{
+    MPI_Count room = blocks->room > 0 ? 2 * blocks->room : 64;
+    void *places = realloc(blocks->places, (size_t)room * sizeof *blocks->places);
+    if (places != NULL)
+        blocks->places = places;
+    void *lengths = realloc(blocks->lengths, (size_t)room * sizeof *blocks->lengths);
+    if (lengths != NULL)
+        blocks->lengths = lengths;
+    void *types = realloc(blocks->types, (size_t)room * sizeof *blocks->types);
+    if (types != NULL)
+        blocks->types = types;
+    if (places == NULL || lengths == NULL || types == NULL)
+        return 0;
+    blocks->room = room;
+    return 1;
+}
+
+static void add_block(struct blocks *blocks, MPI_Datatype type, MPI_Count size, MPI_Count place)
+{
+    MPI_Count last = blocks->count - 1;
+    if (last >= 0 && blocks->types[last] == type && blocks->places[last] + blocks->lengths[last] * size == place) {
+        blocks->lengths[last]++;
+        return;
+    }
+    if (blocks->count == blocks->room && !more_room(blocks)) {
+        blocks->code = MPI_ERR_NO_MEM;
+        return;
+    }
+    blocks->places[blocks->count] = place;
+    blocks->lengths[blocks->count] = 1;
+    blocks->types[blocks->count++] = type;
+}
+
+/* A run of elements of a predefined type. An element that several of the section's share becomes bytes. */
+static void add_run(void *which, MPI_Datatype type, int64_t displacement, uint64_t count)
+{
+    struct blocks *blocks = which;
+    MPI_Count size = 0, each = (MPI_Count)blocks->buffer->element, at = blocks->start + displacement;
+    PMPI_Type_size_c(type, &size);
+    if (at < 0 || at + (MPI_Count)count * size > blocks->bytes) {
+        blocks->code = at < 0 ? MPI_ERR_TYPE : MPI_ERR_COUNT;
+        return;
+    }
+    for (; count > 0 && blocks->code == MPI_SUCCESS; count--, at += size) {
+        if (at % each + size <= each) {
+            add_block(blocks, type, size, place_in(blocks->buffer, at));
+            continue;
+        }
+        for (MPI_Count i = 0; i < size; i++)
+            add_block(blocks, MPI_BYTE, 1, place_in(blocks->buffer, at + i));
+    }
+}
+
+static int type_over_section(const struct descriptor *buffer, MPI_Count count, MPI_Count extent, MPI_Datatype type,
+                             MPI_Datatype *made)
+{
+    struct blocks blocks = {.buffer = buffer, .bytes = (MPI_Count)(elements(buffer) * buffer->element)};
+    if (engine() == NULL)
+        return needs_engine();
+    for (MPI_Count i = 0; i < count && blocks.code == MPI_SUCCESS; i++) {
+        blocks.start = i * extent;
+        int code = engine()->elements(type, add_run, &blocks);
+        if (code != MPI_SUCCESS)
+            blocks.code = code;
+    }
+    int code = blocks.code;
+    if (code == MPI_SUCCESS)
+        code = PMPI_Type_create_struct_c(blocks.count, blocks.lengths, blocks.places, blocks.types, made);
+    else
+        code = code == MPI_ERR_TYPE ? before_section() : code == MPI_ERR_COUNT ? too_short() : call_failed(code);
+    free(blocks.places);
+    free(blocks.lengths);
+    free(blocks.types);
+    return code;
+}
+
 int section_type_c(struct section *section, MPI_Count *count, fint *number)
 {
     const struct descriptor *buffer = section->buffer;
@@ -159,25 +300,11 @@ int section_type_c(struct section *section, MPI_Count *count, fint *number)
     if (is_whole(buffer) || *count <= 0 || type == MPI_DATATYPE_NULL || PMPI_Type_size_c(type, &size) != MPI_SUCCESS || size <= 0)
         return MPI_SUCCESS;
     PMPI_Type_get_extent_c(type, &lower, &extent);
-    if (size != extent || lower != 0)
-        return gaps_in_both();
-    /* Elements of several datatypes, or of a part of one: then bytes. */
-    int in_types = (MPI_Count)buffer->element % size == 0;
-    MPI_Count unit = in_types ? size : 1, each = (MPI_Count)buffer->element / unit, units = *count * size / unit;
-    MPI_Count all = (MPI_Count)elements(buffer) * each;
-    MPI_Datatype base = in_types ? type : MPI_BYTE, element = MPI_DATATYPE_NULL;
-    if (units > all)
-        return too_short();
     int code;
-    if (units == all) {
-        code = PMPI_Type_contiguous_c(each, base, &element);
-        if (code == MPI_SUCCESS) {
-            code = whole_section(buffer, element, &section->type);
-            PMPI_Type_free(&element);
-        }
-    } else {
-        code = part_of_section(buffer, units, each, base, &section->type);
-    }
+    if (size != extent || lower != 0)
+        code = type_over_section(buffer, *count, extent, type, &section->type);
+    else
+        code = type_of_section(buffer, *count, size, type, &section->type);
     if (code == MPI_SUCCESS)
         code = PMPI_Type_commit(&section->type);
     if (code == MPI_SUCCESS) {
@@ -200,128 +327,4 @@ void section_end(struct section *section)
 {
     if (section->type != MPI_DATATYPE_NULL)
         PMPI_Type_free(&section->type);
-}
-
-/* ---- copies that live until a request completes ------------------------------------------------------------ */
-
-/* All of them, the youngest first, under `lock`. `kept_requests` counts them, so that calls without them look at it alone. */
-static struct kept *all_kept;
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-int kept_requests;
-
-static void end_kept(struct kept *kept, int back)
-{
-    for (int i = 0; i < kept->count; i++)
-        copy_out(&kept->copies[i], back && kept->writes[i]);
-}
-
-static void copy_kept(struct kept *kept, int back)
-{
-    for (int i = 0; i < kept->count; i++)
-        if (kept->copies[i].own != NULL && (!back || kept->writes[i]))
-            copy_section(kept->copies[i].buffer, kept->copies[i].own, back);
-}
-
-struct kept *keep(const struct keep *buffers, int count, int persistent)
-{
-    struct kept *kept = calloc(1, sizeof *kept);
-    if (kept == NULL)
-        return NULL;
-    kept->persistent = persistent;
-    kept->active = !persistent;
-    for (int i = 0; i < count; i++) {
-        const struct descriptor *buffer = buffers[i].buffer;
-        /* The program's descriptor ends with its call. */
-        size_t dimensions = buffer->rank > 0 ? (size_t)buffer->rank : 0;
-        memcpy(&kept->descriptors[i].head, buffer, sizeof *buffer + dimensions * sizeof *buffer->dimensions);
-        kept->writes[i] = buffers[i].writes;
-        kept->count = i + 1;
-        if (copy_in(&kept->copies[i], &kept->descriptors[i].head, 0) != MPI_SUCCESS) {
-            end_kept(kept, 0);
-            free(kept);
-            return NULL;
-        }
-    }
-    return kept;
-}
-
-void kept_by(struct kept *kept, fint request)
-{
-    if (request == NO_REQUEST) {
-        end_kept(kept, 0);
-        free(kept);
-        return;
-    }
-    pthread_mutex_lock(&lock);
-    kept->request = request;
-    kept->next = all_kept;
-    all_kept = kept;
-    kept_requests++;
-    pthread_mutex_unlock(&lock);
-}
-
-static struct kept **place_of(fint number)
-{
-    struct kept **place = &all_kept;
-    while (*place != NULL && (*place)->request != number)
-        place = &(*place)->next;
-    return place;
-}
-
-static void remove_kept(struct kept **place)
-{
-    struct kept *kept = *place;
-    *place = kept->next;
-    kept_requests--;
-    free(kept);
-}
-
-/* Whether a call has completed the request of this number, which was `request` afterwards. */
-void kept_look(fint number, MPI_Request request)
-{
-    pthread_mutex_lock(&lock);
-    struct kept **place = place_of(number), *kept = *place;
-    if (kept != NULL && request == MPI_REQUEST_NULL) {
-        end_kept(kept, kept->active);
-        remove_kept(place);
-    } else if (kept != NULL && kept->persistent && kept->active) {
-        /* Code of the program may run meanwhile: without the lock. The record stays, because the request does. */
-        int done = 0;
-        pthread_mutex_unlock(&lock);
-        PMPI_Request_get_status(request, &done, MPI_STATUS_IGNORE);
-        pthread_mutex_lock(&lock);
-        if (done && kept->active) {
-            copy_kept(kept, 1);
-            kept->active = 0;
-        }
-    }
-    pthread_mutex_unlock(&lock);
-}
-
-/* Before persistent requests start: what the program has in its buffers by now. */
-void kept_start(const fint *numbers, fint n)
-{
-    pthread_mutex_lock(&lock);
-    for (fint i = 0; i < n; i++) {
-        struct kept *kept = *place_of(numbers[i]);
-        if (kept == NULL || !kept->persistent)
-            continue;
-        copy_kept(kept, 0);
-        kept->active = 1;
-    }
-    pthread_mutex_unlock(&lock);
-}
-
-/* Before a request is freed: one that is active needs its copies until nobody knows when, and keeps them. */
-void kept_free(const fint *number)
-{
-    pthread_mutex_lock(&lock);
-    struct kept **place = place_of(*number), *kept = *place;
-    if (kept != NULL && !kept->active) {
-        end_kept(kept, 0);
-        remove_kept(place);
-    } else if (kept != NULL) {
-        kept->request = NO_REQUEST;
-    }
-    pthread_mutex_unlock(&lock);
 }

@@ -4,25 +4,41 @@
 # they and what is built lie in .cache/real/NAME.
 #
 # usage: real-programs.sh [--list | NAME…]     (default: all of tests/real/)
+#        real-programs.sh --beside-mpich [NAME…]
+#
+# --beside-mpich builds programs a second time with MPICH from PyPI (scripts/mpich.sh), in .cache/real/mpich/NAME, runs both in turns,
+# ROUNDS times each (7), and prints the medians of the time that mpiexec takes, start and end included, and their ratio.
 #
 # A program is a file tests/real/NAME.sh. It runs in its own folder with `set -e`, finds Encore's programs on PATH, and uses the
-# functions below. Its last line of output is what the table at the end shows.
+# functions below. Its last line of output is what the table at the end shows. One that can be compared says `built` between its build
+# and its checks, and before that has a function `compared` that prints lines of ranks and a command.
 
 . "$(dirname "$0")/common.sh"
 root=$PWD
 export DIST=${ENCORE_DIST:-$root/dist}
 DIST=$(realpath "$DIST")
-export PATH=$DIST/bin:$PATH
+export PATH=${TOOLS:-$DIST/bin}:$PATH
 
-one=
-if [ "${1:-}" = --one ]; then
-    one=$2
-    shift 2
-fi
+one= beside= only_build=
+case ${1:-} in
+    --one)
+        one=$2
+        shift 2
+        ;;
+    --build)
+        one=$2 only_build=1
+        shift 2
+        ;;
+    --beside-mpich)
+        beside=1
+        shift
+        ;;
+esac
 names=("$@")
 if [ -z "$one" ] && { [ "${1:-}" = --list ] || [ $# = 0 ]; }; then
     names=()
     for file in tests/real/*.sh; do
+        [ -z "$beside" ] || grep -q '^built$' "$file" || continue
         name=${file##*/}
         names+=("${name%.sh}")
     done
@@ -110,11 +126,65 @@ expect() {
     done
 }
 
+# built: the end of the build. Where programs are compared, nothing else of the file is done.
+built() {
+    [ -n "$only_build" ] || return 0
+    compared > compared
+    exit
+}
+
 jobs=$(nproc)
 
 if [ -n "$one" ]; then
-    cd ".cache/real/$one"
+    cd "${FOLDER:-.cache/real/$one}"
     . "$root/tests/real/$one.sh"
+    exit
+fi
+
+# ---- Beside MPICH ---------------------------------------------------------------------------------------------------
+
+# milliseconds COMMAND…: how long it takes. It has to succeed.
+milliseconds() {
+    local since
+    since=$(date +%s%N)
+    timeout 900 "$@" > "$folder/run.log" 2>&1 < /dev/null || { tail -n 30 "$folder/run.log" >&2; die "failed: $*"; }
+    echo $((($(date +%s%N) - since) / 1000000))
+}
+
+median() {
+    printf '%s\n' "$@" | sort -n | sed -n "$(($# / 2 + 1))p"
+}
+
+if [ -n "$beside" ]; then
+    . scripts/mpich.sh
+    mpich=$root/.cache/real/mpich
+    mpich_tools "$mpich" "$PYTHON"
+    declare -A bin=([encore]=$DIST/bin [mpich]=$mpich/bin)
+    table=()
+    for name in "${names[@]}"; do
+        for library in encore mpich; do
+            step "$name, built with $library"
+            folder=$root/.cache/real/$name
+            [ $library = encore ] || folder=$mpich/$name
+            mkdir -p "$folder"
+            TOOLS=${bin[$library]} FOLDER=$folder "scripts/${0##*/}" --build "$name" > "$folder/all.log" 2>&1 ||
+                { tail -n 30 "$folder/all.log"; die "$name can't be built with $library: see $folder/all.log"; }
+        done
+        step "$name, in turns"
+        while read -r -u 3 ranks command; do
+            encore=() others=()
+            for _ in $(seq "${ROUNDS:-7}"); do
+                encore+=("$(cd "$root/.cache/real/$name" && milliseconds bash -c "$DIST/bin/mpiexec -n $ranks $command")")
+                others+=("$(cd "$mpich/$name" && milliseconds bash -c "$mpich/bin/mpiexec -n $ranks $command")")
+            done
+            ours=$(median "${encore[@]}") theirs=$(median "${others[@]}")
+            line=$(awk -v a="$ours" -v b="$theirs" 'BEGIN { printf "%8d %8d %6.2f", a, b, a / b }')
+            table+=("$line  $name, $ranks ranks: $command")
+            say "${table[-1]}"
+        done 3< "$root/.cache/real/$name/compared"
+    done
+    step "milliseconds with Encore and with MPICH, and their ratio; load $(cut -d ' ' -f 1-3 /proc/loadavg)"
+    printf '%s\n' "${table[@]}"
     exit
 fi
 

@@ -16,12 +16,12 @@ void F(send_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fi
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
         F(send)(buf_copy.bytes, count, datatype, dest, tag, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 0);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(send_c)(void *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *ierror);
@@ -38,12 +38,12 @@ void F(send_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datat
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
         F(send_c)(buf_copy.bytes, count, datatype, dest, tag, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 0);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(bsend)(void *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *ierror);
@@ -60,12 +60,12 @@ void F(bsend_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, f
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
         F(bsend)(buf_copy.bytes, count, datatype, dest, tag, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 0);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(bsend_c)(void *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *ierror);
@@ -82,12 +82,12 @@ void F(bsend_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *data
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
         F(bsend_c)(buf_copy.bytes, count, datatype, dest, tag, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 0);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(ssend)(void *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *ierror);
@@ -104,12 +104,12 @@ void F(ssend_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, f
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
         F(ssend)(buf_copy.bytes, count, datatype, dest, tag, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 0);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(ssend_c)(void *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *ierror);
@@ -126,12 +126,12 @@ void F(ssend_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *data
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
         F(ssend_c)(buf_copy.bytes, count, datatype, dest, tag, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 0);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(rsend)(void *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *ierror);
@@ -148,12 +148,12 @@ void F(rsend_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, f
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
         F(rsend)(buf_copy.bytes, count, datatype, dest, tag, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 0);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(rsend_c)(void *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *ierror);
@@ -170,12 +170,12 @@ void F(rsend_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *data
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
         F(rsend_c)(buf_copy.bytes, count, datatype, dest, tag, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 0);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(recv)(void *buf, fint *count, fint *datatype, fint *source, fint *tag, fint *comm, fint *status, fint *ierror);
@@ -192,12 +192,12 @@ void F(recv_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fi
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
         F(recv)(buf_copy.bytes, count, datatype, source, tag, comm, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(recv_c)(void *buf, MPI_Count *count, fint *datatype, fint *source, fint *tag, fint *comm, fint *status, fint *ierror);
@@ -214,12 +214,12 @@ void F(recv_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datat
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
         F(recv_c)(buf_copy.bytes, count, datatype, source, tag, comm, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(sendrecv)(void *sendbuf, fint *sendcount, fint *sendtype, fint *dest, fint *sendtag, void *recvbuf, fint *recvcount, fint *recvtype, fint *source, fint *recvtag, fint *comm, fint *status, fint *ierror);
@@ -237,13 +237,13 @@ void F(sendrecv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, bytes_of(*sendcount, *sendtype)), copy_in(&recvbuf_copy, recvbuf, bytes_of(*recvcount, *recvtype)));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*recvcount, *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(sendrecv)(sendbuf_copy.bytes, sendcount, sendtype, dest, sendtag, recvbuf_copy.bytes, recvcount, recvtype, source, recvtag, comm, status, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(sendrecv_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, fint *dest, fint *sendtag, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *source, fint *recvtag, fint *comm, fint *status, fint *ierror);
@@ -261,13 +261,13 @@ void F(sendrecv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount,
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, bytes_of(*sendcount, *sendtype)), copy_in(&recvbuf_copy, recvbuf, bytes_of(*recvcount, *recvtype)));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*recvcount, *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(sendrecv_c)(sendbuf_copy.bytes, sendcount, sendtype, dest, sendtag, recvbuf_copy.bytes, recvcount, recvtype, source, recvtag, comm, status, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(sendrecv_replace)(void *buf, fint *count, fint *datatype, fint *dest, fint *sendtag, fint *source, fint *recvtag, fint *comm, fint *status, fint *ierror);
@@ -284,12 +284,12 @@ void F(sendrecv_replace_f08ts)(const struct descriptor *buf, fint *count, fint *
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
         F(sendrecv_replace)(buf_copy.bytes, count, datatype, dest, sendtag, source, recvtag, comm, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(sendrecv_replace_c)(void *buf, MPI_Count *count, fint *datatype, fint *dest, fint *sendtag, fint *source, fint *recvtag, fint *comm, fint *status, fint *ierror);
@@ -306,12 +306,12 @@ void F(sendrecv_replace_c_f08ts)(const struct descriptor *buf, MPI_Count *count,
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
         F(sendrecv_replace_c)(buf_copy.bytes, count, datatype, dest, sendtag, source, recvtag, comm, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(get_count)(fint *status, fint *datatype, fint *count, fint *ierror);
@@ -888,8 +888,6 @@ void F(test)(fint *request, fint *flag, fint *status, fint *ierror)
 void F(request_free)(fint *request, fint *ierror);
 void F(request_free)(fint *request, fint *ierror)
 {
-    if (UNLIKELY(kept_requests))
-        kept_free(request);
     MPI_Request request_c = request_in(*request);
     int code = C(Request_free)(&request_c);
     *request = request_out(request_c);
@@ -1067,12 +1065,12 @@ void F(mrecv_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, f
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
         F(mrecv)(buf_copy.bytes, count, datatype, message, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(mrecv_c)(void *buf, MPI_Count *count, fint *datatype, fint *message, fint *status, fint *ierror);
@@ -1091,12 +1089,12 @@ void F(mrecv_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *data
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
         F(mrecv_c)(buf_copy.bytes, count, datatype, message, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(imrecv)(void *buf, fint *count, fint *datatype, fint *message, fint *request, fint *ierror);
@@ -1436,8 +1434,6 @@ void F(recv_init_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *
 void F(start)(fint *request, fint *ierror);
 void F(start)(fint *request, fint *ierror)
 {
-    if (UNLIKELY(kept_requests))
-        kept_start(request, 1);
     MPI_Request request_c = request_in(*request);
     int code = C(Start)(&request_c);
     *request = request_out(request_c);
@@ -1447,8 +1443,6 @@ void F(start)(fint *request, fint *ierror)
 void F(startall)(fint *count, fint *array_of_requests, fint *ierror);
 void F(startall)(fint *count, fint *array_of_requests, fint *ierror)
 {
-    if (UNLIKELY(kept_requests))
-        kept_start(array_of_requests, *count);
     struct list array_of_requests_c;
     MPI_Request *array_of_requests_list = requests_in(&array_of_requests_c, array_of_requests, *count);
     int code = C(Startall)(*count, array_of_requests_list);
@@ -1920,13 +1914,13 @@ void F(pack_f08ts)(const struct descriptor *inbuf, fint *incount, fint *datatype
     }
     struct copy inbuf_copy;
     struct copy outbuf_copy;
-    int made = or_else(copy_in(&inbuf_copy, inbuf, bytes_of(*incount, *datatype)), copy_in(&outbuf_copy, outbuf, 0));
+    int made = or_else(copy_in(&inbuf_copy, inbuf, is_whole(inbuf) ? 0 : bytes_of(*incount, *datatype), 0), copy_in(&outbuf_copy, outbuf, is_whole(outbuf) ? 0 : *outsize, 1));
     if (made == MPI_SUCCESS)
         F(pack)(inbuf_copy.bytes, incount, datatype, outbuf_copy.bytes, outsize, position, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&inbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&outbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&inbuf_copy, made == MPI_SUCCESS);
+    copy_out(&outbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(pack_c)(void *inbuf, MPI_Count *incount, fint *datatype, void *outbuf, MPI_Count *outsize, MPI_Count *position, fint *comm, fint *ierror);
@@ -1944,13 +1938,13 @@ void F(pack_c_f08ts)(const struct descriptor *inbuf, MPI_Count *incount, fint *d
     }
     struct copy inbuf_copy;
     struct copy outbuf_copy;
-    int made = or_else(copy_in(&inbuf_copy, inbuf, bytes_of(*incount, *datatype)), copy_in(&outbuf_copy, outbuf, 0));
+    int made = or_else(copy_in(&inbuf_copy, inbuf, is_whole(inbuf) ? 0 : bytes_of(*incount, *datatype), 0), copy_in(&outbuf_copy, outbuf, is_whole(outbuf) ? 0 : *outsize, 1));
     if (made == MPI_SUCCESS)
         F(pack_c)(inbuf_copy.bytes, incount, datatype, outbuf_copy.bytes, outsize, position, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&inbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&outbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&inbuf_copy, made == MPI_SUCCESS);
+    copy_out(&outbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(unpack)(void *inbuf, fint *insize, fint *position, void *outbuf, fint *outcount, fint *datatype, fint *comm, fint *ierror);
@@ -1968,13 +1962,13 @@ void F(unpack_f08ts)(const struct descriptor *inbuf, fint *insize, fint *positio
     }
     struct copy inbuf_copy;
     struct copy outbuf_copy;
-    int made = or_else(copy_in(&inbuf_copy, inbuf, 0), copy_in(&outbuf_copy, outbuf, bytes_of(*outcount, *datatype)));
+    int made = or_else(copy_in(&inbuf_copy, inbuf, is_whole(inbuf) ? 0 : *insize, 0), copy_in(&outbuf_copy, outbuf, is_whole(outbuf) ? 0 : bytes_of(*outcount, *datatype), 1));
     if (made == MPI_SUCCESS)
         F(unpack)(inbuf_copy.bytes, insize, position, outbuf_copy.bytes, outcount, datatype, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&inbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&outbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&inbuf_copy, made == MPI_SUCCESS);
+    copy_out(&outbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(unpack_c)(void *inbuf, MPI_Count *insize, MPI_Count *position, void *outbuf, MPI_Count *outcount, fint *datatype, fint *comm, fint *ierror);
@@ -1992,13 +1986,13 @@ void F(unpack_c_f08ts)(const struct descriptor *inbuf, MPI_Count *insize, MPI_Co
     }
     struct copy inbuf_copy;
     struct copy outbuf_copy;
-    int made = or_else(copy_in(&inbuf_copy, inbuf, 0), copy_in(&outbuf_copy, outbuf, bytes_of(*outcount, *datatype)));
+    int made = or_else(copy_in(&inbuf_copy, inbuf, is_whole(inbuf) ? 0 : *insize, 0), copy_in(&outbuf_copy, outbuf, is_whole(outbuf) ? 0 : bytes_of(*outcount, *datatype), 1));
     if (made == MPI_SUCCESS)
         F(unpack_c)(inbuf_copy.bytes, insize, position, outbuf_copy.bytes, outcount, datatype, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&inbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&outbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&inbuf_copy, made == MPI_SUCCESS);
+    copy_out(&outbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(pack_size)(fint *incount, fint *datatype, fint *comm, fint *size, fint *ierror);
@@ -2033,13 +2027,13 @@ void F(pack_external_f08ts)(const struct descriptor *datarep, const struct descr
     }
     struct copy inbuf_copy;
     struct copy outbuf_copy;
-    int made = or_else(copy_in(&inbuf_copy, inbuf, bytes_of(*incount, *datatype)), copy_in(&outbuf_copy, outbuf, 0));
+    int made = or_else(copy_in(&inbuf_copy, inbuf, is_whole(inbuf) ? 0 : bytes_of(*incount, *datatype), 0), copy_in(&outbuf_copy, outbuf, is_whole(outbuf) ? 0 : *outsize, 1));
     if (made == MPI_SUCCESS)
         F(pack_external)(datarep->base, inbuf_copy.bytes, incount, datatype, outbuf_copy.bytes, outsize, position, ierror, datarep->element);
     else
         give(ierror, made);
-    copy_out(&inbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&outbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&inbuf_copy, made == MPI_SUCCESS);
+    copy_out(&outbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(pack_external_c)(char *datarep, void *inbuf, MPI_Count *incount, fint *datatype, void *outbuf, MPI_Count *outsize, MPI_Count *position, fint *ierror, size_t datarep_len);
@@ -2060,13 +2054,13 @@ void F(pack_external_c_f08ts)(const struct descriptor *datarep, const struct des
     }
     struct copy inbuf_copy;
     struct copy outbuf_copy;
-    int made = or_else(copy_in(&inbuf_copy, inbuf, bytes_of(*incount, *datatype)), copy_in(&outbuf_copy, outbuf, 0));
+    int made = or_else(copy_in(&inbuf_copy, inbuf, is_whole(inbuf) ? 0 : bytes_of(*incount, *datatype), 0), copy_in(&outbuf_copy, outbuf, is_whole(outbuf) ? 0 : *outsize, 1));
     if (made == MPI_SUCCESS)
         F(pack_external_c)(datarep->base, inbuf_copy.bytes, incount, datatype, outbuf_copy.bytes, outsize, position, ierror, datarep->element);
     else
         give(ierror, made);
-    copy_out(&inbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&outbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&inbuf_copy, made == MPI_SUCCESS);
+    copy_out(&outbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(unpack_external)(char *datarep, void *inbuf, MPI_Aint *insize, MPI_Aint *position, void *outbuf, fint *outcount, fint *datatype, fint *ierror, size_t datarep_len);
@@ -2087,13 +2081,13 @@ void F(unpack_external_f08ts)(const struct descriptor *datarep, const struct des
     }
     struct copy inbuf_copy;
     struct copy outbuf_copy;
-    int made = or_else(copy_in(&inbuf_copy, inbuf, 0), copy_in(&outbuf_copy, outbuf, bytes_of(*outcount, *datatype)));
+    int made = or_else(copy_in(&inbuf_copy, inbuf, is_whole(inbuf) ? 0 : *insize, 0), copy_in(&outbuf_copy, outbuf, is_whole(outbuf) ? 0 : bytes_of(*outcount, *datatype), 1));
     if (made == MPI_SUCCESS)
         F(unpack_external)(datarep->base, inbuf_copy.bytes, insize, position, outbuf_copy.bytes, outcount, datatype, ierror, datarep->element);
     else
         give(ierror, made);
-    copy_out(&inbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&outbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&inbuf_copy, made == MPI_SUCCESS);
+    copy_out(&outbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(unpack_external_c)(char *datarep, void *inbuf, MPI_Count *insize, MPI_Count *position, void *outbuf, MPI_Count *outcount, fint *datatype, fint *ierror, size_t datarep_len);
@@ -2114,13 +2108,13 @@ void F(unpack_external_c_f08ts)(const struct descriptor *datarep, const struct d
     }
     struct copy inbuf_copy;
     struct copy outbuf_copy;
-    int made = or_else(copy_in(&inbuf_copy, inbuf, 0), copy_in(&outbuf_copy, outbuf, bytes_of(*outcount, *datatype)));
+    int made = or_else(copy_in(&inbuf_copy, inbuf, is_whole(inbuf) ? 0 : *insize, 0), copy_in(&outbuf_copy, outbuf, is_whole(outbuf) ? 0 : bytes_of(*outcount, *datatype), 1));
     if (made == MPI_SUCCESS)
         F(unpack_external_c)(datarep->base, inbuf_copy.bytes, insize, position, outbuf_copy.bytes, outcount, datatype, ierror, datarep->element);
     else
         give(ierror, made);
-    copy_out(&inbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&outbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&inbuf_copy, made == MPI_SUCCESS);
+    copy_out(&outbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(pack_external_size)(char *datarep, fint *incount, fint *datatype, MPI_Aint *size, fint *ierror, size_t datarep_len);
@@ -2164,12 +2158,12 @@ void F(bcast_f08ts)(const struct descriptor *buffer, fint *count, fint *datatype
         return;
     }
     struct copy buffer_copy;
-    int made = copy_in(&buffer_copy, buffer, 0);
+    int made = copy_in(&buffer_copy, buffer, is_whole(buffer) ? 0 : bytes_of((MPI_Count)*count * (*root != MPI_PROC_NULL), *datatype), 1);
     if (made == MPI_SUCCESS)
         F(bcast)(buffer_copy.bytes, count, datatype, root, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&buffer_copy, made == MPI_SUCCESS && 1);
+    copy_out(&buffer_copy, made == MPI_SUCCESS);
 }
 
 void F(bcast_c)(void *buffer, MPI_Count *count, fint *datatype, fint *root, fint *comm, fint *ierror);
@@ -2186,12 +2180,12 @@ void F(bcast_c_f08ts)(const struct descriptor *buffer, MPI_Count *count, fint *d
         return;
     }
     struct copy buffer_copy;
-    int made = copy_in(&buffer_copy, buffer, 0);
+    int made = copy_in(&buffer_copy, buffer, is_whole(buffer) ? 0 : bytes_of((MPI_Count)*count * (*root != MPI_PROC_NULL), *datatype), 1);
     if (made == MPI_SUCCESS)
         F(bcast_c)(buffer_copy.bytes, count, datatype, root, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&buffer_copy, made == MPI_SUCCESS && 1);
+    copy_out(&buffer_copy, made == MPI_SUCCESS);
 }
 
 void F(gather)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *ierror);
@@ -2209,13 +2203,13 @@ void F(gather_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *se
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0), *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(gather)(sendbuf_copy.bytes, sendcount, sendtype, recvbuf_copy.bytes, recvcount, recvtype, root, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(gather_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *ierror);
@@ -2233,13 +2227,13 @@ void F(gather_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, f
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0), *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(gather_c)(sendbuf_copy.bytes, sendcount, sendtype, recvbuf_copy.bytes, recvcount, recvtype, root, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(gatherv)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *root, fint *comm, fint *ierror);
@@ -2257,13 +2251,13 @@ void F(gatherv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *s
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0, recvcounts, displs, 0, *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(gatherv)(sendbuf_copy.bytes, sendcount, sendtype, recvbuf_copy.bytes, recvcounts, displs, recvtype, root, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(gatherv_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *root, fint *comm, fint *ierror);
@@ -2281,13 +2275,13 @@ void F(gatherv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, 
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0, recvcounts, displs, 1, *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(gatherv_c)(sendbuf_copy.bytes, sendcount, sendtype, recvbuf_copy.bytes, recvcounts, displs, recvtype, root, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(scatter)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *ierror);
@@ -2305,13 +2299,13 @@ void F(scatter_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *s
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0), *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(scatter)(sendbuf_copy.bytes, sendcount, sendtype, recvbuf_copy.bytes, recvcount, recvtype, root, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(scatter_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *ierror);
@@ -2329,13 +2323,13 @@ void F(scatter_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, 
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0), *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(scatter_c)(sendbuf_copy.bytes, sendcount, sendtype, recvbuf_copy.bytes, recvcount, recvtype, root, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(scatterv)(void *sendbuf, fint *sendcounts, fint *displs, fint *sendtype, void *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *ierror);
@@ -2353,13 +2347,13 @@ void F(scatterv_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint 
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0, sendcounts, displs, 0, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(scatterv)(sendbuf_copy.bytes, sendcounts, displs, sendtype, recvbuf_copy.bytes, recvcount, recvtype, root, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(scatterv_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *ierror);
@@ -2377,13 +2371,13 @@ void F(scatterv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcounts
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0, sendcounts, displs, 1, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(scatterv_c)(sendbuf_copy.bytes, sendcounts, displs, sendtype, recvbuf_copy.bytes, recvcount, recvtype, root, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(allgather)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *ierror);
@@ -2401,13 +2395,13 @@ void F(allgather_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint 
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, bytes_of(*recvcount, *recvtype)));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(allgather)(sendbuf_copy.bytes, sendcount, sendtype, recvbuf_copy.bytes, recvcount, recvtype, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(allgather_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *ierror);
@@ -2425,13 +2419,13 @@ void F(allgather_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, bytes_of(*recvcount, *recvtype)));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(allgather_c)(sendbuf_copy.bytes, sendcount, sendtype, recvbuf_copy.bytes, recvcount, recvtype, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(allgatherv)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *comm, fint *ierror);
@@ -2449,13 +2443,13 @@ void F(allgatherv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, displs, 0, *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(allgatherv)(sendbuf_copy.bytes, sendcount, sendtype, recvbuf_copy.bytes, recvcounts, displs, recvtype, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(allgatherv_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *comm, fint *ierror);
@@ -2473,13 +2467,13 @@ void F(allgatherv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcoun
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, displs, 1, *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(allgatherv_c)(sendbuf_copy.bytes, sendcount, sendtype, recvbuf_copy.bytes, recvcounts, displs, recvtype, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(alltoall)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *ierror);
@@ -2497,13 +2491,13 @@ void F(alltoall_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, bytes_of(*recvcount, *recvtype)));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 0, 1)), *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(alltoall)(sendbuf_copy.bytes, sendcount, sendtype, recvbuf_copy.bytes, recvcount, recvtype, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(alltoall_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *ierror);
@@ -2521,13 +2515,13 @@ void F(alltoall_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount,
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, bytes_of(*recvcount, *recvtype)));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 0, 1)), *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(alltoall_c)(sendbuf_copy.bytes, sendcount, sendtype, recvbuf_copy.bytes, recvcount, recvtype, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(alltoallv)(void *sendbuf, fint *sendcounts, fint *sdispls, fint *sendtype, void *recvbuf, fint *recvcounts, fint *rdispls, fint *recvtype, fint *comm, fint *ierror);
@@ -2545,13 +2539,13 @@ void F(alltoallv_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 1), sendcounts, sdispls, 0, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, rdispls, 0, *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(alltoallv)(sendbuf_copy.bytes, sendcounts, sdispls, sendtype, recvbuf_copy.bytes, recvcounts, rdispls, recvtype, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(alltoallv_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtype, fint *comm, fint *ierror);
@@ -2569,13 +2563,13 @@ void F(alltoallv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 1), sendcounts, sdispls, 1, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, rdispls, 1, *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(alltoallv_c)(sendbuf_copy.bytes, sendcounts, sdispls, sendtype, recvbuf_copy.bytes, recvcounts, rdispls, recvtype, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(alltoallw)(void *sendbuf, fint *sendcounts, fint *sdispls, fint *sendtypes, void *recvbuf, fint *recvcounts, fint *rdispls, fint *recvtypes, fint *comm, fint *ierror);
@@ -2599,13 +2593,13 @@ void F(alltoallw_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 1), sendcounts, 0, sdispls, 0, sendtypes), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 0), recvcounts, 0, rdispls, 0, recvtypes), 1));
     if (made == MPI_SUCCESS)
         F(alltoallw)(sendbuf_copy.bytes, sendcounts, sdispls, sendtypes, recvbuf_copy.bytes, recvcounts, rdispls, recvtypes, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(alltoallw_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtypes, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtypes, fint *comm, fint *ierror);
@@ -2629,13 +2623,13 @@ void F(alltoallw_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 1), sendcounts, 1, sdispls, 1, sendtypes), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 0), recvcounts, 1, rdispls, 1, recvtypes), 1));
     if (made == MPI_SUCCESS)
         F(alltoallw_c)(sendbuf_copy.bytes, sendcounts, sdispls, sendtypes, recvbuf_copy.bytes, recvcounts, rdispls, recvtypes, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(reduce)(void *sendbuf, void *recvbuf, fint *count, fint *datatype, fint *op, fint *root, fint *comm, fint *ierror);
@@ -2653,13 +2647,13 @@ void F(reduce_f08ts)(const struct descriptor *sendbuf, const struct descriptor *
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*count * (*root >= 0), *datatype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*count * (is_root(*comm, *root)), *datatype), 1));
     if (made == MPI_SUCCESS)
         F(reduce)(sendbuf_copy.bytes, recvbuf_copy.bytes, count, datatype, op, root, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(reduce_c)(void *sendbuf, void *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *root, fint *comm, fint *ierror);
@@ -2677,13 +2671,13 @@ void F(reduce_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*count * (*root >= 0), *datatype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*count * (is_root(*comm, *root)), *datatype), 1));
     if (made == MPI_SUCCESS)
         F(reduce_c)(sendbuf_copy.bytes, recvbuf_copy.bytes, count, datatype, op, root, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(allreduce)(void *sendbuf, void *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *ierror);
@@ -2701,13 +2695,13 @@ void F(allreduce_f08ts)(const struct descriptor *sendbuf, const struct descripto
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, bytes_of(*count, *datatype)));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), 1));
     if (made == MPI_SUCCESS)
         F(allreduce)(sendbuf_copy.bytes, recvbuf_copy.bytes, count, datatype, op, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(allreduce_c)(void *sendbuf, void *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *ierror);
@@ -2725,13 +2719,13 @@ void F(allreduce_c_f08ts)(const struct descriptor *sendbuf, const struct descrip
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, bytes_of(*count, *datatype)));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), 1));
     if (made == MPI_SUCCESS)
         F(allreduce_c)(sendbuf_copy.bytes, recvbuf_copy.bytes, count, datatype, op, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(reduce_scatter_block)(void *sendbuf, void *recvbuf, fint *recvcount, fint *datatype, fint *op, fint *comm, fint *ierror);
@@ -2749,13 +2743,13 @@ void F(reduce_scatter_block_f08ts)(const struct descriptor *sendbuf, const struc
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, bytes_of(*recvcount, *datatype)));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (group_size(*comm)), *datatype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (buffer_in(sendbuf->base) == MPI_IN_PLACE ? group_size(*comm) : 1), *datatype), 1));
     if (made == MPI_SUCCESS)
         F(reduce_scatter_block)(sendbuf_copy.bytes, recvbuf_copy.bytes, recvcount, datatype, op, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(reduce_scatter_block_c)(void *sendbuf, void *recvbuf, MPI_Count *recvcount, fint *datatype, fint *op, fint *comm, fint *ierror);
@@ -2773,13 +2767,13 @@ void F(reduce_scatter_block_c_f08ts)(const struct descriptor *sendbuf, const str
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, bytes_of(*recvcount, *datatype)));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (group_size(*comm)), *datatype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (buffer_in(sendbuf->base) == MPI_IN_PLACE ? group_size(*comm) : 1), *datatype), 1));
     if (made == MPI_SUCCESS)
         F(reduce_scatter_block_c)(sendbuf_copy.bytes, recvbuf_copy.bytes, recvcount, datatype, op, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(reduce_scatter)(void *sendbuf, void *recvbuf, fint *recvcounts, fint *datatype, fint *op, fint *comm, fint *ierror);
@@ -2797,13 +2791,13 @@ void F(reduce_scatter_f08ts)(const struct descriptor *sendbuf, const struct desc
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(sum_of(group_size(*comm), recvcounts, 0), *datatype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(buffer_in(sendbuf->base) == MPI_IN_PLACE ? sum_of(group_size(*comm), recvcounts, 0) : own_count(*comm, recvcounts, 0), *datatype), 1));
     if (made == MPI_SUCCESS)
         F(reduce_scatter)(sendbuf_copy.bytes, recvbuf_copy.bytes, recvcounts, datatype, op, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(reduce_scatter_c)(void *sendbuf, void *recvbuf, MPI_Count *recvcounts, fint *datatype, fint *op, fint *comm, fint *ierror);
@@ -2821,13 +2815,13 @@ void F(reduce_scatter_c_f08ts)(const struct descriptor *sendbuf, const struct de
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(sum_of(group_size(*comm), recvcounts, 1), *datatype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(buffer_in(sendbuf->base) == MPI_IN_PLACE ? sum_of(group_size(*comm), recvcounts, 1) : own_count(*comm, recvcounts, 1), *datatype), 1));
     if (made == MPI_SUCCESS)
         F(reduce_scatter_c)(sendbuf_copy.bytes, recvbuf_copy.bytes, recvcounts, datatype, op, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(scan)(void *sendbuf, void *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *ierror);
@@ -2845,13 +2839,13 @@ void F(scan_f08ts)(const struct descriptor *sendbuf, const struct descriptor *re
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, bytes_of(*count, *datatype)));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), 1));
     if (made == MPI_SUCCESS)
         F(scan)(sendbuf_copy.bytes, recvbuf_copy.bytes, count, datatype, op, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(scan_c)(void *sendbuf, void *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *ierror);
@@ -2869,13 +2863,13 @@ void F(scan_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, bytes_of(*count, *datatype)));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), 1));
     if (made == MPI_SUCCESS)
         F(scan_c)(sendbuf_copy.bytes, recvbuf_copy.bytes, count, datatype, op, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(exscan)(void *sendbuf, void *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *ierror);
@@ -2893,13 +2887,13 @@ void F(exscan_f08ts)(const struct descriptor *sendbuf, const struct descriptor *
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, bytes_of(*count, *datatype)));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), 1));
     if (made == MPI_SUCCESS)
         F(exscan)(sendbuf_copy.bytes, recvbuf_copy.bytes, count, datatype, op, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(exscan_c)(void *sendbuf, void *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *ierror);
@@ -2917,13 +2911,13 @@ void F(exscan_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, bytes_of(*count, *datatype)));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), 1));
     if (made == MPI_SUCCESS)
         F(exscan_c)(sendbuf_copy.bytes, recvbuf_copy.bytes, count, datatype, op, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(op_free)(fint *op, fint *ierror);
@@ -2959,13 +2953,13 @@ void F(reduce_local_f08ts)(const struct descriptor *inbuf, const struct descript
     }
     struct copy inbuf_copy;
     struct copy inoutbuf_copy;
-    int made = or_else(copy_in(&inbuf_copy, inbuf, bytes_of(*count, *datatype)), copy_in(&inoutbuf_copy, inoutbuf, bytes_of(*count, *datatype)));
+    int made = or_else(copy_in(&inbuf_copy, inbuf, is_whole(inbuf) ? 0 : bytes_of(*count, *datatype), 0), copy_in(&inoutbuf_copy, inoutbuf, is_whole(inoutbuf) ? 0 : bytes_of(*count, *datatype), 1));
     if (made == MPI_SUCCESS)
         F(reduce_local)(inbuf_copy.bytes, inoutbuf_copy.bytes, count, datatype, op, ierror);
     else
         give(ierror, made);
-    copy_out(&inbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&inoutbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&inbuf_copy, made == MPI_SUCCESS);
+    copy_out(&inoutbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(reduce_local_c)(void *inbuf, void *inoutbuf, MPI_Count *count, fint *datatype, fint *op, fint *ierror);
@@ -2983,13 +2977,13 @@ void F(reduce_local_c_f08ts)(const struct descriptor *inbuf, const struct descri
     }
     struct copy inbuf_copy;
     struct copy inoutbuf_copy;
-    int made = or_else(copy_in(&inbuf_copy, inbuf, bytes_of(*count, *datatype)), copy_in(&inoutbuf_copy, inoutbuf, bytes_of(*count, *datatype)));
+    int made = or_else(copy_in(&inbuf_copy, inbuf, is_whole(inbuf) ? 0 : bytes_of(*count, *datatype), 0), copy_in(&inoutbuf_copy, inoutbuf, is_whole(inoutbuf) ? 0 : bytes_of(*count, *datatype), 1));
     if (made == MPI_SUCCESS)
         F(reduce_local_c)(inbuf_copy.bytes, inoutbuf_copy.bytes, count, datatype, op, ierror);
     else
         give(ierror, made);
-    copy_out(&inbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&inoutbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&inbuf_copy, made == MPI_SUCCESS);
+    copy_out(&inoutbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(ibarrier)(fint *comm, fint *request, fint *ierror);
@@ -3068,16 +3062,13 @@ void F(igather_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *s
         F(igather)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(igather)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcount, recvtype, root, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(igather)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcount, recvtype, root, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(igather_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror);
@@ -3095,16 +3086,13 @@ void F(igather_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, 
         F(igather_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(igather_c)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcount, recvtype, root, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(igather_c)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcount, recvtype, root, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(igatherv)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror);
@@ -3122,16 +3110,13 @@ void F(igatherv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *
         F(igatherv)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, root, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0, recvcounts, displs, 0, *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(igatherv)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcounts, displs, recvtype, root, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(igatherv)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcounts, displs, recvtype, root, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(igatherv_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror);
@@ -3149,16 +3134,13 @@ void F(igatherv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount,
         F(igatherv_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, root, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0, recvcounts, displs, 1, *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(igatherv_c)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcounts, displs, recvtype, root, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(igatherv_c)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcounts, displs, recvtype, root, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(iscatter)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror);
@@ -3176,16 +3158,13 @@ void F(iscatter_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *
         F(iscatter)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(iscatter)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcount, recvtype, root, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(iscatter)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcount, recvtype, root, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(iscatter_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror);
@@ -3203,16 +3182,13 @@ void F(iscatter_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount,
         F(iscatter_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(iscatter_c)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcount, recvtype, root, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(iscatter_c)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcount, recvtype, root, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(iscatterv)(void *sendbuf, fint *sendcounts, fint *displs, fint *sendtype, void *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror);
@@ -3230,16 +3206,13 @@ void F(iscatterv_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint
         F(iscatterv)(sendbuf->base, sendcounts, displs, sendtype, recvbuf->base, recvcount, recvtype, root, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0, sendcounts, displs, 0, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(iscatterv)(kept_bytes(kept, 0), sendcounts, displs, sendtype, kept_bytes(kept, 1), recvcount, recvtype, root, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(iscatterv)(kept->copies[0].bytes, sendcounts, displs, sendtype, kept->copies[1].bytes, recvcount, recvtype, root, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(iscatterv_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror);
@@ -3257,16 +3230,13 @@ void F(iscatterv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount
         F(iscatterv_c)(sendbuf->base, sendcounts, displs, sendtype, recvbuf->base, recvcount, recvtype, root, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0, sendcounts, displs, 1, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(iscatterv_c)(kept_bytes(kept, 0), sendcounts, displs, sendtype, kept_bytes(kept, 1), recvcount, recvtype, root, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(iscatterv_c)(kept->copies[0].bytes, sendcounts, displs, sendtype, kept->copies[1].bytes, recvcount, recvtype, root, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(iallgather)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *request, fint *ierror);
@@ -3284,16 +3254,13 @@ void F(iallgather_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint
         F(iallgather)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(iallgather)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcount, recvtype, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(iallgather)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcount, recvtype, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(iallgather_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *request, fint *ierror);
@@ -3311,16 +3278,13 @@ void F(iallgather_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcoun
         F(iallgather_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(iallgather_c)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcount, recvtype, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(iallgather_c)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcount, recvtype, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(iallgatherv)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *comm, fint *request, fint *ierror);
@@ -3338,16 +3302,13 @@ void F(iallgatherv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fin
         F(iallgatherv)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, displs, 0, *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(iallgatherv)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcounts, displs, recvtype, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(iallgatherv)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcounts, displs, recvtype, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(iallgatherv_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *comm, fint *request, fint *ierror);
@@ -3365,16 +3326,13 @@ void F(iallgatherv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcou
         F(iallgatherv_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, displs, 1, *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(iallgatherv_c)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcounts, displs, recvtype, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(iallgatherv_c)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcounts, displs, recvtype, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(ialltoall)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *request, fint *ierror);
@@ -3392,16 +3350,13 @@ void F(ialltoall_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint 
         F(ialltoall)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 0, 1)), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(ialltoall)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcount, recvtype, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(ialltoall)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcount, recvtype, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(ialltoall_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *request, fint *ierror);
@@ -3419,16 +3374,13 @@ void F(ialltoall_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount
         F(ialltoall_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 0, 1)), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(ialltoall_c)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcount, recvtype, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(ialltoall_c)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcount, recvtype, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(ialltoallv)(void *sendbuf, fint *sendcounts, fint *sdispls, fint *sendtype, void *recvbuf, fint *recvcounts, fint *rdispls, fint *recvtype, fint *comm, fint *request, fint *ierror);
@@ -3446,16 +3398,13 @@ void F(ialltoallv_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fin
         F(ialltoallv)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 1), sendcounts, sdispls, 0, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, rdispls, 0, *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(ialltoallv)(kept_bytes(kept, 0), sendcounts, sdispls, sendtype, kept_bytes(kept, 1), recvcounts, rdispls, recvtype, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(ialltoallv)(kept->copies[0].bytes, sendcounts, sdispls, sendtype, kept->copies[1].bytes, recvcounts, rdispls, recvtype, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(ialltoallv_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtype, fint *comm, fint *request, fint *ierror);
@@ -3473,16 +3422,13 @@ void F(ialltoallv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcoun
         F(ialltoallv_c)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 1), sendcounts, sdispls, 1, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, rdispls, 1, *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(ialltoallv_c)(kept_bytes(kept, 0), sendcounts, sdispls, sendtype, kept_bytes(kept, 1), recvcounts, rdispls, recvtype, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(ialltoallv_c)(kept->copies[0].bytes, sendcounts, sdispls, sendtype, kept->copies[1].bytes, recvcounts, rdispls, recvtype, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(ialltoallw)(void *sendbuf, fint *sendcounts, fint *sdispls, fint *sendtypes, void *recvbuf, fint *recvcounts, fint *rdispls, fint *recvtypes, fint *comm, fint *request, fint *ierror);
@@ -3506,16 +3452,13 @@ void F(ialltoallw_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fin
         F(ialltoallw)(sendbuf->base, sendcounts, sdispls, sendtypes, recvbuf->base, recvcounts, rdispls, recvtypes, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 1), sendcounts, 0, sdispls, 0, sendtypes)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 0), recvcounts, 0, rdispls, 0, recvtypes)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(ialltoallw)(kept_bytes(kept, 0), sendcounts, sdispls, sendtypes, kept_bytes(kept, 1), recvcounts, rdispls, recvtypes, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(ialltoallw)(kept->copies[0].bytes, sendcounts, sdispls, sendtypes, kept->copies[1].bytes, recvcounts, rdispls, recvtypes, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(ialltoallw_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtypes, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtypes, fint *comm, fint *request, fint *ierror);
@@ -3539,16 +3482,13 @@ void F(ialltoallw_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcoun
         F(ialltoallw_c)(sendbuf->base, sendcounts, sdispls, sendtypes, recvbuf->base, recvcounts, rdispls, recvtypes, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 1), sendcounts, 1, sdispls, 1, sendtypes)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 0), recvcounts, 1, rdispls, 1, recvtypes)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(ialltoallw_c)(kept_bytes(kept, 0), sendcounts, sdispls, sendtypes, kept_bytes(kept, 1), recvcounts, rdispls, recvtypes, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(ialltoallw_c)(kept->copies[0].bytes, sendcounts, sdispls, sendtypes, kept->copies[1].bytes, recvcounts, rdispls, recvtypes, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(ireduce)(void *sendbuf, void *recvbuf, fint *count, fint *datatype, fint *op, fint *root, fint *comm, fint *request, fint *ierror);
@@ -3566,16 +3506,13 @@ void F(ireduce_f08ts)(const struct descriptor *sendbuf, const struct descriptor 
         F(ireduce)(sendbuf->base, recvbuf->base, count, datatype, op, root, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*count * (*root >= 0), *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*count * (is_root(*comm, *root)), *datatype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(ireduce)(kept_bytes(kept, 0), kept_bytes(kept, 1), count, datatype, op, root, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(ireduce)(kept->copies[0].bytes, kept->copies[1].bytes, count, datatype, op, root, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(ireduce_c)(void *sendbuf, void *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *root, fint *comm, fint *request, fint *ierror);
@@ -3593,16 +3530,13 @@ void F(ireduce_c_f08ts)(const struct descriptor *sendbuf, const struct descripto
         F(ireduce_c)(sendbuf->base, recvbuf->base, count, datatype, op, root, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*count * (*root >= 0), *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*count * (is_root(*comm, *root)), *datatype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(ireduce_c)(kept_bytes(kept, 0), kept_bytes(kept, 1), count, datatype, op, root, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(ireduce_c)(kept->copies[0].bytes, kept->copies[1].bytes, count, datatype, op, root, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(iallreduce)(void *sendbuf, void *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror);
@@ -3620,16 +3554,13 @@ void F(iallreduce_f08ts)(const struct descriptor *sendbuf, const struct descript
         F(iallreduce)(sendbuf->base, recvbuf->base, count, datatype, op, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(iallreduce)(kept_bytes(kept, 0), kept_bytes(kept, 1), count, datatype, op, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(iallreduce)(kept->copies[0].bytes, kept->copies[1].bytes, count, datatype, op, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(iallreduce_c)(void *sendbuf, void *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror);
@@ -3647,16 +3578,13 @@ void F(iallreduce_c_f08ts)(const struct descriptor *sendbuf, const struct descri
         F(iallreduce_c)(sendbuf->base, recvbuf->base, count, datatype, op, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(iallreduce_c)(kept_bytes(kept, 0), kept_bytes(kept, 1), count, datatype, op, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(iallreduce_c)(kept->copies[0].bytes, kept->copies[1].bytes, count, datatype, op, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(ireduce_scatter_block)(void *sendbuf, void *recvbuf, fint *recvcount, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror);
@@ -3674,16 +3602,13 @@ void F(ireduce_scatter_block_f08ts)(const struct descriptor *sendbuf, const stru
         F(ireduce_scatter_block)(sendbuf->base, recvbuf->base, recvcount, datatype, op, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (group_size(*comm)), *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (buffer_in(sendbuf->base) == MPI_IN_PLACE ? group_size(*comm) : 1), *datatype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(ireduce_scatter_block)(kept_bytes(kept, 0), kept_bytes(kept, 1), recvcount, datatype, op, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(ireduce_scatter_block)(kept->copies[0].bytes, kept->copies[1].bytes, recvcount, datatype, op, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(ireduce_scatter_block_c)(void *sendbuf, void *recvbuf, MPI_Count *recvcount, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror);
@@ -3701,16 +3626,13 @@ void F(ireduce_scatter_block_c_f08ts)(const struct descriptor *sendbuf, const st
         F(ireduce_scatter_block_c)(sendbuf->base, recvbuf->base, recvcount, datatype, op, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (group_size(*comm)), *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (buffer_in(sendbuf->base) == MPI_IN_PLACE ? group_size(*comm) : 1), *datatype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(ireduce_scatter_block_c)(kept_bytes(kept, 0), kept_bytes(kept, 1), recvcount, datatype, op, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(ireduce_scatter_block_c)(kept->copies[0].bytes, kept->copies[1].bytes, recvcount, datatype, op, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(ireduce_scatter)(void *sendbuf, void *recvbuf, fint *recvcounts, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror);
@@ -3728,16 +3650,13 @@ void F(ireduce_scatter_f08ts)(const struct descriptor *sendbuf, const struct des
         F(ireduce_scatter)(sendbuf->base, recvbuf->base, recvcounts, datatype, op, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(sum_of(group_size(*comm), recvcounts, 0), *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(buffer_in(sendbuf->base) == MPI_IN_PLACE ? sum_of(group_size(*comm), recvcounts, 0) : own_count(*comm, recvcounts, 0), *datatype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(ireduce_scatter)(kept_bytes(kept, 0), kept_bytes(kept, 1), recvcounts, datatype, op, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(ireduce_scatter)(kept->copies[0].bytes, kept->copies[1].bytes, recvcounts, datatype, op, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(ireduce_scatter_c)(void *sendbuf, void *recvbuf, MPI_Count *recvcounts, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror);
@@ -3755,16 +3674,13 @@ void F(ireduce_scatter_c_f08ts)(const struct descriptor *sendbuf, const struct d
         F(ireduce_scatter_c)(sendbuf->base, recvbuf->base, recvcounts, datatype, op, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(sum_of(group_size(*comm), recvcounts, 1), *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(buffer_in(sendbuf->base) == MPI_IN_PLACE ? sum_of(group_size(*comm), recvcounts, 1) : own_count(*comm, recvcounts, 1), *datatype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(ireduce_scatter_c)(kept_bytes(kept, 0), kept_bytes(kept, 1), recvcounts, datatype, op, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(ireduce_scatter_c)(kept->copies[0].bytes, kept->copies[1].bytes, recvcounts, datatype, op, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(iscan)(void *sendbuf, void *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror);
@@ -3782,16 +3698,13 @@ void F(iscan_f08ts)(const struct descriptor *sendbuf, const struct descriptor *r
         F(iscan)(sendbuf->base, recvbuf->base, count, datatype, op, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(iscan)(kept_bytes(kept, 0), kept_bytes(kept, 1), count, datatype, op, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(iscan)(kept->copies[0].bytes, kept->copies[1].bytes, count, datatype, op, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(iscan_c)(void *sendbuf, void *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror);
@@ -3809,16 +3722,13 @@ void F(iscan_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor 
         F(iscan_c)(sendbuf->base, recvbuf->base, count, datatype, op, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(iscan_c)(kept_bytes(kept, 0), kept_bytes(kept, 1), count, datatype, op, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(iscan_c)(kept->copies[0].bytes, kept->copies[1].bytes, count, datatype, op, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(iexscan)(void *sendbuf, void *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror);
@@ -3836,16 +3746,13 @@ void F(iexscan_f08ts)(const struct descriptor *sendbuf, const struct descriptor 
         F(iexscan)(sendbuf->base, recvbuf->base, count, datatype, op, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(iexscan)(kept_bytes(kept, 0), kept_bytes(kept, 1), count, datatype, op, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(iexscan)(kept->copies[0].bytes, kept->copies[1].bytes, count, datatype, op, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(iexscan_c)(void *sendbuf, void *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror);
@@ -3863,16 +3770,13 @@ void F(iexscan_c_f08ts)(const struct descriptor *sendbuf, const struct descripto
         F(iexscan_c)(sendbuf->base, recvbuf->base, count, datatype, op, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(iexscan_c)(kept_bytes(kept, 0), kept_bytes(kept, 1), count, datatype, op, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(iexscan_c)(kept->copies[0].bytes, kept->copies[1].bytes, count, datatype, op, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(barrier_init)(fint *comm, fint *info, fint *request, fint *ierror);
@@ -3951,16 +3855,13 @@ void F(gather_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fin
         F(gather_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(gather_init)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcount, recvtype, root, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(gather_init)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcount, recvtype, root, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(gather_init_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
@@ -3978,16 +3879,13 @@ void F(gather_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcou
         F(gather_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(gather_init_c)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcount, recvtype, root, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(gather_init_c)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcount, recvtype, root, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(gatherv_init)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4005,16 +3903,13 @@ void F(gatherv_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fi
         F(gatherv_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, root, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0, recvcounts, displs, 0, *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(gatherv_init)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcounts, displs, recvtype, root, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(gatherv_init)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcounts, displs, recvtype, root, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(gatherv_init_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4032,16 +3927,13 @@ void F(gatherv_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendco
         F(gatherv_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, root, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0, recvcounts, displs, 1, *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(gatherv_init_c)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcounts, displs, recvtype, root, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(gatherv_init_c)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcounts, displs, recvtype, root, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(scatter_init)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4059,16 +3951,13 @@ void F(scatter_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fi
         F(scatter_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(scatter_init)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcount, recvtype, root, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(scatter_init)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcount, recvtype, root, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(scatter_init_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4086,16 +3975,13 @@ void F(scatter_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendco
         F(scatter_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(scatter_init_c)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcount, recvtype, root, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(scatter_init_c)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcount, recvtype, root, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(scatterv_init)(void *sendbuf, fint *sendcounts, fint *displs, fint *sendtype, void *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4113,16 +3999,13 @@ void F(scatterv_init_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, 
         F(scatterv_init)(sendbuf->base, sendcounts, displs, sendtype, recvbuf->base, recvcount, recvtype, root, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0, sendcounts, displs, 0, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(scatterv_init)(kept_bytes(kept, 0), sendcounts, displs, sendtype, kept_bytes(kept, 1), recvcount, recvtype, root, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(scatterv_init)(kept->copies[0].bytes, sendcounts, displs, sendtype, kept->copies[1].bytes, recvcount, recvtype, root, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(scatterv_init_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4140,16 +4023,13 @@ void F(scatterv_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendc
         F(scatterv_init_c)(sendbuf->base, sendcounts, displs, sendtype, recvbuf->base, recvcount, recvtype, root, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0, sendcounts, displs, 1, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(scatterv_init_c)(kept_bytes(kept, 0), sendcounts, displs, sendtype, kept_bytes(kept, 1), recvcount, recvtype, root, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(scatterv_init_c)(kept->copies[0].bytes, sendcounts, displs, sendtype, kept->copies[1].bytes, recvcount, recvtype, root, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(allgather_init)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4167,16 +4047,13 @@ void F(allgather_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, 
         F(allgather_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(allgather_init)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcount, recvtype, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(allgather_init)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcount, recvtype, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(allgather_init_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4194,16 +4071,13 @@ void F(allgather_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *send
         F(allgather_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(allgather_init_c)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcount, recvtype, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(allgather_init_c)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcount, recvtype, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(allgatherv_init)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4221,16 +4095,13 @@ void F(allgatherv_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount,
         F(allgatherv_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, displs, 0, *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(allgatherv_init)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcounts, displs, recvtype, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(allgatherv_init)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcounts, displs, recvtype, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(allgatherv_init_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4248,16 +4119,13 @@ void F(allgatherv_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sen
         F(allgatherv_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, displs, 1, *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(allgatherv_init_c)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcounts, displs, recvtype, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(allgatherv_init_c)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcounts, displs, recvtype, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(alltoall_init)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4275,16 +4143,13 @@ void F(alltoall_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, f
         F(alltoall_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 0, 1)), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(alltoall_init)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcount, recvtype, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(alltoall_init)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcount, recvtype, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(alltoall_init_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4302,16 +4167,13 @@ void F(alltoall_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendc
         F(alltoall_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 0, 1)), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(alltoall_init_c)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcount, recvtype, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(alltoall_init_c)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcount, recvtype, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(alltoallv_init)(void *sendbuf, fint *sendcounts, fint *sdispls, fint *sendtype, void *recvbuf, fint *recvcounts, fint *rdispls, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4329,16 +4191,13 @@ void F(alltoallv_init_f08ts)(const struct descriptor *sendbuf, fint *sendcounts,
         F(alltoallv_init)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 1), sendcounts, sdispls, 0, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, rdispls, 0, *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(alltoallv_init)(kept_bytes(kept, 0), sendcounts, sdispls, sendtype, kept_bytes(kept, 1), recvcounts, rdispls, recvtype, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(alltoallv_init)(kept->copies[0].bytes, sendcounts, sdispls, sendtype, kept->copies[1].bytes, recvcounts, rdispls, recvtype, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(alltoallv_init_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4356,16 +4215,13 @@ void F(alltoallv_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *send
         F(alltoallv_init_c)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 1), sendcounts, sdispls, 1, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, rdispls, 1, *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(alltoallv_init_c)(kept_bytes(kept, 0), sendcounts, sdispls, sendtype, kept_bytes(kept, 1), recvcounts, rdispls, recvtype, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(alltoallv_init_c)(kept->copies[0].bytes, sendcounts, sdispls, sendtype, kept->copies[1].bytes, recvcounts, rdispls, recvtype, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(alltoallw_init)(void *sendbuf, fint *sendcounts, fint *sdispls, fint *sendtypes, void *recvbuf, fint *recvcounts, fint *rdispls, fint *recvtypes, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4389,16 +4245,13 @@ void F(alltoallw_init_f08ts)(const struct descriptor *sendbuf, fint *sendcounts,
         F(alltoallw_init)(sendbuf->base, sendcounts, sdispls, sendtypes, recvbuf->base, recvcounts, rdispls, recvtypes, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 1), sendcounts, 0, sdispls, 0, sendtypes)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 0), recvcounts, 0, rdispls, 0, recvtypes)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(alltoallw_init)(kept_bytes(kept, 0), sendcounts, sdispls, sendtypes, kept_bytes(kept, 1), recvcounts, rdispls, recvtypes, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(alltoallw_init)(kept->copies[0].bytes, sendcounts, sdispls, sendtypes, kept->copies[1].bytes, recvcounts, rdispls, recvtypes, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(alltoallw_init_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtypes, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtypes, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4422,16 +4275,13 @@ void F(alltoallw_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *send
         F(alltoallw_init_c)(sendbuf->base, sendcounts, sdispls, sendtypes, recvbuf->base, recvcounts, rdispls, recvtypes, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 1), sendcounts, 1, sdispls, 1, sendtypes)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 0), recvcounts, 1, rdispls, 1, recvtypes)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(alltoallw_init_c)(kept_bytes(kept, 0), sendcounts, sdispls, sendtypes, kept_bytes(kept, 1), recvcounts, rdispls, recvtypes, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(alltoallw_init_c)(kept->copies[0].bytes, sendcounts, sdispls, sendtypes, kept->copies[1].bytes, recvcounts, rdispls, recvtypes, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(reduce_init)(void *sendbuf, void *recvbuf, fint *count, fint *datatype, fint *op, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4449,16 +4299,13 @@ void F(reduce_init_f08ts)(const struct descriptor *sendbuf, const struct descrip
         F(reduce_init)(sendbuf->base, recvbuf->base, count, datatype, op, root, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*count * (*root >= 0), *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*count * (is_root(*comm, *root)), *datatype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(reduce_init)(kept_bytes(kept, 0), kept_bytes(kept, 1), count, datatype, op, root, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(reduce_init)(kept->copies[0].bytes, kept->copies[1].bytes, count, datatype, op, root, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(reduce_init_c)(void *sendbuf, void *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4476,16 +4323,13 @@ void F(reduce_init_c_f08ts)(const struct descriptor *sendbuf, const struct descr
         F(reduce_init_c)(sendbuf->base, recvbuf->base, count, datatype, op, root, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*count * (*root >= 0), *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*count * (is_root(*comm, *root)), *datatype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(reduce_init_c)(kept_bytes(kept, 0), kept_bytes(kept, 1), count, datatype, op, root, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(reduce_init_c)(kept->copies[0].bytes, kept->copies[1].bytes, count, datatype, op, root, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(allreduce_init)(void *sendbuf, void *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4503,16 +4347,13 @@ void F(allreduce_init_f08ts)(const struct descriptor *sendbuf, const struct desc
         F(allreduce_init)(sendbuf->base, recvbuf->base, count, datatype, op, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(allreduce_init)(kept_bytes(kept, 0), kept_bytes(kept, 1), count, datatype, op, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(allreduce_init)(kept->copies[0].bytes, kept->copies[1].bytes, count, datatype, op, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(allreduce_init_c)(void *sendbuf, void *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4530,16 +4371,13 @@ void F(allreduce_init_c_f08ts)(const struct descriptor *sendbuf, const struct de
         F(allreduce_init_c)(sendbuf->base, recvbuf->base, count, datatype, op, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(allreduce_init_c)(kept_bytes(kept, 0), kept_bytes(kept, 1), count, datatype, op, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(allreduce_init_c)(kept->copies[0].bytes, kept->copies[1].bytes, count, datatype, op, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(reduce_scatter_block_init)(void *sendbuf, void *recvbuf, fint *recvcount, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4557,16 +4395,13 @@ void F(reduce_scatter_block_init_f08ts)(const struct descriptor *sendbuf, const 
         F(reduce_scatter_block_init)(sendbuf->base, recvbuf->base, recvcount, datatype, op, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (group_size(*comm)), *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (buffer_in(sendbuf->base) == MPI_IN_PLACE ? group_size(*comm) : 1), *datatype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(reduce_scatter_block_init)(kept_bytes(kept, 0), kept_bytes(kept, 1), recvcount, datatype, op, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(reduce_scatter_block_init)(kept->copies[0].bytes, kept->copies[1].bytes, recvcount, datatype, op, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(reduce_scatter_block_init_c)(void *sendbuf, void *recvbuf, MPI_Count *recvcount, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4584,16 +4419,13 @@ void F(reduce_scatter_block_init_c_f08ts)(const struct descriptor *sendbuf, cons
         F(reduce_scatter_block_init_c)(sendbuf->base, recvbuf->base, recvcount, datatype, op, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (group_size(*comm)), *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (buffer_in(sendbuf->base) == MPI_IN_PLACE ? group_size(*comm) : 1), *datatype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(reduce_scatter_block_init_c)(kept_bytes(kept, 0), kept_bytes(kept, 1), recvcount, datatype, op, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(reduce_scatter_block_init_c)(kept->copies[0].bytes, kept->copies[1].bytes, recvcount, datatype, op, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(reduce_scatter_init)(void *sendbuf, void *recvbuf, fint *recvcounts, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4611,16 +4443,13 @@ void F(reduce_scatter_init_f08ts)(const struct descriptor *sendbuf, const struct
         F(reduce_scatter_init)(sendbuf->base, recvbuf->base, recvcounts, datatype, op, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(sum_of(group_size(*comm), recvcounts, 0), *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(buffer_in(sendbuf->base) == MPI_IN_PLACE ? sum_of(group_size(*comm), recvcounts, 0) : own_count(*comm, recvcounts, 0), *datatype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(reduce_scatter_init)(kept_bytes(kept, 0), kept_bytes(kept, 1), recvcounts, datatype, op, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(reduce_scatter_init)(kept->copies[0].bytes, kept->copies[1].bytes, recvcounts, datatype, op, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(reduce_scatter_init_c)(void *sendbuf, void *recvbuf, MPI_Count *recvcounts, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4638,16 +4467,13 @@ void F(reduce_scatter_init_c_f08ts)(const struct descriptor *sendbuf, const stru
         F(reduce_scatter_init_c)(sendbuf->base, recvbuf->base, recvcounts, datatype, op, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(sum_of(group_size(*comm), recvcounts, 1), *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(buffer_in(sendbuf->base) == MPI_IN_PLACE ? sum_of(group_size(*comm), recvcounts, 1) : own_count(*comm, recvcounts, 1), *datatype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(reduce_scatter_init_c)(kept_bytes(kept, 0), kept_bytes(kept, 1), recvcounts, datatype, op, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(reduce_scatter_init_c)(kept->copies[0].bytes, kept->copies[1].bytes, recvcounts, datatype, op, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(scan_init)(void *sendbuf, void *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4665,16 +4491,13 @@ void F(scan_init_f08ts)(const struct descriptor *sendbuf, const struct descripto
         F(scan_init)(sendbuf->base, recvbuf->base, count, datatype, op, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(scan_init)(kept_bytes(kept, 0), kept_bytes(kept, 1), count, datatype, op, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(scan_init)(kept->copies[0].bytes, kept->copies[1].bytes, count, datatype, op, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(scan_init_c)(void *sendbuf, void *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4692,16 +4515,13 @@ void F(scan_init_c_f08ts)(const struct descriptor *sendbuf, const struct descrip
         F(scan_init_c)(sendbuf->base, recvbuf->base, count, datatype, op, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(scan_init_c)(kept_bytes(kept, 0), kept_bytes(kept, 1), count, datatype, op, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(scan_init_c)(kept->copies[0].bytes, kept->copies[1].bytes, count, datatype, op, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(exscan_init)(void *sendbuf, void *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4719,16 +4539,13 @@ void F(exscan_init_f08ts)(const struct descriptor *sendbuf, const struct descrip
         F(exscan_init)(sendbuf->base, recvbuf->base, count, datatype, op, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(exscan_init)(kept_bytes(kept, 0), kept_bytes(kept, 1), count, datatype, op, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(exscan_init)(kept->copies[0].bytes, kept->copies[1].bytes, count, datatype, op, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(exscan_init_c)(void *sendbuf, void *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror);
@@ -4746,16 +4563,13 @@ void F(exscan_init_c_f08ts)(const struct descriptor *sendbuf, const struct descr
         F(exscan_init_c)(sendbuf->base, recvbuf->base, count, datatype, op, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(exscan_init_c)(kept_bytes(kept, 0), kept_bytes(kept, 1), count, datatype, op, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(exscan_init_c)(kept->copies[0].bytes, kept->copies[1].bytes, count, datatype, op, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(group_size)(fint *group, fint *size, fint *ierror);
@@ -5348,13 +5162,13 @@ void F(neighbor_allgather_f08ts)(const struct descriptor *sendbuf, fint *sendcou
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(neighbor_allgather)(sendbuf_copy.bytes, sendcount, sendtype, recvbuf_copy.bytes, recvcount, recvtype, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(neighbor_allgather_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *ierror);
@@ -5372,13 +5186,13 @@ void F(neighbor_allgather_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(neighbor_allgather_c)(sendbuf_copy.bytes, sendcount, sendtype, recvbuf_copy.bytes, recvcount, recvtype, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(neighbor_allgatherv)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *comm, fint *ierror);
@@ -5396,13 +5210,13 @@ void F(neighbor_allgatherv_f08ts)(const struct descriptor *sendbuf, fint *sendco
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, displs, 0, *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(neighbor_allgatherv)(sendbuf_copy.bytes, sendcount, sendtype, recvbuf_copy.bytes, recvcounts, displs, recvtype, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(neighbor_allgatherv_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *comm, fint *ierror);
@@ -5420,13 +5234,13 @@ void F(neighbor_allgatherv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count 
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, displs, 1, *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(neighbor_allgatherv_c)(sendbuf_copy.bytes, sendcount, sendtype, recvbuf_copy.bytes, recvcounts, displs, recvtype, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(neighbor_alltoall)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *ierror);
@@ -5444,13 +5258,13 @@ void F(neighbor_alltoall_f08ts)(const struct descriptor *sendbuf, fint *sendcoun
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 1, 1)), *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(neighbor_alltoall)(sendbuf_copy.bytes, sendcount, sendtype, recvbuf_copy.bytes, recvcount, recvtype, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(neighbor_alltoall_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *ierror);
@@ -5468,13 +5282,13 @@ void F(neighbor_alltoall_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *s
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 1, 1)), *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(neighbor_alltoall_c)(sendbuf_copy.bytes, sendcount, sendtype, recvbuf_copy.bytes, recvcount, recvtype, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(neighbor_alltoallv)(void *sendbuf, fint *sendcounts, fint *sdispls, fint *sendtype, void *recvbuf, fint *recvcounts, fint *rdispls, fint *recvtype, fint *comm, fint *ierror);
@@ -5492,13 +5306,13 @@ void F(neighbor_alltoallv_f08ts)(const struct descriptor *sendbuf, fint *sendcou
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 1), sendcounts, sdispls, 0, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, rdispls, 0, *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(neighbor_alltoallv)(sendbuf_copy.bytes, sendcounts, sdispls, sendtype, recvbuf_copy.bytes, recvcounts, rdispls, recvtype, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(neighbor_alltoallv_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtype, fint *comm, fint *ierror);
@@ -5516,13 +5330,13 @@ void F(neighbor_alltoallv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 1), sendcounts, sdispls, 1, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, rdispls, 1, *recvtype), 1));
     if (made == MPI_SUCCESS)
         F(neighbor_alltoallv_c)(sendbuf_copy.bytes, sendcounts, sdispls, sendtype, recvbuf_copy.bytes, recvcounts, rdispls, recvtype, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(neighbor_alltoallw)(void *sendbuf, fint *sendcounts, MPI_Aint *sdispls, fint *sendtypes, void *recvbuf, fint *recvcounts, MPI_Aint *rdispls, fint *recvtypes, fint *comm, fint *ierror);
@@ -5546,13 +5360,13 @@ void F(neighbor_alltoallw_f08ts)(const struct descriptor *sendbuf, fint *sendcou
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 1), sendcounts, 0, sdispls, 1, sendtypes), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 0), recvcounts, 0, rdispls, 1, recvtypes), 1));
     if (made == MPI_SUCCESS)
         F(neighbor_alltoallw)(sendbuf_copy.bytes, sendcounts, sdispls, sendtypes, recvbuf_copy.bytes, recvcounts, rdispls, recvtypes, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(neighbor_alltoallw_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtypes, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtypes, fint *comm, fint *ierror);
@@ -5576,13 +5390,13 @@ void F(neighbor_alltoallw_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *
     }
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
-    int made = or_else(copy_in(&sendbuf_copy, sendbuf, 0), copy_in(&recvbuf_copy, recvbuf, 0));
+    int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 1), sendcounts, 1, sdispls, 1, sendtypes), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 0), recvcounts, 1, rdispls, 1, recvtypes), 1));
     if (made == MPI_SUCCESS)
         F(neighbor_alltoallw_c)(sendbuf_copy.bytes, sendcounts, sdispls, sendtypes, recvbuf_copy.bytes, recvcounts, rdispls, recvtypes, comm, ierror);
     else
         give(ierror, made);
-    copy_out(&sendbuf_copy, made == MPI_SUCCESS && 0);
-    copy_out(&recvbuf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&sendbuf_copy, made == MPI_SUCCESS);
+    copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
 
 void F(ineighbor_allgather)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *request, fint *ierror);
@@ -5600,16 +5414,13 @@ void F(ineighbor_allgather_f08ts)(const struct descriptor *sendbuf, fint *sendco
         F(ineighbor_allgather)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(ineighbor_allgather)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcount, recvtype, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(ineighbor_allgather)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcount, recvtype, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(ineighbor_allgather_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *request, fint *ierror);
@@ -5627,16 +5438,13 @@ void F(ineighbor_allgather_c_f08ts)(const struct descriptor *sendbuf, MPI_Count 
         F(ineighbor_allgather_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(ineighbor_allgather_c)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcount, recvtype, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(ineighbor_allgather_c)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcount, recvtype, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(ineighbor_allgatherv)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *comm, fint *request, fint *ierror);
@@ -5654,16 +5462,13 @@ void F(ineighbor_allgatherv_f08ts)(const struct descriptor *sendbuf, fint *sendc
         F(ineighbor_allgatherv)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, displs, 0, *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(ineighbor_allgatherv)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcounts, displs, recvtype, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(ineighbor_allgatherv)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcounts, displs, recvtype, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(ineighbor_allgatherv_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *comm, fint *request, fint *ierror);
@@ -5681,16 +5486,13 @@ void F(ineighbor_allgatherv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count
         F(ineighbor_allgatherv_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, displs, 1, *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(ineighbor_allgatherv_c)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcounts, displs, recvtype, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(ineighbor_allgatherv_c)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcounts, displs, recvtype, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(ineighbor_alltoall)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *request, fint *ierror);
@@ -5708,16 +5510,13 @@ void F(ineighbor_alltoall_f08ts)(const struct descriptor *sendbuf, fint *sendcou
         F(ineighbor_alltoall)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 1, 1)), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(ineighbor_alltoall)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcount, recvtype, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(ineighbor_alltoall)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcount, recvtype, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(ineighbor_alltoall_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *request, fint *ierror);
@@ -5735,16 +5534,13 @@ void F(ineighbor_alltoall_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *
         F(ineighbor_alltoall_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 1, 1)), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(ineighbor_alltoall_c)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcount, recvtype, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(ineighbor_alltoall_c)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcount, recvtype, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(ineighbor_alltoallv)(void *sendbuf, fint *sendcounts, fint *sdispls, fint *sendtype, void *recvbuf, fint *recvcounts, fint *rdispls, fint *recvtype, fint *comm, fint *request, fint *ierror);
@@ -5762,16 +5558,13 @@ void F(ineighbor_alltoallv_f08ts)(const struct descriptor *sendbuf, fint *sendco
         F(ineighbor_alltoallv)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 1), sendcounts, sdispls, 0, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, rdispls, 0, *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(ineighbor_alltoallv)(kept_bytes(kept, 0), sendcounts, sdispls, sendtype, kept_bytes(kept, 1), recvcounts, rdispls, recvtype, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(ineighbor_alltoallv)(kept->copies[0].bytes, sendcounts, sdispls, sendtype, kept->copies[1].bytes, recvcounts, rdispls, recvtype, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(ineighbor_alltoallv_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtype, fint *comm, fint *request, fint *ierror);
@@ -5789,16 +5582,13 @@ void F(ineighbor_alltoallv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count 
         F(ineighbor_alltoallv_c)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 1), sendcounts, sdispls, 1, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, rdispls, 1, *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(ineighbor_alltoallv_c)(kept_bytes(kept, 0), sendcounts, sdispls, sendtype, kept_bytes(kept, 1), recvcounts, rdispls, recvtype, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(ineighbor_alltoallv_c)(kept->copies[0].bytes, sendcounts, sdispls, sendtype, kept->copies[1].bytes, recvcounts, rdispls, recvtype, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(ineighbor_alltoallw)(void *sendbuf, fint *sendcounts, MPI_Aint *sdispls, fint *sendtypes, void *recvbuf, fint *recvcounts, MPI_Aint *rdispls, fint *recvtypes, fint *comm, fint *request, fint *ierror);
@@ -5822,16 +5612,13 @@ void F(ineighbor_alltoallw_f08ts)(const struct descriptor *sendbuf, fint *sendco
         F(ineighbor_alltoallw)(sendbuf->base, sendcounts, sdispls, sendtypes, recvbuf->base, recvcounts, rdispls, recvtypes, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 1), sendcounts, 0, sdispls, 1, sendtypes)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 0), recvcounts, 0, rdispls, 1, recvtypes)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(ineighbor_alltoallw)(kept_bytes(kept, 0), sendcounts, sdispls, sendtypes, kept_bytes(kept, 1), recvcounts, rdispls, recvtypes, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(ineighbor_alltoallw)(kept->copies[0].bytes, sendcounts, sdispls, sendtypes, kept->copies[1].bytes, recvcounts, rdispls, recvtypes, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(ineighbor_alltoallw_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtypes, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtypes, fint *comm, fint *request, fint *ierror);
@@ -5855,16 +5642,13 @@ void F(ineighbor_alltoallw_c_f08ts)(const struct descriptor *sendbuf, MPI_Count 
         F(ineighbor_alltoallw_c)(sendbuf->base, sendcounts, sdispls, sendtypes, recvbuf->base, recvcounts, rdispls, recvtypes, comm, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 0);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 1), sendcounts, 1, sdispls, 1, sendtypes)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 0), recvcounts, 1, rdispls, 1, recvtypes)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(ineighbor_alltoallw_c)(kept_bytes(kept, 0), sendcounts, sdispls, sendtypes, kept_bytes(kept, 1), recvcounts, rdispls, recvtypes, comm, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(ineighbor_alltoallw_c)(kept->copies[0].bytes, sendcounts, sdispls, sendtypes, kept->copies[1].bytes, recvcounts, rdispls, recvtypes, comm, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(neighbor_allgather_init)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
@@ -5882,16 +5666,13 @@ void F(neighbor_allgather_init_f08ts)(const struct descriptor *sendbuf, fint *se
         F(neighbor_allgather_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(neighbor_allgather_init)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcount, recvtype, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(neighbor_allgather_init)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcount, recvtype, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(neighbor_allgather_init_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
@@ -5909,16 +5690,13 @@ void F(neighbor_allgather_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Co
         F(neighbor_allgather_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(neighbor_allgather_init_c)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcount, recvtype, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(neighbor_allgather_init_c)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcount, recvtype, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(neighbor_allgatherv_init)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
@@ -5936,16 +5714,13 @@ void F(neighbor_allgatherv_init_f08ts)(const struct descriptor *sendbuf, fint *s
         F(neighbor_allgatherv_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, displs, 0, *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(neighbor_allgatherv_init)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcounts, displs, recvtype, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(neighbor_allgatherv_init)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcounts, displs, recvtype, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(neighbor_allgatherv_init_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
@@ -5963,16 +5738,13 @@ void F(neighbor_allgatherv_init_c_f08ts)(const struct descriptor *sendbuf, MPI_C
         F(neighbor_allgatherv_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, displs, 1, *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(neighbor_allgatherv_init_c)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcounts, displs, recvtype, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(neighbor_allgatherv_init_c)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcounts, displs, recvtype, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(neighbor_alltoall_init)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
@@ -5990,16 +5762,13 @@ void F(neighbor_alltoall_init_f08ts)(const struct descriptor *sendbuf, fint *sen
         F(neighbor_alltoall_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 1, 1)), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(neighbor_alltoall_init)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcount, recvtype, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(neighbor_alltoall_init)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcount, recvtype, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(neighbor_alltoall_init_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
@@ -6017,16 +5786,13 @@ void F(neighbor_alltoall_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Cou
         F(neighbor_alltoall_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 1, 1)), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(neighbor_alltoall_init_c)(kept_bytes(kept, 0), sendcount, sendtype, kept_bytes(kept, 1), recvcount, recvtype, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(neighbor_alltoall_init_c)(kept->copies[0].bytes, sendcount, sendtype, kept->copies[1].bytes, recvcount, recvtype, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(neighbor_alltoallv_init)(void *sendbuf, fint *sendcounts, fint *sdispls, fint *sendtype, void *recvbuf, fint *recvcounts, fint *rdispls, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
@@ -6044,16 +5810,13 @@ void F(neighbor_alltoallv_init_f08ts)(const struct descriptor *sendbuf, fint *se
         F(neighbor_alltoallv_init)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 1), sendcounts, sdispls, 0, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, rdispls, 0, *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(neighbor_alltoallv_init)(kept_bytes(kept, 0), sendcounts, sdispls, sendtype, kept_bytes(kept, 1), recvcounts, rdispls, recvtype, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(neighbor_alltoallv_init)(kept->copies[0].bytes, sendcounts, sdispls, sendtype, kept->copies[1].bytes, recvcounts, rdispls, recvtype, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(neighbor_alltoallv_init_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
@@ -6071,16 +5834,13 @@ void F(neighbor_alltoallv_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Co
         F(neighbor_alltoallv_init_c)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 1), sendcounts, sdispls, 1, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, rdispls, 1, *recvtype)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(neighbor_alltoallv_init_c)(kept_bytes(kept, 0), sendcounts, sdispls, sendtype, kept_bytes(kept, 1), recvcounts, rdispls, recvtype, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(neighbor_alltoallv_init_c)(kept->copies[0].bytes, sendcounts, sdispls, sendtype, kept->copies[1].bytes, recvcounts, rdispls, recvtype, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(neighbor_alltoallw_init)(void *sendbuf, fint *sendcounts, MPI_Aint *sdispls, fint *sendtypes, void *recvbuf, fint *recvcounts, MPI_Aint *rdispls, fint *recvtypes, fint *comm, fint *info, fint *request, fint *ierror);
@@ -6104,16 +5864,13 @@ void F(neighbor_alltoallw_init_f08ts)(const struct descriptor *sendbuf, fint *se
         F(neighbor_alltoallw_init)(sendbuf->base, sendcounts, sdispls, sendtypes, recvbuf->base, recvcounts, rdispls, recvtypes, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 1), sendcounts, 0, sdispls, 1, sendtypes)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 0), recvcounts, 0, rdispls, 1, recvtypes)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(neighbor_alltoallw_init)(kept_bytes(kept, 0), sendcounts, sdispls, sendtypes, kept_bytes(kept, 1), recvcounts, rdispls, recvtypes, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(neighbor_alltoallw_init)(kept->copies[0].bytes, sendcounts, sdispls, sendtypes, kept->copies[1].bytes, recvcounts, rdispls, recvtypes, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(neighbor_alltoallw_init_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtypes, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtypes, fint *comm, fint *info, fint *request, fint *ierror);
@@ -6137,16 +5894,13 @@ void F(neighbor_alltoallw_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Co
         F(neighbor_alltoallw_init_c)(sendbuf->base, sendcounts, sdispls, sendtypes, recvbuf->base, recvcounts, rdispls, recvtypes, comm, info, request, ierror);
         return;
     }
-    struct kept *kept = keep((struct keep[]){{sendbuf, 0}, {recvbuf, 1}}, 2, 1);
-    if (kept == NULL) {
-        give(ierror, call_failed(MPI_ERR_NO_MEM));
-        return;
+    struct kept *kept;
+    fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 1), sendcounts, 1, sdispls, 1, sendtypes)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 0), recvcounts, 1, rdispls, 1, recvtypes)}}, 2);
+    if (made == MPI_SUCCESS) {
+        F(neighbor_alltoallw_init_c)(kept_bytes(kept, 0), sendcounts, sdispls, sendtypes, kept_bytes(kept, 1), recvcounts, rdispls, recvtypes, comm, info, request, &made);
+        made = kept_by(kept, made, *request);
     }
-    fint made = MPI_ERR_OTHER;
-    if (ierror == NULL)
-        ierror = &made;
-    F(neighbor_alltoallw_init_c)(kept->copies[0].bytes, sendcounts, sdispls, sendtypes, kept->copies[1].bytes, recvcounts, rdispls, recvtypes, comm, info, request, ierror);
-    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);
+    give(ierror, made);
 }
 
 void F(get_version)(fint *version, fint *subversion, fint *ierror);
@@ -7560,12 +7314,12 @@ void F(file_read_at_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
         F(file_read_at)(fh, offset, buf_copy.bytes, count, datatype, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(file_read_at_c)(fint *fh, MPI_Offset *offset, void *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror);
@@ -7582,12 +7336,12 @@ void F(file_read_at_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descript
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
         F(file_read_at_c)(fh, offset, buf_copy.bytes, count, datatype, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(file_read_at_all)(fint *fh, MPI_Offset *offset, void *buf, fint *count, fint *datatype, fint *status, fint *ierror);
@@ -7604,12 +7358,12 @@ void F(file_read_at_all_f08ts)(fint *fh, MPI_Offset *offset, const struct descri
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
         F(file_read_at_all)(fh, offset, buf_copy.bytes, count, datatype, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(file_read_at_all_c)(fint *fh, MPI_Offset *offset, void *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror);
@@ -7626,12 +7380,12 @@ void F(file_read_at_all_c_f08ts)(fint *fh, MPI_Offset *offset, const struct desc
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
         F(file_read_at_all_c)(fh, offset, buf_copy.bytes, count, datatype, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(file_write_at)(fint *fh, MPI_Offset *offset, void *buf, fint *count, fint *datatype, fint *status, fint *ierror);
@@ -7648,12 +7402,12 @@ void F(file_write_at_f08ts)(fint *fh, MPI_Offset *offset, const struct descripto
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
         F(file_write_at)(fh, offset, buf_copy.bytes, count, datatype, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 0);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(file_write_at_c)(fint *fh, MPI_Offset *offset, void *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror);
@@ -7670,12 +7424,12 @@ void F(file_write_at_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descrip
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
         F(file_write_at_c)(fh, offset, buf_copy.bytes, count, datatype, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 0);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(file_write_at_all)(fint *fh, MPI_Offset *offset, void *buf, fint *count, fint *datatype, fint *status, fint *ierror);
@@ -7692,12 +7446,12 @@ void F(file_write_at_all_f08ts)(fint *fh, MPI_Offset *offset, const struct descr
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
         F(file_write_at_all)(fh, offset, buf_copy.bytes, count, datatype, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 0);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(file_write_at_all_c)(fint *fh, MPI_Offset *offset, void *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror);
@@ -7714,12 +7468,12 @@ void F(file_write_at_all_c_f08ts)(fint *fh, MPI_Offset *offset, const struct des
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
         F(file_write_at_all_c)(fh, offset, buf_copy.bytes, count, datatype, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 0);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(file_iread_at)(fint *fh, MPI_Offset *offset, void *buf, fint *count, fint *datatype, fint *request, fint *ierror);
@@ -7944,12 +7698,12 @@ void F(file_read_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fin
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
         F(file_read)(fh, buf_copy.bytes, count, datatype, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(file_read_c)(fint *fh, void *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror);
@@ -7966,12 +7720,12 @@ void F(file_read_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *cou
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
         F(file_read_c)(fh, buf_copy.bytes, count, datatype, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(file_read_all)(fint *fh, void *buf, fint *count, fint *datatype, fint *status, fint *ierror);
@@ -7988,12 +7742,12 @@ void F(file_read_all_f08ts)(fint *fh, const struct descriptor *buf, fint *count,
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
         F(file_read_all)(fh, buf_copy.bytes, count, datatype, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(file_read_all_c)(fint *fh, void *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror);
@@ -8010,12 +7764,12 @@ void F(file_read_all_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count 
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
         F(file_read_all_c)(fh, buf_copy.bytes, count, datatype, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(file_write)(fint *fh, void *buf, fint *count, fint *datatype, fint *status, fint *ierror);
@@ -8032,12 +7786,12 @@ void F(file_write_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fi
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
         F(file_write)(fh, buf_copy.bytes, count, datatype, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 0);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(file_write_c)(fint *fh, void *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror);
@@ -8054,12 +7808,12 @@ void F(file_write_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *co
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
         F(file_write_c)(fh, buf_copy.bytes, count, datatype, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 0);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(file_write_all)(fint *fh, void *buf, fint *count, fint *datatype, fint *status, fint *ierror);
@@ -8076,12 +7830,12 @@ void F(file_write_all_f08ts)(fint *fh, const struct descriptor *buf, fint *count
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
         F(file_write_all)(fh, buf_copy.bytes, count, datatype, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 0);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(file_write_all_c)(fint *fh, void *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror);
@@ -8098,12 +7852,12 @@ void F(file_write_all_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
         F(file_write_all_c)(fh, buf_copy.bytes, count, datatype, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 0);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(file_iread)(fint *fh, void *buf, fint *count, fint *datatype, fint *request, fint *ierror);
@@ -8349,12 +8103,12 @@ void F(file_read_shared_f08ts)(fint *fh, const struct descriptor *buf, fint *cou
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
         F(file_read_shared)(fh, buf_copy.bytes, count, datatype, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(file_read_shared_c)(fint *fh, void *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror);
@@ -8371,12 +8125,12 @@ void F(file_read_shared_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Cou
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
         F(file_read_shared_c)(fh, buf_copy.bytes, count, datatype, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(file_write_shared)(fint *fh, void *buf, fint *count, fint *datatype, fint *status, fint *ierror);
@@ -8393,12 +8147,12 @@ void F(file_write_shared_f08ts)(fint *fh, const struct descriptor *buf, fint *co
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
         F(file_write_shared)(fh, buf_copy.bytes, count, datatype, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 0);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(file_write_shared_c)(fint *fh, void *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror);
@@ -8415,12 +8169,12 @@ void F(file_write_shared_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Co
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
         F(file_write_shared_c)(fh, buf_copy.bytes, count, datatype, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 0);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(file_iread_shared)(fint *fh, void *buf, fint *count, fint *datatype, fint *request, fint *ierror);
@@ -8541,12 +8295,12 @@ void F(file_read_ordered_f08ts)(fint *fh, const struct descriptor *buf, fint *co
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
         F(file_read_ordered)(fh, buf_copy.bytes, count, datatype, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(file_read_ordered_c)(fint *fh, void *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror);
@@ -8563,12 +8317,12 @@ void F(file_read_ordered_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Co
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
         F(file_read_ordered_c)(fh, buf_copy.bytes, count, datatype, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 1);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(file_write_ordered)(fint *fh, void *buf, fint *count, fint *datatype, fint *status, fint *ierror);
@@ -8585,12 +8339,12 @@ void F(file_write_ordered_f08ts)(fint *fh, const struct descriptor *buf, fint *c
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
         F(file_write_ordered)(fh, buf_copy.bytes, count, datatype, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 0);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(file_write_ordered_c)(fint *fh, void *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror);
@@ -8607,12 +8361,12 @@ void F(file_write_ordered_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_C
         return;
     }
     struct copy buf_copy;
-    int made = copy_in(&buf_copy, buf, bytes_of(*count, *datatype));
+    int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
         F(file_write_ordered_c)(fh, buf_copy.bytes, count, datatype, status, ierror);
     else
         give(ierror, made);
-    copy_out(&buf_copy, made == MPI_SUCCESS && 0);
+    copy_out(&buf_copy, made == MPI_SUCCESS);
 }
 
 void F(file_seek_shared)(fint *fh, MPI_Offset *offset, fint *whence, fint *ierror);
@@ -9216,13 +8970,13 @@ void F(abi_get_fortran_booleans_f08ts)(fint *logical_size, const struct descript
     }
     struct copy logical_true_copy;
     struct copy logical_false_copy;
-    int made = or_else(copy_in(&logical_true_copy, logical_true, 0), copy_in(&logical_false_copy, logical_false, 0));
+    int made = or_else(copy_in(&logical_true_copy, logical_true, 0, 1), copy_in(&logical_false_copy, logical_false, 0, 1));
     if (made == MPI_SUCCESS)
         F(abi_get_fortran_booleans)(logical_size, logical_true_copy.bytes, logical_false_copy.bytes, is_set, ierror);
     else
         give(ierror, made);
-    copy_out(&logical_true_copy, made == MPI_SUCCESS && 1);
-    copy_out(&logical_false_copy, made == MPI_SUCCESS && 1);
+    copy_out(&logical_true_copy, made == MPI_SUCCESS);
+    copy_out(&logical_false_copy, made == MPI_SUCCESS);
 }
 #endif
 
@@ -9242,13 +8996,13 @@ void F(abi_set_fortran_booleans_f08ts)(fint *logical_size, const struct descript
     }
     struct copy logical_true_copy;
     struct copy logical_false_copy;
-    int made = or_else(copy_in(&logical_true_copy, logical_true, 0), copy_in(&logical_false_copy, logical_false, 0));
+    int made = or_else(copy_in(&logical_true_copy, logical_true, 0, 1), copy_in(&logical_false_copy, logical_false, 0, 1));
     if (made == MPI_SUCCESS)
         F(abi_set_fortran_booleans)(logical_size, logical_true_copy.bytes, logical_false_copy.bytes, ierror);
     else
         give(ierror, made);
-    copy_out(&logical_true_copy, made == MPI_SUCCESS && 1);
-    copy_out(&logical_false_copy, made == MPI_SUCCESS && 1);
+    copy_out(&logical_true_copy, made == MPI_SUCCESS);
+    copy_out(&logical_false_copy, made == MPI_SUCCESS);
 }
 #endif
 

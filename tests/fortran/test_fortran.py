@@ -69,6 +69,14 @@ if harness.FORTRAN_COMPILERS:
         run(command, cwd=tmp_path, check=True)
         assert mpiexec(2, tmp_path / "mixed").stderr == ""
 
+    @pytest.mark.parametrize("n", [1, 2, 3])
+    def test_sections_come_back_wherever_a_request_ends(mpiexec, run, compiler, tmp_path, n):
+        run([harness.tool("mpicc"), "-Wall", "-Werror", "-c", HERE / "kept.c", "-o", tmp_path / "kept.o"], check=True)
+        command = [harness.tool("mpifort"), f"-fc={compiler}", "-w", HERE / "kept.f90", tmp_path / "kept.o", "-o", "kept"]
+        run(command, cwd=tmp_path, check=True)
+        result = mpiexec(n, tmp_path / "kept")
+        assert result.stderr == "" and result.stdout == ""
+
     def test_libraries_with_an_mpif_of_their_own(mpicc, mpiexec, run, compiler, tmp_path):
         for name in ("one.so", "two.so"):
             command = [harness.tool("mpifort"), f"-fc={compiler}", "-shared", "-fPIC", HERE / "plugin.f", "-o", name]

@@ -36,19 +36,6 @@ once real make -C source -j"$jobs" d
 once complex make -C source -j"$jobs" z
 export LD_LIBRARY_PATH=$PWD/source/lib
 
-# solved: the output's numbers behind `Solution is` are 1, 2, 3, 4, 5, and complex ones have no imaginary part.
-solved() {
-    sed -n '/Solution is/,/^$/p' output.log | tr '(),' '   ' | tr -s ' ' '\n' | grep '[0-9]' |
-        awk '{ number[NR] = $1 }
-             END { step = NR / 5
-                   if (step != 1 && step != 2) exit 1
-                   for (i = 0; i < NR; i++) {
-                       difference = number[i + 1] - (i % step ? 0 : i / step + 1)
-                       if (difference > 1e-3 || difference < -1e-3) exit 1
-                   } }' ||
-        { cat output.log; echo "$*: the solution isn't 1 to 5"; return 1; }
-}
-
 # A square of 120 by 120 points with five neighbours each; the solution repeats 1 to 9.
 large_system() {
     awk -v side=120 'function entry(i, j, a) { printf "%d %d %g\n", i, j, a; sum += a * ((j - 1) % 9 + 1) }
@@ -66,6 +53,26 @@ large_system() {
                 for (i = 1; i <= n; i++) print right[i] }' > large_system
 }
 once large_system large_system
+compared() {
+    for ranks in 1 2 4; do
+        echo $ranks env LD_LIBRARY_PATH=source/lib source/examples/dsimpletest '<' large_system
+    done
+}
+built
+
+# solved: the output's numbers behind `Solution is` are 1, 2, 3, 4, 5, and complex ones have no imaginary part.
+solved() {
+    sed -n '/Solution is/,/^$/p' output.log | tr '(),' '   ' | tr -s ' ' '\n' | grep '[0-9]' |
+        awk '{ number[NR] = $1 }
+             END { step = NR / 5
+                   if (step != 1 && step != 2) exit 1
+                   for (i = 0; i < NR; i++) {
+                       difference = number[i + 1] - (i % step ? 0 : i / step + 1)
+                       if (difference > 1e-3 || difference < -1e-3) exit 1
+                   } }' ||
+        { cat output.log; echo "$*: the solution isn't 1 to 5"; return 1; }
+}
+
 solved_large() {
     sed -n '/Solution is/,/^$/p' output.log | tr -s ' ' '\n' | grep '[0-9]' |
         awk '{ difference = $1 - ((NR - 1) % 9 + 1); if (difference > 1e-6 || difference < -1e-6) wrong++ }

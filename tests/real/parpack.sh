@@ -3,6 +3,13 @@ upstream_source arpack trixie
 debian_packages cmake gfortran libblas-dev liblapack-dev
 once configure cmake -S source -B build -DMPI=ON -DICB=ON -DEXAMPLES=ON -DCMAKE_BUILD_TYPE=Release
 once build make -C build -j"$jobs"
+compared() {
+    for ranks in 1 2 4; do
+        echo $ranks build/PARPACK/EXAMPLES/MPI/pdndrv1
+        echo $ranks build/PARPACK/EXAMPLES/MPI/pznaupd1
+    done
+}
+built
 (cd build && ctest --timeout 600) > ctest.log 2>&1 || true
 tail -n 5 ctest.log
 grep -q '^100% tests passed' ctest.log

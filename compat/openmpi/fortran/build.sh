@@ -17,7 +17,7 @@ compile() {
         -I"$here" -I"$fortran/../include" -c "$@" -o "$object"
 }
 
-for source in "$here/names.c" "$fortran/lists.c" "$fortran/sections.c" "$fortran/callbacks.c"; do
+for source in "$here/names.c" "$fortran/lists.c" "$fortran/extents.c" "$fortran/sections.c" "$fortran/kept.c" "$fortran/callbacks.c"; do
     compile "$(basename "$source" .c)" "$source"
 done
 for source in "$fortran/generated/shims.c" "$fortran/by_hand.c"; do
@@ -39,7 +39,7 @@ done
 # shellcheck disable=SC2086
 "${CC:-cc}" -shared -o "$folder/libmpi_mpifh.so.40" "$objects"/*.o "$folder/libmpi.so.40" \
     -Wl,-soname,libmpi_mpifh.so.40 -Wl,--version-script,"$here/exports.map" -Wl,-rpath,'$ORIGIN' -Wl,--enable-new-dtags \
-    -Wl,-z,now -Wl,-z,relro -Wl,-z,nodelete -Wl,-z,defs -lpthread $same
+    -Wl,-z,now -Wl,-z,relro -Wl,-z,nodelete -Wl,-z,defs $same
 rm -rf "$objects"
 for name in libmpi_usempif08.so.40 libmpi_usempi_ignore_tkr.so.40; do
     "${CC:-cc}" -shared -nostdlib -o "$folder/$name" -x c /dev/null -x none -Wl,--no-as-needed "$folder/libmpi_mpifh.so.40" \

@@ -27,6 +27,7 @@ pub mod calls;
 pub mod check;
 pub mod data;
 pub mod fatal;
+pub mod fortran;
 pub mod lapi;
 pub mod leaks;
 pub mod message;

@@ -32,8 +32,8 @@ fn exports_are_the_functions_of_the_table() {
         .iter()
         .map(|name| ("W", *name))
         .chain(profiling.iter().map(|name| ("T", name.as_str())))
-        // What liblapi.so stands on.
-        .chain([("T", "encore_lapi")])
+        // What liblapi.so and libmpifort_abi.so.1 stand on.
+        .chain([("T", "encore_fortran"), ("T", "encore_lapi")])
         .collect();
     assert_eq!(exported, expected);
 }

@@ -9,7 +9,7 @@ use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::RequestHandle;
 use crate::objects::REQUESTS;
 use crate::peer::PeerId;
-use crate::request::{Kind, Request, flag};
+use crate::request::{Beside, Kind, Request, flag};
 use crate::slab::Obj;
 use crate::status::Status;
 
@@ -32,15 +32,19 @@ fn success(code: c_int) -> Result<()> {
 
 impl Request {
     fn functions(&self) -> Generalized {
-        **self.general.as_ref().expect("a generalized request has the program's functions")
+        match self.beside.get().map(|beside| &**beside) {
+            Some(Beside::Generalized(functions)) => *functions,
+            _ => unreachable!("a generalized request has the program's functions"),
+        }
     }
 }
 
 /// `MPI_Grequest_start`
 pub fn start(call: &mut Call, functions: Generalized) -> Result<Obj<Request>> {
-    let mut request =
+    let request =
         Request::new(Kind::Generalized, flag::ACTIVE, PeerId::NOBODY, Default::default(), no_data(), None);
-    request.general = Some(Box::new(functions));
+    // It is new, so that it has nothing there.
+    let _ = request.beside.set(Box::new(Beside::Generalized(functions)));
     let request = call.engine().new_request(request)?;
     // One count is the user's, one is given up when the operation is complete.
     request.retain();

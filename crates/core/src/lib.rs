@@ -14,6 +14,7 @@ pub mod collective;
 pub mod comm;
 pub mod completion;
 pub mod context;
+pub mod copies;
 pub mod counters;
 pub mod create;
 pub mod datatype;

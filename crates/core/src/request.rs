@@ -3,7 +3,7 @@
 //! A request is counted: the user's handle is one count, the engine's work on an active operation is another. So freeing an
 //! active request only gives up the user's count.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 use encore_transport::shm::Route;
 
@@ -12,6 +12,7 @@ use crate::call::Call;
 use crate::collective::run::Run;
 use crate::comm::Communicator;
 use crate::completion::Listener;
+use crate::copies::Copies;
 use crate::error::Error;
 use crate::generalized::Generalized;
 use crate::handle::RequestHandle;
@@ -90,6 +91,8 @@ pub mod flag {
     pub const BY_KERNEL: u32 = 16384;
     /// A receive that is looked at when it is complete (see [`crate::leaks`]).
     pub const WATCHED: u32 = 32768;
+    /// Its operation works on copies (see [`crate::copies`]).
+    pub const COPIES: u32 = 65536;
 }
 
 /// The parts of a short send's cell that are known before it is started.
@@ -138,8 +141,17 @@ pub struct Request {
     pub run: Cell<Option<Obj<Run>>>,
     /// The copy of the data of a send, where it is not in the program's buffer (buffered mode, for one).
     pub attached: Cell<Option<Box<[u8]>>>,
+    /// What few requests have.
+    pub beside: OnceCell<Box<Beside>>,
+}
+
+/// What a request has beside all others.
+#[derive(Debug)]
+pub enum Beside {
     /// The functions of a generalized request.
-    pub general: Option<Box<Generalized>>,
+    Generalized(Generalized),
+    /// Copies of the program's buffers.
+    Copies(Copies),
 }
 
 impl Entry for Request {
@@ -183,7 +195,7 @@ impl Request {
             listener: const { Cell::new(Listener::Nobody) },
             run: const { Cell::new(None) },
             attached: const { Cell::new(None) },
-            general: const { None },
+            beside: const { OnceCell::new() },
         }
     }
 

@@ -58,7 +58,7 @@ pub enum Sections {
     Copy,
     /// The call goes on: it gets a datatype that is the section.
     Type,
-    /// The call goes on and no datatype will do: the copy lives until its request completes.
+    /// The call goes on and no datatype will do: its request has a copy.
     Keep,
     /// Only where the buffer begins matters.
     Begin,

@@ -5,6 +5,7 @@
 pub mod argument;
 pub mod calls;
 pub mod conversions;
+mod extents;
 pub mod facts;
 pub mod include_file;
 pub mod modules;

@@ -7,6 +7,7 @@
 use std::fmt::Write;
 
 use super::argument::{Argument, Intent, Meaning, arguments};
+use super::extents;
 use super::facts::{self, HANDLES, Sections};
 use crate::api::Api;
 use crate::table::Family;
@@ -110,13 +111,14 @@ fn shim(out: &mut String, family: &Family, large: bool) -> Result<(), String> {
         in_order(|shim| &shim.after),
     );
     if all.iter().any(|argument| argument.meaning == Meaning::Choice) && facts::in_f08(family) {
-        with_descriptors(out, family, &lower, &all, &shims);
+        with_descriptors(out, family, large, &all, &shims);
     }
     Ok(())
 }
 
 /// The function that `mpi_f08` calls, whose buffers are descriptors.
-fn with_descriptors(out: &mut String, family: &Family, lower: &str, all: &[Argument], shims: &[Shim]) {
+fn with_descriptors(out: &mut String, family: &Family, large: bool, all: &[Argument], shims: &[Shim]) {
+    let lower = family.form_name(large).to_ascii_lowercase();
     let is_choice = |argument: &Argument| argument.meaning == Meaning::Choice;
     let mut declarations: Vec<String> = all
         .iter()
@@ -129,7 +131,7 @@ fn with_descriptors(out: &mut String, family: &Family, lower: &str, all: &[Argum
     declarations.push("fint *ierror".into());
     let choices: Vec<&Argument> = all.iter().filter(|argument| is_choice(argument)).collect();
     // The call of the function above; `buffer` says what becomes of a buffer, `other` of another argument.
-    let call = |buffer: &dyn Fn(&str) -> String, other: &dyn Fn(&str) -> String| {
+    let call_with = |buffer: &dyn Fn(&str) -> String, other: &dyn Fn(&str) -> String, ierror: &str| {
         let mut values: Vec<String> = all
             .iter()
             .zip(shims)
@@ -139,11 +141,13 @@ fn with_descriptors(out: &mut String, family: &Family, lower: &str, all: &[Argum
                 (false, false) => other(argument.name),
             })
             .collect();
-        values.push("ierror".into());
+        values.push(ierror.into());
         let strings = all.iter().zip(shims).filter(|(_, shim)| shim.string);
         values.extend(strings.map(|(argument, _)| format!("{}->element", argument.name)));
         format!("F({lower})({});\n", values.join(", "))
     };
+    let call =
+        |buffer: &dyn Fn(&str) -> String, other: &dyn Fn(&str) -> String| call_with(buffer, other, "ierror");
     let plain = |name: &str| name.to_owned();
     let base = |name: &str| format!("{name}->base");
     let test: Vec<String> = choices.iter().map(|argument| format!("is_whole({})", argument.name)).collect();
@@ -181,7 +185,11 @@ fn with_descriptors(out: &mut String, family: &Family, lower: &str, all: &[Argum
             }
             let made: Vec<String> = choices
                 .iter()
-                .map(|argument| format!("copy_in(&{0}_copy, {0}, {1})", argument.name, bytes(argument)))
+                .map(|argument| {
+                    let writes = u8::from(argument.intent != Intent::In);
+                    let bytes = extents::bytes(family, large, argument);
+                    format!("copy_in(&{0}_copy, {0}, {bytes}, {writes})", argument.name)
+                })
                 .collect();
             let _ = write!(
                 out,
@@ -190,13 +198,7 @@ fn with_descriptors(out: &mut String, family: &Family, lower: &str, all: &[Argum
                 call(&|name| format!("{name}_copy.bytes"), &plain)
             );
             for argument in &choices {
-                let back = argument.intent != Intent::In;
-                let _ = writeln!(
-                    out,
-                    "    copy_out(&{}_copy, made == MPI_SUCCESS && {});",
-                    argument.name,
-                    u8::from(back)
-                );
+                let _ = writeln!(out, "    copy_out(&{}_copy, made == MPI_SUCCESS);", argument.name);
             }
         }
         Sections::Type => {
@@ -245,34 +247,24 @@ fn with_descriptors(out: &mut String, family: &Family, lower: &str, all: &[Argum
         Sections::Keep => {
             let list: Vec<String> = choices
                 .iter()
-                .map(|argument| format!("{{{}, {}}}", argument.name, u8::from(argument.intent != Intent::In)))
+                .map(|argument| {
+                    let writes = u8::from(argument.intent != Intent::In);
+                    format!("{{{}, {writes}, {}}}", argument.name, extents::bytes(family, large, argument))
+                })
                 .collect();
             let index = |name: &str| choices.iter().position(|argument| argument.name == name).unwrap_or(0);
             let _ = write!(
                 out,
-                "    struct kept *kept = keep((struct keep[]){{{}}}, {}, {});\n    if (kept == NULL) {{\n        \
-                 give(ierror, call_failed(MPI_ERR_NO_MEM));\n        return;\n    }}\n    fint made = MPI_ERR_OTHER;\n    \
-                 if (ierror == NULL)\n        ierror = &made;\n    {}    kept_by(kept, *ierror == MPI_SUCCESS ? *request : NO_REQUEST);\n",
+                "    struct kept *kept;\n    fint made = keep(&kept, (struct keep[]){{{}}}, {});\n    if (made == MPI_SUCCESS) {{\n        \
+                 {}        made = kept_by(kept, made, *request);\n    }}\n    give(ierror, made);\n",
                 list.join(", "),
                 choices.len(),
-                u8::from(family.name.ends_with("_init")),
-                call(&|name| format!("kept->copies[{}].bytes", index(name)), &plain)
+                call_with(&|name| format!("kept_bytes(kept, {})", index(name)), &plain, "&made")
             );
         }
         Sections::Begin => {}
     }
     out.push_str("}\n");
-}
-
-/// How many bytes a blocking call may touch, as far as that follows from a count and a datatype.
-fn bytes(argument: &Argument) -> String {
-    match argument.parameter.kind.name {
-        "in_buffer" | "out_buffer" => {
-            let [count, datatype] = counted(argument);
-            format!("bytes_of(*{count}, *{datatype})")
-        }
-        _ => "0".into(),
-    }
 }
 
 fn counted<'a>(argument: &'a Argument) -> [&'a str; 2] {
@@ -409,7 +401,7 @@ fn translate(family: &Family, all: &[Argument], argument: &Argument) -> Shim {
         Meaning::Address => {
             Shim { declaration: format!("void **{p}"), value: p.to_owned(), ..Shim::default() }
         }
-        Meaning::Handle(kind) => handle(family, argument, kind),
+        Meaning::Handle(kind) => handle(argument, kind),
         Meaning::Handles(kind, count) => {
             let (small, c_type) = (small(kind), format!("MPI_{kind}"));
             match argument.intent {
@@ -431,12 +423,10 @@ fn translate(family: &Family, all: &[Argument], argument: &Argument) -> Shim {
         }
         Meaning::Requests(count) => {
             let starts = family.name == "Startall";
-            let start = format!("    if (UNLIKELY(kept_requests))\n        kept_start({p}, *{count});\n");
             let done = format!("    requests_done({p}, *{count}, {p}_list);\n");
             Shim {
                 before: format!(
-                    "{}    struct list {p}_c;\n    MPI_Request *{p}_list = requests_in(&{p}_c, {p}, *{count});\n",
-                    if starts { &start } else { "" }
+                    "    struct list {p}_c;\n    MPI_Request *{p}_list = requests_in(&{p}_c, {p}, *{count});\n"
                 ),
                 after: format!("{}    list_end(&{p}_c);\n", if starts { "" } else { &done }),
                 ..integer(format!("{p}_list"))
@@ -472,17 +462,11 @@ fn translate(family: &Family, all: &[Argument], argument: &Argument) -> Shim {
     }
 }
 
-fn handle(family: &Family, argument: &Argument, kind: &str) -> Shim {
+fn handle(argument: &Argument, kind: &str) -> Shim {
     let (p, small) = (argument.name, small(kind));
     let declaration = format!("fint *{p}");
     let null = format!("MPI_{}_NULL", kind.to_ascii_uppercase());
-    // A request that becomes null takes the copies of its buffers with it.
     let completes = argument.parameter.kind.name == "request_or_null_inout";
-    let first = match family.name.as_str() {
-        "Start" => format!("    if (UNLIKELY(kept_requests))\n        kept_start({p}, 1);\n"),
-        "Request_free" => format!("    if (UNLIKELY(kept_requests))\n        kept_free({p});\n"),
-        _ => String::new(),
-    };
     match argument.intent {
         Intent::In => Shim { declaration, value: format!("{small}_in(*{p})"), ..Shim::default() },
         Intent::Out => Shim {
@@ -494,7 +478,7 @@ fn handle(family: &Family, argument: &Argument, kind: &str) -> Shim {
         },
         Intent::Inout => Shim {
             declaration,
-            before: format!("{}    MPI_{kind} {p}_c = {small}_in(*{p});\n", first),
+            before: format!("    MPI_{kind} {p}_c = {small}_in(*{p});\n"),
             value: format!("&{p}_c"),
             after: if completes {
                 format!("    requests_done({p}, 1, &{p}_c);\n")

@@ -21,6 +21,7 @@ use crate::collective::purpose::Purpose;
 use crate::collective::run::{OnLanes, Run, Settled};
 use crate::collective::wishes::Wishes;
 use crate::comm::Communicator;
+use crate::copies;
 use crate::engine::Engine;
 use crate::error::Result;
 use crate::info::Info;
@@ -216,8 +217,12 @@ impl Engine {
     }
 }
 
-/// Starts an inactive persistent collective operation that isn't settled or has messages, or whose lanes this rank doesn't know yet.
+/// Starts an inactive persistent collective operation that isn't settled or has messages or copies, or whose lanes this rank doesn't
+/// know yet.
 pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
+    if request.is(flag::COPIES) {
+        copies::begin(&request);
+    }
     let made = request.run.get().expect("a persistent collective request has a run");
     let engine = call.engine();
     match made.template.get() {

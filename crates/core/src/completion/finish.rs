@@ -5,6 +5,7 @@ use crate::collective::mismatch;
 use crate::collective::run::Run;
 use crate::completion::continuation::Continuation;
 use crate::completion::sync::SyncObject;
+use crate::copies;
 use crate::engine::Engine;
 use crate::mutation::{Mutation, planted};
 use crate::objects::REQUESTS;
@@ -48,7 +49,7 @@ pub enum Listener {
 }
 
 /// What makes the end of an operation more than a flag.
-const OUT_OF_THE_ORDINARY: u32 = flag::LISTENED | flag::UNANSWERED | flag::WATCHED;
+const OUT_OF_THE_ORDINARY: u32 = flag::LISTENED | flag::UNANSWERED | flag::WATCHED | flag::COPIES;
 
 impl Engine {
     /// Ends an operation: the request is complete, its listener is told, and threads that sleep look again. Its status and
@@ -81,6 +82,10 @@ impl Engine {
         }
         if request.is(flag::WATCHED) {
             self.look_at_received(request);
+        }
+        // Before anybody is told.
+        if request.is(flag::COPIES) {
+            copies::end(&request);
         }
         match request.listener() {
             Listener::Nobody => {}

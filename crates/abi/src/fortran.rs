@@ -1,0 +1,62 @@
+//! The engine's functions for `libmpifort_abi.so.1`, which stands on the standard ABI otherwise: one exported function gives it
+//! their table. Without the table, as over another library, it refuses what needs them.
+
+use std::ffi::{c_int, c_uint, c_void};
+
+use encore_core::call::Call;
+use encore_core::copies::{self, Copies, Functions};
+use encore_core::error::Result;
+use encore_core::function::Function;
+use encore_core::handle::{DatatypeHandle, RequestHandle};
+
+use crate::check;
+use crate::generated::constants::MPI_SUCCESS;
+
+/// What both sides mean by [`Interface`]: `FORTRAN_INTERFACE` in `fortran/engine.h`.
+const VERSION: c_uint = 1;
+
+/// Told of a run of elements of one predefined type: what [`Interface::elements`] was given, the type, the displacement of the
+/// first in bytes, and how many lie there one behind the other.
+type Run = unsafe extern "C" fn(*mut c_void, DatatypeHandle, i64, u64);
+
+/// The table: `struct fortran_interface` in `fortran/engine.h`.
+#[repr(C)]
+pub struct Interface {
+    /// Gives copies to a request that was just made. It takes them also if it fails.
+    give_copies: unsafe extern "C" fn(RequestHandle, &'static Functions, *mut c_void) -> c_int,
+    /// Tells of all runs of one instance of a datatype, in the order of its type map.
+    elements: unsafe extern "C" fn(DatatypeHandle, Run, *mut c_void) -> c_int,
+}
+
+static INTERFACE: Interface = Interface { give_copies, elements };
+
+/// The table, or null for another version.
+#[unsafe(no_mangle)]
+pub extern "C" fn encore_fortran(version: c_uint) -> *const Interface {
+    if version == VERSION { &INTERFACE } else { std::ptr::null() }
+}
+
+fn code(result: Result<()>) -> c_int {
+    result.map_or_else(|error| error.class() as c_int, |()| MPI_SUCCESS)
+}
+
+unsafe extern "C" fn give_copies(
+    request: RequestHandle,
+    functions: &'static Functions,
+    which: *mut c_void,
+) -> c_int {
+    // SAFETY: libmpifort_abi promises it.
+    let copies = unsafe { Copies::new(functions, which) };
+    let _call = Call::enter_any_time(Function::RequestGetStatus);
+    code(check::request(request, "request").and_then(|request| copies::give(request, copies)))
+}
+
+unsafe extern "C" fn elements(datatype: DatatypeHandle, run: Run, which: *mut c_void) -> c_int {
+    let _call = Call::enter_any_time(Function::TypeGetContents);
+    code(check::datatype(datatype, "datatype").map(|datatype| {
+        datatype.definition.for_each_element(|basic, displacement, count| {
+            // SAFETY: the function is libmpifort_abi's, and `which` its own; it notes the run.
+            unsafe { run(which, DatatypeHandle(basic.handle()), displacement, count) };
+        });
+    }))
+}
