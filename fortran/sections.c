@@ -54,11 +54,11 @@ typedef void visit(char *section, char *copy, size_t bytes, size_t room);
 /* Visits all elements below dimension `top`, and moves on in the copy. */
 static void walk(const struct descriptor *buffer, int top, char *base, char **copy, visit *visit, size_t room)
 {
-    const struct dimension *dimension = &buffer->dimensions[top - 1];
+    const struct dimension *dimension = buffer->dimensions + top - 1;
     size_t bytes = buffer->element;
-    if (top == 1 && dimension->stride == (ptrdiff_t)buffer->element)
+    if (top == 1 && dimension->stride == (ptrdiff_t)bytes) {
         bytes *= (size_t)dimension->extent;
-    else if (top > 0) {
+    } else if (top > 0) {
         for (ptrdiff_t i = 0; i < dimension->extent; i++, base += dimension->stride)
             walk(buffer, top - 1, base, copy, visit, room);
         return;

@@ -94,6 +94,8 @@ pnetcdf() {
         if command -v gfortran > /dev/null; then
             fortran="MPIF77=mpifort MPIF90=mpifort"
         fi
+        [ -e "$folder/configure" ] || command -v libtoolize > /dev/null ||
+            die "PnetCDF's configure has to be made, with autoconf, automake and libtool (Debian: apt-get install autoconf automake libtool)"
         step "building PnetCDF in $folder"
         (cd "$folder" && { [ -e configure ] || autoreconf -i; } &&
             ./configure --with-mpi="$dist" MPICC=mpicc MPICXX=mpicxx --prefix="$scratch/pnetcdf" $fortran \

@@ -14,3 +14,26 @@ once repository repository
 once configure cmake -S source -B build -DUSE_MPI_F08=ON -DUSE_OPENMP=OFF -DWITH_C_API=OFF -DWITH_EXAMPLES=OFF \
     -DCMAKE_BUILD_TYPE=Release
 once build make -C build -j"$jobs"
+compared() {
+    for ranks in 1 2 4; do
+        echo $ranks build/tests/dbcsr_perf source/tests/inputs/test_square_sparse.perf
+        echo $ranks build/tests/dbcsr_perf source/tests/inputs/test_square_sparse_rma.perf
+        echo $ranks build/tests/dbcsr_unittest1
+    done
+}
+built
+
+checks=0
+for ranks in 1 2 4; do
+    run="mpiexec -n $ranks"
+    for test in unittest1 unittest2 unittest3 unittest4 tensor_unittest tas_unittest test_csr_conversions; do
+        expect -- $run build/tests/dbcsr_$test
+        checks=$((checks + 1))
+    done
+    # The driver ends with an error if the product's checksums aren't those of the input file, where that has some.
+    for input in source/tests/inputs/*.perf; do
+        expect 'checksum(C_out) POS' -- $run build/tests/dbcsr_perf "$input"
+        checks=$((checks + 1))
+    done
+done
+echo "$version with mpi_f08: $checks checks on 1, 2 and 4 ranks"

@@ -4,7 +4,7 @@
 use std::ffi::{c_int, c_uint, c_void};
 
 use encore_core::call::Call;
-use encore_core::copies::{self, Copies, Functions};
+use encore_core::copies::{Copies, Functions};
 use encore_core::error::Result;
 use encore_core::function::Function;
 use encore_core::handle::{DatatypeHandle, RequestHandle};
@@ -47,8 +47,8 @@ unsafe extern "C" fn give_copies(
 ) -> c_int {
     // SAFETY: libmpifort_abi promises it.
     let copies = unsafe { Copies::new(functions, which) };
-    let _call = Call::enter_any_time(Function::RequestGetStatus);
-    code(check::request(request, "request").and_then(|request| copies::give(request, copies)))
+    let mut call = Call::enter_any_time(Function::RequestGetStatus);
+    code(check::request(request, "request").and_then(|request| call.engine().give_copies(request, copies)))
 }
 
 unsafe extern "C" fn elements(datatype: DatatypeHandle, run: Run, which: *mut c_void) -> c_int {

@@ -5,10 +5,6 @@
 
 use std::ffi::c_void;
 
-use crate::error::{Error, ErrorClass, Fact, Result};
-use crate::request::{Beside, Kind, Request, flag};
-use crate::slab::Obj;
-
 /// What becomes of copies. The functions run inside the engine: they copy and free memory, and call nothing of MPI.
 #[repr(C)]
 #[derive(Debug)]
@@ -37,12 +33,14 @@ impl Copies {
         Copies { functions, which }
     }
 
-    fn begin(&self) {
+    /// The start of an operation.
+    pub fn begin(&self) {
         // SAFETY: the promise of `new`.
         unsafe { (self.functions.begin)(self.which) }
     }
 
-    fn end(&self) {
+    /// The end of an operation.
+    pub fn end(&self) {
         // SAFETY: the promise of `new`.
         unsafe { (self.functions.end)(self.which) }
     }
@@ -52,36 +50,5 @@ impl Drop for Copies {
     fn drop(&mut self) {
         // SAFETY: the promise of `new`; this is the last call.
         unsafe { (self.functions.release)(self.which) }
-    }
-}
-
-/// Gives the copies to the request of a collective operation, which has just begun or been made: it may have ended by now.
-pub fn give(request: Obj<Request>, copies: Copies) -> Result<()> {
-    if request.kind != Kind::Collective || request.beside.get().is_some() {
-        let text = "it is not the new request of a collective operation".to_owned();
-        return Err(Error::argument(ErrorClass::Request, "request", Fact::Text(text)));
-    }
-    if request.is(flag::COMPLETE) {
-        copies.end();
-        return Ok(());
-    }
-    request.set(flag::COPIES);
-    // It is empty, as was seen above.
-    let _ = request.beside.set(Box::new(Beside::Copies(copies)));
-    Ok(())
-}
-
-/// The start of an operation.
-#[cold]
-pub(crate) fn begin(request: &Request) {
-    if let Some(Beside::Copies(copies)) = request.beside.get().map(|beside| &**beside) {
-        copies.begin();
-    }
-}
-
-/// The end of an operation.
-pub(crate) fn end(request: &Request) {
-    if let Some(Beside::Copies(copies)) = request.beside.get().map(|beside| &**beside) {
-        copies.end();
     }
 }

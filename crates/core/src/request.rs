@@ -243,6 +243,14 @@ impl Request {
         self.flags.set(self.flags.get() & !flags);
     }
 
+    /// The copies that its operation works on.
+    pub fn copies(&self) -> Option<&Copies> {
+        match self.beside.get().map(|beside| &**beside) {
+            Some(Beside::Copies(copies)) => Some(copies),
+            _ => None,
+        }
+    }
+
     /// Who is told when it is complete.
     #[inline(always)]
     pub fn listener(&self) -> Listener {

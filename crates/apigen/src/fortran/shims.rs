@@ -422,13 +422,16 @@ fn translate(family: &Family, all: &[Argument], argument: &Argument) -> Shim {
             }
         }
         Meaning::Requests(count) => {
-            let starts = family.name == "Startall";
-            let done = format!("    requests_done({p}, *{count}, {p}_list);\n");
+            // Those that are started stay what they are.
+            let done = match family.name.as_str() {
+                "Startall" => String::new(),
+                _ => format!("    requests_done({p}, *{count}, {p}_list);\n"),
+            };
             Shim {
                 before: format!(
                     "    struct list {p}_c;\n    MPI_Request *{p}_list = requests_in(&{p}_c, {p}, *{count});\n"
                 ),
-                after: format!("{}    list_end(&{p}_c);\n", if starts { "" } else { &done }),
+                after: format!("{done}    list_end(&{p}_c);\n"),
                 ..integer(format!("{p}_list"))
             }
         }

@@ -40,10 +40,11 @@ use encore_plan::ir::{Action, StepId};
 
 use crate::call::Call;
 use crate::collective::run::{Begun, Run};
+use crate::copies::Copies;
 use crate::engine::Engine;
-use crate::error::{Error, Result};
+use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::peer::PeerId;
-use crate::request::{Kind, Request, flag};
+use crate::request::{Beside, Kind, Request, flag};
 use crate::slab::{Obj, Slab};
 use crate::wait::NONE;
 
@@ -126,6 +127,22 @@ impl Engine {
         }
         RUNS.release(run);
         Ok(request)
+    }
+
+    /// Gives copies to the request of an operation that has just begun or been made. It may have ended by now.
+    pub fn give_copies(&mut self, request: Obj<Request>, copies: Copies) -> Result<()> {
+        if request.kind != Kind::Collective || request.beside.get().is_some() {
+            let text = "it is not the new request of a collective operation".to_owned();
+            return Err(Error::argument(ErrorClass::Request, "request", Fact::Text(text)));
+        }
+        if request.is(flag::COMPLETE) {
+            copies.end();
+            return Ok(());
+        }
+        request.set(flag::COPIES);
+        // It is empty, as was seen above.
+        let _ = request.beside.set(Box::new(Beside::Copies(copies)));
+        Ok(())
     }
 
     /// Begins the steps that can begin. Returns whether there were any.

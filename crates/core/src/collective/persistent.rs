@@ -21,7 +21,6 @@ use crate::collective::purpose::Purpose;
 use crate::collective::run::{OnLanes, Run, Settled};
 use crate::collective::wishes::Wishes;
 use crate::comm::Communicator;
-use crate::copies;
 use crate::engine::Engine;
 use crate::error::Result;
 use crate::info::Info;
@@ -220,8 +219,8 @@ impl Engine {
 /// Starts an inactive persistent collective operation that isn't settled or has messages or copies, or whose lanes this rank doesn't
 /// know yet.
 pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
-    if request.is(flag::COPIES) {
-        copies::begin(&request);
+    if let Some(copies) = request.copies() {
+        copies.begin();
     }
     let made = request.run.get().expect("a persistent collective request has a run");
     let engine = call.engine();

@@ -5,7 +5,6 @@ use crate::collective::mismatch;
 use crate::collective::run::Run;
 use crate::completion::continuation::Continuation;
 use crate::completion::sync::SyncObject;
-use crate::copies;
 use crate::engine::Engine;
 use crate::mutation::{Mutation, planted};
 use crate::objects::REQUESTS;
@@ -84,8 +83,8 @@ impl Engine {
             self.look_at_received(request);
         }
         // Before anybody is told.
-        if request.is(flag::COPIES) {
-            copies::end(&request);
+        if let Some(copies) = request.copies() {
+            copies.end();
         }
         match request.listener() {
             Listener::Nobody => {}
