@@ -10,6 +10,7 @@ import os
 import pathlib
 import re
 import shutil
+import signal
 import stat
 import subprocess
 import sys
@@ -23,6 +24,7 @@ import os, signal, subprocess, sys
 signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGCHLD])
 subprocess.run(["hostname", sys.argv[1]], check=True)
 subprocess.run(["ip", "link", "set", "lo", "up"], check=True)
+subprocess.run(["mount", "-t", "tmpfs", "none", "/dev/shm"], check=True)
 print("ready", flush=True)
 while True:
     signal.sigwait([signal.SIGCHLD])
@@ -65,9 +67,51 @@ class Node:
         pids = ["--pid"] if self.own_processes else []
         return ["nsenter", f"--target={self.pid}", "--net", "--uts", "--ipc", "--mount", *pids]
 
+    def processes(self) -> list[int]:
+        """The processes that run there, but for the first one, as the head counts them."""
+        return [pid for pid in map(int, filter(str.isdigit, os.listdir("/proc"))) if pid != self.pid and self._has(pid)]
+
+    def _has(self, pid: int) -> bool:
+        try:
+            return os.readlink(f"/proc/{pid}/ns/pid") == os.readlink(f"/proc/{self.pid}/ns/pid")
+        except OSError:
+            return False
+
+    def inner(self, pid: int) -> int:
+        """How the node itself counts a process."""
+        status = pathlib.Path(f"/proc/{pid}/status").read_text()
+        return int(re.search(r"NSpid:.*\s(\d+)\n", status)[1])
+
+    def parent(self, pid: int) -> int:
+        """The parent of a process there, as the head counts them."""
+        return int(re.search(r"PPid:\s*(\d+)", pathlib.Path(f"/proc/{pid}/status").read_text())[1])
+
+    def left(self) -> list[str]:
+        """What is there that wasn't at first: processes, files of memory, shared memory of System V."""
+        found = []
+        for pid in self.processes():
+            try:
+                words = pathlib.Path(f"/proc/{pid}/cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            except OSError:
+                continue
+            if words:
+                found.append(f"{self.name}: process {pid}: {words}")
+        root = pathlib.Path(f"/proc/{self.pid}/root")
+        found += [f"{self.name}: {path}" for path in (root / "dev/shm").iterdir()]
+        blocks = (root / "proc/sysvipc/shm").read_text().splitlines()[1:]
+        return found + [f"{self.name}: System V: {block}" for block in blocks]
+
+    def kill_all(self):
+        """All that runs there is killed."""
+        for pid in self.processes():
+            try:
+                os.kill(pid, signal.SIGKILL)
+            except ProcessLookupError:
+                continue
+
     def kill(self):
         """The machine is gone, with all that ran there."""
-        self.process.kill()
+        os.kill(self.pid, signal.SIGKILL)
         self.process.wait()
 
 
@@ -116,6 +160,16 @@ class Rig:
         # Each machine has as many places as it was named with.
         known = {name: value for name, value in launcher.environment.items() if name != "PRTE_MCA_rmaps_default_mapping_policy"}
         return launchers.Launcher(words, known | said)
+
+    def cable(self, node: Node, state: str):
+        """Takes the cable of a node out ("down"), or puts it back ("up")."""
+        self._do(*self.head.enter(), "ip", "link", "set", f"to-{node.name}", state)
+
+    def calm(self):
+        """All cables are in, and nothing runs."""
+        for node in self.nodes:
+            self.cable(node, "up")
+            node.kill_all()
 
     def stop(self):
         for one in [*self.nodes, self.head]:

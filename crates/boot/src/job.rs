@@ -14,7 +14,8 @@ use crate::launchers::{Foreign, Launcher, Way};
 use crate::meeting::{self, Guest, Met};
 use crate::segment::{self, Head, JobName, RankSlot, Stage};
 use crate::shared::Shared;
-use crate::{cpus, environment, later, launchers, process, watch};
+use crate::watch::{self, LAUNCHER_FIRST, Watch};
+use crate::{cpus, environment, later, launchers, process};
 
 /// A process's place in its job, claimed: no other process is this rank.
 #[derive(Debug)]
@@ -156,10 +157,14 @@ impl Job {
         let near = near.len() as u32;
         claim(head.slot(place), rank)?;
         let head = Arc::new(head);
-        if launcher == Launcher::Slurm {
-            let failed = |error| BootError::Meeting(format!("watching the other ranks: {error}"));
-            watch::begin(head.clone(), rank, watched).map_err(failed)?;
-        }
+        let watch = Watch {
+            head: head.clone(),
+            me: rank,
+            neighbours: watched,
+            launcher: if place == 0 { watch::launcher() } else { None },
+            first: (launcher != Launcher::Slurm).then_some(LAUNCHER_FIRST),
+        };
+        watch.begin().map_err(|error| BootError::Meeting(format!("watching the other ranks: {error}")))?;
         let (gone, (name, value)) = launchers::taken(text);
         forget(gone);
         // SAFETY: as for `forget`.

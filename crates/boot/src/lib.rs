@@ -34,3 +34,4 @@ pub use choices::InitialErrhandler;
 pub use ending::{end_job, let_print_out};
 pub use error::BootError;
 pub use job::Job;
+pub use watch::LAUNCHER_FIRST;

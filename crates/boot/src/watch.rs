@@ -1,18 +1,27 @@
-//! Ranks of a node watch each other where the launcher lets a job go on whose rank has died: plain `srun` does.
+//! Ranks of a node watch each other, and what has started them there, since launchers of others let a job go on whose rank has died (plain
+//! `srun`), or ranks whose launcher has died (Hydra).
 //!
-//! The first rank of the node has a thread that sleeps until one of the others ends, and the second one a thread for the first. Who has
-//! ended without `MPI_Finalize` is missed: the others may wait for it for ever, so the one that sees it says so and ends the job.
+//! The first rank of the node has a thread that sleeps until one of the others ends, or the launcher's process there; and the second one a
+//! thread for the first. Who has ended without `MPI_Finalize` is missed: the others may wait for it for ever, so the one that sees it says so
+//! and ends the job. Where the launcher's process has ended, nobody could: the first rank then ends the ranks of the node. Those of others
+//! learn of it by their links.
 
+use std::io::Write;
 use std::os::fd::OwnedFd;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags};
-use rustix::process::{Pid, PidfdFlags, pidfd_open};
+use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
-use crate::ending;
 use crate::segment::{Head, Stage};
 use crate::signals::Blocked;
+use crate::{ending, process};
+
+/// A rank of the job that is gone may have been ended by the launcher, which ends this one next, and has said why. Where it doesn't, this rank
+/// ends after that time.
+pub const LAUNCHER_FIRST: Duration = Duration::from_secs(1);
 
 /// The stack of the thread, in bytes: it formats a sentence.
 const STACK: usize = 128 << 10;
@@ -26,56 +35,133 @@ pub struct Neighbour {
     pub pid: u32,
 }
 
-/// Watches `neighbours` from now on, as long as this process, rank `me`, lives. Where the system has no descriptors of processes, nobody is
-/// watched.
-pub fn begin(head: Arc<Head>, me: u32, neighbours: Vec<Neighbour>) -> std::io::Result<()> {
-    let open = |neighbour: Neighbour| {
-        let pid = Pid::from_raw(i32::try_from(neighbour.pid).ok()?)?;
-        Some((pidfd_open(pid, PidfdFlags::empty()).ok()?, neighbour))
-    };
-    let watched: Vec<_> = neighbours.into_iter().filter_map(open).collect();
-    if watched.is_empty() {
-        return Ok(());
-    }
-    // Signals are for the program's own threads.
-    let _blocked = Blocked::all();
-    let builder = std::thread::Builder::new().name("encore-watch".into()).stack_size(STACK);
-    builder.spawn(move || watch(&head, me, watched)).map(drop)
+/// Who is watched by whom.
+#[derive(Debug)]
+pub struct Watch {
+    /// The head of the node's segment.
+    pub head: Arc<Head>,
+    /// The rank that watches.
+    pub me: u32,
+    /// The ranks that it watches.
+    pub neighbours: Vec<Neighbour>,
+    /// The launcher's process on this node, if this rank watches that.
+    pub launcher: Option<u32>,
+    /// The launcher ends the job when a rank dies, in this time if it can.
+    pub first: Option<Duration>,
 }
 
-fn watch(head: &Head, me: u32, mut watched: Vec<(OwnedFd, Neighbour)>) {
-    while !watched.is_empty() {
-        let mut polled: Vec<PollFd<'_>> =
-            watched.iter().map(|(process, _)| PollFd::new(process, PollFlags::IN)).collect();
-        if rustix::event::poll(&mut polled, None).is_err() {
-            continue;
+/// What a descriptor is of.
+enum Watched {
+    Launcher(u32),
+    Rank(Neighbour),
+}
+
+impl Watch {
+    /// Watches from now on, as long as this process lives. Where the system has no descriptors of processes, nobody is watched.
+    pub fn begin(mut self) -> std::io::Result<()> {
+        let open = |pid: u32| {
+            let pid = Pid::from_raw(i32::try_from(pid).ok()?)?;
+            pidfd_open(pid, PidfdFlags::empty()).ok()
+        };
+        let neighbours = std::mem::take(&mut self.neighbours).into_iter();
+        let ranks = neighbours.filter_map(|other| Some((open(other.pid)?, Watched::Rank(other))));
+        let launcher = self.launcher.and_then(|pid| Some((open(pid)?, Watched::Launcher(pid))));
+        let watched: Vec<_> = ranks.chain(launcher).collect();
+        if watched.is_empty() {
+            return Ok(());
         }
-        let ended: Vec<bool> = polled.iter().map(|process| !process.revents().is_empty()).collect();
-        let mut ended = ended.into_iter();
-        watched.retain(|(_, neighbour)| {
-            let over = ended.next() == Some(true);
-            if over {
-                judge(head, me, neighbour);
+        // Signals are for the program's own threads.
+        let _blocked = Blocked::all();
+        let builder = std::thread::Builder::new().name("encore-watch".into()).stack_size(STACK);
+        builder.spawn(move || self.watch(watched)).map(drop)
+    }
+
+    fn watch(&self, mut watched: Vec<(OwnedFd, Watched)>) {
+        while !watched.is_empty() {
+            let mut polled: Vec<PollFd<'_>> =
+                watched.iter().map(|(process, _)| PollFd::new(process, PollFlags::IN)).collect();
+            if rustix::event::poll(&mut polled, None).is_err() {
+                continue;
             }
-            !over
-        });
+            let ended = polled.iter().position(|process| !process.revents().is_empty());
+            let Some(ended) = ended else { continue };
+            let (_, ended) = watched.swap_remove(ended);
+            match ended {
+                Watched::Launcher(pid) => self.end_with(pid, &watched),
+                Watched::Rank(neighbour) => self.judge(&neighbour),
+            }
+        }
+    }
+
+    /// The launcher's process on this node has ended: the ranks that are left here end, unless they have finalized.
+    fn end_with(&self, launcher: u32, others: &[(OwnedFd, Watched)]) {
+        let me = self.me;
+        let is_over = |slot: u32| self.head.slot(slot).stage() == Stage::Finalized;
+        let mine = self.head.slots().position(|slot| slot.rank.load(Ordering::Relaxed) == me);
+        if mine.is_none_or(|place| is_over(place as u32)) {
+            return;
+        }
+        say(&format!(
+            "rank {me} on {}: the launcher's process {launcher} on this node has ended, without which nobody ends the ranks here: they end",
+            host()
+        ));
+        for (process, other) in others {
+            let Watched::Rank(neighbour) = other else { continue };
+            if !is_over(neighbour.place) {
+                // It has ended by itself where that fails.
+                let _ = pidfd_send_signal(process, Signal::KILL);
+            }
+        }
+        // SAFETY: what the program has printed is in its hands; nothing of it runs any more.
+        unsafe { libc::_exit(1) }
+    }
+
+    /// A process has ended: that ends the job, unless it was to end.
+    fn judge(&self, neighbour: &Neighbour) {
+        let (slot, me) = (self.head.slot(neighbour.place), self.me);
+        // It says itself why, and has told the launcher.
+        if matches!(slot.stage(), Stage::Finalized | Stage::Aborted) {
+            return;
+        }
+        if let Some(first) = self.first {
+            std::thread::sleep(first);
+        }
+        let rank = slot.rank.load(Ordering::Relaxed);
+        let text = format!(
+            "rank {rank} (process {}) on {} has ended without MPI_Finalize: rank {me}, which may wait for it, ends the job",
+            neighbour.pid,
+            host()
+        );
+        say(&text);
+        ending::end_job(1, &text);
+        // SAFETY: as above.
+        unsafe { libc::_exit(1) }
     }
 }
 
-/// A process has ended: that ends the job, unless it was to end.
-fn judge(head: &Head, me: u32, neighbour: &Neighbour) {
-    let slot = head.slot(neighbour.place);
-    // It says itself why, and has told the launcher.
-    if matches!(slot.stage(), Stage::Finalized | Stage::Aborted) {
-        return;
+/// The process that has started this one for a launcher of others: the nearest above it that is no rank itself, going by the variables that it
+/// was started with. One between them may be a shell.
+pub fn launcher() -> Option<u32> {
+    /// The variables that say that a process is a rank.
+    const RANKS: [&[u8]; 3] = [b"PMI_FD=", b"PMI_ID=", b"PMIX_RANK="];
+    let is_rank = |pid: u32| {
+        // What belongs to another user is the launcher's.
+        let variables = std::fs::read(format!("/proc/{pid}/environ")).unwrap_or_default();
+        variables.split(|byte| *byte == 0).any(|one| RANKS.iter().any(|name| one.starts_with(name)))
+    };
+    let mut above = std::os::unix::process::parent_id();
+    while above > 1 && is_rank(above) {
+        above = process::status(above)?.parent;
     }
-    let rank = slot.rank.load(Ordering::Relaxed);
-    let text = format!(
-        "rank {rank} (process {}) has ended without MPI_Finalize: rank {me}, which may wait for it, ends the job",
-        neighbour.pid
-    );
-    eprintln!("{text}");
-    ending::end_job(1, &text);
-    // SAFETY: what the program has printed is in its hands; nothing of it runs any more.
-    unsafe { libc::_exit(1) }
+    // The first process of all never ends.
+    (above > 1).then_some(above)
+}
+
+fn host() -> String {
+    rustix::system::uname().nodename().to_string_lossy().into_owned()
+}
+
+/// That it fails (a closed stderr) must not keep the job from ending.
+fn say(text: &str) {
+    let _ = std::io::stderr().write_all(format!("{text}\n").as_bytes());
 }

@@ -1,10 +1,6 @@
 //! Failures after which nothing can go on. They panic; the panic hook of the C library reports and ends the job.
 
-use std::time::Duration;
-
-/// A rank of the job that is gone may have been ended by the launcher, which ends this one next, and has said why. Where it doesn't, this rank
-/// ends after that time.
-pub const LAUNCHER_FIRST: Duration = Duration::from_secs(1);
+pub use encore_boot::LAUNCHER_FIRST;
 
 /// What a panic carries that is no mistake of the library.
 pub enum Ended {

@@ -1,22 +1,40 @@
 //! The link of a job whose ranks don't all share memory: each rank tells the others, by way of what has started them, where it listens and on
 //! which node it is.
 
+use std::collections::HashMap;
+
 use encore_boot::environment::FABRIC;
 use encore_boot::interfaces::{Interfaces, Refused};
-use encore_transport::sockets::{Address, Network, Sockets};
+use encore_transport::sockets::{Network, Sockets};
 
+use super::place::{self, Place, Unknown};
 use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::state::card::Card;
-use crate::state::process::Identity;
+use crate::state::process::{Identity, NodeId};
 
 /// The key of what ranks tell.
 const KEY: &str = "link";
-/// Stands between the number of a rank's node and its address.
-const BETWEEN: char = '/';
 
 fn failed(what: &str, error: &dyn std::fmt::Display) -> Error {
     Error::new(ErrorClass::Other, Fact::Text(format!("{what}: {error}")))
+}
+
+/// What `rank` has told is not understood by `reader`, which is on the node of this name.
+fn not_understood(rank: u32, unknown: Unknown, (reader, here): (u32, &str)) -> Error {
+    let text = match unknown {
+        Unknown::Version { version, host } => format!(
+            "rank {rank} on {host} uses {version}, and rank {reader} on {here} uses {}: all ranks of a job must use the same version; \
+             see to it that both nodes load the same libmpi_abi.so.1 (LD_LIBRARY_PATH, `ldd PROGRAM`)",
+            place::version()
+        ),
+        Unknown::Nonsense => {
+            format!(
+                "rank {rank} has said nothing sensible of where it is: does it use another version of Encore?"
+            )
+        }
+    };
+    Error::new(ErrorClass::Other, Fact::Text(text))
 }
 
 /// Opens the link of this rank, and gets to know those of the others. All ranks of the job do it.
@@ -36,28 +54,25 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     let mut link = Sockets::open(name.on_link(), job.secret, network).map_err(|error| {
         failed("no socket can be opened on which other nodes could reach this rank", &error)
     })?;
-    let node = job.here.iter().min().expect("this rank is one of them");
+    let node = *job.here.iter().min().expect("this rank is one of them");
     let exchange = |error| failed("the ranks can't tell each other where they are", &error);
-    job.bootstrap.put(KEY, &format!("{node}{BETWEEN}{}", link.address())).map_err(exchange)?;
+    let own = Place { node, address: link.address().clone(), host: place::own_host() };
+    job.bootstrap.put(KEY, &own.to_string()).map_err(exchange)?;
     job.bootstrap.fence().map_err(exchange)?;
-    let mut nodes = vec![*node; job.size as usize];
+    let mut nodes = vec![node; job.size as usize];
+    let mut hosts = HashMap::from([(NodeId(node), own.host.clone())]);
     let mut ends = Vec::new();
     for rank in (0..job.size).filter(|rank| !job.here.contains(rank)) {
         let said = job.bootstrap.get(rank, KEY).map_err(exchange)?;
-        let parts = said.split_once(BETWEEN);
-        let parts =
-            parts.and_then(|(node, address)| Some((node.parse().ok()?, address.parse::<Address>().ok()?)));
-        let (node, address) = parts.ok_or_else(|| {
-            let text = format!(
-                "rank {rank} has said nothing sensible of where it is: does it use another version of Encore?"
-            );
-            Error::new(ErrorClass::Other, Fact::Text(text))
-        })?;
-        nodes[rank as usize] = node;
-        ends.push((rank, link.add(Identity { job: job.name, rank }.on_link(), address, job.secret)));
+        let place =
+            Place::parse(&said).map_err(|unknown| not_understood(rank, unknown, (job.rank, &own.host)))?;
+        nodes[rank as usize] = place.node;
+        hosts.entry(NodeId(place.node)).or_insert(place.host);
+        ends.push((rank, link.add(Identity { job: job.name, rank }.on_link(), place.address, job.secret)));
     }
     let card = Card { name, secret: job.secret, address: link.address().clone() };
     engine.peers.know_nodes(&nodes);
+    engine.jobs.hosts = hosts;
     let closed = engine.closed_route();
     for (rank, end) in ends {
         let peer = engine.peers.of_world_rank(rank).expect("a rank of the job");

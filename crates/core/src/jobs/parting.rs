@@ -76,7 +76,9 @@ impl Engine {
             return self.has_died(peer, error);
         } else if !self.peers.is_foreign(peer) {
             std::thread::sleep(crate::fatal::LAUNCHER_FIRST);
-            crate::fatal::gone(&format!("rank {rank}"), error);
+            let host = self.jobs.hosts.get(&self.peers[peer].node);
+            let on = host.map_or(String::new(), |host| format!(" on {host}"));
+            crate::fatal::gone(&format!("rank {rank}{on}"), error);
         }
         self.jobs.parted.insert(peer);
         self.end_all_with(peer);

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet, VecDeque};
 use std::os::unix::net::UnixStream;
 
 use super::card::Card;
-use super::process::PeerId;
+use super::process::{NodeId, PeerId};
 use crate::handle::CommHandle;
 
 /// What a process knows of other jobs.
@@ -16,6 +16,8 @@ pub struct Jobs {
     pub(crate) answers: HashMap<u64, bool>,
     /// The number of the latest of these calls.
     pub(crate) latest_call: u64,
+    /// The names of the nodes of this job, where it has several.
+    pub(crate) hosts: HashMap<NodeId, String>,
     /// How others reach this process, once it has a link.
     pub(crate) own_card: Option<Card>,
     /// The intercommunicator with the processes that started this job (`MPI_Comm_get_parent`).

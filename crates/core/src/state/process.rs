@@ -51,7 +51,7 @@ impl Identity {
 }
 
 /// A node: processes of one node share memory. Processes of a job agree on the numbers of its nodes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NodeId(pub(crate) u32);
 
 impl NodeId {

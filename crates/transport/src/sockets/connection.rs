@@ -32,6 +32,8 @@ pub(super) struct Connection {
     pub(super) stage: Stage,
     /// The other side has been connected to; else it has connected to this one.
     pub(super) begun_here: bool,
+    /// Its number among those that others have begun, in the order in which they came.
+    pub(super) number: u64,
     /// The end that the other process is, once it is known.
     pub(super) end: Option<u32>,
     /// What waits to leave.
@@ -73,6 +75,7 @@ impl Connection {
             socket,
             stage,
             begun_here,
+            number: 0,
             end: None,
             incoming: Incoming::default(),
             closing: false,

@@ -8,8 +8,12 @@ use encore_shmem::ring::INLINE;
 
 use super::name::Name;
 
-/// The first word of a greeting. Its last digits change with all that goes over a connection.
+/// The first word of a greeting. Its last digits are those of [`VERSION`].
 const MAGIC: u64 = 0x456e_636f_7265_0003;
+
+/// The version of all that goes over a connection, cells included, without blanks: processes of others can't talk to this one. The last number
+/// changes with it.
+pub const VERSION: &str = concat!("Encore-", env!("CARGO_PKG_VERSION"), "-link-3");
 
 /// Bytes of a greeting.
 pub(super) const GREETING: usize = 48;

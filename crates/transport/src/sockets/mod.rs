@@ -37,6 +37,7 @@ use rustix::net::{self, SocketFlags, sockopt};
 
 pub use address::{Address, Network, NoAddress};
 use connection::{Connection, Stage};
+pub use frame::VERSION;
 use frame::{Greeting, Sort};
 use listening::{above_standard, is_welcome, listen, prepare, stream};
 pub use name::Name;
@@ -56,7 +57,7 @@ pub struct Broken {
 
 /// The most staged bytes of a cell.
 const LONGEST: u64 = 256 << 10;
-/// Connections on which the greeting hasn't come, at most.
+/// Connections of others on which the greeting hasn't come, at most. Of more, the oldest are closed: whoever belongs here greets at once.
 const UNGREETED: usize = 256;
 /// How long a process that ends the job waits for its connections to take that.
 const TELLING: Duration = Duration::from_millis(200);
@@ -98,6 +99,8 @@ pub struct Sockets {
     ends: Vec<End>,
     by_name: HashMap<Name, u32>,
     connections: Vec<Option<Connection>>,
+    /// How many connections others have begun.
+    accepted: u64,
     /// Connections with processes that this one doesn't know yet.
     strangers: Vec<(Name, usize)>,
     /// Those of them that nobody has been told of.
@@ -140,6 +143,7 @@ impl Sockets {
             ends: Vec::new(),
             by_name: HashMap::new(),
             connections: Vec::new(),
+            accepted: 0,
             strangers: Vec::new(),
             new_strangers: Vec::new(),
             broken: VecDeque::new(),
@@ -591,17 +595,42 @@ impl Sockets {
                 Err(Errno::INTR | Errno::CONNABORTED) => continue,
                 Err(_) => return,
             };
-            let ungreeted =
-                self.connections.iter().flatten().filter(|connection| connection.end.is_none()).count();
-            if ungreeted >= UNGREETED || !is_welcome(&socket, &self.address) {
+            if !is_welcome(&socket, &self.address) {
                 continue;
             }
+            self.make_room_for_stranger();
             let prepared = above_standard(socket).and_then(|socket| {
                 prepare(&socket, &self.address)?;
-                self.insert(Connection::new(socket, Stage::Greeting, false, None))
+                let mut connection = Connection::new(socket, Stage::Greeting, false, None);
+                self.accepted += 1;
+                connection.number = self.accepted;
+                self.insert(connection)
             });
             // One that can't be served is closed.
             let _ = prepared;
+        }
+    }
+
+    /// Closes the oldest connections of others on which no greeting has come, as long as there are too many. One whose greeting has come
+    /// meanwhile stays.
+    fn make_room_for_stranger(&mut self) {
+        loop {
+            let ungreeted = self.connections.iter().enumerate().filter_map(|(place, connection)| {
+                let waits =
+                    |connection: &&Connection| !connection.begun_here && connection.stage == Stage::Greeting;
+                connection.as_ref().filter(waits).map(|connection| (connection.number, place))
+            });
+            let (count, oldest) =
+                ungreeted.fold((0, None), |(count, oldest): (usize, Option<(u64, usize)>), one| {
+                    (count + 1, oldest.map_or(Some(one), |other| Some(other.min(one))))
+                });
+            let Some((number, place)) = oldest.filter(|_| count >= UNGREETED) else { return };
+            self.look_at(place);
+            let still_waits =
+                |connection: &Connection| connection.number == number && connection.stage == Stage::Greeting;
+            if self.connections[place].as_ref().is_some_and(still_waits) {
+                self.drop_connection(place, None);
+            }
         }
     }
 

@@ -1,0 +1,93 @@
+//! What a rank of a job of several nodes tells the others, by way of what has started them.
+
+use std::fmt;
+
+use encore_transport::sockets::{Address, VERSION};
+
+/// Stands between the parts.
+const BETWEEN: char = '/';
+/// Characters of a node's name that are told.
+const NAME: usize = 64;
+
+/// Where a rank is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    /// The number of its node.
+    pub(super) node: u32,
+    /// Where it listens.
+    pub(super) address: Address,
+    /// The name of its node.
+    pub(super) host: String,
+}
+
+/// What a rank has told is not understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Unknown {
+    /// It has another version, this one, and is on the node of this name.
+    Version { version: String, host: String },
+    /// It is nothing that any version tells.
+    Nonsense,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Place { node, address, host } = self;
+        // All versions begin with their own name, and with that of the node.
+        write!(f, "{}{BETWEEN}{host}{BETWEEN}{node}{BETWEEN}{address}", version())
+    }
+}
+
+impl Place {
+    pub(super) fn parse(text: &str) -> Result<Place, Unknown> {
+        let mut parts = text.splitn(4, BETWEEN);
+        let (first, host) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        if first != version() {
+            let is_one = first.starts_with("Encore-") && !host.is_empty();
+            let known = || Unknown::Version { version: first.to_owned(), host: host.to_owned() };
+            return Err(if is_one { known() } else { Unknown::Nonsense });
+        }
+        let (node, address) = (parts.next(), parts.next());
+        let place = || {
+            let (node, address) = (node?.parse().ok()?, address?.parse().ok()?);
+            Some(Place { node, address, host: host.to_owned() })
+        };
+        place().ok_or(Unknown::Nonsense)
+    }
+}
+
+/// This library's version. It is read at run time, as from a file: a copy in which only these bytes are others is another version.
+pub(super) fn version() -> &'static str {
+    std::hint::black_box(VERSION)
+}
+
+/// This node's name, as far as it can be told.
+pub(super) fn own_host() -> String {
+    let name = rustix::system::uname().nodename().to_string_lossy().into_owned();
+    let is_plain = |letter: &char| letter.is_ascii_alphanumeric() || "-._".contains(*letter);
+    let plain: String = name.chars().filter(is_plain).take(NAME).collect();
+    if plain.is_empty() { "a-node-without-name".to_owned() } else { plain }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_survive_the_text() {
+        for address in ["tcp:10.0.0.1:4711", "tcp:[fe80::1]:80", "unix:encore-0123456789abcdef"] {
+            let place = Place { node: 7, address: address.parse().unwrap(), host: own_host() };
+            assert_eq!(Place::parse(&place.to_string()), Ok(place));
+        }
+    }
+
+    #[test]
+    fn other_versions_are_told_from_nonsense() {
+        let other = Unknown::Version { version: "Encore-9.1-link-8".into(), host: "n2".into() };
+        assert_eq!(Place::parse("Encore-9.1-link-8/n2/what/ever/it/says"), Err(other.clone()));
+        assert_eq!(Place::parse("Encore-9.1-link-8/n2"), Err(other));
+        for nonsense in ["", "0/tcp:10.0.0.1:4711", "Encore-9.1-link-8", "/", "////"] {
+            assert_eq!(Place::parse(nonsense), Err(Unknown::Nonsense), "{nonsense}");
+        }
+        assert_eq!(Place::parse(&format!("{VERSION}/n2/x/tcp:1.2.3.4:5")), Err(Unknown::Nonsense));
+    }
+}
