@@ -72,14 +72,14 @@ class Job:
         return self.result
 
 
-def ranks_of(nodes, program, count: int):
-    """The processes of all ranks, with the nodes that they are on, once all are in the middle of the traffic."""
+def ranks_of(nodes, program, count: int, stage: str = "rank"):
+    """The processes of all ranks, with the nodes that they are on, once all are in the middle of the traffic, or at another stage."""
     found = {}
     for node in nodes.nodes:
         for pid in node.processes():
             try:
                 name = pathlib.Path("/proc", str(pid), "comm").read_text().strip()
-                if os.readlink(f"/proc/{pid}/exe") == str(program) and (known := re.fullmatch(r"rank(\d+)", name)):
+                if os.readlink(f"/proc/{pid}/exe") == str(program) and (known := re.fullmatch(rf"{stage}(\d+)", name)):
                     found[int(known[1])] = (pid, node)
             except OSError:
                 continue
@@ -150,7 +150,8 @@ def test_a_kill_ends_the_job(nodes, traffic, tmp_path, number):
 
 #: What is done to a listening port, in a node: words are the kind, the address and the ports.
 STRANGER = """
-import os, random, resource, socket, sys, time
+# Another user may not be able to read Python's modules.
+import encodings.idna, os, random, resource, socket, sys
 kind, address, ports = sys.argv[1], sys.argv[2], [int(port) for port in sys.argv[3:]]
 resource.setrlimit(resource.RLIMIT_NOFILE, (resource.getrlimit(resource.RLIMIT_NOFILE)[1],) * 2)
 if kind == "another user":
@@ -207,11 +208,12 @@ def ports_of(pid: int) -> list[int]:
     "kind", ("random bytes", "HTTP", "silence", "closing at once", "thousands", "another user")
 )
 def test_strangers_at_the_port_do_no_harm(nodes, traffic, tmp_path, kind):
-    stop = tmp_path / "stop"
-    job = Job(nodes.hydra(PLACES[0]), tmp_path, 4, traffic, str(stop))
+    stop, start = tmp_path / "stop", tmp_path / "start"
+    job = Job(nodes.hydra(PLACES[0]), tmp_path, 4, traffic, str(stop), str(start))
     strangers = []
     try:
-        ranks = job.wait_for(lambda: ranks_of(nodes, traffic, 4))
+        # They come first, and stay: connections between the ranks are made when these begin.
+        ranks = job.wait_for(lambda: ranks_of(nodes, traffic, 4, "waits"))
         for pid, node in ranks.values():
             ports = ports_of(pid)
             assert ports, f"process {pid} listens nowhere"
@@ -219,6 +221,8 @@ def test_strangers_at_the_port_do_no_harm(nodes, traffic, tmp_path, kind):
             strangers.append(subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True))
         for one in strangers:
             assert one.stdout.readline() == "done\n", job.result.explain() if job.result else "the job still runs"
+        start.touch()
+        job.wait_for(lambda: ranks_of(nodes, traffic, 4))
         stop.touch()
         result = job.end()
     finally:

@@ -1,5 +1,6 @@
 /* Ranks that are never done talking: messages of all lengths, from any source, non-blocking collective operations, windows. Each checks what it
-   gets. `traffic FILE`: until rank 0 finds the file; without: for ever. A rank is called "rankR" by the system once it has seen two rounds. */
+   gets. `traffic END BEGIN`: from when a rank finds the one file until rank 0 finds the other one; without: for ever, at once. A rank is called "waitsR" by
+   the system while it waits for the file, and "rankR" once it has seen two rounds. */
 #include <mpi.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -109,6 +110,15 @@ int main(int argc, char **argv)
     MPI_Init(&argc, &argv);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     MPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (argc > 2) {
+        int found;
+        snprintf(name, sizeof name, "waits%d", rank);
+        prctl(PR_SET_NAME, name);
+        while (access(argv[2], F_OK) != 0) {
+            MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &found, MPI_STATUS_IGNORE);
+            usleep(1000);
+        }
+    }
     out = malloc(MOST);
     in = malloc(MOST);
     plenty = malloc(MOST);
