@@ -1,4 +1,4 @@
-/* What a rank finds that some launcher has started, and how it ends: `started [leave CODE | abort CODE | die | fatal]`. */
+/* What a rank finds that some launcher has started, and how it ends: `started [leave CODE | abort CODE | die | fatal | deadlock | patience]`. */
 #include <mpi.h>
 #include <signal.h>
 #include <stdio.h>
@@ -54,6 +54,14 @@ int main(int argc, char **argv)
     MPI_Comm_free(&node);
     MPI_Barrier(MPI_COMM_WORLD);
 
+    if (strcmp(how, "deadlock") == 0)
+        MPI_Recv(&got, 1, MPI_INT, (rank + 1) % size, 7, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    /* Each waits for one that computes for longer than a deadlock takes to be noticed. */
+    if (strcmp(how, "patience") == 0) {
+        if (rank == 1)
+            sleep(2);
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
     if (rank == 1 && strcmp(how, "abort") == 0)
         MPI_Abort(MPI_COMM_WORLD, atoi(argv[2]));
     if (rank == 1 && strcmp(how, "die") == 0)

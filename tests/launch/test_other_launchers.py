@@ -90,7 +90,33 @@ def test_a_killed_rank_ends_the_job(launcher, way, program):
     assert result.returncode not in (0, 124), result.explain()
     assert not result.timed_out and not result.survivors, result.explain()
     if way.startswith("srun"):
-        assert "rank 1 (process " in result.stderr and "has ended without MPI_Finalize" in result.stderr, result.explain()
+        assert re.search(r"rank 1 \(process \d+\) on \S+ has ended without MPI_Finalize", result.stderr), result.explain()
+
+
+def test_a_killed_rank_that_shares_no_memory_ends_the_job(launcher, way, program):
+    result = launcher.run(3, program, "die", check=False, env={"ENCORE_SHARED": "no"})
+    assert result.returncode not in (0, 124), result.explain()
+    assert not result.timed_out and not result.survivors, result.explain()
+    if way.startswith("srun"):
+        assert re.search(r"rank [02]: the connection with rank 1 on \S+ has ended", result.stderr), result.explain()
+
+
+SOON = {"ENCORE_DEADLOCK_SECONDS": "0.5"}
+
+
+def test_a_deadlock_ends_the_job_with_a_roll_call(launcher, program):
+    result = launcher.run(3, program, "deadlock", check=False, env=SOON)
+    assert result.returncode not in (0, 124), result.explain()
+    for rank in range(3):
+        place = rf"rank 0:   rank {rank} \(process \d+ on \S+\) waits in MPI_Recv for rank {(rank + 1) % 3}, tag 7\n"
+        assert len(re.findall(place, result.stderr)) == 1, result.explain()
+    assert "rank 0: deadlock: all ranks have waited for each other for 0.5 s" in result.stderr, result.explain()
+    assert not result.timed_out and not result.survivors, result.explain()
+
+
+def test_a_rank_that_computes_is_no_deadlock(launcher, program):
+    result = launcher.run(3, program, "patience", env=SOON)
+    assert sorted(result.stdout.splitlines()) == lines(3) and result.stderr == "", result.explain()
 
 
 PARENT = """

@@ -227,6 +227,11 @@ impl Job {
         (0..self.here.len() as u32).map(|place| self.slot(place))
     }
 
+    /// The place in [`Job::head`] of what this process says of itself.
+    pub fn slot_place(&self) -> u32 {
+        if self.head.ranks() == self.size { self.rank } else { self.place }
+    }
+
     /// What this process says of itself.
     #[inline]
     pub fn own_slot(&self) -> &RankSlot {

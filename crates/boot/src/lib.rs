@@ -4,7 +4,7 @@
 //! launcher and ranks see, [`environment`] the variables by which a rank finds it, [`bootstrap`] the exchange with the other ranks by
 //! way of the launcher, `meeting` how those of a node come to a segment that no launcher has made, [`cpus`] the
 //! processors that a process may use, [`launchers`] tells whether somebody else's launcher is at work, [`memory`] copies
-//! between processes, and [`printed`] sees to it that what the program prints leaves the process.
+//! between processes, [`rollcall`] tells where ranks are that can't go on, and [`printed`] sees to it that what the program prints leaves the process.
 
 pub mod bootstrap;
 pub mod code;
@@ -17,6 +17,7 @@ pub mod printed;
 pub mod process;
 pub mod program;
 pub mod registers;
+pub mod rollcall;
 pub mod segment;
 pub mod shared;
 pub mod signals;

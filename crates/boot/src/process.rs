@@ -54,14 +54,23 @@ pub fn status(pid: u32) -> Option<Status> {
     status_in(&format!("/proc/{pid}/stat"))
 }
 
-/// The status of each thread of process `pid`, none if there is no such process.
+/// The status of each thread of process `pid` but that which makes the roll-call, none if there is no such process.
 pub fn thread_states(pid: u32) -> Vec<u8> {
     let Ok(threads) = fs::read_dir(format!("/proc/{pid}/task")) else { return Vec::new() };
-    threads.filter_map(|thread| Some(status_in(thread.ok()?.path().join("stat").to_str()?)?.state)).collect()
+    let state = |thread: std::io::Result<fs::DirEntry>| {
+        let (name, status) = named_status_in(thread.ok()?.path().join("stat").to_str()?)?;
+        (name != ROLLCALL_THREAD).then_some(status.state)
+    };
+    threads.filter_map(state).collect()
 }
 
 /// The name of the thread that wakes a process of Encore for what comes through its link.
 pub const LINK_THREAD: &str = "encore-link";
+
+/// The name of the thread that looks whether ranks can go on, and of that which looks whether they live. Neither calls MPI.
+pub const ROLLCALL_THREAD: &str = "encore-rollcall";
+/// See [`ROLLCALL_THREAD`].
+pub const WATCH_THREAD: &str = "encore-watch";
 
 /// Whether process `pid` can go on only if one of `shared` threads of it is woken from outside: every thread waits, for as
 /// long as it takes, for a futex, and all but `shared` of them for one that only this process can see. A thread that waits for what comes through
@@ -72,14 +81,21 @@ pub fn waits_for_itself(pid: u32, shared: usize) -> bool {
     // One look at each thread in turn might see each of them asleep although they wake each other: none may have run
     // between two rounds of looks.
     let look = || -> Option<Vec<(u64, FutexWait)>> {
-        fs::read_dir(format!("/proc/{pid}/task"))
-            .ok()?
-            .map(|thread| futex_wait(&thread.ok()?.path()))
+        let threads = fs::read_dir(format!("/proc/{pid}/task")).ok()?;
+        threads
+            .map(|thread| Ok(thread?.path()))
+            .filter(|path| !path.as_ref().is_ok_and(|path| only_watches(path)))
+            .map(|path: std::io::Result<_>| futex_wait(&path.ok()?))
             .collect()
     };
     let Some(first) = look() else { return false };
     let of_others = first.iter().filter(|thread| thread.1 == FutexWait::Shared).count();
     !first.is_empty() && of_others <= shared && look().as_ref() == Some(&first)
+}
+
+fn only_watches(thread: &Path) -> bool {
+    let name = fs::read_to_string(thread.join("comm"));
+    name.is_ok_and(|name| [ROLLCALL_THREAD, WATCH_THREAD].contains(&name.trim_end()))
 }
 
 /// A wait without a time limit.
@@ -116,14 +132,21 @@ fn futex_wait(thread: &Path) -> Option<(u64, FutexWait)> {
 }
 
 fn status_in(path: &str) -> Option<Status> {
+    named_status_in(path).map(|(_, status)| status)
+}
+
+fn named_status_in(path: &str) -> Option<(String, Status)> {
     let text = fs::read(path).ok()?;
     // The name in parentheses may itself contain anything: the fields start after the last one.
-    let fields = &text[text.iter().rposition(|byte| *byte == b')')? + 1..];
+    let (begin, end) =
+        (text.iter().position(|byte| *byte == b'(')?, text.iter().rposition(|byte| *byte == b')')?);
+    let name = String::from_utf8_lossy(text.get(begin + 1..end)?).into_owned();
+    let fields = &text[end + 1..];
     let mut fields = std::str::from_utf8(fields).ok()?.split_ascii_whitespace();
     let state = *fields.next()?.as_bytes().first()?;
     let parent = fields.next()?.parse().ok()?;
     // Field 22 of the file; the parent is field 4.
-    Some(Status { state, parent, started: fields.nth(17)?.parse().ok()? })
+    Some((name, Status { state, parent, started: fields.nth(17)?.parse().ok()? }))
 }
 
 #[cfg(test)]

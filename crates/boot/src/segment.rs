@@ -23,7 +23,7 @@ pub use head::{
 use crate::memory::{CopyCosts, TurnCosts};
 
 /// First word of a segment.
-pub const MAGIC: u64 = 0x656e_636f_7265_0006;
+pub const MAGIC: u64 = 0x656e_636f_7265_0007;
 
 /// The name of a job, which no other job has: 128 random bits. The same at all ranks of the job, on all nodes.
 #[repr(transparent)]
@@ -126,6 +126,8 @@ pub struct RankSlot {
     pub programs: AtomicU32,
     /// The world rank of the process that this slot is for. It is written before any rank takes its place.
     pub rank: AtomicU32,
+    /// Cells that the rank has sent to ranks of other nodes of the job, or to other jobs, and received from them.
+    pub through_link: [AtomicU64; 2],
     /// A function that this version does not have yet, which the rank has called and which has returned: the first one.
     pub absent: Name,
 }

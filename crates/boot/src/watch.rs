@@ -72,7 +72,7 @@ impl Watch {
         }
         // Signals are for the program's own threads.
         let _blocked = Blocked::all();
-        let builder = std::thread::Builder::new().name("encore-watch".into()).stack_size(STACK);
+        let builder = std::thread::Builder::new().name(process::WATCH_THREAD.into()).stack_size(STACK);
         builder.spawn(move || self.watch(watched)).map(drop)
     }
 

@@ -106,6 +106,8 @@ pub type Introduce = fn(&mut Call, Obj<Communicator>, i32, Option<&Path>, usize)
 pub struct Layer {
     /// Opens the link of a job whose ranks don't all share memory. All of them call it, as they connect.
     pub join: fn(&mut Engine) -> Result<()>,
+    /// Has somebody look whether the ranks can go on, where they share memory and a launcher of others has started them.
+    pub watch_ranks: fn(&mut Engine) -> Result<()>,
     /// Looks at the link for processes that have come and gone. Called when the link is looked at.
     pub watch: fn(&mut Engine),
     /// Makes the members of two groups known to each other.

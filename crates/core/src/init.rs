@@ -164,9 +164,10 @@ pub fn connect(call: &mut Call) -> Result<()> {
     asked::ask(settings.leaks == 1);
     strict::set(settings.strict == 1);
     let mut engine = Engine::new(job, shm, settings)?;
-    if engine.job.here.len() < engine.job.size as usize {
-        let layer = handlers::layer().expect("it is registered before a process connects");
-        (layer.join)(&mut engine)?;
+    let layer = handlers::layer().expect("it is registered before a process connects");
+    match engine.job.here.len() < engine.job.size as usize {
+        true => (layer.join)(&mut engine)?,
+        false => (layer.watch_ranks)(&mut engine)?,
     }
     call.connect(engine);
     // Last: what else is done here would push it out again.

@@ -1,11 +1,14 @@
 //! The link of a job whose ranks don't all share memory: each rank tells the others, by way of what has started them, where it listens and on
 //! which node it is.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::net::SocketAddr;
 
+use encore_boot::Job;
 use encore_boot::environment::FABRIC;
 use encore_boot::interfaces::{Interfaces, Refused};
-use encore_transport::sockets::{Network, Sockets};
+use encore_boot::rollcall::{self, Nodes, RollCall};
+use encore_transport::sockets::{Address, Network, Sockets};
 
 use super::place::{self, Place, Unknown};
 use crate::engine::Engine;
@@ -37,6 +40,25 @@ fn not_understood(rank: u32, unknown: Unknown, (reader, here): (u32, &str)) -> E
     Error::new(ErrorClass::Other, Fact::Text(text))
 }
 
+/// Has the first rank of each node see to the roll-call, where no launcher of Encore's does.
+pub(super) fn watch(job: &Job, nodes: Nodes) -> Result<()> {
+    let limit =
+        rollcall::limit(|name| std::env::var_os(name)).map_err(|wrong| failed("roll-call", &wrong))?;
+    let Some(limit) = limit.filter(|_| job.place == 0 && job.head.header().launcher_pid == 0) else {
+        return Ok(());
+    };
+    let roll_call = RollCall { head: job.head.clone(), secret: job.secret, nodes, limit };
+    roll_call.begin().map_err(|error| failed("the thread for the roll-call can't be started", &error))
+}
+
+/// The same where all ranks are on one node.
+pub(super) fn watch_one_node(engine: &mut Engine) -> Result<()> {
+    match engine.job.size {
+        1 => Ok(()),
+        _ => watch(&engine.job, Nodes::One),
+    }
+}
+
 /// Opens the link of this rank, and gets to know those of the others. All ranks of the job do it.
 pub(super) fn join(engine: &mut Engine) -> Result<()> {
     let job = &mut engine.job;
@@ -56,19 +78,39 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     })?;
     let node = *job.here.iter().min().expect("this rank is one of them");
     let exchange = |error| failed("the ranks can't tell each other where they are", &error);
-    let own = Place { node, address: link.address().clone(), host: place::own_host() };
+    let address = link.address().clone();
+    let listener = match (job.rank, &address) {
+        (0, Address::Tcp(address)) => rollcall::listen(address.ip()).ok(),
+        _ => None,
+    };
+    let roll_call = listener.as_ref().map_or(0, |(_, port)| *port);
+    let own = Place { node, address, host: place::own_host(), roll_call };
     job.bootstrap.put(KEY, &own.to_string()).map_err(exchange)?;
     job.bootstrap.fence().map_err(exchange)?;
     let mut nodes = vec![node; job.size as usize];
     let mut hosts = HashMap::from([(NodeId(node), own.host.clone())]);
     let mut ends = Vec::new();
+    let mut of_others = None;
     for rank in (0..job.size).filter(|rank| !job.here.contains(rank)) {
         let said = job.bootstrap.get(rank, KEY).map_err(exchange)?;
         let place =
             Place::parse(&said).map_err(|unknown| not_understood(rank, unknown, (job.rank, &own.host)))?;
         nodes[rank as usize] = place.node;
+        if let (0, Address::Tcp(address)) = (rank, &place.address) {
+            of_others = Some(SocketAddr::new(address.ip(), place.roll_call));
+        }
         hosts.entry(NodeId(place.node)).or_insert(place.host);
         ends.push((rank, link.add(Identity { job: job.name, rank }.on_link(), place.address, job.secret)));
+    }
+    link.count_in(job.head.clone(), job.slot_place());
+    let nodes_in_all = nodes.iter().copied().collect::<HashSet<_>>().len() as u32;
+    let all = match (listener, of_others) {
+        (Some((listener, _)), _) => Some(Nodes::Here(nodes_in_all, listener)),
+        (None, Some(address)) if address.port() != 0 => Some(Nodes::At(address)),
+        _ => None,
+    };
+    if let Some(all) = all {
+        watch(job, all)?;
     }
     let card = Card { name, secret: job.secret, address: link.address().clone() };
     engine.peers.know_nodes(&nodes);

@@ -39,6 +39,7 @@ pub(crate) const ROWS: [(u8, Handler); 4] = [
 /// What the engine calls.
 static LAYER: Layer = Layer {
     join: link::join,
+    watch_ranks: link::watch_one_node,
     watch: parting::watch,
     introduce: card::exchange,
     begin: spawn::meet_parents,

@@ -16,6 +16,8 @@ pub(super) struct Place {
     pub(super) node: u32,
     /// Where it listens.
     pub(super) address: Address,
+    /// The port there at which it listens for the roll-call; 0: it doesn't.
+    pub(super) roll_call: u16,
     /// The name of its node.
     pub(super) host: String,
 }
@@ -31,25 +33,24 @@ pub(super) enum Unknown {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Place { node, address, host } = self;
+        let Place { node, address, host, roll_call } = self;
         // All versions begin with their own name, and with that of the node.
-        write!(f, "{}{BETWEEN}{host}{BETWEEN}{node}{BETWEEN}{address}", version())
+        write!(f, "{}{BETWEEN}{host}{BETWEEN}{node}{BETWEEN}{roll_call}{BETWEEN}{address}", version())
     }
 }
 
 impl Place {
     pub(super) fn parse(text: &str) -> Result<Place, Unknown> {
-        let mut parts = text.splitn(4, BETWEEN);
+        let mut parts = text.splitn(5, BETWEEN);
         let (first, host) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
         if first != version() {
             let is_one = first.starts_with("Encore-") && !host.is_empty();
             let known = || Unknown::Version { version: first.to_owned(), host: host.to_owned() };
             return Err(if is_one { known() } else { Unknown::Nonsense });
         }
-        let (node, address) = (parts.next(), parts.next());
-        let place = || {
-            let (node, address) = (node?.parse().ok()?, address?.parse().ok()?);
-            Some(Place { node, address, host: host.to_owned() })
+        let mut place = || {
+            let (node, roll_call) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
+            Some(Place { node, address: parts.next()?.parse().ok()?, host: host.to_owned(), roll_call })
         };
         place().ok_or(Unknown::Nonsense)
     }
@@ -75,7 +76,7 @@ mod tests {
     #[test]
     fn places_survive_the_text() {
         for address in ["tcp:10.0.0.1:4711", "tcp:[fe80::1]:80", "unix:encore-0123456789abcdef"] {
-            let place = Place { node: 7, address: address.parse().unwrap(), host: own_host() };
+            let place = Place { node: 7, address: address.parse().unwrap(), host: own_host(), roll_call: 9 };
             assert_eq!(Place::parse(&place.to_string()), Ok(place));
         }
     }
@@ -88,6 +89,6 @@ mod tests {
         for nonsense in ["", "0/tcp:10.0.0.1:4711", "Encore-9.1-link-8", "/", "////"] {
             assert_eq!(Place::parse(nonsense), Err(Unknown::Nonsense), "{nonsense}");
         }
-        assert_eq!(Place::parse(&format!("{VERSION}/n2/x/tcp:1.2.3.4:5")), Err(Unknown::Nonsense));
+        assert_eq!(Place::parse(&format!("{VERSION}/n2/x/0/tcp:1.2.3.4:5")), Err(Unknown::Nonsense));
     }
 }

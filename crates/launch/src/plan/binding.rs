@@ -55,21 +55,6 @@ pub fn place(binding: Binding, ranks: usize, allowed: &[usize]) -> Placement {
     Placement::Bound(allowed.iter().take(ranks).map(|cpu| vec![*cpu]).collect())
 }
 
-/// Numbers of processors as people write them: `0-3,8`.
-pub fn list(cpus: &[usize]) -> String {
-    let mut parts: Vec<(usize, usize)> = Vec::new();
-    for cpu in cpus {
-        match parts.last_mut() {
-            Some((_, last)) if *last + 1 == *cpu => *last = *cpu,
-            _ => parts.push((*cpu, *cpu)),
-        }
-    }
-    let text = |(first, last): &(usize, usize)| {
-        if first == last { first.to_string() } else { format!("{first}-{last}") }
-    };
-    parts.iter().map(text).collect::<Vec<_>>().join(",")
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -92,11 +77,5 @@ mod tests {
     fn processors_are_counted_once() {
         assert_eq!(Placement::Bound(vec![vec![0, 4], vec![1, 4]]).processors(&[0, 1, 2, 3, 4]), 3);
         assert_eq!(Placement::Free.processors(&[0, 1, 2]), 3);
-    }
-
-    #[test]
-    fn lists_are_short() {
-        assert_eq!(list(&[0, 1, 2, 3, 8, 10, 11]), "0-3,8,10-11");
-        assert_eq!(list(&[]), "");
     }
 }

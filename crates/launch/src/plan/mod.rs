@@ -20,7 +20,7 @@ use std::time::Duration;
 
 use encore_boot::memory::{CopyCosts, TurnCosts};
 use encore_boot::segment::{self, Head, SegmentError};
-use encore_boot::{cpus, environment};
+use encore_boot::{cpus, environment, rollcall};
 use rustix::process::Rlimit;
 
 use crate::cli::{CommandLine, Input, Section};
@@ -150,9 +150,6 @@ impl From<NulError> for PlanError {
     }
 }
 
-/// How long all ranks may sleep in MPI before that counts as a deadlock, in seconds; 0: for ever.
-pub const DEADLOCK_SECONDS: &str = "ENCORE_DEADLOCK_SECONDS";
-const DEADLOCK_DEFAULT: Duration = Duration::from_secs(10);
 /// The ranks' setting that says whether the kernel copies messages.
 const KERNEL_COPY: &str = "ENCORE_KERNEL_COPY";
 
@@ -226,12 +223,12 @@ impl Plan {
             Placement::TooManyRanks => (None, None),
         };
         let around = starts.as_ref().filter(|starts| starts.bound).map(|starts| &starts.allowed);
-        let tied = |rank: usize| bound.as_ref().or(around).map(|bound| binding::list(&bound[rank]));
+        let tied = |rank: usize| bound.as_ref().or(around).map(|bound| rollcall::list(&bound[rank]));
         let mut reports = Vec::new();
         if line.report_bindings {
             reports.extend((0..ranks).map(|rank| match tied(rank) {
                 Some(bound) => format!("rank {rank} is bound to processor {bound}"),
-                None => format!("rank {rank} is not bound (processors {})", binding::list(&allowed)),
+                None => format!("rank {rank} is not bound (processors {})", rollcall::list(&allowed)),
             }));
         }
         let host = rustix::system::uname();
@@ -337,18 +334,10 @@ impl Plan {
             });
             told.pop();
         }
-        let deadlock = match variable(DEADLOCK_SECONDS) {
-            None => Some(DEADLOCK_DEFAULT),
-            Some(value) => match value.to_str().and_then(|value| value.trim().parse::<f64>().ok()) {
-                Some(seconds) if (0.0..=1e9).contains(&seconds) => {
-                    Some(Duration::from_secs_f64(seconds)).filter(|limit| !limit.is_zero())
-                }
-                _ => {
-                    notices.push(format!("{DEADLOCK_SECONDS} is not a number of seconds: {value:?}"));
-                    Some(DEADLOCK_DEFAULT)
-                }
-            },
-        };
+        let deadlock = rollcall::limit(|name| variable(name).map(OsStr::to_owned)).unwrap_or_else(|notice| {
+            notices.push(notice);
+            Some(rollcall::LIMIT)
+        });
         Ok(Plan {
             sections,
             section_of,

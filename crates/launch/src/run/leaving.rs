@@ -6,7 +6,7 @@
 
 use std::time::Duration;
 
-use super::deadlock::{Liveliness, Watch};
+use encore_boot::rollcall::{Liveliness, Watch};
 
 /// How long a rank must have waited for one that is gone: what that one had sent arrives within moments.
 pub const PATIENCE: Duration = Duration::from_secs(1);
@@ -73,7 +73,7 @@ impl Leaving {
 pub fn notice(ranks: &[usize]) -> String {
     let (who, have) = match ranks {
         [one] => (format!("rank {one}"), "has"),
-        several => (format!("ranks {}", crate::plan::binding::list(several)), "have"),
+        several => (format!("ranks {}", encore_boot::rollcall::list(several)), "have"),
     };
     format!("{who} {have} exited with code 0 without calling MPI_Finalize; -strict makes that an error")
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use encore_boot::rollcall::DEADLOCK;
 use rustix::io::Errno;
 
 use super::signals;
@@ -51,8 +52,6 @@ pub enum Cause {
 
 /// Exit code of mpiexec after a time-out, the same as that of timeout(1).
 pub const TIMED_OUT: u8 = 124;
-/// Exit code of mpiexec after a deadlock: the number of the error EDEADLK.
-pub const DEADLOCK: u8 = 35;
 
 impl Cause {
     /// Exit code of mpiexec.

@@ -5,7 +5,6 @@
 
 mod callsite;
 mod claims;
-mod deadlock;
 mod descendants;
 mod keeper;
 mod leaving;

@@ -1,9 +1,8 @@
 //! The roll-call: where each rank is.
 
-use std::fmt::Write;
 use std::sync::atomic::Ordering;
 
-use encore_boot::process;
+use encore_boot::rollcall::{FEW, place, table};
 use encore_boot::segment::{RankSlot, Stage};
 
 use super::callsite::CallSites;
@@ -22,36 +21,19 @@ pub struct Entry<'a> {
     pub slot: &'a RankSlot,
 }
 
-/// Up to this number of ranks, each has a line of its own.
-const FEW: usize = 32;
-
 /// Says where each rank is, a line each; for many ranks, a line for those that are at the same place.
 pub fn call<'a>(name: &str, entries: impl ExactSizeIterator<Item = Entry<'a>>) -> String {
-    let ranks = entries.len();
-    let mut groups: Vec<(Vec<usize>, String)> = Vec::new();
+    let few = entries.len() <= FEW;
     let mut sites = CallSites::default();
-    for (rank, entry) in entries.enumerate() {
-        let place = if ranks <= FEW {
-            let process = entry.process().map(|pid| format!(", process {pid}")).unwrap_or_default();
-            format!("({}{process}) {}", entry.program, entry.place_and_line(&mut sites))
-        } else {
-            entry.place_and_line(&mut sites)
-        };
-        match groups.iter_mut().find(|(_, known)| ranks > FEW && *known == place) {
-            Some((members, _)) => members.push(rank),
-            None => groups.push((vec![rank], place)),
+    let place = |entry: Entry<'_>| {
+        let place = entry.place_and_line(&mut sites);
+        if !few {
+            return place;
         }
-    }
-    let mut text = format!("{name}: where the {ranks} ranks are:\n");
-    for (members, place) in groups {
-        let who = match members.as_slice() {
-            [one] => format!("rank {one}"),
-            several => format!("{} ranks ({}), each:", several.len(), crate::plan::binding::list(several)),
-        };
-        // Writing to a string does not fail.
-        let _ = writeln!(text, "{name}:   {who} {place}");
-    }
-    text
+        let process = entry.process().map(|pid| format!(", process {pid}")).unwrap_or_default();
+        format!("({}{process}) {place}", entry.program)
+    };
+    table(name, entries.map(place))
 }
 
 impl Entry<'_> {
@@ -87,73 +69,7 @@ impl Entry<'_> {
             };
         }
         let Some(pid) = self.process() else { return "has not been started".into() };
-        match stage {
-            Stage::Outside if self.slot.pid.load(Ordering::Relaxed) != 0 => "is in MPI_Init".into(),
-            Stage::Outside => format!("has not called MPI_Init; it {}", activity(pid)),
-            Stage::Finalized => format!("has called MPI_Finalize; it {}", activity(pid)),
-            Stage::Aborted => "is ending the job".into(),
-            Stage::Inside | Stage::Finalizing if self.slot.asleep.load(Ordering::Acquire) != 0 => {
-                self.waiting()
-            }
-            Stage::Inside => format!("is not waiting in MPI; it {}", activity(pid)),
-            Stage::Finalizing => format!("is in MPI_Finalize; it {}", activity(pid)),
-        }
-    }
-
-    /// What a sleeping rank says that it waits for.
-    fn waiting(&self) -> String {
-        let waiting = &self.slot.waiting;
-        let function = waiting.function_name();
-        let mut text = match function.as_str() {
-            "" => "waits in MPI".to_owned(),
-            name if name.starts_with("LAPI_") => format!("waits in {name}"),
-            name => format!("waits in MPI_{name}"),
-        };
-        // What a call of LAPI waits for is a value of a counter.
-        let counts = function.starts_with("LAPI_");
-        let (peer, tag) = (waiting.peer.load(Ordering::Relaxed), waiting.tag.load(Ordering::Relaxed));
-        // Writing to a string does not fail.
-        let _ = match peer {
-            0.. => write!(text, " for {}", awaited(&function, peer)),
-            -1 => write!(text, " for any rank"),
-            _ => Ok(()),
-        };
-        let _ = match tag {
-            0.. if counts => write!(text, " until its counter is {tag}"),
-            0.. => write!(text, ", tag {tag}"),
-            -1 => write!(text, ", any tag"),
-            _ => Ok(()),
-        };
-        text
-    }
-}
-
-/// What a call waits for of a rank, or which rank it is.
-fn awaited(function: &str, rank: i32) -> String {
-    match function {
-        "Win_lock" | "Win_lock_all" => format!("the window's lock at rank {rank}, which another rank holds"),
-        "Win_start" => format!("rank {rank} to call MPI_Win_post"),
-        "Win_wait" => format!("rank {rank} to call MPI_Win_complete"),
-        _ => format!("rank {rank}"),
-    }
-}
-
-/// What a process does, going by the kernel's word.
-fn activity(pid: u32) -> &'static str {
-    let states = process::thread_states(pid);
-    let any = |state: u8| states.contains(&state);
-    if states.is_empty() {
-        "cannot be looked at"
-    } else if any(b'T') || any(b't') {
-        "is stopped"
-    } else if any(b'R') {
-        "is running"
-    } else if any(b'D') {
-        "waits for a device or a file"
-    } else if any(b'S') || any(b'I') {
-        "sleeps outside MPI"
-    } else {
-        "is ending"
+        place(self.slot, pid)
     }
 }
 

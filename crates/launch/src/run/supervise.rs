@@ -4,14 +4,14 @@ use std::os::fd::{AsFd, BorrowedFd};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use encore_boot::segment::{ASLEEP_BESIDE_LINK, RankSlot, Stage};
+use encore_boot::rollcall::{Liveliness, TICK, Watch, slot_sleeps, tick};
+use encore_boot::segment::{RankSlot, Stage};
 use rustix::event::{PollFd, PollFlags};
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitOptions};
 
 use super::Outcome;
 use super::claims::Claims;
-use super::deadlock::{self, Liveliness, Watch};
 use super::descendants;
 use super::leaving::{self, Leaving};
 use super::messages::Cause;
@@ -41,8 +41,6 @@ pub const SIGNALS: [i32; 10] = [
     libc::SIGTTOU,
 ];
 
-/// How often what ranks say of themselves is looked at.
-const TICK: Duration = Duration::from_millis(500);
 /// How long output may take to be written after somebody wanted mpiexec to end.
 const HURRY: Duration = Duration::from_millis(500);
 /// How often what could be ready is looked at where the system doesn't say.
@@ -120,7 +118,7 @@ impl<'a> Supervisor<'a> {
     ) -> Supervisor<'a> {
         let now = Instant::now();
         // Often enough for the time after which a deadlock counts.
-        let tick = plan.deadlock.map_or(TICK, |limit| TICK.min(limit / 4).max(Duration::from_millis(10)));
+        let tick = plan.deadlock.map_or(TICK, tick);
         Supervisor {
             plan,
             name,
@@ -282,16 +280,9 @@ impl<'a> Supervisor<'a> {
 
     /// What each rank does.
     fn looks(&self) -> Vec<Liveliness> {
-        let liveliness = |(state, slot): (&RankState, &RankSlot)| match slot.stage() {
-            _ if state.end.is_some() => Liveliness::Over,
-            Stage::Finalized => Liveliness::Over,
-            Stage::Inside | Stage::Finalizing => match slot.asleep.load(Ordering::Acquire) {
-                0 => Liveliness::Awake,
-                // A message may be on its way to it.
-                asleep if asleep & ASLEEP_BESIDE_LINK != 0 => Liveliness::Awake,
-                _ => Liveliness::Asleep(slot.wakeups.load(Ordering::Acquire)),
-            },
-            _ => Liveliness::Awake,
+        let liveliness = |(state, slot): (&RankState, &RankSlot)| match state.end {
+            Some(_) => Liveliness::Over,
+            None => Liveliness::of(slot),
         };
         self.ranks.iter().zip(self.plan.head.slots()).map(liveliness).collect()
     }
@@ -311,11 +302,7 @@ impl<'a> Supervisor<'a> {
         let slot = |rank: usize| self.plan.head.slot(rank as u32);
         let peer = |rank: usize| usize::try_from(slot(rank).waiting.peer.load(Ordering::Relaxed)).ok();
         let waiting = self.leaving.look(looks, peer, &left, passed);
-        let sleeps = |rank: usize| match slot(rank).asleep.load(Ordering::Acquire) {
-            0 => false,
-            how => deadlock::really_sleeps(slot(rank).pid.load(Ordering::Relaxed), how),
-        };
-        if self.cause.is_none() && waiting.into_iter().any(sleeps) {
+        if self.cause.is_none() && waiting.into_iter().any(|rank| slot_sleeps(slot(rank))) {
             self.call_roll();
             self.leaving.miss();
             self.news = true;
@@ -367,11 +354,7 @@ impl<'a> Supervisor<'a> {
         if self.watch.look(looks, passed) < limit {
             return;
         }
-        let sleeps = |slot: &RankSlot| match slot.asleep.load(Ordering::Acquire) {
-            0 => false,
-            how => deadlock::really_sleeps(slot.pid.load(Ordering::Relaxed), how),
-        };
-        if self.plan.head.slots().zip(asleep).all(|(slot, asleep)| !asleep || sleeps(slot)) {
+        if self.plan.head.slots().zip(asleep).all(|(slot, asleep)| !asleep || slot_sleeps(slot)) {
             self.call_roll();
             if gone {
                 self.leaving.miss();

@@ -29,8 +29,11 @@ mod watcher;
 use std::collections::{HashMap, VecDeque};
 use std::io::{Error, ErrorKind};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+use encore_boot::segment::Head;
 use rustix::event::epoll;
 use rustix::io::Errno;
 use rustix::net::{self, SocketFlags, sockopt};
@@ -122,6 +125,8 @@ pub struct Sockets {
     full: bool,
     sent: u64,
     received: u64,
+    /// Where it says how many that were, for the roll-call: a place in the head of its segment.
+    told: Option<(Arc<Head>, u32)>,
 }
 
 /// In epoll's data: the listener. Else it is a connection.
@@ -157,6 +162,7 @@ impl Sockets {
             full: false,
             sent: 0,
             received: 0,
+            told: None,
         })
     }
 
@@ -212,6 +218,19 @@ impl Sockets {
     /// `waker` wakes this process when something comes while it sleeps.
     pub fn wake_by(&mut self, waker: Waker) {
         self.waker = Some(waker);
+    }
+
+    /// From now on, the slot at this place says how many cells have been sent and received.
+    pub fn count_in(&mut self, head: Arc<Head>, place: u32) {
+        self.told = Some((head, place));
+    }
+
+    fn tell_count(&self) {
+        if let Some((head, place)) = &self.told {
+            let [sent, received] = &head.slot(*place).through_link;
+            sent.store(self.sent, Ordering::Release);
+            received.store(self.received, Ordering::Release);
+        }
     }
 
     /// Has the next event, or one that there is, wake this process. False: nothing can.

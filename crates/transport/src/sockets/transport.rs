@@ -98,6 +98,7 @@ impl Transport for Sockets {
             return Err(Full);
         }
         self.sent += 1;
+        self.tell_count();
         self.put(to, length as usize, |out| {
             out.put(&frame_of(header, payload, length));
             if length > 0 {
@@ -186,6 +187,7 @@ impl Transport for Sockets {
         let frame = connection.head().expect("it is still at the head");
         connection.incoming.pop(frame);
         self.received += 1;
+        self.tell_count();
         self.take_notices(place);
         self.watch(place);
     }

@@ -5,12 +5,13 @@
 //!
 //! Under `MPI_THREAD_MULTIPLE` a thread that isn't in MPI may wake a sleeping rank. There the launcher asks the kernel too: it counts a
 //! rank as asleep only if each of its threads waits without a time limit for a futex that only the rank itself could wake
-//! ([`encore_boot::process`]).
+//! ([`crate::process`]).
 
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use encore_boot::process;
-use encore_boot::segment::ASLEEP_ALONE;
+use crate::process;
+use crate::segment::{ASLEEP_ALONE, ASLEEP_BESIDE_LINK, RankSlot, Stage};
 
 /// What a rank is to the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,8 +24,24 @@ pub enum Liveliness {
     Awake,
 }
 
+impl Liveliness {
+    /// What a living process says of itself.
+    pub fn of(slot: &RankSlot) -> Liveliness {
+        match slot.stage() {
+            Stage::Finalized => Liveliness::Over,
+            Stage::Inside | Stage::Finalizing => match slot.asleep.load(Ordering::Acquire) {
+                0 => Liveliness::Awake,
+                // A message may be on its way to it.
+                asleep if asleep & ASLEEP_BESIDE_LINK != 0 => Liveliness::Awake,
+                _ => Liveliness::Asleep(slot.wakeups.load(Ordering::Acquire)),
+            },
+            _ => Liveliness::Awake,
+        }
+    }
+}
+
 /// Watches for a deadlock.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Watch {
     last: Vec<Liveliness>,
     since: Duration,
@@ -50,9 +67,17 @@ impl Watch {
     }
 }
 
+/// Whether the process of a slot that says so sleeps, all of it.
+pub fn slot_sleeps(slot: &RankSlot) -> bool {
+    match slot.asleep.load(Ordering::Acquire) {
+        0 => false,
+        how => really_sleeps(slot.pid.load(Ordering::Relaxed), how),
+    }
+}
+
 /// Whether a process that says so (`RankSlot::asleep`) sleeps, all of it: one that has been woken and waits for a processor,
 /// or that somebody has stopped, does not; neither does one of whose threads another one may still call MPI.
-pub fn really_sleeps(pid: u32, asleep: u32) -> bool {
+fn really_sleeps(pid: u32, asleep: u32) -> bool {
     process::thread_states(pid).iter().all(|state| *state == b'S')
         && (asleep == ASLEEP_ALONE || process::waits_for_itself(pid, (asleep - ASLEEP_ALONE) as usize))
 }
