@@ -6,14 +6,20 @@ shared, and no process is seen. The head has the process ids of the machine, sin
 
 from __future__ import annotations
 
+import contextlib
+import ctypes
+import fcntl
 import os
 import pathlib
 import re
 import shutil
 import signal
+import socket
 import stat
+import struct
 import subprocess
 import sys
+import threading
 
 import harness
 import launchers
@@ -34,6 +40,8 @@ while True:
     except ChildProcessError:
         pass
 """
+#: Of <sched.h>, <linux/sockios.h> and <linux/if.h>.
+CLONE_NEWNET, SIOCGIFFLAGS, SIOCSIFFLAGS, IFF_UP = 0x40000000, 0x8913, 0x8914, 1
 #: The first numbers of all addresses.
 NETWORK = "10.77.0."
 
@@ -162,8 +170,47 @@ class Rig:
         return launchers.Launcher(words, known | said)
 
     def cable(self, node: Node, state: str):
-        """Takes the cable of a node out ("down"), or puts it back ("up")."""
-        self._do(*self.head.enter(), "ip", "link", "set", f"to-{node.name}", state)
+        """Takes the cable of a node out ("down"), or puts it back ("up"). No process is started for that: a job may be under way."""
+        done = []
+
+        def change():
+            libc = ctypes.CDLL(None, use_errno=True)
+            with open(f"/proc/{self.head.pid}/ns/net") as network:
+                # Only this thread goes there.
+                if libc.setns(network.fileno(), CLONE_NEWNET) != 0:
+                    return
+            with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
+                name = f"to-{node.name}".encode()
+                known = fcntl.ioctl(one, SIOCGIFFLAGS, struct.pack("16sH14x", name, 0))
+                flags = struct.unpack("16sH14x", known)[1] & ~IFF_UP | (IFF_UP if state == "up" else 0)
+                fcntl.ioctl(one, SIOCSIFFLAGS, struct.pack("16sH14x", name, flags))
+            done.append(True)
+
+        thread = threading.Thread(target=change)
+        thread.start()
+        thread.join()
+        assert done, f"the cable of {node.name} can't be changed"
+
+    @contextlib.contextmanager
+    def lossy(self, node: Node, carrier: pathlib.Path, percent: float):
+        """The cable of a node loses some of the frames, which `carrier` (lossy.c) carries meanwhile."""
+        inside, cable = self.head.enter(), f"to-{node.name}"
+        self._do(*node.enter(), str(carrier), "plain", "eth0")
+        self._do(*inside, "ip", "link", "set", cable, "nomaster")
+        self._do(*inside, "ip", "link", "add", "near", "type", "veth", "peer", "name", "far")
+        self._do(*inside, "ip", "link", "set", "far", "master", "br0", "up")
+        self._do(*inside, "ip", "link", "set", "near", "up")
+        for one in ("near", "far"):
+            self._do(*inside, str(carrier), "plain", one)
+        carries = subprocess.Popen([*inside, str(carrier), cable, "near", str(percent)], stdout=subprocess.PIPE, text=True)
+        try:
+            assert carries.stdout.readline() == "ready\n"
+            yield
+        finally:
+            carries.kill()
+            carries.wait()
+            self._do(*inside, "ip", "link", "delete", "near")
+            self._do(*inside, "ip", "link", "set", cable, "master", "br0")
 
     def calm(self):
         """All cables are in, and nothing runs."""

@@ -123,15 +123,15 @@ impl Watch {
         if matches!(slot.stage(), Stage::Finalized | Stage::Aborted) {
             return;
         }
+        let rank = slot.rank.load(Ordering::Relaxed);
+        let what =
+            format!("rank {rank} (process {}) on {} has ended without MPI_Finalize", neighbour.pid, host());
         if let Some(first) = self.first {
+            // Some name another rank of the node. It is said before they end this one.
+            say(&what);
             std::thread::sleep(first);
         }
-        let rank = slot.rank.load(Ordering::Relaxed);
-        let text = format!(
-            "rank {rank} (process {}) on {} has ended without MPI_Finalize: rank {me}, which may wait for it, ends the job",
-            neighbour.pid,
-            host()
-        );
+        let text = format!("{what}: rank {me}, which may wait for it, ends the job");
         say(&text);
         ending::end_job(1, &text);
         // SAFETY: as above.
