@@ -130,7 +130,8 @@ class Rig:
         self.head = Node("head", NETWORK + "1", own_processes=False)
         self.nodes = [Node(f"n{number}", f"{NETWORK}{10 + number}", own_processes=True) for number in range(1, nodes + 1)]
         inside = self.head.enter()
-        self._do(*inside, "ip", "link", "add", "br0", "type", "bridge")
+        # Its address stays as it is when a cable comes or goes.
+        self._do(*inside, "ip", "link", "add", "br0", "address", "02:00:00:00:00:01", "type", "bridge")
         self._do(*inside, "ip", "address", "add", f"{self.head.address}/24", "dev", "br0")
         self._do(*inside, "ip", "link", "set", "br0", "up")
         for node in self.nodes:

@@ -1,6 +1,6 @@
 //! Cells through stream sockets, between processes that share no memory: on one machine, between nodes, between jobs.
 //!
-//! - [`address`]: where a process listens; `listening`: its sockets, and who is let in.
+//! - [`address`]: where a process listens; `listening`: its sockets, and who is let in; `accepting`: how many.
 //! - [`frame`]: what goes over a connection. [`connection`]: one of them. `transport`: all of them, as the engine sees them.
 //! - `outgoing`: what waits to leave. `sending`: when it does. `incoming`: what has come.
 //! - `watcher`: a thread that wakes a process that sleeps while something comes, and sends what waits while the process computes.
@@ -15,6 +15,7 @@
 //! **Who may connect.** Whoever knows this process's secret; on one machine, of the same user. What comes from others is dropped, and so are
 //! connections on which nothing sensible comes.
 
+mod accepting;
 mod address;
 mod connection;
 mod frame;
@@ -42,7 +43,7 @@ pub use address::{Address, Network, NoAddress};
 use connection::{Connection, Stage};
 pub use frame::VERSION;
 use frame::{Greeting, Sort};
-use listening::{above_standard, is_welcome, listen, prepare, stream};
+use listening::{listen, stream};
 pub use name::Name;
 use watcher::Watcher;
 
@@ -60,8 +61,6 @@ pub struct Broken {
 
 /// The most staged bytes of a cell.
 const LONGEST: u64 = 256 << 10;
-/// Connections of others on which the greeting hasn't come, at most. Of more, the oldest are closed: whoever belongs here greets at once.
-const UNGREETED: usize = 256;
 /// How long a process that ends the job waits for its connections to take that.
 const TELLING: Duration = Duration::from_millis(200);
 /// How long a process that leaves waits at most until others have got what it has sent.
@@ -604,53 +603,6 @@ impl Sockets {
             }
         }
         self.push_out(place);
-    }
-
-    fn accept(&mut self) {
-        loop {
-            let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
-            let socket = match net::accept_with(&self.listener, flags) {
-                Ok(socket) => socket,
-                Err(Errno::INTR | Errno::CONNABORTED) => continue,
-                Err(_) => return,
-            };
-            if !is_welcome(&socket, &self.address) {
-                continue;
-            }
-            self.make_room_for_stranger();
-            let prepared = above_standard(socket).and_then(|socket| {
-                prepare(&socket, &self.address)?;
-                let mut connection = Connection::new(socket, Stage::Greeting, false, None);
-                self.accepted += 1;
-                connection.number = self.accepted;
-                self.insert(connection)
-            });
-            // One that can't be served is closed.
-            let _ = prepared;
-        }
-    }
-
-    /// Closes the oldest connections of others on which no greeting has come, as long as there are too many. One whose greeting has come
-    /// meanwhile stays.
-    fn make_room_for_stranger(&mut self) {
-        loop {
-            let ungreeted = self.connections.iter().enumerate().filter_map(|(place, connection)| {
-                let waits =
-                    |connection: &&Connection| !connection.begun_here && connection.stage == Stage::Greeting;
-                connection.as_ref().filter(waits).map(|connection| (connection.number, place))
-            });
-            let (count, oldest) =
-                ungreeted.fold((0, None), |(count, oldest): (usize, Option<(u64, usize)>), one| {
-                    (count + 1, oldest.map_or(Some(one), |other| Some(other.min(one))))
-                });
-            let Some((number, place)) = oldest.filter(|_| count >= UNGREETED) else { return };
-            self.look_at(place);
-            let still_waits =
-                |connection: &Connection| connection.number == number && connection.stage == Stage::Greeting;
-            if self.connections[place].as_ref().is_some_and(still_waits) {
-                self.drop_connection(place, None);
-            }
-        }
     }
 
     /// The connection through which cells of an end come, and the first frame there.

@@ -1,0 +1,63 @@
+//! Connections that others begin: they stay until they have said who they are, or too many others have come.
+//!
+//! Anybody can connect to a port of a network and say nothing. So there is room for a number of those that haven't greeted, and whoever comes
+//! next takes the place of the oldest of them.
+
+use rustix::io::Errno;
+use rustix::net::{self, SocketFlags};
+
+use super::Sockets;
+use super::connection::{Connection, Stage};
+use super::listening::{above_standard, is_welcome, prepare};
+
+/// Connections of others on which the greeting hasn't come, at most. Of more, the oldest are closed: whoever belongs here greets at once.
+const UNGREETED: usize = 256;
+
+impl Sockets {
+    /// Takes the connections that others have begun.
+    pub(super) fn accept(&mut self) {
+        loop {
+            let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
+            let socket = match net::accept_with(&self.listener, flags) {
+                Ok(socket) => socket,
+                Err(Errno::INTR | Errno::CONNABORTED) => continue,
+                Err(_) => return,
+            };
+            if !is_welcome(&socket, &self.address) {
+                continue;
+            }
+            self.make_room_for_stranger();
+            let prepared = above_standard(socket).and_then(|socket| {
+                prepare(&socket, &self.address)?;
+                let mut connection = Connection::new(socket, Stage::Greeting, false, None);
+                self.accepted += 1;
+                connection.number = self.accepted;
+                self.insert(connection)
+            });
+            // One that can't be served is closed.
+            let _ = prepared;
+        }
+    }
+
+    /// Closes the oldest connections of others on which no greeting has come, as long as there are too many. One whose greeting has come
+    /// meanwhile stays.
+    fn make_room_for_stranger(&mut self) {
+        loop {
+            let waits =
+                |connection: &Connection| !connection.begun_here && connection.stage == Stage::Greeting;
+            let ungreeted = self.connections.iter().enumerate().filter_map(|(place, connection)| {
+                let connection = connection.as_ref().filter(|connection| waits(connection))?;
+                Some((connection.number, place))
+            });
+            let ungreeted: Vec<(u64, usize)> = ungreeted.collect();
+            let oldest = ungreeted.iter().min().filter(|_| ungreeted.len() >= UNGREETED);
+            let Some(&(number, place)) = oldest else { return };
+            self.look_at(place);
+            let still_waits =
+                |connection: &Connection| connection.number == number && connection.stage == Stage::Greeting;
+            if self.connections[place].as_ref().is_some_and(still_waits) {
+                self.drop_connection(place, None);
+            }
+        }
+    }
+}
