@@ -120,7 +120,7 @@ impl Line {
     }
 
     pub(super) fn tell_looks(&mut self, seen: &[Seen]) -> io::Result<()> {
-        self.tell(&seen.iter().flat_map(Seen::to_bytes).collect::<Vec<u8>>())
+        self.tell(&seen.iter().flat_map(|seen| seen.to_bytes()).collect::<Vec<u8>>())
     }
 
     pub(super) fn looks(&mut self) -> io::Result<Option<Vec<Seen>>> {
@@ -147,7 +147,7 @@ impl Line {
 }
 
 impl Seen {
-    fn to_bytes(&self) -> [u8; SEEN] {
+    fn to_bytes(self) -> [u8; SEEN] {
         let (kind, wakeups): (u64, u64) = match self.does {
             Liveliness::Over => (0, 0),
             Liveliness::Asleep(wakeups) => (1, wakeups),

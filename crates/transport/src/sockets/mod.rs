@@ -37,7 +37,7 @@ use std::time::{Duration, Instant};
 use encore_boot::segment::Head;
 use rustix::event::epoll;
 use rustix::io::Errno;
-use rustix::net::{self, SocketFlags, sockopt};
+use rustix::net::{self, sockopt};
 
 pub use address::{Address, Network, NoAddress};
 use connection::{Connection, Stage};
