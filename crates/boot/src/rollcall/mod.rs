@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec};
 
 pub use text::{FEW, list, place, table};
-pub use watch::{Liveliness, Watch, slot_sleeps};
+pub use watch::{Liveliness, TICK, Watch, slot_sleeps};
 use wire::{Line, Question, Seen};
 
 use crate::ending;
@@ -31,8 +31,6 @@ use crate::signals::Blocked;
 const SECONDS: &str = "ENCORE_DEADLOCK_SECONDS";
 /// The time where nobody has said another one.
 pub const LIMIT: Duration = Duration::from_secs(10);
-/// How often what ranks say of themselves is looked at, at least.
-pub const TICK: Duration = Duration::from_millis(500);
 /// Connections that haven't said the secret, at most. Of more, the oldest are closed.
 const STRANGERS: usize = 16;
 /// The exit code of the job after a deadlock: the number of the error EDEADLK.

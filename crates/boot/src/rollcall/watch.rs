@@ -13,6 +13,9 @@ use std::time::Duration;
 use crate::process;
 use crate::segment::{ASLEEP_ALONE, ASLEEP_BESIDE_LINK, RankSlot, Stage};
 
+/// How often what ranks say of themselves is looked at, at least.
+pub const TICK: Duration = Duration::from_millis(500);
+
 /// What a rank is to the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Liveliness {

@@ -9,7 +9,7 @@ use std::net::TcpStream;
 use rustix::io::Errno;
 use rustix::net::{RecvFlags, recv};
 
-use super::watch::Liveliness;
+use super::watch::{Liveliness, TICK};
 
 /// Bytes of an answer at most.
 const MOST: usize = 64 << 20;
@@ -53,7 +53,7 @@ impl Line {
         stream.set_nonblocking(false)?;
         stream.set_nodelay(true)?;
         // Whoever reads nothing for as long isn't waited for.
-        stream.set_write_timeout(Some(super::TICK))?;
+        stream.set_write_timeout(Some(TICK))?;
         Ok(Line { stream, come: Vec::new(), is_known: false })
     }
 
