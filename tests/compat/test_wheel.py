@@ -25,6 +25,30 @@ PROGRAM = (
     "c = MPI.COMM_WORLD\n"
     "print(MPI.Get_library_version().split(',')[0].split()[0], c.allreduce(c.rank + 1), c.size)\n"
 )
+#: Work for workers that the program starts, or for ranks that are there: results in order, a worker's error, and who has worked.
+FUTURES = """
+from mpi4py.futures import MPIPoolExecutor, as_completed
+
+def work(number):
+    from mpi4py import MPI
+    if number < 0:
+        raise ValueError("no work")
+    return number * number, MPI.Get_library_version().split()[0]
+
+if __name__ == "__main__":
+    with MPIPoolExecutor(max_workers=3) as pool:
+        results = list(pool.map(work, range(200), chunksize=7))
+        assert [square for square, _ in results] == [number * number for number in range(200)]
+        assert {library for _, library in results} == {"Encore"}
+        assert sorted(done.result()[0] for done in as_completed(pool.submit(work, number) for number in range(20)))[-1] == 361
+        try:
+            pool.submit(work, -1).result()
+        except ValueError as error:
+            print(error, pool.num_workers)
+    # A second pool of the same program.
+    with MPIPoolExecutor(max_workers=2) as pool:
+        print(len(set(pool.map(work, range(10)))), pool.num_workers)
+"""
 
 
 def test_the_wheel_is_for_these_machines(wheel):
@@ -50,6 +74,20 @@ def test_mpi4py_runs_in_its_variant_for_open_mpi(environment):
     command = [environment / "bin" / "mpiexec", "-n", "3", environment / "bin" / "python", "-c", program]
     result = harness.run(command, env={"MPI4PY_LIBMPI": str(library)}, check=True)
     assert sorted(result.stdout.splitlines()) == ["Encore 6 3"] * 3 + ["openmpi"] * 3
+
+
+def test_futures_have_workers(environment, tmp_path):
+    python, mpiexec = environment / "bin" / "python", environment / "bin" / "mpiexec"
+    program = tmp_path / "program.py"
+    program.write_text(FUTURES)
+    # Workers are started by the program: alone, also where PATH leads to no mpiexec, and as a rank.
+    for before, env in (([], None), ([], {"PATH": "/nowhere"}), ([mpiexec, "-n", "1"], None)):
+        result = harness.run([*before, python, program], env=env, timeout=120)
+        assert result.ok and result.stdout == "no work 3\n10 2\n" and result.stderr == "", result.explain()
+    # The module's own way: workers are the other ranks, all of them for one pool after the other; where there are none, a thread.
+    for before, workers in (([], 1), ([mpiexec, "-n", "5"], 4)):
+        result = harness.run([*before, python, "-m", "mpi4py.futures", program], timeout=120)
+        assert result.ok and result.stdout == f"no work {workers}\n10 {workers}\n" and result.stderr == "", result.explain()
 
 
 def test_another_mpi_beside_it_is_not_taken(environment, tmp_path):

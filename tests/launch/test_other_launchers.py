@@ -8,6 +8,7 @@ import harness
 import launchers
 import pytest
 import slurm
+from mpi import suite
 from mpi4py_from_source import mpi4py  # noqa: F401
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -141,6 +142,44 @@ def test_what_a_rank_starts_is_no_rank(launcher, mpicc):
     program = mpicc(PARENT)
     result = launcher.run(2, program, program)
     assert sorted(result.stdout.splitlines()) == ["1", "1", "2", "2"], result.explain()
+
+
+SAYS = """
+#include <mpi.h>
+#include <stdio.h>
+int main(int argc, char **argv)
+{
+    int rank, *universe, *section, flags[2];
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_UNIVERSE_SIZE, &universe, &flags[0]);
+    MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_APPNUM, &section, &flags[1]);
+    printf("%d %d %d\\n", rank, flags[0] ? *universe : -1, flags[1] ? *section : -1);
+    return MPI_Finalize();
+}
+"""
+
+
+def test_room_and_sections_are_as_the_launcher_says(launcher, way, mpicc):
+    program = mpicc(SAYS, name="says")
+    if way.startswith("srun"):
+        # It has no sections of its own, and room for the step's tasks.
+        result, room, sections = launcher.run(3, program), 3, [0, 0, 0]
+    else:
+        options = ["-usize", "7"] if way.startswith("hydra") else ["--host", "localhost:7"]
+        result = launcher.run(1, program, ":", "-n", "2", program, options=options)
+        room, sections = 7, [0, 1, 1]
+    expected = [f"{rank} {room} {section}" for rank, section in enumerate(sections)]
+    assert sorted(result.stdout.splitlines()) == expected and result.stderr == "", result.explain()
+
+
+@pytest.mark.parametrize("name", ("jobs/spawn", "jobs/ports", "jobs/spawn_errors"))
+def test_ranks_start_jobs_and_meet_others(launcher, way, name):
+    result = launcher.run(2, suite.compile_program(name), timeout=120)
+    # In Slurm, srun is asked for a machine that there isn't, and says so.
+    asked = way.startswith("srun") and name == "jobs/spawn_errors"
+    said = re.sub("srun: error: .* Requested node configuration is not available\n", "", result.stderr) if asked else result.stderr
+    assert result.stdout == said == "" and (result.stderr != "") == asked, result.explain()
 
 
 def test_mpi4py_says_hello(launcher, mpi4py):  # noqa: F811

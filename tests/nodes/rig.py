@@ -42,6 +42,45 @@ while True:
 """
 #: Of <sched.h>, <linux/sockios.h> and <linux/if.h>.
 CLONE_NEWNET, SIOCGIFFLAGS, SIOCSIFFLAGS, IFF_UP = 0x40000000, 0x8913, 0x8914, 1
+#: A node's daemon, in place of sshd, since a process can't enter a node from another one: it runs commands for whoever asks at its socket, with their
+#: environment, folder and standard files, and says the exit code.
+DAEMON = """
+import json, os, socket, subprocess, sys, threading
+def serve(asked):
+    length, files, _, _ = socket.recv_fds(asked, 8, 3)
+    rest, said = int.from_bytes(length, "little"), b""
+    while len(said) < rest and (more := asked.recv(rest - len(said))):
+        said += more
+    command, folder, environment = json.loads(said)
+    ran = subprocess.Popen(["sh", "-c", command], cwd=folder, env=environment, stdin=files[0], stdout=files[1], stderr=files[2])
+    for file in files:
+        os.close(file)
+    code = ran.wait()
+    try:
+        asked.sendall(bytes([code if code >= 0 else 128 - code]))
+    except OSError:
+        pass
+    asked.close()
+listening = socket.socket(socket.AF_UNIX)
+listening.bind(sys.argv[1])
+listening.listen(64)
+print("ready", flush=True)
+while True:
+    threading.Thread(target=serve, args=(listening.accept()[0],), daemon=True).start()
+"""
+#: The other side of that.
+SSH = """
+import json, os, socket, sys
+words = sys.argv[1:]
+while words and words[0].startswith("-"):
+    del words[0]
+daemon = socket.socket(socket.AF_UNIX)
+daemon.connect(os.path.join(folder, words[0] + ".socket"))
+said = json.dumps([" ".join(words[1:]), os.getcwd(), dict(os.environ)]).encode()
+socket.send_fds(daemon, [len(said).to_bytes(8, "little")], [0, 1, 2])
+daemon.sendall(said)
+sys.exit((daemon.recv(1) or b"\\xff")[0])
+"""
 #: The first numbers of all addresses.
 NETWORK = "10.77.0."
 
@@ -69,6 +108,9 @@ class Node:
         children = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
         self.pid = int(children[0])
         self.own_processes = own_processes
+        self.daemon: subprocess.Popen | None = None
+        #: The first process and the daemon, as the head counts them.
+        self.own = [self.pid]
 
     def enter(self) -> list[str]:
         """The words before a command that is to run there."""
@@ -76,8 +118,8 @@ class Node:
         return ["nsenter", f"--target={self.pid}", "--net", "--uts", "--ipc", "--mount", *pids]
 
     def processes(self) -> list[int]:
-        """The processes that run there, but for the first one, as the head counts them."""
-        return [pid for pid in map(int, filter(str.isdigit, os.listdir("/proc"))) if pid != self.pid and self._has(pid)]
+        """The processes that run there, but for the first one and the daemon, as the head counts them."""
+        return [pid for pid in map(int, filter(str.isdigit, os.listdir("/proc"))) if pid not in self.own and self._has(pid)]
 
     def _has(self, pid: int) -> bool:
         try:
@@ -117,10 +159,20 @@ class Node:
             except ProcessLookupError:
                 continue
 
+    def serve(self, place: pathlib.Path):
+        """Starts the daemon."""
+        command = [*self.enter(), sys.executable, "-c", DAEMON, place]
+        self.daemon = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, text=True)
+        assert self.daemon.stdout.readline() == "ready\n"
+        children = pathlib.Path(f"/proc/{self.daemon.pid}/task/{self.daemon.pid}/children").read_text().split()
+        self.own += [self.daemon.pid, *map(int, children)]
+
     def kill(self):
         """The machine is gone, with all that ran there."""
         os.kill(self.pid, signal.SIGKILL)
         self.process.wait()
+        if self.daemon is not None:
+            self.daemon.wait()
 
 
 class Rig:
@@ -144,10 +196,11 @@ class Rig:
         hosts.write_text("".join(f"{one.address} {one.name}\n" for one in [self.head, *self.nodes]) + "127.0.0.1 localhost\n")
         for one in [self.head, *self.nodes]:
             self._do(*one.enter(), "mount", "--bind", str(hosts), "/etc/hosts")
-        #: What Hydra takes for ssh.
+        for one in self.nodes:
+            one.serve(folder / f"{one.name}.socket")
+        #: What Hydra and PRRTE take for ssh, on the head and in the nodes.
         self.ssh = folder / "ssh"
-        cases = "".join(f"{one.name}) exec {' '.join(one.enter())} sh -c \"$*\" ;;\n" for one in self.nodes)
-        self.ssh.write_text(f'#!/bin/sh\nwhile [ "${{1#-}}" != "$1" ]; do shift; done\nnode=$1; shift\ncase $node in\n{cases}esac\nexit 255\n')
+        self.ssh.write_text(f"#!{sys.executable}\nfolder = {str(folder)!r}\n{SSH}")
         self.ssh.chmod(self.ssh.stat().st_mode | stat.S_IXUSR)
 
     def _do(self, *command: str):

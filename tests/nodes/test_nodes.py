@@ -24,6 +24,12 @@ PROGRAMS = (
     "coll/bcast",
     "part/transfers",
     "jobs/ports",
+    "jobs/join",
+    "jobs/spawn",
+    "jobs/spawn_errors",
+    "jobs/many",
+    "jobs/merged",
+    "jobs/crossed",
 )
 #: Two machines of two ranks each; three with one, two and one.
 PLACES = ("n1:2,n2:2", "n1:1,n2:2,n3:1")

@@ -49,6 +49,22 @@ pub trait Bootstrap: fmt::Debug + Send {
         Ok(())
     }
 
+    /// Publishes a port under a name with the launcher's own name server. `None`: it has none; `Some(false)`: it doesn't take the name, mostly
+    /// because it is published already. Neither has a blank.
+    fn publish(&mut self, _name: &str, _port: &str) -> Result<Option<bool>, BootError> {
+        Ok(None)
+    }
+
+    /// The port that is published under a name with the launcher's name server.
+    fn look_up(&mut self, _name: &str) -> Result<Option<String>, BootError> {
+        Ok(None)
+    }
+
+    /// Takes back what is published under a name with the launcher's name server.
+    fn unpublish(&mut self, _name: &str) -> Result<(), BootError> {
+        Ok(())
+    }
+
     /// The address of the launcher as this process sees it, if known: the other nodes are mostly reached the same way.
     fn towards(&self) -> Option<IpAddr> {
         None

@@ -27,6 +27,9 @@ pub const SHARED: &str = "ENCORE_SHARED";
 /// Over which network the ranks of different nodes reach each other, as [`crate::interfaces`] understands it. Passed on as it is.
 pub const FABRIC: &str = "ENCORE_FABRIC";
 
+/// The folder in which published names are kept (`MPI_Publish_name`). Passed on as it is.
+pub const NAMES: &str = "ENCORE_NAMES";
+
 /// Set in a rank that another launcher has started, once it has taken its place: the task of Slurm that it is, `JOB.STEP.TASK`, which may be
 /// empty parts. Programs that it starts, which find the launcher's variables and this one, are no ranks.
 pub const TAKEN: &str = "ENCORE_TAKEN";

@@ -36,7 +36,7 @@ pub struct Job {
     pub near: u32,
     /// How many distinct CPUs the ranks of the job that are on this machine are allowed to use together, at least 1.
     pub cpus: u32,
-    /// `MPI_APPNUM` (MPI 5.0, section 11.10.3): the MPMD section this rank belongs to; `None` without a launcher.
+    /// `MPI_APPNUM` (MPI 5.0, section 11.10.3): the MPMD section this rank belongs to; `None` if nothing has started it as a rank.
     pub appnum: Option<u32>,
     /// The error handler that communicators start with, if the user said one at start-up.
     pub initial_errhandler: Option<InitialErrhandler>,
@@ -69,10 +69,13 @@ impl Job {
     pub fn from_environment() -> Result<Job, BootError> {
         let Some(given) = Given::read(|name| std::env::var_os(name))? else {
             let text = |name: &str| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned());
-            return match launchers::detect(text) {
+            let job = match launchers::detect(text) {
                 Some(foreign) => Job::foreign(&foreign),
                 None => Job::alone(),
             };
+            // Another launcher may have started this rank for a program.
+            forget(&[environment::PARENT]);
+            return job;
         };
         let (first, head) = given.open_segment()?;
         let segment = match claim(head.slot(given.rank), given.rank) {
@@ -204,7 +207,8 @@ impl Job {
             place: 0,
             near: 1,
             cpus,
-            appnum: None,
+            // What a program has started has a number, also where another launcher counts a single rank as none.
+            appnum: variable(environment::PARENT).map(|_| 0),
             initial_errhandler: choices::initial_errhandler(variable)?,
             memory_alloc_kinds: choices::memory_alloc_kinds(variable),
             segment,

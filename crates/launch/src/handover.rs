@@ -2,13 +2,16 @@
 //!
 //! Encore has no launcher network of its own. In an allocation of Slurm that is `srun`; elsewhere `prterun` (PRRTE, Open MPI 5) or
 //! `mpiexec.hydra` (MPICH), whichever is found first in `PATH`. mpiexec says which one it takes, and becomes that program: so its
-//! exit code, its output and its signals are the job's.
+//! exit code, its output and its signals are the job's. Where a program has started the job, mpiexec stays between the two
+//! ([`crate::below`]).
 
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use encore_boot::{environment, launchers};
 
 use crate::cli::{CommandLine, Host, Inherit, Input, Section, Variable};
 
@@ -25,7 +28,7 @@ pub enum Launcher {
 
 impl Launcher {
     /// Its program.
-    fn program(self) -> &'static str {
+    pub fn program(self) -> &'static str {
         match self {
             Launcher::Srun => "srun",
             Launcher::Prterun => "prterun",
@@ -103,8 +106,9 @@ impl Surroundings {
         std::env::split_paths(&self.path).find_map(here)
     }
 
-    fn launcher(&self) -> Option<(Launcher, PathBuf)> {
-        let order: &[Launcher] = match self.in_slurm && !self.in_step {
+    /// What starts the ranks. For a program, srun does it beside the program's own step.
+    fn launcher(&self, for_program: bool) -> Option<(Launcher, PathBuf)> {
+        let order: &[Launcher] = match self.in_slurm && (for_program || !self.in_step) {
             true => &[Launcher::Srun, Launcher::Prterun, Launcher::Hydra],
             false => &[Launcher::Prterun, Launcher::Hydra],
         };
@@ -120,21 +124,27 @@ fn is_program(file: &Path) -> bool {
 /// A job that another launcher starts: the command, and what the user should know.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Handover {
-    launcher: Launcher,
+    /// Which one.
+    pub launcher: Launcher,
     program: PathBuf,
     arguments: Vec<OsString>,
+    /// Variables for the ranks.
+    variables: Vec<(&'static str, OsString)>,
     /// What the user is told.
     pub notices: Vec<String>,
 }
 
 /// Decides whether another launcher starts the job: `None` if all of it runs here.
 pub fn decide(line: &CommandLine, around: &Surroundings) -> Result<Option<Handover>, HandoverError> {
-    let all_of_slurm = line.hosts.is_empty() && around.in_slurm && around.machines > 1 && !around.in_step;
+    let for_program = line.spawned.is_some();
+    // What a program starts is on its own machine, unless it says otherwise.
+    let all_of_slurm =
+        !for_program && line.hosts.is_empty() && around.in_slurm && around.machines > 1 && !around.in_step;
     if !line.elsewhere && !all_of_slurm {
         return Ok(None);
     }
     let names = machines(line);
-    let Some((launcher, program)) = around.launcher() else {
+    let Some((launcher, program)) = around.launcher(for_program) else {
         // Without srun, an allocation of several machines is used as one: that is said elsewhere.
         return if line.elsewhere { Err(HandoverError::NoLauncher(names)) } else { Ok(None) };
     };
@@ -151,13 +161,20 @@ pub fn decide(line: &CommandLine, around: &Surroundings) -> Result<Option<Handov
         Launcher::Prterun => prterun(line)?,
         Launcher::Hydra => hydra(line)?,
     };
-    Ok(Some(Handover { launcher, program, arguments, notices }))
+    Ok(Some(Handover { launcher, program, arguments, variables: variables(line), notices }))
 }
 
 impl Handover {
     /// Becomes the launcher.
     pub fn run(self) -> HandoverError {
-        let error = Command::new(&self.program).args(&self.arguments).exec();
+        let mut command = Command::new(&self.program);
+        command.args(&self.arguments).envs(self.variables);
+        // If this process descends from a rank, the launcher and its ranks are not that rank.
+        let own = std::env::vars_os().map(|(name, _)| name);
+        own.filter(|name| launchers::is_variable_of_a_rank(&name.to_string_lossy())).for_each(|name| {
+            command.env_remove(name);
+        });
+        let error = command.env_remove(environment::TAKEN).exec();
         HandoverError::NotStarted(self.launcher, error.to_string())
     }
 }
@@ -187,6 +204,19 @@ fn without_effect(line: &CommandLine) -> Vec<String> {
     let used = options.into_iter().filter(|(used, _)| *used);
     used.map(|(_, option)| format!("{option} has no effect where another launcher starts the ranks"))
         .collect()
+}
+
+/// The variables by which ranks learn what mpiexec's options say.
+fn variables(line: &CommandLine) -> Vec<(&'static str, OsString)> {
+    let text = |name, value: &Option<String>| value.as_ref().map(|value| (name, OsString::from(value)));
+    let flag = |name, set: bool| set.then(|| (name, OsString::from("1")));
+    let said = [
+        text(environment::INITIAL_ERRHANDLER, &line.initial_error_handler),
+        text(environment::MEMORY_ALLOC_KINDS, &line.memory_kinds),
+        flag(environment::LEAKS, line.leaks),
+        flag(environment::STRICT, line.strict),
+    ];
+    said.into_iter().flatten().collect()
 }
 
 /// Each machine with its number of ranks: what was given with its name, or how often it was named.
@@ -287,6 +317,10 @@ fn prterun(line: &CommandLine) -> Result<Vec<OsString>, HandoverError> {
     words.extend(sections(line, |section| {
         let mut options = Vec::new();
         options.extend(section.directory.iter().flat_map(|folder| [word("--wdir"), folder.clone()]));
+        // Of its own environment it passes on what it is told to; a secret is not to be read among its arguments.
+        let own = variables(line).into_iter().map(|(name, _)| name);
+        let own = own.chain(line.spawned.map(|_| environment::PARENT));
+        options.extend(own.flat_map(|name| [word("-x"), word(name)]));
         options
             .extend(set_variables(section).flat_map(|(name, value)| [word("-x"), assignment(name, value)]));
         options
@@ -308,6 +342,7 @@ fn srun(line: &CommandLine, around: &Surroundings) -> Result<Vec<OsString>, Hand
         false => Some(count(section, line)),
     };
     let mut words = vec![word("--mpi=pmi2")];
+    words.extend(line.spawned.map(|_| word("--overlap")));
     if !hosts.is_empty() {
         let names: Vec<&str> = hosts.iter().map(|(name, _)| name.as_str()).collect();
         words.push(word(format!("--nodelist={}", names.join(","))));
@@ -424,6 +459,23 @@ mod tests {
         assert_eq!(decide(&line("-n 2 -host localhost prog"), &around), Ok(None));
         around.in_step = true;
         assert_eq!(decide(&line("-n 2 prog"), &around), Ok(None));
+    }
+
+    #[test]
+    fn what_a_program_starts_stays_on_its_machine_unless_it_says_otherwise() {
+        let (_folder, slurm) = with(&["prterun", "srun"]);
+        let mut around = Surroundings { in_slurm: true, machines: 2, tasks: Some(6), ..slurm };
+        assert_eq!(decide(&line("-spawned 3 -n 2 prog"), &around), Ok(None));
+        around.in_step = true;
+        assert_eq!(
+            command("-spawned 3 -n 2 -host n1,n2 prog", &around),
+            "srun --mpi=pmi2 --overlap --nodelist=n1,n2 --nodes=2 --ntasks=2 --export=ALL prog"
+        );
+        around.in_slurm = false;
+        assert_eq!(
+            command("-spawned 3 -initial-errhandler mpi_errors_return -host n1 prog", &around),
+            "prterun --host n1:1 -n 1 -x ENCORE_INITIAL_ERRHANDLER -x ENCORE_PARENT prog"
+        );
     }
 
     #[test]

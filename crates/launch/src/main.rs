@@ -3,6 +3,7 @@
 //! From the command line ([`cli`]) over what is decided before anything starts ([`plan`]) to the running job
 //! ([`run`]) and the way of its output ([`output`]).
 
+mod below;
 mod cli;
 mod handover;
 mod output;
@@ -50,10 +51,13 @@ fn main() {
     };
     match handover::decide(&line, &Surroundings::of_this_process()) {
         Ok(None) => {}
-        Ok(Some(_)) if line.spawned.is_some() => {
-            fail_job(parent.as_mut(), &"processes can't be started on other machines yet", NOT_BEGUN)
-        }
         Ok(Some(handover)) => {
+            if let Some(parent) = &mut parent {
+                // If the ranks have come, it needs no more to be told.
+                let sentence = below::run(handover, parent);
+                parent.say(&sentence);
+                std::process::exit(0);
+            }
             if !line.quiet {
                 handover.notices.iter().for_each(|notice| say(&name, notice));
             }

@@ -10,6 +10,7 @@ use std::os::fd::{AsFd, BorrowedFd, FromRawFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 
 use rustix::io::FdFlags;
+use rustix::process::Pid;
 
 /// The name that mpiexec has once its job is independent of the program that has started it. The keeper of that program's job spares
 /// processes of this name.
@@ -72,12 +73,20 @@ impl AsFd for Parent {
     }
 }
 
-/// Goes on in a process of its own, so that the program never has this one among its children, nor in the group that its terminal stops.
-pub fn detach() -> std::io::Result<()> {
+/// Goes on in two processes; `None` in the new one.
+pub fn fork() -> std::io::Result<Option<Pid>> {
     // SAFETY: this process has one thread, so the new one has a copy of all that is going on.
     match unsafe { libc::fork() } {
-        0 => Ok(rustix::process::setpgid(None, None)?),
+        0 => Ok(None),
         pid if pid < 0 => Err(std::io::Error::last_os_error()),
-        _ => std::process::exit(0),
+        pid => Ok(Pid::from_raw(pid)),
+    }
+}
+
+/// Goes on in a process of its own, so that the program never has this one among its children, nor in the group that its terminal stops.
+pub fn detach() -> std::io::Result<()> {
+    match fork()? {
+        None => Ok(rustix::process::setpgid(None, None)?),
+        Some(_) => std::process::exit(0),
     }
 }

@@ -10,7 +10,7 @@ use std::os::unix::net::{SocketAddr, UnixStream};
 use encore_shmem::ring::{Header, INLINE, Staged};
 use encore_transport::layout;
 use encore_transport::shm::Shm;
-use encore_transport::sockets::{Address, Name, Network, Sockets};
+use encore_transport::sockets::{Address, Addresses, Name, Network, Sockets};
 use encore_transport::transport::{Payload, Transport, WaitOn};
 
 const NETWORKS: [Network; 2] = [Network::Machine, Network::Interface(IpAddr::V4(Ipv4Addr::LOCALHOST))];
@@ -22,9 +22,9 @@ fn name(rank: u32) -> Name {
 
 /// Ends that know each other; end `i` of each is process `i`.
 fn all(network: Network, count: u32) -> Vec<Sockets> {
-    let open = |rank| Sockets::open(name(rank), SECRET, network).unwrap();
+    let open = |rank| Sockets::open(name(rank), SECRET, &[network]).unwrap();
     let mut all: Vec<Sockets> = (0..count).map(open).collect();
-    let addresses: Vec<Address> = all.iter().map(|end| end.address().clone()).collect();
+    let addresses: Vec<Addresses> = all.iter().map(|end| end.addresses().clone()).collect();
     for end in &mut all {
         for (rank, address) in (0..).zip(&addresses) {
             assert_eq!(end.add(name(rank), address.clone(), SECRET), rank);
@@ -265,7 +265,7 @@ fn a_retired_end_becomes_another_process_once_nothing_refers_to_it() {
         while ends[0].peek(1).is_none() {
             ends.iter_mut().for_each(Transport::greet);
         }
-        let address = ends[1].address().clone();
+        let address = ends[1].addresses().clone();
         ends[0].hold(1);
         ends[0].retire(1);
         // Something was held back and its connection is there, so the same process comes again as another end.
@@ -408,8 +408,8 @@ fn who_sleeps_at_its_doorbell_is_woken_for_what_comes() {
 #[test]
 fn nobody_listens_at_an_old_address() {
     for network in NETWORKS {
-        let gone = Sockets::open(name(1), SECRET, network).unwrap().address().clone();
-        let mut end = Sockets::open(name(0), SECRET, network).unwrap();
+        let gone = Sockets::open(name(1), SECRET, &[network]).unwrap().addresses().clone();
+        let mut end = Sockets::open(name(0), SECRET, &[network]).unwrap();
         let to = end.add(name(1), gone, SECRET);
         assert!(send(&mut end, to, 1));
         loop {
@@ -424,9 +424,9 @@ fn nobody_listens_at_an_old_address() {
 
 #[test]
 fn strangers_wait_until_they_are_admitted() {
-    let mut host = Sockets::open(name(0), SECRET, Network::Machine).unwrap();
-    let mut guest = Sockets::open(name(8), [1; 16], Network::Machine).unwrap();
-    let to = guest.add(name(0), host.address().clone(), SECRET);
+    let mut host = Sockets::open(name(0), SECRET, &[Network::Machine]).unwrap();
+    let mut guest = Sockets::open(name(8), [1; 16], &[Network::Machine]).unwrap();
+    let to = guest.add(name(0), host.addresses().clone(), SECRET);
     assert!(send(&mut guest, to, 3));
     let strangers = loop {
         guest.greet();
@@ -452,7 +452,7 @@ fn strangers_wait_until_they_are_admitted() {
     // After both have parted, it may come again.
     host.forget(end);
     guest.forget(to);
-    let to = guest.add(name(0), host.address().clone(), SECRET);
+    let to = guest.add(name(0), host.addresses().clone(), SECRET);
     assert!(send(&mut guest, to, 5));
     while host.strangers().is_empty() {
         guest.greet();
@@ -468,19 +468,33 @@ fn strangers_wait_until_they_are_admitted() {
 
 #[test]
 fn who_does_not_know_the_secret_is_not_let_in() {
-    let mut host = Sockets::open(name(0), SECRET, Network::Machine).unwrap();
-    let mut guest = Sockets::open(name(1), SECRET, Network::Machine).unwrap();
-    let to = guest.add(name(0), host.address().clone(), [8; 16]);
+    let mut host = Sockets::open(name(0), SECRET, &[Network::Machine]).unwrap();
+    let mut guest = Sockets::open(name(1), SECRET, &[Network::Machine]).unwrap();
+    let to = guest.add(name(0), host.addresses().clone(), [8; 16]);
     assert!(send(&mut guest, to, 3));
     while guest.broken().is_none() {
         guest.greet();
         host.greet();
     }
     assert!(host.strangers().is_empty());
+    // Nor is who takes it for another process.
+    let other = guest.add(name(5), host.addresses().clone(), SECRET);
+    assert!(send(&mut guest, other, 3));
+    while guest.broken().is_none() {
+        guest.greet();
+        host.greet();
+    }
+    assert!(host.strangers().is_empty());
     // Nor is who says nonsense, and nothing of it stays.
-    let Address::Unix(socket) = host.address().clone() else { panic!("a socket of the machine") };
+    let Some(Address::Unix(socket)) = host.addresses().iter().next() else {
+        panic!("a socket of the machine")
+    };
     let address = SocketAddr::from_abstract_name(socket).unwrap();
-    for nonsense in [&b"GET / HTTP/1.1\r\nHost: localhost\r\nX: 0123456789abcdef\r\n\r\n"[..], &[0; 4096]] {
+    for nonsense in [
+        &b"GET / HTTP/1.1\r\nHost: localhost\r\nX: 0123456789abcdef0123456789abcdef0123456789abcdef\r\n\r\n"
+            [..],
+        &[0; 4096],
+    ] {
         let mut stranger = UnixStream::connect_addr(&address).unwrap();
         stranger.write_all(nonsense).unwrap();
         let reader = std::thread::spawn(move || {

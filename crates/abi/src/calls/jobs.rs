@@ -200,7 +200,7 @@ pub fn publish_name(
     _info: Option<Obj<Info>>,
     port_name: &CStr,
 ) -> Result<()> {
-    call.outside(|| names::publish(service_name.to_bytes(), port_name.to_bytes()))
+    names::publish(call, service_name.to_bytes(), port_name.to_bytes())
 }
 
 /// `MPI_Unpublish_name`
@@ -210,7 +210,7 @@ pub fn unpublish_name(
     _info: Option<Obj<Info>>,
     port_name: &CStr,
 ) -> Result<()> {
-    call.outside(|| names::unpublish(service_name.to_bytes(), port_name.to_bytes()))
+    names::unpublish(call, service_name.to_bytes(), port_name.to_bytes())
 }
 
 /// `MPI_Lookup_name`
@@ -220,7 +220,7 @@ pub fn lookup_name(
     _info: Option<Obj<Info>>,
     mut port_name: StringOut<'_>,
 ) -> Result<()> {
-    port_name.set(call.outside(|| names::look_up(service_name.to_bytes()))?.as_bytes());
+    port_name.set(names::look_up(call, service_name.to_bytes())?.as_bytes());
     Ok(())
 }
 

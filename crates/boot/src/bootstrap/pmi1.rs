@@ -86,6 +86,22 @@ impl Bootstrap for Pmi1 {
         Ok(answer.value("value")?.to_owned())
     }
 
+    fn publish(&mut self, name: &str, port: &str) -> Result<Option<bool>, BootError> {
+        let answer = self.connection.ask(&format!("cmd=publish_name service={name} port={port}"))?;
+        Ok(Some(answer.expect_success().is_ok()))
+    }
+
+    fn look_up(&mut self, name: &str) -> Result<Option<String>, BootError> {
+        let answer = self.connection.ask(&format!("cmd=lookup_name service={name}"))?;
+        let port = answer.expect_success().and_then(|()| answer.value("port")).unwrap_or("");
+        // Hydra's server has an empty port for names that it doesn't know.
+        Ok(Some(port.to_owned()).filter(|port| !port.is_empty()))
+    }
+
+    fn unpublish(&mut self, name: &str) -> Result<(), BootError> {
+        self.connection.ask(&format!("cmd=unpublish_name service={name}")).map(drop)
+    }
+
     fn finalize(&mut self) -> Result<(), BootError> {
         self.connection.ask("cmd=finalize").map(drop)
     }
@@ -193,8 +209,8 @@ impl Line {
 
     /// An answer that doesn't say how it went says that it went well.
     fn expect_success(&self) -> Result<(), BootError> {
-        match self.value("rc") {
-            Ok("0") | Err(_) => Ok(()),
+        match self.value("rc").or_else(|_| self.value("info")) {
+            Ok("0" | "ok") | Err(_) => Ok(()),
             Ok(_) => Err(trouble(format!("it answered {:?}", self.0))),
         }
     }
@@ -249,5 +265,7 @@ mod tests {
         assert!(line.value("alue").is_err() && line.expect_success().is_ok());
         assert!(Line("cmd=put_result rc=-1 msg=x".into()).expect_success().is_err());
         assert!(Line("cmd=barrier_out".into()).expect_success().is_ok());
+        assert!(Line("cmd=publish_result info=ok".into()).expect_success().is_ok());
+        assert!(Line("cmd=publish_result info=fail".into()).expect_success().is_err());
     }
 }

@@ -56,6 +56,22 @@ impl Bootstrap for Pmix {
         self.library.text(&self.me.with_rank(rank), &format!("encore.{key}"))
     }
 
+    fn publish(&mut self, name: &str, port: &str) -> Result<Option<bool>, BootError> {
+        // Some servers take a second port for a name without a word, and go on with the first one.
+        if self.look_up(name)?.is_some() {
+            return Ok(Some(false));
+        }
+        Ok(self.library.publish(&published(name), port)?.then_some(true))
+    }
+
+    fn look_up(&mut self, name: &str) -> Result<Option<String>, BootError> {
+        self.library.look_up(&published(name))
+    }
+
+    fn unpublish(&mut self, name: &str) -> Result<(), BootError> {
+        self.library.unpublish(&published(name))
+    }
+
     fn finalize(&mut self) -> Result<(), BootError> {
         // Some servers never answer who asks for the values of a rank that has gone.
         self.fence()?;
@@ -69,6 +85,11 @@ impl Bootstrap for Pmix {
     fn universe_size(&self) -> Option<u32> {
         self.universe
     }
+}
+
+/// How a name is published.
+fn published(name: &str) -> String {
+    format!("encore.name.{name}")
 }
 
 /// The ranks in a list with commas, if this one is among them.

@@ -39,8 +39,9 @@ pub fn get(job: &Job, keyval: i32) -> Option<&'static AtomicI32> {
         }
         5 => &LAST_USED_CODE,
         6 => {
-            // What the launcher says, or the number of processors, or of ranks.
-            let said = job.bootstrap.universe_size().unwrap_or(job.cpus);
+            // What the launcher says, or the number of processors, or of ranks. Nobody knows the processors of all machines.
+            let processors = if job.near == job.size { job.cpus } else { 0 };
+            let said = job.bootstrap.universe_size().unwrap_or(processors);
             UNIVERSE_SIZE.store(job.size.max(said) as i32, Ordering::Relaxed);
             &UNIVERSE_SIZE
         }

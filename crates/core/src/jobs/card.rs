@@ -1,5 +1,7 @@
 //! What a process must know of another one to reach it through the link, and how two groups exchange that.
 
+use encore_boot::environment::FABRIC;
+use encore_boot::interfaces::Interfaces;
 use encore_plan::operation::Root;
 use encore_transport::sockets::{self, Network, Sockets};
 
@@ -28,7 +30,7 @@ fn from_bytes(bytes: &[u8]) -> std::result::Result<Card, NoCard> {
 }
 
 impl Engine {
-    /// This process's card. If it has no link yet, it opens one, by which processes of this machine reach it.
+    /// This process's card. If it has no link yet, it opens one, by which processes of this machine reach it, and of others, if it has a network.
     pub(crate) fn own_card(&mut self) -> Result<Card> {
         if let Some(card) = &self.jobs.own_card {
             return Ok(card.clone());
@@ -44,21 +46,35 @@ impl Engine {
                 format!("no socket can be opened on which other jobs could reach this process ({error})");
             Error::new(ErrorClass::Other, Fact::Text(text))
         };
-        let link = Sockets::open(name.on_link(), secret, Network::Machine).map_err(failed)?;
-        let card = Card { name, secret, address: link.address().clone() };
+        let link = Sockets::open(name.on_link(), secret, &self.networks()).map_err(failed)?;
+        let card = Card { name, secret, addresses: link.addresses().clone() };
         self.use_link(Box::new(link), card.clone());
         Ok(card)
     }
 
+    /// The networks on which this process listens for those of other jobs. Without one that leads to other machines, it is reached from its own.
+    pub(super) fn networks(&self) -> Vec<Network> {
+        let fabric = std::env::var_os(FABRIC);
+        let chosen = Interfaces::here().choose(fabric.as_deref(), self.job.bootstrap.towards());
+        let interface = chosen.ok().map(|(address, _)| Network::Interface(address));
+        std::iter::once(Network::Machine).chain(interface).collect()
+    }
+
     /// The process that a card is of; from now on, this process can reach it.
     pub(crate) fn get_to_know(&mut self, card: &Card) -> Result<PeerId> {
-        if let Some(known) = self.peers.named(card.name).filter(|known| !self.jobs.is_parted(*known)) {
+        let named = self.peers.named(card.name);
+        if let Some(known) = named.filter(|known| !self.jobs.is_parted(*known)) {
             return Ok(known);
         }
         self.check_number(card.name)?;
         self.own_card()?;
+        let before = named.map(|known| self.peers.channel(known));
         let link = self.sockets().expect("this process has a card, so it has a link");
-        let end = link.add(card.name.on_link(), card.address.clone(), card.secret);
+        if let Some(Channel::Link(before)) = before {
+            // It couldn't be reached, and is tried again, perhaps with another secret.
+            link.forget(before);
+        }
+        let end = link.add(card.name.on_link(), card.addresses.clone(), card.secret);
         Ok(self.meet_at(end, card.name))
     }
 
@@ -90,13 +106,16 @@ impl Engine {
         }
     }
 
-    /// The error of a process that has the same number as another one: messages of the two could not be told apart.
+    /// The error of a process that has the same number as another one: messages of the two could not be told apart. One that has parted and
+    /// that nothing refers to is no hindrance: it may never have been there.
     fn check_number(&self, name: Identity) -> Result<()> {
         let number = name.number();
-        if self.peers.ids().any(|peer| self.peers.number(peer) == number && self.peers[peer].identity != name)
-        {
-            let text = "by a chance of one in some million, the names of two jobs fall together: start one of them again".to_owned();
-            return Err(Error::new(ErrorClass::Port, Fact::Text(text)));
+        let has_it = |peer: &PeerId| self.peers.number(*peer) == number && self.peers[*peer].identity != name;
+        for other in self.peers.ids().filter(has_it) {
+            if !self.jobs.is_parted(other) || self.without_uses(std::iter::once(other)).is_none() {
+                let text = "by a chance of one in some million, the names of two jobs fall together: start one of them again";
+                return Err(Error::new(ErrorClass::Port, Fact::Text(text.to_owned())));
+            }
         }
         Ok(())
     }
@@ -141,8 +160,10 @@ mod tests {
     #[test]
     fn cards_survive_the_bytes() {
         let name = Identity { job: JobName([1, u64::MAX]), rank: u32::MAX };
-        for address in ["unix:encore-0123456789abcdef-4294967295", "tcp:255.255.255.255:65535"] {
-            let card = Card { name, secret: [0xff; 16], address: address.parse().unwrap() };
+        let unix = format!("unix:encore-{:032x}", u128::MAX);
+        let tcp = "tcp:[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]:65535";
+        for addresses in [unix.clone(), tcp.to_owned(), format!("{unix}+{tcp}")] {
+            let card = Card { name, secret: [0xff; 16], addresses: addresses.parse().unwrap() };
             assert_eq!(from_bytes(&to_bytes(&card)), Ok(card));
         }
         assert_eq!(from_bytes(&[0; BYTES]), Err(NoCard));

@@ -8,7 +8,7 @@ use encore_boot::Job;
 use encore_boot::environment::FABRIC;
 use encore_boot::interfaces::{Interfaces, Refused};
 use encore_boot::rollcall::{self, Nodes, RollCall};
-use encore_transport::sockets::{Address, Network, Sockets};
+use encore_transport::sockets::{Network, Sockets};
 
 use super::place::{self, Place, Unknown};
 use crate::engine::Engine;
@@ -61,30 +61,32 @@ pub(super) fn watch_one_node(engine: &mut Engine) -> Result<()> {
 
 /// Opens the link of this rank, and gets to know those of the others. All ranks of the job do it.
 pub(super) fn join(engine: &mut Engine) -> Result<()> {
+    let everywhere = engine.networks();
     let job = &mut engine.job;
-    // Encore's launcher has all ranks on one machine.
-    let network = match job.head.header().launcher_pid != 0 {
-        true => Network::Machine,
+    // Encore's launcher has all ranks on one machine. Processes of other jobs reach this one by all of its addresses.
+    let on_one_machine = job.head.header().launcher_pid != 0;
+    let networks = match on_one_machine {
+        true => everywhere,
         false => {
             let fabric = std::env::var_os(FABRIC);
             let chosen = Interfaces::here().choose(fabric.as_deref(), job.bootstrap.towards());
             let refused = |why: Refused| Error::new(ErrorClass::Other, Fact::Text(why.to_string()));
-            Network::Interface(chosen.map_err(refused)?.0)
+            vec![Network::Machine, Network::Interface(chosen.map_err(refused)?.0)]
         }
     };
     let name = Identity { job: job.name, rank: job.rank };
-    let mut link = Sockets::open(name.on_link(), job.secret, network).map_err(|error| {
+    let mut link = Sockets::open(name.on_link(), job.secret, &networks).map_err(|error| {
         failed("no socket can be opened on which other nodes could reach this rank", &error)
     })?;
     let node = *job.here.iter().min().expect("this rank is one of them");
     let exchange = |error| failed("the ranks can't tell each other where they are", &error);
-    let address = link.address().clone();
-    let listener = match (job.rank, &address) {
-        (0, Address::Tcp(address)) => rollcall::listen(address.ip()).ok(),
+    let addresses = link.addresses().only(!on_one_machine).expect("it listens there");
+    let listener = match (job.rank, addresses.of_network()) {
+        (0, Some(address)) => rollcall::listen(address.ip()).ok(),
         _ => None,
     };
     let roll_call = listener.as_ref().map_or(0, |(_, port)| *port);
-    let own = Place { node, address, host: place::own_host(), roll_call };
+    let own = Place { node, addresses, host: place::own_host(), roll_call };
     job.bootstrap.put(KEY, &own.to_string()).map_err(exchange)?;
     job.bootstrap.fence().map_err(exchange)?;
     let mut nodes = vec![node; job.size as usize];
@@ -96,11 +98,11 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
         let place =
             Place::parse(&said).map_err(|unknown| not_understood(rank, unknown, (job.rank, &own.host)))?;
         nodes[rank as usize] = place.node;
-        if let (0, Address::Tcp(address)) = (rank, &place.address) {
+        if let (0, Some(address)) = (rank, place.addresses.of_network()) {
             of_others = Some(SocketAddr::new(address.ip(), place.roll_call));
         }
         hosts.entry(NodeId(place.node)).or_insert(place.host);
-        ends.push((rank, link.add(Identity { job: job.name, rank }.on_link(), place.address, job.secret)));
+        ends.push((rank, link.add(Identity { job: job.name, rank }.on_link(), place.addresses, job.secret)));
     }
     link.count_in(job.head.clone(), job.slot_place());
     let nodes_in_all = nodes.iter().copied().collect::<HashSet<_>>().len() as u32;
@@ -112,7 +114,7 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     if let Some(all) = all {
         watch(job, all)?;
     }
-    let card = Card { name, secret: job.secret, address: link.address().clone() };
+    let card = Card { name, secret: job.secret, addresses: link.addresses().clone() };
     engine.peers.know_nodes(&nodes);
     engine.jobs.hosts = hosts;
     let closed = engine.closed_route();

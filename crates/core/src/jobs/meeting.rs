@@ -97,8 +97,16 @@ pub(super) fn call_at(call: &mut Call, port: &PortName) -> Result<Path> {
             Ok(path(call.engine(), [me, to], number))
         }
         _ => {
-            call.engine().jobs.end_meeting(to);
-            Err(wrong("nobody has this port open any more"))
+            let jobs = &mut call.engine().jobs;
+            let why = jobs.unreachable.get(&to).map(|why| match port.card.addresses.only(true) {
+                Some(_) => format!("the process that has opened it can't be reached: {why}"),
+                None => format!(
+                    "the process that has opened it can't be reached: {why}; it listens for processes of its own machine alone, as it has found \
+                     no network there"
+                ),
+            });
+            jobs.end_meeting(to);
+            Err(wrong(why.unwrap_or_else(|| "nobody has this port open any more".to_owned())))
         }
     }
 }

@@ -80,6 +80,9 @@ impl Engine {
             let on = host.map_or(String::new(), |host| format!(" on {host}"));
             crate::fatal::gone(&format!("rank {rank}{on}"), error);
         }
+        if self.jobs.meeting.contains(&peer) {
+            self.jobs.unreachable.insert(peer, error.to_string());
+        }
         self.jobs.parted.insert(peer);
         self.end_all_with(peer);
     }
@@ -92,24 +95,28 @@ impl Engine {
         if self.jobs.parted.is_empty() {
             return None;
         }
-        let mut used: HashSet<PeerId> = HashSet::new();
-        COMMS.objects().iter().for_each(|comm| used.extend(comm.peers.iter().chain(comm.local.iter())));
-        GROUPS.objects().iter().for_each(|group| used.extend(group.members.iter()));
-        used.extend(REQUESTS.objects().iter().map(|request| request.peer.get()));
-        used.extend(MESSAGES.objects().iter().map(|message| message.sender));
-        let is_unused = |peer: &PeerId| {
-            !used.contains(peer)
-                && !self.jobs.refer_to(*peer)
-                && !self.peers.has_queued(*peer)
-                && self.peers[*peer].partial.is_none()
-        };
-        let unused = self.jobs.parted.iter().copied().find(is_unused)?;
+        let unused = self.without_uses(self.jobs.parted.iter().copied())?;
         self.jobs.parted.remove(&unused);
         self.forget_told(unused);
         if let Channel::Link(end) = self.peers.channel(unused) {
             self.sockets()?.retire(end);
         }
         Some(unused)
+    }
+
+    /// One of these processes, which have parted, that nothing refers to any more.
+    pub(super) fn without_uses(&self, mut parted: impl Iterator<Item = PeerId>) -> Option<PeerId> {
+        let mut used: HashSet<PeerId> = HashSet::new();
+        COMMS.objects().iter().for_each(|comm| used.extend(comm.peers.iter().chain(comm.local.iter())));
+        GROUPS.objects().iter().for_each(|group| used.extend(group.members.iter()));
+        used.extend(REQUESTS.objects().iter().map(|request| request.peer.get()));
+        used.extend(MESSAGES.objects().iter().map(|message| message.sender));
+        parted.find(|peer| {
+            !used.contains(peer)
+                && !self.jobs.refer_to(*peer)
+                && !self.peers.has_queued(*peer)
+                && self.peers[*peer].partial.is_none()
+        })
     }
 }
 

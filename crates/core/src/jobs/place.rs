@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use encore_transport::sockets::{Address, VERSION};
+use encore_transport::sockets::{Addresses, VERSION};
 
 /// Stands between the parts.
 const BETWEEN: char = '/';
@@ -15,7 +15,7 @@ pub(super) struct Place {
     /// The number of its node.
     pub(super) node: u32,
     /// Where it listens.
-    pub(super) address: Address,
+    pub(super) addresses: Addresses,
     /// The port there at which it listens for the roll-call; 0: it doesn't.
     pub(super) roll_call: u16,
     /// The name of its node.
@@ -33,9 +33,9 @@ pub(super) enum Unknown {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Place { node, address, host, roll_call } = self;
+        let Place { node, addresses, host, roll_call } = self;
         // All versions begin with their own name, and with that of the node.
-        write!(f, "{}{BETWEEN}{host}{BETWEEN}{node}{BETWEEN}{roll_call}{BETWEEN}{address}", version())
+        write!(f, "{}{BETWEEN}{host}{BETWEEN}{node}{BETWEEN}{roll_call}{BETWEEN}{addresses}", version())
     }
 }
 
@@ -50,7 +50,7 @@ impl Place {
         }
         let mut place = || {
             let (node, roll_call) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
-            Some(Place { node, address: parts.next()?.parse().ok()?, host: host.to_owned(), roll_call })
+            Some(Place { node, addresses: parts.next()?.parse().ok()?, host: host.to_owned(), roll_call })
         };
         place().ok_or(Unknown::Nonsense)
     }
@@ -76,7 +76,8 @@ mod tests {
     #[test]
     fn places_survive_the_text() {
         for address in ["tcp:10.0.0.1:4711", "tcp:[fe80::1]:80", "unix:encore-0123456789abcdef"] {
-            let place = Place { node: 7, address: address.parse().unwrap(), host: own_host(), roll_call: 9 };
+            let place =
+                Place { node: 7, addresses: address.parse().unwrap(), host: own_host(), roll_call: 9 };
             assert_eq!(Place::parse(&place.to_string()), Ok(place));
         }
     }

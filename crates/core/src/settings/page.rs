@@ -77,6 +77,9 @@ is for tests of that.
 machine takes the one by which it reaches the launcher, or else other networks. An interface that doesn't exist is an error that lists those that do; `encore doctor` says
 which one is taken, and why no other.
 
+`ENCORE_NAMES=FOLDER` names the folder in which `MPI_Publish_name` keeps names: one that several machines share makes names known on all of them. Without it, it is a folder
+of the user's on this machine ([processes](processes.md#ports-and-names)).
+
 Two more variables, which the options of `mpiexec` with these names set, are words: `ENCORE_INITIAL_ERRHANDLER`, the error handler that communicators start
 with and that gets errors without an object (`mpi_errors_are_fatal`, the default, `mpi_errors_abort` or `mpi_errors_return`), and `ENCORE_MEMORY_ALLOC_KINDS`, the kinds
 of memory that the program asks for (`mpi_memory_alloc_kinds`).

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use encore_boot::segment::JobName;
-use encore_transport::sockets::Address;
+use encore_transport::sockets::Addresses;
 
 use super::process::Identity;
 
@@ -16,7 +16,7 @@ pub struct Card {
     /// What it wants to hear from whoever connects to it.
     pub secret: [u8; 16],
     /// Where it listens.
-    pub address: Address,
+    pub addresses: Addresses,
 }
 
 /// The text is no card.
@@ -27,7 +27,7 @@ impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Identity { job: JobName([first, second]), rank } = self.name;
         let secret = u128::from_be_bytes(self.secret);
-        write!(f, "{first:016x}{second:016x}:{rank}:{secret:032x}:{}", self.address)
+        write!(f, "{first:016x}{second:016x}:{rank}:{secret:032x}:{}", self.addresses)
     }
 }
 
@@ -45,7 +45,7 @@ impl FromStr for Card {
         let job = JobName([hexadecimal(first)?, hexadecimal(second)?]);
         let rank = part()?.parse().map_err(|_| NoCard)?;
         let secret = u128::from_str_radix(part()?, 16).map_err(|_| NoCard)?.to_be_bytes();
-        let address = part()?.parse().map_err(|_| NoCard)?;
-        Ok(Card { name: Identity { job, rank }, secret, address })
+        let addresses = part()?.parse().map_err(|_| NoCard)?;
+        Ok(Card { name: Identity { job, rank }, secret, addresses })
     }
 }

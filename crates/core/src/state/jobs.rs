@@ -32,6 +32,8 @@ pub struct Jobs {
     pub(crate) dead: HashMap<PeerId, Dead>,
     /// Those that a thread is about to meet, or meets, as often as threads do.
     pub(crate) meeting: Vec<PeerId>,
+    /// Why those of them can't be reached that were lost.
+    pub(crate) unreachable: HashMap<PeerId, String>,
     /// This process waits for the ranks of a job that it has started.
     pub(crate) starting: bool,
     /// The jobs that it has started, while it is connected with them.
@@ -83,6 +85,9 @@ impl Jobs {
     pub(crate) fn end_meeting(&mut self, peer: PeerId) {
         let place = self.meeting.iter().position(|other| *other == peer);
         self.meeting.swap_remove(place.expect("it was begun"));
+        if !self.meeting.contains(&peer) {
+            self.unreachable.remove(&peer);
+        }
     }
 
     /// Whether something here refers to a process that has parted.

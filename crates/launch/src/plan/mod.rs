@@ -190,7 +190,7 @@ impl Plan {
 
         let allowed = cpus::allowed().map_err(PlanError::Processors)?;
         let processors = usable(allowed.len());
-        if number("SLURM_JOB_NUM_NODES").is_some_and(|machines| machines > 1) {
+        if line.spawned.is_none() && number("SLURM_JOB_NUM_NODES").is_some_and(|machines| machines > 1) {
             notices.push("this allocation has several machines; all ranks run on this one".into());
         }
         let default = if line.sections.len() > 1 {

@@ -3,12 +3,14 @@
 //! Anybody can connect to a port of a network and say nothing. So there is room for a number of those that haven't greeted, and whoever comes
 //! next takes the place of the oldest of them.
 
+use std::os::fd::OwnedFd;
+
 use rustix::io::Errno;
 use rustix::net::{self, SocketFlags};
 
 use super::Sockets;
 use super::connection::{Connection, Stage};
-use super::listening::{above_standard, is_welcome, prepare};
+use super::listening::{above_standard, may_be_own, prepare};
 
 /// Connections of others on which the greeting hasn't come, at most. Of more, the oldest are closed: whoever belongs here greets at once.
 const UNGREETED: usize = 256;
@@ -16,26 +18,34 @@ const UNGREETED: usize = 256;
 impl Sockets {
     /// Takes the connections that others have begun.
     pub(super) fn accept(&mut self) {
-        loop {
-            let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
-            let socket = match net::accept_with(&self.listener, flags) {
-                Ok(socket) => socket,
-                Err(Errno::INTR | Errno::CONNABORTED) => continue,
-                Err(_) => return,
-            };
-            if !is_welcome(&socket, &self.address) {
-                continue;
+        for listener in 0..self.listeners.len() {
+            while let Some(socket) = self.next_caller(listener) {
+                let address = self.listeners[listener].address.clone();
+                if !may_be_own(&socket, &address) {
+                    continue;
+                }
+                self.make_room_for_stranger();
+                let prepared = above_standard(socket).and_then(|socket| {
+                    prepare(&socket, &address)?;
+                    let mut connection = Connection::new(socket, &address, Stage::Greeting, false, None);
+                    self.accepted += 1;
+                    connection.number = self.accepted;
+                    self.insert(connection)
+                });
+                // One that can't be served is closed.
+                let _ = prepared;
             }
-            self.make_room_for_stranger();
-            let prepared = above_standard(socket).and_then(|socket| {
-                prepare(&socket, &self.address)?;
-                let mut connection = Connection::new(socket, Stage::Greeting, false, None);
-                self.accepted += 1;
-                connection.number = self.accepted;
-                self.insert(connection)
-            });
-            // One that can't be served is closed.
-            let _ = prepared;
+        }
+    }
+
+    fn next_caller(&self, listener: usize) -> Option<OwnedFd> {
+        let flags = SocketFlags::NONBLOCK | SocketFlags::CLOEXEC;
+        loop {
+            match net::accept_with(&self.listeners[listener].socket, flags) {
+                Ok(socket) => return Some(socket),
+                Err(Errno::INTR | Errno::CONNABORTED) => {}
+                Err(_) => return None,
+            }
         }
     }
 

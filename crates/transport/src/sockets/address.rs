@@ -1,8 +1,10 @@
 //! Where a process listens: a socket of the machine, or an address of a network.
 
 use std::fmt;
-use std::net::{IpAddr, SocketAddr};
+use std::io::ErrorKind;
+use std::net::{IpAddr, SocketAddr, TcpStream};
 use std::str::FromStr;
+use std::time::Duration;
 
 use rustix::net::{AddressFamily, SocketAddrAny, SocketAddrUnix};
 
@@ -14,6 +16,9 @@ pub enum Network {
     /// TCP, at this address of the machine.
     Interface(IpAddr),
 }
+
+/// Seconds until a peer that answers nothing counts as dead: what was sent and not acknowledged, and an idle connection that is probed.
+pub(super) const SILENCE: u32 = 15;
 
 /// Where a process listens. As text, it has at most 64 characters, none of which is a blank, `=` or `;`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +35,70 @@ pub struct NoAddress;
 
 /// Characters of the name of a socket of the machine.
 const MOST: usize = 59;
+
+/// Where a process listens, the best way first: others take the first one that they can reach. As text, the addresses are joined by `+`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Addresses(Vec<Address>);
+
+/// The most addresses of a process: a socket of the machine, and one of a network.
+const MOST_ADDRESSES: usize = 2;
+
+impl Addresses {
+    /// These, at least one.
+    pub(super) fn new(addresses: Vec<Address>) -> Addresses {
+        assert!((1..=MOST_ADDRESSES).contains(&addresses.len()), "a process listens somewhere");
+        Addresses(addresses)
+    }
+
+    /// Those by which a process of another machine, or of this one alone, reaches the process; `None`: it listens for no such process.
+    pub fn only(&self, other_machines: bool) -> Option<Addresses> {
+        let kept = self.iter().filter(|address| address.is_of_network() == other_machines);
+        let kept: Vec<Address> = kept.cloned().collect();
+        (!kept.is_empty()).then_some(Addresses(kept))
+    }
+
+    /// Where other machines reach the process.
+    pub fn of_network(&self) -> Option<SocketAddr> {
+        self.iter().find_map(|address| match address {
+            Address::Tcp(address) => Some(*address),
+            Address::Unix(_) => None,
+        })
+    }
+
+    /// Whether anybody listens where other machines reach the process; `None`: that can't be told. Takes as long as a machine has to answer.
+    pub fn is_answered(&self) -> Option<bool> {
+        match TcpStream::connect_timeout(&self.of_network()?, Duration::from_secs(SILENCE.into())) {
+            Ok(_) => Some(true),
+            Err(error) => match error.kind() {
+                ErrorKind::ConnectionRefused | ErrorKind::TimedOut => Some(false),
+                _ => None,
+            },
+        }
+    }
+
+    /// One after the other.
+    pub fn iter(&self) -> impl Iterator<Item = &Address> {
+        self.0.iter()
+    }
+}
+
+impl fmt::Display for Addresses {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, address) in self.iter().enumerate() {
+            write!(f, "{}{address}", if number > 0 { "+" } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for Addresses {
+    type Err = NoAddress;
+
+    fn from_str(text: &str) -> Result<Addresses, NoAddress> {
+        let addresses: Vec<Address> = text.split('+').map(str::parse).collect::<Result<_, _>>()?;
+        (addresses.len() <= MOST_ADDRESSES).then_some(Addresses(addresses)).ok_or(NoAddress)
+    }
+}
 
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -59,6 +128,11 @@ fn is_ordinary(byte: u8) -> bool {
 }
 
 impl Address {
+    /// Whether other machines can reach it.
+    pub fn is_of_network(&self) -> bool {
+        matches!(self, Address::Tcp(_))
+    }
+
     /// The family of its sockets.
     pub(super) fn family(&self) -> AddressFamily {
         match self {
@@ -90,5 +164,25 @@ mod tests {
             assert_eq!(nonsense.parse::<Address>(), Err(NoAddress), "{nonsense}");
         }
         assert_eq!(format!("unix:{}", "x".repeat(60)).parse::<Address>(), Err(NoAddress));
+    }
+
+    #[test]
+    fn a_process_has_an_address_for_the_machine_and_one_for_others() {
+        let text = "unix:encore-0123abcd+tcp:10.0.0.1:4711";
+        let both: Addresses = text.parse().unwrap();
+        assert_eq!(both.to_string(), text);
+        let only = |others| both.only(others).map(|addresses| addresses.to_string());
+        assert_eq!(only(true).as_deref(), Some("tcp:10.0.0.1:4711"));
+        assert_eq!(only(false).as_deref(), Some("unix:encore-0123abcd"));
+        assert_eq!("unix:a".parse::<Addresses>().unwrap().only(true), None);
+        assert_eq!("unix:a".parse::<Addresses>().unwrap().is_answered(), None);
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
+        let listening: Addresses = format!("tcp:{}", listener.local_addr().unwrap()).parse().unwrap();
+        assert_eq!(listening.is_answered(), Some(true));
+        drop(listener);
+        assert_eq!(listening.is_answered(), Some(false));
+        for nonsense in ["", "+", "unix:a+", "unix:a+nonsense", "unix:a+unix:b+unix:c"] {
+            assert_eq!(nonsense.parse::<Addresses>(), Err(NoAddress), "{nonsense}");
+        }
     }
 }

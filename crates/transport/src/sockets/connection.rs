@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use rustix::event::{PollFd, PollFlags, Timespec};
 
+use super::address::Address;
 use super::frame::{GREETING, Greeting};
 use super::incoming::{Frame, Incoming};
 use super::outgoing::{Outgoing, Shared, lock};
@@ -29,6 +30,8 @@ pub(super) enum Stage {
 #[derive(Debug)]
 pub(super) struct Connection {
     pub(super) socket: Arc<OwnedFd>,
+    /// It may lead to another machine.
+    is_of_network: bool,
     pub(super) stage: Stage,
     /// The other side has been connected to; else it has connected to this one.
     pub(super) begun_here: bool,
@@ -59,6 +62,7 @@ pub(super) struct Connection {
 impl Connection {
     pub(super) fn new(
         socket: OwnedFd,
+        by: &Address,
         stage: Stage,
         begun_here: bool,
         greeting: Option<Greeting>,
@@ -73,6 +77,7 @@ impl Connection {
             last: None,
             is_held: false,
             socket,
+            is_of_network: by.is_of_network(),
             stage,
             begun_here,
             number: 0,
@@ -141,6 +146,9 @@ impl Connection {
 
     /// Whether the other side's kernel hasn't got all that was sent, and may still get it. Sockets of the machine hand over at once.
     pub(super) fn is_on_the_way(&self) -> bool {
+        if !self.is_of_network {
+            return false;
+        }
         let mut polled = [PollFd::new(&self.socket, PollFlags::empty())];
         let now = Timespec { tv_sec: 0, tv_nsec: 0 };
         if rustix::event::poll(&mut polled, Some(&now)).is_err() || !polled[0].revents().is_empty() {

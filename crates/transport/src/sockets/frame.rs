@@ -9,14 +9,14 @@ use encore_shmem::ring::INLINE;
 use super::name::Name;
 
 /// The first word of a greeting. Its last digits are those of [`VERSION`].
-const MAGIC: u64 = 0x456e_636f_7265_0003;
+const MAGIC: u64 = 0x456e_636f_7265_0004;
 
 /// The version of all that goes over a connection, cells included, without blanks: processes of others can't talk to this one. The last number
 /// changes with it.
-pub const VERSION: &str = concat!("Encore-", env!("CARGO_PKG_VERSION"), "-link-3");
+pub const VERSION: &str = concat!("Encore-", env!("CARGO_PKG_VERSION"), "-link-4");
 
 /// Bytes of a greeting.
-pub(super) const GREETING: usize = 48;
+pub(super) const GREETING: usize = 72;
 /// Bytes of the head of a frame.
 pub(super) const HEAD: usize = 8;
 /// Bytes of the frame of a cell without staged bytes.
@@ -42,6 +42,8 @@ pub(super) enum Sort {
 pub(super) struct Greeting {
     /// Who says it.
     pub(super) name: Name,
+    /// Who is greeted: at an old address, another process may listen.
+    pub(super) to: Name,
     /// What the process that is greeted wants to hear. Not of interest in the answer of the one that was connected to.
     pub(super) secret: [u8; 16],
 }
@@ -53,20 +55,25 @@ pub(super) struct Foreign;
 impl Greeting {
     pub(super) fn to_bytes(self) -> [u8; GREETING] {
         let mut bytes = [0; GREETING];
-        let words = [MAGIC, self.name.job[0], self.name.job[1], self.name.rank.into()];
+        let Greeting { name, to, secret } = self;
+        let words = [MAGIC, name.job[0], name.job[1], name.rank.into(), to.job[0], to.job[1], to.rank.into()];
         for (place, word) in bytes.chunks_exact_mut(8).zip(words) {
             place.copy_from_slice(&word.to_ne_bytes());
         }
-        bytes[32..].copy_from_slice(&self.secret);
+        bytes[56..].copy_from_slice(&secret);
         bytes
     }
 
     pub(super) fn from_bytes(bytes: &[u8; GREETING]) -> Result<Greeting, Foreign> {
         let word = |at: usize| u64::from_ne_bytes(std::array::from_fn(|i| bytes[at * 8 + i]));
-        let rank = u32::try_from(word(3)).map_err(|_| Foreign)?;
-        let secret = std::array::from_fn(|i| bytes[32 + i]);
+        let name = |first: usize| {
+            let rank = u32::try_from(word(first + 2)).map_err(|_| Foreign)?;
+            Ok(Name { job: [word(first), word(first + 1)], rank })
+        };
         match word(0) {
-            MAGIC => Ok(Greeting { name: Name { job: [word(1), word(2)], rank }, secret }),
+            MAGIC => {
+                Ok(Greeting { name: name(1)?, to: name(4)?, secret: std::array::from_fn(|i| bytes[56 + i]) })
+            }
             _ => Err(Foreign),
         }
     }
@@ -103,10 +110,11 @@ mod tests {
     #[test]
     fn greetings_survive_the_bytes() {
         let name = Name { job: [1, u64::MAX], rank: u32::MAX };
-        let greeting = Greeting { name, secret: [7; 16] };
+        let to = Name { job: [u64::MAX, 2], rank: 0 };
+        let greeting = Greeting { name, to, secret: [7; 16] };
         let bytes = greeting.to_bytes();
         assert_eq!(Greeting::from_bytes(&bytes), Ok(greeting));
-        for wrong in [0, 7, 28] {
+        for wrong in [0, 7, 28, 52] {
             let mut other = bytes;
             other[wrong] ^= 1;
             assert_eq!(Greeting::from_bytes(&other), Err(Foreign), "{wrong}");

@@ -8,10 +8,7 @@ use std::time::Duration;
 use encore_boot::segment::random_words;
 use rustix::net::{self, SocketFlags, SocketType, sockopt};
 
-use super::address::{Address, Network};
-
-/// Seconds until a peer that answers nothing counts as dead: what was sent and not acknowledged, and an idle connection that is probed.
-const SILENCE: u32 = 15;
+use super::address::{Address, Network, SILENCE};
 
 /// A descriptor that is none of the three standard ones.
 pub(super) fn above_standard(socket: OwnedFd) -> Result<OwnedFd, Error> {
@@ -21,7 +18,15 @@ pub(super) fn above_standard(socket: OwnedFd) -> Result<OwnedFd, Error> {
     }
 }
 
-pub(super) fn listen(network: Network) -> Result<(OwnedFd, Address), Error> {
+/// A socket that listens.
+#[derive(Debug)]
+pub(super) struct Listener {
+    pub(super) socket: OwnedFd,
+    pub(super) address: Address,
+}
+
+/// Listens on this network.
+pub(super) fn listen(network: Network) -> Result<Listener, Error> {
     let address = match network {
         Network::Machine => Address::Unix(unused_name()?),
         Network::Interface(ip) => Address::Tcp(SocketAddr::new(ip, 0)),
@@ -36,7 +41,7 @@ pub(super) fn listen(network: Network) -> Result<(OwnedFd, Address), Error> {
         }
         unix => unix,
     };
-    Ok((listener, address))
+    Ok(Listener { socket: listener, address })
 }
 
 /// A name that no other socket of the machine has, but for a chance of 2^-128.
@@ -65,8 +70,8 @@ pub(super) fn prepare(socket: &OwnedFd, address: &Address) -> Result<(), Error> 
     Ok(())
 }
 
-/// Whether a connection may be one of this user's: on one machine, the kernel says whose it is.
-pub(super) fn is_welcome(socket: &OwnedFd, address: &Address) -> bool {
+/// Whether the other side of a connection may be a process of this user's: on one machine, the kernel says whose it is.
+pub(super) fn may_be_own(socket: &OwnedFd, address: &Address) -> bool {
     match address {
         Address::Unix(_) => {
             sockopt::socket_peercred(socket).is_ok_and(|peer| peer.uid == rustix::process::geteuid())

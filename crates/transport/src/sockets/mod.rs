@@ -1,11 +1,11 @@
 //! Cells through stream sockets, between processes that share no memory: on one machine, between nodes, between jobs.
 //!
-//! - [`address`]: where a process listens; `listening`: its sockets, and who is let in; `accepting`: how many.
+//! - [`address`]: where a process listens; `listening`: its sockets. `joining`: how connections begin, and who is let in; `accepting`: how many.
 //! - [`frame`]: what goes over a connection. [`connection`]: one of them. `transport`: all of them, as the engine sees them.
 //! - `outgoing`: what waits to leave. `sending`: when it does. `incoming`: what has come.
 //! - `watcher`: a thread that wakes a process that sleeps while something comes, and sends what waits while the process computes.
 //!
-//! Each process listens. A connection with another process is made when the first cell goes to it, and serves both directions; if
+//! Each process listens on a socket of the machine, over TCP, or both; others take what they can reach. A connection with another process is made when the first cell goes to it, and serves both directions; if
 //! both sides make one at the same time, each uses its own for what it sends. So what goes from one process to another goes through one
 //! connection, in order.
 //!
@@ -20,6 +20,7 @@ mod address;
 mod connection;
 mod frame;
 mod incoming;
+mod joining;
 mod listening;
 mod name;
 mod outgoing;
@@ -36,14 +37,13 @@ use std::time::{Duration, Instant};
 
 use encore_boot::segment::Head;
 use rustix::event::epoll;
-use rustix::io::Errno;
-use rustix::net::{self, sockopt};
+use rustix::net::sockopt;
 
-pub use address::{Address, Network, NoAddress};
+pub use address::{Address, Addresses, Network, NoAddress};
 use connection::{Connection, Stage};
+use frame::Sort;
 pub use frame::VERSION;
-use frame::{Greeting, Sort};
-use listening::{listen, stream};
+use listening::{Listener, listen};
 pub use name::Name;
 use watcher::Watcher;
 
@@ -71,7 +71,7 @@ const LEAVING: Duration = Duration::from_secs(5);
 struct End {
     name: Name,
     /// Where it listens, and its secret, if this process may connect to it.
-    reach: Option<(Address, [u8; 16])>,
+    reach: Option<(Addresses, [u8; 16])>,
     /// The connection by which cells go to it.
     to: Option<usize>,
     /// The connection by which cells come from it.
@@ -95,8 +95,8 @@ struct End {
 pub struct Sockets {
     own: Name,
     secret: [u8; 16],
-    address: Address,
-    listener: OwnedFd,
+    addresses: Addresses,
+    listeners: Vec<Listener>,
     epoll: OwnedFd,
     ends: Vec<End>,
     by_name: HashMap<Name, u32>,
@@ -128,21 +128,23 @@ pub struct Sockets {
     told: Option<(Arc<Head>, u32)>,
 }
 
-/// In epoll's data: the listener. Else it is a connection.
+/// In epoll's data: a socket that listens. Else it is a connection.
 const LISTENER: u64 = u64::MAX;
 
 impl Sockets {
-    /// Begins to listen. Whoever knows `secret` may connect.
-    pub fn open(own: Name, secret: [u8; 16], network: Network) -> Result<Sockets, Error> {
+    /// Begins to listen on these networks, at least one, the best one first. Whoever knows `secret` may connect.
+    pub fn open(own: Name, secret: [u8; 16], networks: &[Network]) -> Result<Sockets, Error> {
         let epoll = epoll::create(epoll::CreateFlags::CLOEXEC)?;
         let epoll = rustix::io::fcntl_dupfd_cloexec(&epoll, 3)?;
-        let (listener, address) = listen(network)?;
-        epoll::add(&epoll, &listener, epoll::EventData::new_u64(LISTENER), epoll::EventFlags::IN)?;
+        let listeners: Vec<Listener> = networks.iter().copied().map(listen).collect::<Result<_, _>>()?;
+        for listener in &listeners {
+            epoll::add(&epoll, &listener.socket, epoll::EventData::new_u64(LISTENER), epoll::EventFlags::IN)?;
+        }
         Ok(Sockets {
             own,
             secret,
-            address,
-            listener,
+            addresses: Addresses::new(listeners.iter().map(|listener| listener.address.clone()).collect()),
+            listeners,
             epoll,
             ends: Vec::new(),
             by_name: HashMap::new(),
@@ -166,13 +168,13 @@ impl Sockets {
     }
 
     /// Where this process listens.
-    pub fn address(&self) -> &Address {
-        &self.address
+    pub fn addresses(&self) -> &Addresses {
+        &self.addresses
     }
 
-    /// A process that cells may go to and come from, by its address and secret. Returns its end. Nothing is connected yet.
-    pub fn add(&mut self, name: Name, address: Address, secret: [u8; 16]) -> u32 {
-        self.new_end(name, Some((address, secret)))
+    /// A process that cells may go to and come from, by its addresses and its secret. Returns its end. Nothing is connected yet.
+    pub fn add(&mut self, name: Name, addresses: Addresses, secret: [u8; 16]) -> u32 {
+        self.new_end(name, Some((addresses, secret)))
     }
 
     /// A process that has connected to this one ([`Sockets::strangers`]). Returns its end.
@@ -180,7 +182,7 @@ impl Sockets {
         self.new_end(name, None)
     }
 
-    fn new_end(&mut self, name: Name, reach: Option<(Address, [u8; 16])>) -> u32 {
+    fn new_end(&mut self, name: Name, reach: Option<(Addresses, [u8; 16])>) -> u32 {
         assert!(!self.by_name.contains_key(&name), "a process is added once");
         let made = End { name, reach, ..End::default() };
         let end = match (0..self.ends.len() as u32).find(|end| self.is_unused(*end)) {
@@ -265,7 +267,7 @@ impl Sockets {
         let until = Instant::now() + LEAVING;
         let on_the_way =
             |sockets: &Sockets| sockets.connections.iter().flatten().any(Connection::is_on_the_way);
-        while matches!(self.address, Address::Tcp(_)) && on_the_way(self) && Instant::now() < until {
+        while on_the_way(self) && Instant::now() < until {
             std::thread::sleep(Duration::from_micros(50));
         }
     }
@@ -392,10 +394,6 @@ impl Sockets {
         }
     }
 
-    fn greeting(&self, secret: [u8; 16]) -> Greeting {
-        Greeting { name: self.own, secret }
-    }
-
     /// The connection by which cells go to an end; made, if there is none.
     fn connection_to(&mut self, end: u32) -> Option<usize> {
         let known = &self.ends[end as usize];
@@ -416,32 +414,6 @@ impl Sockets {
                 None
             }
         }
-    }
-
-    fn connect(&mut self, end: u32) -> Result<usize, Error> {
-        let Some((address, secret)) = self.ends[end as usize].reach.clone() else {
-            return Err(Error::new(ErrorKind::NotConnected, "it has closed its connection"));
-        };
-        let socket = stream(&address)?;
-        let stage = match net::connect(&socket, &address.to_system()?) {
-            Ok(()) => Stage::Greeting,
-            // The queue of a socket of the machine is full: it has no way to wait but this one.
-            Err(Errno::AGAIN) => {
-                rustix::io::ioctl_fionbio(&socket, false)?;
-                let connected = net::connect(&socket, &address.to_system()?);
-                rustix::io::ioctl_fionbio(&socket, true)?;
-                connected?;
-                Stage::Greeting
-            }
-            Err(Errno::INPROGRESS) => Stage::Connecting,
-            Err(error) => return Err(error.into()),
-        };
-        let mut connection = Connection::new(socket, stage, true, Some(self.greeting(secret)));
-        connection.end = Some(end);
-        if self.full {
-            connection.put(&Sort::Full.head(0));
-        }
-        self.insert(connection)
     }
 
     /// A connection that was begun by the other side is that of this end.
@@ -564,45 +536,6 @@ impl Sockets {
             return;
         }
         self.drop_connection(place, Some(why));
-    }
-
-    /// Takes the greeting of the other side, once it has come.
-    fn greet(&mut self, place: usize) {
-        let Some(connection) = &mut self.connections[place] else { return };
-        let Some(bytes) = connection.take_greeting() else { return };
-        let begun_here = connection.begun_here;
-        let Ok(greeting) = Greeting::from_bytes(&bytes) else {
-            let why = Error::new(ErrorKind::InvalidData, "it is no process of this version of Encore");
-            return self.drop_connection(place, Some(why));
-        };
-        if begun_here {
-            let expected = connection.end.map(|end| self.ends[end as usize].name);
-            if expected != Some(greeting.name) {
-                let why = Error::new(ErrorKind::InvalidData, "another process listens at its address");
-                return self.drop_connection(place, Some(why));
-            }
-            connection.stage = Stage::Open;
-            return;
-        }
-        if greeting.secret != self.secret {
-            return self.drop_connection(place, None);
-        }
-        connection.stage = Stage::Open;
-        let answer = Greeting { name: self.own, secret: [0; 16] };
-        connection.put(&answer.to_bytes());
-        if self.full {
-            connection.put(&Sort::Full.head(0));
-        }
-        match self.by_name.get(&greeting.name) {
-            Some(end) => self.belongs_to(place, *end),
-            None => {
-                self.strangers.push((greeting.name, place));
-                if !self.new_strangers.contains(&greeting.name) {
-                    self.new_strangers.push(greeting.name);
-                }
-            }
-        }
-        self.push_out(place);
     }
 
     /// The connection through which cells of an end come, and the first frame there.

@@ -46,6 +46,14 @@ pub struct Info {
     pub value: Value,
 }
 
+/// `pmix_pdata_t`
+#[repr(C)]
+pub struct Published {
+    pub by: Process,
+    pub key: [u8; 512],
+    pub value: Value,
+}
+
 /// Kinds of values.
 pub mod kind {
     pub const BOOL: u16 = 1;
@@ -66,6 +74,10 @@ pub const ALL_RANKS: u32 = 0xffff_fffe;
 const GLOBAL: u8 = 3;
 /// `PMIX_SUCCESS`
 const SUCCESS: c_int = 0;
+/// `PMIX_ERR_NOT_FOUND`
+const NOT_FOUND: c_int = -46;
+/// `PMIX_ERR_NOT_SUPPORTED`
+const NOT_SUPPORTED: c_int = -47;
 
 type Init = unsafe extern "C" fn(*mut Process, *mut Info, usize) -> c_int;
 type Finalize = unsafe extern "C" fn(*const Info, usize) -> c_int;
@@ -74,6 +86,9 @@ type Commit = unsafe extern "C" fn() -> c_int;
 type Fence = unsafe extern "C" fn(*const Process, usize, *const Info, usize) -> c_int;
 type Get = unsafe extern "C" fn(*const Process, *const c_char, *const Info, usize, *mut *mut Value) -> c_int;
 type Abort = unsafe extern "C" fn(c_int, *const c_char, *mut Process, usize) -> c_int;
+type Publish = unsafe extern "C" fn(*const Info, usize) -> c_int;
+type Lookup = unsafe extern "C" fn(*mut Published, usize, *const Info, usize) -> c_int;
+type Unpublish = unsafe extern "C" fn(*mut *mut c_char, *const Info, usize) -> c_int;
 type ErrorString = unsafe extern "C" fn(c_int) -> *const c_char;
 
 /// The library's functions. It stays open until the process ends.
@@ -86,6 +101,9 @@ pub struct Library {
     fence: Fence,
     get: Get,
     abort: Abort,
+    publish: Publish,
+    lookup: Lookup,
+    unpublish: Unpublish,
     error_string: ErrorString,
 }
 
@@ -138,6 +156,9 @@ impl Library {
                 fence: function(handle, c"PMIx_Fence")?,
                 get: function(handle, c"PMIx_Get")?,
                 abort: function(handle, c"PMIx_Abort")?,
+                publish: function(handle, c"PMIx_Publish")?,
+                lookup: function(handle, c"PMIx_Lookup")?,
+                unpublish: function(handle, c"PMIx_Unpublish")?,
                 error_string: function(handle, c"PMIx_Error_string")?,
             })
         }
@@ -233,6 +254,50 @@ impl Library {
         found.ok_or_else(|| BootError::Launcher(format!("what it says under {key} is of another kind")))
     }
 
+    /// Publishes a text under a name of fewer than 512 bytes. False: the server doesn't do that.
+    pub fn publish(&self, name: &str, text: &str) -> Result<bool, BootError> {
+        let text = c_string(text);
+        let value = Value { kind: kind::STRING, data: Data { text: text.as_ptr().cast_mut() } };
+        let info = Info { key: key(name), flags: 0, value };
+        // SAFETY: one entry, valid for the call, which copies it.
+        let code = unsafe { (self.publish)(&info, 1) };
+        if code == NOT_SUPPORTED {
+            return Ok(false);
+        }
+        self.check(code, "PMIx_Publish").map(|()| true)
+    }
+
+    /// The text that is published under a name, if any is, and the server does that.
+    pub fn look_up(&self, name: &str) -> Result<Option<String>, BootError> {
+        let nobody = Process { namespace: [0; 256], rank: 0 };
+        let nothing = Value { kind: 0, data: Data { room: [0; 3] } };
+        let mut found = Published { by: nobody, key: key(name), value: nothing };
+        // SAFETY: one entry, which the call fills; there are no instructions.
+        let code = unsafe { (self.lookup)(&mut found, 1, std::ptr::null(), 0) };
+        if matches!(code, NOT_FOUND | NOT_SUPPORTED) {
+            return Ok(None);
+        }
+        self.check(code, "PMIx_Lookup")?;
+        // SAFETY: the member that the kind says, a string that ends in a zero.
+        Ok(unsafe {
+            let text = (found.value.kind == kind::STRING).then_some(found.value.data.text);
+            text.filter(|text| !text.is_null())
+                .map(|text| CStr::from_ptr(text).to_string_lossy().into_owned())
+        })
+    }
+
+    /// Takes back what is published under a name.
+    pub fn unpublish(&self, name: &str) -> Result<(), BootError> {
+        let name = c_string(name);
+        let mut names = [name.as_ptr().cast_mut(), std::ptr::null_mut()];
+        // SAFETY: a list of names that ends in a null pointer, which the call only reads; there are no instructions.
+        let code = unsafe { (self.unpublish)(names.as_mut_ptr(), std::ptr::null(), 0) };
+        match code {
+            NOT_FOUND | NOT_SUPPORTED => Ok(()),
+            code => self.check(code, "PMIx_Unpublish"),
+        }
+    }
+
     /// Has the server end the job with an exit code.
     pub fn abort(&self, code: c_int, message: &str) {
         let message = c_string(message);
@@ -246,6 +311,14 @@ impl Library {
         let code = unsafe { (self.finalize)(std::ptr::null(), 0) };
         self.check(code, "PMIx_Finalize")
     }
+}
+
+/// A key as structures have it.
+fn key(name: &str) -> [u8; 512] {
+    let mut key = [0; 512];
+    let length = name.len().min(key.len() - 1);
+    key[..length].copy_from_slice(&name.as_bytes()[..length]);
+    key
 }
 
 /// A string for C: what is behind a zero is cut off.
@@ -297,6 +370,7 @@ mod tests {
             (offset_of!(Value, data), offset_of!(Info, flags), offset_of!(Info, value)),
             (8, 512, 520)
         );
+        assert_eq!((size_of::<Published>(), offset_of!(Published, value)), (808, 776));
     }
 
     #[test]

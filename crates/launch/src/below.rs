@@ -1,0 +1,116 @@
+//! A job that another launcher starts for a program (`MPI_Comm_spawn` on other machines), seen from the mpiexec between the two.
+//!
+//! The launcher is a child of this process, and ends with it. When the program dies, the launcher is asked to end its ranks, unless the parents
+//! have parted from the job.
+
+use std::io::Error;
+use std::os::fd::{AsFd, OwnedFd};
+use std::time::{Duration, Instant};
+
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::io::Errno;
+use rustix::process::{Pid, PidfdFlags, Signal, WaitOptions, WaitStatus};
+use rustix::process::{kill_process, pidfd_open, waitpid};
+
+use crate::handover::Handover;
+use crate::parent::{self, APART, News, Parent};
+
+/// How long a launcher may take to end its ranks before it is killed. Its daemons on other machines end the ranks then.
+const ASKED: Duration = Duration::from_secs(5);
+
+/// How far the job is.
+#[derive(Clone, Copy)]
+enum Phase {
+    /// It ends with the program.
+    Bound,
+    /// It is independent of the program, or nothing more can be done.
+    Free,
+    /// The launcher was asked to end it, and is killed at this time.
+    Asked(Instant),
+}
+
+/// Runs the job to its end. Returns what the program is to be told, if that still waits for the ranks.
+pub fn run(handover: Handover, parent: &mut Parent) -> String {
+    let launcher = handover.launcher.program();
+    match begin(handover).and_then(|(child, watched)| watch(child, &watched, parent)) {
+        Ok(status) => sentence(launcher, status),
+        Err(error) => {
+            format!("{launcher}, which starts the ranks on the other machines, can't be run: {error}")
+        }
+    }
+}
+
+/// Starts the launcher: its process, and what is readable once that has ended.
+fn begin(handover: Handover) -> Result<(Pid, OwnedFd), Error> {
+    match parent::fork()? {
+        Some(child) => Ok((child, pidfd_open(child, PidfdFlags::empty())?)),
+        None => become_launcher(handover),
+    }
+}
+
+fn become_launcher(handover: Handover) -> ! {
+    // Without it, the launcher outlives a mpiexec that is killed; its ranks still end with the program that they are connected with.
+    let _ = rustix::process::set_parent_process_death_signal(Some(Signal::TERM));
+    eprintln!("mpiexec: {}", handover.run());
+    std::process::exit(127)
+}
+
+/// Waits for the launcher's end, and says how it ended.
+fn watch(child: Pid, watched: &OwnedFd, parent: &mut Parent) -> Result<WaitStatus, Error> {
+    let mut phase = Phase::Bound;
+    loop {
+        wait(watched, phase, parent)?;
+        if let Some((_, status)) = waitpid(Some(child), WaitOptions::NOHANG)? {
+            return Ok(status);
+        }
+        phase = match phase {
+            Phase::Asked(until) if until <= Instant::now() => {
+                kill_process(child, Signal::KILL)?;
+                Phase::Free
+            }
+            Phase::Bound => match parent.look() {
+                News::None => Phase::Bound,
+                News::Parted => {
+                    // If it keeps its name, it ends with the job of the program.
+                    let _ = rustix::thread::set_name(APART);
+                    Phase::Free
+                }
+                News::Died => {
+                    kill_process(child, Signal::TERM)?;
+                    Phase::Asked(Instant::now() + ASKED)
+                }
+            },
+            other => other,
+        };
+    }
+}
+
+/// Waits until something may have happened.
+fn wait(watched: &OwnedFd, phase: Phase, parent: &Parent) -> Result<(), Errno> {
+    let mut sources = vec![PollFd::new(watched, PollFlags::IN)];
+    let mut longest = None;
+    match phase {
+        Phase::Bound => sources.push(PollFd::from_borrowed_fd(parent.as_fd(), PollFlags::IN)),
+        Phase::Free => {}
+        Phase::Asked(until) => {
+            longest = Timespec::try_from(until.saturating_duration_since(Instant::now())).ok();
+        }
+    }
+    match poll(&mut sources, longest.as_ref()) {
+        Ok(_) | Err(Errno::INTR) => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+/// What the program is told whose ranks haven't come.
+fn sentence(launcher: &str, status: WaitStatus) -> String {
+    let how = match (status.exit_status(), status.terminating_signal()) {
+        (Some(code), _) => format!("with exit code {code}"),
+        (None, Some(signal)) => format!("by signal {signal}"),
+        (None, None) => "for unknown reasons".to_owned(),
+    };
+    format!(
+        "{launcher}, which starts the ranks on the other machines, has ended {how} before they had called MPI_Init; what it said is on \
+         standard error"
+    )
+}
