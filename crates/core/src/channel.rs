@@ -432,7 +432,7 @@ impl Engine {
         }
     }
 
-    /// The link, if it is one of sockets.
+    /// The link, if it is one of sockets; or the sockets that it has beside it.
     pub(crate) fn sockets(&mut self) -> Option<&mut Sockets> {
         self.link.as_deref_mut()?.as_any()?.downcast_mut()
     }

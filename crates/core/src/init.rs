@@ -202,8 +202,8 @@ pub fn leave_model(call: &mut Call) {
         call.engine().slot().set_stage(Stage::Finalized);
         call.engine().threads = false;
         leave_job(call);
-        if let Some(sockets) = call.engine().sockets() {
-            sockets.leave();
+        if let Some(link) = &mut call.engine().link {
+            link.leave();
         }
         crate::tool::keep(call);
         call.close();

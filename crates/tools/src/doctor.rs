@@ -8,10 +8,11 @@ use std::fs;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
-use encore_boot::interfaces::{Interfaces, Refused};
+use encore_boot::interfaces::Refused;
 use encore_boot::{cpus, environment, launchers, memory, segment};
 use encore_core::settings::Settings;
 
+use crate::network::Network;
 use crate::wrapper::words;
 
 /// How much a finding matters.
@@ -58,7 +59,7 @@ pub fn run(prefix: &Path, variable: impl Fn(&str) -> Option<String>) -> (String,
     findings.extend(programs(&prefix.join("bin"), variable("PATH").as_deref()));
     findings.extend(libraries(prefix, &variable));
     findings.push(launcher(&variable));
-    findings.push(network(&variable));
+    findings.extend(network(&variable));
     findings.extend(settings(&variable));
     let well = findings.iter().all(|finding| finding.weight != Weight::Problem);
     (report(&findings), well)
@@ -219,14 +220,19 @@ fn is_root() -> bool {
     fs::metadata("/proc/self").is_ok_and(|metadata| metadata.uid() == 0)
 }
 
-/// By which interface other nodes would reach this machine, and why not by another.
-fn network(variable: &impl Fn(&str) -> Option<String>) -> Finding {
-    let interfaces = Interfaces::here();
+/// By what other nodes would reach this machine, and why not by something else.
+fn network(variable: &impl Fn(&str) -> Option<String>) -> Vec<Finding> {
     let fabric = variable(environment::FABRIC).map(OsString::from);
-    let others = interfaces.passed_over().map(|(name, why)| format!("{name}: {why}")).collect::<Vec<_>>();
-    let others =
-        if others.is_empty() { String::new() } else { format!("; not taken: {}", others.join("; ")) };
-    match interfaces.choose(fabric.as_deref(), None) {
+    let change = "change ENCORE_FABRIC, or unset it";
+    let network = match Network::look(fabric.as_deref()) {
+        Ok(network) => network,
+        Err(refused) => return vec![problem(format!("network: {refused}"), change)],
+    };
+    let others = match network.interfaces.is_empty() {
+        true => String::new(),
+        false => format!("; not taken: {}", network.interfaces.join("; ")),
+    };
+    let sockets = match network.address {
         Ok((address, reason)) => {
             fine(format!("network: other nodes would reach this one at {address} ({reason}){others}"))
         }
@@ -234,8 +240,17 @@ fn network(variable: &impl Fn(&str) -> Option<String>) -> Finding {
             format!("network: {refused}{others}"),
             "nothing has to be done for jobs on this machine alone",
         ),
-        Err(refused) => problem(format!("network: {refused}"), "change ENCORE_FABRIC, or unset it"),
-    }
+        Err(refused) => problem(format!("network: {refused}"), change),
+    };
+    let fabric = match network.fabric {
+        Ok(fabric) if fabric.taken.is_none() && network.is_named => {
+            problem(format!("libfabric: {}", fabric.sentence()), change)
+        }
+        Ok(fabric) => fine(format!("libfabric: {}", fabric.sentence())),
+        Err(why) if network.is_named => problem(format!("libfabric: {why}"), change),
+        Err(why) => fine(format!("libfabric: not used; {why}")),
+    };
+    vec![sockets, fabric]
 }
 
 // ---- This installation and others ---------------------------------------------------------------------------------

@@ -4,11 +4,12 @@ use std::ffi::OsString;
 use std::fmt::Write;
 
 use encore_boot::environment::FABRIC;
-use encore_boot::interfaces::Interfaces;
 use encore_boot::memory::{self, CopyError};
 use encore_core::p2p::kernel_copy;
 use encore_core::settings::row::{DefaultValue, Setting, SettingError, Source};
 use encore_core::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE};
+
+use crate::network::Network;
 
 /// A variable of the environment.
 type Variable = (String, String);
@@ -34,14 +35,22 @@ fn with_copies(environment: &[Variable], copies: Result<(), CopyError>) -> Strin
     text
 }
 
-/// At which address other nodes would reach this one.
+/// By what other nodes would reach this one.
 fn network(environment: &[Variable]) -> String {
     let fabric = value(environment, FABRIC).map(OsString::from);
-    let chosen = match Interfaces::here().choose(fabric.as_deref(), None) {
-        Ok((address, reason)) => format!("{address} ({reason})"),
-        Err(refused) => refused.to_string(),
+    let (sockets, fabric) = match Network::look(fabric.as_deref()) {
+        Err(refused) => (refused.to_string(), "as ENCORE_FABRIC says, once it can be used".to_owned()),
+        Ok(Network { address, fabric, .. }) => (
+            match address {
+                Ok((address, reason)) => format!("{address} ({reason})"),
+                Err(refused) => refused.to_string(),
+            },
+            fabric.map_or_else(|why| format!("not used: {why}"), |fabric| fabric.sentence()),
+        ),
     };
-    format!("between nodes\n  sockets: {chosen}; encore doctor says why by no other interface\n")
+    format!(
+        "between nodes\n  sockets: {sockets}; encore doctor says why by no other interface\n  libfabric: {fabric}\n"
+    )
 }
 
 /// Name, value and source.

@@ -6,5 +6,6 @@
 
 pub mod doctor;
 pub mod info;
+pub mod network;
 pub mod plan;
 pub mod wrapper;

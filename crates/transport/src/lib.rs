@@ -4,8 +4,10 @@
 //! - [`shm`] carries them through the rings of the job's segment. The engine uses [`shm::Shm`] itself, too: it pushes messages into the
 //!   rings of others, polls its own rings, and sleeps on its doorbell when there is nothing to do.
 //! - [`local`] carries them within one process, for tests.
+//! - [`sockets`] carries them between nodes and between jobs, [`fabric`] between nodes that have a fast network.
 //! - [`layout`] says where everything is in the segment.
 
+pub mod fabric;
 pub mod layout;
 pub mod local;
 pub mod shm;

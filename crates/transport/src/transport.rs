@@ -39,7 +39,7 @@ pub trait Transport {
     /// The number of this end.
     fn me(&self) -> u32;
 
-    /// It as what it is, for whoever knows more of it than this trait.
+    /// It as what it is, or what it has beside it, for whoever knows more of that than this trait.
     fn as_any(&mut self) -> Option<&mut dyn Any> {
         None
     }
@@ -168,4 +168,7 @@ pub trait Transport {
 
     /// Whether `to` sleeps, or is about to.
     fn is_asleep(&mut self, to: u32) -> bool;
+
+    /// This process may end from now on: all that others sent and that it needed has come. What it has sent arrives.
+    fn leave(&mut self) {}
 }

@@ -1,7 +1,7 @@
 //! What a process must know of another one to reach it through the link, and how two groups exchange that.
 
 use encore_boot::environment::FABRIC;
-use encore_boot::interfaces::Interfaces;
+use encore_boot::interfaces::{Interfaces, Wish};
 use encore_plan::operation::Root;
 use encore_transport::sockets::{self, Network, Sockets};
 
@@ -54,8 +54,8 @@ impl Engine {
 
     /// The networks on which this process listens for those of other jobs. Without one that leads to other machines, it is reached from its own.
     pub(super) fn networks(&self) -> Vec<Network> {
-        let fabric = std::env::var_os(FABRIC);
-        let chosen = Interfaces::here().choose(fabric.as_deref(), self.job.bootstrap.towards());
+        let chosen = Wish::read(std::env::var_os(FABRIC).as_deref())
+            .and_then(|wish| Interfaces::here().choose(&wish, self.job.bootstrap.towards()));
         let interface = chosen.ok().map(|(address, _)| Network::Interface(address));
         std::iter::once(Network::Machine).chain(interface).collect()
     }

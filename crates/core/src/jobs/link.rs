@@ -1,26 +1,27 @@
-//! The link of a job whose ranks don't all share memory: each rank tells the others, by way of what has started them, where it listens and on
-//! which node it is.
+//! The link of a job whose ranks don't all share memory: each rank tells the others, by way of what has started them, where it listens, on
+//! which node it is, and where its endpoint of a fast network is, if it has one.
 
 use std::collections::{HashMap, HashSet};
 use std::net::SocketAddr;
 
 use encore_boot::Job;
 use encore_boot::environment::FABRIC;
-use encore_boot::interfaces::{Interfaces, Refused};
+use encore_boot::interfaces::{Interfaces, Refused, Wish};
 use encore_boot::rollcall::{self, Nodes, RollCall};
 use encore_transport::sockets::{Network, Sockets};
 
-use super::place::{self, Place, Unknown};
+use super::fast::{Link, common, with_fabric};
+use super::place::{self, Place, Unknown, error};
 use crate::engine::Engine;
-use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::error::{Error, Result};
 use crate::state::card::Card;
 use crate::state::process::{Identity, NodeId};
 
 /// The key of what ranks tell.
 const KEY: &str = "link";
 
-fn failed(what: &str, error: &dyn std::fmt::Display) -> Error {
-    Error::new(ErrorClass::Other, Fact::Text(format!("{what}: {error}")))
+fn failed(what: &str, why: &dyn std::fmt::Display) -> Error {
+    error(format!("{what}: {why}"))
 }
 
 /// What `rank` has told is not understood by `reader`, which is on the node of this name.
@@ -37,7 +38,7 @@ fn not_understood(rank: u32, unknown: Unknown, (reader, here): (u32, &str)) -> E
             )
         }
     };
-    Error::new(ErrorClass::Other, Fact::Text(text))
+    error(text)
 }
 
 /// Has the first rank of each node see to the roll-call, where no launcher of Encore's does.
@@ -61,32 +62,36 @@ pub(super) fn watch_one_node(engine: &mut Engine) -> Result<()> {
 
 /// Opens the link of this rank, and gets to know those of the others. All ranks of the job do it.
 pub(super) fn join(engine: &mut Engine) -> Result<()> {
+    let refused = |why: Refused| error(why.to_string());
+    let wish = Wish::read(std::env::var_os(FABRIC).as_deref()).map_err(refused)?;
     let everywhere = engine.networks();
+    let mut address = None;
     let job = &mut engine.job;
     // Encore's launcher has all ranks on one machine. Processes of other jobs reach this one by all of its addresses.
     let on_one_machine = job.head.header().launcher_pid != 0;
     let networks = match on_one_machine {
         true => everywhere,
         false => {
-            let fabric = std::env::var_os(FABRIC);
-            let chosen = Interfaces::here().choose(fabric.as_deref(), job.bootstrap.towards());
-            let refused = |why: Refused| Error::new(ErrorClass::Other, Fact::Text(why.to_string()));
-            vec![Network::Machine, Network::Interface(chosen.map_err(refused)?.0)]
+            let chosen = Interfaces::here().choose(&wish, job.bootstrap.towards()).map_err(refused)?;
+            address = Some(chosen);
+            vec![Network::Machine, Network::Interface(chosen.0)]
         }
     };
     let name = Identity { job: job.name, rank: job.rank };
-    let mut link = Sockets::open(name.on_link(), job.secret, &networks).map_err(|error| {
+    let sockets = Sockets::open(name.on_link(), job.secret, &networks).map_err(|error| {
         failed("no socket can be opened on which other nodes could reach this rank", &error)
     })?;
+    let mut link = with_fabric(engine, &wish, address, sockets)?;
+    let job = &mut engine.job;
     let node = *job.here.iter().min().expect("this rank is one of them");
     let exchange = |error| failed("the ranks can't tell each other where they are", &error);
-    let addresses = link.addresses().only(!on_one_machine).expect("it listens there");
+    let addresses = link.sockets().addresses().only(!on_one_machine).expect("it listens there");
     let listener = match (job.rank, addresses.of_network()) {
         (0, Some(address)) => rollcall::listen(address.ip()).ok(),
         _ => None,
     };
     let roll_call = listener.as_ref().map_or(0, |(_, port)| *port);
-    let own = Place { node, addresses, host: place::own_host(), roll_call };
+    let own = Place { node, addresses, host: place::own_host(), roll_call, endpoint: link.place() };
     job.bootstrap.put(KEY, &own.to_string()).map_err(exchange)?;
     job.bootstrap.fence().map_err(exchange)?;
     let mut nodes = vec![node; job.size as usize];
@@ -101,10 +106,19 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
         if let (0, Some(address)) = (rank, place.addresses.of_network()) {
             of_others = Some(SocketAddr::new(address.ip(), place.roll_call));
         }
+        let endpoint = common(own.endpoint.as_ref(), place.endpoint, &wish).map_err(|other| {
+            let at = &place.addresses;
+            error(format!("ENCORE_FABRIC asks for a provider of libfabric, but rank {rank} at {at} uses {other}: set it to the same for all ranks"))
+        })?;
         hosts.entry(NodeId(place.node)).or_insert(place.host);
-        ends.push((rank, link.add(Identity { job: job.name, rank }.on_link(), place.addresses, job.secret)));
+        let name = Identity { job: job.name, rank }.on_link();
+        let end = link.sockets().add(name, place.addresses, job.secret);
+        if let (Link::Fabric(fabric), Some(endpoint)) = (&mut link, endpoint) {
+            fabric.reach(end, rank, &endpoint);
+        }
+        ends.push((rank, end));
     }
-    link.count_in(job.head.clone(), job.slot_place());
+    link.sockets().count_in(job.head.clone(), job.slot_place());
     let nodes_in_all = nodes.iter().copied().collect::<HashSet<_>>().len() as u32;
     let all = match (listener, of_others) {
         (Some((listener, _)), _) => Some(Nodes::Here(nodes_in_all, listener)),
@@ -114,7 +128,7 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     if let Some(all) = all {
         watch(job, all)?;
     }
-    let card = Card { name, secret: job.secret, addresses: link.addresses().clone() };
+    let card = Card { name, secret: job.secret, addresses: link.sockets().addresses().clone() };
     engine.peers.know_nodes(&nodes);
     engine.jobs.hosts = hosts;
     let closed = engine.closed_route();
@@ -122,6 +136,12 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
         let peer = engine.peers.of_world_rank(rank).expect("a rank of the job");
         engine.peers.put_behind_link(peer, end, closed);
     }
-    engine.use_link(Box::new(link), card);
+    match link {
+        Link::Sockets(sockets) => engine.use_link(sockets, card),
+        Link::Fabric(mut fabric) => {
+            fabric.wake_by(engine.own_waker());
+            engine.use_link(fabric, card);
+        }
+    }
     Ok(())
 }

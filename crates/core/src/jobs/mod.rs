@@ -16,6 +16,7 @@
 pub mod card;
 pub mod command;
 pub mod death;
+mod fast;
 pub mod join;
 mod link;
 pub mod meeting;

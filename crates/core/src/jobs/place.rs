@@ -2,7 +2,10 @@
 
 use std::fmt;
 
+use encore_transport::fabric;
 use encore_transport::sockets::{Addresses, VERSION};
+
+use crate::error::{Error, ErrorClass, Fact};
 
 /// Stands between the parts.
 const BETWEEN: char = '/';
@@ -20,6 +23,8 @@ pub(super) struct Place {
     pub(super) roll_call: u16,
     /// The name of its node.
     pub(super) host: String,
+    /// Where its endpoint of a fast network is, if it has one.
+    pub(super) endpoint: Option<fabric::Place>,
 }
 
 /// What a rank has told is not understood.
@@ -33,15 +38,16 @@ pub(super) enum Unknown {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Place { node, addresses, host, roll_call } = self;
+        let Place { node, addresses, host, roll_call, endpoint } = self;
         // All versions begin with their own name, and with that of the node.
-        write!(f, "{}{BETWEEN}{host}{BETWEEN}{node}{BETWEEN}{roll_call}{BETWEEN}{addresses}", version())
+        write!(f, "{}{BETWEEN}{host}{BETWEEN}{node}{BETWEEN}{roll_call}{BETWEEN}{addresses}", version())?;
+        endpoint.as_ref().map_or(Ok(()), |endpoint| write!(f, "{BETWEEN}{endpoint}"))
     }
 }
 
 impl Place {
     pub(super) fn parse(text: &str) -> Result<Place, Unknown> {
-        let mut parts = text.splitn(5, BETWEEN);
+        let mut parts = text.splitn(6, BETWEEN);
         let (first, host) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
         if first != version() {
             let is_one = first.starts_with("Encore-") && !host.is_empty();
@@ -50,10 +56,16 @@ impl Place {
         }
         let mut place = || {
             let (node, roll_call) = (parts.next()?.parse().ok()?, parts.next()?.parse().ok()?);
-            Some(Place { node, addresses: parts.next()?.parse().ok()?, host: host.to_owned(), roll_call })
+            let addresses = parts.next()?.parse().ok()?;
+            let endpoint = parts.next().map(str::parse).transpose().ok()?;
+            Some(Place { node, addresses, host: host.to_owned(), roll_call, endpoint })
         };
         place().ok_or(Unknown::Nonsense)
     }
+}
+
+pub(super) fn error(text: String) -> Error {
+    Error::new(ErrorClass::Other, Fact::Text(text))
 }
 
 /// This library's version. It is read at run time, as from a file: a copy in which only these bytes are others is another version.

@@ -73,9 +73,10 @@ Each setting is also a control variable of the tool interface (MPI 5.0, chapter 
 ranks at a time), or groups of ranks such as `0,1/2,3`. Ranks that share none reach each other as those of different machines do, which is slower: it
 is for tests of that.
 
-`ENCORE_FABRIC=[sockets][,INTERFACE]` says over which network interface ranks of different machines reach each other, such as `sockets,eth1` or `,eth1`. Without it, each
-machine takes the one by which it reaches the launcher, or else other networks. An interface that doesn't exist is an error that lists those that do; `encore doctor` says
-which one is taken, and why no other.
+`ENCORE_FABRIC=[sockets|PROVIDER][,INTERFACE]` says by what ranks of different machines reach each other: Encore's own sockets, or a provider of libfabric, by its name or the first part of it
+(`verbs;ofi_rxm`, `verbs`); and over which network interface or device, such as `sockets,eth1`, `efa` or `,eth1`. Without it, a fast network is taken where there is one, else sockets on the interface by
+which each machine reaches the launcher, or else other networks. What doesn't exist is an error that lists what does; `encore doctor` says what is taken, and why nothing
+else ([clusters](clusters.md#fast-networks)).
 
 `ENCORE_NAMES=FOLDER` names the folder in which `MPI_Publish_name` keeps names: one that several machines share makes names known on all of them. Without it, it is a folder
 of the user's on this machine ([processes](processes.md#ports-and-names)).

@@ -45,6 +45,8 @@ use frame::Sort;
 pub use frame::VERSION;
 use listening::{Listener, listen};
 pub use name::Name;
+pub(crate) use outgoing::{LONGEST as LONGEST_NAP, SHORTEST as SHORTEST_NAP};
+pub(crate) use transport::SKIPPED;
 use watcher::Watcher;
 
 use crate::shm::Waker;
@@ -64,7 +66,7 @@ const LONGEST: u64 = 256 << 10;
 /// How long a process that ends the job waits for its connections to take that.
 const TELLING: Duration = Duration::from_millis(200);
 /// How long a process that leaves waits at most until others have got what it has sent.
-const LEAVING: Duration = Duration::from_secs(5);
+pub(crate) const LEAVING: Duration = Duration::from_secs(5);
 
 /// What a process knows of another one, or of itself.
 #[derive(Debug, Default)]
@@ -128,8 +130,9 @@ pub struct Sockets {
     told: Option<(Arc<Head>, u32)>,
 }
 
-/// In epoll's data: a socket that listens. Else it is a connection.
+/// In epoll's data: a socket that listens, something else that is waited for. Else it is a connection.
 const LISTENER: u64 = u64::MAX;
+const OTHER: u64 = u64::MAX - 1;
 
 impl Sockets {
     /// Begins to listen on these networks, at least one, the best one first. Whoever knows `secret` may connect.
@@ -226,6 +229,18 @@ impl Sockets {
         self.told = Some((head, place));
     }
 
+    /// A cell goes to a process, by whatever way.
+    pub(crate) fn count_sent(&mut self) {
+        self.sent += 1;
+        self.tell_count();
+    }
+
+    /// A cell has been taken.
+    pub(crate) fn count_received(&mut self) {
+        self.received += 1;
+        self.tell_count();
+    }
+
     fn tell_count(&self) {
         if let Some((head, place)) = &self.told {
             let [sent, received] = &head.slot(*place).through_link;
@@ -258,9 +273,9 @@ impl Sockets {
         self.tell_all(Sort::Ends.head(code as u32), TELLING);
     }
 
-    /// Tells all that are connected that this process may end from now on: all that they sent and that it needed has come. What it has sent
-    /// arrives, even if it ends with bytes unread, for which the kernel resets a connection.
-    pub fn leave(&mut self) {
+    /// [`Transport::leave`]. Tells all that are connected. What this process has sent arrives, even if it ends with bytes unread, for which the kernel
+    /// resets a connection.
+    fn leave_in_order(&mut self) {
         self.watcher = None;
         self.leaves = true;
         self.tell_all(Sort::Leaves.head(0), LEAVING);
@@ -475,7 +490,7 @@ impl Sockets {
         }
     }
 
-    fn lose(&mut self, end: u32, error: Error) {
+    pub(crate) fn lose(&mut self, end: u32, error: Error) {
         let known = &mut self.ends[end as usize];
         let is_told = !known.gone && !known.forgotten && !known.left;
         known.gone = true;
@@ -485,7 +500,7 @@ impl Sockets {
     }
 
     /// Looks at everything that may have changed.
-    fn look(&mut self) {
+    pub(crate) fn look(&mut self) {
         let mut events = [const { std::mem::MaybeUninit::<epoll::Event>::uninit() }; 64];
         loop {
             let found: Vec<u64> = match epoll::wait(&self.epoll, &mut events, Some(&NOW)) {
@@ -495,6 +510,7 @@ impl Sockets {
             for data in &found {
                 match *data {
                     LISTENER => self.accept(),
+                    OTHER => {}
                     place => self.look_at(place as usize),
                 }
             }
@@ -551,6 +567,44 @@ impl Sockets {
         self.connections.iter().flatten().any(|connection| {
             connection.end.is_some_and(|end| !self.ends[end as usize].held) && connection.head().is_some()
         })
+    }
+}
+
+/// What a link needs whose cells go another way, beside these sockets.
+impl Sockets {
+    /// Sees to it that there is a connection with an end. False: it has gone.
+    pub(crate) fn connect_to(&mut self, end: u32) -> bool {
+        let connection = self.connection_to(end);
+        if let Some(place) = connection {
+            self.push_out(place);
+        }
+        connection.is_some()
+    }
+
+    /// Whether an end can't be reached any more.
+    pub(crate) fn is_gone(&self, end: u32) -> bool {
+        self.ends[end as usize].gone
+    }
+
+    /// Whether an end has left in good order.
+    pub(crate) fn has_left(&self, end: u32) -> bool {
+        self.ends[end as usize].left
+    }
+
+    /// A cell has come from an end, some other way: it hasn't left.
+    pub(crate) fn is_back(&mut self, end: u32) {
+        self.ends[end as usize].left = false;
+    }
+
+    /// Where an end listens, if this process may connect to it.
+    pub(crate) fn address_of(&self, end: u32) -> Option<&Addresses> {
+        self.ends[end as usize].reach.as_ref().map(|(address, _)| address)
+    }
+
+    /// A sleeping process is woken when something can be read at this descriptor, too.
+    pub(crate) fn watch_also(&mut self, descriptor: BorrowedFd<'_>) -> Result<(), Error> {
+        let data = epoll::EventData::new_u64(OTHER);
+        Ok(epoll::add(&self.epoll, descriptor, data, epoll::EventFlags::IN)?)
     }
 }
 

@@ -17,9 +17,9 @@ use rustix::net::{SendAncillaryBuffer, SendFlags, send, sendmsg};
 use rustix::time::{Itimerspec, TimerfdClockId, TimerfdFlags, TimerfdTimerFlags, Timespec};
 
 /// The time after which the thread sends what waits, if the process hasn't by then (docs/lab/406).
-const SHORTEST: Duration = Duration::from_micros(50);
+pub(crate) const SHORTEST: Duration = Duration::from_micros(50);
 /// It grows up to this while the process sends by itself in time (docs/lab/406).
-const LONGEST: Duration = Duration::from_micros(800);
+pub(crate) const LONGEST: Duration = Duration::from_micros(800);
 /// The time after which the thread tries again what the kernel hasn't taken.
 const AGAIN: Duration = Duration::from_millis(1);
 

@@ -1,0 +1,103 @@
+//! An endpoint of a fast network beside the sockets of a link, where there is one.
+
+use std::net::IpAddr;
+
+use encore_boot::interfaces::{Reason, Way, Wish};
+use encore_transport::fabric::choice::{self, Here, Survey};
+use encore_transport::fabric::{Fabric, Place};
+use encore_transport::sockets::Sockets;
+
+use super::place::error;
+use crate::engine::Engine;
+use crate::error::Result;
+
+/// A link before the engine has it.
+pub(super) enum Link {
+    Sockets(Box<Sockets>),
+    Fabric(Box<Fabric>),
+}
+
+impl Link {
+    pub(super) fn sockets(&mut self) -> &mut Sockets {
+        match self {
+            Link::Sockets(sockets) => sockets,
+            Link::Fabric(fabric) => fabric.sockets(),
+        }
+    }
+
+    pub(super) fn place(&self) -> Option<Place> {
+        match self {
+            Link::Sockets(_) => None,
+            Link::Fabric(fabric) => Some(fabric.place()),
+        }
+    }
+}
+
+/// The place of another rank's endpoint, if this one reaches it there: both say the same of that. The error says what the other one uses, where the
+/// user has named a provider.
+pub(super) fn common(
+    own: Option<&Place>,
+    other: Option<Place>,
+    wish: &Wish,
+) -> std::result::Result<Option<Place>, String> {
+    let is_named = matches!(wish.way, Way::Provider(_));
+    match (own, other) {
+        (Some(own), Some(other)) if own.reaches(&other) => Ok(Some(other)),
+        (Some(_), Some(other)) if is_named => Err(other.provider().to_owned()),
+        (Some(_), None) if is_named => Err("sockets".to_owned()),
+        _ => Ok(None),
+    }
+}
+
+/// Opens an endpoint beside the sockets, if the user has named a provider of libfabric or there is a fast one. `address`: that of this machine, if the job has
+/// several.
+pub(super) fn with_fabric(
+    engine: &Engine,
+    wish: &Wish,
+    address: Option<(IpAddr, Reason)>,
+    sockets: Sockets,
+) -> Result<Link> {
+    let job = &engine.job;
+    let turn = job.here.iter().filter(|rank| **rank < job.rank).count();
+    let here = Here {
+        address: address.map(|(address, _)| address),
+        is_named: address.is_some_and(|(_, reason)| reason == Reason::Named),
+        turn,
+        one_machine: address.is_none(),
+    };
+    let name = match &wish.way {
+        Way::Provider(name) => Some(name),
+        // On one machine, sockets are the quickest.
+        Way::Best if address.is_some() => None,
+        Way::Best | Way::Sockets => return Ok(Link::Sockets(Box::new(sockets))),
+    };
+    let unusable = |name: &str, why: &dyn std::fmt::Display| {
+        let machine = rustix::system::uname();
+        let node = machine.nodename().to_string_lossy();
+        error(format!("ENCORE_FABRIC asks for {name} of libfabric, which can't be used on {node}: {why}"))
+    };
+    let survey = match (choice::survey(wish, here), name) {
+        (Ok(survey), _) => survey,
+        (Err(_), None) => return Ok(Link::Sockets(Box::new(sockets))),
+        (Err(why), Some(name)) => return Err(unusable(name, &why)),
+    };
+    match (survey.taken(), name) {
+        (Some(_), _) => {}
+        (None, None) => return Ok(Link::Sockets(Box::new(sockets))),
+        (None, Some(name)) => return Err(unusable(name, &none_there(&survey))),
+    }
+    match (Fabric::open(&survey, sockets, job.rank, job.secret), name) {
+        (Ok(fabric), _) => Ok(Link::Fabric(Box::new(fabric))),
+        (Err(refused), None) => Ok(Link::Sockets(Box::new(refused.1))),
+        (Err(refused), Some(name)) => Err(unusable(name, &refused.0)),
+    }
+}
+
+/// Why no offer is taken.
+fn none_there(survey: &Survey) -> String {
+    let (major, minor) = survey.library.version();
+    let others: Vec<String> =
+        survey.passed_over().iter().map(|(name, why)| format!("{name} ({why})")).collect();
+    let others = if others.is_empty() { "nothing".to_owned() } else { others.join(", ") };
+    format!("its version {major}.{minor} offers no such endpoint, but {others}")
+}

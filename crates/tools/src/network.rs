@@ -1,0 +1,89 @@
+//! By what other nodes would reach this machine, and why not by something else.
+
+use std::ffi::OsStr;
+
+use encore_boot::interfaces::{Interfaces, Reason, Refused, Way, Wish};
+use encore_transport::fabric::choice::{self, Here, Survey, Unused};
+
+/// What would carry messages between this machine and others.
+#[derive(Debug)]
+pub struct Network {
+    /// The address for sockets, and why it is that.
+    pub address: Result<(std::net::IpAddr, Reason), Refused>,
+    /// The interfaces that aren't taken, with the reasons.
+    pub interfaces: Vec<String>,
+    /// What libfabric offers, if it was asked.
+    pub fabric: Result<Fabric, String>,
+    /// The user names a provider of libfabric.
+    pub is_named: bool,
+}
+
+/// What libfabric offers.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Fabric {
+    /// The library's version.
+    pub version: (u32, u32),
+    /// Provider and device that are taken, if any is.
+    pub taken: Option<(String, String)>,
+    /// Each other provider, with the reason.
+    pub others: Vec<String>,
+}
+
+impl Network {
+    /// Looks, for a value of `ENCORE_FABRIC`.
+    pub fn look(fabric: Option<&OsStr>) -> Result<Network, Refused> {
+        let wish = Wish::read(fabric)?;
+        let all = Interfaces::here();
+        let address = all.choose(&wish, None);
+        let here = Here {
+            address: address.as_ref().ok().map(|(address, _)| *address),
+            is_named: address.as_ref().is_ok_and(|(_, reason)| *reason == Reason::Named),
+            ..Here::default()
+        };
+        let fabric = choice::survey(&wish, here);
+        Ok(Network {
+            address,
+            interfaces: all.passed_over().map(|(name, why)| format!("{name}: {why}")).collect(),
+            fabric: fabric.map(Fabric::of).map_err(|why: Unused| why.to_string()),
+            is_named: matches!(wish.way, Way::Provider(_)),
+        })
+    }
+}
+
+impl Fabric {
+    fn of(survey: Survey) -> Fabric {
+        let facts = survey.taken().map(|offer| offer.facts());
+        Fabric {
+            version: survey.library.version(),
+            taken: facts.map(|facts| (facts.provider.clone(), facts.domain.clone())),
+            others: survey.passed_over().iter().map(|(name, why)| format!("{name}: {why}")).collect(),
+        }
+    }
+
+    /// The library, what is taken, and what isn't.
+    pub fn sentence(&self) -> String {
+        let (major, minor) = self.version;
+        let taken = match &self.taken {
+            Some((provider, domain)) => format!("{provider} on {domain} is taken"),
+            None => "nothing of it is taken".to_owned(),
+        };
+        match self.others.is_empty() {
+            true => format!("version {major}.{minor}, {taken}"),
+            false => format!("version {major}.{minor}, {taken}; not taken: {}", self.others.join("; ")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_sentence_names_what_is_taken_and_why_not_another() {
+        let taken = Some(("efa".to_owned(), "rdmap0".to_owned()));
+        let mut fabric = Fabric { version: (1, 17), taken, others: vec!["udp: it is slow".to_owned()] };
+        assert_eq!(fabric.sentence(), "version 1.17, efa on rdmap0 is taken; not taken: udp: it is slow");
+        (fabric.taken, fabric.others) = (None, Vec::new());
+        assert_eq!(fabric.sentence(), "version 1.17, nothing of it is taken");
+    }
+}

@@ -1,0 +1,318 @@
+//! Which of libfabric's offers is taken, and why not another.
+
+use std::fmt;
+use std::net::IpAddr;
+use std::path::Path;
+
+use encore_boot::interfaces::{Way, Wish};
+use encore_boot::signals::Blocked;
+
+use super::library::{Facts, Library, Offer};
+
+/// Parts of providers' names that say that messages go by way of the kernel's TCP or UDP.
+const OVER_IP: [&str; 5] = ["tcp", "udp", "net", "sockets", "rstream"];
+/// Providers that go through the memory of the machine. Not all say that they lead to no other one.
+const WITHIN: [&str; 2] = ["shm", "sm2"];
+/// What layers on top of others are called: they don't say what carries the messages.
+const LAYERS: [&str; 2] = ["ofi_rxm", "ofi_rxd"];
+/// Where the kernel lists devices of fast networks.
+const DEVICES: [&str; 3] = ["/sys/class/infiniband", "/sys/class/cxi", "/sys/class/hfi1"];
+
+/// Why an offer isn't taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// Encore's own sockets do the same.
+    OverIp,
+    /// It leads to no other machine.
+    StaysHere,
+    /// Its addresses are those of IPv6.
+    Ipv6,
+    /// Another provider is named.
+    NotNamed,
+    /// Another interface is named.
+    OtherInterface,
+    /// Another one goes before it.
+    Later,
+}
+
+impl fmt::Display for Why {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Why::OverIp => "it goes over TCP or UDP, where Encore's own sockets are quicker",
+            Why::StaysHere => "it reaches this machine alone",
+            Why::Ipv6 => "it wants addresses of IPv6",
+            Why::NotNamed => "ENCORE_FABRIC names another provider",
+            Why::OtherInterface => "ENCORE_FABRIC names another interface",
+            Why::Later => "another one goes before it",
+        })
+    }
+}
+
+/// What this process knows of itself, when it chooses.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Here {
+    /// The address by which other nodes reach this one over IP.
+    pub address: Option<IpAddr>,
+    /// It is that of the interface that is named; otherwise, what is named is a device.
+    pub is_named: bool,
+    /// The number of this process among those of its node: they take turns at devices of the same kind.
+    pub turn: usize,
+    /// All ranks are on this machine.
+    pub one_machine: bool,
+}
+
+/// Whether a provider is the one that is named: by its whole name, or (`loosely`) by its first part.
+fn is_named(provider: &str, name: &str, loosely: bool) -> bool {
+    match loosely {
+        true => provider.split(';').next() == Some(name),
+        false => provider.eq_ignore_ascii_case(name),
+    }
+}
+
+fn goes_over_ip(provider: &str) -> bool {
+    provider.split(';').filter(|part| !LAYERS.contains(part)).any(|part| OVER_IP.contains(&part))
+}
+
+fn leaves_machine(offer: &Facts) -> bool {
+    offer.leaves_machine && !offer.provider.split(';').any(|part| WITHIN.contains(&part))
+}
+
+/// The reason against each offer, if there is one.
+fn reasons(offers: &[Facts], wish: &Wish, here: Here) -> Vec<Option<Why>> {
+    let loosely = match &wish.way {
+        Way::Provider(name) => !offers.iter().any(|offer| is_named(&offer.provider, name, false)),
+        _ => false,
+    };
+    let against = |offer: &Facts| match &wish.way {
+        Way::Provider(name) if !is_named(&offer.provider, name, loosely) => Some(Why::NotNamed),
+        Way::Best | Way::Sockets if goes_over_ip(&offer.provider) => Some(Why::OverIp),
+        _ if !leaves_machine(offer) && !here.one_machine => Some(Why::StaysHere),
+        _ if offer.is_ipv6 => Some(Why::Ipv6),
+        _ if !is_on(offer, wish.interface.as_deref(), here) => Some(Why::OtherInterface),
+        _ => None,
+    };
+    offers.iter().map(against).collect()
+}
+
+/// The place of the offer that is taken, if any is.
+fn choose(offers: &[Facts], reasons: &[Option<Why>], here: Here) -> Option<usize> {
+    let left: Vec<usize> = (0..offers.len()).filter(|place| reasons[*place].is_none()).collect();
+    let &first = left.first()?;
+    let of_provider =
+        || left.iter().copied().filter(|place| offers[*place].provider == offers[first].provider);
+    // Over IP, an address says which interface it is.
+    let at_address =
+        of_provider().find(|place| here.address.is_some() && offers[*place].ip() == here.address);
+    if at_address.is_some() {
+        return at_address;
+    }
+    let is_loopback = |place: &usize| offers[*place].address.is_some_and(|address| address.is_loopback());
+    let best = of_provider().find(|place| !is_loopback(place)).unwrap_or(first);
+    // Devices that lead to the same network share the work.
+    let mut alike: Vec<usize> = Vec::new();
+    for place in of_provider().filter(|place| offers[*place].fabric == offers[best].fabric) {
+        if !alike.iter().any(|other| offers[*other].domain == offers[place].domain) {
+            alike.push(place);
+        }
+    }
+    Some(alike[here.turn % alike.len()])
+}
+
+/// Whether an offer is on the interface that is named: by the name of the device, or by the address of the interface.
+fn is_on(offer: &Facts, interface: Option<&str>, here: Here) -> bool {
+    let at_address = here.is_named && offer.address.is_some() && offer.ip() == here.address;
+    interface.is_none_or(|name| offer.domain == name || at_address)
+}
+
+/// Whether this machine has a device of a fast network, and one that is connected: only then is libfabric asked without being named.
+pub fn has_fast_device() -> bool {
+    DEVICES.iter().any(|folder| has_device(Path::new(folder)))
+}
+
+fn has_device(folder: &Path) -> bool {
+    let devices = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    devices.map(|device| device.path().join("ports")).any(|ports| {
+        let Ok(ports) = std::fs::read_dir(&ports) else { return true };
+        let mut states = ports.flatten().map(|port| std::fs::read_to_string(port.path().join("state")));
+        states.any(|state| state.is_ok_and(|state| state.contains("ACTIVE")))
+    })
+}
+
+/// What libfabric offers here, and what of it is taken.
+#[derive(Debug)]
+pub struct Survey {
+    /// The library.
+    pub library: Library,
+    /// All offers.
+    pub offers: Vec<Offer>,
+    /// The place of the one that is taken, if any is.
+    pub chosen: Option<usize>,
+    /// The reason against each, if there is one.
+    reasons: Vec<Option<Why>>,
+}
+
+/// Why libfabric isn't used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unused {
+    /// Sockets are asked for.
+    Sockets,
+    /// No device makes it worth while.
+    NoDevice,
+    /// The library can't be opened or asked: the sentence.
+    NoLibrary(String),
+}
+
+impl fmt::Display for Unused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unused::Sockets => f.write_str("ENCORE_FABRIC asks for sockets"),
+            Unused::NoDevice => {
+                f.write_str("this machine has no connected device of a fast network (InfiniBand, EFA, Slingshot, Omni-Path)")
+            }
+            Unused::NoLibrary(why) => f.write_str(why),
+        }
+    }
+}
+
+/// Asks libfabric, if there is a reason to.
+pub fn survey(wish: &Wish, here: Here) -> Result<Survey, Unused> {
+    match wish.way {
+        Way::Sockets => return Err(Unused::Sockets),
+        Way::Best if !has_fast_device() => return Err(Unused::NoDevice),
+        _ => {}
+    }
+    let _blocked = Blocked::all();
+    let library = Library::open().map_err(Unused::NoLibrary)?;
+    let asked = |name: Option<&str>| {
+        library.offers(name).map_err(|failed| Unused::NoLibrary(format!("libfabric: {failed}")))
+    };
+    // Most of the library's time goes to providers that aren't named.
+    let mut offers = match &wish.way {
+        Way::Provider(name) => asked(Some(name))?,
+        _ => Vec::new(),
+    };
+    if offers.is_empty() {
+        offers = asked(None)?;
+    }
+    let facts: Vec<Facts> = offers.iter().map(|offer| offer.facts().clone()).collect();
+    let reasons = reasons(&facts, wish, here);
+    let chosen = choose(&facts, &reasons, here);
+    Ok(Survey { library, offers, chosen, reasons })
+}
+
+impl Survey {
+    /// What is taken.
+    pub fn taken(&self) -> Option<&Offer> {
+        self.chosen.map(|place| &self.offers[place])
+    }
+
+    /// Each provider that isn't taken, with the reason.
+    pub fn passed_over(&self) -> Vec<(&str, Why)> {
+        let taken = self.taken().map(|offer| offer.facts().provider.as_str());
+        let mut all: Vec<(&str, Why)> = Vec::new();
+        for (offer, reason) in self.offers.iter().zip(&self.reasons) {
+            let name = offer.facts().provider.as_str();
+            if Some(name) != taken && !all.iter().any(|(other, _)| *other == name) {
+                all.push((name, reason.unwrap_or(Why::Later)));
+            }
+        }
+        all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ffi::OsStr;
+    use std::net::Ipv4Addr;
+
+    use super::*;
+
+    fn offer(provider: &str, domain: &str, fabric: &str, address: Option<[u8; 4]>) -> Facts {
+        Facts {
+            provider: provider.to_owned(),
+            domain: domain.to_owned(),
+            fabric: fabric.to_owned(),
+            address: address.map(Ipv4Addr::from),
+            leaves_machine: true,
+            ..Facts::default()
+        }
+    }
+
+    const FIRST: [u8; 4] = [10, 0, 0, 1];
+    const SECOND: [u8; 4] = [10, 1, 0, 1];
+
+    fn offers() -> Vec<Facts> {
+        vec![
+            offer("verbs;ofi_rxm", "mlx5_0", "IB-1", Some(SECOND)),
+            offer("verbs;ofi_rxm", "mlx5_0", "IB-1", Some(SECOND)),
+            offer("verbs;ofi_rxm", "mlx5_1", "IB-1", Some([10, 1, 0, 2])),
+            offer("verbs;ofi_rxm", "mlx5_2", "IB-2", Some([10, 2, 0, 1])),
+            offer("tcp;ofi_rxm", "lo", "127.0.0.0/8", Some([127, 0, 0, 1])),
+            offer("tcp;ofi_rxm", "docker0", "172.17.0.0/16", Some([172, 17, 0, 1])),
+            offer("tcp;ofi_rxm", "eth0", "10.0.0.0/8", Some(FIRST)),
+            offer("shm", "shm", "shm", None),
+        ]
+    }
+
+    fn taken(value: &str, address: Option<[u8; 4]>, turn: usize) -> Option<(String, String)> {
+        let is_named = value.contains(',') && !value.contains("mlx") && !value.contains("eth7");
+        let here = Here { address: address.map(IpAddr::from), is_named, turn, one_machine: false };
+        let offers = offers();
+        let reasons = reasons(&offers, &Wish::read(Some(OsStr::new(value))).unwrap(), here);
+        let place = choose(&offers, &reasons, here)?;
+        Some((offers[place].provider.clone(), offers[place].domain.clone()))
+    }
+
+    fn some(provider: &str, domain: &str) -> Option<(String, String)> {
+        Some((provider.to_owned(), domain.to_owned()))
+    }
+
+    #[test]
+    fn processes_of_a_node_share_the_devices_that_lead_to_one_network() {
+        for (turn, device) in ["mlx5_0", "mlx5_1", "mlx5_0"].into_iter().enumerate() {
+            assert_eq!(taken("", Some(FIRST), turn), some("verbs;ofi_rxm", device));
+        }
+        assert_eq!(taken(",mlx5_2", Some(FIRST), 1), some("verbs;ofi_rxm", "mlx5_2"));
+        // An interface of IP names the device beneath it.
+        assert_eq!(taken(",ib0", Some(SECOND), 1), some("verbs;ofi_rxm", "mlx5_0"));
+    }
+
+    #[test]
+    fn tcp_is_taken_only_where_it_is_named_and_at_the_address_that_others_reach() {
+        assert_eq!(taken("tcp", Some(FIRST), 3), some("tcp;ofi_rxm", "eth0"));
+        assert_eq!(taken("tcp;ofi_rxm", None, 0), some("tcp;ofi_rxm", "docker0"));
+        assert_eq!(taken("tcp,docker0", Some([172, 17, 0, 1]), 0), some("tcp;ofi_rxm", "docker0"));
+        assert_eq!(taken("tcp,eth7", Some(FIRST), 0), None);
+        assert_eq!(taken("efa", Some(FIRST), 0), None);
+        assert_eq!(taken("shm", Some(FIRST), 0), None);
+        assert!(goes_over_ip("tcp") && goes_over_ip("udp;ofi_rxd") && !goes_over_ip("verbs;ofi_rxm"));
+    }
+
+    #[test]
+    fn each_offer_that_is_not_taken_has_a_reason() {
+        let wish = |value| Wish::read(Some(OsStr::new(value))).unwrap();
+        let why = |value, place: usize| reasons(&offers(), &wish(value), Here::default())[place];
+        assert_eq!(why("", 6), Some(Why::OverIp));
+        assert_eq!(why("", 7), Some(Why::StaysHere));
+        assert_eq!(why("efa", 0), Some(Why::NotNamed));
+        assert_eq!(why(",mlx5_1", 0), Some(Why::OtherInterface));
+        assert_eq!(why("verbs", 0), None);
+    }
+
+    #[test]
+    fn a_device_counts_once_it_is_connected() {
+        let folder = std::env::temp_dir().join(format!("encore-devices-{}", std::process::id()));
+        assert!(!has_device(&folder));
+        let port = folder.join("mlx5_0/ports/1");
+        std::fs::create_dir_all(&port).unwrap();
+        std::fs::write(port.join("state"), "1: DOWN\n").unwrap();
+        assert!(!has_device(&folder));
+        std::fs::write(port.join("state"), "4: ACTIVE\n").unwrap();
+        assert!(has_device(&folder));
+        std::fs::remove_dir_all(folder.join("mlx5_0")).unwrap();
+        // Slingshot's devices list no ports.
+        std::fs::create_dir_all(folder.join("cxi0")).unwrap();
+        assert!(has_device(&folder));
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}

@@ -1,0 +1,321 @@
+//! The endpoint of a process: what it gives to the network, and what comes from there. One thread at a time uses it.
+
+use std::ffi::{c_char, c_int, c_void};
+use std::os::fd::RawFd;
+use std::ptr::null_mut;
+
+use super::interface::{self as fi, CqEntry, CqErrEntry, Fid};
+use super::library::{Failed, Library, Offer};
+use super::pool::{Buffer, Registrar, Use};
+
+/// Operations under way of each direction that the provider is asked to have room for. Some set memory aside for each.
+const SENDS: usize = 256;
+const RECEIVES: usize = 64;
+/// The longest address.
+const ADDRESS: usize = 64;
+
+/// What became of something that was given to the provider.
+#[derive(Debug)]
+pub(super) enum Given {
+    /// It has it. Where it needs the buffer still, a completion says when it doesn't.
+    Taken,
+    /// It can't take it now.
+    Later,
+    /// It never will.
+    Refused(Failed),
+}
+
+/// What a completion tells.
+#[derive(Debug)]
+pub(super) enum Done {
+    /// A packet has come, with so many bytes.
+    Received(Buffer, usize),
+    /// A packet has left, or nothing came into a buffer that waited for one.
+    Free(Buffer),
+    /// A packet can't leave.
+    Failed(Buffer, Failed),
+}
+
+/// An endpoint with all that belongs to it. It lives as long as the process.
+#[derive(Debug)]
+pub(super) struct Endpoint {
+    library: Library,
+    fabric: *mut fi::FidFabric,
+    domain: *mut fi::FidDomain,
+    av: *mut fi::FidAv,
+    cq: *mut fi::FidCq,
+    ep: *mut fi::FidEp,
+    provider: String,
+    protocol: u32,
+    /// Its address, as others insert it.
+    address: Vec<u8>,
+    /// What the provider wants of memory that is given to it.
+    mr_mode: c_int,
+    /// The longest packet that is copied when it is given.
+    inject: usize,
+    /// The longest packet.
+    longest: usize,
+    /// Readable when there may be completions, after [`Endpoint::may_sleep`].
+    wait: Option<RawFd>,
+}
+
+impl Endpoint {
+    /// Opens what is offered.
+    pub(super) fn open(library: Library, offer: &Offer) -> Result<Endpoint, Failed> {
+        let fabric = library.open_fabric(offer)?;
+        let info = offer.info;
+        let check = |call, code: c_int| library.check(call, code as isize);
+        // SAFETY: every object is made by the library for those made before it, all of which live on. The structures are of the version that was
+        // asked for. Where a call fails, what was made before it stays until the process ends.
+        unsafe {
+            (*(*info).tx_attr).size = (*(*info).tx_attr).size.min(SENDS);
+            (*(*info).rx_attr).size = (*(*info).rx_attr).size.min(RECEIVES);
+            let mut domain = null_mut();
+            check("fi_domain", ((*(*fabric).ops).domain)(fabric, info, &mut domain, null_mut()))?;
+            let ops = &*(*domain).ops;
+            let mut av_attr = fi::AvAttr { kind: (*(*info).domain_attr).av_type, ..Default::default() };
+            let mut av = null_mut();
+            check("fi_av_open", (ops.av_open)(domain, &mut av_attr, &mut av, null_mut()))?;
+            let mut cq_attr = fi::CqAttr {
+                size: (*(*info).tx_attr).size + (*(*info).rx_attr).size,
+                format: fi::CQ_FORMAT_MSG,
+                wait_obj: fi::WAIT_FD,
+                ..Default::default()
+            };
+            let mut cq = null_mut();
+            if (ops.cq_open)(domain, &mut cq_attr, &mut cq, null_mut()) < 0 {
+                cq_attr.wait_obj = fi::WAIT_NONE;
+                check("fi_cq_open", (ops.cq_open)(domain, &mut cq_attr, &mut cq, null_mut()))?;
+            }
+            let mut ep: *mut fi::FidEp = null_mut();
+            check("fi_endpoint", (ops.endpoint)(domain, info, &mut ep, null_mut()))?;
+            let ep_ops = &*(*ep).fid.ops;
+            let own = ep.cast::<Fid>();
+            check("fi_ep_bind", (ep_ops.bind)(own, av.cast(), 0))?;
+            check("fi_ep_bind", (ep_ops.bind)(own, cq.cast(), fi::TRANSMIT | fi::RECV))?;
+            check("fi_enable", (ep_ops.control)(own, fi::ENABLE, null_mut()))?;
+            let mut address = vec![0; ADDRESS];
+            let mut length = ADDRESS;
+            let name = ((*(*ep).cm).getname)(own, address.as_mut_ptr().cast(), &mut length);
+            check("fi_getname", name)?;
+            address.truncate(length);
+            let mut wait: c_int = -1;
+            let has_wait = cq_attr.wait_obj == fi::WAIT_FD
+                && ((*(*cq).fid.ops).control)(cq.cast(), fi::GETWAIT, (&raw mut wait).cast()) == 0
+                && wait >= 0;
+            Ok(Endpoint {
+                library,
+                fabric,
+                domain,
+                av,
+                cq,
+                ep,
+                provider: offer.facts.provider.clone(),
+                protocol: offer.facts.protocol,
+                address,
+                mr_mode: (*(*info).domain_attr).mr_mode,
+                inject: (*(*info).tx_attr).inject_size,
+                longest: (*(*info).ep_attr).max_msg_size,
+                wait: has_wait.then_some(wait),
+            })
+        }
+    }
+
+    /// The provider's name.
+    pub(super) fn provider(&self) -> &str {
+        &self.provider
+    }
+
+    /// What goes over the network.
+    pub(super) fn protocol(&self) -> u32 {
+        self.protocol
+    }
+
+    /// Where others reach it.
+    pub(super) fn address(&self) -> &[u8] {
+        &self.address
+    }
+
+    /// The longest packet.
+    pub(super) fn longest(&self) -> usize {
+        self.longest
+    }
+
+    /// A descriptor that is readable when there may be completions, if the provider has one.
+    pub(super) fn wait_descriptor(&self) -> Option<RawFd> {
+        self.wait
+    }
+
+    /// Makes an address known. Returns what the provider calls it.
+    pub(super) fn insert(&self, address: &[u8]) -> Result<u64, Failed> {
+        let mut known = fi::ANYBODY;
+        // SAFETY: one address, as an endpoint of the same provider has said it; the function writes one number.
+        let count = unsafe {
+            ((*(*self.av).ops).insert)(self.av, address.as_ptr().cast(), 1, &mut known, 0, null_mut())
+        };
+        match count {
+            1 => Ok(known),
+            count => Err(self.library.failed("fi_av_insert", count.min(-libc::EINVAL) as isize)),
+        }
+    }
+
+    /// Gives a packet to the provider: the first `length` bytes of a buffer. If it has it still after that, a completion gives the buffer back.
+    pub(super) fn send(&self, to: u64, buffer: Buffer, length: usize) -> (Given, Option<Buffer>) {
+        if length <= self.inject {
+            // SAFETY: the buffer has as many bytes, which the function copies.
+            let code =
+                unsafe { ((*(*self.ep).msg).inject)(self.ep, buffer.data().cast_const().cast(), length, to) };
+            return (self.given("fi_inject", code), Some(buffer));
+        }
+        buffer.set_use(Use::Send);
+        // SAFETY: the buffer has as many bytes, and isn't touched before the completion that names it, nor is its context.
+        let code = unsafe {
+            ((*(*self.ep).msg).send)(
+                self.ep,
+                buffer.data().cast_const().cast(),
+                length,
+                buffer.descriptor(),
+                to,
+                buffer.context(),
+            )
+        };
+        match self.given("fi_send", code) {
+            Given::Taken => {
+                buffer.give_away();
+                (Given::Taken, None)
+            }
+            other => (other, Some(buffer)),
+        }
+    }
+
+    /// Has the provider put what comes next into a buffer; `Some`: not now.
+    pub(super) fn post(&self, buffer: Buffer) -> Result<Option<Buffer>, Failed> {
+        buffer.set_use(Use::Receive);
+        // SAFETY: the buffer has as many bytes, and isn't touched before the completion that names it, nor is its context.
+        let code = unsafe {
+            ((*(*self.ep).msg).recv)(
+                self.ep,
+                buffer.data().cast(),
+                buffer.size(),
+                buffer.descriptor(),
+                fi::ANYBODY,
+                buffer.context(),
+            )
+        };
+        match self.given("fi_recv", code) {
+            Given::Taken => {
+                buffer.give_away();
+                Ok(None)
+            }
+            Given::Later => Ok(Some(buffer)),
+            Given::Refused(failed) => Err(failed),
+        }
+    }
+
+    fn given(&self, call: &'static str, code: isize) -> Given {
+        match code {
+            0.. => Given::Taken,
+            code if code == -(libc::EAGAIN as isize) => Given::Later,
+            code => Given::Refused(self.library.failed(call, code)),
+        }
+    }
+
+    /// Takes completions, and has the provider go on with what is under way. Empty: there are none.
+    pub(super) fn look(&self, done: &mut Vec<Done>) -> Result<(), Failed> {
+        let mut entries = [CqEntry { context: null_mut(), flags: 0, length: 0 }; 16];
+        // SAFETY: there is room for as many entries of the format that the queue has.
+        let count = unsafe { ((*(*self.cq).ops).read)(self.cq, entries.as_mut_ptr().cast(), entries.len()) };
+        match count {
+            0.. => {
+                for entry in &entries[..count as usize] {
+                    // SAFETY: contexts are those of buffers that were given away, each named once.
+                    let buffer = unsafe { Buffer::returned(entry.context) };
+                    done.push(match buffer.get_use() {
+                        Use::Receive => Done::Received(buffer, entry.length),
+                        Use::Send => Done::Free(buffer),
+                    });
+                }
+                Ok(())
+            }
+            code if code == -(libc::EAGAIN as isize) => Ok(()),
+            code if code == -(fi::EAVAIL as isize) => {
+                done.extend(self.look_at_error());
+                Ok(())
+            }
+            code => Err(self.library.failed("fi_cq_read", code)),
+        }
+    }
+
+    fn look_at_error(&self) -> Option<Done> {
+        // SAFETY: numbers and pointers, for which zeros are good.
+        let mut entry: CqErrEntry = unsafe { std::mem::zeroed() };
+        // SAFETY: the function fills an entry, of which later versions have more than is looked at here.
+        let count = unsafe { ((*(*self.cq).ops).readerr)(self.cq, &mut entry, 0) };
+        if count < 1 || entry.context.is_null() {
+            return None;
+        }
+        // SAFETY: as in `look`: an error completes what it names.
+        let buffer = unsafe { Buffer::returned(entry.context) };
+        if buffer.get_use() == Use::Receive {
+            // Something that is too long, from no process of Encore, or the end of the endpoint.
+            return Some(Done::Free(buffer));
+        }
+        let mut failed = self.library.failed("fi_send", entry.error as isize);
+        let mut words = [0 as c_char; 128];
+        // SAFETY: the error's own number and data, which are good until the queue is read again; the text goes to `words`, or lives in the provider.
+        let said = unsafe {
+            let said = ((*(*self.cq).ops).strerror)(
+                self.cq,
+                entry.provider_error,
+                entry.error_data,
+                words.as_mut_ptr(),
+                words.len(),
+            );
+            if said.is_null() { None } else { std::ffi::CStr::from_ptr(said).to_str().ok() }
+        };
+        if let Some(said) = said.filter(|said| !said.is_empty() && *said != failed.text) {
+            failed.text = format!("{} ({said})", failed.text);
+        }
+        Some(Done::Failed(buffer, failed))
+    }
+
+    /// Whether the process may wait for its descriptor: if not, there is something to be looked at.
+    pub(super) fn may_sleep(&self) -> bool {
+        let mut fids = [self.cq.cast::<Fid>()];
+        // SAFETY: one object of this fabric.
+        let code = unsafe { ((*(*self.fabric).ops).trywait)(self.fabric, fids.as_mut_ptr(), 1) };
+        code == 0
+    }
+}
+
+impl Registrar for Endpoint {
+    fn register(&self, start: *mut u8, bytes: usize) -> Result<*mut c_void, Failed> {
+        if self.mr_mode & fi::MR_LOCAL == 0 {
+            return Ok(null_mut());
+        }
+        let mut region = null_mut();
+        // SAFETY: the memory is never unmapped, and objects live as long as the process.
+        unsafe {
+            let code = ((*(*self.domain).mr).reg)(
+                self.domain.cast(),
+                start.cast_const().cast(),
+                bytes,
+                fi::SEND | fi::RECV,
+                0,
+                start as u64,
+                0,
+                &mut region,
+                null_mut(),
+            );
+            self.library.check("fi_mr_reg", code as isize)?;
+            if self.mr_mode & fi::MR_ENDPOINT != 0 {
+                let ops = &*(*region).fid.ops;
+                let bound = (ops.bind)(region.cast(), self.ep.cast(), 0);
+                self.library.check("fi_mr_bind", bound as isize)?;
+                let enabled = (ops.control)(region.cast(), fi::ENABLE, null_mut());
+                self.library.check("fi_mr_enable", enabled as isize)?;
+            }
+            Ok((*region).descriptor)
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! libfabric, opened at run time: what it offers on this machine.
+
+use std::ffi::{CStr, CString, c_char, c_int, c_void};
+use std::fmt;
+use std::net::{IpAddr, Ipv4Addr};
+use std::rc::Rc;
+
+use super::interface::{self as fi, Info};
+
+/// The file that all versions of the library have (Debian, Ubuntu: `libfabric1`).
+const FILE: &CStr = c"libfabric.so.1";
+
+type GetInfo =
+    unsafe extern "C" fn(u32, *const c_char, *const c_char, u64, *const Info, *mut *mut Info) -> c_int;
+type OpenFabric = unsafe extern "C" fn(*mut fi::FabricAttr, *mut *mut fi::FidFabric, *mut c_void) -> c_int;
+
+/// The library's functions. It stays open until the process ends.
+#[derive(Clone, Copy)]
+pub struct Library {
+    get_info: GetInfo,
+    free_info: unsafe extern "C" fn(*mut Info),
+    dup_info: unsafe extern "C" fn(*const Info) -> *mut Info,
+    open_fabric: OpenFabric,
+    text: unsafe extern "C" fn(c_int) -> *const c_char,
+    version: u32,
+}
+
+/// A call of the library has failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failed {
+    /// The function.
+    pub call: &'static str,
+    /// The reason, in the library's words.
+    pub text: String,
+}
+
+impl fmt::Display for Failed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.call, self.text)
+    }
+}
+
+/// The facts of an offer, by which one is chosen.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// The provider: `efa`, `verbs;ofi_rxm`.
+    pub provider: String,
+    /// The device or interface: `mlx5_0`, `eth0`.
+    pub domain: String,
+    /// The network that it leads to, as far as the provider tells networks apart.
+    pub fabric: String,
+    /// What goes over the network. Endpoints with different ones don't understand each other.
+    pub protocol: u32,
+    /// Its address, if that is one of IPv4.
+    pub address: Option<Ipv4Addr>,
+    /// Its addresses are those of IPv6.
+    pub is_ipv6: bool,
+    /// It leads to other machines.
+    pub leaves_machine: bool,
+}
+
+/// Something that a provider offers: an endpoint that exchanges messages with any number of others.
+#[derive(Clone)]
+pub struct Offer {
+    pub(super) facts: Facts,
+    pub(super) info: *mut Info,
+    /// What it is in.
+    _list: Rc<List>,
+}
+
+/// What the library has answered.
+struct List {
+    library: Library,
+    first: *mut Info,
+}
+
+impl Drop for List {
+    fn drop(&mut self) {
+        // SAFETY: the library has made it, and nobody refers to it any more.
+        unsafe { (self.library.free_info)(self.first) }
+    }
+}
+
+/// A text of the library, empty if there is none.
+///
+/// # Safety
+/// It is null, or a string that ends in a zero.
+unsafe fn text(pointer: *const c_char) -> String {
+    match pointer.is_null() {
+        true => String::new(),
+        // SAFETY: the caller's promise.
+        false => unsafe { CStr::from_ptr(pointer) }.to_string_lossy().into_owned(),
+    }
+}
+
+impl Library {
+    /// Opens it. The error says what is missing, and what to do.
+    pub fn open() -> Result<Library, String> {
+        // SAFETY: the name ends in a zero. What the library does when it is loaded is its business, as if the program were linked with it.
+        let handle = unsafe { libc::dlopen(FILE.as_ptr(), libc::RTLD_NOW | libc::RTLD_LOCAL) };
+        if handle.is_null() {
+            // SAFETY: after an error there is a text, which stays until the next call of this thread.
+            let why = unsafe { text(libc::dlerror()) };
+            return Err(format!(
+                "libfabric can't be opened ({why}): install it (Debian, Ubuntu: libfabric1), or have LD_LIBRARY_PATH name its folder"
+            ));
+        }
+        /// # Safety
+        /// `T` is the type of a pointer to that function.
+        unsafe fn function<T: Copy>(handle: *mut c_void, name: &CStr, version: &CStr) -> Result<T, String> {
+            assert_eq!(size_of::<T>(), size_of::<*mut c_void>());
+            // SAFETY: the handle is of a library that is open, the names end in a zero.
+            let address = unsafe { libc::dlvsym(handle, name.as_ptr(), version.as_ptr()) };
+            if address.is_null() {
+                let (name, version) = (name.to_string_lossy(), version.to_string_lossy());
+                return Err(format!("libfabric has no {name} of version {version}: it is too old"));
+            }
+            // SAFETY: of the same size; the caller's promise.
+            Ok(unsafe { std::mem::transmute_copy(&address) })
+        }
+        // SAFETY: these are the functions' types in these versions. Plain names would give the newest, which has other structures.
+        unsafe {
+            let version: unsafe extern "C" fn() -> u32 = function(handle, c"fi_version", c"FABRIC_1.0")?;
+            Ok(Library {
+                get_info: function(handle, c"fi_getinfo", c"FABRIC_1.3")?,
+                free_info: function(handle, c"fi_freeinfo", c"FABRIC_1.3")?,
+                dup_info: function(handle, c"fi_dupinfo", c"FABRIC_1.3")?,
+                open_fabric: function(handle, c"fi_fabric", c"FABRIC_1.1")?,
+                text: function(handle, c"fi_strerror", c"FABRIC_1.0")?,
+                version: version(),
+            })
+        }
+    }
+
+    /// Its version: major, minor.
+    pub fn version(&self) -> (u32, u32) {
+        (self.version >> 16, self.version & 0xffff)
+    }
+
+    /// The library's words for an error that a function has returned.
+    pub(super) fn failed(&self, call: &'static str, code: isize) -> Failed {
+        // SAFETY: it takes any number, and its texts live as long as the library.
+        Failed { call, text: unsafe { text((self.text)(code.unsigned_abs() as c_int)) } }
+    }
+
+    pub(super) fn check(&self, call: &'static str, code: isize) -> Result<(), Failed> {
+        if code < 0 { Err(self.failed(call, code)) } else { Ok(()) }
+    }
+
+    pub(super) fn open_fabric(&self, offer: &Offer) -> Result<*mut fi::FidFabric, Failed> {
+        let mut fabric = std::ptr::null_mut();
+        // SAFETY: the offer's list is alive, and the function writes a pointer.
+        let code =
+            unsafe { (self.open_fabric)((*offer.info).fabric_attr, &mut fabric, std::ptr::null_mut()) };
+        self.check("fi_fabric", code as isize).map(|()| fabric)
+    }
+
+    /// What providers offer, each one's best first; of one provider, if it is named. None: an error of the library.
+    pub fn offers(&self, provider: Option<&str>) -> Result<Vec<Offer>, Failed> {
+        // SAFETY: without an original, the function makes an empty structure with all its parts.
+        let hints = unsafe { (self.dup_info)(std::ptr::null()) };
+        if hints.is_null() {
+            return Err(Failed { call: "fi_dupinfo", text: "out of memory".to_owned() });
+        }
+        // The library frees names that are in hints, so they must be its own allocator's.
+        let name = provider.and_then(|name| CString::new(name).ok());
+        let mut first = std::ptr::null_mut();
+        // SAFETY: the structure and its parts are ours to write until it is freed; the name is copied to where `free` may free it. Afterwards, the list is
+        // the library's answer.
+        let code = unsafe {
+            let Info { ep_attr, domain_attr, fabric_attr, .. } = *hints;
+            (*hints).caps = fi::MSG;
+            (*hints).mode = fi::CONTEXT | fi::CONTEXT2;
+            (*ep_attr).kind = fi::EP_RDM;
+            (*domain_attr).mr_mode = fi::MR_MODES;
+            (*domain_attr).threading = fi::THREAD_DOMAIN;
+            (*domain_attr).control_progress = fi::PROGRESS_MANUAL;
+            (*domain_attr).data_progress = fi::PROGRESS_MANUAL;
+            (*domain_attr).resource_mgmt = fi::RM_ENABLED;
+            if let Some(name) = &name {
+                (*fabric_attr).prov_name = libc::strdup(name.as_ptr());
+            }
+            let version = fi::VERSION.min(self.version);
+            let code = (self.get_info)(version, std::ptr::null(), std::ptr::null(), 0, hints, &mut first);
+            (self.free_info)(hints);
+            code
+        };
+        if code == -libc::ENODATA {
+            return Ok(Vec::new());
+        }
+        self.check("fi_getinfo", code as isize)?;
+        let list = Rc::new(List { library: *self, first });
+        let mut offers = Vec::new();
+        let mut next = first;
+        while !next.is_null() {
+            // SAFETY: an element of the list, with all its parts.
+            let facts = unsafe { facts(&*next) };
+            offers.push(Offer { facts, info: next, _list: list.clone() });
+            // SAFETY: as above.
+            next = unsafe { (*next).next };
+        }
+        Ok(offers)
+    }
+}
+
+/// # Safety
+/// The library has made it.
+unsafe fn facts(info: &Info) -> Facts {
+    // SAFETY: its parts are there, and their texts are null or end in a zero.
+    let (fabric, domain, ep) = unsafe { (&*info.fabric_attr, &*info.domain_attr, &*info.ep_attr) };
+    let has_address = !info.src_addr.is_null() && info.src_addrlen >= size_of::<libc::sockaddr_in>();
+    let address = (info.addr_format == fi::FORMAT_IPV4 && has_address).then(|| {
+        // SAFETY: an address of this format is that structure, at any place.
+        let address = unsafe { info.src_addr.cast::<libc::sockaddr_in>().read_unaligned() };
+        Ipv4Addr::from(address.sin_addr.s_addr.to_ne_bytes())
+    });
+    // SAFETY: as above.
+    let [provider, domain, fabric] =
+        unsafe { [text(fabric.prov_name), text(domain.name), text(fabric.name)] };
+    let reach = info.caps & (fi::LOCAL_COMM | fi::REMOTE_COMM);
+    Facts {
+        provider,
+        domain,
+        fabric,
+        protocol: ep.protocol,
+        address,
+        is_ipv6: info.addr_format == fi::FORMAT_IPV6,
+        leaves_machine: reach != fi::LOCAL_COMM,
+    }
+}
+
+impl Offer {
+    /// Its facts.
+    pub fn facts(&self) -> &Facts {
+        &self.facts
+    }
+}
+
+impl Facts {
+    /// Its address in the form that others have.
+    pub fn ip(&self) -> Option<IpAddr> {
+        self.address.map(IpAddr::V4)
+    }
+}
+
+impl fmt::Debug for Library {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (major, minor) = self.version();
+        write!(f, "libfabric {major}.{minor}")
+    }
+}
+
+impl fmt::Debug for Offer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.facts.fmt(f)
+    }
+}

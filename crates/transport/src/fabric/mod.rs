@@ -1,0 +1,318 @@
+//! Cells through libfabric, between nodes with a fast network: InfiniBand, EFA, Slingshot, Omni-Path, or whatever else the library has a provider for.
+//!
+//! - [`choice`]: which of the library's offers is taken, and why not another. `library`, `interface`: the library, opened at run time.
+//! - `endpoint`: what a process gives to the network. `pool`: the buffers for that. `packet`: what is in them.
+//! - `sending`, `receiving`, `waiting` with its `timer`; `transport`: all of it as the engine sees it.
+//!
+//! A process has one endpoint and some buffers that wait for whatever comes, whoever sends it. A process that it sends to costs an address and, as the
+//! provider needs, a connection, both at the first cell.
+//!
+//! **The life line.** libfabric never tells of a process that has died. So beside the endpoint there are [`Sockets`]: whoever sends to a process is
+//! connected with it by them, too. Through them goes what concerns processes as such: that one is full, ends the job, leaves, or has died. Processes of other
+//! jobs are reached by them alone.
+//!
+//! **Order.** Packets to a process are numbered, since providers differ in what order they keep.
+//!
+//! **Room.** What is sent to a process and not taken by it fills a window, counted in pages; beyond that, there is no room. Packets tell how much
+//! their sender has taken of those of their receiver. So a slow receiver costs at most a window at each side, and a receiver that takes
+//! nothing costs no memory, except for what its provider keeps.
+
+pub mod choice;
+mod endpoint;
+mod interface;
+pub mod library;
+mod packet;
+mod pool;
+mod receiving;
+mod sending;
+mod timer;
+mod transport;
+mod waiting;
+
+use std::collections::{BTreeMap, VecDeque};
+use std::io::Error;
+
+use encore_boot::signals::Blocked;
+
+use crate::shm::Waker;
+use crate::sockets::Sockets;
+use choice::Survey;
+use endpoint::{Done, Endpoint};
+use library::Failed;
+use packet::{CELL, HEAD};
+use pool::{Buffer, PAGE, Pool, STAGED};
+use timer::Timer;
+
+/// Pages of packets that are on their way to a process, beyond which there is no room: two of the longest, so that one is on its way while the other one is
+/// taken (docs/lab/430).
+const WINDOW: u32 = (2 * STAGED / PAGE) as u32;
+
+/// Where a process's endpoint is, as it tells the others. As text, it has at most 160 characters, none of which is a blank, `=`, `;` or `/`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    provider: String,
+    protocol: u32,
+    address: Vec<u8>,
+}
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}:{:x}:", self.provider.replace(';', "+"), self.protocol)?;
+        self.address.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl std::str::FromStr for Place {
+    type Err = crate::sockets::NoAddress;
+
+    fn from_str(text: &str) -> Result<Place, Self::Err> {
+        let wrong = crate::sockets::NoAddress;
+        let mut parts = text.splitn(3, ':');
+        let (Some(provider), Some(protocol), Some(address)) = (parts.next(), parts.next(), parts.next())
+        else {
+            return Err(wrong);
+        };
+        let protocol = u32::from_str_radix(protocol, 16).map_err(|_| wrong)?;
+        let digits = address.as_bytes();
+        let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+        let bytes: Option<Vec<u8>> = digits.chunks(2).map(byte).collect();
+        let address =
+            bytes.filter(|bytes| !bytes.is_empty() && digits.len() == 2 * bytes.len()).ok_or(wrong)?;
+        Ok(Place { provider: provider.replace('+', ";"), protocol, address })
+    }
+}
+
+impl Place {
+    /// The provider's name.
+    pub fn provider(&self) -> &str {
+        &self.provider
+    }
+
+    /// Whether two endpoints understand each other.
+    pub fn reaches(&self, other: &Place) -> bool {
+        self.provider == other.provider && self.protocol == other.protocol
+    }
+}
+
+/// A packet that has come: its cells are taken from `at` on.
+#[derive(Debug)]
+struct Come {
+    buffer: Buffer,
+    at: usize,
+    length: usize,
+}
+
+/// What this process knows of another one that it reaches by the fabric.
+#[derive(Debug)]
+struct Far {
+    address: Box<[u8]>,
+    /// What the provider calls it, once something goes there.
+    known: Option<u64>,
+    /// The number of the next packet, and pages of all so far.
+    next: u32,
+    sent: u32,
+    /// Pages of those that it has taken.
+    taken: u32,
+    /// Packets that the provider hasn't taken, with their lengths, and how many it has and may still need this process for.
+    waiting: VecDeque<(Buffer, usize)>,
+    flying: usize,
+    /// It is in the list of those to which something waits to go.
+    is_stuck: bool,
+    /// The number of its next packet, and those that came before their turn.
+    expected: u32,
+    early: BTreeMap<u32, (Buffer, usize)>,
+    /// What has come from it.
+    come: VecDeque<Come>,
+    /// Pages of its packets that this process has taken, and as many as it has told.
+    took: u32,
+    told: u32,
+    /// It is to be told once all before the packet with this number was taken; or at once.
+    asks: Option<u32>,
+    tell: bool,
+    /// It is asked for that.
+    ask: bool,
+    /// Its inbox looks empty.
+    held: bool,
+}
+
+/// The link of a process that has an endpoint.
+#[derive(Debug)]
+pub struct Fabric {
+    sockets: Sockets,
+    endpoint: Endpoint,
+    pool: Pool,
+    me: u32,
+    token: u64,
+    /// By end: those that are reached by the fabric.
+    far: Vec<Option<Box<Far>>>,
+    /// By rank: ends.
+    ends: Vec<Option<u32>>,
+    /// Ends to which something waits to go.
+    stuck: Vec<u32>,
+    /// Buffers that wait for what comes.
+    posted: usize,
+    done: Vec<Done>,
+    timer: Timer,
+    waker: Option<Waker>,
+    /// This process has said that it is about to sleep, and hasn't looked whether it may.
+    armed: bool,
+    /// Nothing works any more.
+    broken: bool,
+    /// Looks since the last one at the sockets.
+    skipped: u32,
+}
+
+/// Why there is no endpoint, and the sockets, which go on without one.
+pub type NotOpened = Box<(Failed, Sockets)>;
+
+/// A count that goes on from its end at zero: how far `later` is behind `earlier`.
+fn since(earlier: u32, later: u32) -> u32 {
+    later.wrapping_sub(earlier)
+}
+
+/// Pages that a packet counts for.
+fn pages(length: usize) -> u32 {
+    length.div_ceil(PAGE) as u32
+}
+
+impl Fabric {
+    /// Opens the endpoint that a survey has chosen, beside a link of sockets. `me`: this process's rank. `secret`: what the job's processes know.
+    pub fn open(survey: &Survey, sockets: Sockets, me: u32, secret: [u8; 16]) -> Result<Fabric, NotOpened> {
+        let offer = survey.taken().expect("something was chosen");
+        let _blocked = Blocked::all();
+        let endpoint = match Endpoint::open(survey.library, offer) {
+            Ok(endpoint) if endpoint.longest() >= HEAD + CELL + STAGED => endpoint,
+            Ok(endpoint) => {
+                let text = format!("its messages have at most {} bytes", endpoint.longest());
+                return Err(Box::new((Failed { call: "fi_endpoint", text }, sockets)));
+            }
+            Err(failed) => return Err(Box::new((failed, sockets))),
+        };
+        let timer = match Timer::new() {
+            Ok(timer) => timer,
+            Err(error) => {
+                let failed = Failed { call: "timerfd_create", text: error.to_string() };
+                return Err(Box::new((failed, sockets)));
+            }
+        };
+        let (first, second) = secret.split_at(8);
+        let word = |bytes: &[u8]| u64::from_ne_bytes(bytes.try_into().expect("a half has 8"));
+        let mut fabric = Fabric {
+            sockets,
+            endpoint,
+            pool: Pool::default(),
+            me,
+            token: word(first) ^ word(second),
+            far: Vec::new(),
+            ends: Vec::new(),
+            stuck: Vec::new(),
+            posted: 0,
+            done: Vec::new(),
+            timer,
+            waker: None,
+            armed: false,
+            broken: false,
+            skipped: 0,
+        };
+        match fabric.begin() {
+            Ok(()) => Ok(fabric),
+            Err(failed) => Err(Box::new((failed, fabric.sockets))),
+        }
+    }
+
+    fn begin(&mut self) -> Result<(), Failed> {
+        self.post()?;
+        let watched = self.endpoint.wait_descriptor();
+        self.timer.watch(&mut self.sockets, watched)
+    }
+
+    /// Where its endpoint is.
+    pub fn place(&self) -> Place {
+        Place {
+            provider: self.endpoint.provider().to_owned(),
+            protocol: self.endpoint.protocol(),
+            address: self.endpoint.address().to_vec(),
+        }
+    }
+
+    /// The sockets beside it.
+    pub fn sockets(&mut self) -> &mut Sockets {
+        &mut self.sockets
+    }
+
+    /// Cells of an end of the sockets, which is a rank of this job, go by the fabric: to that place.
+    pub fn reach(&mut self, end: u32, rank: u32, place: &Place) {
+        let far = Far {
+            address: place.address.clone().into(),
+            known: None,
+            next: 0,
+            sent: 0,
+            taken: 0,
+            waiting: VecDeque::new(),
+            flying: 0,
+            is_stuck: false,
+            expected: 0,
+            early: BTreeMap::new(),
+            come: VecDeque::new(),
+            took: 0,
+            told: 0,
+            asks: None,
+            tell: false,
+            ask: false,
+            held: false,
+        };
+        set(&mut self.far, end, Some(Box::new(far)));
+        set(&mut self.ends, rank, Some(end));
+    }
+
+    /// An end that is reached by the fabric.
+    fn far(&mut self, end: u32) -> Option<&mut Far> {
+        self.far.get_mut(end as usize)?.as_deref_mut()
+    }
+
+    /// An end can't be reached any more, unless it has told by its sockets why.
+    fn lose(&mut self, end: u32, failed: &Failed) {
+        self.sockets.look();
+        let place = self.sockets.address_of(end).map_or_else(String::new, |address| format!(" at {address}"));
+        let text = format!("libfabric's {}{place}: {failed}", self.endpoint.provider());
+        self.sockets.lose(end, Error::other(text));
+    }
+
+    /// The endpoint fails: nobody can be reached any more.
+    fn lose_all(&mut self, failed: &Failed) {
+        if std::mem::replace(&mut self.broken, true) {
+            return;
+        }
+        for end in 0..self.far.len() as u32 {
+            if self.far(end).is_some_and(|far| far.known.is_some()) {
+                self.lose(end, failed);
+            }
+        }
+    }
+}
+
+/// Puts something at a place of a list, which grows as needed.
+fn set<T>(list: &mut Vec<Option<T>>, at: u32, what: Option<T>) {
+    let at = at as usize;
+    if list.len() <= at {
+        list.resize_with(at + 1, || None);
+    }
+    list[at] = what;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_survive_the_text() {
+        let place =
+            Place { provider: "tcp;ofi_rxm".to_owned(), protocol: 0x80000001, address: vec![2, 0, 0xff] };
+        let text = place.to_string();
+        assert_eq!(text, "tcp+ofi_rxm:80000001:0200ff");
+        assert_eq!(text.parse(), Ok(place));
+        for nonsense in ["", "tcp", "tcp:1", "tcp:1:", "tcp:x:00", "tcp:1:0", "tcp:1:0g", "tcp:1:é0"] {
+            assert!(nonsense.parse::<Place>().is_err(), "{nonsense}");
+        }
+    }
+}

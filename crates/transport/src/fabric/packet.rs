@@ -1,0 +1,104 @@
+//! What goes over the fabric: packets, each with a head and any number of cells.
+//!
+//! | bytes | head |
+//! | --- | --- |
+//! | 0–7 | what only processes of the job know |
+//! | 8–11 | the sender's rank |
+//! | 12–15 | the number of the packet among those to this receiver; of one without cells, the next one's |
+//! | 16–19 | pages of the receiver's packets that the sender has taken |
+//! | 20–23 | what it asks for ([`ASKS`]), and whether there are cells ([`CELLS`]) |
+//!
+//! A cell: 8 bytes that say how many staged bytes it has, the two words of its header, its payload, and the staged bytes, padded to a multiple of 8. All
+//! processes run on the same kind of processor, so numbers go as they lie in memory.
+
+use encore_shmem::ring::INLINE;
+
+/// Bytes of the head of a packet.
+pub(super) const HEAD: usize = 24;
+/// Bytes of a cell without its staged bytes.
+pub(super) const CELL: usize = 8 + 16 + INLINE;
+
+/// There are cells in it.
+pub(super) const CELLS: u32 = 1;
+/// The sender wants to hear once all before it was taken.
+pub(super) const ASKS: u32 = 2;
+
+/// The head of a packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Head {
+    pub(super) token: u64,
+    pub(super) rank: u32,
+    pub(super) number: u32,
+    pub(super) taken: u32,
+    pub(super) flags: u32,
+}
+
+impl Head {
+    pub(super) fn to_bytes(self) -> [u8; HEAD] {
+        let mut bytes = [0; HEAD];
+        bytes[..8].copy_from_slice(&self.token.to_ne_bytes());
+        let words = [self.rank, self.number, self.taken, self.flags];
+        for (place, word) in bytes[8..].chunks_exact_mut(4).zip(words) {
+            place.copy_from_slice(&word.to_ne_bytes());
+        }
+        bytes
+    }
+
+    /// The head of a packet, if it is one.
+    pub(super) fn of(packet: &[u8]) -> Option<Head> {
+        let bytes: &[u8; HEAD] = packet.first_chunk()?;
+        let word = |at: usize| u32::from_ne_bytes(std::array::from_fn(|i| bytes[at + i]));
+        let token = u64::from_ne_bytes(std::array::from_fn(|i| bytes[i]));
+        Some(Head { token, rank: word(8), number: word(12), taken: word(16), flags: word(20) })
+    }
+}
+
+/// Bytes of a cell with `staged` staged bytes.
+pub(super) fn cell_length(staged: usize) -> usize {
+    CELL + staged.next_multiple_of(8)
+}
+
+/// The number of staged bytes of the cell that begins there.
+pub(super) fn staged_of(packet: &[u8], at: usize) -> Option<usize> {
+    let word = packet.get(at..)?.first_chunk()?;
+    usize::try_from(u64::from_ne_bytes(*word)).ok()
+}
+
+/// Whether a packet consists of whole cells with at most `longest` staged bytes each, one or more.
+pub(super) fn is_sound(packet: &[u8], longest: usize) -> bool {
+    let mut at = HEAD;
+    while at < packet.len() {
+        match staged_of(packet, at) {
+            Some(staged) if staged <= longest => at += cell_length(staged),
+            _ => return false,
+        }
+    }
+    at == packet.len() && at > HEAD
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn heads_survive_the_bytes() {
+        let head = Head { token: u64::MAX - 1, rank: 2, number: u32::MAX, taken: 4, flags: ASKS };
+        assert_eq!(Head::of(&head.to_bytes()), Some(head));
+        assert_eq!(Head::of(&head.to_bytes()[1..]), None);
+    }
+
+    #[test]
+    fn packets_that_no_process_sends_are_told() {
+        let mut packet = vec![0; HEAD + cell_length(3) + cell_length(0)];
+        assert_eq!(cell_length(3), CELL + 8);
+        packet[HEAD] = 3;
+        assert!(is_sound(&packet, 3));
+        assert!(
+            !is_sound(&packet, 2)
+                && !is_sound(&packet[..packet.len() - 1], 3)
+                && !is_sound(&packet[..HEAD], 3)
+        );
+        packet[HEAD + cell_length(3) + 7] = 0xff;
+        assert!(!is_sound(&packet, usize::MAX / 2));
+    }
+}

@@ -1,0 +1,175 @@
+//! Packets that come.
+//!
+//! Short ones are copied out of the buffer that they came in, which then waits for the next one; others stay where they are until their cells have been
+//! taken, and another buffer takes their place. So a process whose cells stay untaken for long keeps nobody else from being heard.
+
+use encore_shmem::ring::Header;
+
+use super::endpoint::Done;
+use super::library::Failed;
+use super::packet::{self, ASKS, CELL, CELLS, Head};
+use super::pool::{Buffer, PAGE, STAGED, Use};
+use super::{Come, Fabric, Far, WINDOW, pages, since};
+use crate::shm::Arrived;
+
+/// Buffers that wait for what comes (docs/lab/430).
+const POSTED: usize = 16;
+
+impl Fabric {
+    /// Has as many buffers wait as there should.
+    pub(super) fn post(&mut self) -> Result<(), Failed> {
+        while self.posted < POSTED && !self.broken {
+            let buffer = self.pool.take_longest(&self.endpoint)?;
+            match self.endpoint.post(buffer)? {
+                None => self.posted += 1,
+                // The next look tries again.
+                Some(buffer) => {
+                    self.pool.give_back(buffer);
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes what has come from the provider, and has it go on. Returns whether there was anything.
+    pub(super) fn look(&mut self) -> bool {
+        let mut any = false;
+        let mut done = std::mem::take(&mut self.done);
+        loop {
+            let looked = self.endpoint.look(&mut done);
+            let is_last = done.is_empty();
+            any |= !is_last;
+            for what in done.drain(..) {
+                self.take_completion(what);
+            }
+            if let Err(failed) = looked.and_then(|()| self.post()) {
+                self.lose_all(&failed);
+                break;
+            }
+            // Cells that have come are dealt with before more are asked for.
+            if is_last || self.has_come() {
+                break;
+            }
+        }
+        self.done = done;
+        self.push_out_stuck();
+        any
+    }
+
+    fn take_completion(&mut self, what: Done) {
+        match what {
+            Done::Received(buffer, length) => {
+                self.posted -= 1;
+                self.take_packet(buffer, length);
+            }
+            Done::Free(buffer) => {
+                match buffer.get_use() {
+                    Use::Receive => self.posted -= 1,
+                    Use::Send => self.has_landed(buffer.end()),
+                }
+                self.pool.give_back(buffer);
+            }
+            Done::Failed(buffer, failed) => {
+                let end = buffer.end();
+                self.has_landed(end);
+                self.pool.give_back(buffer);
+                self.lose(end, &failed);
+                self.drop_waiting(end);
+            }
+        }
+    }
+
+    fn has_landed(&mut self, end: u32) {
+        if let Some(far) = self.far(end) {
+            far.flying -= 1;
+        }
+    }
+
+    /// Takes note of a packet. What isn't from a process of the job is dropped.
+    fn take_packet(&mut self, buffer: Buffer, length: usize) {
+        let head = Head::of(buffer.first(length)).filter(|head| head.token == self.token);
+        let end = head.and_then(|head| *self.ends.get(head.rank as usize)?);
+        let (Some(head), Some(end)) = (head, end) else { return self.pool.give_back(buffer) };
+        let sound = head.flags & CELLS == 0 || packet::is_sound(buffer.first(length), STAGED);
+        let Some(far) = self.far(end).filter(|_| sound) else { return self.pool.give_back(buffer) };
+        if since(far.taken, head.taken) <= since(far.taken, far.sent) {
+            far.taken = head.taken;
+        }
+        if head.flags & ASKS != 0 {
+            far.asks = Some(head.number);
+        }
+        let turn = since(far.expected, head.number);
+        // A packet takes a page at least: there can't be more of them.
+        if head.flags & CELLS == 0 || turn > 2 * WINDOW {
+            self.pool.give_back(buffer);
+            return self.tell_if_due(end);
+        }
+        self.sockets.is_back(end);
+        let buffer = self.out_of_the_way(buffer, length);
+        let far = self.far(end).expect("it was there");
+        if turn > 0 {
+            let twice = far.early.insert(head.number, (buffer, length));
+            return twice.into_iter().for_each(|(buffer, _)| self.pool.give_back(buffer));
+        }
+        let mut next = Some((buffer, length));
+        while let Some((buffer, length)) = next {
+            far.expected = far.expected.wrapping_add(1);
+            far.come.push_back(Come { buffer, at: packet::HEAD, length });
+            next = far.early.remove(&far.expected);
+        }
+    }
+
+    /// A short packet moves to a short buffer.
+    fn out_of_the_way(&mut self, buffer: Buffer, length: usize) -> Buffer {
+        if length > PAGE {
+            return buffer;
+        }
+        match self.pool.take(length, &self.endpoint) {
+            Ok(mut short) => {
+                short.bytes()[..length].copy_from_slice(buffer.first(length));
+                self.pool.give_back(buffer);
+                short
+            }
+            Err(_) => buffer,
+        }
+    }
+
+    /// Whether a cell may be taken.
+    pub(super) fn has_come(&self) -> bool {
+        self.far.iter().flatten().any(|far| !far.held && !far.come.is_empty())
+    }
+
+    /// The cell at the head of an inbox was taken.
+    pub(super) fn pop(&mut self, end: u32) {
+        let Some(far) = self.far(end) else { return };
+        let come = far.come.front_mut().expect("a cell that was seen is given back");
+        let staged = packet::staged_of(come.buffer.first(come.length), come.at).expect("it is a whole cell");
+        come.at += packet::cell_length(staged);
+        if come.at < come.length {
+            return;
+        }
+        let come = far.come.pop_front().expect("it was there");
+        far.took = far.took.wrapping_add(pages(come.length));
+        self.pool.give_back(come.buffer);
+        self.tell_if_due(end);
+    }
+}
+
+impl Far {
+    /// The oldest cell that has come.
+    pub(super) fn head(&self) -> Option<Arrived> {
+        let come = self.come.front()?;
+        let cell = &come.buffer.first(come.length)[come.at..][..CELL];
+        let word = |at: usize| u64::from_ne_bytes(std::array::from_fn(|i| cell[at + i]));
+        Some(Arrived { header: Header::from_words(word(8), word(16)), payload: cell[24..].as_ptr() })
+    }
+
+    /// Its staged bytes, if there are as many.
+    pub(super) fn staged(&self, length: u64) -> Option<*const u8> {
+        let come = self.come.front()?;
+        let packet = come.buffer.first(come.length);
+        let staged = packet::staged_of(packet, come.at)?;
+        (length <= staged as u64).then(|| packet[come.at + CELL..].as_ptr())
+    }
+}

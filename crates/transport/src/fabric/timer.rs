@@ -1,0 +1,60 @@
+//! A timer that wakes a sleeper, where nothing else may.
+
+use std::io::Error;
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd, RawFd};
+use std::time::Duration;
+
+use rustix::time::{Itimerspec, TimerfdClockId, TimerfdFlags, TimerfdTimerFlags, Timespec};
+
+use super::library::Failed;
+use crate::sockets::{LONGEST_NAP, SHORTEST_NAP, Sockets};
+
+/// Wakes a sleeper after a time.
+#[derive(Debug)]
+pub(super) struct Timer {
+    descriptor: OwnedFd,
+    runs: bool,
+    /// How long the next sleep lasts at most. It grows while nothing comes.
+    nap: Duration,
+}
+
+impl Timer {
+    pub(super) fn new() -> Result<Timer, Error> {
+        let flags = TimerfdFlags::CLOEXEC | TimerfdFlags::NONBLOCK;
+        let timer = rustix::time::timerfd_create(TimerfdClockId::Monotonic, flags)?;
+        let descriptor = rustix::io::fcntl_dupfd_cloexec(&timer, 3)?;
+        Ok(Timer { descriptor, runs: false, nap: SHORTEST_NAP })
+    }
+
+    /// Has the thread of the sockets watch it, and the provider's descriptor.
+    pub(super) fn watch(&self, sockets: &mut Sockets, provider: Option<RawFd>) -> Result<(), Failed> {
+        // SAFETY: the endpoint lives as long as the process, and its descriptor with it.
+        let provider = provider.map(|descriptor| unsafe { BorrowedFd::borrow_raw(descriptor) });
+        for descriptor in [Some(self.descriptor.as_fd()), provider].into_iter().flatten() {
+            let watched = sockets.watch_also(descriptor);
+            watched.map_err(|error| Failed { call: "epoll_ctl", text: error.to_string() })?;
+        }
+        Ok(())
+    }
+
+    /// Has it run, or not.
+    pub(super) fn set(&mut self, runs: bool) {
+        if !runs && !self.runs {
+            return;
+        }
+        let nanoseconds = if runs { i64::from(self.nap.subsec_nanos()) } else { 0 };
+        let once = Itimerspec {
+            it_interval: Timespec { tv_sec: 0, tv_nsec: 0 },
+            it_value: Timespec { tv_sec: 0, tv_nsec: nanoseconds },
+        };
+        // It fails for no value that is set here.
+        let _ = rustix::time::timerfd_settime(&self.descriptor, TimerfdTimerFlags::empty(), &once);
+        self.runs = runs;
+        self.nap = (self.nap * 2).min(LONGEST_NAP);
+    }
+
+    /// Something has come.
+    pub(super) fn comes(&mut self) {
+        self.nap = SHORTEST_NAP;
+    }
+}

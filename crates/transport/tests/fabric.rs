@@ -1,0 +1,291 @@
+//! The link over libfabric: several ends in one process, over the providers that any machine has. Without the library, these tests say so and pass.
+#![cfg(not(loom))]
+
+use std::ffi::OsStr;
+use std::net::{IpAddr, Ipv4Addr};
+use std::os::fd::AsRawFd;
+use std::time::{Duration, Instant};
+
+use encore_boot::interfaces::Wish;
+use encore_shmem::ring::{Header, INLINE, Staged};
+use encore_transport::fabric::choice::{Here, survey};
+use encore_transport::fabric::library::Library;
+use encore_transport::fabric::{Fabric, Place};
+use encore_transport::sockets::{Address, Name, Network, Sockets};
+use encore_transport::transport::{Payload, Transport, WaitOn};
+
+const SECRET: [u8; 16] = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 1, 2, 3, 4, 5, 6];
+
+/// The providers of this machine that carry messages over its own networks.
+fn providers() -> Vec<&'static str> {
+    let library = match Library::open() {
+        Ok(library) => library,
+        Err(why) => {
+            eprintln!("not tested: {why}");
+            return Vec::new();
+        }
+    };
+    let offers = library.offers(None).unwrap();
+    let names = ["tcp", "net", "tcp;ofi_rxm", "udp;ofi_rxd"];
+    let is_there = |name: &&str| offers.iter().any(|offer| offer.facts().provider == *name);
+    let there: Vec<_> = names.into_iter().filter(is_there).collect();
+    assert!(!there.is_empty(), "{library:?} has no provider that any machine has");
+    there
+}
+
+fn name(rank: u32) -> Name {
+    Name { job: [3, 4], rank }
+}
+
+fn open(provider: &str, rank: u32, secret: [u8; 16]) -> Fabric {
+    let wish = Wish::read(Some(OsStr::new(provider))).unwrap();
+    let here = Here { address: Some(IpAddr::V4(Ipv4Addr::LOCALHOST)), one_machine: true, ..Here::default() };
+    let found = survey(&wish, here).unwrap();
+    assert_eq!(found.taken().unwrap().facts().provider, provider);
+    let sockets = Sockets::open(name(rank), SECRET, Network::Machine).unwrap();
+    Fabric::open(&found, sockets, rank, secret).unwrap_or_else(|refused| panic!("{provider}: {}", refused.0))
+}
+
+/// Each gets to know all; end `i` of each is process `i`.
+fn introduce(ends: &mut [Fabric]) {
+    let known: Vec<(Address, Place)> =
+        ends.iter_mut().map(|end| (end.sockets().address().clone(), end.place())).collect();
+    for end in ends {
+        for (rank, (address, place)) in (0..).zip(&known) {
+            assert_eq!(end.sockets().add(name(rank), address.clone(), SECRET), rank);
+            assert!(end.place().reaches(place));
+            end.reach(rank, rank, &place.to_string().parse().unwrap());
+        }
+    }
+}
+
+fn all(provider: &str, count: u32) -> Vec<Fabric> {
+    let mut ends: Vec<Fabric> = (0..count).map(|rank| open(provider, rank, SECRET)).collect();
+    introduce(&mut ends);
+    ends
+}
+
+/// A number that looks random.
+fn mixed(number: u64) -> u64 {
+    number.wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+}
+
+/// Staged bytes of a cell: none, some, a piece of a message, the most.
+fn length(number: u64) -> u64 {
+    match mixed(number) % 16 {
+        0..=7 => 0,
+        8..=11 => mixed(number) % 3_000,
+        12..=14 => mixed(number) % 40_000,
+        _ => (256 << 10) - mixed(number) % 9,
+    }
+}
+
+fn byte(number: u64, at: u64) -> u8 {
+    (mixed(number) >> (at % 8 * 8)) as u8 ^ (at >> 8) as u8
+}
+
+fn send(end: &mut Fabric, to: u32, number: u64) -> bool {
+    let header = Header { kind: 5, length: 8, context: number, source: to as i32, tag: -7 };
+    let payload: Payload = std::array::from_fn(|at| byte(number, at as u64 + 1));
+    let bytes = length(number);
+    let mut stage = |staged: Staged| {
+        // SAFETY: as many bytes are there to be written.
+        (0..bytes).for_each(|at| unsafe { *staged.address.add(at as usize) = byte(number, at) });
+    };
+    end.inject_staged(to, header, &payload, bytes, &mut stage).is_ok()
+}
+
+/// Takes the next cell from an end and checks all of it. Returns its number.
+fn receive(end: &mut Fabric, from: u32) -> Option<u64> {
+    let inbox = (0..end.inboxes()).find(|inbox| end.source(*inbox) == from)?;
+    let cell = end.peek(inbox)?;
+    let number = cell.header.context;
+    assert_eq!((cell.header.kind, cell.header.tag), (5, -7));
+    for at in 0..INLINE {
+        // SAFETY: a payload is that long.
+        assert_eq!(unsafe { *cell.payload.add(at) }, byte(number, at as u64 + 1));
+    }
+    let bytes = length(number);
+    let staged = end.staged(inbox, bytes).expect("as many as were staged");
+    assert!(end.staged(inbox, bytes + 1).is_none());
+    for at in 0..bytes {
+        // SAFETY: staged by the sender.
+        assert_eq!(unsafe { *staged.add(at as usize) }, byte(number, at), "byte {at} of {number}");
+    }
+    end.release(inbox, bytes);
+    Some(number)
+}
+
+/// Looks at all ends until something is so.
+fn until(ends: &mut [Fabric], what: &str, mut done: impl FnMut(&mut [Fabric]) -> bool) {
+    let end = Instant::now() + Duration::from_secs(60);
+    while !done(ends) {
+        assert!(Instant::now() < end, "{what}: not within a minute");
+        ends.iter_mut().for_each(Transport::greet);
+    }
+}
+
+#[test]
+fn cells_of_all_lengths_come_in_order_between_all() {
+    for provider in providers() {
+        let mut ends = all(provider, 3);
+        let mut sent = [[0; 3]; 3];
+        let mut received = [[0; 3]; 3];
+        const CELLS: u64 = 200;
+        let is_other = |me: usize, other: usize| me != other;
+        until(&mut ends, provider, |ends| {
+            for me in 0..3 {
+                for other in (0..3).filter(|other| is_other(me, *other)) {
+                    while sent[me][other] < CELLS
+                        && send(&mut ends[me], other as u32, sent[me][other] * 9 + me as u64)
+                    {
+                        sent[me][other] += 1;
+                    }
+                    while let Some(number) = receive(&mut ends[me], other as u32) {
+                        assert_eq!(number, received[other][me] * 9 + other as u64, "{provider}");
+                        received[other][me] += 1;
+                    }
+                }
+            }
+            received.as_flattened().iter().sum::<u64>() == 6 * CELLS
+        });
+        assert!(ends.iter().all(|end| end.cells_sent() == 2 * CELLS && end.cells_received() == 2 * CELLS));
+        assert!(ends.iter_mut().all(|end| end.sockets().broken().is_none()));
+    }
+}
+
+#[test]
+fn a_receiver_that_does_not_take_cells_stops_its_sender_and_nobody_else() {
+    for provider in providers() {
+        let mut ends = all(provider, 3);
+        // The first cell connects.
+        assert!(send(&mut ends[0], 1, 0));
+        until(&mut ends, provider, |ends| ends[1].peek(0).is_some());
+        ends[1].hold(0);
+        let mut sent = 1;
+        let mut vain = 0;
+        until(&mut ends, provider, |ends| {
+            vain += 1;
+            while send(&mut ends[0], 1, sent) {
+                sent += 1;
+                vain = 0;
+            }
+            vain > 100
+        });
+        assert!(sent < 500, "{provider}: {sent} cells of all lengths found room");
+        assert!(ends[1].peek(0).is_none());
+        assert!(send(&mut ends[2], 1, 7));
+        until(&mut ends, provider, |ends| receive(&mut ends[1], 2) == Some(7));
+        ends[1].let_go(0);
+        let mut received = 0;
+        until(&mut ends, provider, |ends| {
+            while let Some(number) = receive(&mut ends[1], 0) {
+                assert_eq!(number, received);
+                received += 1;
+            }
+            received == sent
+        });
+        until(&mut ends, provider, |ends| ends[0].has_room(1));
+        assert!(send(&mut ends[0], 1, sent));
+    }
+}
+
+#[test]
+fn packets_of_who_does_not_know_the_job_are_dropped() {
+    for provider in providers() {
+        let mut ends = vec![open(provider, 0, SECRET), open(provider, 1, [1; 16])];
+        introduce(&mut ends);
+        assert!(send(&mut ends[1], 0, 1));
+        until(&mut ends, provider, |ends| !ends[1].has_unsent());
+        // An answer comes after it in any case.
+        for _ in 0..1000 {
+            ends.iter_mut().for_each(Transport::greet);
+            assert!(ends[0].peek(1).is_none(), "{provider}");
+        }
+    }
+}
+
+#[test]
+fn a_descriptor_tells_who_sleeps_that_something_has_come() {
+    for provider in providers() {
+        let mut ends = all(provider, 2);
+        assert!(send(&mut ends[0], 1, 0));
+        until(&mut ends, provider, |ends| receive(&mut ends[1], 0).is_some());
+        // A long one needs its sender's look, too.
+        for number in (1..100).filter(|number| length(*number) == 0) {
+            let WaitOn::Descriptor(descriptor) = ends[1].arm() else { panic!("there is no bell") };
+            assert_eq!(descriptor, ends[1].sockets().descriptor().as_raw_fd());
+            ends[1].greet();
+            ends[1].flush();
+            assert!(send(&mut ends[0], 1, number));
+            let end = Instant::now() + Duration::from_secs(60);
+            while receive(&mut ends[1], 0) != Some(number) {
+                assert!(Instant::now() < end, "{provider}: {number} isn't told of");
+                let polled = ends[1].sockets().descriptor();
+                let mut polled = [rustix::event::PollFd::new(&polled, rustix::event::PollFlags::IN)];
+                let moment = rustix::event::Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
+                match rustix::event::poll(&mut polled, Some(&moment)) {
+                    Ok(0) => ends[0].greet(),
+                    // It announces itself again, and looks again.
+                    Ok(_) => {
+                        ends[1].arm();
+                        ends[1].greet();
+                        ends[1].flush();
+                    }
+                    Err(error) => panic!("{error}"),
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn who_leaves_waits_until_all_was_taken() {
+    for provider in providers() {
+        let mut ends = all(provider, 2);
+        let mut second = ends.pop().unwrap();
+        let mut first = ends.pop().unwrap();
+        // It is the other one's turn to look: libfabric's objects stay with their thread.
+        let sent = std::sync::atomic::AtomicBool::new(false);
+        struct Moved<T>(T);
+        // SAFETY: one thread at a time uses it.
+        unsafe impl<T> Send for Moved<T> {}
+        let moved = Moved(&mut first);
+        std::thread::scope(|scope| {
+            scope.spawn(|| {
+                let moved = moved;
+                for number in 0..5 {
+                    while !send(moved.0, 1, number) {
+                        moved.0.greet();
+                    }
+                }
+                sent.store(true, std::sync::atomic::Ordering::Release);
+                moved.0.leave();
+            });
+            let mut received = 0;
+            let end = Instant::now() + Duration::from_secs(60);
+            while received < 5 && Instant::now() < end {
+                second.greet();
+                while receive(&mut second, 0) == Some(received) {
+                    received += 1;
+                }
+            }
+            assert_eq!(received, 5, "{provider}");
+            second.leave();
+        });
+        assert!(sent.into_inner());
+        until(&mut [second], provider, |ends| ends[0].sockets().broken().is_none());
+    }
+}
+
+#[test]
+fn a_process_that_dies_is_told_of() {
+    for provider in providers() {
+        let mut ends = all(provider, 2);
+        assert!(send(&mut ends[0], 1, 0));
+        until(&mut ends, provider, |ends| receive(&mut ends[1], 0).is_some());
+        drop(ends.pop());
+        until(&mut ends, provider, |ends| ends[0].sockets().broken().is_some_and(|broken| broken.end == 1));
+        assert!(!ends[0].has_room(1));
+    }
+}
