@@ -26,7 +26,7 @@ pytestmark = [
 
 #: A whole name, and the first part of one.
 PROVIDERS = ("tcp", "udp;ofi_rxd")
-THREADS = ("threads/pairs", "threads/storm", "threads/seldom")
+THREADS = ("threads/pairs", "threads/storm")
 
 #: Says which libraries it has open.
 OPEN = r"""

@@ -42,14 +42,14 @@ fn open(provider: &str, rank: u32, secret: [u8; 16]) -> Fabric {
     let here = Here { address: Some(IpAddr::V4(Ipv4Addr::LOCALHOST)), one_machine: true, ..Here::default() };
     let found = survey(&wish, here).unwrap();
     assert_eq!(found.taken().unwrap().facts().provider, provider);
-    let sockets = Sockets::open(name(rank), SECRET, Network::Machine).unwrap();
+    let sockets = Sockets::open(name(rank), SECRET, &[Network::Machine]).unwrap();
     Fabric::open(&found, sockets, rank, secret).unwrap_or_else(|refused| panic!("{provider}: {}", refused.0))
 }
 
 /// Each gets to know all; end `i` of each is process `i`.
 fn introduce(ends: &mut [Fabric]) {
     let known: Vec<(Address, Place)> =
-        ends.iter_mut().map(|end| (end.sockets().address().clone(), end.place())).collect();
+        ends.iter_mut().map(|end| (end.sockets().addresses().clone(), end.place())).collect();
     for end in ends {
         for (rank, (address, place)) in (0..).zip(&known) {
             assert_eq!(end.sockets().add(name(rank), address.clone(), SECRET), rank);

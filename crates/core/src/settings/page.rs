@@ -74,7 +74,7 @@ ranks at a time), or groups of ranks such as `0,1/2,3`. Ranks that share none re
 is for tests of that.
 
 `ENCORE_FABRIC=[sockets|PROVIDER][,INTERFACE]` says by what ranks of different machines reach each other: Encore's own sockets, or a provider of libfabric, by its name or the first part of it
-(`verbs;ofi_rxm`, `verbs`); and over which network interface or device, such as `sockets,eth1`, `efa` or `,eth1`. Without it, a fast network is taken where there is one, else sockets on the interface by
+(`verbs;ofi_rxm`, `verbs`); and over which network interface or device, such as `sockets,eth1`, `efa` or `,eth1`. Without it, sockets on the interface by
 which each machine reaches the launcher, or else other networks. What doesn't exist is an error that lists what does; `encore doctor` says what is taken, and why nothing
 else ([clusters](clusters.md#fast-networks)).
 

@@ -156,6 +156,8 @@ pub struct Survey {
 pub enum Unused {
     /// Sockets are asked for.
     Sockets,
+    /// There is a device, but nobody asks for it.
+    NotAsked,
     /// No device makes it worth while.
     NoDevice,
     /// The library can't be opened or asked: the sentence.
@@ -166,6 +168,9 @@ impl fmt::Display for Unused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Unused::Sockets => f.write_str("ENCORE_FABRIC asks for sockets"),
+            Unused::NotAsked => {
+                f.write_str("this machine has a device of a fast network: ENCORE_FABRIC=efa, cxi, verbs or the like has it used")
+            }
             Unused::NoDevice => {
                 f.write_str("this machine has no connected device of a fast network (InfiniBand, EFA, Slingshot, Omni-Path)")
             }
@@ -178,7 +183,8 @@ impl fmt::Display for Unused {
 pub fn survey(wish: &Wish, here: Here) -> Result<Survey, Unused> {
     match wish.way {
         Way::Sockets => return Err(Unused::Sockets),
-        Way::Best if !has_fast_device() => return Err(Unused::NoDevice),
+        Way::Best if has_fast_device() => return Err(Unused::NotAsked),
+        Way::Best => return Err(Unused::NoDevice),
         _ => {}
     }
     let _blocked = Blocked::all();
