@@ -11,7 +11,7 @@ use encore_shmem::ring::{Header, INLINE, Staged};
 use encore_transport::fabric::choice::{Here, survey};
 use encore_transport::fabric::library::Library;
 use encore_transport::fabric::{Fabric, Place};
-use encore_transport::sockets::{Address, Name, Network, Sockets};
+use encore_transport::sockets::{Addresses, Name, Network, Sockets};
 use encore_transport::transport::{Payload, Transport, WaitOn};
 
 const SECRET: [u8; 16] = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 1, 2, 3, 4, 5, 6];
@@ -48,7 +48,7 @@ fn open(provider: &str, rank: u32, secret: [u8; 16]) -> Fabric {
 
 /// Each gets to know all; end `i` of each is process `i`.
 fn introduce(ends: &mut [Fabric]) {
-    let known: Vec<(Address, Place)> =
+    let known: Vec<(Addresses, Place)> =
         ends.iter_mut().map(|end| (end.sockets().addresses().clone(), end.place())).collect();
     for end in ends {
         for (rank, (address, place)) in (0..).zip(&known) {

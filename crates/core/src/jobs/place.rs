@@ -88,9 +88,11 @@ mod tests {
     #[test]
     fn places_survive_the_text() {
         for address in ["tcp:10.0.0.1:4711", "tcp:[fe80::1]:80", "unix:encore-0123456789abcdef"] {
-            let place =
-                Place { node: 7, addresses: address.parse().unwrap(), host: own_host(), roll_call: 9 };
-            assert_eq!(Place::parse(&place.to_string()), Ok(place));
+            for endpoint in [None, Some("udp+ofi_rxd:2:0a00000112".parse().unwrap())] {
+                let addresses = address.parse().unwrap();
+                let place = Place { node: 7, addresses, host: own_host(), roll_call: 9, endpoint };
+                assert_eq!(Place::parse(&place.to_string()), Ok(place));
+            }
         }
     }
 
