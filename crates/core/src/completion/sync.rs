@@ -202,9 +202,12 @@ impl SyncObject {
     /// [`Record::settle`] with the engine before it uses the record.
     #[inline]
     pub fn pop(&self) -> Option<Record> {
-        let record = self.queue.pop()?;
-        sanitizer::acquired(self);
-        Some(record)
+        // It is returned as it comes: taken apart, it would be copied.
+        let record = self.queue.pop();
+        if record.is_some() {
+            sanitizer::acquired(self);
+        }
+        record
     }
 
     /// Attached requests that are not complete.

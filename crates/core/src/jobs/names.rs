@@ -286,7 +286,7 @@ mod tests {
         let address = listener.local_addr().unwrap();
         let card = format!("{:032x}:0:{:032x}", 1, 2);
         let of = |addresses: &str| {
-            let port = format!("encore-port:{:016x}:{card}:{addresses}", 7);
+            let port = format!("encore-port:{:016x}:{card}:{addresses}.", 7);
             Entry { port, pid: std::process::id(), started: 1, place: "another".to_owned() }
         };
         let (name, file) = said(2, &of(&format!("unix:a+tcp:{address}")));

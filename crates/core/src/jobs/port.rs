@@ -23,10 +23,12 @@ pub struct PortName {
 
 /// How names of ports begin.
 const BEGINNING: &str = "encore-port:";
+/// How they end: a name of which a part is missing is none.
+const END: char = '.';
 
 impl fmt::Display for PortName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{BEGINNING}{:016x}:{}", self.number, self.card)
+        write!(f, "{BEGINNING}{:016x}:{}{END}", self.number, self.card)
     }
 }
 
@@ -39,6 +41,7 @@ impl FromStr for PortName {
 
     fn from_str(text: &str) -> std::result::Result<PortName, NoPort> {
         let rest = text.trim_end().strip_prefix(BEGINNING).ok_or(NoPort)?;
+        let rest = rest.strip_suffix(END).ok_or(NoPort)?;
         let (number, card) = rest.split_once(':').ok_or(NoPort)?;
         let number = u64::from_str_radix(number, 16).map_err(|_| NoPort)?;
         Ok(PortName { number, card: card.parse().map_err(|_| NoPort)? })
@@ -104,7 +107,7 @@ mod tests {
         assert_eq!(text.parse(), Ok(port.clone()));
         // Fortran pads with blanks.
         assert_eq!(format!("{text}   ").parse(), Ok(port));
-        for length in 0..text.len() - 6 {
+        for length in 0..text.len() {
             assert_eq!(text[..length].parse::<PortName>(), Err(NoPort), "{}", &text[..length]);
         }
         for nonsense in ["", "nonsense", "encore-port:", "encore-port:xyz:", "encore-port:::::::"] {
