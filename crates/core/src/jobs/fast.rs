@@ -33,30 +33,27 @@ impl Link {
     }
 }
 
-/// The place of another rank's endpoint, if this one reaches it there: both say the same of that. The error says what the other one uses, where the
-/// user has named a provider.
+/// The place of another rank's endpoint, if this one has an endpoint, too. The error says what the other one uses where this one doesn't reach it.
 pub(super) fn common(
     own: Option<&Place>,
     other: Option<Place>,
-    wish: &Wish,
 ) -> std::result::Result<Option<Place>, String> {
-    let is_named = matches!(wish.way, Way::Provider(_));
     match (own, other) {
+        (None, _) => Ok(None),
         (Some(own), Some(other)) if own.reaches(&other) => Ok(Some(other)),
-        (Some(_), Some(other)) if is_named => Err(other.provider().to_owned()),
-        (Some(_), None) if is_named => Err("sockets".to_owned()),
-        _ => Ok(None),
+        (Some(_), Some(other)) => Err(other.provider().to_owned()),
+        (Some(_), None) => Err("sockets".to_owned()),
     }
 }
 
-/// Opens an endpoint beside the sockets, if the user has named a provider of libfabric or there is a fast one. `address`: that of this machine, if the job has
-/// several.
+/// Opens an endpoint beside the sockets, if the user has named a provider of libfabric. `address`: that of this machine, if the job has several.
 pub(super) fn with_fabric(
     engine: &Engine,
     wish: &Wish,
     address: Option<(IpAddr, Reason)>,
     sockets: Sockets,
 ) -> Result<Link> {
+    let Way::Provider(name) = &wish.way else { return Ok(Link::Sockets(Box::new(sockets))) };
     let job = &engine.job;
     let turn = job.here.iter().filter(|rank| **rank < job.rank).count();
     let here = Here {
@@ -65,32 +62,17 @@ pub(super) fn with_fabric(
         turn,
         one_machine: address.is_none(),
     };
-    let name = match &wish.way {
-        Way::Provider(name) => Some(name),
-        // On one machine, sockets are the quickest.
-        Way::Best if address.is_some() => None,
-        Way::Best | Way::Sockets => return Ok(Link::Sockets(Box::new(sockets))),
-    };
-    let unusable = |name: &str, why: &dyn std::fmt::Display| {
+    let unusable = |why: &dyn std::fmt::Display| {
         let machine = rustix::system::uname();
         let node = machine.nodename().to_string_lossy();
         error(format!("ENCORE_FABRIC asks for {name} of libfabric, which can't be used on {node}: {why}"))
     };
-    let survey = match (choice::survey(wish, here), name) {
-        (Ok(survey), _) => survey,
-        (Err(_), None) => return Ok(Link::Sockets(Box::new(sockets))),
-        (Err(why), Some(name)) => return Err(unusable(name, &why)),
-    };
-    match (survey.taken(), name) {
-        (Some(_), _) => {}
-        (None, None) => return Ok(Link::Sockets(Box::new(sockets))),
-        (None, Some(name)) => return Err(unusable(name, &none_there(&survey))),
+    let survey = choice::survey(wish, here).map_err(|why| unusable(&why))?;
+    if survey.taken().is_none() {
+        return Err(unusable(&none_there(&survey)));
     }
-    match (Fabric::open(&survey, sockets, job.rank, job.secret), name) {
-        (Ok(fabric), _) => Ok(Link::Fabric(Box::new(fabric))),
-        (Err(refused), None) => Ok(Link::Sockets(Box::new(refused.1))),
-        (Err(refused), Some(name)) => Err(unusable(name, &refused.0)),
-    }
+    let fabric = Fabric::open(&survey, sockets, job.rank, job.secret);
+    fabric.map(|fabric| Link::Fabric(Box::new(fabric))).map_err(|refused| unusable(&refused.0))
 }
 
 /// Why no offer is taken.

@@ -64,19 +64,17 @@ pub(super) fn watch_one_node(engine: &mut Engine) -> Result<()> {
 pub(super) fn join(engine: &mut Engine) -> Result<()> {
     let refused = |why: Refused| error(why.to_string());
     let wish = Wish::read(std::env::var_os(FABRIC).as_deref()).map_err(refused)?;
-    let everywhere = engine.networks();
-    let mut address = None;
-    let job = &mut engine.job;
     // Encore's launcher has all ranks on one machine. Processes of other jobs reach this one by all of its addresses.
-    let on_one_machine = job.head.header().launcher_pid != 0;
-    let networks = match on_one_machine {
-        true => everywhere,
+    let on_one_machine = engine.job.head.header().launcher_pid != 0;
+    let (networks, address) = match on_one_machine {
+        true => (engine.networks(), None),
         false => {
-            let chosen = Interfaces::here().choose(&wish, job.bootstrap.towards()).map_err(refused)?;
-            address = Some(chosen);
-            vec![Network::Machine, Network::Interface(chosen.0)]
+            let towards = engine.job.bootstrap.towards();
+            let chosen = Interfaces::here().choose(&wish, towards).map_err(refused)?;
+            (vec![Network::Machine, Network::Interface(chosen.0)], Some(chosen))
         }
     };
+    let job = &engine.job;
     let name = Identity { job: job.name, rank: job.rank };
     let sockets = Sockets::open(name.on_link(), job.secret, &networks).map_err(|error| {
         failed("no socket can be opened on which other nodes could reach this rank", &error)
@@ -106,7 +104,7 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
         if let (0, Some(address)) = (rank, place.addresses.of_network()) {
             of_others = Some(SocketAddr::new(address.ip(), place.roll_call));
         }
-        let endpoint = common(own.endpoint.as_ref(), place.endpoint, &wish).map_err(|other| {
+        let endpoint = common(own.endpoint.as_ref(), place.endpoint).map_err(|other| {
             let at = &place.addresses;
             error(format!("ENCORE_FABRIC asks for a provider of libfabric, but rank {rank} at {at} uses {other}: set it to the same for all ranks"))
         })?;

@@ -181,22 +181,19 @@ impl fmt::Display for Unused {
 
 /// Asks libfabric, if there is a reason to.
 pub fn survey(wish: &Wish, here: Here) -> Result<Survey, Unused> {
-    match wish.way {
+    let name = match &wish.way {
+        Way::Provider(name) => name,
         Way::Sockets => return Err(Unused::Sockets),
         Way::Best if has_fast_device() => return Err(Unused::NotAsked),
         Way::Best => return Err(Unused::NoDevice),
-        _ => {}
-    }
+    };
     let _blocked = Blocked::all();
     let library = Library::open().map_err(Unused::NoLibrary)?;
     let asked = |name: Option<&str>| {
         library.offers(name).map_err(|failed| Unused::NoLibrary(format!("libfabric: {failed}")))
     };
     // Most of the library's time goes to providers that aren't named.
-    let mut offers = match &wish.way {
-        Way::Provider(name) => asked(Some(name))?,
-        _ => Vec::new(),
-    };
+    let mut offers = asked(Some(name))?;
     if offers.is_empty() {
         offers = asked(None)?;
     }

@@ -115,33 +115,27 @@ impl Connection {
 
     /// Sends what the kernel takes of what waits.
     pub(super) fn push_out(&mut self) -> Result<(), Error> {
-        let mut out = lock(&self.out);
-        if self.stage != Stage::Connecting {
-            out.push_out()?;
-        }
-        self.unsent = out.unsent();
-        drop(out);
-        self.has_pushed();
-        Ok(())
+        let connects = self.stage == Stage::Connecting;
+        self.push_by(|out| if connects { Ok(()) } else { out.push_out() })
     }
 
     /// Sends what waits and a further frame with its staged bytes. What the kernel doesn't take is copied, and waits.
     pub(super) fn push_out_with(&mut self, frame: &[u8], run: &[u8]) -> Result<(), Error> {
-        let mut out = lock(&self.out);
-        out.push_out_with(frame, run)?;
-        self.unsent = out.unsent();
-        drop(out);
-        self.has_pushed();
-        Ok(())
+        self.push_by(|out| out.push_out_with(frame, run))
     }
 
-    fn has_pushed(&mut self) {
+    fn push_by(&mut self, push: impl FnOnce(&mut Outgoing) -> Result<(), Error>) -> Result<(), Error> {
+        let mut out = lock(&self.out);
+        push(&mut out)?;
+        self.unsent = out.unsent();
+        drop(out);
         self.stuck = self.unsent > 0;
         if !self.stuck && self.closing && !self.shut {
             self.shut = true;
             // If it fails, the other side has closed it.
             let _ = rustix::net::shutdown(&self.socket, rustix::net::Shutdown::Write);
         }
+        Ok(())
     }
 
     /// Whether the other side's kernel hasn't got all that was sent, and may still get it. Sockets of the machine hand over at once.
@@ -167,7 +161,8 @@ impl Connection {
 
     /// Takes what has come from the kernel, as far as there is room. `limit`: the longest frame. Returns whether the other side has closed.
     pub(super) fn pull_in(&mut self, limit: u64) -> Result<bool, Error> {
-        self.incoming.pull_in(&self.socket, self.stage == Stage::Open, limit)
+        let is_open = self.is_open();
+        self.incoming.pull_in(&self.socket, is_open, limit)
     }
 
     /// Takes the other side's greeting, once it has come.
