@@ -10,7 +10,7 @@ import pytest
 from nodes import rig
 from mpi import suite
 
-pytestmark = [pytest.mark.skipif(suite.PEER is not None, reason="this is about Encore's own link"), pytest.mark.xfail(strict=False, reason="a defect: a process that is met again at once can lose its new connection with the old one")]
+pytestmark = pytest.mark.skipif(suite.PEER is not None, reason="this is about Encore's own link")
 
 HERE = pathlib.Path(__file__).resolve().parent
 #: Runs two commands beside each other, which are separated by "--and--", and prints their exit codes.

@@ -466,6 +466,58 @@ fn strangers_wait_until_they_are_admitted() {
     assert!(host.broken().is_none() && guest.broken().is_none());
 }
 
+/// A process that has parted comes again while the other one hasn't looked at its farewell: neither connection takes the other one's cells.
+#[test]
+fn who_comes_again_at_once_is_a_stranger() {
+    for (network, first_by_host) in NETWORKS.into_iter().flat_map(|network| [(network, true), (network, false)]) {
+        let mut host = Sockets::open(name(0), SECRET, &[network]).unwrap();
+        let mut guest = Sockets::open(name(1), SECRET, &[network]).unwrap();
+        let of_guest = host.add(name(1), guest.addresses().clone(), SECRET);
+        let of_host = guest.add(name(0), host.addresses().clone(), SECRET);
+        // Both directions use one connection, which the one or the other has begun.
+        let (from, to) = if first_by_host { (&mut host, of_guest) } else { (&mut guest, of_host) };
+        assert!(send(from, to, 1));
+        let mut got = None;
+        while got.is_none() {
+            host.greet();
+            guest.greet();
+            got = if first_by_host { receive(&mut guest, of_host) } else { receive(&mut host, of_guest) };
+        }
+        assert_eq!(got, Some(1));
+        assert!(send(&mut guest, of_host, 2));
+        guest.forget(of_host);
+        let again = guest.add(name(0), host.addresses().clone(), SECRET);
+        assert!(send(&mut guest, again, 3));
+        let strangers = loop {
+            guest.greet();
+            host.greet();
+            let strangers = host.strangers();
+            if !strangers.is_empty() {
+                break strangers;
+            }
+        };
+        assert_eq!(strangers, [name(1)]);
+        host.name_again(name(1));
+        assert_eq!(host.strangers(), [name(1)]);
+        while receive(&mut host, of_guest) != Some(2) {
+            host.greet();
+            guest.greet();
+        }
+        host.forget(of_guest);
+        let anew = host.admit(name(1));
+        while receive(&mut host, anew) != Some(3) {
+            host.greet();
+            guest.greet();
+        }
+        assert!(send(&mut host, anew, 4));
+        while receive(&mut guest, again) != Some(4) {
+            host.greet();
+            guest.greet();
+        }
+        assert!(host.broken().is_none() && guest.broken().is_none());
+    }
+}
+
 #[test]
 fn who_does_not_know_the_secret_is_not_let_in() {
     let mut host = Sockets::open(name(0), SECRET, &[Network::Machine]).unwrap();

@@ -96,9 +96,15 @@ impl Engine {
         peer
     }
 
-    /// A process that this one doesn't know has connected to it: it knows its secret, so it may call at a port.
+    /// A process that this one doesn't know has connected to it: it knows its secret, so it may call at a port. One that comes again before this
+    /// process has parted from it waits until it has.
     pub(crate) fn greet_stranger(&mut self, name: sockets::Name) {
         let identity = Identity::of_link(name);
+        let known = self.peers.named(identity);
+        if known.is_some_and(|known| self.jobs.connected.contains(&known)) {
+            self.sockets().expect("it came through the link").name_again(name);
+            return;
+        }
         if self.check_number(identity).is_ok() {
             let link = self.sockets().expect("it came through the link");
             let end = link.admit(name);

@@ -9,14 +9,14 @@ use encore_shmem::ring::INLINE;
 use super::name::Name;
 
 /// The first word of a greeting. Its last digits are those of [`VERSION`].
-const MAGIC: u64 = 0x456e_636f_7265_0004;
+const MAGIC: u64 = 0x456e_636f_7265_0005;
 
 /// The version of all that goes over a connection, cells included, without blanks: processes of others can't talk to this one. The last number
 /// changes with it.
-pub const VERSION: &str = concat!("Encore-", env!("CARGO_PKG_VERSION"), "-link-4");
+pub const VERSION: &str = concat!("Encore-", env!("CARGO_PKG_VERSION"), "-link-5");
 
 /// Bytes of a greeting.
-pub(super) const GREETING: usize = 72;
+pub(super) const GREETING: usize = 80;
 /// Bytes of the head of a frame.
 pub(super) const HEAD: usize = 8;
 /// Bytes of the frame of a cell without staged bytes.
@@ -46,6 +46,8 @@ pub(super) struct Greeting {
     pub(super) to: Name,
     /// What the process that is greeted wants to hear. Not of interest in the answer of the one that was connected to.
     pub(super) secret: [u8; 16],
+    /// Which acquaintance of the greeter with the other process this is: a number that the greeter gives once. 0: it doesn't know that process yet.
+    pub(super) acquaintance: u64,
 }
 
 /// A greeting of something that is no process of Encore, or of another version.
@@ -55,12 +57,13 @@ pub(super) struct Foreign;
 impl Greeting {
     pub(super) fn to_bytes(self) -> [u8; GREETING] {
         let mut bytes = [0; GREETING];
-        let Greeting { name, to, secret } = self;
-        let words = [MAGIC, name.job[0], name.job[1], name.rank.into(), to.job[0], to.job[1], to.rank.into()];
+        let Greeting { name, to, secret, acquaintance } = self;
+        let (own, other) = (name.rank.into(), to.rank.into());
+        let words = [MAGIC, name.job[0], name.job[1], own, to.job[0], to.job[1], other, acquaintance];
         for (place, word) in bytes.chunks_exact_mut(8).zip(words) {
             place.copy_from_slice(&word.to_ne_bytes());
         }
-        bytes[56..].copy_from_slice(&secret);
+        bytes[64..].copy_from_slice(&secret);
         bytes
     }
 
@@ -71,9 +74,12 @@ impl Greeting {
             Ok(Name { job: [word(first), word(first + 1)], rank })
         };
         match word(0) {
-            MAGIC => {
-                Ok(Greeting { name: name(1)?, to: name(4)?, secret: std::array::from_fn(|i| bytes[56 + i]) })
-            }
+            MAGIC => Ok(Greeting {
+                name: name(1)?,
+                to: name(4)?,
+                acquaintance: word(7),
+                secret: std::array::from_fn(|i| bytes[64 + i]),
+            }),
             _ => Err(Foreign),
         }
     }
@@ -111,7 +117,7 @@ mod tests {
     fn greetings_survive_the_bytes() {
         let name = Name { job: [1, u64::MAX], rank: u32::MAX };
         let to = Name { job: [u64::MAX, 2], rank: 0 };
-        let greeting = Greeting { name, to, secret: [7; 16] };
+        let greeting = Greeting { name, to, secret: [7; 16], acquaintance: 1 << 40 };
         let bytes = greeting.to_bytes();
         assert_eq!(Greeting::from_bytes(&bytes), Ok(greeting));
         for wrong in [0, 7, 28, 52] {

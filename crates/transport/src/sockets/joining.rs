@@ -6,7 +6,7 @@ use std::os::fd::OwnedFd;
 use rustix::io::Errno;
 use rustix::net;
 
-use super::Sockets;
+use super::{End, Sockets, Stranger};
 use super::address::Address;
 use super::connection::{Connection, Stage};
 use super::frame::{Greeting, Sort};
@@ -51,8 +51,8 @@ impl Sockets {
                     return Err(Error::new(ErrorKind::PermissionDenied, "it is a process of another user"));
                 }
                 Ok((socket, stage)) => {
-                    let greeting =
-                        Some(Greeting { name: self.own, to: self.ends[end as usize].name, secret });
+                    let End { name: to, own_number: acquaintance, .. } = self.ends[end as usize];
+                    let greeting = Some(Greeting { name: self.own, to, secret, acquaintance });
                     let mut connection = Connection::new(socket, address, stage, true, greeting);
                     connection.end = Some(end);
                     if self.full {
@@ -77,27 +77,35 @@ impl Sockets {
             return self.drop_connection(place, Some(why));
         };
         if begun_here {
-            let expected = connection.end.map(|end| self.ends[end as usize].name);
-            if expected != Some(greeting.name) {
+            let end = connection.end.map(|end| &mut self.ends[end as usize]);
+            let Some(end) = end.filter(|end| end.name == greeting.name) else {
                 let why = Error::new(ErrorKind::InvalidData, "another process listens at its address");
                 return self.drop_connection(place, Some(why));
-            }
+            };
             connection.stage = Stage::Open;
+            end.its_number.get_or_insert(greeting.acquaintance);
             return;
         }
         if greeting.to != self.own || !is_same_secret(&greeting.secret, &self.secret) {
             return self.drop_connection(place, None);
         }
         connection.stage = Stage::Open;
-        let answer = Greeting { name: self.own, to: greeting.name, secret: [0; 16] };
+        // A process begins one connection in an acquaintance. If it begins another one, it has forgotten this process meanwhile: whoever looks after the
+        // end of before is told of a stranger, and cells wait until the acquaintance is made anew.
+        let its_number = greeting.acquaintance;
+        let is_same = |end: &u32| self.ends[*end as usize].its_number.is_none_or(|known| known == its_number);
+        let end = self.by_name.get(&greeting.name).copied().filter(is_same);
+        let acquaintance = end.map_or(0, |end| self.ends[end as usize].own_number);
+        let answer = Greeting { name: self.own, to: greeting.name, secret: [0; 16], acquaintance };
         connection.put(&answer.to_bytes());
         if self.full {
             connection.put(&Sort::Full.head(0));
         }
-        match self.by_name.get(&greeting.name) {
-            Some(end) => self.belongs_to(place, *end),
+        match end {
+            Some(end) => self.belongs_to(place, end, its_number),
             None => {
-                self.strangers.push((greeting.name, place));
+                self.by_name.remove(&greeting.name);
+                self.strangers.push(Stranger { name: greeting.name, its_number, place });
                 if !self.new_strangers.contains(&greeting.name) {
                     self.new_strangers.push(greeting.name);
                 }

@@ -72,6 +72,10 @@ pub(crate) const LEAVING: Duration = Duration::from_secs(5);
 #[derive(Debug, Default)]
 struct End {
     name: Name,
+    /// Which acquaintance with a process this is, of all that this process has made.
+    own_number: u64,
+    /// What the other process calls it, once it has said so. 0: it has answered before it knew this process.
+    its_number: Option<u64>,
     /// Where it listens, and its secret, if this process may connect to it.
     reach: Option<(Addresses, [u8; 16])>,
     /// The connection by which cells go to it.
@@ -92,6 +96,14 @@ struct End {
     retired: bool,
 }
 
+/// Who has connected, and is not known.
+#[derive(Clone, Copy, Debug)]
+struct Stranger {
+    name: Name,
+    its_number: u64,
+    place: usize,
+}
+
 /// The link of a process.
 #[derive(Debug)]
 pub struct Sockets {
@@ -101,12 +113,15 @@ pub struct Sockets {
     listeners: Vec<Listener>,
     epoll: OwnedFd,
     ends: Vec<End>,
+    /// The ends of processes that connect, each at its latest acquaintance.
     by_name: HashMap<Name, u32>,
+    /// How many acquaintances this process has made.
+    acquaintances: u64,
     connections: Vec<Option<Connection>>,
     /// How many connections others have begun.
     accepted: u64,
-    /// Connections with processes that this one doesn't know yet.
-    strangers: Vec<(Name, usize)>,
+    /// Connections with processes that this one doesn't know yet, or not again, and how they number the acquaintance.
+    strangers: Vec<Stranger>,
     /// Those of them that nobody has been told of.
     new_strangers: Vec<Name>,
     broken: VecDeque<Broken>,
@@ -151,6 +166,7 @@ impl Sockets {
             epoll,
             ends: Vec::new(),
             by_name: HashMap::new(),
+            acquaintances: 0,
             connections: Vec::new(),
             accepted: 0,
             strangers: Vec::new(),
@@ -187,7 +203,8 @@ impl Sockets {
 
     fn new_end(&mut self, name: Name, reach: Option<(Addresses, [u8; 16])>) -> u32 {
         assert!(!self.by_name.contains_key(&name), "a process is added once");
-        let made = End { name, reach, ..End::default() };
+        self.acquaintances += 1;
+        let made = End { name, reach, own_number: self.acquaintances, ..End::default() };
         let end = match (0..self.ends.len() as u32).find(|end| self.is_unused(*end)) {
             Some(end) => {
                 self.ends[end as usize] = made;
@@ -199,19 +216,32 @@ impl Sockets {
             }
         };
         self.by_name.insert(name, end);
+        self.new_strangers.retain(|other| *other != name);
         let (its, others): (Vec<_>, Vec<_>) =
-            std::mem::take(&mut self.strangers).into_iter().partition(|(other, _)| *other == name);
+            std::mem::take(&mut self.strangers).into_iter().partition(|stranger| stranger.name == name);
         self.strangers = others;
-        for (_, place) in its {
-            self.belongs_to(place, end);
+        // It has given up all but its latest acquaintance.
+        let latest = its.iter().map(|stranger| stranger.its_number).max();
+        for stranger in its {
+            match Some(stranger.its_number) == latest {
+                true => self.belongs_to(stranger.place, end, stranger.its_number),
+                false => self.drop_connection(stranger.place, None),
+            }
         }
         end
     }
 
-    /// Processes that have connected to this one with its secret, and have not been added. Each is named once; its cells wait until it is
-    /// added.
+    /// Processes that have connected to this one with its secret, and have not been added, or have forgotten this one since they were. Each is
+    /// named once; its cells wait until it is added.
     pub fn strangers(&mut self) -> Vec<Name> {
         std::mem::take(&mut self.new_strangers)
+    }
+
+    /// A stranger that isn't added yet: it is named again.
+    pub fn name_again(&mut self, stranger: Name) {
+        if self.strangers.iter().any(|other| other.name == stranger) {
+            self.new_strangers.push(stranger);
+        }
     }
 
     /// A connection that has ended, or couldn't be made: each is told once. That of an end that was forgotten isn't.
@@ -431,12 +461,13 @@ impl Sockets {
         }
     }
 
-    /// A connection that was begun by the other side is that of this end.
-    fn belongs_to(&mut self, place: usize, end: u32) {
+    /// A connection that was begun by the other side, in an acquaintance that it calls `its_number`, is that of this end.
+    fn belongs_to(&mut self, place: usize, end: u32, its_number: u64) {
         if let Some(connection) = &mut self.connections[place] {
             connection.end = Some(end);
         }
         let known = &mut self.ends[end as usize];
+        known.its_number = Some(its_number);
         known.gone = false;
         // Its cells come here, unless some came through the connection that this process has begun: then that one is used for ever.
         known.from = known.from.or(Some(place));
@@ -467,7 +498,7 @@ impl Sockets {
     fn drop_connection(&mut self, place: usize, error: Option<Error>) {
         let Some(connection) = self.connections[place].take() else { return };
         self.let_go_of(place, &connection);
-        self.strangers.retain(|(_, other)| *other != place);
+        self.strangers.retain(|stranger| stranger.place != place);
         let Some(end) = connection.end else { return };
         let known = &mut self.ends[end as usize];
         // Cells may still come through another connection: its end will tell.
