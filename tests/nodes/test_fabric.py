@@ -27,13 +27,6 @@ pytestmark = [
 #: A whole name, and the first part of one.
 PROVIDERS = ("tcp", "udp;ofi_rxd")
 THREADS = ("threads/pairs", "threads/storm")
-#: Over three nodes it hangs in about half of the runs: a rank sleeps in MPI_Wait while another one has packets for it.
-HANGS = "part/transfers"
-
-
-def with_defects(programs) -> list:
-    known = pytest.mark.xfail(run=False, reason="a defect: a rank isn't woken for what comes through libfabric")
-    return [pytest.param(program, marks=known) if program == HANGS else program for program in programs]
 
 #: Says which libraries it has open.
 OPEN = r"""
@@ -125,7 +118,7 @@ def test_ranks_that_ask_for_different_ways_are_told(nodes, hello):
 
 
 @pytest.mark.parametrize("places", PLACES)
-@pytest.mark.parametrize("program", with_defects(PROGRAMS + THREADS))
+@pytest.mark.parametrize("program", PROGRAMS + THREADS)
 def test_programs_of_this_machine_run_on_several(nodes, program, places):
     result = nodes.hydra(places).run(4, suite.compile_program(program), check=False, timeout=120, env={"ENCORE_FABRIC": "tcp"})
     assert result.ok and result.stdout == result.stderr == "", result.explain()

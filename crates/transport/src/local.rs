@@ -16,6 +16,8 @@ pub struct Sizes {
     pub cells: usize,
     /// Staged bytes.
     pub staging: u64,
+    /// A sender learns of room that comes back in [`Transport::greet`] alone, as where receivers tell of it.
+    pub told: bool,
 }
 
 /// When a cell becomes visible to its receiver.
@@ -97,7 +99,12 @@ impl World {
     pub fn end(&self, me: u32) -> Local {
         let ends = self.0.borrow().ends.len();
         assert!((me as usize) < ends);
-        Local { world: self.clone(), me, out: vec![Out::default(); ends], received: 0 }
+        let told = self.0.borrow().sizes.told;
+        let mut local = Local { world: self.clone(), me, out: vec![Out::default(); ends], received: 0 };
+        if told {
+            local.greet();
+        }
+        local
     }
 
     /// The ways that have cells which their receivers don't see: sender and receiver.
@@ -205,6 +212,14 @@ impl Local {
         out.staged_limit = way.returned_bytes + sizes.staging;
     }
 
+    /// Looks for room because somebody asks for it.
+    fn ask(&mut self, to: u32) {
+        let told = self.world.0.borrow().sizes.told;
+        if !told {
+            self.look(to);
+        }
+    }
+
     fn put(&mut self, to: u32, cell: Cell) {
         let out = &mut self.out[to as usize];
         out.sent += 1;
@@ -241,7 +256,7 @@ impl Transport for Local {
 
     fn has_room(&mut self, to: u32) -> bool {
         if !self.knows_room(to) {
-            self.look(to);
+            self.ask(to);
         }
         self.knows_room(to)
     }
@@ -253,7 +268,7 @@ impl Transport for Local {
         }
         let fits = |out: &Out| out.staged + length <= out.staged_limit;
         if !fits(&self.out[to as usize]) {
-            self.look(to);
+            self.ask(to);
         }
         fits(&self.out[to as usize])
     }
@@ -295,7 +310,9 @@ impl Transport for Local {
         self.out.iter().map(|out| out.sent).sum()
     }
 
-    fn greet(&mut self) {}
+    fn greet(&mut self) {
+        (0..self.out.len() as u32).for_each(|to| self.look(to));
+    }
 
     fn inboxes(&self) -> usize {
         self.out.len()

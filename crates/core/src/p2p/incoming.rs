@@ -120,13 +120,14 @@ impl Engine {
     /// Does what else is to be done at a poll. Returns whether anything happened: `any` says that something has before.
     #[inline(always)]
     fn poll_others(&mut self, mut any: bool) -> bool {
+        if self.has_other_sources {
+            any |= self.poll_other_sources();
+        }
+        // After the look at the link, which may have made room without that a cell has come: a rank that found nothing sleeps next.
         if !self.quiet() {
             any |= self.push_outgoing();
         }
         // Collectives last: what ends a step of one is followed up in the same look.
-        if self.has_other_sources {
-            any |= self.poll_other_sources();
-        }
         if self.collectives.under_way() {
             any |= self.look_after_collectives();
         }

@@ -97,7 +97,7 @@ impl Engines {
             file
         };
         let segments: Vec<_> = (0..ranks.div_ceil(on_a_node)).map(segment_of).collect();
-        let sizes = local::Sizes { cells: setup.cells, staging: STAGING as u64 };
+        let sizes = local::Sizes { cells: setup.cells, staging: STAGING as u64, told: true };
         let world = World::new(ranks, sizes, Visible::WhenDelivered);
         let engine = |rank: u32| {
             let node = rank / on_a_node;
