@@ -34,7 +34,11 @@ fn ends(kind: Kind, count: u32) -> Ends {
             (0..count).map(|me| Box::new(attach(me)) as Box<dyn Transport>).collect()
         }
         Kind::Local => {
-            let world = World::new(count, local::Sizes { cells: CELLS, staging: STAGING, told: false }, Visible::AtOnce);
+            let world = World::new(
+                count,
+                local::Sizes { cells: CELLS, staging: STAGING, told: false },
+                Visible::AtOnce,
+            );
             (0..count).map(|me| Box::new(world.end(me)) as Box<dyn Transport>).collect()
         }
     }
@@ -329,7 +333,8 @@ fn a_payload_is_whole() {
 
 #[test]
 fn a_hidden_cell_is_seen_when_it_is_delivered_and_wakes_its_receiver_then() {
-    let world = World::new(2, local::Sizes { cells: CELLS, staging: STAGING, told: false }, Visible::WhenDelivered);
+    let world =
+        World::new(2, local::Sizes { cells: CELLS, staging: STAGING, told: false }, Visible::WhenDelivered);
     let (mut sender, mut receiver) = (world.end(0), world.end(1));
     receiver.arm();
     send(&mut sender, 1, 1).unwrap();

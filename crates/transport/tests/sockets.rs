@@ -469,7 +469,9 @@ fn strangers_wait_until_they_are_admitted() {
 /// A process that has parted comes again while the other one hasn't looked at its farewell: neither connection takes the other one's cells.
 #[test]
 fn who_comes_again_at_once_is_a_stranger() {
-    for (network, first_by_host) in NETWORKS.into_iter().flat_map(|network| [(network, true), (network, false)]) {
+    for (network, first_by_host) in
+        NETWORKS.into_iter().flat_map(|network| [(network, true), (network, false)])
+    {
         let mut host = Sockets::open(name(0), SECRET, &[network]).unwrap();
         let mut guest = Sockets::open(name(1), SECRET, &[network]).unwrap();
         let of_guest = host.add(name(1), guest.addresses().clone(), SECRET);

@@ -6,11 +6,11 @@ use std::os::fd::OwnedFd;
 use rustix::io::Errno;
 use rustix::net;
 
-use super::{End, Sockets, Stranger};
 use super::address::Address;
 use super::connection::{Connection, Stage};
 use super::frame::{Greeting, Sort};
 use super::listening::{may_be_own, stream};
+use super::{End, Sockets, Stranger};
 
 /// Begins a connection: the socket, and how far it is.
 fn begin(address: &Address) -> Result<(OwnedFd, Stage), Error> {
