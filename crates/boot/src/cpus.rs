@@ -30,6 +30,18 @@ pub fn allowed() -> io::Result<Vec<usize>> {
     Ok(cpus)
 }
 
+/// A number that processes have in common which may run on the same processors: the same running system, the same affinity mask, whatever network
+/// and processes each sees. 0: the system doesn't say.
+pub fn shared() -> u64 {
+    let (Ok(boot), Ok(cpus)) = (std::fs::read_to_string("/proc/sys/kernel/random/boot_id"), allowed()) else {
+        return 0;
+    };
+    let numbers = cpus.into_iter().flat_map(|cpu| (cpu as u64).to_ne_bytes());
+    // FNV-1a: processes of other versions and builds come to the same number.
+    let fold = |number: u64, byte| (number ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
+    boot.bytes().chain(numbers).fold(0xcbf2_9ce4_8422_2325, fold).max(1)
+}
+
 /// Lets the calling thread run on `cpus` only. Numbers that no system has are left out.
 pub fn restrict_to(cpus: &[usize]) -> io::Result<()> {
     let mut mask = [0_u64; WORDS];
@@ -52,11 +64,13 @@ mod tests {
     #[test]
     fn a_restricted_thread_is_allowed_what_it_was_restricted_to() {
         let before = allowed().unwrap();
-        let last = *before.last().unwrap();
+        let (last, all, of_all) = (*before.last().unwrap(), before.len(), shared());
+        assert_eq!(of_all, shared());
         // The mask belongs to the thread: the other tests do not notice.
         std::thread::spawn(move || {
             restrict_to(&[last]).unwrap();
             assert_eq!(allowed().unwrap(), [last]);
+            assert!(all == 1 || shared() != of_all);
         })
         .join()
         .unwrap();

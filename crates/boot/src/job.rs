@@ -53,6 +53,11 @@ pub struct Job {
 }
 
 impl Job {
+    /// Whether the ranks of the job that are on this machine are more than its processors. All of them say the same.
+    pub fn shares_processors(&self) -> bool {
+        self.near > self.cpus
+    }
+
     /// Finds the job that this process belongs to, and takes its place in it.
     ///
     /// A process that mpiexec started, directly or by way of scripts, is the rank that the variables of

@@ -62,7 +62,7 @@ pub struct Engine {
     pub short_limit: u64,
     /// The longest message that goes as one piece without being looked at more closely, in bytes.
     pub(crate) piece_limit: u64,
-    /// The machine has more ranks of the job than processors.
+    /// The machine has more ranks, of this job and those that it is connected with, than processors.
     pub oversubscribed: bool,
     /// The part of the machine's processors that the ranks of this node have, rounded down: where the ranks of a machine don't all share memory,
     /// others have the rest.
@@ -157,8 +157,6 @@ impl Engine {
     /// The engine of a process that is connected.
     pub fn new(job: Job, mut shm: Shm, settings: Settings) -> Result<Engine> {
         let peers = Peers::of_job(job.name, job.rank, job.size, &job.here, &mut shm);
-        let oversubscribed = job.near > job.cpus;
-        let processors = job.cpus as usize * shm.ranks() / (job.near as usize).max(1);
         let kind = Kind::Send(Mode::Standard);
         let request = Request::new(kind, 0, PeerId::NOBODY, Key::default(), no_data(), None);
         let done = REQUESTS.insert(request).ok_or_else(|| no_memory("requests"))?;
@@ -174,8 +172,8 @@ impl Engine {
             short_limit: 0,
             piece_limit: 0,
             settings,
-            oversubscribed,
-            processors,
+            oversubscribed: false,
+            processors: 0,
             handlers: Handlers::default(),
             user_work: UserWork::default(),
             lapi: Lapi::default(),
@@ -219,7 +217,14 @@ impl Engine {
             done,
         };
         engine.settings_changed();
+        engine.share_processors_of(engine.job.near);
         Ok(engine)
+    }
+
+    /// The processors of this machine are those of `near` processes.
+    pub(crate) fn share_processors_of(&mut self, near: u32) {
+        self.oversubscribed = near > self.job.cpus;
+        self.processors = self.job.cpus as usize * self.shm.ranks() / (near as usize).max(1);
     }
 
     /// Updates the values that are derived from settings that may change.

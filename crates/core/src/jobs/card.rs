@@ -1,5 +1,6 @@
 //! What a process must know of another one to reach it through the link, and how two groups exchange that.
 
+use encore_boot::cpus;
 use encore_boot::environment::FABRIC;
 use encore_boot::interfaces::{Interfaces, Wish};
 use encore_plan::operation::Root;
@@ -47,7 +48,7 @@ impl Engine {
             Error::new(ErrorClass::Other, Fact::Text(text))
         };
         let link = Sockets::open(name.on_link(), secret, &self.networks()).map_err(failed)?;
-        let card = Card { name, secret, addresses: link.addresses().clone() };
+        let card = Card { name, secret, processors: cpus::shared(), addresses: link.addresses().clone() };
         self.use_link(Box::new(link), card.clone());
         Ok(card)
     }
@@ -153,7 +154,7 @@ pub(crate) fn exchange(
             Error::new(ErrorClass::Intern, Fact::Text(text))
         })?;
         let peer = call.engine().get_to_know(&card)?;
-        call.engine().connect_with(peer);
+        call.engine().connect_with(peer, card.processors);
     }
     Ok(())
 }
@@ -169,7 +170,12 @@ mod tests {
         let unix = format!("unix:encore-{:032x}", u128::MAX);
         let tcp = "tcp:[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]:65535";
         for addresses in [unix.clone(), tcp.to_owned(), format!("{unix}+{tcp}")] {
-            let card = Card { name, secret: [0xff; 16], addresses: addresses.parse().unwrap() };
+            let card = Card {
+                name,
+                secret: [0xff; 16],
+                processors: u64::MAX,
+                addresses: addresses.parse().unwrap(),
+            };
             assert_eq!(from_bytes(&to_bytes(&card)), Ok(card));
         }
         assert_eq!(from_bytes(&[0; BYTES]), Err(NoCard));

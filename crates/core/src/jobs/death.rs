@@ -52,6 +52,7 @@ impl Engine {
             self.jobs.connected.remove(&peer);
             self.jobs.dead.insert(peer, Dead { how: how.to_owned() });
         }
+        self.count_beside();
         let me = self.peers.me();
         let others: Vec<_> = self.peers.world().iter().chain(&self.jobs.connected).copied().collect();
         let JobName([first, second]) = job;

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::net::SocketAddr;
 
 use encore_boot::Job;
+use encore_boot::cpus;
 use encore_boot::environment::FABRIC;
 use encore_boot::interfaces::{Interfaces, Refused, Wish};
 use encore_boot::rollcall::{self, Nodes, RollCall};
@@ -89,18 +90,22 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
         _ => None,
     };
     let roll_call = listener.as_ref().map_or(0, |(_, port)| *port);
-    let own = Place { node, addresses, host: place::own_host(), roll_call, endpoint: link.place() };
+    let processors = cpus::shared();
+    let own =
+        Place { node, processors, addresses, host: place::own_host(), roll_call, endpoint: link.place() };
     job.bootstrap.put(KEY, &own.to_string()).map_err(exchange)?;
     job.bootstrap.fence().map_err(exchange)?;
     let mut nodes = vec![node; job.size as usize];
     let mut hosts = HashMap::from([(NodeId(node), own.host.clone())]);
     let mut ends = Vec::new();
+    let mut beside = 0;
     let mut of_others = None;
     for rank in (0..job.size).filter(|rank| !job.here.contains(rank)) {
         let said = job.bootstrap.get(rank, KEY).map_err(exchange)?;
         let place =
             Place::parse(&said).map_err(|unknown| not_understood(rank, unknown, (job.rank, &own.host)))?;
         nodes[rank as usize] = place.node;
+        beside += u32::from(place.processors == processors);
         if let (0, Some(address)) = (rank, place.addresses.of_network()) {
             of_others = Some(SocketAddr::new(address.ip(), place.roll_call));
         }
@@ -126,9 +131,11 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     if let Some(all) = all {
         watch(job, all)?;
     }
-    let card = Card { name, secret: job.secret, addresses: link.sockets().addresses().clone() };
+    let card = Card { name, secret: job.secret, processors, addresses: link.sockets().addresses().clone() };
     engine.peers.know_nodes(&nodes);
     engine.jobs.hosts = hosts;
+    engine.jobs.others_beside = if processors == 0 { 0 } else { beside };
+    engine.count_beside();
     let closed = engine.closed_route();
     for (rank, end) in ends {
         let peer = engine.peers.of_world_rank(rank).expect("a rank of the job");

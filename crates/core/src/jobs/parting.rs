@@ -6,6 +6,7 @@
 
 use std::collections::HashSet;
 
+use encore_boot::cpus;
 use encore_boot::segment::Stage;
 use encore_transport::sockets::Sockets;
 
@@ -20,6 +21,7 @@ use crate::objects::{COMMS, GROUPS, MESSAGES, REQUESTS};
 use crate::p2p::wire;
 use crate::peer::PeerId;
 use crate::slab::Obj;
+use crate::state::jobs::Jobs;
 use crate::state::process::Channel;
 use crate::wait::NONE;
 
@@ -31,12 +33,24 @@ pub(super) fn left(engine: &mut Engine, cell: &Incoming) -> Consumed {
 }
 
 impl Engine {
-    /// This process is connected with that one, if it is one of another job.
-    pub(super) fn connect_with(&mut self, peer: PeerId) {
+    /// This process is connected with that one, if it is one of another job. `processors`: what that has in common with others on its processors.
+    pub(super) fn connect_with(&mut self, peer: PeerId, processors: u64) {
         if self.peers.is_foreign(peer) {
             self.jobs.parted.remove(&peer);
             self.jobs.connected.insert(peer);
+            if processors != 0 && processors == cpus::shared() {
+                self.jobs.beside.insert(peer);
+            }
+            self.count_beside();
         }
+    }
+
+    /// Counts anew how many processes run on this one's processors, which decides how it waits: where others need the processor, it gives it to them.
+    pub(super) fn count_beside(&mut self) {
+        let Jobs { beside, connected, others_beside, .. } = &mut self.jobs;
+        beside.retain(|peer| connected.contains(peer));
+        let (here, others) = (self.shm.ranks() as u32 + *others_beside, beside.len() as u32);
+        self.share_processors_of(self.job.near.max(here) + others);
     }
 
     /// The processes of other jobs that are in this communicator and in no other one, among those that this one is connected with.
@@ -138,6 +152,7 @@ impl Call {
             jobs.connected.remove(&peer);
             jobs.parted.insert(peer);
             let engine = self.engine();
+            engine.count_beside();
             if let Channel::Link(end) = engine.peers.channel(peer) {
                 if let Some(sockets) = engine.sockets() {
                     sockets.forget(end);

@@ -99,8 +99,12 @@ mod tests {
     #[test]
     fn names_survive_the_text_and_nonsense_is_none() {
         let name = Identity { job: JobName([u64::MAX, 7]), rank: 3 };
-        let card =
-            Card { name, secret: [0xa5; 16], addresses: "unix:encore-1+tcp:10.0.0.1:4711".parse().unwrap() };
+        let card = Card {
+            name,
+            secret: [0xa5; 16],
+            processors: 7,
+            addresses: "unix:encore-1+tcp:10.0.0.1:4711".parse().unwrap(),
+        };
         let port = PortName { number: 0xdead_beef, card };
         let text = port.to_string();
         assert!(text.len() < 256 && text.is_ascii() && !text.contains(' '), "{text}");

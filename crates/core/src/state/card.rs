@@ -15,6 +15,8 @@ pub struct Card {
     pub name: Identity,
     /// What it wants to hear from whoever connects to it.
     pub secret: [u8; 16],
+    /// What processes on the same processors have in common ([`encore_boot::cpus::shared`]).
+    pub processors: u64,
     /// Where it listens.
     pub addresses: Addresses,
 }
@@ -27,7 +29,8 @@ impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Identity { job: JobName([first, second]), rank } = self.name;
         let secret = u128::from_be_bytes(self.secret);
-        write!(f, "{first:016x}{second:016x}:{rank}:{secret:032x}:{}", self.addresses)
+        let Card { processors, addresses, .. } = self;
+        write!(f, "{first:016x}{second:016x}:{rank}:{secret:032x}:{processors:x}:{addresses}")
     }
 }
 
@@ -35,7 +38,7 @@ impl FromStr for Card {
     type Err = NoCard;
 
     fn from_str(text: &str) -> Result<Card, NoCard> {
-        let mut parts = text.splitn(4, ':');
+        let mut parts = text.splitn(5, ':');
         let mut part = || parts.next().ok_or(NoCard);
         let job = part()?;
         let (Some(first), Some(second), 32) = (job.get(..16), job.get(16..), job.len()) else {
@@ -45,7 +48,8 @@ impl FromStr for Card {
         let job = JobName([hexadecimal(first)?, hexadecimal(second)?]);
         let rank = part()?.parse().map_err(|_| NoCard)?;
         let secret = u128::from_str_radix(part()?, 16).map_err(|_| NoCard)?.to_be_bytes();
+        let processors = hexadecimal(part()?)?;
         let addresses = part()?.parse().map_err(|_| NoCard)?;
-        Ok(Card { name: Identity { job, rank }, secret, addresses })
+        Ok(Card { name: Identity { job, rank }, secret, processors, addresses })
     }
 }

@@ -24,7 +24,11 @@ pub struct Jobs {
     pub parent: Option<CommHandle>,
     /// The processes of other jobs that this one is connected with.
     pub(crate) connected: HashSet<PeerId>,
-    /// Those of them that have said that they finalize.
+    /// Those of them that run on the processors of this one.
+    pub(crate) beside: HashSet<PeerId>,
+    /// How many processes of this job do that do not share memory with this one.
+    pub(crate) others_beside: u32,
+    /// Processes of other jobs that have said that they finalize.
     pub(crate) leaving: HashSet<PeerId>,
     /// The processes of other jobs with which this one has no connection any more: those that it has parted from, and those that were lost.
     pub(crate) parted: HashSet<PeerId>,

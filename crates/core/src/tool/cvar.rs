@@ -73,7 +73,7 @@ static FIXED: &[Fixed] = &[
         what: "1 where there are more ranks than processors, so that a rank that waits gets out of the way at once",
         kind: Kind::Number,
         category: Category::Waiting,
-        read: |call| call.running().then(|| u64::from(call.engine().oversubscribed)),
+        read: |call| call.running().then(|| u64::from(call.engine().job.shares_processors())),
     },
 ];
 
