@@ -49,7 +49,7 @@ impl Engine {
     pub(super) fn count_beside(&mut self) {
         let Jobs { beside, connected, others_beside, .. } = &mut self.jobs;
         beside.retain(|peer| connected.contains(peer));
-        let (here, others) = (self.shm.ranks() as u32 + *others_beside, beside.len() as u32);
+        let (here, others) = (self.job.here.len() as u32 + *others_beside, beside.len() as u32);
         self.share_processors_of(self.job.near.max(here) + others);
     }
 
