@@ -6,7 +6,7 @@ use std::slice;
 use std::sync::{Mutex, Once, PoisonError};
 
 use encore_core::call::{Call, Lock};
-use encore_core::comm::{Communicator, Held};
+use encore_core::comm::Communicator;
 use encore_core::errhandler::{self, Errhandler, Handler, HandlerFor};
 use encore_core::error::{Error, ErrorClass, Fact, Result};
 use encore_core::function::Function;
@@ -255,7 +255,7 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
     if object == Object::Return {
         return raise_to_tool(call, error);
     }
-    let comm = error.report().comm.as_ref().map(Held::comm).or_else(|| communicator(object));
+    let comm = error.comm().or_else(|| communicator(object));
     let window = window(object);
     let text = match window {
         Some(window) => text_on_window(call, &error, window),

@@ -26,14 +26,13 @@ use std::cell::Cell;
 use crate::buffer::Buffer;
 use crate::completion::Listener;
 use crate::context::{ACTIVE, context_id};
-use crate::engine::{Engine, no_memory};
-use crate::error::{Error, Result};
+use crate::engine::Engine;
+use crate::error::{Error, Result, no_memory};
 use crate::handlers::Incoming;
 use crate::matching::Key;
-use crate::objects::REQUESTS;
 use crate::p2p::wire::Words;
 use crate::peer::PeerId;
-use crate::request::{Kind, Mode, Request, flag};
+use crate::request::{Kind, Mode, REQUESTS, Request, flag};
 use crate::slab::{Obj, Slab};
 
 /// Context of the data of active messages.

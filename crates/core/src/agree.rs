@@ -204,7 +204,7 @@ impl Engine {
         let request = self.new_request(Request::new(kind, flag::ACTIVE, to, key, buffer, None))?;
         request.bytes.set(buffer.bytes());
         self.start_send(request);
-        crate::objects::REQUESTS.release(request);
+        crate::request::REQUESTS.release(request);
         Ok(())
     }
 

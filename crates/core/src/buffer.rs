@@ -6,6 +6,7 @@ use encore_shmem::ring::{INLINE, copy_short};
 use encore_shmem::staging::Pace;
 
 use crate::datatype::Datatype;
+use crate::handle::DatatypeHandle;
 use crate::p2p::past_caches::{self, fills_caches, fills_caches_by_halves};
 use crate::slab::Obj;
 
@@ -135,6 +136,12 @@ impl Buffer {
             }
         }
     }
+}
+
+/// A buffer of no items.
+pub fn no_data() -> Buffer {
+    let byte = DatatypeHandle(0x247).resolve().expect("predefined datatypes are made first");
+    Buffer { address: std::ptr::null_mut(), count: 0, datatype: byte }
 }
 
 /// Copies bytes; short copies without a call.

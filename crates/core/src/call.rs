@@ -265,7 +265,7 @@ impl Call {
         if state == RUNNING_LOCKED && !self.engine().shm.fences() && biased {
             BIAS.found(this_thread());
         }
-        crate::objects::REQUESTS.open(state == RUNNING);
+        crate::request::REQUESTS.open(state == RUNNING);
         // Release: a thread that sees the state through any synchronisation of the program sees the engine too.
         STATE.store(state, Ordering::Release);
     }
@@ -299,7 +299,7 @@ impl Call {
     /// Lets no calls in any more: nothing is open. The engine stays in memory until the process ends, since a session
     /// may be opened again, and the program may still hold addresses in shared memory.
     pub fn close(&mut self) {
-        crate::objects::REQUESTS.open(false);
+        crate::request::REQUESTS.open(false);
         STATE.store(FINALIZED, Ordering::Release);
     }
 }

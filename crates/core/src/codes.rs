@@ -44,6 +44,25 @@ impl Codes {
     }
 }
 
+impl Error {
+    /// The error for a value that a function of the program returned instead of success.
+    #[cold]
+    pub fn returned(code: i32) -> Error {
+        Error::new(class_of_error(code), Fact::FunctionFailed(code)).with_code(Some(code))
+    }
+
+    /// The same for a function of which `fact` speaks. A code that the program hasn't made, nor MPI, stands for `MPI_ERR_OTHER`.
+    #[cold]
+    pub fn returned_by(code: i32, fact: Fact) -> Error {
+        Error::new(class_of_error(code), fact).with_code(class_of(code).map(|_| code))
+    }
+}
+
+/// The class of a code, for errors: `MPI_ERR_OTHER` where there is none, or one of the program's.
+fn class_of_error(code: i32) -> ErrorClass {
+    class_of(code).and_then(ErrorClass::from_code).unwrap_or(ErrorClass::Other)
+}
+
 /// `MPI_Add_error_class`
 pub fn add_class() -> Result<i32> {
     CODES.add(None)

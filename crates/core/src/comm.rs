@@ -4,26 +4,43 @@ use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::attribute::{Attributes, Cached};
+use crate::attribute::Cached;
+use crate::attribute::list::Attributes;
 use crate::call::Call;
 use crate::collective::run::NUMBERS;
 use crate::collective::wishes::Wishes;
 use crate::context::{COLLECTIVE, CONTEXTS};
 use crate::engine::Engine;
 use crate::errhandler::Handler;
-use crate::error::{ObjectKind, Result};
+use crate::error::{Error, ObjectKind, Result};
 use crate::handle::CommHandle;
 use crate::handlers;
 use crate::info::Info;
 use crate::memory_kinds;
-use crate::objects::{COMMS, REQUESTS};
 use crate::p2p::buffered::Buffering;
 use crate::peer::PeerId;
-use crate::request::flag;
+use crate::request::{REQUESTS, flag};
 use crate::session::Origin;
-use crate::slab::Obj;
+use crate::slab::{Obj, Predefined, Slab};
 use crate::topology::Topology;
 use crate::wait::NONE;
+
+/// All communicators.
+pub static COMMS: Slab<Communicator> = Slab::new();
+
+/// `MPI_COMM_WORLD`, `MPI_COMM_SELF`.
+static PREDEFINED: Predefined<Communicator, 2> = Predefined::new();
+
+/// `MPI_COMM_WORLD` or `MPI_COMM_SELF`; `None` for other values and outside init … finalize.
+#[inline(always)]
+pub fn predefined_comm(handle: CommHandle) -> Option<Obj<Communicator>> {
+    PREDEFINED.get(handle.0.wrapping_sub(CommHandle::WORLD.0))
+}
+
+/// Puts a predefined communicator in place, or takes it out.
+pub fn set_predefined_comm(handle: CommHandle, comm: Option<Obj<Communicator>>) {
+    PREDEFINED.set(handle.0 - CommHandle::WORLD.0, comm);
+}
 
 /// A communicator.
 pub struct Communicator {
@@ -132,7 +149,7 @@ impl CommHandle {
     #[inline(always)]
     pub fn resolve(self) -> Option<Obj<Communicator>> {
         if self.0 < 4096 {
-            return crate::objects::predefined_comm(self);
+            return predefined_comm(self);
         }
         COMMS.get(self.0).filter(|comm| !comm.freed.get())
     }
@@ -141,7 +158,7 @@ impl CommHandle {
     #[inline(always)]
     pub fn resolve_quickly(self) -> Option<Obj<Communicator>> {
         if self.0 < 4096 {
-            return crate::objects::predefined_comm(self);
+            return predefined_comm(self);
         }
         COMMS.get_newest(self.0).filter(|comm| !comm.freed.get())
     }
@@ -285,6 +302,19 @@ impl Drop for Held {
 impl std::fmt::Debug for Held {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.debug_tuple("Held").field(&self.0.handle()).finish()
+    }
+}
+
+impl Error {
+    /// Sends it to the error handler of `comm`.
+    #[cold]
+    pub fn on(self, comm: Obj<Communicator>) -> Error {
+        self.with_holder(Rc::new(Held::new(comm)))
+    }
+
+    /// The communicator whose error handler is called, if it is not that of an object among the arguments.
+    pub fn comm(&self) -> Option<Obj<Communicator>> {
+        self.report().on.as_ref().and_then(|on| on.downcast_ref()).map(Held::comm)
     }
 }
 

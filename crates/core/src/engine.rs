@@ -1,4 +1,4 @@
-//! All state of the library in this process, except the objects behind handles (see [`crate::objects`]).
+//! All state of the library in this process, except the objects behind handles, which are in slabs (see [`crate::slab`]).
 
 use std::rc::Rc;
 use std::sync::atomic::AtomicU64;
@@ -9,20 +9,18 @@ use encore_shmem::heap::Heap;
 use encore_transport::shm::Shm;
 use encore_transport::transport::Transport;
 
-use crate::buffer::Buffer;
+use crate::buffer::no_data;
 use crate::collective::Collectives;
 use crate::completion::continuation::ReadySets;
 use crate::completion::finish::finish_unheard;
 use crate::completion::ready::ReadyLists;
 use crate::counters::Counters;
-use crate::error::{Error, ErrorClass, Fact, Result};
-use crate::handle::DatatypeHandle;
+use crate::error::{Result, no_memory};
 use crate::handlers::Handlers;
 use crate::helper::Helper;
 use crate::lapi::Lapi;
 use crate::matching::{Key, Posted, Unexpected};
 use crate::memory_kinds;
-use crate::objects::REQUESTS;
 use crate::p2p::buffered::{Buffered, Buffering};
 use crate::p2p::one_piece;
 use crate::p2p::rounds::Rounds;
@@ -30,7 +28,7 @@ use crate::p2p::ways::Measurement;
 use crate::partitioned::Partitioned;
 use crate::peer::{PeerId, Peers};
 use crate::placement::Placement;
-use crate::request::{Kind, Mode, Request, flag};
+use crate::request::{Kind, Mode, REQUESTS, Request, flag};
 use crate::rma::window::Window;
 use crate::settings::Settings;
 use crate::slab::Obj;
@@ -306,16 +304,4 @@ impl Engine {
     pub fn new_request(&mut self, request: Request) -> Result<Obj<Request>> {
         REQUESTS.insert(request).ok_or_else(|| no_memory("a request"))
     }
-}
-
-/// A buffer of no items.
-pub fn no_data() -> Buffer {
-    let byte = DatatypeHandle(0x247).resolve().expect("predefined datatypes are made first");
-    Buffer { address: std::ptr::null_mut(), count: 0, datatype: byte }
-}
-
-/// The error that there is no memory.
-#[cold]
-pub fn no_memory(what: &'static str) -> Error {
-    Error::new(ErrorClass::NoMem, Fact::OutOfMemory { what, bytes: 0 })
 }

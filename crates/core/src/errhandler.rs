@@ -5,8 +5,10 @@ use std::sync::OnceLock;
 use encore_boot::{InitialErrhandler, environment};
 
 use crate::handle::ErrhandlerHandle;
-use crate::objects::ERRHANDLERS;
-use crate::slab::Obj;
+use crate::slab::{Obj, Slab};
+
+/// All error handlers of the program.
+pub static ERRHANDLERS: Slab<Errhandler> = Slab::new();
 
 /// The error handler that communicators start with, and that gets errors where there is no object with one (§9.3, §11.5):
 /// the user sets it at start-up. The environment is read once, before a job takes its variables away.

@@ -1,12 +1,16 @@
 //! Errors: a class and facts. The sentence is made where it is shown (`abi::message`).
 
+pub mod mistake;
+
+use std::any::Any;
+use std::rc::Rc;
+
 use encore_datatype::TypeError;
 use encore_plan::Algorithm;
 
-use crate::comm::{Communicator, Held};
+use mistake::Mistake;
+
 use crate::handle::{DatatypeHandle, FileHandle, OpHandle};
-use crate::rma::mistake::Mistake;
-use crate::slab::Obj;
 
 /// The standard error classes that the library raises (MPI 5.0 §9.4), with the ABI's numbers; those of the tool interface
 /// (§15.3.10), which no error handler sees, are among them.
@@ -373,10 +377,9 @@ pub struct Report {
     pub argument: &'static str,
     /// The facts.
     pub fact: Fact,
-    /// The communicator whose error handler is called, where it is not that of an object among the arguments:
-    /// a completion fails on the communicator of its operation, whose request is gone by then. The program may have freed its own
-    /// handle meanwhile (§7.4.3).
-    pub comm: Option<Held>,
+    /// The object whose error handler is called, counted, where it is not among the arguments: a completion fails on the communicator of
+    /// its operation, whose request is gone by then. The program may have freed its own handle meanwhile (§7.4.3). See `Error::on`.
+    pub(crate) on: Option<Rc<dyn Any>>,
     /// The file whose error handler is called, likewise.
     pub file: Option<FileHandle>,
     /// The error code, where it is more than the class: one that a function of the program has returned.
@@ -387,13 +390,13 @@ impl Error {
     /// An error about no argument in particular.
     #[cold]
     pub fn new(class: ErrorClass, fact: Fact) -> Error {
-        Error(Box::new(Report { class, argument: "", fact, comm: None, file: None, code: None }))
+        Error(Box::new(Report { class, argument: "", fact, on: None, file: None, code: None }))
     }
 
     /// An error about an argument.
     #[cold]
     pub fn argument(class: ErrorClass, argument: &'static str, fact: Fact) -> Error {
-        Error(Box::new(Report { class, argument, fact, comm: None, file: None, code: None }))
+        Error(Box::new(Report { class, argument, fact, on: None, file: None, code: None }))
     }
 
     /// The same under another class.
@@ -403,23 +406,16 @@ impl Error {
         self
     }
 
-    /// The error for a value that a function of the program returned instead of success.
-    #[cold]
-    pub fn returned(code: i32) -> Error {
-        let class = crate::codes::class_of(code).and_then(ErrorClass::from_code).unwrap_or(ErrorClass::Other);
-        let mut error = Error::new(class, Fact::FunctionFailed(code));
-        error.0.code = Some(code);
-        error
+    /// The same with a code that is more than the class.
+    pub(crate) fn with_code(mut self, code: Option<i32>) -> Error {
+        self.0.code = code;
+        self
     }
 
-    /// The same for a function of which `fact` speaks. A code that the program hasn't made, nor MPI, stands for `MPI_ERR_OTHER`.
-    #[cold]
-    pub fn returned_by(code: i32, fact: Fact) -> Error {
-        let class = crate::codes::class_of(code);
-        let mut error = Error::returned(code);
-        error.0.fact = fact;
-        error.0.code = class.map(|_| code);
-        error
+    /// The same, where the object `on` is the one whose error handler is called.
+    pub(crate) fn with_holder(mut self, on: Rc<dyn Any>) -> Error {
+        self.0.on = Some(on);
+        self
     }
 
     /// The error code, as calls return it.
@@ -442,19 +438,26 @@ impl Error {
         self.0.class
     }
 
-    /// Sends it to the error handler of `comm`.
-    #[cold]
-    pub fn on(mut self, comm: Obj<Communicator>) -> Error {
-        self.0.comm = Some(Held::new(comm));
-        self
-    }
-
     /// Sends it to the error handler of `file`.
     #[cold]
     pub fn on_file(mut self, file: FileHandle) -> Error {
         self.0.file = Some(file);
         self
     }
+}
+
+impl Mistake {
+    /// The error under a class, about an argument; empty: none in particular.
+    #[cold]
+    pub fn error(self, class: ErrorClass, argument: &'static str) -> Error {
+        Error::argument(class, argument, Fact::Rma(self))
+    }
+}
+
+/// The error that there is no memory.
+#[cold]
+pub fn no_memory(what: &'static str) -> Error {
+    Error::new(ErrorClass::NoMem, Fact::OutOfMemory { what, bytes: 0 })
 }
 
 /// Shorthand of the crate.

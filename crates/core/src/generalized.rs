@@ -3,13 +3,12 @@
 
 use std::ffi::{c_int, c_void};
 
+use crate::buffer::no_data;
 use crate::call::Call;
-use crate::engine::no_data;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::RequestHandle;
-use crate::objects::REQUESTS;
 use crate::peer::PeerId;
-use crate::request::{Beside, Kind, Request, flag};
+use crate::request::{Beside, Kind, REQUESTS, Request, flag};
 use crate::slab::Obj;
 use crate::status::Status;
 

@@ -3,13 +3,22 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use crate::engine::no_memory;
-use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::error::{Error, ErrorClass, Fact, Result, no_memory};
 use crate::handle::GroupHandle;
-use crate::objects::GROUPS;
 use crate::peer::PeerId;
 use crate::session::Origin;
-use crate::slab::Obj;
+use crate::slab::{Obj, Predefined, Slab};
+
+/// All groups.
+pub static GROUPS: Slab<Group> = Slab::new();
+
+/// `MPI_GROUP_EMPTY`.
+static EMPTY: Predefined<Group, 1> = Predefined::new();
+
+/// Puts `MPI_GROUP_EMPTY` in place.
+pub fn set_empty_group(group: Obj<Group>) {
+    EMPTY.set(0, Some(group));
+}
 
 /// A group. Its ranks are numbered from 0 in the order of `members`.
 pub struct Group {
@@ -38,7 +47,7 @@ impl GroupHandle {
     /// The live group that the handle stands for, if any.
     pub fn resolve(self) -> Option<Obj<Group>> {
         if self == GroupHandle::EMPTY {
-            return crate::objects::empty_group();
+            return EMPTY.get(0);
         }
         GROUPS.get(self.0)
     }

@@ -2,8 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 
-use crate::engine::no_memory;
-use crate::error::Result;
+use crate::error::{Result, no_memory};
 use crate::handle::InfoHandle;
 use crate::slab::{Obj, Slab};
 

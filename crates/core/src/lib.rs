@@ -40,7 +40,6 @@ pub mod leaks;
 pub mod matching;
 pub mod memory_kinds;
 mod mutation;
-pub mod objects;
 pub mod op;
 pub mod p2p;
 pub mod partitioned;

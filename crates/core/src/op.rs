@@ -7,8 +7,13 @@ use encore_datatype::reduce::{self, Kernel};
 
 use crate::datatype::Datatype;
 use crate::handle::{DatatypeHandle, OpHandle};
-use crate::objects::OPS;
-use crate::slab::Obj;
+use crate::slab::{Obj, Predefined, Slab};
+
+/// All operators.
+pub static OPS: Slab<Op> = Slab::new();
+
+/// The predefined ones, by the ABI's value.
+static PREDEFINED: Predefined<Op, 64> = Predefined::new();
 
 /// A function of the program (§6.9.5).
 #[derive(Clone, Copy, Debug)]
@@ -120,7 +125,7 @@ impl OpHandle {
     /// The live operator that the handle stands for, if any.
     pub fn resolve(self) -> Option<Obj<Op>> {
         if self.0 < 4096 {
-            return crate::objects::predefined_op(self.0);
+            return PREDEFINED.get(self.0);
         }
         OPS.get(self.0)
     }
@@ -133,8 +138,8 @@ pub fn make_predefined() -> crate::error::Result<()> {
     for op in reduce::Op::ALL {
         let handle = OpHandle(op as usize);
         let made = Op::new(OpKind::Predefined(op), op.is_commutative(), Some(handle));
-        let made = OPS.insert(made).ok_or_else(|| crate::engine::no_memory("the predefined operators"))?;
-        crate::objects::set_predefined_op(handle.0, made);
+        let made = OPS.insert(made).ok_or_else(|| crate::error::no_memory("the predefined operators"))?;
+        PREDEFINED.set(handle.0, Some(made));
     }
     Ok(())
 }

@@ -17,10 +17,12 @@ use crate::error::Error;
 use crate::generalized::Generalized;
 use crate::handle::RequestHandle;
 use crate::matching::{Entry, Key, Links};
-use crate::objects::REQUESTS;
 use crate::peer::PeerId;
-use crate::slab::Obj;
+use crate::slab::{Obj, Slab};
 use crate::status::Status;
+
+/// All requests.
+pub static REQUESTS: Slab<Request> = Slab::new();
 
 /// The mode of a send (MPI 5.0 §3.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -277,7 +279,7 @@ impl Drop for Request {
         if let Some(comm) = self.comm {
             crate::comm::release(comm);
         }
-        crate::objects::DATATYPES.release(self.buffer.get().datatype);
+        crate::datatype::object::DATATYPES.release(self.buffer.get().datatype);
     }
 }
 

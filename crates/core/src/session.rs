@@ -8,9 +8,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::call::Call;
-use crate::engine::{Engine, no_memory};
+use crate::engine::Engine;
 use crate::errhandler::Handler;
-use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::error::{Error, ErrorClass, Fact, Result, no_memory};
 use crate::handle::SessionHandle;
 use crate::info::Info;
 use crate::init::{self, ThreadLevel};

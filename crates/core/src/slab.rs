@@ -76,6 +76,33 @@ const FIRST_NUMBER: usize = 4096;
 // SAFETY: a slab is used only with the engine held, by one thread at a time (module documentation).
 unsafe impl<T> Sync for Slab<T> {}
 
+/// The objects that stand behind the ABI's constants of one kind, by number.
+pub struct Predefined<T, const N: usize> {
+    places: [Cell<Option<Obj<T>>>; N],
+}
+
+// SAFETY: like the slabs: used only with the engine held.
+unsafe impl<T, const N: usize> Sync for Predefined<T, N> {}
+
+impl<T, const N: usize> Predefined<T, N> {
+    /// None of them is there.
+    #[allow(clippy::new_without_default)] // For statics.
+    pub const fn new() -> Predefined<T, N> {
+        Predefined { places: [const { Cell::new(None) }; N] }
+    }
+
+    /// The object with this number; `None` outside init … finalize, too.
+    #[inline(always)]
+    pub fn get(&self, number: usize) -> Option<Obj<T>> {
+        self.places.get(number)?.get()
+    }
+
+    /// Puts an object in its place, or takes it out.
+    pub fn set(&self, number: usize, object: Option<Obj<T>>) {
+        self.places[number].set(object);
+    }
+}
+
 /// A live object of a slab: a counted pointer whose count is managed by hand, since it crosses the C interface
 /// as a handle. Copying it does not count; [`Obj::retain`] and [`Slab::release`] do.
 pub struct Obj<T> {

@@ -12,11 +12,13 @@ use crate::engine::Engine;
 use crate::handle::MessageHandle;
 use crate::matching::{Entry, Key, Links};
 use crate::mutation::{Mutation, planted};
-use crate::objects::MESSAGES;
 use crate::p2p::ways::together::Told;
 use crate::p2p::wire::Location;
 use crate::peer::PeerId;
-use crate::slab::Obj;
+use crate::slab::{Obj, Slab};
+
+/// All messages: unexpected ones, and those that a matched probe has taken.
+pub static MESSAGES: Slab<Message> = Slab::new();
 
 /// Where the data of a message is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

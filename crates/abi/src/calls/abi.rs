@@ -6,10 +6,17 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
+use encore_core::comm::COMMS;
+use encore_core::datatype::object::DATATYPES;
+use encore_core::errhandler::ERRHANDLERS;
+use encore_core::group::GROUPS;
 use encore_core::info::{self, INFOS};
-use encore_core::objects::{COMMS, DATATYPES, ERRHANDLERS, GROUPS, MESSAGES, OPS, REQUESTS, WINDOWS};
+use encore_core::op::OPS;
+use encore_core::request::REQUESTS;
+use encore_core::rma::window::WINDOWS;
 use encore_core::session::SESSIONS;
 use encore_core::slab::Slab;
+use encore_core::unexpected::MESSAGES;
 use encore_datatype::reduce::fortran;
 use encore_file::file::FILES;
 

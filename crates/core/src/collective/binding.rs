@@ -7,9 +7,9 @@ use encore_plan::ir::{self, Plan, ScratchUnit, Span};
 
 use crate::buffer::Buffer;
 use crate::datatype::Datatype;
+use crate::datatype::object::DATATYPES;
 use crate::handle::DatatypeHandle;
-use crate::objects::{DATATYPES, OPS};
-use crate::op::Op;
+use crate::op::{OPS, Op};
 use crate::slab::Obj;
 
 /// One of the caller's buffers. Datatypes are counted.

@@ -40,10 +40,9 @@ use crate::handle::{DatatypeHandle, OpHandle};
 use crate::handlers::{Consumed, Handler, Incoming};
 use crate::matching::Key;
 use crate::mutation::{Mutation, planted};
-use crate::objects::REQUESTS;
 use crate::p2p::wire::{self, Location};
 use crate::peer::PeerId;
-use crate::request::{Kind, Request, flag};
+use crate::request::{Kind, REQUESTS, Request, flag};
 use crate::slab::Obj;
 use crate::unexpected::{Arrival, Message};
 

@@ -15,9 +15,8 @@ use crate::comm::Communicator;
 use crate::completion::Listener;
 use crate::engine::Engine;
 use crate::error::Error;
-use crate::objects::REQUESTS;
 use crate::peer::PeerId;
-use crate::request::{Kind, Request, flag};
+use crate::request::{Kind, REQUESTS, Request, flag};
 use crate::slab::Obj;
 
 /// What went wrong on lanes.
@@ -120,7 +119,7 @@ impl Engine {
         let (mark, _) = progress.said();
         for Unlike { rank, .. } in failure.unlike.iter().filter(|unlike| unlike.is_message) {
             let key = key(comm, place, mark, *rank, 0);
-            let nowhere = crate::engine::no_data();
+            let nowhere = crate::buffer::no_data();
             let request = Request::new(Kind::Recv, flag::ACTIVE, PeerId::NOBODY, key, nowhere, Some(comm));
             // Without memory for it there is an error already, and nothing better to do.
             if let Ok(request) = self.new_request(request) {

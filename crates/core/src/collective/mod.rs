@@ -108,7 +108,7 @@ impl Collectives {
 impl Engine {
     /// The request of a non-blocking collective operation; takes the caller's count on the run.
     pub fn collective_request(&mut self, run: Obj<Run>) -> Result<Obj<Request>> {
-        let data = crate::engine::no_data();
+        let data = crate::buffer::no_data();
         let request = Request::new(
             Kind::Collective,
             flag::ACTIVE,

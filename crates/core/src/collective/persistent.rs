@@ -137,7 +137,7 @@ impl Engine {
 
     /// The request of a persistent run; takes the caller's count on the run.
     fn persistent_request(&mut self, comm: Obj<Communicator>, run: Obj<Run>) -> Result<Obj<Request>> {
-        let data = crate::engine::no_data();
+        let data = crate::buffer::no_data();
         let settled = run.on_lanes.as_ref().is_some_and(|on| on.settled.get().is_some());
         // A start that has messages to begin isn't a quick one.
         let flags = flag::PERSISTENT | if settled && run.plan.begun == 0 { flag::SETTLED } else { 0 };

@@ -280,9 +280,9 @@ impl Engine {
             Action::Recv { from, into, lane } => {
                 self.step_receive(run, step, from, run.binding.buffer(into), lane)
             }
-            Action::Signal { to, lane } => self.step_send(run, step, to, crate::engine::no_data(), lane),
+            Action::Signal { to, lane } => self.step_send(run, step, to, crate::buffer::no_data(), lane),
             Action::Await { from, lane } => {
-                self.step_receive(run, step, from, crate::engine::no_data(), lane)
+                self.step_receive(run, step, from, crate::buffer::no_data(), lane)
             }
             Action::Copy { from, into } => {
                 // SAFETY: the caller's buffers are valid for the operation's spans, the plan's checker proves that
@@ -332,7 +332,7 @@ impl Engine {
                 request.set_listener(Listener::Step(run, step));
                 self.start_receive(request);
                 // The engine's count is the only one.
-                crate::objects::REQUESTS.release(request);
+                crate::request::REQUESTS.release(request);
                 Begun::Later
             }
         }

@@ -20,13 +20,12 @@ use crate::collective::mismatch::Summary;
 use crate::collective::prepared::mix;
 use crate::collective::queue::Queue;
 use crate::comm::Communicator;
-use crate::engine::{Engine, no_memory};
-use crate::error::Result;
+use crate::engine::Engine;
+use crate::error::{Result, no_memory};
 use crate::handle::CommHandle;
 use crate::matching::Key;
-use crate::objects::REQUESTS;
 use crate::peer::PeerId;
-use crate::request::{Request, flag};
+use crate::request::{REQUESTS, Request, flag};
 use crate::slab::Obj;
 
 /// Lanes that this rank can use.

@@ -7,8 +7,7 @@ use crate::completion::continuation::Continuation;
 use crate::completion::sync::SyncObject;
 use crate::engine::Engine;
 use crate::mutation::{Mutation, planted};
-use crate::objects::REQUESTS;
-use crate::request::{Request, flag};
+use crate::request::{REQUESTS, Request, flag};
 use crate::slab::Obj;
 
 /// The listener of a request: it is told that the request is complete, besides threads that look at its flag.

@@ -36,9 +36,8 @@ use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, ObjectKind, Result};
 use crate::generalized;
 use crate::handle::RequestHandle;
-use crate::objects::REQUESTS;
 use crate::p2p::incoming::Hope;
-use crate::request::{Kind, Request, flag};
+use crate::request::{Kind, REQUESTS, Request, flag};
 use crate::slab::Obj;
 use crate::status::Status;
 

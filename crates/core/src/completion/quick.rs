@@ -4,10 +4,9 @@
 use encore_shmem::ring::copy_short;
 
 use crate::engine::Engine;
-use crate::objects::REQUESTS;
 use crate::p2p::outgoing::envelope_of;
 use crate::p2p::wire;
-use crate::request::{Kind, Request, flag};
+use crate::request::{Kind, REQUESTS, Request, flag};
 use crate::slab::Obj;
 use crate::status::Status;
 

@@ -15,8 +15,8 @@ use encore_shmem::queue::Queue;
 
 use crate::call::Call;
 use crate::completion::Listener;
-use crate::engine::{Engine, no_memory};
-use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::engine::Engine;
+use crate::error::{Error, ErrorClass, Fact, Result, no_memory};
 use crate::generalized;
 use crate::handle::RequestHandle;
 use crate::p2p::incoming::Hope;

@@ -3,13 +3,13 @@
 use std::cell::Cell;
 
 use super::{Answer, Consumed, Incoming, OTHERS, ProgramPart};
+use crate::buffer::no_data;
 use crate::completion::finish::Listener;
-use crate::engine::{Engine, no_data};
+use crate::engine::Engine;
 use crate::matching::Key;
-use crate::objects::REQUESTS;
 use crate::p2p::tests::in_many_orders;
 use crate::peer::PeerId;
-use crate::request::{Kind, Mode, Request, flag};
+use crate::request::{Kind, Mode, REQUESTS, Request, flag};
 use crate::slab::Obj;
 use crate::testing::rank::message;
 use crate::testing::world::program;

@@ -9,15 +9,15 @@
 
 use encore_boot::segment::JobName;
 
-use crate::comm::Communicator;
+use crate::comm::{COMMS, Communicator};
 use crate::engine::Engine;
 use crate::error::Error;
 use crate::handlers::{Consumed, Incoming};
 use crate::matching::Key;
-use crate::objects::{COMMS, REQUESTS, WINDOWS};
 use crate::p2p::wire;
 use crate::peer::PeerId;
-use crate::request::{Kind, flag};
+use crate::request::{Kind, REQUESTS, flag};
+use crate::rma::window::WINDOWS;
 use crate::slab::Obj;
 use crate::state::jobs::Dead;
 use crate::state::process::Channel;

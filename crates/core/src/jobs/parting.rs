@@ -12,17 +12,19 @@ use encore_transport::sockets::Sockets;
 
 use super::spawn;
 use crate::call::Call;
-use crate::comm::Communicator;
+use crate::comm::{COMMS, Communicator};
 use crate::engine::Engine;
 use crate::error::Result;
+use crate::group::GROUPS;
 use crate::handlers::{Consumed, Incoming};
 use crate::matching::Key;
-use crate::objects::{COMMS, GROUPS, MESSAGES, REQUESTS};
 use crate::p2p::wire;
 use crate::peer::PeerId;
+use crate::request::REQUESTS;
 use crate::slab::Obj;
 use crate::state::jobs::Jobs;
 use crate::state::process::Channel;
+use crate::unexpected::MESSAGES;
 use crate::wait::NONE;
 
 /// [`wire::FAREWELL`]

@@ -14,17 +14,17 @@ pub mod asked;
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Mutex, PoisonError};
 
-use crate::comm::Communicator;
+use crate::comm::{COMMS, Communicator};
 use crate::context::{SELF_NUMBER, WORLD_NUMBER, context_id, is_point_to_point};
+use crate::datatype::object::DATATYPES;
 use crate::engine::Engine;
 use crate::function::Function;
 pub use crate::leaks::asked::asked;
-use crate::objects::{COMMS, DATATYPES, MESSAGES, REQUESTS};
 use crate::p2p::incoming::Hope;
 use crate::peer::Identity;
-use crate::request::{Kind, Request, flag};
+use crate::request::{Kind, REQUESTS, Request, flag};
 use crate::slab::Obj;
-use crate::unexpected::Message;
+use crate::unexpected::{MESSAGES, Message};
 
 /// The kind of a recorded handle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

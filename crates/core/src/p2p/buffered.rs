@@ -9,11 +9,11 @@ use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use crate::buffer::Buffer;
+use crate::buffer::{Buffer, no_data};
 use crate::call::Call;
 use crate::comm::Communicator;
 use crate::completion::Listener;
-use crate::engine::{Engine, no_data};
+use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::DatatypeHandle;
 use crate::matching::Key;

@@ -13,7 +13,6 @@ use crate::engine::Engine;
 use crate::handlers::{Consumed, Incoming};
 use crate::matching::{Key, Links};
 use crate::mutation::{Mutation, planted};
-use crate::objects::{MESSAGES, REQUESTS};
 use crate::p2p::announced::Announced;
 use crate::p2p::outgoing::envelope_of;
 use crate::p2p::receive::{set_received, write_within};
@@ -22,11 +21,11 @@ use crate::p2p::ways::offered::Came;
 use crate::p2p::ways::{Way, clock};
 use crate::p2p::{rows, wire};
 use crate::peer::PeerId;
-use crate::request::{Request, flag};
+use crate::request::{REQUESTS, Request, flag};
 use crate::slab::Obj;
 use crate::state::message::{Into, Partial};
 use crate::status::Status;
-use crate::unexpected::{Arrival, Message};
+use crate::unexpected::{Arrival, MESSAGES, Message};
 use crate::wait::{ANY, NONE};
 
 /// The most polls by a call that looks once for all that has happened (docs/lab/007).

@@ -2,11 +2,11 @@
 //! is that of the receive. The request counts its parts in `remote`, which has no other meaning for it.
 
 use crate::PROC_NULL;
-use crate::buffer::Buffer;
+use crate::buffer::{Buffer, no_data};
 use crate::call::Call;
 use crate::comm::Communicator;
 use crate::completion::{self, Listener};
-use crate::engine::{Engine, no_data};
+use crate::engine::Engine;
 use crate::error::Result;
 use crate::p2p::receive::{irecv, recv, wanted};
 use crate::p2p::send::{self, envelope};
@@ -81,7 +81,7 @@ impl Engine {
             add_part(pair, part);
             self.start_receive(part);
             // The engine's count is the only one.
-            crate::objects::REQUESTS.release(part);
+            crate::request::REQUESTS.release(part);
         }
         Ok(())
     }

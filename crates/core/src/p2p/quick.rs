@@ -10,11 +10,10 @@ use crate::comm::Communicator;
 use crate::completion::finish::finish_unheard;
 use crate::engine::Engine;
 use crate::matching::Key;
-use crate::objects::REQUESTS;
 use crate::p2p::outgoing::{envelope_of, header};
 use crate::p2p::wire;
 use crate::peer::PeerId;
-use crate::request::{Kind, Prepared, Request, flag};
+use crate::request::{Kind, Prepared, REQUESTS, Request, flag};
 use crate::slab::Obj;
 use crate::status::Status;
 

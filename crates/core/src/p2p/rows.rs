@@ -6,12 +6,11 @@ use crate::engine::Engine;
 use crate::handlers::{Consumed, Handler, Incoming};
 use crate::matching::Key;
 use crate::mutation::{Mutation, planted};
-use crate::objects::REQUESTS;
 use crate::p2p::announced::Announced;
 use crate::p2p::offers::{fits, stays_open};
 use crate::p2p::receive::set_received;
 use crate::p2p::wire;
-use crate::request::{Kind, Request, flag};
+use crate::request::{Kind, REQUESTS, Request, flag};
 use crate::slab::Obj;
 use crate::unexpected::Arrival;
 

@@ -15,8 +15,8 @@
 
 use crate::agree::bytes_at;
 use crate::completion::Listener;
-use crate::engine::{Engine, no_memory};
-use crate::error::{Error, Result};
+use crate::engine::Engine;
+use crate::error::{Error, Result, no_memory};
 use crate::handlers::{Consumed, Incoming};
 use crate::mutation::{Mutation, planted};
 use crate::p2p::rows::refuse;

@@ -33,8 +33,8 @@ use encore_shmem::heap::Place;
 
 use crate::buffer::Buffer;
 use crate::comm::Communicator;
-use crate::engine::{Engine, no_memory};
-use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::engine::Engine;
+use crate::error::{Error, ErrorClass, Fact, Result, no_memory};
 use crate::handlers::{Consumed, Handler, Incoming};
 use crate::matching::Key;
 use crate::p2p::receive::wanted;

@@ -3,10 +3,10 @@
 use encore_datatype::{Form, Shared, construct};
 
 use crate::buffer::Buffer;
+use crate::datatype::object::DATATYPES;
 use crate::datatype::{Datatype, new_datatype};
 use crate::error::ErrorClass;
 use crate::handle::{DatatypeHandle, RequestHandle};
-use crate::objects::DATATYPES;
 use crate::partitioned::transfer::Side;
 use crate::slab::Obj;
 use crate::testing::rank::{Rank, message};

@@ -11,16 +11,16 @@ use encore_shmem::heap::Place;
 use encore_shmem::window::ticket_lock::Mode;
 use encore_shmem::window::{Block, Control};
 
-use crate::attribute::{self, Attributes};
+use crate::attribute;
+use crate::attribute::list::Attributes;
 use crate::call::Call;
 use crate::comm::Communicator;
 use crate::context::CONTEXTS;
 use crate::create::{Sides, derive};
-use crate::engine::{Engine, no_memory};
+use crate::engine::Engine;
 use crate::errhandler::Handler;
-use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::error::{Error, ErrorClass, Fact, Result, no_memory};
 use crate::info::Info;
-use crate::objects::WINDOWS;
 use crate::peer::PeerId;
 use crate::rma::choice::Choices;
 use crate::rma::dynamic::Attached;
@@ -29,7 +29,7 @@ use crate::rma::hints::Hints;
 use crate::rma::messages::state::Messages;
 use crate::rma::served::FIRST_PAUSE;
 use crate::rma::spot::Reach;
-use crate::rma::window::{Flavor, Target, UNIFIED, Window};
+use crate::rma::window::{Flavor, Target, UNIFIED, WINDOWS, Window};
 use crate::slab::Obj;
 
 /// What a rank asks for.

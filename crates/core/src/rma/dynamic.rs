@@ -11,9 +11,9 @@ use encore_shmem::heap::Place;
 use encore_shmem::window::Directory;
 
 use crate::call::Call;
-use crate::engine::{Engine, no_memory};
-use crate::error::{Error, ErrorClass, Fact, Result};
-use crate::rma::mistake::Mistake;
+use crate::engine::Engine;
+use crate::error::mistake::Mistake;
+use crate::error::{Error, ErrorClass, Fact, Result, no_memory};
 use crate::rma::spot::{Reach, Remote, Spot};
 use crate::rma::window::{Target, Window};
 

@@ -4,8 +4,8 @@
 
 use encore_shmem::window::ticket_lock::Ticket;
 
+use crate::error::mistake::Mistake;
 use crate::error::{Error, ErrorClass, Fact, Result};
-use crate::rma::mistake::Mistake;
 use crate::rma::window::{Target, Window};
 
 /// The access epoch that a process is in.

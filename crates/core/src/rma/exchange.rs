@@ -5,8 +5,8 @@ use std::ptr::{self, NonNull};
 use encore_shmem::heap::Place;
 use encore_shmem::window::claim::{BESIDE, Claim};
 
-use crate::engine::{Engine, no_memory};
-use crate::error::Result;
+use crate::engine::Engine;
+use crate::error::{Result, no_memory};
 
 /// Bytes of each of an area's two parts: what goes to the target, what comes from it.
 pub(crate) const ROOM: usize = 32 << 10;

@@ -8,10 +8,10 @@ use encore_shmem::window::ticket_lock::Ticket;
 
 use crate::PROC_NULL;
 use crate::call::Call;
+use crate::error::mistake::Mistake;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::rma::MODE_NOCHECK;
 use crate::rma::epoch::{Access, Held, passive, passive_to};
-use crate::rma::mistake::Mistake;
 use crate::rma::window::Window;
 use crate::strict;
 

@@ -34,7 +34,6 @@ pub mod fence;
 pub mod hints;
 pub mod lock;
 pub(crate) mod messages;
-pub mod mistake;
 mod order;
 mod pipeline;
 pub mod pscw;

@@ -6,6 +6,7 @@
 use std::sync::atomic::Ordering;
 
 use crate::call::Call;
+use crate::error::mistake::Mistake;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::group::Group;
 use crate::p2p::incoming::Hope;
@@ -13,7 +14,6 @@ use crate::peer::PeerId;
 use crate::rma::MODE_NOCHECK;
 use crate::rma::epoch::Access;
 use crate::rma::fence::exposed;
-use crate::rma::mistake::Mistake;
 use crate::rma::window::{Flavor, Window};
 
 impl Window {

@@ -2,10 +2,10 @@
 
 use crate::buffer::Buffer;
 use crate::call::Call;
+use crate::error::mistake::Mistake;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::RequestHandle;
 use crate::rma::dynamic;
-use crate::rma::mistake::Mistake;
 use crate::rma::scattered;
 use crate::rma::spot::{Reach, Remote};
 use crate::rma::window::Window;

@@ -5,21 +5,21 @@ use std::time::Instant;
 
 use encore_shmem::window::{Block, Control};
 
-use crate::attribute::{Attributes, Cached};
+use crate::attribute::Cached;
+use crate::attribute::list::Attributes;
 use crate::call::Call;
 use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::errhandler::Handler;
 use crate::error::ObjectKind;
 use crate::handle::WinHandle;
-use crate::objects::WINDOWS;
 use crate::rma::choice::Choices;
 use crate::rma::dynamic::Attached;
 use crate::rma::epoch::{Access, Held};
 use crate::rma::hints::Hints;
 use crate::rma::messages::state::Messages;
 use crate::rma::spot::Reach;
-use crate::slab::Obj;
+use crate::slab::{Obj, Slab};
 use crate::wait::NONE;
 
 /// How a window's memory came to it, with the ABI's values (§12.2.6).
@@ -69,6 +69,9 @@ pub struct Target {
     /// How many access epochs to this process it has ended, as far as exposure epochs have waited for it.
     pub(crate) completes_met: Cell<u32>,
 }
+
+/// All windows.
+pub static WINDOWS: Slab<Window> = Slab::new();
 
 /// A window.
 #[repr(C)]

@@ -17,6 +17,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use corosensei::Yielder;
 
 use crate::engine::Engine;
+use crate::handle::DatatypeHandle;
 
 /// Why a rank hands over to the scheduler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,7 +83,7 @@ pub(crate) fn turn() -> MutexGuard<'static, ()> {
     static TURN: Mutex<()> = Mutex::new(());
     // A test that failed has left nothing behind but objects that nobody counts.
     let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
-    if crate::objects::predefined_datatype(0x47).is_none() {
+    if DatatypeHandle(0x247).predefined().is_none() {
         crate::datatype::make_predefined().expect("memory for the predefined datatypes");
         crate::op::make_predefined().expect("memory for the predefined operators");
     }

@@ -18,9 +18,12 @@ use encore_transport::transport::Transport;
 use super::rank::Rank;
 use super::schedule::Choices;
 use super::{Pause, run_as};
+use crate::comm::COMMS;
 use crate::engine::Engine;
-use crate::objects::{COMMS, MESSAGES, REQUESTS, WINDOWS};
+use crate::request::REQUESTS;
+use crate::rma::window::WINDOWS;
 use crate::settings::Settings;
+use crate::unexpected::MESSAGES;
 use crate::wait::NONE;
 
 /// What a rank does.

@@ -3,8 +3,7 @@
 use std::cell::RefCell;
 
 use crate::call::Call;
-use crate::engine::no_memory;
-use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::error::{Error, ErrorClass, Fact, Result, no_memory};
 use crate::settings::row::{Category, Choices, Extent, Setting, Unit, When};
 use crate::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE};
 use crate::slab::{Obj, Slab};

@@ -11,8 +11,8 @@ use std::ffi::{c_int, c_void};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::call::Call;
-use crate::engine::{Engine, no_memory};
-use crate::error::{ErrorClass, Result};
+use crate::engine::Engine;
+use crate::error::{ErrorClass, Result, no_memory};
 use crate::settings::row::{Category, Choices};
 use crate::slab::{Obj, Slab};
 use crate::tool::wrong;

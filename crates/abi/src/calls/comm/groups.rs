@@ -2,8 +2,7 @@
 
 use std::collections::HashSet;
 
-use encore_core::group::{self, expand_ranges};
-use encore_core::objects::GROUPS;
+use encore_core::group::{self, GROUPS, expand_ranges};
 use encore_core::session::Origin;
 use encore_core::{PROC_NULL, UNDEFINED};
 

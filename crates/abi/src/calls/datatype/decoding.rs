@@ -1,7 +1,7 @@
 //! §5.1.13: what a type was made from.
 
+use encore_core::datatype::object::DATATYPES;
 use encore_core::datatype::object_of;
-use encore_core::objects::DATATYPES;
 use encore_datatype::Contents;
 
 use crate::shim::*;

@@ -2,8 +2,7 @@
 
 use std::cell::RefCell;
 
-use encore_core::errhandler::{Errhandler, HandlerFor};
-use encore_core::objects::ERRHANDLERS;
+use encore_core::errhandler::{ERRHANDLERS, Errhandler, HandlerFor};
 use encore_file::file::null_handler;
 
 use super::codes::{known_class, meaning};
@@ -12,7 +11,7 @@ use crate::shim::*;
 
 fn make(kind: HandlerFor, function: usize, errhandler: &mut ErrhandlerHandle) -> Result<()> {
     let made = ERRHANDLERS.insert(Errhandler { kind, function });
-    let made = made.ok_or_else(|| encore_core::engine::no_memory("an error handler"))?;
+    let made = made.ok_or_else(|| encore_core::error::no_memory("an error handler"))?;
     *errhandler = Handler::User(made).handle();
     Ok(())
 }

@@ -3,11 +3,10 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::engine::no_data;
+use crate::buffer::no_data;
 use crate::matching::Key;
-use crate::objects::REQUESTS;
 use crate::peer::PeerId;
-use crate::request::Kind;
+use crate::request::{Kind, REQUESTS};
 
 /// The longest array: two stretches and a bit.
 const LONGEST: usize = 2 * STRETCH + 80;

@@ -9,13 +9,13 @@ use std::ptr;
 use encore_datatype::{Counts, Shared, construct};
 
 use crate::active::Origin;
-use crate::buffer::Buffer;
+use crate::buffer::{Buffer, no_data};
 use crate::completion::Listener;
+use crate::datatype::object::DATATYPES;
 use crate::datatype::{self, new_datatype};
-use crate::engine::{Engine, no_data};
+use crate::engine::Engine;
 use crate::handlers::{Consumed, Incoming};
 use crate::mutation::{Mutation, planted};
-use crate::objects::{DATATYPES, WINDOWS};
 use crate::request::Request;
 use crate::rma::accumulate::Combination;
 use crate::rma::exchange::Run;
@@ -25,7 +25,7 @@ use crate::rma::messages::wire::{Form, IN_CELL, Order};
 use crate::rma::messages::{describe, refuse, sync, window_of};
 use crate::rma::order::Action;
 use crate::rma::served::{combination, own_spot};
-use crate::rma::window::Window;
+use crate::rma::window::{WINDOWS, Window};
 use crate::rma::work::{Work, ordered, swap_here};
 use crate::slab::{Obj, Slab};
 

@@ -23,8 +23,7 @@ mod wire;
 
 use crate::engine::Engine;
 use crate::handlers::{Handler, Incoming};
-use crate::objects::WINDOWS;
-use crate::rma::window::Window;
+use crate::rma::window::{WINDOWS, Window};
 use crate::slab::Obj;
 
 /// The handlers.

@@ -6,7 +6,7 @@ use crate::call::Call;
 use crate::completion::Listener;
 use crate::error::Result;
 use crate::handle::DatatypeHandle;
-use crate::objects::REQUESTS;
+use crate::request::REQUESTS;
 use crate::rma::exchange::Run;
 use crate::rma::messages::describe::{stretches, to_bytes};
 use crate::rma::messages::wire::{Form, IN_CELL, OPERATION, Order, SPARE};

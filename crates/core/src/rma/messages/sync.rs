@@ -10,6 +10,7 @@ pub(super) use crate::rma::messages::wire::Sync;
 
 use crate::call::Call;
 use crate::engine::Engine;
+use crate::error::mistake::Mistake;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handlers::{Consumed, Incoming};
 use crate::mutation::{Mutation, planted};
@@ -17,7 +18,6 @@ use crate::rma::dynamic::unattached;
 use crate::rma::messages::state::Failure;
 use crate::rma::messages::wire::{SYNC, Verb};
 use crate::rma::messages::{refuse, window_of};
-use crate::rma::mistake::Mistake;
 use crate::rma::window::Window;
 use crate::slab::Obj;
 

@@ -133,8 +133,8 @@ pub(crate) fn elements_that_lie_scattered() {
             expected[at as usize + 3] = 6 * (1000 * far as u64 + 2 * number as u64);
         });
         assert_eq!(win.words(), expected);
-        crate::objects::DATATYPES.release(scattered);
-        crate::objects::DATATYPES.release(strided);
+        crate::datatype::object::DATATYPES.release(scattered);
+        crate::datatype::object::DATATYPES.release(strided);
         win.free(rank);
     });
 }

@@ -128,8 +128,8 @@ pub(crate) fn data_that_lie_scattered_on_either_side() {
                 }
                 fence(rank, &win);
             }
-            crate::objects::DATATYPES.release(there_type);
-            crate::objects::DATATYPES.release(here_type);
+            crate::datatype::object::DATATYPES.release(there_type);
+            crate::datatype::object::DATATYPES.release(here_type);
             win.free(rank);
         }
     });

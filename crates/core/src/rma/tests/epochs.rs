@@ -43,7 +43,7 @@ pub(crate) fn what_is_put_before_complete_is_there_after_wait() {
                 assert_eq!(word, expected, "word {at} in turn {turn}");
             }
         }
-        crate::objects::GROUPS.release(all);
+        crate::group::GROUPS.release(all);
         win.free(rank);
     });
 }
@@ -63,7 +63,7 @@ pub(crate) fn an_origin_starts_when_its_target_has_posted() {
                     let origins = group(rank, &[1, 3]);
                     pscw::post(&mut rank.call, &win, &origins).expect("a post");
                     pscw::wait(&mut rank.call, &win).expect("a wait");
-                    crate::objects::GROUPS.release(origins);
+                    crate::group::GROUPS.release(origins);
                 }
                 1 | 3 => {
                     let target = group(rank, &[0]);
@@ -72,7 +72,7 @@ pub(crate) fn an_origin_starts_when_its_target_has_posted() {
                     get(rank, &win, &mut word, 0, 0).expect("a get");
                     pscw::complete(&mut rank.call, &win).expect("a complete");
                     assert_eq!(word, [turn + 1]);
-                    crate::objects::GROUPS.release(target);
+                    crate::group::GROUPS.release(target);
                 }
                 _ => {}
             }
@@ -118,7 +118,7 @@ pub(crate) fn a_window_may_be_freed_while_epochs_ended_last() {
                     win.free(rank);
                 }
             }
-            crate::objects::GROUPS.release(far);
+            crate::group::GROUPS.release(far);
         }
     });
 }

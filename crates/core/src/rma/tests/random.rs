@@ -147,7 +147,7 @@ fn take(rank: &mut Rank, win: &Window, step: &Step, got: &mut [u64]) {
         }
     };
     done.expect("an operation");
-    made.into_iter().for_each(|made| _ = crate::objects::DATATYPES.release(made));
+    made.into_iter().for_each(|made| _ = crate::datatype::object::DATATYPES.release(made));
 }
 
 fn run_phase(rank: &mut Rank, win: &Window, phase: &Phase, all: Obj<crate::group::Group>) {
@@ -210,7 +210,7 @@ pub(crate) fn random_programs_give_what_they_must() {
                     // All have looked.
                     rank.call.meet(&win, None).expect("a barrier");
                 }
-                crate::objects::GROUPS.release(all);
+                crate::group::GROUPS.release(all);
                 win.free(rank);
             });
         }

@@ -1,6 +1,5 @@
 //! What is wrong about a use of a window, as facts. The sentences are made where they are shown (`abi::message`).
 
-use crate::error::{Error, ErrorClass, Fact};
 use crate::handle::DatatypeHandle;
 
 /// What is wrong. Ranks are ranks in the window; sizes are bytes.
@@ -33,12 +32,4 @@ pub enum Mistake {
     UserOp,
     /// `MPI_NO_OP` where nothing is fetched.
     NoOp,
-}
-
-impl Mistake {
-    /// The error under a class, about an argument; empty: none in particular.
-    #[cold]
-    pub fn error(self, class: ErrorClass, argument: &'static str) -> Error {
-        Error::argument(class, argument, Fact::Rma(self))
-    }
 }
