@@ -15,42 +15,14 @@ use encore_transport::transport::{Full, Payload, Transport, WaitOn};
 
 use crate::buffer::Buffer;
 use crate::engine::Engine;
-use crate::handlers::{self, Consumed, Incoming};
+use crate::handlers::{Consumed, Incoming};
+use crate::layer;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::wire;
 use crate::peer::PeerId;
 use crate::state::card::Card;
 use crate::state::process::Channel;
-
-/// Where a cell came in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Inbox(usize);
-
-/// In an [`Inbox`]: it is one of the link.
-const OF_LINK: usize = 1 << (usize::BITS - 1);
-
-impl Inbox {
-    /// The one at this place in [`encore_transport::shm::Shm::inboxes`].
-    #[inline(always)]
-    pub(crate) fn of_ring(place: usize) -> Inbox {
-        Inbox(place)
-    }
-
-    /// Its place among those of the shared segment, if it is one of them.
-    pub(crate) fn ring(self) -> Option<usize> {
-        self.place().err()
-    }
-
-    fn of_link(place: usize) -> Inbox {
-        Inbox(place | OF_LINK)
-    }
-
-    /// Its place among those of the link, or else among those of the shared segment.
-    #[inline(always)]
-    fn place(self) -> Result<usize, usize> {
-        if self.0 & OF_LINK == 0 { Err(self.0) } else { Ok(self.0 & !OF_LINK) }
-    }
-}
+use crate::state::process::Inbox;
 
 /// A payload as `fill` writes it.
 fn payload(fill: impl FnOnce(*mut u8)) -> Payload {
@@ -286,7 +258,7 @@ impl Engine {
         let places = match self.link.as_deref_mut() {
             Some(link) => {
                 link.greet();
-                if let Some(layer) = handlers::layer() {
+                if let Some(layer) = layer::layer() {
                     (layer.watch)(self);
                 }
                 self.link.as_deref().map_or(0, Transport::inboxes)

@@ -14,8 +14,8 @@ use crate::engine::Engine;
 use crate::errhandler::Handler;
 use crate::error::{Error, ObjectKind, Result};
 use crate::handle::CommHandle;
-use crate::handlers;
 use crate::info::Info;
+use crate::layer;
 use crate::memory_kinds;
 use crate::p2p::buffered::Buffering;
 use crate::peer::PeerId;
@@ -219,7 +219,7 @@ impl Communicator {
 /// `MPI_Comm_disconnect`: frees it once all operations on it have ended; also where it fails because a process has died.
 pub fn disconnect(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
     call.wait_until(NONE, NONE, |_| !comm.is_busy());
-    let parted = match handlers::layer() {
+    let parted = match layer::layer() {
         Some(layer) => (layer.part_from)(call, Some(comm)).map_err(|error| error.on(comm)),
         None => Ok(()),
     };

@@ -22,12 +22,12 @@ use crate::lapi::Lapi;
 use crate::matching::{Key, Posted, Unexpected};
 use crate::memory_kinds;
 use crate::p2p::buffered::{Buffered, Buffering};
-use crate::p2p::one_piece;
 use crate::p2p::rounds::Rounds;
 use crate::p2p::ways::Measurement;
 use crate::partitioned::Partitioned;
 use crate::peer::{PeerId, Peers};
 use crate::placement::Placement;
+use crate::protocol::one_piece_limit;
 use crate::request::{Kind, Mode, REQUESTS, Request, flag};
 use crate::rma::window::Window;
 use crate::settings::Settings;
@@ -229,7 +229,7 @@ impl Engine {
     pub fn settings_changed(&mut self) {
         self.settings.fit_messages();
         self.short_limit = self.settings.eager_limit.min(encore_shmem::ring::INLINE as u64);
-        self.piece_limit = one_piece::limit(&self.settings);
+        self.piece_limit = one_piece_limit(&self.settings);
     }
 
     /// This process's entry among those of the ranks.

@@ -8,21 +8,15 @@
 //! the next thread that runs the work of the program ([`crate::call::Call::run_user_steps`]) runs the program's part with
 //! the engine released, then the rest inside the engine. So cells of one sender are handled in the order of their arrival.
 
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use encore_transport::shm::Arrived;
 
-use crate::call::Call;
-use crate::channel::Inbox;
-use crate::comm::Communicator;
 use crate::engine::Engine;
-use crate::error::Result;
 use crate::matching::Key;
-use crate::p2p::outgoing::envelope_of;
-use crate::p2p::wire::{self, Words};
+use crate::p2p::wire::{self, Words, envelope_of};
 use crate::peer::PeerId;
-use crate::slab::Obj;
-use crate::state::path::Path;
+use crate::state::process::Inbox;
 
 /// Number of kinds of cells: a header has seven bits for the kind.
 pub const KINDS: usize = 128;
@@ -98,27 +92,6 @@ pub struct ProgramPart {
 /// A handler of cells of one kind.
 pub type Handler = fn(&mut Engine, &Incoming) -> Consumed;
 
-/// Makes the members of two groups, processes of several jobs, known to each other: a collective operation of the local group. Arguments: its
-/// communicator, its leader, at the leader alone the way to the other one, and how many members the other group has.
-pub type Introduce = fn(&mut Call, Obj<Communicator>, i32, Option<&Path>, usize) -> Result<()>;
-
-/// What a layer above the engine adds to it.
-pub struct Layer {
-    /// Opens the link of a job whose ranks don't all share memory. All of them call it, as they connect.
-    pub join: fn(&mut Engine) -> Result<()>,
-    /// Has somebody look whether the ranks can go on, where they share memory and a launcher of others has started them.
-    pub watch_ranks: fn(&mut Engine) -> Result<()>,
-    /// Looks at the link for processes that have come and gone. Called when the link is looked at.
-    pub watch: fn(&mut Engine),
-    /// Makes the members of two groups known to each other.
-    pub introduce: Introduce,
-    /// Called at the end of `MPI_Init`, with the port of the job's parents, if it has any.
-    pub begin: fn(&mut Call, Option<String>) -> Result<()>,
-    /// Parts from the processes of other jobs that are in no other communicator than this one, or from all of them.
-    /// The error of a communicator that a process of another job has died of.
-    pub part_from: fn(&mut Call, Option<Obj<Communicator>>) -> Result<()>,
-}
-
 /// The rows that layers have registered.
 static ROWS_OF_LAYERS: Mutex<Vec<(u8, Handler)>> = Mutex::new(Vec::new());
 
@@ -132,20 +105,6 @@ pub(crate) fn register_rows(rows: &[(u8, Handler)]) {
     }
 }
 
-/// The layer that has registered itself.
-static LAYER: OnceLock<&'static Layer> = OnceLock::new();
-
-/// Adds a layer to the engine that is made later. There is room for one.
-pub(crate) fn register(layer: &'static Layer) {
-    let known = LAYER.get_or_init(|| layer);
-    assert!(std::ptr::eq(*known, layer), "there is room for one layer");
-}
-
-/// The layer that has registered itself, if one has.
-pub(crate) fn layer() -> Option<&'static Layer> {
-    LAYER.get().copied()
-}
-
 /// The handlers, by kind.
 pub struct Handlers {
     rows: [Handler; KINDS],
@@ -155,12 +114,7 @@ impl Default for Handlers {
     /// The table with the rows of all layers.
     fn default() -> Handlers {
         let mut handlers = Handlers { rows: [unknown; KINDS] };
-        let rows = crate::p2p::rows::ROWS
-            .into_iter()
-            .chain(crate::ending::ROWS)
-            .chain(crate::collective::mismatch::ROWS)
-            .chain(ROWS_OF_LAYERS.lock().unwrap_or_else(PoisonError::into_inner).clone());
-        for (kind, handler) in rows {
+        for &(kind, handler) in &*ROWS_OF_LAYERS.lock().unwrap_or_else(PoisonError::into_inner) {
             handlers.add(kind, handler);
         }
         handlers

@@ -24,8 +24,8 @@ use crate::errhandler;
 use crate::error::{Error, ErrorClass, Fact, Result, no_memory};
 use crate::group::{GROUPS, Group, set_empty_group};
 use crate::handle::CommHandle;
-use crate::handlers;
 use crate::info::{self, Info};
+use crate::layer;
 use crate::leaks::asked;
 use crate::memory_kinds;
 use crate::peer::{Identity, PeerId};
@@ -148,7 +148,8 @@ pub fn connect(call: &mut Call) -> Result<()> {
     }
     placement::start(job.own_slot());
     let ranks = job.here.len();
-    let mut settings = Settings::from_environment(ranks).map_err(|error| text(&error))?;
+    let mut settings =
+        Settings::from_environment(ranks, crate::tool::cvar::wish).map_err(|error| text(&error))?;
     let wish =
         Sizes { cells: settings.ring_cells, staging: settings.staging_bytes, teams: Sizes::MOST_FOR_TEAMS };
     let shm =
@@ -163,7 +164,7 @@ pub fn connect(call: &mut Call) -> Result<()> {
     asked::ask(settings.leaks == 1);
     strict::set(settings.strict == 1);
     let mut engine = Engine::new(job, shm, settings)?;
-    let layer = handlers::layer().expect("it is registered before a process connects");
+    let layer = layer::layer().expect("it is registered before a process connects");
     match engine.job.here.len() < engine.job.size as usize {
         true => (layer.join)(&mut engine)?,
         false => (layer.watch_ranks)(&mut engine)?,
@@ -249,7 +250,7 @@ pub fn init(call: &mut Call, level: ThreadLevel) -> Result<()> {
     set_predefined_comm(CommHandle::SELF, Some(own));
     call.set_world(World::Open);
     enter_model(call, level);
-    handlers::layer().map_or(Ok(()), |layer| (layer.begin)(call, said().parent.clone()))
+    layer::layer().map_or(Ok(()), |layer| (layer.begin)(call, said().parent.clone()))
 }
 
 /// `MPI_Finalize`: returns when all messages of this process have left, unless open sessions see to that, and all ranks have come
@@ -269,7 +270,7 @@ pub fn finalize(call: &mut Call) -> Result<()> {
     if call.engine().open == 1 {
         drain(call);
     }
-    if let Some(layer) = handlers::layer() {
+    if let Some(layer) = layer::layer() {
         (layer.part_from)(call, None)?;
     }
     call.meet_at_end();

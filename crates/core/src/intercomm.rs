@@ -11,8 +11,8 @@ use crate::create::{Choice, Sides, derive, meeting, originate, own_rank};
 use crate::errhandler::Handler;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::group::Group;
-use crate::handlers;
 use crate::info::Info;
+use crate::layer;
 use crate::matching::Key;
 use crate::peer::{Identity, PeerId};
 use crate::slab::Obj;
@@ -135,7 +135,7 @@ pub fn create(
     let is_of_it = |member: &Identity| member.job == job;
     let ours = call.engine().peers.names(&local_comm.local);
     if !ours.iter().chain(&remote.members).all(is_of_it) {
-        if let Some(layer) = handlers::layer() {
+        if let Some(layer) = layer::layer() {
             (layer.introduce)(call, local_comm, local_leader, way.as_ref(), remote.members.len())?;
         }
     }

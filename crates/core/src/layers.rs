@@ -5,6 +5,9 @@ use crate::handlers::register_rows;
 
 /// Registers all layers. To be called before a process connects with its job; more often does no harm.
 pub fn register() {
+    register_rows(&crate::p2p::rows::ROWS);
+    register_rows(&crate::ending::ROWS);
+    register_rows(&crate::collective::mismatch::ROWS);
     register_rows(&crate::partitioned::ROWS);
     register_rows(&crate::rma::served::ROWS);
     register_rows(&crate::rma::messages::ROWS);

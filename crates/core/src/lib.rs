@@ -35,6 +35,7 @@ pub mod intercomm;
 pub mod jobs;
 // Called by the table for liblapi alone.
 pub mod lapi;
+pub mod layer;
 pub mod layers;
 pub mod leaks;
 pub mod matching;

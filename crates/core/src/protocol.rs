@@ -5,11 +5,11 @@
 //! ([`crate::p2p::quick`]) are the first line of the same choice, decided without these facts: a message that fits a cell,
 //! and a free cell that is known.
 
-use crate::p2p::kernel_copy::{ALWAYS, AUTO, NEVER};
 use crate::p2p::past_caches;
-use crate::p2p::ways::{self, Way};
+use crate::p2p::ways::way::{Open, Way};
 use crate::p2p::wire::SYNCHRONOUS_INLINE;
 use crate::settings::Settings;
+use crate::settings::kernel_copy::{ALWAYS, AUTO, NEVER};
 
 /// In which memory one side's bytes are, and whether the other side may reach them there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ impl Limits {
 
     /// The ways that the settings leave open to a message of `bytes` bytes between ordinary buffers, of which its receiver learns the
     /// quickest; none if the user has chosen the kernel's copy.
-    pub fn open_ways(&self, bytes: u64, source: Memory) -> ways::Open {
+    pub fn open_ways(&self, bytes: u64, source: Memory) -> Open {
         let may_go_past = bytes > past_caches::LEAST;
         let mut open = [false; 3];
         if self.kernel != ALWAYS {
@@ -97,6 +97,14 @@ const PAYS_IN_TURNS: u64 = 512 << 10;
 /// The shortest message of which both sides copy a half each, if both can, in bytes: a shorter one is copied before they agree
 /// (docs/lab/011).
 const HALVES_FROM: u64 = 48 << 10;
+
+/// The shortest piece of a message of several, in bytes (docs/lab/010).
+pub(crate) const SHORTEST_PIECE: u64 = 4 << 10;
+
+/// The longest message that these functions send, in bytes: one piece that no setting makes go otherwise.
+pub fn one_piece_limit(settings: &Settings) -> u64 {
+    SHORTEST_PIECE.min(settings.eager_limit).min(settings.direct_from.saturating_sub(1))
+}
 
 /// The facts of a message that its sender knows.
 #[derive(Clone, Copy, Debug)]

@@ -5,17 +5,21 @@
 //! that other settings give, belong into [`Settings::fit`]. A setting that may change at any time is read where it is used, or brought
 //! up to date in `Engine::settings_changed`.
 
+pub mod choices;
+pub mod kernel_copy;
 pub mod page;
+pub mod persistent;
 pub mod row;
 
 use std::time::Duration;
 
 use encore_shmem::ring::INLINE;
 
-use crate::p2p::{kernel_copy, past_caches};
+use crate::p2p::past_caches;
+use choices::Choices;
 use encore_plan::operation::Class;
 use encore_plan::{Algorithm, Method};
-use row::{Category, Choices, DefaultValue, Extent, Setting, SettingError, Unit, When};
+use row::{Category, DefaultValue, Extent, Setting, SettingError, Unit, When};
 
 /// Makes [`Settings`] and [`TABLE`] from the rows: field, type, variable and its synonyms, then the columns of [`Setting`].
 macro_rules! settings {
@@ -104,7 +108,7 @@ settings! {
         what: "how long a rank with a processor of its own looks for work before it sleeps; up to 16 times as long where its sleeps turn out short",
     }
     persistent: u32 = "ENCORE_PERSISTENT" {
-        unit: Unit::Choice(&crate::collective::persistent::CHOICES), default: DefaultValue::Fixed(0), range: 0, 2,
+        unit: Unit::Choice(&persistent::CHOICES), default: DefaultValue::Fixed(0), range: 0, 2,
         when: Start, extent: Process, category: Collectives,
         what: "what is settled when a persistent collective operation is made; the same for all ranks of a job",
     }
@@ -221,9 +225,12 @@ fn staging(ranks: usize) -> u64 {
 }
 
 impl Settings {
-    /// The settings that tools and the environment ask for, in a job of `ranks` ranks on this node.
-    pub fn from_environment(ranks: usize) -> Result<Settings, SettingError> {
-        Settings::read(ranks, row::variable, crate::tool::cvar::wish)
+    /// The settings that tools (`wish`) and the environment ask for, in a job of `ranks` ranks on this node.
+    pub fn from_environment(
+        ranks: usize,
+        wish: impl Fn(&'static Setting) -> Option<u64>,
+    ) -> Result<Settings, SettingError> {
+        Settings::read(ranks, row::variable, wish)
     }
 
     /// The settings that these variables ask for, in a job of `ranks` ranks on this node.

@@ -12,7 +12,7 @@ use crate::engine::Engine;
 use crate::handle::MessageHandle;
 use crate::matching::{Entry, Key, Links};
 use crate::mutation::{Mutation, planted};
-use crate::p2p::ways::together::Told;
+use crate::p2p::ways::told::Told;
 use crate::p2p::wire::Location;
 use crate::peer::PeerId;
 use crate::slab::{Obj, Slab};

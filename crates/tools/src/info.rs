@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use encore_boot::environment::FABRIC;
 use encore_boot::memory::{self, CopyError};
-use encore_core::p2p::kernel_copy;
+use encore_core::settings::kernel_copy;
 use encore_core::settings::row::{DefaultValue, Setting, SettingError, Source};
 use encore_core::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE};
 

@@ -26,30 +26,8 @@ use crate::error::Result;
 use crate::info::Info;
 use crate::peer::PeerId;
 use crate::request::{Kind, Request, flag};
-use crate::settings::row::Choices;
+use crate::settings::persistent::{BOUND, NAIVE};
 use crate::slab::Obj;
-
-/// What is settled when a persistent collective operation is made.
-pub static CHOICES: Choices = Choices {
-    name: "persistent_collectives",
-    items: &[
-        (BOUND as i32, "bound", "all: plan, addresses, lanes of its own"),
-        (
-            PLAN as i32,
-            "plan",
-            "nothing: each start takes the communicator's plan and binds it anew; starts must be in the same order everywhere",
-        ),
-        (
-            NAIVE as i32,
-            "naive",
-            "nothing: each start plans and binds anew; starts must be in the same order everywhere",
-        ),
-    ],
-};
-/// The default of [`CHOICES`].
-pub const BOUND: u32 = 0;
-const PLAN: u32 = 1;
-const NAIVE: u32 = 2;
 
 /// Sizes of the own lanes of a plan's request: the same at all ranks. The request uses its own staging areas only when operations that
 /// others may not have begun hold the shared ones; they take no memory before (docs/lab/025).

@@ -17,7 +17,7 @@ use crate::collective::wishes::Wishes;
 use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
-use crate::p2p::kernel_copy;
+use crate::settings::kernel_copy;
 use crate::slab::Obj;
 
 impl Engine {

@@ -4,8 +4,8 @@
 use encore_shmem::ring::copy_short;
 
 use crate::engine::Engine;
-use crate::p2p::outgoing::envelope_of;
 use crate::p2p::wire;
+use crate::p2p::wire::envelope_of;
 use crate::request::{Kind, REQUESTS, Request, flag};
 use crate::slab::Obj;
 use crate::status::Status;

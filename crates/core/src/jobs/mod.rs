@@ -26,7 +26,8 @@ mod place;
 pub mod port;
 pub mod spawn;
 
-use crate::handlers::{Handler, Layer};
+use crate::handlers::Handler;
+use crate::layer::Layer;
 use crate::p2p::wire;
 
 /// The rows in the table of handlers.
@@ -49,5 +50,5 @@ static LAYER: Layer = Layer {
 
 /// Makes the engine call this layer. More often does no harm.
 pub(crate) fn register() {
-    crate::handlers::register(&LAYER);
+    crate::layer::register(&LAYER);
 }

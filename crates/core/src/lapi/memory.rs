@@ -21,8 +21,8 @@ use crate::handlers::Incoming;
 use crate::lapi::arrival::address;
 use crate::lapi::transfer::{Cell, Run};
 use crate::lapi::wire;
-use crate::p2p::kernel_copy::NEVER;
 use crate::protocol::Limits;
+use crate::settings::kernel_copy::NEVER;
 
 /// What is known of the memory of other tasks.
 #[derive(Default)]

@@ -9,8 +9,8 @@ use encore_shmem::ring::{INLINE, copy_short};
 use crate::engine::Engine;
 use crate::lapi::wire::{self, End, flag};
 use crate::matching::Key;
-use crate::p2p::outgoing::{header, length_of_next, piece};
-use crate::p2p::wire::{Words, write};
+use crate::p2p::outgoing::{length_of_next, piece};
+use crate::p2p::wire::{Words, header, write};
 use crate::state::message::Stream;
 
 /// Something for another task.

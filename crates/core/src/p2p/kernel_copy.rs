@@ -21,35 +21,15 @@ use encore_boot::memory::{self, CopyError};
 use crate::buffer::Buffer;
 use crate::engine::Engine;
 use crate::matching::Key;
-use crate::p2p::ways::{Way, clock};
+use crate::p2p::ways::clock;
+use crate::p2p::ways::way::Way;
 use crate::p2p::wire::{self, Location};
 use crate::peer::PeerId;
 use crate::protocol::Memory;
 use crate::request::{Kind, Request};
-use crate::settings::row::Choices;
+use crate::settings::kernel_copy::NEVER;
 use crate::slab::Obj;
 use crate::state::message::{Access, KernelCopy, Stream};
-
-/// Whether the kernel copies.
-pub static CHOICES: Choices = Choices {
-    name: "kernel_copy",
-    items: &[
-        (
-            AUTO as i32,
-            "auto",
-            "where messages show that it is the quicker way; messages shorter than a processor's share of the last-level cache also where more than twice as many ranks are awake as there are processors",
-        ),
-        (ALWAYS as i32, "always", "wherever it can"),
-        (NEVER as i32, "never", "nowhere"),
-    ],
-};
-
-/// See [`CHOICES`].
-pub const AUTO: u32 = 0;
-/// See [`CHOICES`].
-pub const ALWAYS: u32 = 1;
-/// See [`CHOICES`].
-pub const NEVER: u32 = 2;
 
 /// The number of bytes copied before everything else gets its turn (docs/lab/018).
 const PIECE: u64 = 1 << 20;

@@ -6,18 +6,12 @@ use encore_transport::shm::Arrived;
 use crate::completion::finish::finish_unheard;
 use crate::engine::Engine;
 use crate::matching::Key;
-use crate::p2p::outgoing::{SHORTEST_PIECE, envelope_of, header};
 use crate::p2p::wire;
+use crate::p2p::wire::{envelope_of, header};
 use crate::peer::PeerId;
 use crate::request::{Kind, Mode, Request, flag};
-use crate::settings::Settings;
 use crate::slab::Obj;
 use crate::status::Status;
-
-/// The longest message that these functions send, in bytes: one piece that no setting makes go otherwise.
-pub(crate) fn limit(settings: &Settings) -> u64 {
-    SHORTEST_PIECE.min(settings.eager_limit).min(settings.direct_from.saturating_sub(1))
-}
 
 impl Engine {
     /// Sends `bytes` bytes at `address`, more than fit a cell, to a rank towards which room is known. False: nothing was done.

@@ -5,32 +5,20 @@
 //! the quick ways. Chunks are the exception: they belong to messages whose envelope went before.
 
 use encore_shmem::heap::Place;
-use encore_shmem::ring::{Header, INLINE};
+use encore_shmem::ring::INLINE;
 
 use crate::buffer::Buffer;
 use crate::engine::Engine;
 use crate::matching::Key;
 use crate::mutation::{Mutation, planted};
+use crate::p2p::wire::header;
 use crate::p2p::wire::{self, Location, Words};
 use crate::peer::PeerId;
+use crate::protocol::SHORTEST_PIECE;
 use crate::protocol::{self, Limits, Memory, Protocol};
 use crate::request::{Kind, Mode, Request, flag};
 use crate::slab::Obj;
 use crate::state::message::{Queued, Stream};
-
-/// The envelope in a cell's header.
-#[inline(always)]
-pub(crate) fn envelope_of(header: &Header) -> Key {
-    Key { context: header.context, source: header.source, tag: header.tag }
-}
-
-#[inline(always)]
-pub(crate) fn header(kind: u8, length: u8, key: Key) -> Header {
-    Header { kind, length, context: key.context, source: key.source, tag: key.tag }
-}
-
-/// The shortest piece of a message of several, in bytes (docs/lab/010).
-pub(crate) const SHORTEST_PIECE: u64 = 4 << 10;
 
 /// The length in bytes of the pieces of a staged message of `bytes` bytes: from 8 KiB on two or more of 4 to 16 KiB, from 128 KiB
 /// on of 32 KiB, so that the receiver copies one piece while the sender copies the next (docs/lab/010). Where the bytes lie in runs far

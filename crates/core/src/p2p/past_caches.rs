@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 
 use encore_shmem::cache::{Caches, caches};
 
-use crate::settings::row::Choices;
+use crate::settings::choices::Choices;
 
 /// Whether receivers write past their caches.
 pub static CHOICES: Choices = Choices {

@@ -41,8 +41,11 @@
 //! and the skips before these.
 
 use encore_shmem::heap::Place;
+use encore_shmem::ring::Header;
 
-use super::ways::together::Told;
+use crate::matching::Key;
+
+use super::ways::told::Told;
 
 /// The message is in the cell.
 pub const EAGER: u8 = 1;
@@ -173,6 +176,18 @@ pub fn with_told(waits: bool, told: Told) -> u64 {
 /// The parts of that word.
 pub fn waits_and_told(word: u64) -> (bool, Told) {
     (word & 1 != 0, Told::from_bits(word >> 1))
+}
+
+/// The envelope in a cell's header.
+#[inline(always)]
+pub(crate) fn envelope_of(header: &Header) -> Key {
+    Key { context: header.context, source: header.source, tag: header.tag }
+}
+
+/// The header of a cell of this kind with this envelope.
+#[inline(always)]
+pub(crate) fn header(kind: u8, length: u8, key: Key) -> Header {
+    Header { kind, length, context: key.context, source: key.source, tag: key.tag }
 }
 
 /// Writes words to a payload.

@@ -1,6 +1,7 @@
 //! A row of the table of settings, and how values are read and shown.
 
 use super::Settings;
+use super::choices::Choices;
 
 /// A setting.
 pub struct Setting {
@@ -41,22 +42,6 @@ pub enum Unit {
     Microseconds,
     /// One of several words; its value is the word's number.
     Choice(&'static Choices),
-}
-
-/// Words to choose from, each with its number and its meaning.
-#[derive(Debug)]
-pub struct Choices {
-    /// Name of the whole.
-    pub name: &'static str,
-    /// Number, word, meaning.
-    pub items: &'static [(i32, &'static str, &'static str)],
-}
-
-impl Choices {
-    /// The word with this number.
-    pub fn word(&self, number: i32) -> Option<&'static str> {
-        self.items.iter().find(|item| item.0 == number).map(|item| item.1)
-    }
 }
 
 /// The value of a setting where none is set.

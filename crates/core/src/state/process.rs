@@ -84,3 +84,33 @@ impl Identity {
         Identity { job: JobName(name.job), rank: name.rank }
     }
 }
+
+/// Where a cell came in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Inbox(usize);
+
+/// In an [`Inbox`]: it is one of the link.
+const OF_LINK: usize = 1 << (usize::BITS - 1);
+
+impl Inbox {
+    /// The one at this place in [`encore_transport::shm::Shm::inboxes`].
+    #[inline(always)]
+    pub(crate) fn of_ring(place: usize) -> Inbox {
+        Inbox(place)
+    }
+
+    /// Its place among those of the shared segment, if it is one of them.
+    pub(crate) fn ring(self) -> Option<usize> {
+        self.place().err()
+    }
+
+    pub(crate) fn of_link(place: usize) -> Inbox {
+        Inbox(place | OF_LINK)
+    }
+
+    /// Its place among those of the link, or else among those of the shared segment.
+    #[inline(always)]
+    pub(crate) fn place(self) -> Result<usize, usize> {
+        if self.0 & OF_LINK == 0 { Err(self.0) } else { Ok(self.0 & !OF_LINK) }
+    }
+}

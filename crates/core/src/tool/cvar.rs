@@ -4,7 +4,8 @@ use std::cell::RefCell;
 
 use crate::call::Call;
 use crate::error::{Error, ErrorClass, Fact, Result, no_memory};
-use crate::settings::row::{Category, Choices, Extent, Setting, Unit, When};
+use crate::settings::choices::Choices;
+use crate::settings::row::{Category, Extent, Setting, Unit, When};
 use crate::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE};
 use crate::slab::{Obj, Slab};
 use crate::tool::{self, wrong};
@@ -81,7 +82,7 @@ fn settings_of(call: &mut Call) -> Option<Settings> {
     match call.running() {
         true => Some(call.engine().settings.clone()),
         // None of this depends on the number of ranks.
-        false => Settings::from_environment(1).ok(),
+        false => Settings::from_environment(1, wish).ok(),
     }
 }
 
@@ -198,7 +199,7 @@ pub fn read(call: &mut Call, handle: Obj<Handle>) -> Result<u64> {
                 return Ok((setting.get)(&settings));
             }
             let ranks = encore_boot::launchers::announced_size(|name| std::env::var(name).ok());
-            let settings = Settings::from_environment(ranks.unwrap_or(1) as usize);
+            let settings = Settings::from_environment(ranks.unwrap_or(1) as usize, wish);
             let settings =
                 settings.map_err(|error| wrong(ErrorClass::ToolNotAccessible, "", error.to_string()))?;
             Ok((setting.get)(&settings))

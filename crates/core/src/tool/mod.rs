@@ -16,7 +16,7 @@ use crate::counters::Values;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::init::ThreadLevel;
 use crate::p2p::ways::learned;
-use crate::settings::row::Choices;
+use crate::settings::choices::Choices;
 use crate::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE, row::Unit};
 
 struct State {

@@ -10,9 +10,10 @@ use crate::call::Call;
 use crate::comm::Communicator;
 use crate::counters::{Counters, Values};
 use crate::error::{ErrorClass, Result, no_memory};
-use crate::p2p::ways::Way;
 use crate::p2p::ways::learned::{self, Learned};
-use crate::settings::row::{Category, Choices};
+use crate::p2p::ways::way::Way;
+use crate::settings::choices::Choices;
+use crate::settings::row::Category;
 use crate::slab::{Obj, Slab};
 use crate::tool::{self, STATE, values, wrong};
 

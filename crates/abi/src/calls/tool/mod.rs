@@ -11,7 +11,7 @@ pub use events::*;
 pub use pvars::*;
 
 use encore_core::init::ThreadLevel;
-use encore_core::settings::row::Choices;
+use encore_core::settings::choices::Choices;
 use encore_core::tool;
 
 use crate::shim::*;

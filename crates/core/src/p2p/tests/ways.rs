@@ -3,7 +3,8 @@
 
 use std::time::Duration;
 
-use crate::p2p::ways::{Way, clock};
+use crate::p2p::ways::clock;
+use crate::p2p::ways::way::Way;
 use crate::request::Mode;
 use crate::testing::rank::{Rank, message};
 use crate::testing::schedule::{at_random, in_all_ways};

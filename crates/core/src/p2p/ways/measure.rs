@@ -5,8 +5,10 @@
 
 use std::time::{Duration, Instant};
 
-use super::together::Told;
-use super::{Kind, Outcome, Way, clock};
+use super::timing::{Measurement, Timing};
+use super::told::Told;
+use super::way::{Way, per_byte};
+use super::{Kind, Outcome, clock};
 use crate::engine::Engine;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::past_caches;
@@ -22,46 +24,6 @@ const QUARTERS_PAST_CACHES: u32 = 5;
 /// A line that was copied once, from the sender's caches, is shared by both ranks: when its owner writes it again, it waits for the other to give
 /// it up. So many halves of its time such a message counts (docs/lab/094).
 const HALVES_OF_ONE_COPY: u32 = 3;
-
-/// The message that is being measured.
-#[derive(Clone, Copy)]
-pub(crate) struct Measurement {
-    request: Obj<Request>,
-    /// Its length.
-    bytes: u64,
-    kind: Kind,
-    way: Way,
-    timing: Timing,
-}
-
-/// What of a message is measured.
-#[derive(Clone, Copy)]
-enum Timing {
-    /// From the match to the last byte, as far as this rank waits or looks for it: so long so far, and since then.
-    Whole(Duration, Option<Instant>),
-    /// This rank's copies alone, as ranks take turns: so long so far.
-    Copies(Duration),
-}
-
-impl Measurement {
-    #[cold]
-    #[inline(never)]
-    fn resume(&mut self) {
-        if let Timing::Whole(_, since) = &mut self.timing {
-            // If the time runs, the message was matched in a call that doesn't wait, or a test has found nothing: the program may have computed
-            // since.
-            *since = Some(clock::now());
-        }
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn pause(&mut self) {
-        if let Timing::Whole(so_far, since) = &mut self.timing {
-            *so_far += since.take().map_or(Duration::ZERO, |since| clock::now() - since);
-        }
-    }
-}
 
 impl Engine {
     /// What the receiver of an announced message of so many bytes is told of those that come from it.
@@ -194,9 +156,4 @@ pub(crate) fn learns(facts: &Announced) -> bool {
         Memory::Own | Memory::Hidden => facts.destination == Memory::Own,
     };
     has_ways && !facts.from_self
-}
-
-/// Picoseconds for each byte.
-pub(super) fn per_byte(took: Duration, bytes: u64) -> u32 {
-    u32::try_from(took.as_nanos().saturating_mul(1000) / u128::from(bytes.max(1))).unwrap_or(u32::MAX)
 }

@@ -28,32 +28,20 @@ pub(crate) mod offered;
 mod samples;
 #[cfg(test)]
 mod tests;
-pub mod together;
+mod timing;
+mod together;
+pub mod told;
+pub mod way;
+pub(crate) mod wishes;
 
 use crate::mutation::{Mutation, planted};
 use crate::protocol::Memory;
 
-use measure::per_byte;
-pub(crate) use measure::{Measurement, learns};
+pub(crate) use measure::learns;
 use samples::{SAMPLES, Samples};
-use together::{Other, Told};
-
-/// A way of an announced message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
-    /// The sender writes it into the staging area, the receiver copies it from there.
-    Staged,
-    /// The same, and the receiver writes it past its caches.
-    PastCaches,
-    /// The receiver has the kernel copy it from the sender's buffer; if that is in shared memory, the ranks copy it themselves.
-    Kernel,
-}
-
-/// All ways; each is at the index of its number.
-const ALL: [Way; 3] = [Way::Staged, Way::PastCaches, Way::Kernel];
-
-/// The ways that are open to a message, by their index in [`ALL`].
-pub type Open = [bool; ALL.len()];
+pub(crate) use timing::Measurement;
+use told::{Other, Told};
+use way::{ALL, Open, Way};
 
 /// The first messages of a size class, which the kernel copies where it may: the staging area's pages are new at first, and a new page costs
 /// as much time as the copies of several others (docs/lab/049). A program of a few messages touches none. The last of them are measured, as

@@ -1,0 +1,45 @@
+//! What a layer above the engine adds to it beside its cells: there is one, that of other jobs ([`crate::jobs`]).
+
+use std::sync::OnceLock;
+
+use crate::call::Call;
+use crate::comm::Communicator;
+use crate::engine::Engine;
+use crate::error::Result;
+use crate::slab::Obj;
+use crate::state::path::Path;
+
+/// Makes the members of two groups, processes of several jobs, known to each other: a collective operation of the local group. Arguments: its
+/// communicator, its leader, at the leader alone the way to the other one, and how many members the other group has.
+pub type Introduce = fn(&mut Call, Obj<Communicator>, i32, Option<&Path>, usize) -> Result<()>;
+
+/// What a layer above the engine adds to it.
+pub struct Layer {
+    /// Opens the link of a job whose ranks don't all share memory. All of them call it, as they connect.
+    pub join: fn(&mut Engine) -> Result<()>,
+    /// Has somebody look whether the ranks can go on, where they share memory and a launcher of others has started them.
+    pub watch_ranks: fn(&mut Engine) -> Result<()>,
+    /// Looks at the link for processes that have come and gone. Called when the link is looked at.
+    pub watch: fn(&mut Engine),
+    /// Makes the members of two groups known to each other.
+    pub introduce: Introduce,
+    /// Called at the end of `MPI_Init`, with the port of the job's parents, if it has any.
+    pub begin: fn(&mut Call, Option<String>) -> Result<()>,
+    /// Parts from the processes of other jobs that are in no other communicator than this one, or from all of them.
+    /// The error of a communicator that a process of another job has died of.
+    pub part_from: fn(&mut Call, Option<Obj<Communicator>>) -> Result<()>,
+}
+
+/// The layer that has registered itself.
+static LAYER: OnceLock<&'static Layer> = OnceLock::new();
+
+/// Adds a layer to the engine that is made later. There is room for one.
+pub(crate) fn register(layer: &'static Layer) {
+    let known = LAYER.get_or_init(|| layer);
+    assert!(std::ptr::eq(*known, layer), "there is room for one layer");
+}
+
+/// The layer that has registered itself, if one has.
+pub(crate) fn layer() -> Option<&'static Layer> {
+    LAYER.get().copied()
+}
