@@ -7,7 +7,7 @@ use std::ffi::c_int;
 
 use encore_core::call::Call;
 use encore_core::function::Function;
-use encore_core::lapi::{Failure, Result, program};
+use encore_core::lapi::{Failure, LAPI, Result, program};
 use encore_core::p2p::incoming::Hope;
 use encore_lapi_interface::types::{
     Counter, Handle, MessageInfo, NOTHING_COMPLETE, RECEIVE_COMPLETE, SEND_COMPLETE,
@@ -79,8 +79,8 @@ extern "C" fn query(handle: Handle, setting: Setting, value: *mut c_int) -> c_in
         let found = match setting {
             Setting::Task => engine.job.rank as c_int,
             Setting::Tasks => engine.job.size as c_int,
-            Setting::Interrupts => engine.lapi.interrupts().into(),
-            Setting::Timeout => engine.lapi.timeout(),
+            Setting::Interrupts => engine.layers[LAPI].interrupts().into(),
+            Setting::Timeout => engine.layers[LAPI].timeout(),
         };
         // SAFETY: liblapi has checked it.
         unsafe { *value = found };
@@ -94,7 +94,7 @@ extern "C" fn set(handle: Handle, setting: Setting, value: c_int) -> c_int {
             call.set_interrupts(value != 0);
             Ok(())
         }
-        Setting::Timeout => call.engine().lapi.set_timeout(value),
+        Setting::Timeout => call.engine().layers[LAPI].set_timeout(value),
         Setting::Task | Setting::Tasks => Err(code::QUERY_TYPE),
     })
 }
@@ -183,11 +183,11 @@ extern "C" fn track(
 
 extern "C" fn poll(handle: Handle, times: u32, info: *mut MessageInfo) -> c_int {
     run(Function::LapiProbe, handle, |call| {
-        let before = call.engine().lapi.completed();
+        let before = call.engine().layers[LAPI].completed();
         let mut status = NOTHING_COMPLETE;
         for _ in 0..times {
-            call.poll_once(Hope::Anything, |engine| engine.lapi.completed() != before);
-            let now = call.engine().lapi.completed();
+            call.poll_once(Hope::Anything, |engine| engine.layers[LAPI].completed() != before);
+            let now = call.engine().layers[LAPI].completed();
             if now != before {
                 let sent = if now.0 != before.0 { SEND_COMPLETE } else { 0 };
                 status = sent | if now.1 != before.1 { RECEIVE_COMPLETE } else { 0 };

@@ -13,17 +13,13 @@ use crate::matching::Key;
 use crate::p2p::wire;
 use crate::wait::NONE;
 
-/// The rounds in which this rank has been told, a bit each.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Told(u32);
-
 /// The rows in the table of handlers.
 pub(crate) const ROWS: [(u8, Handler); 1] = [(wire::AT_END, told)];
 
 /// [`wire::AT_END`]
 fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
     engine.counters.other_cells_received += 1;
-    engine.told_of_end.0 |= 1 << (cell.envelope.tag as u32 % u32::BITS);
+    engine.told_of_end |= 1 << (cell.envelope.tag as u32 % u32::BITS);
     Consumed::Now(0)
 }
 
@@ -36,7 +32,7 @@ impl Call {
             let engine = self.engine();
             let to = engine.peers.world()[((me + (1 << round)) % ranks) as usize];
             engine.reply(to, wire::AT_END, Key { tag: round as i32, ..Key::default() }, [0; 6]);
-            self.wait_until(NONE, NONE, |engine| engine.told_of_end.0 & 1 << round != 0);
+            self.wait_until(NONE, NONE, |engine| engine.told_of_end & 1 << round != 0);
         }
         self.wait_until(NONE, NONE, |engine| engine.all_has_left());
     }

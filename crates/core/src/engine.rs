@@ -17,22 +17,21 @@ use crate::completion::ready::ReadyLists;
 use crate::counters::Counters;
 use crate::error::{Result, no_memory};
 use crate::handlers::Handlers;
-use crate::helper::Helper;
-use crate::lapi::Lapi;
 use crate::matching::{Key, Posted, Unexpected};
 use crate::memory_kinds;
 use crate::p2p::buffered::{Buffered, Buffering};
 use crate::p2p::rounds::Rounds;
 use crate::p2p::ways::Measurement;
-use crate::partitioned::Partitioned;
 use crate::peer::{PeerId, Peers};
-use crate::placement::Placement;
+use crate::placement::looks::Placement;
 use crate::protocol::one_piece_limit;
 use crate::request::{Kind, Mode, REQUESTS, Request, flag};
-use crate::rma::window::Window;
 use crate::settings::Settings;
 use crate::slab::Obj;
+use crate::slots::Slots;
+use crate::sources::{self, Source};
 use crate::spin::Spin;
+use crate::state::helper::Helper;
 use crate::state::jobs::Jobs;
 use crate::state::message::Stream;
 use crate::state::outside::{Deliverer, Outside};
@@ -71,8 +70,10 @@ pub struct Engine {
     pub handlers: Handlers,
     /// Code of the program that waits to be run.
     pub user_work: UserWork,
-    /// LAPI.
-    pub lapi: Lapi,
+    /// What the layers above the engine keep in it.
+    pub layers: Slots,
+    /// Sources of progress that most programs don't have.
+    pub(crate) sources: &'static [&'static Source],
     /// What other threads of the library do for the program.
     pub outside: Outside<Delivery>,
     /// The thread that makes progress while the program does something else.
@@ -105,14 +106,10 @@ pub struct Engine {
     pub buffered: Buffered,
     /// Collective operations under way.
     pub collectives: Collectives,
-    /// Partitioned communication.
-    pub partitioned: Partitioned,
     /// Continuation requests with something to run.
     pub ready_sets: ReadySets,
     /// What is known of the program's long arrays of requests.
     pub ready_lists: ReadyLists,
-    /// Memory of lanes that came from this rank's heap.
-    pub lanes_from_heap: Vec<crate::collective::team::FromHeap>,
     /// Since this was last cleared, this rank has named another rank for whose post on lanes it waits.
     pub waits_for_another: bool,
     /// This is the last look before the rank sleeps: it must not wait for anything that may never come.
@@ -129,8 +126,8 @@ pub struct Engine {
     pub open: u32,
     /// The launcher has been told that this process needs it no more.
     pub(crate) left_job: bool,
-    /// What this rank knows of the others that are in `MPI_Finalize`.
-    pub(crate) told_of_end: crate::ending::Told,
+    /// The rounds of the meeting in `MPI_Finalize` in which this rank has been told, a bit each ([`crate::ending`]).
+    pub(crate) told_of_end: u32,
     /// There has been a session.
     pub sessions: bool,
     /// Two open models may be used by different threads.
@@ -139,14 +136,10 @@ pub struct Engine {
     pub memory_kinds: String,
     /// Threads of this process that sleep inside a call.
     pub sleepers: u32,
-    /// Areas for operations on windows that their targets do.
-    pub(crate) exchange_areas: crate::rma::exchange::Areas,
     /// Tests that have found nothing since this rank has last yielded after one.
     pub(crate) vain_tests: u32,
     /// Windows on which others may ask this process for operations.
     pub(crate) asked_windows: u32,
-    /// Windows on which members elsewhere wait for this process's lock.
-    pub(crate) far_lockers: Vec<Obj<Window>>,
     /// The request of all sends that were complete when they were started.
     done: Obj<Request>,
 }
@@ -174,7 +167,8 @@ impl Engine {
             processors: 0,
             handlers: Handlers::default(),
             user_work: UserWork::default(),
-            lapi: Lapi::default(),
+            layers: Slots::default(),
+            sources: sources::all(),
             outside: Outside::default(),
             helper: Helper::default(),
             counters: Counters::default(),
@@ -191,10 +185,8 @@ impl Engine {
             buffering: Rc::default(),
             buffered: Buffered::default(),
             collectives: Collectives::default(),
-            partitioned: Partitioned::default(),
             ready_sets: ReadySets::default(),
             ready_lists: ReadyLists::default(),
-            lanes_from_heap: Vec::new(),
             waits_for_another: false,
             about_to_sleep: false,
             placement: Placement::default(),
@@ -203,15 +195,13 @@ impl Engine {
             jobs: Jobs::default(),
             open: 0,
             left_job: false,
-            told_of_end: Default::default(),
+            told_of_end: 0,
             sessions: false,
             threads: false,
             memory_kinds,
             sleepers: 0,
-            exchange_areas: Default::default(),
             vain_tests: 0,
             asked_windows: 0,
-            far_lockers: Vec::new(),
             done,
         };
         engine.settings_changed();

@@ -13,7 +13,6 @@
 //! that needs no helper has no thread and pays nothing.
 
 use std::sync::atomic::Ordering;
-use std::thread::JoinHandle;
 use std::time::Duration;
 
 pub use encore_boot::signals::spawn_quietly;
@@ -32,23 +31,6 @@ const QUIET_TICKS: u32 = 6;
 
 /// Between two looks of a dormant helper at a link's descriptor whether it was woken.
 const BESIDE_LINK: Duration = Duration::from_millis(1);
-
-/// The helper thread of this process.
-#[derive(Default)]
-pub struct Helper {
-    /// How many need it.
-    users: u32,
-    thread: Option<JoinHandle<()>>,
-    /// It sleeps without a time limit.
-    dormant: bool,
-}
-
-impl Helper {
-    /// Whether it sleeps until another rank has something for this one.
-    pub fn is_dormant(&self) -> bool {
-        self.dormant
-    }
-}
 
 impl Call {
     /// Somebody needs the helper from now on. Calls take the engine's lock already ([`Call::open`]).

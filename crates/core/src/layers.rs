@@ -2,6 +2,7 @@
 //! them.
 
 use crate::handlers::register_rows;
+use crate::sources;
 
 /// Registers all layers. To be called before a process connects with its job; more often does no harm.
 pub fn register() {
@@ -14,4 +15,7 @@ pub fn register() {
     register_rows(&crate::lapi::arrival::ROWS);
     register_rows(&crate::jobs::ROWS);
     crate::jobs::register();
+    sources::register(&crate::partitioned::SOURCE);
+    sources::register(&crate::rma::messages::sync::SOURCE);
+    sources::register(&crate::lapi::SOURCE);
 }

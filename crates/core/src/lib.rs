@@ -53,6 +53,8 @@ mod sanitizer;
 pub mod session;
 pub mod settings;
 pub mod slab;
+pub mod slots;
+pub mod sources;
 mod spin;
 pub mod start;
 pub mod state;

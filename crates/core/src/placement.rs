@@ -12,9 +12,9 @@
 //!
 //! Where there are more ranks than processors, [`spread`] keeps their numbers even.
 
+pub mod looks;
 mod spread;
 
-use std::ops::Range;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
@@ -24,50 +24,10 @@ use rustix::thread::{CpuSet, sched_getaffinity, sched_getcpu, sched_setaffinity}
 use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::peer::PeerId;
-use spread::Spread;
+use spread::Population;
 
-/// The most other ranks that a rank looks at, where it doesn't wait for one in particular. Where there are more, others have their turn
-/// next time.
-const MOST_RANKS: u32 = 64;
-/// How often a rank looks at several others: one time in this number. Each of them has a line of its own to read.
-const BETWEEN_SCANS: u32 = 16;
 /// A rank doesn't move again within this time: the kernel may have moved it back for a reason.
 const BETWEEN_MOVES: Duration = Duration::from_millis(1);
-
-/// This rank's moves, and its looks at where others are.
-#[derive(Debug, Default)]
-pub struct Placement {
-    latest: Option<Instant>,
-    scans: Scans,
-    /// Where ranks share processors.
-    pub spread: Spread,
-}
-
-/// Looks at where many ranks are.
-#[derive(Debug, Default)]
-struct Scans {
-    /// Times that are still left out.
-    left_out: u32,
-    /// The processor of this rank at the latest scan, if another one was there.
-    shared: Option<usize>,
-    /// The first rank of the next scan.
-    next: u32,
-}
-
-impl Scans {
-    /// The ranks to look at this time, out of `ranks`, for a rank that is on processor `here`. `Err`: none; says whether the latest look found
-    /// another one there.
-    fn next(&mut self, here: usize, ranks: u32) -> Result<Range<u32>, bool> {
-        if self.left_out > 0 {
-            self.left_out -= 1;
-            return Err(self.shared == Some(here));
-        }
-        self.left_out = BETWEEN_SCANS - 1;
-        let from = if self.next < ranks { self.next } else { 0 };
-        self.next = ranks.min(from + MOST_RANKS);
-        Ok(from..self.next)
-    }
-}
 
 /// Moves this thread to the processor that the rank was started on.
 pub fn start(slot: &RankSlot) {
@@ -200,8 +160,45 @@ impl Engine {
     }
 }
 
+impl Engine {
+    /// Looks whether this rank, which is about to yield, is on a processor with more ranks than others have, and moves if so.
+    #[cold]
+    #[inline(never)]
+    pub fn spread(&mut self) {
+        let here = sched_getcpu();
+        note(&self.slot().processor, here);
+        if self.slot().apart.load(Ordering::Relaxed) != 0 {
+            return;
+        }
+        let Some(to) = self.better_place(here) else { return };
+        let now = Instant::now();
+        if !self.placement.spread.may_move(here, now) {
+            return;
+        }
+        self.placement.spread.latest = Some((now, to));
+        let Ok(allowed) = sched_getaffinity(None) else { return };
+        let mut only = CpuSet::new();
+        only.set(to);
+        if move_to(&only, &allowed) {
+            // The next rank here that looks must count this one there.
+            note(&self.slot().processor, to);
+        }
+    }
+
+    /// The processor to which this rank had better move from `here`.
+    fn better_place(&self, here: usize) -> Option<usize> {
+        let awake = self.job.slots().filter(|slot| is_awake(slot));
+        let population = Population::of(awake.map(awake_on))?;
+        if !population.is_full(here, self.job.cpus as usize) {
+            return None;
+        }
+        population.better_than(here, &sched_getaffinity(None).ok()?)
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use super::looks::{BETWEEN_SCANS, MOST_RANKS, Scans};
     use super::*;
     use crate::testing::turn;
     use crate::testing::world::{Carrier, Engines, Setup};

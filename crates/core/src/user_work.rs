@@ -5,12 +5,8 @@
 
 use std::collections::VecDeque;
 
-use encore_plan::ir::StepId;
-
 use crate::call::Call;
-use crate::collective::run::Run;
 use crate::handlers::Suspended;
-use crate::slab::Obj;
 
 /// Work of the program, in this order.
 #[derive(Default)]
@@ -19,10 +15,6 @@ pub struct UserWork {
 }
 
 enum Work {
-    /// A step of a collective operation with an operator of the program.
-    Step(Obj<Run>, StepId),
-    /// Events that tools want to be told of.
-    Events,
     /// A cell whose handling needs the program's code.
     Cell(Suspended),
     /// Whatever a layer has to run; it takes care of releasing the engine.
@@ -30,16 +22,6 @@ enum Work {
 }
 
 impl UserWork {
-    /// A step of a collective operation needs an operator of the program.
-    pub(crate) fn push_step(&mut self, run: Obj<Run>, step: StepId) {
-        self.queue.push_back(Work::Step(run, step));
-    }
-
-    /// Tools are to be told of events.
-    pub(crate) fn push_events(&mut self) {
-        self.queue.push_back(Work::Events);
-    }
-
     /// A cell waits for the program's code.
     pub(crate) fn push_suspended(&mut self, suspended: Suspended) {
         self.queue.push_back(Work::Cell(suspended));
@@ -58,7 +40,7 @@ impl UserWork {
         }
         match self.queue.pop_front()? {
             Work::Cell(suspended) => Some(suspended),
-            Work::Step(..) | Work::Events | Work::Deferred(_) => None,
+            Work::Deferred(_) => None,
         }
     }
 }
@@ -69,8 +51,6 @@ impl Call {
     pub fn run_user_steps(&mut self) {
         while let Some(work) = self.engine().user_work.queue.pop_front() {
             match work {
-                Work::Step(run, step) => self.run_user_step(run, step),
-                Work::Events => crate::tool::event::deliver(self),
                 Work::Deferred(run) => run(self),
                 Work::Cell(suspended) => {
                     let answer = self.outside(|| suspended.run_outside());

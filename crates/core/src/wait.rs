@@ -311,10 +311,8 @@ impl Call {
         slot.asleep.store(engine.asleep(threaded), Ordering::Release);
         let since = crate::tool::event::falls_asleep();
         let launcher = engine.jobs.starting.then_some(LAUNCHER);
-        // Members of the node don't wake this rank when they let go of a lock that others wait for from elsewhere.
-        let locks = (!engine.far_lockers.is_empty()).then_some(BLIND);
-        let others = [engine.lapi.longest_sleep(), engine.collectives.longest_sleep(), launcher, locks];
-        let longest = others.into_iter().flatten().min();
+        let others = engine.sources.iter().map(|source| (source.longest_sleep)(engine));
+        let longest = others.chain([engine.collectives.longest_sleep(), launcher]).flatten().min();
         let began = Instant::now();
         self.outside(|| wait_on(waits_on, longest));
         let engine = self.engine();

@@ -76,6 +76,10 @@ pub struct Collectives {
     on_lanes: Vec<Obj<Run>>,
     /// A wait has looked in vain at the only run on lanes, so the poll that follows needn't look at it again.
     looked: bool,
+    /// Memory of lanes that came from this rank's heap.
+    lanes_from_heap: Vec<team::FromHeap>,
+    /// Steps that call operators of the program.
+    of_program: VecDeque<(Obj<Run>, StepId)>,
     /// An operation on lanes has made its last staged post, so a later one may make its first.
     moved: bool,
 }
@@ -156,7 +160,10 @@ impl Engine {
                 match if run.failed.get() { Begun::Ended } else { self.begin_step(run, step) } {
                     Begun::Ended => run.end_step(step),
                     Begun::Later => {}
-                    Begun::User => self.user_work.push_step(run, step),
+                    Begun::User => {
+                        self.collectives.of_program.push_back((run, step));
+                        self.user_work.push_deferred(Call::run_user_step);
+                    }
                     Begun::Failed(error) => {
                         // The others wait for us in vain now; the error ends the job or is the program's to handle.
                         run.error.set(Some(error));
@@ -222,9 +229,10 @@ impl Call {
         error.map_or(Ok(()), Err)
     }
 
-    /// Does a step that calls an operator of the program.
+    /// Does the first step that waits for an operator of the program.
     #[cold]
-    pub(crate) fn run_user_step(&mut self, run: Obj<Run>, step: StepId) {
+    fn run_user_step(&mut self) {
+        let Some((run, step)) = self.engine().collectives.of_program.pop_front() else { return };
         let Action::Reduce { left, inout } = run.plan.plan.steps[step as usize].action else {
             unreachable!("only reductions call functions of the user")
         };

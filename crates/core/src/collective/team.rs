@@ -252,7 +252,7 @@ impl Engine {
             None => {
                 self.reclaim_lanes();
                 let memory = self.heap.allocate(shape.bytes())?;
-                self.lanes_from_heap.push(FromHeap(memory));
+                self.collectives.lanes_from_heap.push(FromHeap(memory));
                 let place = self.heap.locate(memory.as_ptr(), shape.bytes() as u64)?;
                 (FROM_HEAP | place.extent, memory.as_ptr(), false)
             }
@@ -272,7 +272,7 @@ impl Engine {
     /// Gives memory of lanes that no rank uses any more back to the heap.
     fn reclaim_lanes(&mut self) {
         let heap = &mut self.heap;
-        self.lanes_from_heap.retain(|memory| {
+        self.collectives.lanes_from_heap.retain(|memory| {
             // Acquire: pairs with the AcqRel of the last rank that left.
             let in_use = head_at(memory.0.as_ptr()).holders.load(Ordering::Acquire) > 0;
             if !in_use {
@@ -310,7 +310,7 @@ impl Engine {
         let length = (shape.bytes() as u64).next_power_of_two();
         let place = Place { extent, length, within: 0 };
         if comm.rank == 0 {
-            return self.lanes_from_heap.last().map(|memory| memory.0.as_ptr());
+            return self.collectives.lanes_from_heap.last().map(|memory| memory.0.as_ptr());
         }
         self.heap.reach(place)
     }

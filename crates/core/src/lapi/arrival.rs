@@ -2,6 +2,7 @@
 
 use crate::engine::Engine;
 use crate::handlers::{Consumed, Handler, Incoming};
+use crate::lapi::LAPI;
 use crate::lapi::message;
 use crate::lapi::operation;
 use crate::lapi::transfer::{Cell, DESCRIPTION, Data, Run, Runs, Sent};
@@ -48,8 +49,8 @@ pub(super) fn staged(engine: &mut Engine, cell: &Incoming) -> *const u8 {
 fn handle(engine: &mut Engine, cell: &Incoming, part: Part) -> Consumed {
     let length = count(engine, cell);
     let data = staged(engine, cell);
-    match engine.lapi.ready {
-        false => engine.lapi.early.push_back(Early::new(cell, data)),
+    match engine.layers[LAPI].ready {
+        false => engine.layers[LAPI].early.push_back(Early::new(cell, data)),
         true => part(engine, cell, data),
     }
     Consumed::Now(length)
@@ -88,7 +89,7 @@ impl Early {
 impl crate::call::Call {
     /// Handles what came before `LAPI_Init`, in order. What comes meanwhile is handled here, too.
     pub(super) fn take_early(&mut self) {
-        while let Some(early) = self.engine().lapi.early.pop_front() {
+        while let Some(early) = self.engine().layers[LAPI].early.pop_front() {
             let mut cell = early.cell;
             cell.payload = early.payload.as_ptr();
             let staged = early.staged.as_ptr();
@@ -104,7 +105,7 @@ impl crate::call::Call {
             };
             part(engine, &cell, staged);
         }
-        self.engine().lapi.ready = true;
+        self.engine().layers[LAPI].ready = true;
     }
 }
 
@@ -216,7 +217,7 @@ impl Engine {
     pub(super) fn transfer_ended(&mut self, from: u32, end: End) {
         match end {
             End::Counters(target, completion) => {
-                self.lapi.completed.1 += 1;
+                self.layers[LAPI].completed.1 += 1;
                 self.raise_at(target, from);
                 self.tell_ended(from, completion);
             }

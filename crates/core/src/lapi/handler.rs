@@ -15,6 +15,7 @@ use crate::call::Call;
 use crate::engine::Engine;
 use crate::function::Function;
 use crate::helper::spawn_quietly;
+use crate::lapi::LAPI;
 use crate::lapi::program;
 
 /// Functions that are to be run, and the threads that run them.
@@ -88,11 +89,11 @@ static DOORBELL: AtomicU32 = AtomicU32::new(0);
 impl Engine {
     /// Has a function run.
     pub(super) fn run_later(&mut self, work: Work) {
-        self.lapi.handlers.queue.push_back(work);
-        if !self.lapi.interrupts {
+        self.layers[LAPI].handlers.queue.push_back(work);
+        if !self.layers[LAPI].interrupts {
             return self.user_work.push_deferred(run_next);
         }
-        let handlers = &mut self.lapi.handlers;
+        let handlers = &mut self.layers[LAPI].handlers;
         while handlers.threads.len() < handlers.wanted as usize {
             match spawn_quietly("encore-handlers", serve) {
                 Ok(thread) => handlers.threads.push(thread),
@@ -118,7 +119,7 @@ impl Engine {
     /// An active message has ended.
     #[inline]
     fn end_message(&mut self, completion: Completion) {
-        self.lapi.completed.1 += 1;
+        self.layers[LAPI].completed.1 += 1;
         self.raise_at(completion.target_counter, completion.task);
         self.tell_ended(completion.task, completion.completion_counter);
     }
@@ -132,8 +133,8 @@ fn ring() {
 
 /// Runs the next function, if there is one.
 fn run_next(call: &mut Call) {
-    let Some(work) = call.engine().lapi.handlers.queue.pop_front() else { return };
-    call.engine().lapi.handlers.running += 1;
+    let Some(work) = call.engine().layers[LAPI].handlers.queue.pop_front() else { return };
+    call.engine().layers[LAPI].handlers.running += 1;
     match work {
         Work::Completion(completion) => {
             if let Some(handler) = completion.handler {
@@ -152,7 +153,7 @@ fn run_next(call: &mut Call) {
         Work::Error { error, task } => call.report(error, task),
     }
     let engine = call.engine();
-    engine.lapi.handlers.running -= 1;
+    engine.layers[LAPI].handlers.running -= 1;
     engine.wake_sleepers();
 }
 
@@ -162,10 +163,10 @@ fn serve() {
         // Acquire: pairs with the Release in `ring`.
         let rung = DOORBELL.load(Ordering::Acquire);
         let Ok(mut call) = Call::enter(Function::LapiInit) else { return };
-        while !call.engine().lapi.handlers.queue.is_empty() {
+        while !call.engine().layers[LAPI].handlers.queue.is_empty() {
             run_next(&mut call);
         }
-        if call.engine().lapi.handlers.ending {
+        if call.engine().layers[LAPI].handlers.ending {
             return;
         }
         drop(call);
@@ -183,7 +184,7 @@ impl Call {
         text: extern "C" fn(c_int, &mut [u8; LENGTH_OF_TEXT]),
         end_job: EndJob,
     ) {
-        let handlers = &mut self.engine().lapi.handlers;
+        let handlers = &mut self.engine().layers[LAPI].handlers;
         handlers.wanted = threads;
         handlers.ending = false;
         handlers.text = Some(text);
@@ -192,7 +193,7 @@ impl Call {
 
     /// Ends the threads. Nothing is to be run any more.
     pub(super) fn end_handlers(&mut self) {
-        let handlers = &mut self.engine().lapi.handlers;
+        let handlers = &mut self.engine().layers[LAPI].handlers;
         handlers.ending = true;
         let threads = std::mem::take(&mut handlers.threads);
         ring();
@@ -208,9 +209,9 @@ impl Call {
     pub(super) fn report(&mut self, error: c_int, task: u32) {
         let kind = if error == code::TIMEOUT { ErrorKind::Timeout } else { ErrorKind::Internal };
         let me = self.engine().job.rank;
-        let Some(handler) = self.engine().lapi.error_handler else {
+        let Some(handler) = self.engine().layers[LAPI].error_handler else {
             let mut text = [0; LENGTH_OF_TEXT];
-            let handlers = &self.engine().lapi.handlers;
+            let handlers = &self.engine().layers[LAPI].handlers;
             let (Some(write), Some(end_job)) = (handlers.text, handlers.end_job) else { return };
             write(error, &mut text);
             let length = text.iter().position(|byte| *byte == 0).unwrap_or(text.len());

@@ -18,6 +18,7 @@ use encore_shmem::heap::Place;
 use crate::buffer::{copy, copy_all};
 use crate::engine::Engine;
 use crate::handlers::Incoming;
+use crate::lapi::LAPI;
 use crate::lapi::arrival::address;
 use crate::lapi::transfer::{Cell, Run};
 use crate::lapi::wire;
@@ -70,10 +71,10 @@ impl Engine {
     /// The address here of memory of a task, if it can be reached.
     #[inline]
     pub(super) fn reach_memory(&mut self, task: u32, theirs: u64, bytes: u64, ask: Ask) -> Option<*mut u8> {
-        if !self.lapi.direct {
+        if !self.layers[LAPI].direct {
             return None;
         }
-        let extents = self.lapi.reach.extents.get(task as usize).map_or(&[][..], Vec::as_slice);
+        let extents = self.layers[LAPI].reach.extents.get(task as usize).map_or(&[][..], Vec::as_slice);
         let within = |extent: &Extent| {
             let within = theirs.wrapping_sub(extent.address);
             let fits = within < extent.place.length && bytes <= extent.place.length - within;
@@ -100,7 +101,7 @@ impl Engine {
         if !self.shares_memory_with(task) {
             return;
         }
-        let others = &mut self.lapi.reach.others;
+        let others = &mut self.layers[LAPI].reach.others;
         if others.len() >= MOST_PAGES {
             others.clear();
         }
@@ -138,10 +139,10 @@ impl Engine {
         puts: bool,
     ) -> bool {
         let limits = Limits::of(&self.settings, self.short_limit);
-        if !self.lapi.direct || !limits.kernel_pays(bytes, self.takes_long_turns()) {
+        if !self.layers[LAPI].direct || !limits.kernel_pays(bytes, self.takes_long_turns()) {
             return false;
         }
-        let proof = self.lapi.reach.proofs.get(task as usize).copied().unwrap_or(0);
+        let proof = self.layers[LAPI].reach.proofs.get(task as usize).copied().unwrap_or(0);
         if proof == 0 {
             return false;
         }
@@ -205,13 +206,13 @@ pub(super) fn locate(engine: &mut Engine, cell: &Incoming, _: *const u8) {
 pub(super) fn located(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     let [theirs, start, offset, length, proof, _] = cell.words;
     let (from, ranks) = (engine.origin_of(cell), engine.tasks());
-    engine.lapi.reach.proofs.resize(ranks, 0);
-    engine.lapi.reach.proofs[from as usize] = proof;
+    engine.layers[LAPI].reach.proofs.resize(ranks, 0);
+    engine.layers[LAPI].reach.proofs[from as usize] = proof;
     if start == 0 || !engine.shares_memory_with(from) {
         return;
     }
-    engine.lapi.reach.others.remove(&(from, theirs / PAGE));
-    let extents = &mut engine.lapi.reach.extents;
+    engine.layers[LAPI].reach.others.remove(&(from, theirs / PAGE));
+    let extents = &mut engine.layers[LAPI].reach.extents;
     extents.resize_with(ranks, Vec::new);
     let extents = &mut extents[from as usize];
     if extents.iter().all(|extent| extent.address != start) {

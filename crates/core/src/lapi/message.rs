@@ -12,6 +12,7 @@ use encore_lapi_interface::{ActiveMessage, AtOrigin, code};
 use crate::call::Call;
 use crate::engine::Engine;
 use crate::handlers::{Answer, Consumed, Incoming, ProgramPart};
+use crate::lapi::LAPI;
 use crate::lapi::arrival::{self, Early, address, description};
 use crate::lapi::handler::{Completion, Work};
 use crate::lapi::program;
@@ -114,7 +115,7 @@ impl Engine {
             runs: data.iter().map(run).collect(),
             at_origin: message.at_origin,
         };
-        words[3] = self.lapi.announced.insert(announced);
+        words[3] = self.layers[LAPI].announced.insert(announced);
         self.task(message.target).unanswered += 1;
         let envelope = envelope(bytes, message.header_length, vector | flag::ASK);
         let cell = Cell { kind: wire::SEND, envelope, words };
@@ -137,9 +138,11 @@ impl Engine {
         theirs: u64,
         places: impl FnOnce(&[Run]) -> Vec<Run>,
     ) {
-        let known = self.lapi.announced.get(token).is_some_and(|message| message.target == from);
+        let known = self.layers[LAPI].announced.get(token).is_some_and(|message| message.target == from);
         // A message that was given up.
-        let Some(message) = known.then(|| self.lapi.announced.remove(token)).flatten() else { return };
+        let Some(message) = known.then(|| self.layers[LAPI].announced.remove(token)).flatten() else {
+            return;
+        };
         self.task(from).unanswered -= 1;
         let runs = places(&message.runs);
         if runs.is_empty() {
@@ -156,15 +159,15 @@ impl Engine {
 
     /// Messages to a task that was purged are given up.
     pub(super) fn give_up_announced(&mut self, task: u32) {
-        for token in self.lapi.announced.find(|message| message.target == task) {
-            self.lapi.announced.remove(token);
+        for token in self.layers[LAPI].announced.find(|message| message.target == task) {
+            self.layers[LAPI].announced.remove(token);
             self.task(task).unanswered -= 1;
         }
     }
 
     /// All data of a message to this task is in place.
     pub(super) fn landed(&mut self, from: u32, token: u64) {
-        if let Some(landing) = self.lapi.landing.remove(token) {
+        if let Some(landing) = self.layers[LAPI].landing.remove(token) {
             self.task(from).landing -= 1;
             self.run_completion(landing.completion);
             self.answer_fences(from);
@@ -176,8 +179,8 @@ impl Engine {
 pub(super) fn arrived(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let length = arrival::count(engine, cell);
     let staged = arrival::staged(engine, cell);
-    if !engine.lapi.ready {
-        engine.lapi.early.push_back(Early::new(cell, staged));
+    if !engine.layers[LAPI].ready {
+        engine.layers[LAPI].early.push_back(Early::new(cell, staged));
         return Consumed::Now(length);
     }
     Consumed::Suspended(ProgramPart {
@@ -262,7 +265,7 @@ pub(super) fn handled(engine: &mut Engine, cell: &Incoming, staged: *const u8, a
         engine.lapi_cell(engine.origin_of(cell), Cell::new(wire::LAND, 0, [token, 0, 0, 0, 0, 0]));
         return engine.run_completion(completion);
     }
-    let ours = engine.lapi.landing.insert(Landing { completion });
+    let ours = engine.layers[LAPI].landing.insert(Landing { completion });
     engine.task(engine.origin_of(cell)).landing += 1;
     if let [(place, _)] = places[..] {
         return engine
@@ -323,10 +326,10 @@ pub(super) fn land_scattered(engine: &mut Engine, cell: &Incoming, staged: *cons
         let [to, length] = unsafe { description(staged, index) };
         (to, length)
     });
-    engine.lapi.places.entry(token).or_default().extend(places);
+    engine.layers[LAPI].places.entry(token).or_default().extend(places);
     if last == 0 {
         return;
     }
-    let places = engine.lapi.places.remove(&token).unwrap_or_default();
+    let places = engine.layers[LAPI].places.remove(&token).unwrap_or_default();
     engine.send_announced(engine.origin_of(cell), token, theirs, |runs| fit(runs, &places));
 }

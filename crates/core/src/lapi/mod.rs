@@ -41,6 +41,8 @@ use crate::engine::Engine;
 use crate::handlers::Incoming;
 use crate::init::{ThreadLevel, connect, enter_model, leave_model};
 use crate::peer::PeerId;
+use crate::slots::{Slot, StateKey};
+use crate::sources::Source;
 use crate::wait::NONE;
 
 use arrival::Early;
@@ -54,6 +56,16 @@ use waiting::Waiting;
 
 /// What a call of LAPI answers: nothing, or an error code (`LAPI_ERR_*`).
 pub type Result<T> = std::result::Result<T, i32>;
+
+/// LAPI's state in an engine.
+pub const LAPI: StateKey<Lapi> = StateKey::new(Slot::Lapi);
+
+/// For how long LAPI lets a rank sleep: the rest of its progress comes with cells.
+pub(crate) static SOURCE: Source = Source {
+    is_under_way: |_| false,
+    look: |_| false,
+    longest_sleep: |engine| engine.layers[LAPI].longest_sleep(),
+};
 
 /// LAPI in this process.
 #[derive(Default)]
@@ -147,11 +159,11 @@ impl Engine {
     /// What is known of a task.
     #[inline(always)]
     fn task(&mut self, task: u32) -> &mut Task {
-        if self.lapi.tasks.is_empty() {
+        if self.layers[LAPI].tasks.is_empty() {
             let ranks = self.tasks();
-            self.lapi.tasks.resize_with(ranks, Task::default);
+            self.layers[LAPI].tasks.resize_with(ranks, Task::default);
         }
-        &mut self.lapi.tasks[task as usize]
+        &mut self.layers[LAPI].tasks[task as usize]
     }
 
     /// The target of an operation, if it is one to which operations may begin.
@@ -178,14 +190,14 @@ impl Engine {
                 reason: code::SUCCESS,
             });
         }
-        self.lapi.completed.0 += 1;
+        self.layers[LAPI].completed.0 += 1;
     }
 
     /// Raises a counter of this process for an operation with a task.
     #[inline]
     fn raise(&mut self, counter: &Counter, task: u32) {
         counter.raise();
-        if self.lapi.waiting.tracks() {
+        if self.layers[LAPI].waiting.tracks() {
             self.note_success(counter, task);
         }
         self.wake_sleepers();
@@ -206,7 +218,7 @@ impl Call {
     /// Fails unless `handle` is the open one.
     #[inline(always)]
     pub fn lapi_opened(&mut self, handle: Handle) -> Result<()> {
-        let opened = self.running() && handle != 0 && self.engine().lapi.handle == handle;
+        let opened = self.running() && handle != 0 && self.engine().layers[LAPI].handle == handle;
         if opened { Ok(()) } else { Err(code::HNDL_INVALID) }
     }
 
@@ -218,13 +230,13 @@ impl Call {
         end_job: handler::EndJob,
     ) -> std::result::Result<(), Failure> {
         connect(self).map_err(Failure::NoJob)?;
-        if self.engine().lapi.handle != 0 {
+        if self.engine().layers[LAPI].handle != 0 {
             return Err(Failure::Code(code::ALL_HNDL_IN_USE));
         }
         // Any thread may call LAPI, and helpers do.
         enter_model(self, ThreadLevel::Multiple);
         let engine = self.engine();
-        let lapi = &mut engine.lapi;
+        let lapi = &mut engine.layers[LAPI];
         lapi.latest = lapi.latest % 0xffff + 1;
         lapi.handle = lapi.latest;
         lapi.error_handler = start.error_handler;
@@ -243,14 +255,14 @@ impl Call {
     /// `LAPI_Term`: all that this task has begun is over.
     pub fn lapi_term(&mut self) -> Result<()> {
         self.wait_until(NONE, NONE, |engine| {
-            let lapi = &engine.lapi;
+            let lapi = &engine.layers[LAPI];
             lapi.tasks.iter().all(|task| task.out.is_empty() && task.unanswered == 0 && task.landing == 0)
                 && lapi.handlers.idle()
         });
         self.run_user_steps();
         self.set_interrupts(false);
         self.end_handlers();
-        let lapi = &mut self.engine().lapi;
+        let lapi = &mut self.engine().layers[LAPI];
         (lapi.handle, lapi.ready) = (0, false);
         leave_model(self);
         Ok(())
@@ -258,10 +270,10 @@ impl Call {
 
     /// Turns interrupt mode on or off.
     pub fn set_interrupts(&mut self, on: bool) {
-        if self.engine().lapi.interrupts == on {
+        if self.engine().layers[LAPI].interrupts == on {
             return;
         }
-        self.engine().lapi.interrupts = on;
+        self.engine().layers[LAPI].interrupts = on;
         match on {
             true => self.start_helper(),
             false => self.stop_helper(),

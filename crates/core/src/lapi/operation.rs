@@ -9,6 +9,7 @@ use encore_lapi_interface::{AtOrigin, Rmw, Segment, Transfer, code};
 use crate::call::Call;
 use crate::engine::Engine;
 use crate::handlers::Incoming;
+use crate::lapi::LAPI;
 use crate::lapi::Result;
 use crate::lapi::arrival::address;
 use crate::lapi::memory::Ask;
@@ -106,7 +107,7 @@ impl Engine {
                 }
             }
             self.at_origin(transfer.at_origin, target);
-            self.lapi.completed.1 += 1;
+            self.layers[LAPI].completed.1 += 1;
             self.raise_at(transfer.target_counter, target);
             return self.raise_at(completion, target);
         }
@@ -178,7 +179,7 @@ impl Engine {
             return self.tell_target(target, own, transfer.target_counter);
         }
         let pending = Pending { target, parts: 1, at_origin: transfer.at_origin, result: None };
-        let token = self.lapi.pending.insert(pending);
+        let token = self.layers[LAPI].pending.insert(pending);
         self.task(target).unanswered += 1;
         if let [Segment { origin, target: from, length }] = *segments {
             let words = [from, length, origin, transfer.target_counter, token, 0];
@@ -194,7 +195,7 @@ impl Engine {
         let cells = self.send_descriptions(target, wire::GATHER, bytes, GATHERED, |last| {
             [0, 0, 0, if last { counter } else { 0 }, token, 0]
         });
-        if let Some(pending) = self.lapi.pending.get(token) {
+        if let Some(pending) = self.layers[LAPI].pending.get(token) {
             pending.parts = cells;
         }
     }
@@ -213,13 +214,14 @@ impl Engine {
 
     /// A part of a get is here.
     pub(super) fn get_ended(&mut self, from: u32, token: u64) {
-        let Some(pending) = self.lapi.pending.get(token).filter(|pending| pending.target == from) else {
+        let Some(pending) = self.layers[LAPI].pending.get(token).filter(|pending| pending.target == from)
+        else {
             return;
         };
         pending.parts -= 1;
         if pending.parts == 0 {
             let at_origin = pending.at_origin;
-            self.lapi.pending.remove(token);
+            self.layers[LAPI].pending.remove(token);
             self.task(from).unanswered -= 1;
             self.at_origin(at_origin, from);
         }
@@ -227,8 +229,8 @@ impl Engine {
 
     /// Operations that wait for a task that was purged are given up.
     pub(super) fn give_up_pending(&mut self, task: u32) {
-        for token in self.lapi.pending.find(|pending| pending.target == task) {
-            self.lapi.pending.remove(token);
+        for token in self.layers[LAPI].pending.find(|pending| pending.target == task) {
+            self.layers[LAPI].pending.remove(token);
             self.task(task).unanswered -= 1;
         }
     }
@@ -249,7 +251,7 @@ impl Engine {
             return self.at_origin(rmw.at_origin, target);
         }
         let pending = Pending { target, parts: 1, at_origin: rmw.at_origin, result: Some(place) };
-        let token = self.lapi.pending.insert(pending);
+        let token = self.layers[LAPI].pending.insert(pending);
         self.task(target).unanswered += 1;
         let envelope = Key { context: 0, source: rmw.operation, tag: (size << 8) as i32 };
         let words = [rmw.variable, rmw.first, rmw.second, token, 0, 0];
@@ -322,7 +324,7 @@ pub(super) fn rmw_arrived(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     let size = (cell.envelope.tag >> 8) as u32;
     // SAFETY: the origin's program says that the variable is there; its liblapi has checked that it is aligned.
     let old = unsafe { modify(address(variable), size, cell.envelope.source, first, second) };
-    engine.lapi.completed.1 += 1;
+    engine.layers[LAPI].completed.1 += 1;
     engine.lapi_cell(engine.origin_of(cell), Cell::new(wire::RMW_ENDED, 0, [token, old, 0, 0, 0, 0]));
 }
 
@@ -330,9 +332,9 @@ pub(super) fn rmw_arrived(engine: &mut Engine, cell: &Incoming, _: *const u8) {
 pub(super) fn rmw_ended(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     let [token, old, ..] = cell.words;
     let from = engine.origin_of(cell);
-    let pending = engine.lapi.pending.get(token).filter(|pending| pending.target == from);
+    let pending = engine.layers[LAPI].pending.get(token).filter(|pending| pending.target == from);
     let Some((at_origin, place)) = pending.map(|pending| (pending.at_origin, pending.result)) else { return };
-    engine.lapi.pending.remove(token);
+    engine.layers[LAPI].pending.remove(token);
     engine.task(engine.origin_of(cell)).unanswered -= 1;
     if let Some(place) = place {
         place.store(old);

@@ -3,6 +3,7 @@
 use crate::call::Call;
 use crate::engine::Engine;
 use crate::handlers::Incoming;
+use crate::lapi::LAPI;
 use crate::lapi::transfer::Cell;
 use crate::lapi::wire;
 use crate::mutation::{Mutation, planted};
@@ -30,7 +31,7 @@ impl Engine {
     /// Asks each task that was sent anything to say when all of it is done.
     fn begin_fence(&mut self) {
         let me = self.own_task();
-        for task in 0..self.lapi.tasks.len() as u32 {
+        for task in 0..self.layers[LAPI].tasks.len() as u32 {
             if task as usize == me || !self.task(task).dirty {
                 continue;
             }
@@ -48,7 +49,7 @@ impl Engine {
                 && state.fencing == 0
                 && (task != me || (state.out.is_empty() && state.landing == 0))
         };
-        self.lapi.tasks.iter().enumerate().all(quiet)
+        self.layers[LAPI].tasks.iter().enumerate().all(quiet)
     }
 
     /// Answers the fences of a task, unless active messages from it are still on their way.
@@ -77,7 +78,7 @@ pub(super) fn fenced(engine: &mut Engine, cell: &Incoming, _: *const u8) {
 
 /// [`wire::BARRIER`]
 pub(super) fn barrier_arrived(engine: &mut Engine, cell: &Incoming, _: *const u8) {
-    engine.lapi.order.arrived[cell.envelope.source as usize % ROUNDS] += 1;
+    engine.layers[LAPI].order.arrived[cell.envelope.source as usize % ROUNDS] += 1;
 }
 
 /// [`wire::EXCHANGE`]
@@ -89,7 +90,7 @@ pub(super) fn exchanged(engine: &mut Engine, cell: &Incoming, _: *const u8) {
 impl Engine {
     fn note_word(&mut self, parity: usize, task: u32, word: u64) {
         let ranks = self.tasks();
-        let order = &mut self.lapi.order;
+        let order = &mut self.layers[LAPI].order;
         order.words[parity].resize(ranks, 0);
         order.words[parity][task as usize] = word;
         order.come[parity] += 1;
@@ -110,14 +111,16 @@ impl Call {
     fn barrier(&mut self) {
         let engine = self.engine();
         let (me, ranks) = (engine.own_task(), engine.tasks());
-        engine.lapi.order.barriers += 1;
-        let number = engine.lapi.order.barriers;
+        engine.layers[LAPI].order.barriers += 1;
+        let number = engine.layers[LAPI].order.barriers;
         let rounds = ranks.next_power_of_two().ilog2() as usize;
         for round in 0..rounds {
             let to = (me + (1 << round)) % ranks;
             let from = (me + ranks - (1 << round)) % ranks;
             self.engine().lapi_cell(to as u32, Cell::new(wire::BARRIER, round as i32, [0; 6]));
-            self.lapi_wait_until(from as i32, NONE, |engine| engine.lapi.order.arrived[round] >= number);
+            self.lapi_wait_until(from as i32, NONE, |engine| {
+                engine.layers[LAPI].order.arrived[round] >= number
+            });
         }
     }
 
@@ -125,16 +128,16 @@ impl Call {
     pub fn lapi_exchange(&mut self, word: u64) -> Vec<u64> {
         let engine = self.engine();
         let (me, ranks) = (engine.own_task() as u32, engine.tasks() as u32);
-        engine.lapi.order.exchanges += 1;
-        let parity = (engine.lapi.order.exchanges % 2) as usize;
+        engine.layers[LAPI].order.exchanges += 1;
+        let parity = (engine.layers[LAPI].order.exchanges % 2) as usize;
         for task in (0..ranks).filter(|task| *task != me) {
             engine.lapi_cell(task, Cell::new(wire::EXCHANGE, parity as i32, [word, 0, 0, 0, 0, 0]));
         }
         engine.note_word(parity, me, word);
-        self.lapi_wait_until(NONE, NONE, |engine| engine.lapi.order.come[parity] == ranks);
+        self.lapi_wait_until(NONE, NONE, |engine| engine.layers[LAPI].order.come[parity] == ranks);
         let engine = self.engine();
-        engine.lapi.order.come[parity] = 0;
-        let words = std::mem::take(&mut engine.lapi.order.words[parity]);
+        engine.layers[LAPI].order.come[parity] = 0;
+        let words = std::mem::take(&mut engine.layers[LAPI].order.words[parity]);
         for (task, word) in words.iter().enumerate() {
             engine.note_exchanged(task as u32, *word);
         }

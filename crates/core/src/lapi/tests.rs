@@ -9,6 +9,7 @@ use encore_lapi_interface::types::{
 };
 use encore_lapi_interface::{ActiveMessage, AtOrigin, Rmw, Segment, Segments, Transfer};
 
+use crate::lapi::LAPI;
 use crate::request::Mode;
 use crate::testing::rank::{Rank, message};
 use crate::testing::schedule::at_random;
@@ -24,7 +25,7 @@ fn everywhere(ranks: usize, all: &Program) {
 /// A task does this with LAPI open, in polling mode.
 fn task(does: impl Fn(&mut Rank) + 'static) -> Program {
     program(move |rank| {
-        let lapi = &mut rank.engine().lapi;
+        let lapi = &mut rank.engine().layers[LAPI];
         (lapi.handle, lapi.ready, lapi.direct) = (1, true, true);
         does(rank);
         rank.call.lapi_fence(true);

@@ -7,6 +7,7 @@ use encore_lapi_interface::AtOrigin;
 use encore_shmem::ring::{INLINE, copy_short};
 
 use crate::engine::Engine;
+use crate::lapi::LAPI;
 use crate::lapi::wire::{self, End, flag};
 use crate::matching::Key;
 use crate::p2p::outgoing::{length_of_next, piece};
@@ -209,8 +210,8 @@ impl Engine {
     /// Has the queues pushed on.
     #[cold]
     fn list(&mut self) {
-        if !self.lapi.listed {
-            self.lapi.listed = true;
+        if !self.layers[LAPI].listed {
+            self.layers[LAPI].listed = true;
             self.streams.push(Stream::Lapi);
         }
     }
@@ -218,7 +219,7 @@ impl Engine {
     /// Pushes what waits, as far as there is room. Returns whether anything went, and whether anything is left.
     pub(crate) fn push_lapi(&mut self) -> (bool, bool) {
         let (mut any, mut left) = (false, false);
-        for to in 0..self.lapi.tasks.len() as u32 {
+        for to in 0..self.layers[LAPI].tasks.len() as u32 {
             while let Some(mut what) = self.task(to).out.pop_front() {
                 let before = left_of(&what);
                 let went = self.push_out(to, &mut what);
@@ -230,7 +231,7 @@ impl Engine {
                 }
             }
         }
-        self.lapi.listed = left;
+        self.layers[LAPI].listed = left;
         (any, left)
     }
 

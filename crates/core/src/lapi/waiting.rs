@@ -9,6 +9,7 @@ use encore_lapi_interface::types::{Counter, STATE_INITIAL, STATE_SUCCESS};
 
 use crate::call::Call;
 use crate::engine::Engine;
+use crate::lapi::LAPI;
 use crate::lapi::{Lapi, Result};
 use crate::wait::NONE;
 
@@ -56,14 +57,14 @@ impl Engine {
     #[cold]
     pub(super) fn note_success(&mut self, counter: &Counter, task: u32) {
         let address = std::ptr::from_ref(counter) as usize;
-        for tracked in self.lapi.waiting.tracked.iter().filter(|tracked| tracked.counter == address) {
+        for tracked in self.layers[LAPI].waiting.tracked.iter().filter(|tracked| tracked.counter == address) {
             tracked.set(task, STATE_INITIAL, STATE_SUCCESS);
         }
     }
 
     /// Operations with a task will not end: counters that tell tasks apart say so, and count them.
     pub(super) fn note_purged(&mut self, task: u32) {
-        for tracked in &self.lapi.waiting.tracked {
+        for tracked in &self.layers[LAPI].waiting.tracked {
             while tracked.set(task, STATE_INITIAL, code::TGT_PURGED) {
                 let counter: *const Counter = std::ptr::with_exposed_provenance(tracked.counter);
                 // SAFETY: the program keeps the counter while it waits for it.
@@ -89,7 +90,7 @@ impl Call {
     /// Waits like [`Call::wait_until`]. If that takes longer than `TIMEOUT`, the error handler is told once.
     #[inline]
     pub(super) fn lapi_wait_until(&mut self, peer: i32, tag: i32, mut done: impl FnMut(&mut Engine) -> bool) {
-        let lapi = &self.engine().lapi;
+        let lapi = &self.engine().layers[LAPI];
         let mut left = lapi.longest_sleep();
         let mut deadline: Option<Instant> = None;
         loop {
@@ -127,7 +128,7 @@ impl Call {
 
     fn wait_without_polling(&mut self, counter: &Counter, value: i32) -> Result<i32> {
         let address = std::ptr::from_ref(counter) as usize;
-        let waiting = &mut self.engine().lapi.waiting.without_polling;
+        let waiting = &mut self.engine().layers[LAPI].waiting.without_polling;
         if waiting.contains(&address) {
             return Err(code::MULTIPLE_WAITERS);
         }
@@ -138,7 +139,7 @@ impl Call {
                 None => self.sleep_until_told(value, || counter.get() >= value),
             }
         };
-        self.engine().lapi.waiting.without_polling.retain(|other| *other != address);
+        self.engine().layers[LAPI].waiting.without_polling.retain(|other| *other != address);
         Ok(left)
     }
 
@@ -152,7 +153,7 @@ impl Call {
             return Err(code::TGT);
         }
         let address = std::ptr::from_ref(counter) as usize;
-        let tracked = &mut engine.lapi.waiting.tracked;
+        let tracked = &mut engine.layers[LAPI].waiting.tracked;
         tracked.retain(|tracked| tracked.counter != address);
         if !tasks.is_empty() {
             for index in 0..tasks.len() {

@@ -138,19 +138,17 @@ impl Engine {
     #[inline(never)]
     fn poll_other_sources(&mut self) -> bool {
         let mut any = self.link.is_some() && self.poll_link();
-        if self.partitioned.under_way() {
-            any |= self.look_after_partitioned();
-        }
-        if !self.far_lockers.is_empty() {
-            any |= self.admit_far();
+        for source in self.sources {
+            if (source.is_under_way)(self) {
+                any |= (source.look)(self);
+            }
         }
         while let Some(done) = self.outside.take() {
             done(self);
             any = true;
         }
         self.has_other_sources = self.link.is_some()
-            || self.partitioned.under_way()
-            || !self.far_lockers.is_empty()
+            || self.sources.iter().any(|source| (source.is_under_way)(self))
             || self.outside.expects();
         any
     }

@@ -21,6 +21,7 @@ use crate::handlers::{Consumed, Incoming};
 use crate::mutation::{Mutation, planted};
 use crate::p2p::rows::refuse;
 use crate::p2p::wire;
+use crate::partitioned::PARTITIONED;
 use crate::partitioned::transfer::{Far, Side, Transfer};
 use crate::request::Request;
 use crate::slab::{Obj, Slab};
@@ -49,7 +50,7 @@ impl Engine {
         receive.set_theirs(partitions as u32, bytes);
         far(&receive).met.set(true);
         far(&receive).name.set(name);
-        self.partitioned.far.insert(receive.name, receive);
+        self.layers[PARTITIONED].far.insert(receive.name, receive);
         let (round, capacity) = (u64::from(receive.round()), receive.buffer.bytes());
         let words = [name, round, 0, 0, receive.name, capacity];
         self.reply(receive.peer, wire::PARTITIONED_BIND, receive.key, words);
@@ -62,7 +63,7 @@ impl Engine {
         holds.set(capacity);
         started.set(round);
         met.set(true);
-        self.partitioned.far.insert(send.name, send);
+        self.layers[PARTITIONED].far.insert(send.name, send);
         self.send_partitions(send);
     }
 
@@ -76,7 +77,7 @@ impl Engine {
 
     /// A side that has met the other one goes.
     pub(super) fn leave_by_messages(&mut self, transfer: Obj<Transfer>) {
-        self.partitioned.far.remove(&transfer.name);
+        self.layers[PARTITIONED].far.remove(&transfer.name);
         if transfer.side == Side::Receive {
             let words = [far(&transfer).name.get(), 0, 0, 0, 0, 0];
             self.reply(transfer.peer, wire::PARTITIONED_GONE, transfer.key, words);
@@ -204,7 +205,7 @@ impl Engine {
     }
 
     fn far_side(&self, name: u64, side: Side) -> Option<Obj<Transfer>> {
-        self.partitioned.far.get(&name).copied().filter(|transfer| transfer.side == side)
+        self.layers[PARTITIONED].far.get(&name).copied().filter(|transfer| transfer.side == side)
     }
 }
 

@@ -47,6 +47,8 @@ use crate::partitioned::transfer::{Holding, Refused, Side, Transfer};
 use crate::peer::PeerId;
 use crate::request::{Kind, Request, flag};
 use crate::slab::{Obj, Slab};
+use crate::slots::{Slot, StateKey};
+use crate::sources::Source;
 use crate::status::Status;
 
 /// Transfers of this process.
@@ -79,6 +81,16 @@ struct Known {
     /// Sends to this process and its receives, by source and tag.
     meetings: HashMap<(i32, i32), Meeting<Offer, Obj<Transfer>>>,
 }
+
+/// The state of partitioned communication in an engine.
+const PARTITIONED: StateKey<Partitioned> = StateKey::new(Slot::Partitioned);
+
+/// Requests under way.
+pub(crate) static SOURCE: Source = Source {
+    is_under_way: |engine| engine.layers[PARTITIONED].under_way(),
+    look: Engine::look_after_partitioned,
+    longest_sleep: |_| None,
+};
 
 /// Partitioned communication of this process.
 #[derive(Default)]
@@ -162,8 +174,8 @@ impl Engine {
             Side::Send => envelope(comm, tag),
             Side::Receive => wanted(comm, rank, tag),
         };
-        self.partitioned.names += 1;
-        let name = self.partitioned.names;
+        self.layers[PARTITIONED].names += 1;
+        let name = self.layers[PARTITIONED].names;
         let place = self.peers[peer].local;
         let own = self.shm.waker(self.shm.me());
         let wakers = [place.map_or(own, |place| self.shm.waker(place)), own];
@@ -177,7 +189,7 @@ impl Engine {
         registry::add(request.handle().0, &raw const *transfer);
         // The engine's count, until the request is freed.
         transfer.retain();
-        transfer.number.set(self.partitioned.number(transfer));
+        transfer.number.set(self.layers[PARTITIONED].number(transfer));
         Ok(request)
     }
 
@@ -254,7 +266,7 @@ impl Engine {
         request.retain();
         let transfer = transfer_of(&request);
         transfer.start();
-        self.partitioned.active.push(request);
+        self.layers[PARTITIONED].active.push(request);
         self.has_other_sources = true;
         if !transfer.started.replace(true) {
             self.look_for_other_side(transfer);
@@ -268,12 +280,12 @@ impl Engine {
         let (key, number) = (transfer.key, transfer.number.get());
         match transfer.side {
             Side::Send => {
-                self.partitioned.unmatched.insert(transfer.name, transfer);
+                self.layers[PARTITIONED].unmatched.insert(transfer.name, transfer);
                 let words = [transfer.name, u64::from(transfer.partitions), transfer.bytes, number, 0, 0];
                 self.reply(transfer.peer, wire::PARTITIONED_OFFER, key, words);
             }
             Side::Receive => {
-                let pairs = self.partitioned.meeting(key).start(number);
+                let pairs = self.layers[PARTITIONED].meeting(key).start(number);
                 self.meet(pairs);
             }
         }
@@ -283,7 +295,7 @@ impl Engine {
     #[inline(never)]
     pub fn look_after_partitioned(&mut self) -> bool {
         let (mut any, mut at) = (false, 0);
-        while let Some(&request) = self.partitioned.active.get(at) {
+        while let Some(&request) = self.layers[PARTITIONED].active.get(at) {
             let transfer = transfer_of(&request);
             any |= match transfer.side {
                 Side::Send if transfer.far.is_some() => self.send_partitions(transfer),
@@ -295,7 +307,7 @@ impl Engine {
                 continue;
             }
             // The last one takes its place: their order doesn't matter.
-            self.partitioned.active.swap_remove(at);
+            self.layers[PARTITIONED].active.swap_remove(at);
             self.end_partitioned(request, transfer);
             any = true;
         }
@@ -348,12 +360,12 @@ impl Engine {
                 self.reply(transfer.peer, wire::PARTITIONED_WITHDRAW, key, [number, 0, 0, 0, 0, 0]);
             }
             (Side::Receive, None) => {
-                let pairs = self.partitioned.meeting(key).free(number);
+                let pairs = self.layers[PARTITIONED].meeting(key).free(number);
                 self.meet(pairs);
             }
             (Side::Receive, Some(region)) => {
                 region.receiver_goes();
-                self.partitioned.leaving.push_back(transfer);
+                self.layers[PARTITIONED].leaving.push_back(transfer);
                 self.look_after_leaving();
                 return;
             }
@@ -364,24 +376,24 @@ impl Engine {
     /// Takes back what receivers that were freed have shared, where their senders have been freed, too. Two looks a call are enough, as each
     /// receiver that is freed brings one.
     fn look_after_leaving(&mut self) {
-        for _ in 0..self.partitioned.leaving.len().min(2) {
-            let transfer = self.partitioned.leaving.pop_front().expect("it was counted");
+        for _ in 0..self.layers[PARTITIONED].leaving.len().min(2) {
+            let transfer = self.layers[PARTITIONED].leaving.pop_front().expect("it was counted");
             let region = transfer.region().expect("it has met its sender");
             if region.sender_is_gone() {
                 self.heap.free(std::ptr::from_ref(region).cast());
                 TRANSFERS.release(transfer);
             } else {
-                self.partitioned.leaving.push_back(transfer);
+                self.layers[PARTITIONED].leaving.push_back(transfer);
             }
         }
     }
 
     /// Forgets what was counted for a communicator that the program has freed, but for receives that still wait.
     pub fn forget_partitioned(&mut self, comm: &Communicator) {
-        if let Some(known) = self.partitioned.known.get_mut(&comm.context.get()) {
+        if let Some(known) = self.layers[PARTITIONED].known.get_mut(&comm.context.get()) {
             known.meetings.retain(|_, meeting| !meeting.is_idle());
             if known.meetings.is_empty() {
-                self.partitioned.known.remove(&comm.context.get());
+                self.layers[PARTITIONED].known.remove(&comm.context.get());
             }
         }
     }
@@ -478,7 +490,7 @@ fn offer(engine: &mut Engine, cell: &Incoming) -> Consumed {
 fn bind(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [name, extent, length, within, theirs, capacity] = cell.words;
     // A sender that was started can't be freed before it is complete.
-    let Some(send) = engine.partitioned.unmatched.remove(&name) else {
+    let Some(send) = engine.layers[PARTITIONED].unmatched.remove(&name) else {
         refuse(engine, cell, "it answers a partitioned send that doesn't wait for it");
     };
     match &send.far {
@@ -504,8 +516,8 @@ fn numbered<'a>(
     cell: &Incoming,
     number: u64,
 ) -> &'a mut Meeting<Offer, Obj<Transfer>> {
-    if !engine.partitioned.meeting(cell.envelope).is_news(number) {
+    if !engine.layers[PARTITIONED].meeting(cell.envelope).is_news(number) {
         refuse(engine, cell, "its partitioned send is known, or there can't be one of that number");
     }
-    engine.partitioned.meeting(cell.envelope)
+    engine.layers[PARTITIONED].meeting(cell.envelope)
 }

@@ -5,13 +5,9 @@
 //! other for as long as they yield (docs/lab/084). So a rank that yields looks now and then how many ranks are on each processor, and
 //! moves to the one with the fewest where that makes the numbers more even. Nothing is bound: the kernel may move it at any time.
 
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use rustix::thread::{CpuSet, sched_getaffinity, sched_getcpu};
-
-use super::{awake_on, move_to, note};
-use crate::engine::Engine;
+use rustix::thread::CpuSet;
 
 /// Yields between two looks at where all ranks are. A look reads a line of each rank, a yield is a turn of each rank here.
 const YIELDS_BETWEEN_LOOKS: u32 = 32;
@@ -25,7 +21,7 @@ const LONGEST: Duration = Duration::from_secs(1);
 pub struct Spread {
     yields: u32,
     /// The latest move: when, and where to.
-    latest: Option<(Instant, usize)>,
+    pub(super) latest: Option<(Instant, usize)>,
     between_moves: Duration,
 }
 
@@ -44,7 +40,7 @@ impl Spread {
     }
 
     /// Whether this rank, which is on processor `here` at the time `now`, may move.
-    fn may_move(&mut self, here: usize, now: Instant) -> bool {
+    pub(super) fn may_move(&mut self, here: usize, now: Instant) -> bool {
         let Some((latest, to)) = self.latest else { return true };
         if now.duration_since(latest) < self.between_moves {
             return false;
@@ -56,14 +52,14 @@ impl Spread {
 }
 
 /// How many ranks are on each processor.
-struct Population {
+pub(super) struct Population {
     on: [u16; CpuSet::MAX_CPU],
     ranks: usize,
 }
 
 impl Population {
     /// Of awake ranks that are on these processors. `None`: one of them is nowhere, as far as is known, so the numbers say nothing.
-    fn of(processors: impl Iterator<Item = Option<usize>>) -> Option<Population> {
+    pub(super) fn of(processors: impl Iterator<Item = Option<usize>>) -> Option<Population> {
         let mut population = Population { on: [0; CpuSet::MAX_CPU], ranks: 0 };
         for processor in processors {
             *population.on.get_mut(processor?)? += 1;
@@ -73,50 +69,14 @@ impl Population {
     }
 
     /// Whether more ranks are on this processor than on each of `processors` if they were spread evenly.
-    fn is_full(&self, here: usize, processors: usize) -> bool {
+    pub(super) fn is_full(&self, here: usize, processors: usize) -> bool {
         self.on.get(here).is_some_and(|&ranks| usize::from(ranks) > self.ranks.div_ceil(processors.max(1)))
     }
 
     /// The processor to which a rank had better move from `here`: the one with the fewest ranks, if these are at least two fewer.
-    fn better_than(&self, here: usize, allowed: &CpuSet) -> Option<usize> {
+    pub(super) fn better_than(&self, here: usize, allowed: &CpuSet) -> Option<usize> {
         let to = (0..CpuSet::MAX_CPU).filter(|&to| allowed.is_set(to)).min_by_key(|&to| self.on[to])?;
         (self.on[to] + 2 <= *self.on.get(here)?).then_some(to)
-    }
-}
-
-impl Engine {
-    /// Looks whether this rank, which is about to yield, is on a processor with more ranks than others have, and moves if so.
-    #[cold]
-    #[inline(never)]
-    pub fn spread(&mut self) {
-        let here = sched_getcpu();
-        note(&self.slot().processor, here);
-        if self.slot().apart.load(Ordering::Relaxed) != 0 {
-            return;
-        }
-        let Some(to) = self.better_place(here) else { return };
-        let now = Instant::now();
-        if !self.placement.spread.may_move(here, now) {
-            return;
-        }
-        self.placement.spread.latest = Some((now, to));
-        let Ok(allowed) = sched_getaffinity(None) else { return };
-        let mut only = CpuSet::new();
-        only.set(to);
-        if move_to(&only, &allowed) {
-            // The next rank here that looks must count this one there.
-            note(&self.slot().processor, to);
-        }
-    }
-
-    /// The processor to which this rank had better move from `here`.
-    fn better_place(&self, here: usize) -> Option<usize> {
-        let awake = self.job.slots().filter(|slot| super::is_awake(slot));
-        let population = Population::of(awake.map(awake_on))?;
-        if !population.is_full(here, self.job.cpus as usize) {
-            return None;
-        }
-        population.better_than(here, &sched_getaffinity(None).ok()?)
     }
 }
 

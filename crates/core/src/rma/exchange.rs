@@ -7,6 +7,7 @@ use encore_shmem::window::claim::{BESIDE, Claim};
 
 use crate::engine::Engine;
 use crate::error::{Result, no_memory};
+use crate::rma::state::WINDOWS;
 
 /// Bytes of each of an area's two parts: what goes to the target, what comes from it.
 pub(crate) const ROOM: usize = 32 << 10;
@@ -77,7 +78,7 @@ pub struct Areas {
 impl Engine {
     /// An area for an operation.
     pub(super) fn take_area(&mut self) -> Result<Own> {
-        if let Some(own) = self.exchange_areas.free.pop() {
+        if let Some(own) = self.layers[WINDOWS].areas.free.pop() {
             return Ok(own);
         }
         let none = || no_memory("the exchange of data with another rank");
@@ -91,14 +92,14 @@ impl Engine {
                 ptr::write(claim, Claim::default());
                 Area(NonNull::new_unchecked(claim))
             };
-            self.exchange_areas.free.push(Own { area, name: extent | index, turn: 0 });
+            self.layers[WINDOWS].areas.free.push(Own { area, name: extent | index, turn: 0 });
         }
-        self.exchange_areas.free.pop().ok_or_else(none)
+        self.layers[WINDOWS].areas.free.pop().ok_or_else(none)
     }
 
     /// Its operation has ended, or was taken back.
     pub(super) fn return_area(&mut self, own: Own) {
-        self.exchange_areas.free.push(own);
+        self.layers[WINDOWS].areas.free.push(own);
     }
 
     /// The area of another process that has this name.

@@ -6,14 +6,12 @@
 //!
 //! - [`window`]: what a window is; [`create`]: how its members make it and free it; [`dynamic`]: attached memory; [`hints`]: info keys.
 //! - [`transfer`]: put and get; [`accumulate`] and [`atomic`]: operations that are atomic for each element; [`ahead`]: those of many elements.
-//! - [`mistake`]: what can be wrong about all that.
 //! - [`served`]: operations that the target does; [`order`]: what it is asked for; [`exchange`]: how their data get there.
 //! - [`scattered`]: operations that reach over several pieces of attached memory.
 //! - [`choice`]: whether it does them, or the kernel; [`pipeline`], [`runs`]: in which parts.
 //! - [`messages`]: everything with members that share no memory with this process.
 //! - [`far`]: operations for which the target has the kernel copy; [`share`]: both ranks have, each a part.
 //! - [`epoch`]: which calls are allowed when; [`fence`], [`pscw`], [`lock`]: the three kinds of synchronisation.
-//!
 //!
 //! [`quick`] is the ordinary case of the short ones.
 //!
@@ -44,6 +42,7 @@ mod scattered;
 pub mod served;
 mod share;
 pub mod spot;
+pub(crate) mod state;
 #[cfg(test)]
 pub(crate) mod tests;
 pub mod transfer;

@@ -3,6 +3,7 @@
 //! Files of behaviour import them from here, so that they needn't import each other. What is still elsewhere moves here file by file.
 
 pub mod card;
+pub mod helper;
 pub mod jobs;
 pub mod message;
 pub mod outside;

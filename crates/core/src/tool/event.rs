@@ -201,7 +201,7 @@ fn raise(engine: &mut Engine, kind: usize, data: Data) {
         return;
     }
     if waiting.is_empty() {
-        engine.user_work.push_events();
+        engine.user_work.push_deferred(deliver);
     }
     waiting.push_back(Instance { kind, timestamp: timestamp(), data });
 }

@@ -12,7 +12,7 @@ pub mod pvar;
 use std::cell::{Cell, RefCell};
 
 use crate::call::Call;
-use crate::counters::Values;
+use crate::counters::values::Values;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::init::ThreadLevel;
 use crate::p2p::ways::learned;

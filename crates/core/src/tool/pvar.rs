@@ -8,7 +8,8 @@ use std::cell::{Cell, RefCell};
 
 use crate::call::Call;
 use crate::comm::Communicator;
-use crate::counters::{Counters, Values};
+use crate::counters::Counters;
+use crate::counters::values::Values;
 use crate::error::{ErrorClass, Result, no_memory};
 use crate::p2p::ways::learned::{self, Learned};
 use crate::p2p::ways::way::Way;

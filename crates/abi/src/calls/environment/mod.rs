@@ -11,6 +11,7 @@ pub use codes::*;
 pub use errhandlers::*;
 
 use encore_core::info;
+use encore_core::lapi::LAPI;
 
 use crate::shim::*;
 
@@ -64,7 +65,7 @@ pub fn alloc_mem(
     let shared = match size {
         SHARED_FROM.. => engine.heap.allocate(size),
         // The origins of LAPI's operations reach it.
-        _ if engine.lapi.is_open() => engine.heap.allocate_short(size),
+        _ if engine.layers[LAPI].is_open() => engine.heap.allocate_short(size),
         _ => None,
     };
     // Where there is no more of it, ordinary memory will do.

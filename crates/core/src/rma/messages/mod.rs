@@ -18,7 +18,7 @@ pub(crate) mod arrival;
 mod describe;
 pub(super) mod origin;
 pub(super) mod state;
-pub(super) mod sync;
+pub(crate) mod sync;
 mod wire;
 
 use crate::engine::Engine;

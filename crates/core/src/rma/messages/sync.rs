@@ -1,5 +1,7 @@
 //! Synchronisation with members elsewhere: what an origin asks for, and what a target does about it.
 
+use std::time::Duration;
+
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
@@ -18,8 +20,10 @@ use crate::rma::dynamic::unattached;
 use crate::rma::messages::state::Failure;
 use crate::rma::messages::wire::{SYNC, Verb};
 use crate::rma::messages::{refuse, window_of};
+use crate::rma::state::WINDOWS;
 use crate::rma::window::Window;
 use crate::slab::Obj;
+use crate::sources::Source;
 
 /// What an origin asks for.
 impl Call {
@@ -238,22 +242,32 @@ pub(super) fn after_operation(engine: &mut Engine, win: Obj<Window>, from: usize
     }
 }
 
+/// How long a rank sleeps at a time while members elsewhere wait for its lock: members of the node don't wake it when they let go of it.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(1);
+
+/// Members elsewhere that wait for this rank's lock.
+pub(crate) static SOURCE: Source = Source {
+    is_under_way: |engine| !engine.layers[WINDOWS].far_lockers.is_empty(),
+    look: Engine::admit_far,
+    longest_sleep: |engine| (!engine.layers[WINDOWS].far_lockers.is_empty()).then_some(BETWEEN_LOOKS),
+};
+
 /// This rank's lock, as members elsewhere hold it.
 impl Engine {
     /// Tickets that wait for their turn, in this process's windows: lets those enter whose turn has come. Returns whether there were any.
     #[cold]
     #[inline(never)]
-    pub(crate) fn admit_far(&mut self) -> bool {
-        let windows = self.far_lockers.clone();
+    fn admit_far(&mut self) -> bool {
+        let windows = self.layers[WINDOWS].far_lockers.clone();
         let any = windows.iter().fold(false, |any, win| self.admit(win) | any);
-        self.far_lockers.retain(|win| win.far_tickets_wait());
+        self.layers[WINDOWS].far_lockers.retain(|win| win.far_tickets_wait());
         any
     }
 
     fn queue_far(&mut self, win: Obj<Window>, from: usize, ticket: Ticket) {
         win.waiting().borrow_mut().push_back((from, ticket));
-        if !self.far_lockers.contains(&win) {
-            self.far_lockers.push(win);
+        if !self.layers[WINDOWS].far_lockers.contains(&win) {
+            self.layers[WINDOWS].far_lockers.push(win);
         }
         self.has_other_sources = true;
     }

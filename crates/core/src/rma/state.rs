@@ -1,0 +1,18 @@
+//! What windows keep in an engine.
+
+use crate::rma::exchange::Areas;
+use crate::rma::window::Window;
+use crate::slab::Obj;
+use crate::slots::{Slot, StateKey};
+
+/// The state of windows in an engine.
+pub(super) const WINDOWS: StateKey<Windows> = StateKey::new(Slot::Windows);
+
+/// What windows keep.
+#[derive(Default)]
+pub struct Windows {
+    /// Areas for operations that their targets do.
+    pub(super) areas: Areas,
+    /// Those on which members elsewhere wait for this process's lock.
+    pub(super) far_lockers: Vec<Obj<Window>>,
+}

@@ -1,0 +1,33 @@
+//! Sources of progress that most programs don't have: layers register them, and a poll looks at them while [`Engine::has_other_sources`]
+//! says so.
+
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use crate::engine::Engine;
+
+/// A source of progress.
+pub struct Source {
+    /// Whether anything is under way. Whatever begins something sets [`Engine::has_other_sources`].
+    pub is_under_way: fn(&Engine) -> bool,
+    /// Does what can be done. Returns whether there was anything. Called while something is under way.
+    pub look: fn(&mut Engine) -> bool,
+    /// How long the rank may sleep without a look, as far as this source knows.
+    pub longest_sleep: fn(&Engine) -> Option<Duration>,
+}
+
+/// The sources that layers have registered.
+static SOURCES: Mutex<Vec<&'static Source>> = Mutex::new(Vec::new());
+
+/// Adds a source to the engines that are made later.
+pub(crate) fn register(source: &'static Source) {
+    let mut known = SOURCES.lock().unwrap_or_else(PoisonError::into_inner);
+    if !known.iter().any(|other| std::ptr::eq(*other, source)) {
+        known.push(source);
+    }
+}
+
+/// All of them, for an engine, which keeps them for as long as the process lives.
+pub(crate) fn all() -> &'static [&'static Source] {
+    Vec::leak(SOURCES.lock().unwrap_or_else(PoisonError::into_inner).clone())
+}
