@@ -12,8 +12,8 @@ use encore_core::error::{Error, ErrorClass, Fact, Result};
 use encore_core::function::Function;
 use encore_core::request::Request;
 use encore_core::rma::window::Window;
-use encore_core::session::Session;
 use encore_core::slab::Obj;
+use encore_core::state::session::Session;
 
 use crate::fatal::{end_job, end_without_call, print};
 use crate::generated::callbacks::CommErrhandlerFunction;

@@ -18,79 +18,27 @@
 //! Cells of one origin are handled in order. Data isn't: long data of one message may arrive after the cell of the next one.
 //! A layer that needs an order beyond that sees to it.
 //!
-//! An origin counts what it has begun and what has ended in a [`Count`], which listens to requests. This module knows
+//! An origin counts what it has begun and what has ended in a [`count::Count`], which listens to requests. This module knows
 //! nothing of windows or of LAPI.
 
-use std::cell::Cell;
+pub mod count;
 
 use crate::buffer::Buffer;
-use crate::completion::Listener;
+use crate::completion::listener::Listener;
 use crate::context::{ACTIVE, context_id};
 use crate::engine::Engine;
-use crate::error::{Error, Result, no_memory};
+use crate::error::Result;
 use crate::handlers::Incoming;
 use crate::matching::Key;
 use crate::p2p::wire::Words;
 use crate::peer::PeerId;
 use crate::request::{Kind, Mode, REQUESTS, Request, flag};
-use crate::slab::{Obj, Slab};
+use crate::slab::Obj;
 
 /// Context of the data of active messages.
 const DATA: u64 = context_id(0, 0) | ACTIVE;
 /// Context of the answers.
 const ANSWER: u64 = context_id(0, 1) | ACTIVE;
-
-/// Operations that an origin has begun and that have not ended.
-#[derive(Default)]
-pub struct Count {
-    outstanding: Cell<u64>,
-    error: Cell<Option<Error>>,
-}
-
-/// Counts in use.
-static COUNTS: Slab<Count> = Slab::new();
-
-impl Count {
-    /// A count of nothing; `release` of its object gives it up.
-    pub fn new() -> Result<Obj<Count>> {
-        COUNTS.insert(Count::default()).ok_or_else(|| no_memory("a count of operations"))
-    }
-
-    /// Operations under way.
-    #[inline(always)]
-    pub fn outstanding(&self) -> u64 {
-        self.outstanding.get()
-    }
-
-    /// One operation more is under way. Its request's listener is this count.
-    #[inline]
-    pub fn begin(&self) {
-        self.outstanding.set(self.outstanding.get() + 1);
-    }
-
-    /// One operation has ended. The first error is kept.
-    #[inline]
-    pub fn end(&self, error: Option<Error>) {
-        self.outstanding.set(self.outstanding.get() - 1);
-        if error.is_some() {
-            let first = self.error.take();
-            self.error.set(first.or(error));
-        }
-    }
-
-    /// The first error of the operations that have ended since the last call.
-    pub fn take_error(&self) -> Option<Error> {
-        self.error.take()
-    }
-}
-
-impl Obj<Count> {
-    /// Gives up one holder's count. Nothing may be outstanding.
-    pub fn release(self) {
-        debug_assert!(self.references().get() > 1 || self.outstanding() == 0);
-        COUNTS.release(self);
-    }
-}
 
 /// Data of an active message.
 pub struct Data {
@@ -284,8 +232,9 @@ impl Engine {
 
 #[cfg(test)]
 mod tests {
+    use super::count::Count;
     use super::*;
-    use crate::error::{ErrorClass, Fact};
+    use crate::error::{Error, ErrorClass, Fact};
 
     #[test]
     fn an_origin_survives_the_way() {

@@ -16,7 +16,10 @@ use parking_lot::lock_api::{RawMutex as _, RawMutexFair as _};
 use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::function::Function;
+use crate::handle::RequestHandle;
+use crate::request::{REQUESTS, Request};
 use crate::sanitizer;
+use crate::slab::Obj;
 
 /// Before `MPI_Init` and the first `MPI_Session_init`.
 const OUTSIDE: u32 = 0;
@@ -265,7 +268,7 @@ impl Call {
         if state == RUNNING_LOCKED && !self.engine().shm.fences() && biased {
             BIAS.found(this_thread());
         }
-        crate::request::REQUESTS.open(state == RUNNING);
+        REQUESTS.open(state == RUNNING);
         // Release: a thread that sees the state through any synchronisation of the program sees the engine too.
         STATE.store(state, Ordering::Release);
     }
@@ -299,7 +302,7 @@ impl Call {
     /// Lets no calls in any more: nothing is open. The engine stays in memory until the process ends, since a session
     /// may be opened again, and the program may still hold addresses in shared memory.
     pub fn close(&mut self) {
-        crate::request::REQUESTS.open(false);
+        REQUESTS.open(false);
         STATE.store(FINALIZED, Ordering::Release);
     }
 }
@@ -325,5 +328,13 @@ fn enter_slowly() -> Result<Lock> {
         }
         FINALIZED => Err(Error::new(ErrorClass::Other, Fact::NoSession)),
         _ => Err(Error::new(ErrorClass::Other, Fact::NotInitialized)),
+    }
+}
+
+impl RequestHandle {
+    /// The same inside a call, also where calls take the lock.
+    #[inline(always)]
+    pub fn resolve_inside(self, call: &Call) -> Option<Obj<Request>> {
+        if call.threaded() { REQUESTS.get_newest(self.0) } else { self.resolve_quickly() }
     }
 }

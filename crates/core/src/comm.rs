@@ -1,29 +1,25 @@
 //! Communicators (MPI 5.0 §7.4): one group or two, and a context that keeps their messages apart from all others.
 
+pub mod end;
+
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::attribute::Cached;
-use crate::attribute::list::Attributes;
-use crate::call::Call;
+use crate::attribute::list::{Attributes, Cached};
 use crate::collective::run::NUMBERS;
 use crate::collective::wishes::Wishes;
 use crate::context::{COLLECTIVE, CONTEXTS};
-use crate::engine::Engine;
 use crate::errhandler::Handler;
-use crate::error::{Error, ObjectKind, Result};
+use crate::error::{Error, ObjectKind};
 use crate::handle::CommHandle;
 use crate::info::Info;
-use crate::layer;
 use crate::memory_kinds;
-use crate::p2p::buffered::Buffering;
 use crate::peer::PeerId;
-use crate::request::{REQUESTS, flag};
-use crate::session::Origin;
 use crate::slab::{Obj, Predefined, Slab};
+use crate::state::buffering::Buffering;
+use crate::state::session::Origin;
 use crate::topology::Topology;
-use crate::wait::NONE;
 
 /// All communicators.
 pub static COMMS: Slab<Communicator> = Slab::new();
@@ -164,16 +160,6 @@ impl CommHandle {
     }
 }
 
-impl Engine {
-    /// World rank of `source`, or [`crate::wait::ANY`] for a wildcard: for roll-calls.
-    pub fn world_rank_or_wildcard(&self, comm: Obj<Communicator>, source: i32) -> i32 {
-        usize::try_from(source)
-            .ok()
-            .and_then(|source| comm.peers().get(source))
-            .map_or(crate::wait::ANY, |peer| self.peers.world_rank(*peer) as i32)
-    }
-}
-
 /// The hints for communicators that the standard defines (§7.4.4): what the program promises not to do. Nothing here
 /// relies on a promise, so all can be taken. Besides these there are the kinds of memory, and [`Wishes`].
 const HINTS: [&[u8]; 5] = [
@@ -206,25 +192,6 @@ impl Communicator {
             self.repeated.forget();
         }
     }
-
-    /// Whether an operation on it is under way.
-    fn is_busy(&self) -> bool {
-        let ours = |comm: Obj<Communicator>| std::ptr::eq(&*comm, self);
-        REQUESTS.objects().iter().any(|request| {
-            request.comm.is_some_and(ours) && request.is_started() && !request.is(flag::COMPLETE)
-        })
-    }
-}
-
-/// `MPI_Comm_disconnect`: frees it once all operations on it have ended; also where it fails because a process has died.
-pub fn disconnect(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
-    call.wait_until(NONE, NONE, |_| !comm.is_busy());
-    let parted = match layer::layer() {
-        Some(layer) => (layer.part_from)(call, Some(comm)).map_err(|error| error.on(comm)),
-        None => Ok(()),
-    };
-    free(call, comm)?;
-    parted
 }
 
 impl Cached for Obj<Communicator> {
@@ -245,24 +212,6 @@ impl Cached for Obj<Communicator> {
     fn let_go(self) {
         release(self);
     }
-}
-
-/// `MPI_Comm_free`: deletes the attributes, then gives up the program's count. Pending operations still end normally.
-/// If a delete function fails, the communicator stays.
-pub fn free(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
-    comm.retain();
-    let deleted = crate::attribute::delete_all(call, comm);
-    // A delete function may have freed it.
-    if deleted.is_ok() && !comm.freed.replace(true) {
-        if comm.mismatched.get() {
-            call.engine().drop_strays(comm);
-        }
-        call.engine().forget_notices(comm);
-        call.engine().forget_partitioned(&comm);
-        release(comm);
-    }
-    release(comm);
-    deleted
 }
 
 /// Gives up one holder's count on a communicator.

@@ -24,8 +24,8 @@ use crate::handle::CommHandle;
 use crate::info::Info;
 use crate::matching::Key;
 use crate::peer::{PeerId, Peers};
-use crate::session::Origin;
 use crate::slab::Obj;
+use crate::state::session::Origin;
 
 /// Puts a communicator of these members into its place.
 pub fn new_comm(

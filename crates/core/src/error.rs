@@ -454,6 +454,12 @@ impl Mistake {
     }
 }
 
+/// An error about an argument, with its sentence.
+#[cold]
+pub fn wrong(class: ErrorClass, argument: &'static str, text: impl Into<String>) -> Error {
+    Error::argument(class, argument, Fact::Text(text.into()))
+}
+
 /// The error that there is no memory.
 #[cold]
 pub fn no_memory(what: &'static str) -> Error {

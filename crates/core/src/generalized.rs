@@ -1,29 +1,16 @@
 //! Generalized requests (MPI 5.0 §13.2): the program does the operation, and says when it has ended. The engine calls the program's
 //! functions with the engine released.
 
-use std::ffi::{c_int, c_void};
+use std::ffi::c_int;
 
 use crate::buffer::no_data;
 use crate::call::Call;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::RequestHandle;
 use crate::peer::PeerId;
-use crate::request::{Beside, Kind, REQUESTS, Request, flag};
+use crate::request::{Generalized, Kind, REQUESTS, Request, flag};
 use crate::slab::Obj;
 use crate::status::Status;
-
-/// The functions of the program, and the argument that the program passes with them.
-#[derive(Clone, Copy, Debug)]
-pub struct Generalized {
-    /// Fills the status of the complete operation.
-    pub query: unsafe extern "C-unwind" fn(*mut c_void, *mut Status) -> c_int,
-    /// Frees the operation's data: called once.
-    pub free: unsafe extern "C-unwind" fn(*mut c_void) -> c_int,
-    /// Asks for cancellation; told whether the operation is complete already.
-    pub cancel: unsafe extern "C-unwind" fn(*mut c_void, c_int) -> c_int,
-    /// Passed to each.
-    pub extra_state: *mut c_void,
-}
 
 fn success(code: c_int) -> Result<()> {
     if code == 0 { Ok(()) } else { Err(Error::returned(code)) }
@@ -31,10 +18,8 @@ fn success(code: c_int) -> Result<()> {
 
 impl Request {
     fn functions(&self) -> Generalized {
-        match self.beside.get().map(|beside| &**beside) {
-            Some(Beside::Generalized(functions)) => *functions,
-            _ => unreachable!("a generalized request has the program's functions"),
-        }
+        let functions = self.beside.get().and_then(|beside| beside.generalized.get());
+        *functions.expect("a generalized request has the program's functions")
     }
 }
 
@@ -43,7 +28,7 @@ pub fn start(call: &mut Call, functions: Generalized) -> Result<Obj<Request>> {
     let request =
         Request::new(Kind::Generalized, flag::ACTIVE, PeerId::NOBODY, Default::default(), no_data(), None);
     // It is new, so that it has nothing there.
-    let _ = request.beside.set(Box::new(Beside::Generalized(functions)));
+    let _ = request.beside.get_or_init(Box::default).generalized.set(functions);
     let request = call.engine().new_request(request)?;
     // One count is the user's, one is given up when the operation is complete.
     request.retain();

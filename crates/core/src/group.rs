@@ -6,8 +6,8 @@ use std::sync::Arc;
 use crate::error::{Error, ErrorClass, Fact, Result, no_memory};
 use crate::handle::GroupHandle;
 use crate::peer::PeerId;
-use crate::session::Origin;
 use crate::slab::{Obj, Predefined, Slab};
+use crate::state::session::Origin;
 
 /// All groups.
 pub static GROUPS: Slab<Group> = Slab::new();

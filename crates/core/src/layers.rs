@@ -1,6 +1,8 @@
 //! The layers above the engine. They register the cells that they handle and what else the engine calls, so that the engine doesn't know
 //! them.
 
+use crate::completion::heard;
+use crate::completion::listener::Heard;
 use crate::handlers::register_rows;
 use crate::sources;
 
@@ -18,4 +20,11 @@ pub fn register() {
     sources::register(&crate::partitioned::SOURCE);
     sources::register(&crate::rma::messages::sync::SOURCE);
     sources::register(&crate::lapi::SOURCE);
+    heard::register(Heard::SyncObject, crate::completion::sync::heard);
+    heard::register(Heard::Continuation, crate::completion::continuation::heard);
+    heard::register(Heard::PartitionSent, crate::partitioned::messages::has_left);
+    heard::register(Heard::PartitionCame, crate::partitioned::messages::has_come);
+    heard::register(Heard::WindowDescribed, crate::rma::messages::arrival::described);
+    heard::register(Heard::WindowCame, crate::rma::messages::arrival::came);
+    heard::register(Heard::WindowAnswered, crate::rma::messages::arrival::answered);
 }

@@ -3,18 +3,18 @@
 //! A request is counted: the user's handle is one count, the engine's work on an active operation is another. So freeing an
 //! active request only gives up the user's count.
 
+use std::any::Any;
 use std::cell::{Cell, OnceCell};
+use std::ffi::{c_int, c_void};
 
 use encore_transport::shm::Route;
 
 use crate::buffer::Buffer;
-use crate::call::Call;
 use crate::collective::run::Run;
 use crate::comm::Communicator;
-use crate::completion::Listener;
+use crate::completion::listener::Listener;
 use crate::copies::Copies;
 use crate::error::Error;
-use crate::generalized::Generalized;
 use crate::handle::RequestHandle;
 use crate::matching::{Entry, Key, Links};
 use crate::peer::PeerId;
@@ -85,7 +85,7 @@ pub mod flag {
     pub const BLOCKING: u32 = 512;
     /// Under way for a sync object or a continuation instead of the program: set in the place of [`ACTIVE`].
     pub const ATTACHED: u32 = 4096;
-    /// It has a listener other than [`Listener::Nobody`](crate::completion::Listener).
+    /// It has a listener other than [`Listener::Nobody`](crate::completion::listener::Listener).
     pub const LISTENED: u32 = 2048;
     /// A receive whose chunks are written past the caches.
     pub const PAST_CACHES: u32 = 8192;
@@ -148,12 +148,27 @@ pub struct Request {
 }
 
 /// What a request has beside all others.
-#[derive(Debug)]
-pub enum Beside {
+#[derive(Debug, Default)]
+pub struct Beside {
     /// The functions of a generalized request.
-    Generalized(Generalized),
+    pub generalized: OnceCell<Generalized>,
     /// Copies of the program's buffers.
-    Copies(Copies),
+    pub copies: OnceCell<Copies>,
+    /// What its layer keeps for as long as it lives.
+    pub kept: OnceCell<Box<dyn Any>>,
+}
+
+/// The functions of the program, and the argument that the program passes with them.
+#[derive(Clone, Copy, Debug)]
+pub struct Generalized {
+    /// Fills the status of the complete operation.
+    pub query: unsafe extern "C-unwind" fn(*mut c_void, *mut Status) -> c_int,
+    /// Frees the operation's data: called once.
+    pub free: unsafe extern "C-unwind" fn(*mut c_void) -> c_int,
+    /// Asks for cancellation; told whether the operation is complete already.
+    pub cancel: unsafe extern "C-unwind" fn(*mut c_void, c_int) -> c_int,
+    /// Passed to each.
+    pub extra_state: *mut c_void,
 }
 
 impl Entry for Request {
@@ -245,12 +260,16 @@ impl Request {
         self.flags.set(self.flags.get() & !flags);
     }
 
+    /// Keeps something for as long as it lives. Whoever makes the request says so, once.
+    pub(crate) fn keep(&self, kept: impl Any) {
+        let beside = self.beside.get_or_init(Box::default);
+        let again = beside.kept.set(Box::new(kept)).is_err();
+        debug_assert!(!again, "a request keeps one thing");
+    }
+
     /// The copies that its operation works on.
     pub fn copies(&self) -> Option<&Copies> {
-        match self.beside.get().map(|beside| &**beside) {
-            Some(Beside::Copies(copies)) => Some(copies),
-            _ => None,
-        }
+        self.beside.get().and_then(|beside| beside.copies.get())
     }
 
     /// Who is told when it is complete.
@@ -273,9 +292,6 @@ impl Request {
 impl Drop for Request {
     #[inline(always)]
     fn drop(&mut self) {
-        crate::collective::persistent::release(self);
-        crate::partitioned::release(self);
-        crate::completion::continuation::release(self);
         if let Some(comm) = self.comm {
             crate::comm::release(comm);
         }
@@ -302,11 +318,5 @@ impl RequestHandle {
     #[inline(always)]
     pub fn resolve_quickly(self) -> Option<Obj<Request>> {
         REQUESTS.get_quickly(self.0)
-    }
-
-    /// The same inside a call, also where calls take the lock.
-    #[inline(always)]
-    pub fn resolve_inside(self, call: &Call) -> Option<Obj<Request>> {
-        if call.threaded() { REQUESTS.get_newest(self.0) } else { self.resolve_quickly() }
     }
 }

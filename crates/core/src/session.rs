@@ -11,81 +11,13 @@ use crate::call::Call;
 use crate::engine::Engine;
 use crate::errhandler::Handler;
 use crate::error::{Error, ErrorClass, Fact, Result, no_memory};
-use crate::handle::SessionHandle;
 use crate::info::Info;
-use crate::init::{self, ThreadLevel};
+use crate::init;
 use crate::memory_kinds;
-use crate::p2p::buffered::Buffering;
 use crate::peer::PeerId;
-use crate::slab::{Obj, Slab};
-
-/// A session.
-pub struct Session {
-    /// The thread level at which its objects may be used.
-    pub level: ThreadLevel,
-    /// Its error handler.
-    pub handler: RefCell<Handler>,
-    /// The kinds of memory that the buffers of its objects may be in, in the form of `mpi_memory_alloc_kinds`.
-    pub memory_kinds: String,
-    /// The buffer for buffered sends of its communicators.
-    pub buffering: Rc<Buffering>,
-    /// `MPI_Session_finalize` was called; groups and communicators made from it may still be there.
-    closed: Cell<bool>,
-}
-
-impl Drop for Session {
-    fn drop(&mut self) {
-        self.handler.get_mut().release();
-    }
-}
-
-/// Sessions.
-pub static SESSIONS: Slab<Session> = Slab::new();
-
-impl Obj<Session> {
-    /// The handle that stands for it.
-    pub fn handle(self) -> SessionHandle {
-        SessionHandle(self.address())
-    }
-}
-
-impl SessionHandle {
-    /// The open session that the handle stands for, if any.
-    pub fn resolve(self) -> Option<Obj<Session>> {
-        SESSIONS.get(self.0).filter(|session| !session.closed.get())
-    }
-}
-
-/// The origin of a group or communicator: the world model, or a session, on which it holds a count.
-#[derive(Default)]
-pub struct Origin(Option<Obj<Session>>);
-
-impl Origin {
-    /// The origin of objects made from this session.
-    pub fn session(session: Obj<Session>) -> Origin {
-        session.retain();
-        Origin(Some(session))
-    }
-
-    /// The session, if it is one.
-    pub fn get(&self) -> Option<Obj<Session>> {
-        self.0
-    }
-}
-
-impl Clone for Origin {
-    fn clone(&self) -> Origin {
-        self.0.map_or(Origin(None), Origin::session)
-    }
-}
-
-impl Drop for Origin {
-    fn drop(&mut self) {
-        if let Some(session) = self.0 {
-            SESSIONS.release(session);
-        }
-    }
-}
+use crate::slab::Obj;
+use crate::state::level::ThreadLevel;
+use crate::state::session::{SESSIONS, Session};
 
 /// `MPI_Session_init`. `handler` is counted here.
 pub fn open(call: &mut Call, info: Option<&Info>, handler: Handler) -> Result<Obj<Session>> {

@@ -12,6 +12,7 @@ use encore_transport::transport::WaitOn;
 use rustix::event::{PollFd, PollFlags, Timespec};
 
 use crate::call::Call;
+use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::incoming::Hope;
@@ -97,6 +98,16 @@ impl Patience {
         }
         // Few ranks are awake, but these may be on one processor.
         if engine.part(peer) || engine.oversubscribed { Next::Yield } else { Next::Look }
+    }
+}
+
+impl Engine {
+    /// World rank of `source`, or [`ANY`] for a wildcard: for roll-calls.
+    pub fn world_rank_or_wildcard(&self, comm: Obj<Communicator>, source: i32) -> i32 {
+        usize::try_from(source)
+            .ok()
+            .and_then(|source| comm.peers().get(source))
+            .map_or(ANY, |peer| self.peers.world_rank(*peer) as i32)
     }
 }
 

@@ -307,7 +307,7 @@ pub fn close(call: &mut Call, file: Obj<File>) -> Result<()> {
     if !memory.is_null() {
         call.engine().heap.free(memory);
     }
-    let freed = comm::free(call, file.behind.comm).and(comm::free(call, file.exchange.comm));
+    let freed = comm::end::free(call, file.behind.comm).and(comm::end::free(call, file.exchange.comm));
     FILES.release(file);
     deleted.and(freed)
 }

@@ -1,6 +1,7 @@
 //! Chapter 13: generalized requests, and what a program puts into a status.
 
-use encore_core::generalized::{self, Generalized};
+use encore_core::generalized;
+use encore_core::request::Generalized;
 
 use crate::shim::*;
 

@@ -4,7 +4,8 @@ use std::cell::Cell;
 use std::sync::OnceLock;
 
 use encore_core::call::World;
-use encore_core::init::{self, ThreadLevel};
+use encore_core::init;
+use encore_core::state::level::ThreadLevel;
 
 use crate::fatal::{end_job, prepare};
 use crate::run::error_text;

@@ -106,3 +106,21 @@ impl Attributes {
         self.list.borrow().iter().rev().find(|entry| !entry.going).map(|entry| entry.serial)
     }
 }
+
+/// An object that has attributes. Copies are not counted; see [`Cached::hold`].
+pub trait Cached: Copy {
+    /// Its kind.
+    const KIND: ObjectKind;
+
+    /// Its attributes.
+    fn attributes(&self) -> &Attributes;
+
+    /// The handle that stands for it.
+    fn handle_value(self) -> usize;
+
+    /// Counts one more holder.
+    fn hold(self);
+
+    /// Gives up one holder's count.
+    fn let_go(self);
+}

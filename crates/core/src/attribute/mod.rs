@@ -15,25 +15,7 @@ use crate::call::Call;
 use crate::error::{Error, ErrorClass, Fact, ObjectKind, Result, no_memory};
 use crate::slab::Obj;
 
-use list::{Attributes, CopyFunction, CopyRule, DeleteFunction, KEYVALS, Key, Keyval};
-
-/// An object that has attributes. Copies are not counted; see [`Cached::hold`].
-pub trait Cached: Copy {
-    /// Its kind.
-    const KIND: ObjectKind;
-
-    /// Its attributes.
-    fn attributes(&self) -> &Attributes;
-
-    /// The handle that stands for it.
-    fn handle_value(self) -> usize;
-
-    /// Counts one more holder.
-    fn hold(self);
-
-    /// Gives up one holder's count.
-    fn let_go(self);
-}
+use list::{Cached, CopyFunction, CopyRule, DeleteFunction, KEYVALS, Key, Keyval};
 
 /// A counted object: the program's functions may free it.
 struct Held<O: Cached>(O);

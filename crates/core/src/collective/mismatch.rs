@@ -33,7 +33,7 @@ use crate::collective::lanes::Progress;
 use crate::collective::prepared::{NOWHERE, Prepared, What};
 use crate::collective::run::{Run, is_at};
 use crate::comm::Communicator;
-use crate::completion::Listener;
+use crate::completion::listener::Listener;
 use crate::engine::Engine;
 use crate::error::{CollectiveCall, Error, ErrorClass, Fact};
 use crate::handle::{DatatypeHandle, OpHandle};

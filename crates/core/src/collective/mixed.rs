@@ -12,7 +12,7 @@ use encore_plan::ir::Action;
 use crate::collective::lanes::Progress;
 use crate::collective::run::{Begun, Run, key};
 use crate::comm::Communicator;
-use crate::completion::Listener;
+use crate::completion::listener::Listener;
 use crate::engine::Engine;
 use crate::error::Error;
 use crate::peer::PeerId;

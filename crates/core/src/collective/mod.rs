@@ -44,7 +44,7 @@ use crate::copies::Copies;
 use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::peer::PeerId;
-use crate::request::{Beside, Kind, Request, flag};
+use crate::request::{Kind, Request, flag};
 use crate::slab::{Obj, Slab};
 use crate::wait::NONE;
 
@@ -135,7 +135,7 @@ impl Engine {
 
     /// Gives copies to the request of an operation that has just begun or been made. It may have ended by now.
     pub fn give_copies(&mut self, request: Obj<Request>, copies: Copies) -> Result<()> {
-        if request.kind != Kind::Collective || request.beside.get().is_some() {
+        if request.kind != Kind::Collective || request.copies().is_some() {
             let text = "it is not the new request of a collective operation".to_owned();
             return Err(Error::argument(ErrorClass::Request, "request", Fact::Text(text)));
         }
@@ -145,7 +145,7 @@ impl Engine {
         }
         request.set(flag::COPIES);
         // It is empty, as was seen above.
-        let _ = request.beside.set(Box::new(Beside::Copies(copies)));
+        let _ = request.beside.get_or_init(Box::default).copies.set(copies);
         Ok(())
     }
 

@@ -124,7 +124,10 @@ impl Engine {
         let request = self.new_request(request);
         match request {
             // The request takes the count on the run.
-            Ok(request) => request.run.set(Some(run)),
+            Ok(request) => {
+                request.run.set(Some(run));
+                request.keep(Kept(run));
+            }
             Err(_) => drop(RUNS.release(run)),
         }
         request
@@ -223,12 +226,15 @@ pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
     Ok(())
 }
 
-/// Gives up a request's count on its run.
-pub fn release(request: &Request) {
-    let Some(run) = request.run.take() else { return };
-    // Staged posts keep the memory of its lanes as long as others may take them. Those that all ranks are past needn't.
-    if let Some(shared) = run.comm.shared.ready() {
-        shared.team.borrow_mut().area().reclaim();
+/// The run of a persistent request, with its count, which ends with the request.
+struct Kept(Obj<Run>);
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        // Staged posts keep the memory of its lanes as long as others may take them. Those that all ranks are past needn't.
+        if let Some(shared) = self.0.comm.shared.ready() {
+            shared.team.borrow_mut().area().reclaim();
+        }
+        RUNS.release(self.0);
     }
-    RUNS.release(run);
 }

@@ -17,7 +17,7 @@ use crate::collective::mismatch::{Long, Summary, describe, summary};
 use crate::collective::prepared::Prepared;
 use crate::collective::team::{Lanes, Slot};
 use crate::comm::Communicator;
-use crate::completion::Listener;
+use crate::completion::listener::Listener;
 use crate::engine::Engine;
 use crate::error::Error;
 use crate::matching::Key;

@@ -11,7 +11,7 @@ use std::ffi::{c_int, c_void};
 
 use crate::buffer::no_data;
 use crate::call::Call;
-use crate::completion::Listener;
+use crate::completion::listener::{Heard, Listener};
 use crate::completion::sync::settle_generalized;
 use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result, no_memory};
@@ -91,12 +91,13 @@ fn set_of(request: &Request) -> Obj<Continuations> {
     set.expect("a continuation request has a count on what it stands for, and its address")
 }
 
-/// The program has freed a continuation request. What is registered still runs.
-pub(crate) fn release(request: &Request) {
-    if request.kind == Kind::Continuations {
-        let set = set_of(request);
-        set.request.set(None);
-        SETS.release(set);
+/// What a continuation request stands for, with the request's count. Once the program has freed the request, what is registered still runs.
+struct Kept(Obj<Continuations>);
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        self.0.request.set(None);
+        SETS.release(self.0);
     }
 }
 
@@ -118,6 +119,7 @@ pub fn new(call: &mut Call, flags: i32, most: usize) -> Result<Obj<Request>> {
     let request =
         Request::new(Kind::Continuations, flag::PERSISTENT, PeerId::NOBODY, Key::default(), no_data(), None);
     request.remote.set(set.address() as u64);
+    request.keep(Kept(set));
     let request = call.engine().new_request(request)?;
     set.request.set(Some(request));
     Ok(request)
@@ -178,7 +180,11 @@ pub fn register(
                 } else if request.is(flag::COMPLETE) {
                     engine.continue_after(*request, continuation, index);
                 } else {
-                    request.set_listener(Listener::Continuation(continuation, index));
+                    request.set_listener(Listener::Layer(
+                        Heard::Continuation,
+                        index,
+                        continuation.address() as u64,
+                    ));
                 }
             }
             None => {
@@ -215,14 +221,15 @@ impl Continuations {
     }
 }
 
+/// An operation is complete that a continuation waits for.
+pub(crate) fn heard(engine: &mut Engine, request: Obj<Request>, index: u32, continuation: u64) {
+    let continuation = CONTINUATIONS.get(continuation as usize);
+    engine.continue_after(request, continuation.expect("it waits for this operation"), index);
+}
+
 impl Engine {
     /// An operation that a continuation waits for is complete.
-    pub(super) fn continue_after(
-        &mut self,
-        request: Obj<Request>,
-        continuation: Obj<Continuation>,
-        index: u32,
-    ) {
+    fn continue_after(&mut self, request: Obj<Request>, continuation: Obj<Continuation>, index: u32) {
         if request.kind == Kind::Generalized {
             continuation.generalized.borrow_mut().push((request, index));
         } else {

@@ -1,6 +1,6 @@
 //! Completing requests: wait and test, one, any, some or all (MPI 5.0 §3.7.3–3.7.5), free, status (§3.7.6).
 //!
-//! [`finish`] is the one place where an operation ends: it sets the request's flag and tells its [`Listener`].
+//! [`finish`] is the one place where an operation ends: it sets the request's flag and tells its [`listener::Listener`].
 //!
 //! # What other threads may touch without the engine
 //!
@@ -20,6 +20,8 @@
 pub mod continuation;
 pub mod finish;
 mod get_status;
+pub(crate) mod heard;
+pub mod listener;
 pub mod quick;
 pub mod ready;
 mod several;
@@ -27,7 +29,6 @@ pub mod sync;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub use finish::Listener;
 pub use get_status::{get_status, get_status_all, get_status_any, get_status_some};
 pub use several::{Statuses, test_all, test_any, test_some, wait_all, wait_any, wait_some};
 

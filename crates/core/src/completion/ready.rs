@@ -31,7 +31,7 @@ mod list;
 #[cfg(test)]
 mod tests;
 
-use crate::completion::Listener;
+use crate::completion::listener::Listener;
 use crate::handle::RequestHandle;
 use crate::request::{Request, flag};
 use crate::slab::Obj;

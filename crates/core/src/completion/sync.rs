@@ -14,7 +14,7 @@ use std::sync::atomic::{AtomicPtr, AtomicU64, Ordering};
 use encore_shmem::queue::Queue;
 
 use crate::call::Call;
-use crate::completion::Listener;
+use crate::completion::listener::{Heard, Listener};
 use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result, no_memory};
 use crate::generalized;
@@ -67,6 +67,11 @@ pub struct SyncHandle(pub usize);
 impl SyncHandle {
     /// `MPIX_SYNC_NULL`
     pub const NULL: SyncHandle = SyncHandle(0);
+
+    /// The place of its row.
+    fn place(self) -> u32 {
+        (self.0.wrapping_sub(TABLE.as_ptr() as usize) / size_of::<AtomicPtr<SyncObject>>()) as u32
+    }
 
     fn row(self) -> Option<&'static AtomicPtr<SyncObject>> {
         let offset = self.0.wrapping_sub(TABLE.as_ptr() as usize);
@@ -143,9 +148,16 @@ pub fn attach(call: &mut Call, handle: SyncHandle, request: Obj<Request>, data: 
     if request.is(flag::COMPLETE) {
         engine.collect(request, object, data);
     } else {
-        request.set_listener(Listener::Sync(object, data));
+        request.set_listener(Listener::Layer(Heard::SyncObject, handle.place(), data as u64));
     }
     Ok(())
+}
+
+/// An attached request is complete: the object at `place` collects it. An object isn't freed before that.
+pub(crate) fn heard(engine: &mut Engine, request: Obj<Request>, place: u32, data: u64) {
+    let handle = SyncHandle(std::ptr::from_ref(&TABLE[place as usize]) as usize);
+    let object = handle.object().expect("an object lives as long as requests are attached to it");
+    engine.collect(request, object, data as usize);
 }
 
 impl Engine {
@@ -180,7 +192,7 @@ impl Engine {
     }
 
     /// An attached request is complete.
-    pub(super) fn collect(&mut self, request: Obj<Request>, object: Obj<SyncObject>, data: usize) {
+    fn collect(&mut self, request: Obj<Request>, object: Obj<SyncObject>, data: usize) {
         let record = match request.kind {
             Kind::Generalized => {
                 Record { data, status: Status::EMPTY, error: None, generalized: Some(request) }

@@ -299,7 +299,7 @@ pub(crate) fn communication_with_nobody_is_complete() {
 #[test]
 pub(crate) fn persistent_buffered_sends_are_complete_when_they_are_started() {
     let sender = program(|rank| {
-        let attached = crate::p2p::buffered::Attached { address: 4096, size: 0, automatic: true };
+        let attached = crate::state::buffering::Attached { address: 4096, size: 0, automatic: true };
         rank.engine().buffering.attach(attached).unwrap();
         let data = message(1, 700);
         let mut request = rank.send_init(Mode::Buffered, &data, 1, 0);

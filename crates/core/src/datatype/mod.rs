@@ -6,8 +6,8 @@ pub mod unnamed;
 
 use encore_datatype::{Datatype as Definition, Shared, TypeError, Typed, predefined};
 
-use crate::attribute::list::Attributes;
-use crate::attribute::{self, Cached};
+use crate::attribute;
+use crate::attribute::list::{Attributes, Cached};
 use crate::buffer::Buffer;
 use crate::call::Call;
 use crate::error::{Error, ErrorClass, Fact, ObjectKind, Result, no_memory};

@@ -4,7 +4,8 @@ use std::cell::Cell;
 
 use super::{Answer, Consumed, Incoming, OTHERS, ProgramPart};
 use crate::buffer::no_data;
-use crate::completion::finish::Listener;
+use crate::completion::heard;
+use crate::completion::listener::{Heard, Listener};
 use crate::engine::Engine;
 use crate::matching::Key;
 use crate::p2p::tests::in_many_orders;
@@ -48,18 +49,19 @@ thread_local! {
     static TOLD: Cell<Option<(u64, u64)>> = const { Cell::new(None) };
 }
 
-fn told(_: &mut Engine, request: Obj<Request>, word: u64) {
+fn told(_: &mut Engine, request: Obj<Request>, _: u32, word: u64) {
     assert!(TOLD.replace(Some((request.bytes.get(), word))).is_none(), "the listener is told once");
 }
 
 #[test]
 fn rows_of_another_layer_send_suspend_answer_and_complete_a_request() {
+    heard::register(Heard::Test, told);
     let origin = program(|rank| {
         rank.engine().handlers.add(DOUBLE, answered);
         for number in [21, 4] {
             let none = PeerId::NOBODY;
             let request = Request::new(Kind::Nothing, flag::ACTIVE, none, Key::default(), no_data(), None);
-            request.set_listener(Listener::Layer(told, number + 1));
+            request.set_listener(Listener::Layer(Heard::Test, 0, number + 1));
             let request = rank.engine().new_request(request).expect("a request");
             // The handler of the answer gives this count up.
             request.retain();

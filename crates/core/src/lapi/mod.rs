@@ -39,10 +39,11 @@ use encore_lapi_interface::{AtOrigin, Start, TIMEOUTS, code};
 use crate::call::Call;
 use crate::engine::Engine;
 use crate::handlers::Incoming;
-use crate::init::{ThreadLevel, connect, enter_model, leave_model};
+use crate::init::{connect, enter_model, leave_model};
 use crate::peer::PeerId;
 use crate::slots::{Slot, StateKey};
 use crate::sources::Source;
+use crate::state::level::ThreadLevel;
 use crate::wait::NONE;
 
 use arrival::Early;

@@ -5,16 +5,15 @@
 //! same point for the same traffic. A buffer is attached to a communicator, a session or the process; the first of
 //! these that has one is used.
 
-use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
 use std::rc::Rc;
 
+use crate::PROC_NULL;
 use crate::buffer::{Buffer, no_data};
 use crate::call::Call;
 use crate::comm::Communicator;
-use crate::completion::Listener;
+use crate::completion::listener::Listener;
 use crate::engine::Engine;
-use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::error::Result;
 use crate::handle::DatatypeHandle;
 use crate::matching::Key;
 use crate::p2p::incoming::Hope;
@@ -22,119 +21,8 @@ use crate::p2p::send::envelope;
 use crate::peer::PeerId;
 use crate::request::{Kind, Mode, Request, flag};
 use crate::slab::Obj;
+use crate::state::buffering::{Attached, Buffering, Flush, Kept};
 use crate::wait::NONE;
-use crate::{BSEND_OVERHEAD, PROC_NULL};
-
-/// The buffer that a program attached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Attached {
-    /// Its address, as it is given back; `MPI_BUFFER_AUTOMATIC` too.
-    pub address: usize,
-    /// Its size in bytes.
-    pub size: i64,
-    /// As much as needed is provided (`MPI_BUFFER_AUTOMATIC`).
-    pub automatic: bool,
-}
-
-/// Something that a buffer can be attached to, and the messages kept there.
-#[derive(Default)]
-pub struct Buffering {
-    attached: Cell<Option<Attached>>,
-    /// Bytes taken by sends that have not left yet, overhead included.
-    used: Cell<u64>,
-    /// Number of these sends.
-    pending: Cell<usize>,
-    /// Number of sends kept here so far; it numbers them.
-    kept: Cell<u64>,
-    flushes: RefCell<Vec<Flush>>,
-}
-
-/// A flush under way: it waits for the sends that were pending when it began.
-struct Flush {
-    request: Obj<Request>,
-    /// Those with lower numbers.
-    before: u64,
-    /// Number of those that haven't left.
-    left: usize,
-}
-
-/// A send that has not left yet.
-struct Kept {
-    buffering: Rc<Buffering>,
-    number: u64,
-    bytes: u64,
-}
-
-/// The buffered sends of a process that have not left yet, by their request's address.
-#[derive(Default)]
-pub struct Buffered(HashMap<usize, Kept>);
-
-impl Buffered {
-    /// Whether all have left.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-}
-
-impl Buffering {
-    /// Attaches a buffer, where none is.
-    pub fn attach(&self, buffer: Attached) -> Result<()> {
-        if self.attached.get().is_some() {
-            return Err(Error::argument(ErrorClass::Buffer, "buffer", Fact::BufferState { attached: true }));
-        }
-        self.attached.set(Some(buffer));
-        Ok(())
-    }
-
-    /// The attached buffer.
-    pub fn attached(&self) -> Result<Attached> {
-        let none = || Error::new(ErrorClass::Buffer, Fact::BufferState { attached: false });
-        self.attached.get().ok_or_else(none)
-    }
-
-    /// Bytes that the buffer has in all.
-    fn capacity(&self) -> u64 {
-        match self.attached.get() {
-            Some(Attached { automatic: true, .. }) => u64::MAX,
-            Some(attached) => attached.size as u64,
-            None => 0,
-        }
-    }
-
-    /// Fails if `free` bytes don't suffice for a message of `bytes` bytes.
-    fn fits(&self, bytes: u64, free: u64) -> Result<()> {
-        let needed = bytes.saturating_add(BSEND_OVERHEAD);
-        if needed <= free {
-            return Ok(());
-        }
-        let attached = self.capacity();
-        Err(Error::new(ErrorClass::Buffer, Fact::BufferFull { needed, free, attached }))
-    }
-
-    /// Takes room for a message. Returns its number.
-    fn take(&self, bytes: u64) -> Result<u64> {
-        self.fits(bytes, self.capacity().saturating_sub(self.used.get()))?;
-        self.used.set(self.used.get() + bytes + BSEND_OVERHEAD);
-        self.pending.set(self.pending.get() + 1);
-        self.kept.set(self.kept.get() + 1);
-        Ok(self.kept.get())
-    }
-
-    /// Gives the room of the message with this number back. Returns the flushes that waited for this message last.
-    fn give(&self, bytes: u64, number: u64) -> Vec<Obj<Request>> {
-        self.used.set(self.used.get() - bytes - BSEND_OVERHEAD);
-        self.pending.set(self.pending.get() - 1);
-        let mut ended = Vec::new();
-        self.flushes.borrow_mut().retain_mut(|flush| {
-            flush.left -= usize::from(number < flush.before);
-            if flush.left == 0 {
-                ended.push(flush.request);
-            }
-            flush.left > 0
-        });
-        ended
-    }
-}
 
 /// Runs `look` on the buffer that a communicator's sends use: its own, its session's or the process's.
 fn with_place<R>(engine: &Engine, comm: &Communicator, look: impl FnOnce(&Rc<Buffering>) -> R) -> R {
@@ -243,6 +131,8 @@ pub fn bsend(call: &mut Call, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Com
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::BSEND_OVERHEAD;
+    use crate::error::{Error, ErrorClass};
 
     fn attached(size: i64) -> Attached {
         Attached { address: 4096, size, automatic: false }

@@ -14,7 +14,7 @@
 //! All of this is done with the engine held; other threads only look at what has come.
 
 use crate::agree::bytes_at;
-use crate::completion::Listener;
+use crate::completion::listener::{Heard, Listener};
 use crate::engine::Engine;
 use crate::error::{Error, Result, no_memory};
 use crate::handlers::{Consumed, Incoming};
@@ -127,8 +127,11 @@ impl Engine {
             }
         };
         let data = bytes_at(address, length as usize);
-        let sent =
-            Listener::Layer(has_left, moving(Moving { transfer: send, partition, round, from, packed })?);
+        let sent = Listener::Layer(
+            Heard::PartitionSent,
+            0,
+            moving(Moving { transfer: send, partition, round, from, packed })?,
+        );
         self.send_active_data(send.peer, wire::PARTITION, 0, words, data, sent)
     }
 
@@ -201,7 +204,7 @@ impl Engine {
         let into = bytes_at(address, length as usize);
         let round = receive.round();
         let moving = moving(Moving { transfer: receive, partition, round, from, packed })?;
-        self.receive_active_data(cell, into, Listener::Layer(has_come, moving))
+        self.receive_active_data(cell, into, Listener::Layer(Heard::PartitionCame, 0, moving))
     }
 
     fn far_side(&self, name: u64, side: Side) -> Option<Obj<Transfer>> {
@@ -236,12 +239,12 @@ fn fail(transfer: Obj<Transfer>, error: Error) {
 }
 
 /// The data of a partition may be used again by the program.
-fn has_left(_: &mut Engine, request: Obj<Request>, word: u64) {
+pub(crate) fn has_left(_: &mut Engine, request: Obj<Request>, _: u32, word: u64) {
     end(request, word, |_| {});
 }
 
 /// The data of a partition has come.
-fn has_come(_: &mut Engine, request: Obj<Request>, word: u64) {
+pub(crate) fn has_come(_: &mut Engine, request: Obj<Request>, _: u32, word: u64) {
     end(request, word, |moving| {
         // SAFETY: the program keeps the receive buffer to the operation, and the bytes are inside: `Transfer::part`.
         unsafe { moving.transfer.buffer.write(moving.from, moving.packed.as_ptr(), moving.packed.len()) };

@@ -20,7 +20,7 @@
 //! Processes that share no memory meet in the same way, and partitions go as messages ([`messages`]).
 
 mod meeting;
-mod messages;
+pub(crate) mod messages;
 pub mod region;
 pub mod registry;
 #[cfg(test)]
@@ -141,20 +141,14 @@ fn transfer_of(request: &Request) -> Obj<Transfer> {
     transfer.expect("a partitioned request has a count on its transfer, and its address")
 }
 
-/// Gives up a request's count on its transfer, if it has one.
-#[inline(always)]
-pub(crate) fn release(request: &Request) {
-    if request.kind == Kind::Partitioned {
-        release_transfer(request);
-    }
-}
+/// The transfer of a request, with its count, which ends with the request.
+struct Kept(Obj<Transfer>);
 
-#[cold]
-#[inline(never)]
-fn release_transfer(request: &Request) {
-    let transfer = transfer_of(request);
-    registry::remove(transfer.handle.get());
-    TRANSFERS.release(transfer);
+impl Drop for Kept {
+    fn drop(&mut self) {
+        registry::remove(self.0.handle.get());
+        TRANSFERS.release(self.0);
+    }
 }
 
 impl Engine {
@@ -183,6 +177,7 @@ impl Engine {
         let transfer = TRANSFERS.insert(transfer).ok_or_else(|| no_memory("a partitioned transfer"))?;
         let request = Request::new(Kind::Partitioned, flag::PERSISTENT, peer, key, buffer, Some(comm));
         request.remote.set(transfer.address() as u64);
+        request.keep(Kept(transfer));
         // If there is no memory for the request, it has been dropped, and with it its count.
         let request = self.new_request(request)?;
         transfer.handle.set(request.handle().0);

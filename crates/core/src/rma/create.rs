@@ -504,7 +504,7 @@ fn discard(call: &mut Call, win: Obj<Window>) -> Result<()> {
     if let Some(attached) = &win.attached {
         attached.borrow().free(call.engine());
     }
-    let freed = crate::comm::free(call, win.comm);
+    let freed = crate::comm::end::free(call, win.comm);
     WINDOWS.release(win);
     freed
 }

@@ -5,8 +5,7 @@ use std::time::Instant;
 
 use encore_shmem::window::{Block, Control};
 
-use crate::attribute::Cached;
-use crate::attribute::list::Attributes;
+use crate::attribute::list::{Attributes, Cached};
 use crate::call::Call;
 use crate::comm::Communicator;
 use crate::engine::Engine;

@@ -2,10 +2,13 @@
 //!
 //! Files of behaviour import them from here, so that they needn't import each other. What is still elsewhere moves here file by file.
 
+pub mod buffering;
 pub mod card;
 pub mod helper;
 pub mod jobs;
+pub mod level;
 pub mod message;
 pub mod outside;
 pub mod path;
 pub mod process;
+pub mod session;

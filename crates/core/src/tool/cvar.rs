@@ -3,12 +3,12 @@
 use std::cell::RefCell;
 
 use crate::call::Call;
-use crate::error::{Error, ErrorClass, Fact, Result, no_memory};
+use crate::error::{Error, ErrorClass, Fact, Result, no_memory, wrong};
 use crate::settings::choices::Choices;
 use crate::settings::row::{Category, Extent, Setting, Unit, When};
 use crate::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE};
 use crate::slab::{Obj, Slab};
-use crate::tool::{self, wrong};
+use crate::tool;
 
 /// Values that tools have set: index in the table, value. They hold from the next initialization of MPI on.
 struct Wishes(RefCell<Vec<(usize, u64)>>);

@@ -12,11 +12,10 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::call::Call;
 use crate::engine::Engine;
-use crate::error::{ErrorClass, Result, no_memory};
+use crate::error::{ErrorClass, Result, no_memory, wrong};
 use crate::settings::choices::Choices;
 use crate::settings::row::Category;
 use crate::slab::{Obj, Slab};
-use crate::tool::wrong;
 use crate::unexpected::Message;
 use crate::{ANY_SOURCE, ANY_TAG, UNDEFINED, wait};
 

@@ -13,11 +13,11 @@ use std::cell::{Cell, RefCell};
 
 use crate::call::Call;
 use crate::counters::values::Values;
-use crate::error::{Error, ErrorClass, Fact, Result};
-use crate::init::ThreadLevel;
+use crate::error::{Error, ErrorClass, Fact, Result, wrong};
 use crate::p2p::ways::learned;
 use crate::settings::choices::Choices;
 use crate::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE, row::Unit};
+use crate::state::level::ThreadLevel;
 
 struct State {
     /// Number of initializations without a finalization yet.
@@ -39,12 +39,6 @@ struct Kept {
 unsafe impl Sync for State {}
 
 static STATE: State = State { users: Cell::new(0), any_thread: Cell::new(false), kept: RefCell::new(None) };
-
-/// An error about an argument.
-#[cold]
-pub fn wrong(class: ErrorClass, argument: &'static str, text: impl Into<String>) -> Error {
-    Error::argument(class, argument, Fact::Text(text.into()))
-}
 
 /// The error about an index outside `0..number`.
 #[cold]

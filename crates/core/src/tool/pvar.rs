@@ -10,13 +10,13 @@ use crate::call::Call;
 use crate::comm::Communicator;
 use crate::counters::Counters;
 use crate::counters::values::Values;
-use crate::error::{ErrorClass, Result, no_memory};
+use crate::error::{ErrorClass, Result, no_memory, wrong};
 use crate::p2p::ways::learned::{self, Learned};
 use crate::p2p::ways::way::Way;
 use crate::settings::choices::Choices;
 use crate::settings::row::Category;
 use crate::slab::{Obj, Slab};
-use crate::tool::{self, STATE, values, wrong};
+use crate::tool::{self, STATE, values};
 
 /// Classes (§15.3.7), with the ABI's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

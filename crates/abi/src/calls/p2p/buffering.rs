@@ -2,7 +2,8 @@
 
 use std::rc::Rc;
 
-use encore_core::p2p::buffered::{self, Attached, Buffering};
+use encore_core::p2p::buffered;
+use encore_core::state::buffering::{Attached, Buffering};
 
 use crate::shim::*;
 

@@ -10,8 +10,8 @@ pub use cvars::*;
 pub use events::*;
 pub use pvars::*;
 
-use encore_core::init::ThreadLevel;
 use encore_core::settings::choices::Choices;
+use encore_core::state::level::ThreadLevel;
 use encore_core::tool;
 
 use crate::shim::*;

@@ -89,7 +89,7 @@ fn two_groups_exchange_between_nodes() {
             let (_, remote) = rank.call.tell_all(again, &mine).expect("an allgather");
             assert_eq!(remote, of(1 - side as usize));
             for comm in [half, between, again] {
-                crate::comm::free(&mut rank.call, comm).expect("a communicator that is freed");
+                crate::comm::end::free(&mut rank.call, comm).expect("a communicator that is freed");
             }
         });
         at_random(&nodes_of(on_node), &vec![all; ranks], 2);

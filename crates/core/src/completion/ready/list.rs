@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::completion::Listener;
+use crate::completion::listener::Listener;
 use crate::handle::RequestHandle;
 use crate::request::{Request, flag};
 use crate::slab::Obj;

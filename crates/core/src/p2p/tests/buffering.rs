@@ -2,9 +2,10 @@
 
 use super::in_many_orders;
 use crate::error::ErrorClass;
-use crate::p2p::buffered::{Attached, bsend, detach, flush};
+use crate::p2p::buffered::{bsend, detach, flush};
 use crate::p2p::pair::{Half, isendrecv};
 use crate::request::Mode;
+use crate::state::buffering::Attached;
 use crate::testing::rank::{Rank, from, into, message};
 use crate::testing::world::program;
 use crate::{BSEND_OVERHEAD, PROC_NULL};

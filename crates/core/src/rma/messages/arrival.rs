@@ -10,7 +10,7 @@ use encore_datatype::{Counts, Shared, construct};
 
 use crate::active::Origin;
 use crate::buffer::{Buffer, no_data};
-use crate::completion::Listener;
+use crate::completion::listener::{Heard, Listener};
 use crate::datatype::object::DATATYPES;
 use crate::datatype::{self, new_datatype};
 use crate::engine::Engine;
@@ -109,7 +109,7 @@ pub(super) fn operate(engine: &mut Engine, cell: &Incoming) -> Consumed {
             }
             let bytes = number as usize * describe::WORDS * size_of::<u64>();
             match make_room(&arrival.description, bytes) {
-                Some(room) => arrival.receive(engine, bytes_at(room, bytes), described),
+                Some(room) => arrival.receive(engine, bytes_at(room, bytes), Heard::WindowDescribed),
                 None => crate::fatal::out_of_memory("the description of an operation of another rank"),
             }
         }
@@ -137,7 +137,7 @@ fn of_word(word: u64) -> Obj<Arrival> {
 }
 
 /// The description has come.
-fn described(engine: &mut Engine, _: Obj<Request>, word: u64) {
+pub(crate) fn described(engine: &mut Engine, _: Obj<Request>, _: u32, word: u64) {
     let arrival = of_word(word);
     let description = arrival.description.take();
     match describe::runs(describe::from_words(&description), arrival.items) {
@@ -149,12 +149,12 @@ fn described(engine: &mut Engine, _: Obj<Request>, word: u64) {
 }
 
 /// The data have come.
-fn came(engine: &mut Engine, _: Obj<Request>, word: u64) {
+pub(crate) fn came(engine: &mut Engine, _: Obj<Request>, _: u32, word: u64) {
     of_word(word).go_on(engine);
 }
 
 /// The answer has left, and the memory that it was in isn't needed any more.
-fn answered(engine: &mut Engine, _: Obj<Request>, word: u64) {
+pub(crate) fn answered(engine: &mut Engine, _: Obj<Request>, _: u32, word: u64) {
     let arrival = of_word(word);
     if !arrival.is_atomic() {
         arrival.done(engine);
@@ -223,18 +223,18 @@ impl Window {
 }
 
 impl Obj<Arrival> {
-    fn listener(self, then: fn(&mut Engine, Obj<Request>, u64)) -> Listener {
-        Listener::Layer(then, self.address() as u64)
+    fn listener(self, heard: Heard) -> Listener {
+        Listener::Layer(heard, 0, self.address() as u64)
     }
 
-    fn receive(self, engine: &mut Engine, into: Buffer, then: fn(&mut Engine, Obj<Request>, u64)) {
-        if engine.receive_more_active_data(self.whom, into, self.listener(then)).is_err() {
+    fn receive(self, engine: &mut Engine, into: Buffer, heard: Heard) {
+        if engine.receive_more_active_data(self.whom, into, self.listener(heard)).is_err() {
             crate::fatal::out_of_memory("the data of an operation of another rank");
         }
     }
 
     fn answer(self, engine: &mut Engine, from: Buffer) {
-        if engine.answer_active(self.whom, from, self.listener(answered)).is_err() {
+        if engine.answer_active(self.whom, from, self.listener(Heard::WindowAnswered)).is_err() {
             crate::fatal::out_of_memory("the answer to an operation of another rank");
         }
     }
@@ -256,7 +256,7 @@ impl Obj<Arrival> {
                             unsafe { place.write(0, data.as_ptr().cast(), given) };
                             self.go_on(engine);
                         }
-                        _ => self.receive(engine, place, came),
+                        _ => self.receive(engine, place, Heard::WindowCame),
                     }
                     DATATYPES.release(place.datatype);
                     return;
@@ -271,7 +271,7 @@ impl Obj<Arrival> {
                             // SAFETY: as many bytes are in the cell, and there is room for them.
                             unsafe { ptr::copy_nonoverlapping(data.as_ptr().cast(), room, given) };
                         } else if by_message {
-                            return self.receive(engine, bytes_at(room, given), came);
+                            return self.receive(engine, bytes_at(room, given), Heard::WindowCame);
                         }
                     }
                     None => self.fail(Failure::OutOfMemory),
@@ -281,7 +281,7 @@ impl Obj<Arrival> {
         }
         // What comes for nothing is taken all the same.
         match by_message && self.failed.get() {
-            true => self.receive(engine, no_data(), came),
+            true => self.receive(engine, no_data(), Heard::WindowCame),
             false => self.go_on(engine),
         }
     }

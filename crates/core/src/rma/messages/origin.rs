@@ -3,7 +3,7 @@
 use crate::active::Data;
 use crate::buffer::Buffer;
 use crate::call::Call;
-use crate::completion::Listener;
+use crate::completion::listener::Listener;
 use crate::error::Result;
 use crate::handle::DatatypeHandle;
 use crate::request::REQUESTS;

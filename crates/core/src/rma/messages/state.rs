@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 
 use encore_shmem::window::ticket_lock::Ticket;
 
-use crate::active::Count;
+use crate::active::count::Count;
 use crate::error::Result;
 use crate::peer::{PeerId, Peers};
 use crate::rma::messages::wire::{Sync, Verb};
