@@ -1,5 +1,7 @@
 //! All state of the library in this process, except the objects behind handles, which are in slabs (see [`crate::slab`]).
 
+mod new;
+
 use std::rc::Rc;
 use std::sync::atomic::AtomicU64;
 
@@ -10,25 +12,22 @@ use encore_transport::shm::Shm;
 use encore_transport::transport::Transport;
 
 use crate::buffer::no_data;
-use crate::collective::Collectives;
-use crate::completion::continuation::ReadySets;
-use crate::completion::finish::finish_unheard;
+use crate::collective::state::Collectives;
 use crate::completion::ready::ReadyLists;
 use crate::counters::Counters;
 use crate::error::{Result, no_memory};
 use crate::handlers::Handlers;
 use crate::matching::{Key, Posted, Unexpected};
-use crate::memory_kinds;
 use crate::p2p::rounds::Rounds;
 use crate::p2p::ways::Measurement;
 use crate::peer::{PeerId, Peers};
 use crate::placement::looks::Placement;
 use crate::protocol::one_piece_limit;
-use crate::request::{Kind, Mode, REQUESTS, Request, flag};
+use crate::request::{Kind, REQUESTS, Request, flag};
 use crate::settings::Settings;
 use crate::slab::Obj;
 use crate::slots::Slots;
-use crate::sources::{self, Source};
+use crate::sources::Source;
 use crate::spin::Spin;
 use crate::state::buffering::{Buffered, Buffering};
 use crate::state::helper::Helper;
@@ -106,8 +105,6 @@ pub struct Engine {
     pub buffered: Buffered,
     /// Collective operations under way.
     pub collectives: Collectives,
-    /// Continuation requests with something to run.
-    pub ready_sets: ReadySets,
     /// What is known of the program's long arrays of requests.
     pub ready_lists: ReadyLists,
     /// Since this was last cleared, this rank has named another rank for whose post on lanes it waits.
@@ -145,70 +142,6 @@ pub struct Engine {
 }
 
 impl Engine {
-    /// The engine of a process that is connected.
-    pub fn new(job: Job, mut shm: Shm, settings: Settings) -> Result<Engine> {
-        let peers = Peers::of_job(job.name, job.rank, job.size, &job.here, &mut shm);
-        let kind = Kind::Send(Mode::Standard);
-        let request = Request::new(kind, 0, PeerId::NOBODY, Key::default(), no_data(), None);
-        let done = REQUESTS.insert(request).ok_or_else(|| no_memory("requests"))?;
-        finish_unheard(done, flag::ACTIVE);
-        let memory_kinds = memory_kinds::supported(job.memory_alloc_kinds.as_deref().unwrap_or_default());
-        let segment = job.segment.try_clone().map_err(|_| no_memory("a descriptor of the job's memory"))?;
-        let mut engine = Engine {
-            heap: shm.heap(segment),
-            shm,
-            link: None,
-            has_other_sources: false,
-            job,
-            short_limit: 0,
-            piece_limit: 0,
-            settings,
-            oversubscribed: false,
-            processors: 0,
-            handlers: Handlers::default(),
-            user_work: UserWork::default(),
-            layers: Slots::default(),
-            sources: sources::all(),
-            outside: Outside::default(),
-            helper: Helper::default(),
-            counters: Counters::default(),
-            posted: Posted::default(),
-            unexpected: Unexpected::default(),
-            full: false,
-            peers,
-            streams: Vec::new(),
-            kernel_reads: 0,
-            measured: None,
-            proof: Box::default(),
-            unanswered: 0,
-            active_tag: 0,
-            buffering: Rc::default(),
-            buffered: Buffered::default(),
-            collectives: Collectives::default(),
-            ready_sets: ReadySets::default(),
-            ready_lists: ReadyLists::default(),
-            waits_for_another: false,
-            about_to_sleep: false,
-            placement: Placement::default(),
-            rounds: Rounds::default(),
-            spin: Spin::default(),
-            jobs: Jobs::default(),
-            open: 0,
-            left_job: false,
-            told_of_end: 0,
-            sessions: false,
-            threads: false,
-            memory_kinds,
-            sleepers: 0,
-            vain_tests: 0,
-            asked_windows: 0,
-            done,
-        };
-        engine.settings_changed();
-        engine.share_processors_of(engine.job.near);
-        Ok(engine)
-    }
-
     /// The processors of this machine are those of `near` processes.
     pub(crate) fn share_processors_of(&mut self, near: u32) {
         self.oversubscribed = near > self.job.cpus;

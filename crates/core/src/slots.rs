@@ -15,10 +15,12 @@ pub enum Slot {
     Partitioned,
     /// Windows.
     Windows,
+    /// Continuations.
+    Continuations,
 }
 
 /// The number of slots.
-const SLOTS: usize = Slot::Windows as usize + 1;
+const SLOTS: usize = Slot::Continuations as usize + 1;
 
 /// Names the state in a slot.
 pub struct StateKey<T> {

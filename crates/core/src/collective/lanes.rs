@@ -3,8 +3,6 @@
 //! A step is bound to addresses before it is done: for a persistent request once, at init ([`bind_all`](crate::collective::bound::bind_all)), otherwise when its turn comes.
 //! Bound steps have an executor of their own, into which the binding isn't compiled (docs/lab/027).
 
-use std::cell::Cell;
-
 use encore_plan::ir::{Action, Audience, Span, Step};
 use encore_shmem::area::Free;
 use encore_shmem::ring::{INLINE, copy_short};
@@ -12,107 +10,20 @@ use encore_shmem::team::{Description, Post, Room, Seen, Team};
 
 use crate::collective::binding::Binding;
 use crate::collective::bound::{Bound, bind, taker};
-use crate::collective::mismatch::{Summary, TOO_LONG, describe, other_call, summary, wrong_length};
-use crate::collective::mixed::Failure;
 use crate::collective::prepared::Prepared;
+use crate::collective::progress::{Failure, Progress, UNLIKE};
 use crate::collective::queue::Queue;
+use crate::collective::summary::{TOO_LONG, describe, other_call, summary, wrong_length};
 use crate::collective::team::Lanes;
 use crate::engine::Engine;
 use crate::error::Error;
 
-/// The place of an operation in the order of those on its lanes.
-#[derive(Clone, Copy)]
-pub struct Turn {
-    /// The number of its first cell.
-    pub first: u64,
-    /// The mark of its cells.
-    pub mark: u32,
-    /// The operation before it.
-    pub before: Summary,
-}
-
-/// Number of looks for room in the staging area that an operation shares with others, before it uses its own: some 20 µs (docs/lab/025).
-const VAIN_POSTS: u32 = 256;
-
 /// Number of looks whether the start of a staging area is free again, before an operation goes on to new pages (docs/lab/026).
 const VAIN_TURNS: u32 = 8;
-
-/// In [`Progress`], the bit of the next step that says that a post had a wrong length. No plan has so many steps.
-const UNLIKE: u32 = 1 << 31;
 
 /// The same for each page that a start of an operation of two ranks would take, whose post must not wait until this rank comes to its wait:
 /// about as long as the kernel needs to make the page. A look costs the more the more ranks there are (docs/lab/065).
 const LOOKS_A_PAGE: u32 = 16;
-
-/// The progress of an operation on lanes.
-#[derive(Default)]
-pub struct Progress {
-    /// The next step, with [`UNLIKE`] once a post had a wrong length.
-    step: Cell<u32>,
-    /// The number of its first cell.
-    first: Cell<u64>,
-    /// The mark of its cells.
-    mark: Cell<u32>,
-    /// The operation before it on these lanes.
-    before: Cell<Summary>,
-    /// It has described itself to the other ranks.
-    described: Cell<bool>,
-    /// Number of times that it has found no room for a post.
-    vain_posts: Cell<u32>,
-    /// It is counted among the operations of its team that wait for room.
-    wants_room: Cell<bool>,
-    /// What went wrong.
-    pub failure: Cell<Option<Box<Failure>>>,
-}
-
-impl Progress {
-    /// Sets it to the beginning of an operation that has this turn.
-    pub fn begin(&self, turn: Turn) {
-        self.before.set(turn.before);
-        self.begin_described(turn.first, turn.mark);
-        self.described.set(false);
-    }
-
-    /// Sets it to the beginning of an operation whose description the others have.
-    #[inline(always)]
-    pub fn begin_described(&self, first: u64, mark: u32) {
-        self.step.set(0);
-        self.first.set(first);
-        self.mark.set(mark);
-        self.described.set(true);
-        self.vain_posts.set(0);
-    }
-
-    /// Whether it has looked long enough for room in a shared staging area, or the rank is about to sleep: then it uses its own.
-    #[inline(always)]
-    fn is_impatient(&self, about_to_sleep: bool) -> bool {
-        if about_to_sleep {
-            self.vain_posts.set(VAIN_POSTS);
-        }
-        self.vain_posts.get() >= VAIN_POSTS
-    }
-
-    /// The number of its first cell.
-    pub fn first(&self) -> u64 {
-        self.first.get()
-    }
-
-    /// It waits for room no longer, as it has failed.
-    pub fn want_no_room(&self, team: &mut Team) {
-        if self.wants_room.replace(false) {
-            team.want_room(false);
-        }
-    }
-
-    fn note_vain_post(&self) {
-        self.vain_posts.set(self.vain_posts.get().saturating_add(1));
-    }
-
-    /// Its mark, and the summary of the operation before it.
-    pub fn said(&self) -> (u32, Summary) {
-        (self.mark.get(), self.before.get())
-    }
-}
 
 /// All that the executor needs to do the steps of an operation.
 #[derive(Clone, Copy)]

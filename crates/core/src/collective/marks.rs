@@ -1,37 +1,11 @@
-//! What tells operations apart: marks, and descriptions of operations between two groups.
+//! What tells operations apart: marks.
 
 use encore_datatype::Operand;
-use encore_plan::operation::{Blocks, Items, Operation, Root};
 
 use crate::collective::binding::Binding;
-use crate::collective::prepared::{NOWHERE, Prepared, What, mix};
-use crate::collective::purpose::Purpose;
-use crate::comm::Communicator;
+use crate::collective::prepared::{Prepared, mix};
 use crate::datatype::Datatype;
 use crate::slab::Obj;
-
-/// The description of an operation between two groups, as far as the ranks that take part in it agree.
-pub(super) fn between(comm: Obj<Communicator>, operation: &Operation<'_>, purpose: Purpose) -> What {
-    let here = |root: Root| match root {
-        Root::Rank(root) => Some(root),
-        Root::Here => Some(comm.rank as u32),
-        Root::Nowhere => Some(NOWHERE),
-    };
-    // In the forms with blocks of different sizes, all ranks have arrays, some of them empty.
-    let of_block = |root: Root, all: Blocks<'_>, one: Items| match (root, all) {
-        (Root::Here, Blocks::Equal(items)) => items.bytes(),
-        (Root::Rank(_), Blocks::Equal(_)) => one.bytes(),
-        _ => 0,
-    };
-    let (root, bytes) = match *operation {
-        Operation::Bcast { root, data } | Operation::Reduce { root, data, .. } => (here(root), data.bytes()),
-        Operation::Gather { root, send, recv, .. } => (here(root), of_block(root, recv, send)),
-        Operation::Scatter { root, send, recv, .. } => (here(root), of_block(root, send, recv)),
-        Operation::Allreduce { data, .. } => (None, data.bytes()),
-        _ => (None, 0),
-    };
-    What { class: operation.class() as u8, root, bytes, purpose, ..What::default() }
-}
 
 /// The mark of an operation's cells or messages: equal at all ranks, if their calls fit together. Operators and types that the program has
 /// made have other handles at each rank, so they don't enter the mark.

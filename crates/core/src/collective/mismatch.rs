@@ -18,25 +18,23 @@
 //!
 //! After a mismatch all later operations of the communicator fail, because the marks of the ranks differ for good.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::sync::atomic::{Ordering, fence};
 use std::time::{Duration, Instant};
 
 use encore_plan::ir::Action;
-use encore_plan::operation::Class;
-use encore_plan::{Algorithm, Method};
 use encore_shmem::board::{Board, Notice};
-use encore_shmem::team::Description;
 
 use crate::collective::binding::Binding;
-use crate::collective::lanes::Progress;
 use crate::collective::prepared::{NOWHERE, Prepared, What};
-use crate::collective::run::{Run, is_at};
+use crate::collective::progress::Progress;
+use crate::collective::run::{Long, Run, is_at};
+use crate::collective::state::{Blocked, Collectives};
+use crate::collective::summary::{Said, describe, other_call, root, summary, wrong_length};
 use crate::comm::Communicator;
 use crate::completion::listener::Listener;
 use crate::engine::Engine;
-use crate::error::{CollectiveCall, Error, ErrorClass, Fact};
-use crate::handle::{DatatypeHandle, OpHandle};
+use crate::error::{Error, Fact};
 use crate::handlers::{Consumed, Handler, Incoming};
 use crate::matching::Key;
 use crate::mutation::{Mutation, planted};
@@ -45,67 +43,6 @@ use crate::peer::PeerId;
 use crate::request::{Kind, REQUESTS, Request, flag};
 use crate::slab::Obj;
 use crate::unexpected::{Arrival, Message};
-
-/// A summary of an operation, for the report of a mismatch: operation and root, bytes, operator and datatype, algorithm and counts.
-pub type Summary = [u64; 4];
-
-/// The summary of an operation.
-#[inline]
-pub fn summary(plan: &Prepared, binding: &Binding) -> Summary {
-    // Objects that the program has made have other handles at each rank.
-    let shared = |handle: usize| (handle as u64).min(CommonHandles::OWN);
-    let reduction = binding
-        .reduction
-        .map_or(0, |(op, datatype)| shared(op.handle().0) | shared(datatype.handle().0) << 32);
-    let [call, bytes, way] = plan.said;
-    [call, bytes, reduction, way]
-}
-
-/// Handles that mean the same at all ranks.
-struct CommonHandles;
-
-impl CommonHandles {
-    /// Stands for all other handles; predefined handles are below.
-    const OWN: u64 = crate::error::OWN_OBJECT as u64;
-}
-
-/// The description of an operation: its summary, and that of the one before it.
-#[inline]
-pub fn describe(now: Summary, before: Summary) -> Description {
-    std::array::from_fn(|i| if i < 4 { now[i] } else { before[i - 4] })
-}
-
-/// The root in a summary, plus one.
-fn root(words: &[u64]) -> u32 {
-    (words[0] >> What::ROOT_SHIFT) as u32
-}
-
-/// The error that another rank has called another operation.
-#[cold]
-pub fn other_call(rank: u32, remote: bool, theirs: &Description, ours: &Description) -> Error {
-    // A mark depends on the operations before, too: where no rank took the post of a wrong root, the mismatch shows only now.
-    let begin = if theirs[..4] == ours[..4] { 4 } else { 0 };
-    let (theirs, ours) = (call(&theirs[begin..]), call(&ours[begin..]));
-    let fact = Fact::OtherCollective { rank, remote, theirs, ours, before: begin > 0 };
-    Error::new(ErrorClass::NotSame, fact)
-}
-
-fn call(words: &[u64]) -> CollectiveCall {
-    let function = What::purpose_of(words[0]).function();
-    let class = Class::ALL.get(words[0] as u8 as usize).copied();
-    let (place, segment, counts) = What::parts_of(words[3]);
-    let method = place.checked_sub(1).and_then(|place| Method::ALL.get(place));
-    CollectiveCall {
-        function,
-        operation: class.map_or("comm-dup", |class| class.name()),
-        root: root(words).checked_sub(1).filter(|root| *root != NOWHERE),
-        bytes: words[1] as i64,
-        op: OpHandle(words[2] as u32 as usize),
-        datatype: DatatypeHandle((words[2] >> 32) as usize),
-        algorithm: class.zip(method).map(|(class, &method)| Algorithm { class, method, segment, group: 0 }),
-        counts,
-    }
-}
 
 /// The error of a step's receive, if any. Its message must have the length that the receiver expects.
 #[inline]
@@ -134,30 +71,9 @@ fn other_length(run: &Run, request: &Request, error: Option<Error>) -> Error {
     )
 }
 
-/// The error that a block from `rank` has another length than this rank expects. [`TOO_LONG`]: it doesn't fit a lane.
-#[cold]
-pub fn wrong_length(what: &Summary, rank: u32, remote: bool, (bytes, expected): (u64, u64)) -> Error {
-    let operation = call(what).operation;
-    let class = if bytes > expected { ErrorClass::Truncate } else { ErrorClass::NotSame };
-    Error::new(class, Fact::OtherLength { rank, remote, operation, bytes, expected })
-}
-
-/// More bytes than go on a lane.
-pub const TOO_LONG: u64 = u64::MAX;
-
 /// Number of looks of a blocking operation on lanes, after which it counts among those that are compared: fewer than before it sleeps
 /// (docs/lab/028).
 const LOOKS_BEFORE_BLOCKED: u32 = 4;
-
-/// A blocking operation on lanes that waits: it has no run.
-pub struct Blocked {
-    comm: Obj<Communicator>,
-    notice: Notice,
-    error: Option<Error>,
-}
-
-/// The mark and the description of an operation.
-pub type Said = (u32, Description);
 
 /// The mark and the description of an operation on lanes.
 pub fn said_on_lanes(plan: &Prepared, binding: &Binding, progress: &Progress) -> Said {
@@ -413,35 +329,9 @@ impl Engine {
     }
 }
 
-/// How long a run has waited for ranks on other nodes.
-#[derive(Clone, Copy, Default)]
-pub(super) enum Long {
-    /// Not until now.
-    #[default]
-    No,
-    /// Since then.
-    Since(Instant),
-    /// Longer than [`PATIENCE`], and this rank has told them.
-    Told,
-}
-
 /// How long a rank waits for others on other nodes before it tells them in which operation it is. Where all goes well, few operations take
 /// longer, so what that costs doesn't matter.
 const PATIENCE: Duration = Duration::from_millis(200);
-
-/// What ranks on other nodes have told of their operations: copies of parts of their boards, which this rank alone writes.
-#[derive(Default)]
-pub(super) struct Told {
-    boards: HashMap<PeerId, Box<Board>>,
-    /// The second halves of descriptions, whose first halves come next.
-    halves: HashMap<PeerId, [u64; 4]>,
-}
-
-impl Told {
-    fn board(&self, peer: PeerId) -> Option<&Board> {
-        self.boards.get(&peer).map(|board| &**board)
-    }
-}
 
 /// What who tells of its operation wants to know.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -478,7 +368,7 @@ fn call_of_other(engine: &mut Engine, cell: &Incoming) -> Consumed {
     Consumed::Now(0)
 }
 
-impl super::Collectives {
+impl Collectives {
     /// How long this rank may sleep until it has waited for ranks on other nodes for long.
     pub(crate) fn longest_sleep(&self) -> Option<Duration> {
         let waits = |run: &Obj<Run>| matches!(run.long.get(), Long::Since(_));

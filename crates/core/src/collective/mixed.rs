@@ -9,50 +9,15 @@
 
 use encore_plan::ir::Action;
 
-use crate::collective::lanes::Progress;
-use crate::collective::run::{Begun, Run, key};
+use crate::collective::progress::{Failure, Progress, Unlike};
+use crate::collective::run::{Run, key};
+use crate::collective::step::Begun;
 use crate::comm::Communicator;
 use crate::completion::listener::Listener;
 use crate::engine::Engine;
-use crate::error::Error;
 use crate::peer::PeerId;
 use crate::request::{Kind, REQUESTS, Request, flag};
 use crate::slab::Obj;
-
-/// What went wrong on lanes.
-pub struct Failure {
-    /// The first error.
-    pub error: Error,
-    /// The blocks of a wrong length. None: the operation can't go on.
-    unlike: Vec<Unlike>,
-}
-
-/// A block of another length than its taker expects.
-struct Unlike {
-    /// The rank that has sent it.
-    rank: u32,
-    /// It comes as a message, for which there is no receive. Otherwise a receive from that rank waits in vain.
-    is_message: bool,
-}
-
-impl Failure {
-    /// The operation can't go on.
-    pub fn of(error: Error) -> Box<Failure> {
-        Box::new(Failure { error, unlike: Vec::new() })
-    }
-
-    /// An operation, failed already or not, has found that a block of `rank` has a wrong length.
-    pub fn with_unlike(
-        before: Option<Box<Failure>>,
-        rank: u32,
-        is_message: bool,
-        error: impl FnOnce() -> Error,
-    ) -> Box<Failure> {
-        let mut failure = before.unwrap_or_else(|| Failure::of(error()));
-        failure.unlike.push(Unlike { rank, is_message });
-        failure
-    }
-}
 
 impl Engine {
     /// Begins the messages of a run on lanes, and does the copies among them.

@@ -25,89 +25,36 @@ mod mixed;
 pub mod persistent;
 mod planning;
 pub mod prepared;
+pub mod progress;
 pub mod purpose;
 pub mod queue;
+mod repeat;
 pub mod repeated;
 pub mod run;
+pub mod state;
+pub mod step;
+pub mod summary;
 pub mod team;
 #[cfg(test)]
 pub(crate) mod tests;
 pub mod wishes;
 
-use std::collections::VecDeque;
-
-use encore_plan::ir::{Action, StepId};
+use encore_plan::ir::Action;
 
 use crate::call::Call;
-use crate::collective::run::{Begun, Run};
+use crate::collective::run::Run;
+use crate::collective::state::RUNS;
+use crate::collective::step::Begun;
 use crate::copies::Copies;
 use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::peer::PeerId;
 use crate::request::{Kind, Request, flag};
-use crate::slab::{Obj, Slab};
+use crate::slab::Obj;
 use crate::wait::NONE;
-
-/// Runs under way.
-static RUNS: Slab<Run> = Slab::new();
 
 /// Number of vain looks at the operations under way, after which they are compared with those of other ranks (docs/lab/007).
 const VAIN_LOOKS: u32 = 1024;
-
-/// Gives up one holder's count on a run.
-pub fn release(run: Obj<Run>) {
-    RUNS.release(run);
-}
-
-/// Collective operations of this process that are under way.
-#[derive(Default)]
-pub struct Collectives {
-    /// Runs with steps that can begin, or that have just ended.
-    ready: VecDeque<Obj<Run>>,
-    /// Runs under way by messages.
-    by_messages: Vec<Obj<Run>>,
-    /// Number of looks that found nothing to do for the operations under way.
-    vain: u32,
-    /// Blocking operations on lanes that wait.
-    blocked: Vec<mismatch::Blocked>,
-    /// The operations of ranks on other nodes, as far as these have told.
-    told: mismatch::Told,
-    /// Runs under way on lanes, each with the engine's count.
-    on_lanes: Vec<Obj<Run>>,
-    /// A wait has looked in vain at the only run on lanes, so the poll that follows needn't look at it again.
-    looked: bool,
-    /// Memory of lanes that came from this rank's heap.
-    lanes_from_heap: Vec<team::FromHeap>,
-    /// Steps that call operators of the program.
-    of_program: VecDeque<(Obj<Run>, StepId)>,
-    /// An operation on lanes has made its last staged post, so a later one may make its first.
-    moved: bool,
-}
-
-impl Collectives {
-    /// Whether any is under way: then [`Engine::look_after_collectives`] may have something to do.
-    #[inline(always)]
-    pub fn under_way(&self) -> bool {
-        // A run that is ready is also in one of these lists.
-        (self.by_messages.len() | self.on_lanes.len()) != 0
-    }
-
-    /// A message of a step has been sent or received.
-    pub fn step_ended(&mut self, run: Obj<Run>, step: StepId, error: Option<Error>) {
-        if error.is_some() && !run.failed.get() {
-            run.error.set(error);
-        }
-        run.end_step(step);
-        self.list(run);
-    }
-
-    fn list(&mut self, run: Obj<Run>) {
-        if !run.listed.get() && (run.ended() || !run.ready.borrow().is_empty()) {
-            run.listed.set(true);
-            self.ready.push_back(run);
-        }
-    }
-}
 
 impl Engine {
     /// The request of a non-blocking collective operation; takes the caller's count on the run.

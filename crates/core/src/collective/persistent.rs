@@ -13,12 +13,12 @@ use encore_plan::operation::Operation;
 use encore_shmem::team::Shape;
 
 use crate::call::Call;
-use crate::collective::RUNS;
 use crate::collective::binding::Binding;
 use crate::collective::lanes::{Outcome, Work};
 use crate::collective::prepared::{Prepared, whole_shape};
 use crate::collective::purpose::Purpose;
 use crate::collective::run::{OnLanes, Run, Settled};
+use crate::collective::state::RUNS;
 use crate::collective::wishes::Wishes;
 use crate::comm::Communicator;
 use crate::engine::Engine;

@@ -3,15 +3,14 @@
 use std::rc::Rc;
 
 use encore_boot::memory::{CopyCosts, TurnCosts};
-use encore_plan::operation::{Class, Operation, Root};
+use encore_plan::operation::{Blocks, Class, Items, Operation, Root};
 use encore_plan::price::Rate;
 use encore_plan::select::Facts;
 use encore_plan::{Algorithm, Costs, Machine, build, build_between, choose};
 use encore_shmem::team::STAGING;
 
 use crate::collective::binding::Binding;
-use crate::collective::marks::between;
-use crate::collective::prepared::{Prepared, Use, What};
+use crate::collective::prepared::{NOWHERE, Prepared, Use, What};
 use crate::collective::purpose::Purpose;
 use crate::collective::wishes::Wishes;
 use crate::comm::Communicator;
@@ -124,4 +123,27 @@ impl Engine {
 
 fn not_built(error: encore_plan::BuildError) -> Error {
     Error::new(ErrorClass::Intern, Fact::Text(error.to_string()))
+}
+
+/// The description of an operation between two groups, as far as the ranks that take part in it agree.
+fn between(comm: Obj<Communicator>, operation: &Operation<'_>, purpose: Purpose) -> What {
+    let here = |root: Root| match root {
+        Root::Rank(root) => Some(root),
+        Root::Here => Some(comm.rank as u32),
+        Root::Nowhere => Some(NOWHERE),
+    };
+    // In the forms with blocks of different sizes, all ranks have arrays, some of them empty.
+    let of_block = |root: Root, all: Blocks<'_>, one: Items| match (root, all) {
+        (Root::Here, Blocks::Equal(items)) => items.bytes(),
+        (Root::Rank(_), Blocks::Equal(_)) => one.bytes(),
+        _ => 0,
+    };
+    let (root, bytes) = match *operation {
+        Operation::Bcast { root, data } | Operation::Reduce { root, data, .. } => (here(root), data.bytes()),
+        Operation::Gather { root, send, recv, .. } => (here(root), of_block(root, recv, send)),
+        Operation::Scatter { root, send, recv, .. } => (here(root), of_block(root, send, recv)),
+        Operation::Allreduce { data, .. } => (None, data.bytes()),
+        _ => (None, 0),
+    };
+    What { class: operation.class() as u8, root, bytes, purpose, ..What::default() }
 }

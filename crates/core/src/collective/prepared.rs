@@ -25,7 +25,7 @@ pub struct Prepared {
     pub needed: Box<[u32]>,
     /// The part of the operation's mark that the plan determines.
     pub mark: u32,
-    /// The operation's summary, without operator and datatype: see [`crate::collective::mismatch::Summary`].
+    /// The operation's summary, without operator and datatype: see [`crate::collective::summary::Summary`].
     pub said: [u64; 3],
     /// Some posts of a plan on lanes, of this rank or of others, may not fit in cells: the same at all ranks.
     pub is_long: bool,

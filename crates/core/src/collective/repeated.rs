@@ -11,14 +11,11 @@ use encore_plan::ir::Buffer;
 use encore_plan::operation::{Class, IntArray, Operation};
 
 use crate::buffer::LAST_SPECIAL;
-use crate::call::Call;
-use crate::collective::RUNS;
 use crate::collective::binding::Binding;
 use crate::collective::bound::buffers_of;
 use crate::collective::prepared::{Prepared, mix, numbers, numbers_of};
 use crate::collective::run::{Run, Settled};
-use crate::comm::Communicator;
-use crate::error::Result;
+use crate::collective::state::RUNS;
 use crate::handle::{DatatypeHandle, OpHandle};
 use crate::slab::Obj;
 
@@ -70,8 +67,8 @@ struct Shape {
 #[derive(Clone, Copy, Debug)]
 pub struct Repeatable {
     shape: Shape,
-    send: *mut u8,
-    recv: *mut u8,
+    pub(super) send: *mut u8,
+    pub(super) recv: *mut u8,
 }
 
 impl Repeatable {
@@ -104,17 +101,17 @@ impl Repeatable {
 }
 
 /// A call that has been made twice.
-struct Kept {
-    call: Repeatable,
+pub(super) struct Kept {
+    pub(super) call: Repeatable,
     /// Its arrays.
     numbers: Box<[i64]>,
-    work: Work,
+    pub(super) work: Work,
 }
 
 /// What a kept call does.
 // A kept call is in a box as a whole.
 #[allow(clippy::large_enum_variant)]
-enum Work {
+pub(super) enum Work {
     /// Steps on lanes alone.
     Steps(Steps),
     /// A run that has ended, counted.
@@ -122,11 +119,11 @@ enum Work {
 }
 
 /// The steps of a kept call on lanes.
-struct Steps {
-    plan: Rc<Prepared>,
+pub(super) struct Steps {
+    pub(super) plan: Rc<Prepared>,
     /// Operator and scratch memory; only the steps have the addresses of the data.
-    binding: Binding,
-    settled: Settled,
+    pub(super) binding: Binding,
+    pub(super) settled: Settled,
     /// For each step, the buffers that its addresses lie in.
     buffers: Box<[[Buffer; 2]]>,
 }
@@ -141,7 +138,7 @@ impl Drop for Work {
 
 impl Kept {
     /// Moves the work to other buffers.
-    fn rebind(&mut self, call: &Repeatable) {
+    pub(super) fn rebind(&mut self, call: &Repeatable) {
         let send = (call.send as isize).wrapping_sub(self.call.send as isize);
         let recv = (call.recv as isize).wrapping_sub(self.call.recv as isize);
         self.call = *call;
@@ -163,11 +160,11 @@ impl Kept {
 }
 
 #[derive(Default)]
-struct Place {
+pub(super) struct Place {
     /// The latest call.
     latest: Cell<Option<Shape>>,
     /// A call that was made twice. Empty while it is under way.
-    kept: Cell<Option<Box<Kept>>>,
+    pub(super) kept: Cell<Option<Box<Kept>>>,
 }
 
 /// The calls of a communicator that repeat.
@@ -177,13 +174,13 @@ pub struct Calls {
 }
 
 impl Calls {
-    fn place(&self, call: &Repeatable) -> Option<&Place> {
+    pub(super) fn place(&self, call: &Repeatable) -> Option<&Place> {
         self.places.get().map(|places| &places[call.place()])
     }
 
     /// The call, if it is kept.
     #[inline(always)]
-    fn take(&self, call: &Repeatable, arrays: &[IntArray<'_>]) -> Option<Box<Kept>> {
+    pub(super) fn take(&self, call: &Repeatable, arrays: &[IntArray<'_>]) -> Option<Box<Kept>> {
         let place = self.place(call)?;
         let kept = place.kept.take()?;
         let same = || kept.numbers.iter().copied().eq(numbers_of(arrays.iter().copied()));
@@ -228,40 +225,5 @@ impl Calls {
             let (numbers, work) = (numbers(operation).collect(), work());
             place.kept.set(Some(Box::new(Kept { call, numbers, work })));
         }
-    }
-}
-
-impl Call {
-    /// Does a blocking call by its kept steps. `None`: it isn't kept, and nothing was done.
-    #[inline]
-    pub fn repeat_collective(
-        &mut self,
-        comm: Obj<Communicator>,
-        call: &Repeatable,
-        arrays: &[IntArray<'_>],
-    ) -> Option<Result<()>> {
-        let mut kept = comm.repeated.take(call, arrays)?;
-        if (kept.call.send, kept.call.recv) != (call.send, call.recv) {
-            kept.rebind(call);
-        }
-        self.engine().counters.plans_wanted += 1;
-        let done = match &kept.work {
-            Work::Steps(Steps { plan, binding, settled: Settled { bound, mark, summary }, .. }) => {
-                self.collective_on_lanes(comm, plan, binding, Some(bound), (*mark, *summary))
-            }
-            Work::Run(run) => {
-                run.begin_again();
-                let done = self.do_run(*run);
-                if done.is_err() {
-                    // It isn't begun again.
-                    return Some(done);
-                }
-                done
-            }
-        };
-        if let Some(place) = comm.repeated.place(call) {
-            place.kept.set(Some(kept));
-        }
-        Some(done)
     }
 }

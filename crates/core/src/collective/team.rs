@@ -1,29 +1,21 @@
 //! The lanes of a communicator, and those of a persistent request.
-//!
-//! Those of `MPI_COMM_WORLD` have a place that all ranks know. Rank 0 makes others when the first operation wants them. It takes the
-//! memory from the space that all ranks have mapped from the start ([`encore_shmem::space`]), or from its heap when that is full, and
-//! sends the place to each of the others. They post a receive for it, and wait only when they come to an operation that needs it.
+//! [`making`] makes them.
+
+pub mod making;
 
 use std::cell::{Cell, OnceCell, RefCell};
 use std::ptr::NonNull;
-use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use encore_shmem::heap::Place;
 use encore_shmem::space::Space;
 use encore_shmem::staging::Pace;
-use encore_shmem::team::{Head, Shape, Team};
+use encore_shmem::team::{Head, Team};
 
-use crate::collective::lanes::Turn;
-use crate::collective::mismatch::Summary;
 use crate::collective::prepared::mix;
+use crate::collective::progress::Turn;
 use crate::collective::queue::Queue;
-use crate::comm::Communicator;
-use crate::engine::Engine;
-use crate::error::{Result, no_memory};
-use crate::handle::CommHandle;
-use crate::matching::Key;
+use crate::collective::summary::Summary;
 use crate::peer::PeerId;
 use crate::request::{REQUESTS, Request, flag};
 use crate::slab::Obj;
@@ -40,14 +32,6 @@ pub struct Lanes {
     pub me: usize,
 }
 
-impl Lanes {
-    fn of(team: Team, comm: Obj<Communicator>) -> Lanes {
-        // In the first lap, pages are new.
-        let pace = Cell::new(Pace::new(team.shape().staging as u64));
-        Lanes { team: RefCell::new(team), pace, members: comm.local.clone(), me: comm.rank as usize }
-    }
-}
-
 impl Drop for Lanes {
     fn drop(&mut self) {
         self.team.get_mut().want_no_room();
@@ -55,11 +39,11 @@ impl Drop for Lanes {
 }
 
 /// This rank's use of a team's memory, which ends when this is dropped.
-struct Memory {
-    head: NonNull<Head>,
+pub(super) struct Memory {
+    pub(super) head: NonNull<Head>,
     /// Where it goes back to. `None`: it comes from the heap of rank 0, which takes it back.
-    origin: Option<(Space, u64)>,
-    bytes: usize,
+    pub(super) origin: Option<(Space, u64)>,
+    pub(super) bytes: usize,
 }
 
 impl Drop for Memory {
@@ -77,8 +61,8 @@ impl Drop for Memory {
 /// The lanes of a communicator or of a persistent request, and what runs on them.
 #[derive(Default)]
 pub struct Slot {
-    ready: OnceCell<Lanes>,
-    state: RefCell<State>,
+    pub(super) ready: OnceCell<Lanes>,
+    pub(super) state: RefCell<State>,
     /// The number of the next operation's first cell.
     next: Cell<u64>,
     /// The mark of all operations so far.
@@ -124,7 +108,7 @@ impl Slot {
 
 /// Lanes that aren't there yet.
 #[derive(Default)]
-enum State {
+pub(super) enum State {
     /// No operation has wanted them.
     #[default]
     Unasked,
@@ -134,14 +118,14 @@ enum State {
     Failed,
 }
 
-/// The message of rank 0: the place of the memory (an offset, or an offset with [`FROM_HEAP`]), the number of cells, and the bytes of a
+/// The message of rank 0: the place of the memory (an offset, or an offset with the mark of the heap), the number of cells, and the bytes of a
 /// staging area.
-type Words = [u64; 3];
+pub(super) type Words = [u64; 3];
 
 /// A receive for the place of the lanes.
-struct Awaited {
-    request: Obj<Request>,
-    words: Box<Cell<Words>>,
+pub(super) struct Awaited {
+    pub(super) request: Obj<Request>,
+    pub(super) words: Box<Cell<Words>>,
 }
 
 impl Drop for Awaited {
@@ -155,174 +139,6 @@ impl Drop for Awaited {
     }
 }
 
-/// No memory, as the first word.
-const NOWHERE: u64 = u64::MAX;
-/// In the first word: the memory is in rank 0's heap, not in the space for teams.
-const FROM_HEAP: u64 = 1 << 63;
-
 /// Memory of lanes that comes from this rank's heap.
 #[derive(Clone, Copy)]
-pub struct FromHeap(NonNull<u8>);
-
-/// The tag of these messages; those of operations are not negative.
-const TAG: i32 = i32::MIN;
-
-impl Engine {
-    /// The lanes of a slot, which rank 0 makes and the others ask for, if need be. `None`: rank 0 hasn't said yet where they are. `shape`:
-    /// their sizes, if not those of a communicator's lanes.
-    #[inline(always)]
-    pub fn lanes<'a>(
-        &mut self,
-        comm: Obj<Communicator>,
-        slot: &'a Slot,
-        shape: Option<Shape>,
-    ) -> Result<Option<&'a Lanes>> {
-        match slot.ready.get() {
-            Some(lanes) => Ok(Some(lanes)),
-            None => self.settle_lanes(comm, slot, shape),
-        }
-    }
-
-    #[cold]
-    fn settle_lanes<'a>(
-        &mut self,
-        comm: Obj<Communicator>,
-        slot: &'a Slot,
-        shape: Option<Shape>,
-    ) -> Result<Option<&'a Lanes>> {
-        let mut state = slot.state.borrow_mut();
-        if let State::Unasked = &*state {
-            if let Some(lanes) = self.lanes_of_world(comm, shape) {
-                return self.take_lanes(slot, &mut state, Some(lanes)).map(Some);
-            }
-            if comm.rank == 0 {
-                let own = Shape::of_communicator(comm.size() as usize);
-                let lanes = self.offer(comm, shape.unwrap_or(own))?;
-                return self.take_lanes(slot, &mut state, lanes).map(Some);
-            }
-            let words = Box::new(Cell::new([0; 3]));
-            let address = words.as_ptr().cast();
-            let request = self.ireceive_bytes_at(offer_key(comm), address, size_of::<Words>())?;
-            *state = State::Awaited(Awaited { request, words });
-        }
-        let lanes = match &*state {
-            State::Awaited(awaited) if awaited.request.is(flag::COMPLETE) => {
-                self.lanes_at(comm, awaited.words.get())
-            }
-            State::Awaited(_) => return Ok(None),
-            State::Unasked | State::Failed => None,
-        };
-        self.take_lanes(slot, &mut state, lanes).map(Some)
-    }
-
-    /// The lanes of `MPI_COMM_WORLD`, if these are wanted: every rank knows where they are.
-    fn lanes_of_world(&self, comm: Obj<Communicator>, shape: Option<Shape>) -> Option<Lanes> {
-        if comm.predefined != Some(CommHandle::WORLD) || shape.is_some() {
-            return None;
-        }
-        let (address, shape) = self.shm.lanes_of_all()?;
-        // SAFETY: the memory is that of the lanes of all ranks and was zero at first. There is one `MPI_COMM_WORLD` in the life of a
-        // process, and one slot of it that asks for no sizes of its own; so this is the only view of this rank.
-        let mut team = unsafe { Team::new(address, shape, comm.rank as usize, None) };
-        team.area().has_pages(self.shm.first_pages_of_lanes());
-        Some(Lanes::of(team, comm))
-    }
-
-    fn take_lanes<'a>(&self, slot: &'a Slot, state: &mut State, lanes: Option<Lanes>) -> Result<&'a Lanes> {
-        *state = State::Failed;
-        let lanes = lanes.ok_or_else(|| no_memory("the lanes of a collective operation"))?;
-        Ok(slot.ready.get_or_init(|| lanes))
-    }
-
-    /// Makes lanes, and tells the others where they are.
-    fn offer(&mut self, comm: Obj<Communicator>, shape: Shape) -> Result<Option<Lanes>> {
-        let place = self.memory_for(shape).unwrap_or(NOWHERE);
-        let words = [place, shape.cells as u64, shape.staging as u64];
-        for rank in 1..comm.size() {
-            self.send_words(comm.peer(rank), offer_key(comm), words)?;
-        }
-        Ok(self.lanes_at(comm, words))
-    }
-
-    /// Memory for lanes, ready for all ranks. `None`: there is none.
-    fn memory_for(&mut self, shape: Shape) -> Option<u64> {
-        let space = self.shm.space();
-        let (place, address, used) = match space.take(shape.bytes()) {
-            Some(block) => (block.offset, space.address(block.offset), block.used),
-            None => {
-                self.reclaim_lanes();
-                let memory = self.heap.allocate(shape.bytes())?;
-                self.collectives.lanes_from_heap.push(FromHeap(memory));
-                let place = self.heap.locate(memory.as_ptr(), shape.bytes() as u64)?;
-                (FROM_HEAP | place.extent, memory.as_ptr(), false)
-            }
-        };
-        // SAFETY: the block was just taken, so it is nobody else's.
-        unsafe {
-            match used {
-                true => address.write_bytes(0, shape.zeroed()),
-                // Those of a persistent request are made with the request, so its first start needn't wait for them.
-                false => shape.make_pages(address),
-            }
-        }
-        head_at(address).holders.store(shape.ranks as u32, Ordering::Relaxed);
-        Some(place)
-    }
-
-    /// Gives memory of lanes that no rank uses any more back to the heap.
-    fn reclaim_lanes(&mut self) {
-        let heap = &mut self.heap;
-        self.collectives.lanes_from_heap.retain(|memory| {
-            // Acquire: pairs with the AcqRel of the last rank that left.
-            let in_use = head_at(memory.0.as_ptr()).holders.load(Ordering::Acquire) > 0;
-            if !in_use {
-                heap.free(memory.0.as_ptr());
-            }
-            in_use
-        });
-    }
-
-    /// The lanes at the place that rank 0 has sent.
-    fn lanes_at(&mut self, comm: Obj<Communicator>, [place, cells, staging]: Words) -> Option<Lanes> {
-        let me = comm.rank as usize;
-        let shape = Shape { ranks: comm.size() as usize, cells: cells as usize, staging: staging as usize };
-        let space = self.shm.space();
-        let (address, origin) = if place == NOWHERE {
-            return None;
-        } else if place & FROM_HEAP == 0 {
-            (space.address(place), Some((space, place)))
-        } else {
-            (self.reach_heap(comm, place & !FROM_HEAP, shape)?, None)
-        };
-        if me > 0 {
-            // SAFETY: rank 0 has taken the memory for this shape. It has made these pages; here they are mapped all at once.
-            unsafe { shape.make_pages(address) };
-        }
-        let memory = Memory { head: NonNull::from(head_at(address)), origin, bytes: shape.bytes() };
-        // SAFETY: rank 0 has taken the memory for this shape and zeroed it; this rank's view is the only one, as the
-        // slot of the communicator or request is.
-        let team = unsafe { Team::new(address, shape, me, Some(Rc::new(memory))) };
-        Some(Lanes::of(team, comm))
-    }
-
-    /// The address here of lanes in rank 0's heap.
-    fn reach_heap(&mut self, comm: Obj<Communicator>, extent: u64, shape: Shape) -> Option<*mut u8> {
-        let length = (shape.bytes() as u64).next_power_of_two();
-        let place = Place { extent, length, within: 0 };
-        if comm.rank == 0 {
-            return self.collectives.lanes_from_heap.last().map(|memory| memory.0.as_ptr());
-        }
-        self.heap.reach(place)
-    }
-}
-
-/// The head of memory for lanes.
-fn head_at<'a>(address: *mut u8) -> &'a Head {
-    // SAFETY: memory for lanes starts with a head, for which zero memory is valid too, and is never unmapped.
-    unsafe { &*address.cast::<Head>() }
-}
-
-/// The envelope of rank 0's message about lanes.
-fn offer_key(comm: Obj<Communicator>) -> Key {
-    Key { context: comm.collective_context(), source: 0, tag: TAG }
-}
+pub struct FromHeap(pub(super) NonNull<u8>);

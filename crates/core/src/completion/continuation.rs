@@ -20,6 +20,7 @@ use crate::matching::Key;
 use crate::peer::PeerId;
 use crate::request::{Kind, REQUESTS, Request, flag};
 use crate::slab::{Obj, Slab};
+use crate::slots::{Slot, StateKey};
 use crate::status::Status;
 use crate::wait::NONE;
 
@@ -75,7 +76,10 @@ pub struct Continuation {
 }
 
 static SETS: Slab<Continuations> = Slab::new();
-static CONTINUATIONS: Slab<Continuation> = Slab::new();
+static REGISTERED: Slab<Continuation> = Slab::new();
+
+/// The state of continuations in an engine.
+const CONTINUATIONS: StateKey<ReadySets> = StateKey::new(Slot::Continuations);
 
 /// Continuation requests of this process.
 #[derive(Default)]
@@ -114,7 +118,7 @@ pub fn new(call: &mut Call, flags: i32, most: usize) -> Result<Obj<Request>> {
         failed: RefCell::default(),
         error: Cell::new(None),
     };
-    call.engine().ready_sets.poll_only |= flags & POLL_ONLY != 0;
+    call.engine().layers[CONTINUATIONS].poll_only |= flags & POLL_ONLY != 0;
     let set = SETS.insert(set).ok_or_else(|| no_memory("a continuation request"))?;
     let request =
         Request::new(Kind::Continuations, flag::PERSISTENT, PeerId::NOBODY, Key::default(), no_data(), None);
@@ -163,7 +167,7 @@ pub fn register(
         generalized: RefCell::default(),
         error: Cell::new(None),
     };
-    let continuation = CONTINUATIONS.insert(continuation).ok_or_else(|| no_memory("a continuation"))?;
+    let continuation = REGISTERED.insert(continuation).ok_or_else(|| no_memory("a continuation"))?;
     set.retain();
     set.left.set(set.left.get() + 1);
     // It was complete as long as nothing was left.
@@ -223,7 +227,7 @@ impl Continuations {
 
 /// An operation is complete that a continuation waits for.
 pub(crate) fn heard(engine: &mut Engine, request: Obj<Request>, index: u32, continuation: u64) {
-    let continuation = CONTINUATIONS.get(continuation as usize);
+    let continuation = REGISTERED.get(continuation as usize);
     engine.continue_after(request, continuation.expect("it waits for this operation"), index);
 }
 
@@ -257,7 +261,7 @@ impl Engine {
         if may && !set.listed.get() && !set.ready.borrow().is_empty() {
             set.listed.set(true);
             set.retain();
-            self.ready_sets.ready.push_back(set);
+            self.layers[CONTINUATIONS].ready.push_back(set);
             self.user_work.push_deferred(run_ready);
             self.wake_sleepers();
         }
@@ -322,7 +326,7 @@ impl Call {
         handles: &[RequestHandle],
         body: impl FnOnce(&mut Call) -> R,
     ) -> R {
-        if !self.engine().ready_sets.poll_only {
+        if !self.engine().layers[CONTINUATIONS].poll_only {
             return body(self);
         }
         let sets = handles.iter().filter_map(|handle| handle.resolve());
@@ -343,7 +347,7 @@ impl Call {
 
 /// Runs what the continuation request that has waited longest has ready.
 fn run_ready(call: &mut Call) {
-    let Some(set) = call.engine().ready_sets.ready.pop_front() else { return };
+    let Some(set) = call.engine().layers[CONTINUATIONS].ready.pop_front() else { return };
     set.listed.set(false);
     let mut run = 0;
     while set.most == 0 || run < set.most {
@@ -380,7 +384,7 @@ fn run_one(call: &mut Call, set: Obj<Continuations>, continuation: Obj<Continuat
         keep_first(&set.error, error.unwrap_or_else(|| Error::returned(returned)));
     }
     set.left.set(set.left.get() - 1);
-    CONTINUATIONS.release(continuation);
+    REGISTERED.release(continuation);
     SETS.release(set);
 }
 

@@ -1,0 +1,45 @@
+//! Doing a blocking call that repeats by what was kept of it.
+
+use encore_plan::operation::IntArray;
+
+use crate::call::Call;
+use crate::collective::repeated::{Repeatable, Steps, Work};
+use crate::collective::run::Settled;
+use crate::comm::Communicator;
+use crate::error::Result;
+use crate::slab::Obj;
+
+impl Call {
+    /// Does a blocking call by its kept steps. `None`: it isn't kept, and nothing was done.
+    #[inline]
+    pub fn repeat_collective(
+        &mut self,
+        comm: Obj<Communicator>,
+        call: &Repeatable,
+        arrays: &[IntArray<'_>],
+    ) -> Option<Result<()>> {
+        let mut kept = comm.repeated.take(call, arrays)?;
+        if (kept.call.send, kept.call.recv) != (call.send, call.recv) {
+            kept.rebind(call);
+        }
+        self.engine().counters.plans_wanted += 1;
+        let done = match &kept.work {
+            Work::Steps(Steps { plan, binding, settled: Settled { bound, mark, summary }, .. }) => {
+                self.collective_on_lanes(comm, plan, binding, Some(bound), (*mark, *summary))
+            }
+            Work::Run(run) => {
+                run.begin_again();
+                let done = self.do_run(*run);
+                if done.is_err() {
+                    // It isn't begun again.
+                    return Some(done);
+                }
+                done
+            }
+        };
+        if let Some(place) = comm.repeated.place(call) {
+            place.kept.set(Some(kept));
+        }
+        Some(done)
+    }
+}

@@ -1,0 +1,93 @@
+//! The engine of a process as it begins.
+
+use super::Engine;
+use crate::buffer::no_data;
+use crate::collective::state::Collectives;
+use crate::completion::finish::finish_unheard;
+use crate::completion::ready::ReadyLists;
+use crate::counters::Counters;
+use crate::error::{Result, no_memory};
+use crate::handlers::Handlers;
+use crate::matching::{Key, Posted, Unexpected};
+use crate::memory_kinds;
+use crate::p2p::rounds::Rounds;
+use crate::peer::{PeerId, Peers};
+use crate::placement::looks::Placement;
+use crate::request::{Kind, Mode, REQUESTS, Request, flag};
+use crate::settings::Settings;
+use crate::slots::Slots;
+use crate::sources::{self};
+use crate::spin::Spin;
+use crate::state::buffering::Buffered;
+use crate::state::helper::Helper;
+use crate::state::jobs::Jobs;
+use crate::state::outside::Outside;
+use crate::user_work::UserWork;
+use encore_boot::Job;
+use encore_transport::shm::Shm;
+use std::rc::Rc;
+
+impl Engine {
+    /// The engine of a process that is connected.
+    pub fn new(job: Job, mut shm: Shm, settings: Settings) -> Result<Engine> {
+        let peers = Peers::of_job(job.name, job.rank, job.size, &job.here, &mut shm);
+        let kind = Kind::Send(Mode::Standard);
+        let request = Request::new(kind, 0, PeerId::NOBODY, Key::default(), no_data(), None);
+        let done = REQUESTS.insert(request).ok_or_else(|| no_memory("requests"))?;
+        finish_unheard(done, flag::ACTIVE);
+        let memory_kinds = memory_kinds::supported(job.memory_alloc_kinds.as_deref().unwrap_or_default());
+        let segment = job.segment.try_clone().map_err(|_| no_memory("a descriptor of the job's memory"))?;
+        let mut engine = Engine {
+            heap: shm.heap(segment),
+            shm,
+            link: None,
+            has_other_sources: false,
+            job,
+            short_limit: 0,
+            piece_limit: 0,
+            settings,
+            oversubscribed: false,
+            processors: 0,
+            handlers: Handlers::default(),
+            user_work: UserWork::default(),
+            layers: Slots::default(),
+            sources: sources::all(),
+            outside: Outside::default(),
+            helper: Helper::default(),
+            counters: Counters::default(),
+            posted: Posted::default(),
+            unexpected: Unexpected::default(),
+            full: false,
+            peers,
+            streams: Vec::new(),
+            kernel_reads: 0,
+            measured: None,
+            proof: Box::default(),
+            unanswered: 0,
+            active_tag: 0,
+            buffering: Rc::default(),
+            buffered: Buffered::default(),
+            collectives: Collectives::default(),
+            ready_lists: ReadyLists::default(),
+            waits_for_another: false,
+            about_to_sleep: false,
+            placement: Placement::default(),
+            rounds: Rounds::default(),
+            spin: Spin::default(),
+            jobs: Jobs::default(),
+            open: 0,
+            left_job: false,
+            told_of_end: 0,
+            sessions: false,
+            threads: false,
+            memory_kinds,
+            sleepers: 0,
+            vain_tests: 0,
+            asked_windows: 0,
+            done,
+        };
+        engine.settings_changed();
+        engine.share_processors_of(engine.job.near);
+        Ok(engine)
+    }
+}
