@@ -226,6 +226,7 @@ impl Engine {
         request.set_listener(received);
         let request = self.new_request(request)?;
         self.start_receive(request);
+        self.end_if_lost(request, from);
         Ok(request)
     }
 }

@@ -16,8 +16,6 @@ use crate::handlers::{Consumed, Incoming};
 use crate::matching::Key;
 use crate::p2p::wire;
 use crate::peer::PeerId;
-use crate::request::{Kind, REQUESTS, flag};
-use crate::rma::window::WINDOWS;
 use crate::slab::Obj;
 use crate::state::jobs::Dead;
 use crate::state::process::Channel;
@@ -35,7 +33,15 @@ impl Engine {
     pub(super) fn has_died(&mut self, peer: PeerId, error: &std::io::Error) {
         self.jobs.parted.insert(peer);
         self.bury(self.peers[peer].identity.job, &error.to_string());
+        self.do_without(peer);
+    }
+
+    /// Nothing goes to a process or comes from it any more: ends all that needs it.
+    pub(super) fn do_without(&mut self, peer: PeerId) {
+        self.jobs.parted.insert(peer);
         self.end_all_with(peer);
+        self.end_partitions_with(peer);
+        self.end_locks_of(peer);
     }
 
     /// A job has died: takes note of its processes that this one is connected with, if it hasn't yet.
@@ -48,7 +54,6 @@ impl Engine {
             return;
         }
         for &peer in &dead {
-            self.must_do_without(peer, how);
             self.jobs.connected.remove(&peer);
             self.jobs.dead.insert(peer, Dead { how: how.to_owned() });
         }
@@ -62,32 +67,13 @@ impl Engine {
         for peer in dead {
             let Channel::Link(end) = self.peers.channel(peer) else { continue };
             if self.sockets().is_some_and(|sockets| !sockets.is_connected(end)) {
-                self.jobs.parted.insert(peer);
-                self.end_all_with(peer);
+                self.do_without(peer);
             }
         }
     }
 
-    /// Ends the job where something needs a dead process that can't end with an error: windows and partitioned transfers.
-    fn must_do_without(&self, peer: PeerId, how: &str) {
-        let has = |comm: Obj<Communicator>| comm.peers.contains(&peer);
-        let is_partner = |kind, at: PeerId| kind == Kind::Partitioned && at == peer;
-        let needs_it = WINDOWS.objects().iter().any(|window| has(window.comm))
-            || REQUESTS
-                .objects()
-                .iter()
-                .any(|request| is_partner(request.kind, request.peer.get()) && !request.is(flag::COMPLETE));
-        if needs_it {
-            let rank = self.peers.world_rank(peer);
-            crate::fatal::gone(
-                &format!("rank {rank} of a connected job"),
-                &std::io::Error::other(how.to_owned()),
-            );
-        }
-    }
-
     /// The error of an operation of all members of a communicator of which one has died.
-    pub(super) fn lost_member(&self, comm: Obj<Communicator>) -> Option<Error> {
+    pub(crate) fn lost_member(&self, comm: Obj<Communicator>) -> Option<Error> {
         let mut members = comm.peers.iter().chain(comm.local.iter());
         members.find(|peer| self.jobs.dead.contains_key(peer)).map(|peer| self.lost(*peer))
     }

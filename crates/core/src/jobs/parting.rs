@@ -99,8 +99,7 @@ impl Engine {
         if self.jobs.meeting.contains(&peer) {
             self.jobs.unreachable.insert(peer, error.to_string());
         }
-        self.jobs.parted.insert(peer);
-        self.end_all_with(peer);
+        self.do_without(peer);
     }
 }
 

@@ -100,6 +100,13 @@ impl Engine {
                 self.end_lost(request, self.lost(peer));
             }
         }
+        let number = self.peers.number(peer) as i32;
+        for receive in self.posted.entries() {
+            // Receives of active messages belong to no communicator.
+            if receive.comm.is_none() && receive.key.source == number {
+                self.end_if_lost(receive, peer);
+            }
+        }
         let incomplete = self.peers[peer].partial.into;
         for message in self.unexpected.entries().into_iter().filter(|message| message.sender == peer) {
             let announced = matches!(message.arrival, Arrival::Announced { .. });

@@ -23,6 +23,7 @@ use crate::p2p::rows::refuse;
 use crate::p2p::wire;
 use crate::partitioned::PARTITIONED;
 use crate::partitioned::transfer::{Far, Side, Transfer};
+use crate::peer::PeerId;
 use crate::request::Request;
 use crate::slab::{Obj, Slab};
 
@@ -133,6 +134,24 @@ impl Engine {
             moving(Moving { transfer: send, partition, round, from, packed })?,
         );
         self.send_active_data(send.peer, wire::PARTITION, 0, words, data, sent)
+    }
+
+    /// A process has died: ends the transfers with it that are under way.
+    pub(crate) fn end_partitions_with(&mut self, peer: PeerId) {
+        for at in 0..self.layers[PARTITIONED].active.len() {
+            let transfer = super::transfer_of(&self.layers[PARTITIONED].active[at]);
+            if transfer.peer == peer && !transfer.is_done() {
+                self.fail_if_lost(transfer);
+            }
+        }
+    }
+
+    /// Fails a transfer whose other side is a process that has died. The next look ends it.
+    pub(super) fn fail_if_lost(&mut self, transfer: Obj<Transfer>) {
+        if transfer.far.is_some() && self.jobs.is_parted(transfer.peer) {
+            self.layers[PARTITIONED].unmatched.remove(&transfer.name);
+            fail(transfer, self.lost(transfer.peer));
+        }
     }
 
     /// [`wire::PARTITIONED_ROUND`]: a receiver has started a round.

@@ -261,6 +261,7 @@ impl Engine {
         request.retain();
         let transfer = transfer_of(&request);
         transfer.start();
+        self.fail_if_lost(transfer);
         self.layers[PARTITIONED].active.push(request);
         self.has_other_sources = true;
         if !transfer.started.replace(true) {
@@ -437,6 +438,10 @@ impl Engine {
             _ => return Err(wrong_request(request, "it was not made by MPI_Precv_init")),
         }
         let transfer = transfer_of(&request);
+        if request.is(flag::COMPLETE) && transfer.failed.get() && self.jobs.is_parted(transfer.peer) {
+            // Whether this one has come isn't known any more.
+            return Err(self.lost(transfer.peer));
+        }
         transfer.arrived(partition, Holding::Engine).map_err(|_| out_of_range(transfer, partition))
     }
 }

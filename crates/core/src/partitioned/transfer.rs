@@ -473,7 +473,11 @@ impl Transfer {
         let partition = u64::from(partition.ok_or(Refused::OutOfRange)?);
         if !self.is_active() {
             sanitizer::acquired(&raw const self.active);
-            return Ok(true);
+            return match self.far.is_some() && holding == Holding::Nothing {
+                // The round may be over because a message has failed.
+                true => Err(Refused::NeedsEngine),
+                false => Ok(true),
+            };
         }
         let Some(region) = self.region() else { return Ok(self.has_met_far() && self.has_come(partition)) };
         let round = self.round.load(Ordering::Relaxed);

@@ -486,14 +486,17 @@ pub fn free(call: &mut Call, win: Obj<Window>) -> Result<()> {
         }
         let left = call.take_leave(&win);
         let met = call.meet(&win, None);
+        call.leave_far(&win, met.is_ok());
         let engine = call.engine();
         engine.asked_windows -= u32::from(win.asked.get());
-        for address in win.from_heap.into_iter().filter(|address| !address.is_null()) {
-            engine.heap.free(address);
-        }
+        // With a member that has died the others can't meet. The window goes all the same, which is what was asked for; its memory stays, as
+        // members of this node may still use it.
+        let has_lost = engine.lost_member(win.comm).is_some();
+        let unused = win.from_heap.into_iter().filter(|address| !address.is_null() && met.is_ok());
+        unused.for_each(|address| _ = engine.heap.free(address));
         discard(call, win)?;
         WINDOWS.release(win);
-        return left.and(met);
+        return if has_lost { Ok(()) } else { left.and(met) };
     }
     WINDOWS.release(win);
     deleted

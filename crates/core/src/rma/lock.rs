@@ -48,7 +48,7 @@ pub fn lock(call: &mut Call, win: &Window, mode: Mode, rank: i32, assert: i32) -
     }
     forbidden(win)?;
     let held = match assert & MODE_NOCHECK {
-        0 => call.acquire(win, rank as usize, mode),
+        0 => call.acquire(win, rank as usize, mode)?,
         _ => Held::Unchecked,
     };
     target.held.set(held);
@@ -116,8 +116,8 @@ pub fn lock_all(call: &mut Call, win: &Window, assert: i32) -> Result<()> {
         win.targets.iter().for_each(|target| target.held.set(Held::Unchecked));
     } else {
         let mut waited_for = None;
-        while let Some(busy) = call.try_all(win, waited_for) {
-            let held = call.acquire(win, busy, Mode::Shared);
+        while let Some(busy) = call.try_all(win, waited_for)? {
+            let held = call.acquire(win, busy, Mode::Shared)?;
             win.targets[busy].held.set(held);
             waited_for = Some(busy);
         }
@@ -208,10 +208,10 @@ impl Call {
 
     /// Takes a target's lock, waiting for it.
     #[inline]
-    fn acquire(&mut self, win: &Window, rank: usize, mode: Mode) -> Held {
+    fn acquire(&mut self, win: &Window, rank: usize, mode: Mode) -> Result<Held> {
         if win.is_far(rank) {
-            self.acquire_far(win, rank, mode);
-            return Held::There;
+            self.acquire_far(win, rank, mode)?;
+            return Ok(Held::There);
         }
         let lock = &win.targets[rank].control.lock;
         let ticket = lock.take(mode);
@@ -221,7 +221,7 @@ impl Call {
         if mode == Mode::Shared && lock.is_followed(ticket, win.fenced) {
             self.wake_waiter(win, rank, ticket.following());
         }
-        Held::Ticket(ticket)
+        Ok(Held::Ticket(ticket))
     }
 
     #[cold]
@@ -260,7 +260,7 @@ impl Call {
 
     /// Shares the locks of all targets, of which it may hold that of `holds`; else it holds none, and says which one it would have to wait
     /// for.
-    fn try_all(&mut self, win: &Window, holds: Option<usize>) -> Option<usize> {
+    fn try_all(&mut self, win: &Window, holds: Option<usize>) -> Result<Option<usize>> {
         let far = || win.far_ranks().filter(|rank| holds != Some(*rank));
         // All at once: their answers come while the others are tried.
         far().for_each(|rank| self.try_far(win, rank));
@@ -280,18 +280,20 @@ impl Call {
                 }
             }
         }
+        let mut lost = None;
         for rank in far() {
             match self.await_lock(win, rank) {
-                true => win.targets[rank].held.set(Held::There),
-                false => busy = busy.or(Some(rank)),
+                Ok(true) => win.targets[rank].held.set(Held::There),
+                Ok(false) => busy = busy.or(Some(rank)),
+                Err(error) => lost = lost.or(Some(error)),
             }
         }
-        if busy.is_some() {
+        if busy.is_some() || lost.is_some() {
             for rank in 0..win.ranks() {
                 let held = win.targets[rank].held.replace(Held::No);
                 self.give_up(win, rank, held);
             }
         }
-        busy
+        lost.map_or(Ok(busy), Err)
     }
 }

@@ -78,7 +78,10 @@ pub fn start(call: &mut Call, win: &Window, group: &Group, assert: i32) -> Resul
         // Acquire: pairs with the Release in `post`.
         let posted = || meeting.posts.load(Ordering::Acquire) != met;
         if assert & MODE_NOCHECK == 0 && !posted() {
-            call.wait_for_member(win, rank, posted);
+            if let Err(error) = call.wait_unless_lost(win, rank, posted) {
+                targets.iter().for_each(|rank| win.targets[*rank].open.set(false));
+                return Err(error);
+            }
         }
         target.posts_met.set(met.wrapping_add(1));
         target.open.set(true);
@@ -104,6 +107,7 @@ pub fn complete(call: &mut Call, win: &Window) -> Result<()> {
             }
             if win.is_far(rank) {
                 call.complete_far(win, rank);
+                ended = ended.and(call.not_lost(win, rank));
             }
         }
         targets.iter().for_each(|rank| call.flush_here(win, *rank));
@@ -125,13 +129,15 @@ pub fn complete(call: &mut Call, win: &Window) -> Result<()> {
 /// `MPI_Win_wait`: waits until all origins have completed.
 pub fn wait(call: &mut Call, win: &Window) -> Result<()> {
     let origins = win.exposed_to.borrow().clone().ok_or_else(unexposed)?;
+    let mut ended = Ok(());
     for from in origins {
         if !win.is_completed_by(from) {
-            call.wait_for_member(win, from, || win.is_completed_by(from));
+            let waited = call.wait_unless_lost(win, from, || win.is_completed_by(from));
+            ended = ended.and(waited);
         }
     }
     win.end_exposure();
-    Ok(())
+    ended
 }
 
 /// `MPI_Win_test`: whether all origins have completed; then the epoch has ended.
@@ -144,6 +150,12 @@ pub fn test(call: &mut Call, win: &Window) -> Result<bool> {
     if all() {
         win.end_exposure();
         return Ok(true);
+    }
+    for &from in origins.iter().filter(|from| !win.is_completed_by(**from)) {
+        if let Err(error) = call.not_lost(win, from) {
+            win.end_exposure();
+            return Err(error);
+        }
     }
     Ok(false)
 }

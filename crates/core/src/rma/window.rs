@@ -10,7 +10,7 @@ use crate::call::Call;
 use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::errhandler::Handler;
-use crate::error::ObjectKind;
+use crate::error::{ObjectKind, Result};
 use crate::handle::WinHandle;
 use crate::rma::choice::Choices;
 use crate::rma::dynamic::Attached;
@@ -182,6 +182,28 @@ impl Call {
     ) {
         let peer = self.engine().peers.world_rank(win.comm.peer(rank as i32)) as i32;
         self.wait_until(peer, NONE, done);
+    }
+
+    /// The same, unless the member is a process of another job that has died: that is the error.
+    pub(crate) fn wait_unless_lost(
+        &mut self,
+        win: &Window,
+        rank: usize,
+        mut done: impl FnMut() -> bool,
+    ) -> Result<()> {
+        let member = win.comm.peer(rank as i32);
+        let mut ended = false;
+        self.wait_with_engine(win, rank, |engine| {
+            ended = done();
+            ended || engine.jobs.is_parted(member)
+        });
+        if ended { Ok(()) } else { Err(self.engine().lost(member)) }
+    }
+
+    /// Fails if a member is a process of another job that has died.
+    pub(crate) fn not_lost(&mut self, win: &Window, rank: usize) -> Result<()> {
+        let member = win.comm.peer(rank as i32);
+        if self.engine().jobs.is_parted(member) { Err(self.engine().lost(member)) } else { Ok(()) }
     }
 }
 

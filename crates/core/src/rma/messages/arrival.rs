@@ -137,8 +137,9 @@ fn of_word(word: u64) -> Obj<Arrival> {
 }
 
 /// The description has come.
-pub(crate) fn described(engine: &mut Engine, _: Obj<Request>, _: u32, word: u64) {
+pub(crate) fn described(engine: &mut Engine, request: Obj<Request>, _: u32, word: u64) {
     let arrival = of_word(word);
+    arrival.note_loss(&request);
     let description = arrival.description.take();
     match describe::runs(describe::from_words(&description), arrival.items) {
         Some(runs) => _ = arrival.runs.replace(runs),
@@ -149,8 +150,10 @@ pub(crate) fn described(engine: &mut Engine, _: Obj<Request>, _: u32, word: u64)
 }
 
 /// The data have come.
-pub(crate) fn came(engine: &mut Engine, _: Obj<Request>, _: u32, word: u64) {
-    of_word(word).go_on(engine);
+pub(crate) fn came(engine: &mut Engine, request: Obj<Request>, _: u32, word: u64) {
+    let arrival = of_word(word);
+    arrival.note_loss(&request);
+    arrival.go_on(engine);
 }
 
 /// The answer has left, and the memory that it was in isn't needed any more.
@@ -196,6 +199,14 @@ impl Arrival {
     fn fail(&self, failure: Failure) {
         self.failed.set(true);
         self.win.member(self.from).service.borrow_mut().failure.get_or_insert(failure);
+    }
+
+    /// What should have come never will, if its origin has died: then nothing is done, and nobody asks why. Data that come for nothing
+    /// are longer than the room that they get, which is no loss.
+    fn note_loss(&self, request: &Request) {
+        if request.error.take().is_some() {
+            self.failed.set(true);
+        }
     }
 
     /// What of the data lies outside of this process's part of the window.

@@ -16,6 +16,7 @@
 
 pub(crate) mod arrival;
 mod describe;
+mod leaving;
 pub(super) mod origin;
 pub(super) mod state;
 pub(crate) mod sync;
@@ -32,11 +33,13 @@ pub(crate) const ROWS: [(u8, Handler); 2] =
 
 /// The window that a cell from member `rank` is about. A cell that is about none ends the job: the sender relies on an effect.
 fn window_of(engine: &Engine, cell: &Incoming, window: u64, rank: usize) -> Obj<Window> {
+    find(cell, window, rank).unwrap_or_else(|| refuse(engine, cell, "it names no window of the sender's"))
+}
+
+/// The same, if there is one.
+fn find(cell: &Incoming, window: u64, rank: usize) -> Option<Obj<Window>> {
     let is_from = |win: &Obj<Window>| win.is_far(rank) && win.comm.peer(rank as i32) == cell.from;
-    match WINDOWS.get(window as usize).filter(is_from) {
-        Some(win) => win,
-        None => refuse(engine, cell, "it names no window of the sender's"),
-    }
+    WINDOWS.get(window as usize).filter(is_from)
 }
 
 #[cold]

@@ -27,6 +27,8 @@ pub(crate) struct Messages {
     pub(super) members: Box<[Option<Member>]>,
     /// Tickets of this process's lock that were taken for members elsewhere and wait for their turn, in the order of their numbers.
     pub(super) waiting: RefCell<VecDeque<(usize, Ticket)>>,
+    /// This process leaves the window, and asks for nothing there any more.
+    pub(super) leaves: Cell<bool>,
 }
 
 /// A member elsewhere.
@@ -44,6 +46,9 @@ pub(super) struct Member {
     pub(super) answer: Cell<Option<Verb>>,
     /// The first operation that it couldn't do since this was last told to the program.
     pub(super) failure: Cell<Option<Failure>>,
+    /// It has said that it leaves the window, and has answered that it leaves, too.
+    pub(super) leaves: Cell<bool>,
+    pub(super) left: Cell<bool>,
     /// What this process does for it.
     pub(super) service: RefCell<Service>,
 }
@@ -82,7 +87,7 @@ impl Messages {
             false => Member::new().map(Some),
         };
         let members = members.iter().map(member).collect::<Result<_>>()?;
-        Ok(Some(Box::new(Messages { members, waiting: RefCell::default() })))
+        Ok(Some(Box::new(Messages { members, waiting: RefCell::default(), leaves: Cell::new(false) })))
     }
 }
 
@@ -96,6 +101,8 @@ impl Member {
             confirmed: Cell::new(0),
             answer: Cell::new(None),
             failure: Cell::new(None),
+            leaves: Cell::new(false),
+            left: Cell::new(false),
             service: RefCell::default(),
         })
     }

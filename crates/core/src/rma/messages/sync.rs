@@ -16,12 +16,13 @@ use crate::error::mistake::Mistake;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handlers::{Consumed, Incoming};
 use crate::mutation::{Mutation, planted};
+use crate::peer::PeerId;
 use crate::rma::dynamic::unattached;
 use crate::rma::messages::state::Failure;
 use crate::rma::messages::wire::{SYNC, Verb};
-use crate::rma::messages::{refuse, window_of};
+use crate::rma::messages::{find, refuse, window_of};
 use crate::rma::state::WINDOWS;
-use crate::rma::window::Window;
+use crate::rma::window::{self, Window};
 use crate::slab::Obj;
 use crate::sources::Source;
 
@@ -39,15 +40,19 @@ impl Call {
     pub(crate) fn end_flush(&mut self, win: &Window, rank: usize) -> Result<()> {
         let Some(member) = win.far(rank) else { return Ok(()) };
         let asked = member.asked.get();
+        let mut lost = None;
         if !planted(Mutation::FlushDoesntWait) {
             let has_ended = || member.local.outstanding() == 0 && member.confirmed.get() >= asked;
             if !has_ended() {
-                self.wait_with_engine(win, rank, |_| has_ended());
+                let waited = self.wait_unless_lost(win, rank, has_ended);
+                // If it is lost, all that was under way with it has ended.
+                member.confirmed.set(asked);
+                lost = waited.err();
             }
         }
-        match (member.failure.take(), member.local.take_error()) {
-            (Some(failure), _) => Err(not_done(win, rank, failure)),
-            (None, Some(error)) => Err(error),
+        match (lost.or_else(|| member.local.take_error()), member.failure.take()) {
+            (Some(error), _) => Err(error),
+            (None, Some(failure)) => Err(not_done(win, rank, failure)),
             (None, None) => Ok(()),
         }
     }
@@ -83,10 +88,10 @@ impl Call {
     }
 
     /// Takes the lock of a member elsewhere, waiting for it.
-    pub(crate) fn acquire_far(&mut self, win: &Window, rank: usize, mode: Mode) {
+    pub(crate) fn acquire_far(&mut self, win: &Window, rank: usize, mode: Mode) -> Result<()> {
         let verb = if mode == Mode::Exclusive { Verb::LockAlone } else { Verb::LockShared };
         self.engine().tell_member(win, rank, verb, 0, None);
-        self.await_lock(win, rank);
+        self.await_lock(win, rank).map(|_| ())
     }
 
     /// Asks for the lock of a member elsewhere, to share it, if that needs no waiting: [`Call::await_lock`] says whether it was given.
@@ -95,13 +100,13 @@ impl Call {
     }
 
     /// Waits for what a member elsewhere says about its lock: whether this process holds it.
-    pub(crate) fn await_lock(&mut self, win: &Window, rank: usize) -> bool {
+    pub(crate) fn await_lock(&mut self, win: &Window, rank: usize) -> Result<bool> {
         let (member, mut answer) = (win.member(rank), None);
-        self.wait_with_engine(win, rank, |_| {
+        self.wait_unless_lost(win, rank, || {
             answer = answer.or_else(|| member.answer.take());
             answer.is_some()
-        });
-        answer == Some(Verb::Granted)
+        })?;
+        Ok(answer == Some(Verb::Granted))
     }
 
     /// Gives the lock of a member elsewhere back once the operations there have been done. If these have to be waited for, this is a flush,
@@ -142,7 +147,14 @@ fn not_done(win: &Window, rank: usize, failure: Failure) -> Error {
 }
 
 impl Engine {
-    fn tell_member(&mut self, win: &Window, rank: usize, verb: Verb, number: u64, failure: Option<Failure>) {
+    pub(super) fn tell_member(
+        &mut self,
+        win: &Window,
+        rank: usize,
+        verb: Verb,
+        number: u64,
+        failure: Option<Failure>,
+    ) {
         let sync = Sync {
             window: win.targets[rank].theirs.get(),
             here: win.targets[win.rank()].theirs.get(),
@@ -168,8 +180,12 @@ impl Engine {
 pub(super) fn synchronise(engine: &mut Engine, cell: &Incoming) -> Consumed {
     engine.counters.other_cells_received += 1;
     let Some(sync) = Sync::from_words(cell.words) else { refuse(engine, cell, "it says nothing") };
-    let (win, from, number) =
-        (window_of(engine, cell, sync.window, sync.rank), sync.rank, cell.envelope.context);
+    let (from, number) = (sync.rank, cell.envelope.context);
+    if sync.verb == Verb::Leave && find(cell, sync.window, from).is_none() {
+        engine.answer_that_it_left(cell, sync, number as usize);
+        return Consumed::Now(0);
+    }
+    let win = window_of(engine, cell, sync.window, from);
     let member = win.member(from);
     // It may be further than this rank, which is still waiting for the others to have made the window.
     win.targets[from].theirs.set(sync.here);
@@ -210,6 +226,8 @@ pub(super) fn synchronise(engine: &mut Engine, cell: &Incoming) -> Consumed {
             Some(ticket) => engine.grant_far(&win, from, ticket),
             None => engine.tell_member(&win, from, Verb::Busy, 0, None),
         },
+        Verb::Leave => engine.member_leaves(&win, from),
+        Verb::Left => member.left.set(true),
         Verb::Granted | Verb::Busy => member.answer.set(Some(sync.verb)),
     }
     engine.wake_sleepers();
@@ -289,9 +307,22 @@ impl Engine {
 
     fn grant_far(&mut self, win: &Window, from: usize, ticket: Ticket) {
         win.member(from).service.borrow_mut().held = Some(ticket);
+        if self.jobs.is_parted(win.comm.peer(from as i32)) {
+            return self.unlock_for(win, from);
+        }
         self.tell_member(win, from, Verb::Granted, 0, None);
         if win.targets[win.rank()].control.lock.is_followed(ticket, win.fenced) {
             self.wake_waiter(win, win.rank(), ticket.following());
+        }
+    }
+
+    /// A process has died: gives the locks back that it holds here. Tickets of it that still wait are given back when their turn comes.
+    pub(crate) fn end_locks_of(&mut self, peer: PeerId) {
+        for win in window::WINDOWS.objects() {
+            let from = win.comm.peers().iter().position(|member| *member == peer);
+            if let Some(from) = from.filter(|from| win.is_far(*from)) {
+                self.unlock_for(&win, from);
+            }
         }
     }
 

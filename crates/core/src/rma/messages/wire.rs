@@ -103,9 +103,13 @@ pub(super) enum Verb {
     Busy,
     /// To a target: the lock isn't needed any more once all operations that came before have been done. A number asks for an answer.
     Unlock,
+    /// The sender leaves a window that has lost a member. The argument is the receiver's rank there.
+    Leave,
+    /// To one that leaves: the sender leaves, too, or has left.
+    Left,
 }
 
-const VERBS: [Verb; 10] = [
+const VERBS: [Verb; 12] = [
     Verb::Post,
     Verb::Complete,
     Verb::Flush,
@@ -116,6 +120,8 @@ const VERBS: [Verb; 10] = [
     Verb::Granted,
     Verb::Busy,
     Verb::Unlock,
+    Verb::Leave,
+    Verb::Left,
 ];
 
 /// Synchronisation as its cell says it; its number is the argument.
