@@ -4,8 +4,8 @@ use std::slice;
 
 use encore_core::completion::continuation::{self, Registration};
 use encore_core::completion::sync::{self as object, Record, SyncHandle, SyncObject};
-use encore_core::p2p::incoming::Hope;
 use encore_core::request::flag as state;
+use encore_core::state::hope::Hope;
 
 use crate::generated::constants::MPI_SUCCESS;
 use crate::shim::*;

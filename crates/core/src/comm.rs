@@ -7,7 +7,6 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::attribute::list::{Attributes, Cached};
-use crate::collective::run::NUMBERS;
 use crate::collective::wishes::Wishes;
 use crate::context::{COLLECTIVE, CONTEXTS};
 use crate::errhandler::Handler;
@@ -114,12 +113,6 @@ impl Communicator {
     #[inline(always)]
     pub fn peers(&self) -> &[PeerId] {
         &self.peers
-    }
-
-    /// The number of the latest collective operation, of those that all ranks start in the same order.
-    pub fn latest_collective(&self) -> u32 {
-        let latest = self.started.get().wrapping_sub(self.persistent_starts.get()).wrapping_sub(1);
-        latest as u32 & NUMBERS
     }
 
     /// The number of the next persistent collective operation that is made.

@@ -154,7 +154,7 @@ pub fn start_dup(
         if !made.freed.replace(true) {
             release(made);
         }
-        crate::collective::state::release(run);
+        crate::collective::run::release(run);
     }
     release(made);
     copied.map(|()| (made, run))

@@ -11,7 +11,7 @@ use crate::engine::Engine;
 use crate::handlers::{Consumed, Handler, Incoming};
 use crate::matching::Key;
 use crate::p2p::wire;
-use crate::wait::NONE;
+use crate::state::process::NONE;
 
 /// The rows in the table of handlers.
 pub(crate) const ROWS: [(u8, Handler); 1] = [(wire::AT_END, told)];

@@ -32,9 +32,9 @@ use crate::peer::{Identity, PeerId};
 use crate::placement;
 use crate::settings::Settings;
 use crate::state::level::ThreadLevel;
+use crate::state::process::NONE;
 use crate::state::session::Origin;
 use crate::strict;
-use crate::wait::NONE;
 
 /// What the user said at start-up, read before a job takes its variables away: number of ranks, error handler, kinds of
 /// memory, and where the program was started.

@@ -60,6 +60,20 @@ pub struct Message {
 }
 
 impl Message {
+    /// One that has no receive.
+    pub fn new(sender: PeerId, envelope: Key, arrival: Arrival, bytes: u64) -> Message {
+        Message {
+            links: std::array::from_fn(|_| Links::default()),
+            envelope,
+            sender,
+            arrival,
+            bytes,
+            short: [0; encore_shmem::ring::INLINE],
+            long: RefCell::default(),
+            comm: Cell::new(None),
+        }
+    }
+
     /// Runs `read` on the data that has arrived.
     pub fn read<R>(&self, read: impl FnOnce(&[u8]) -> R) -> R {
         match self.short.get(..self.bytes as usize) {

@@ -15,14 +15,10 @@ use crate::call::Call;
 use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::mutation::{Mutation, planted};
-use crate::p2p::incoming::Hope;
 use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
-
-/// World rank for "any" in [`encore_boot::segment::Waiting::peer`].
-pub const ANY: i32 = -1;
-/// World rank or tag for "several, or none in particular".
-pub const NONE: i32 = -2;
+use crate::state::hope::Hope;
+use crate::state::process::{ANY, NONE};
 
 /// The state of a wait that decides between polling, yielding and sleeping. It begins anew whenever something happened.
 struct Patience {

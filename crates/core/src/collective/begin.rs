@@ -14,10 +14,9 @@ use crate::collective::mismatch::said_on_lanes;
 use crate::collective::prepared::{Prepared, mix};
 use crate::collective::progress::{Failure, Progress};
 use crate::collective::purpose::Purpose;
-use crate::collective::queue::{BLOCKING, Waiting};
+use crate::collective::queue::BLOCKING;
 use crate::collective::repeated::Repeatable;
-use crate::collective::run::{NUMBERS, OnLanes, Run, TAGS};
-use crate::collective::state::RUNS;
+use crate::collective::run::{NUMBERS, OnLanes, RUNS, Run, TAGS, Waiting};
 use crate::collective::summary::{Said, Summary, summary};
 use crate::collective::team::{Lanes, Slot};
 use crate::comm::Communicator;
@@ -26,7 +25,7 @@ use crate::error::{Error, Result, no_memory};
 use crate::mutation::{Mutation, planted};
 use crate::request::Request;
 use crate::slab::Obj;
-use crate::wait::NONE;
+use crate::state::process::NONE;
 
 /// Looks at a cell before the rank looks at anything else (docs/lab/007).
 const FIRST_LOOKS: u32 = 64;

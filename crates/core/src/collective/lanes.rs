@@ -13,6 +13,7 @@ use crate::collective::bound::{Bound, bind, taker};
 use crate::collective::prepared::Prepared;
 use crate::collective::progress::{Failure, Progress, UNLIKE};
 use crate::collective::queue::Queue;
+use crate::collective::run::Waiting;
 use crate::collective::summary::{TOO_LONG, describe, other_call, summary, wrong_length};
 use crate::collective::team::Lanes;
 use crate::engine::Engine;
@@ -39,7 +40,7 @@ pub struct Work<'a> {
     /// Its progress.
     pub progress: &'a Progress,
     /// Its name among the operations under way on the same lanes, and these. `None`: it is the only one, and no other begins meanwhile.
-    pub others: Option<(usize, &'a Queue)>,
+    pub others: Option<(usize, &'a Queue<Waiting>)>,
     /// Number of looks for a post before the executor returns.
     pub looks: u32,
     /// The step before which to stop for now.

@@ -42,8 +42,7 @@ pub mod wishes;
 use encore_plan::ir::Action;
 
 use crate::call::Call;
-use crate::collective::run::Run;
-use crate::collective::state::RUNS;
+use crate::collective::run::{RUNS, Run};
 use crate::collective::step::Begun;
 use crate::copies::Copies;
 use crate::engine::Engine;
@@ -51,7 +50,7 @@ use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::peer::PeerId;
 use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
-use crate::wait::NONE;
+use crate::state::process::NONE;
 
 /// Number of vain looks at the operations under way, after which they are compared with those of other ranks (docs/lab/007).
 const VAIN_LOOKS: u32 = 1024;

@@ -21,9 +21,7 @@
 use std::cell::RefCell;
 use std::collections::VecDeque;
 
-use crate::collective::run::Run;
 use crate::mutation::{Mutation, planted};
-use crate::slab::Obj;
 
 /// An operation under way beside which others may begin.
 #[derive(Debug)]
@@ -36,31 +34,29 @@ struct Op {
     stages: bool,
 }
 
-/// An operation that waits for its turn. Its number, its cells and its mark were given to it when the program started it.
-pub enum Waiting {
-    /// One with a run.
-    Run(Obj<Run>),
-    /// A blocking one on lanes.
-    Blocking {
-        /// Its first cell.
-        first: u64,
-        /// It stages posts.
-        stages: bool,
-    },
-}
-
 /// The operations of a communicator, in the order in which the program has started them.
-#[derive(Default)]
-pub struct Queue {
+pub struct Queue<W> {
     under_way: RefCell<Vec<Op>>,
     /// Later than all that are under way. Empty if none is under way.
-    waiting: RefCell<VecDeque<Waiting>>,
+    waiting: RefCell<VecDeque<W>>,
 }
 
 /// The name of a blocking operation; those of runs are addresses.
 pub const BLOCKING: usize = 1;
 
-impl Queue {
+impl<W> Default for Queue<W> {
+    fn default() -> Queue<W> {
+        Queue { under_way: RefCell::default(), waiting: RefCell::default() }
+    }
+}
+
+/// An operation that waits for its turn.
+pub trait Waits {
+    /// Its first cell, if it is one on lanes.
+    fn first(&self) -> Option<u64>;
+}
+
+impl<W: Waits> Queue<W> {
     /// Whether no operation is under way, but for a blocking one that began alone.
     #[inline(always)]
     pub fn is_empty(&self) -> bool {
@@ -129,14 +125,11 @@ impl Queue {
     }
 
     fn first_waiting(&self) -> Option<u64> {
-        self.waiting.borrow().iter().find_map(|waiting| match waiting {
-            Waiting::Blocking { first, .. } => Some(*first),
-            Waiting::Run(run) => run.on_lanes.as_ref().map(|on| on.progress.first()),
-        })
+        self.waiting.borrow().iter().find_map(Waits::first)
     }
 
     /// Puts an operation off.
-    pub fn put_off(&self, operation: Waiting) {
+    pub fn put_off(&self, operation: W) {
         self.waiting.borrow_mut().push_back(operation);
     }
 
@@ -147,7 +140,7 @@ impl Queue {
     }
 
     /// Takes the operation whose turn is next, if that may begin.
-    pub fn next(&self, may_begin: impl FnOnce(&Waiting) -> bool) -> Option<Waiting> {
+    pub fn next(&self, may_begin: impl FnOnce(&W) -> bool) -> Option<W> {
         let mut waiting = self.waiting.borrow_mut();
         waiting.front().is_some_and(may_begin).then(|| waiting.pop_front()).flatten()
     }

@@ -14,8 +14,7 @@ use crate::buffer::LAST_SPECIAL;
 use crate::collective::binding::Binding;
 use crate::collective::bound::buffers_of;
 use crate::collective::prepared::{Prepared, mix, numbers, numbers_of};
-use crate::collective::run::{Run, Settled};
-use crate::collective::state::RUNS;
+use crate::collective::run::{RUNS, Run, Settled};
 use crate::handle::{DatatypeHandle, OpHandle};
 use crate::slab::Obj;
 

@@ -13,13 +13,22 @@ use crate::collective::bound::{Bound, bind_all};
 use crate::collective::marks::mark;
 use crate::collective::prepared::Prepared;
 use crate::collective::progress::Progress;
+use crate::collective::queue::Waits;
 use crate::collective::summary::{Summary, describe, summary};
 use crate::collective::team::{Lanes, Slot};
 use crate::comm::Communicator;
 use crate::error::Error;
 use crate::matching::Key;
 use crate::request::Request;
-use crate::slab::Obj;
+use crate::slab::{Obj, Slab};
+
+/// Runs under way.
+pub(super) static RUNS: Slab<Run> = Slab::new();
+
+/// Gives up one holder's count on a run.
+pub fn release(run: Obj<Run>) {
+    RUNS.release(run);
+}
 
 /// A plan under way. The call or request that waits for it holds a count; the engine holds one until the last step has ended.
 pub struct Run {
@@ -259,6 +268,36 @@ pub const NUMBERS: u32 = PERSISTENT - 1;
 /// So a message of an operation with another mark finds no receive.
 const MARK_SHIFT: u32 = 20;
 const MARKS: u32 = (1 << (31 - MARK_SHIFT)) - 1;
+
+/// An operation that waits for its turn. Its number, its cells and its mark were given to it when the program started it.
+pub enum Waiting {
+    /// One with a run.
+    Run(Obj<Run>),
+    /// A blocking one on lanes.
+    Blocking {
+        /// Its first cell.
+        first: u64,
+        /// It stages posts.
+        stages: bool,
+    },
+}
+
+impl Waits for Waiting {
+    fn first(&self) -> Option<u64> {
+        match self {
+            Waiting::Blocking { first, .. } => Some(*first),
+            Waiting::Run(run) => run.on_lanes.as_ref().map(|on| on.progress.first()),
+        }
+    }
+}
+
+impl Communicator {
+    /// The number of the latest collective operation, of those that all ranks start in the same order.
+    pub fn latest_collective(&self) -> u32 {
+        let latest = self.started.get().wrapping_sub(self.persistent_starts.get()).wrapping_sub(1);
+        latest as u32 & NUMBERS
+    }
+}
 
 impl Drop for Run {
     fn drop(&mut self) {

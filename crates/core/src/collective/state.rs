@@ -10,15 +10,7 @@ use crate::collective::team::FromHeap;
 use crate::comm::Communicator;
 use crate::error::Error;
 use crate::peer::PeerId;
-use crate::slab::{Obj, Slab};
-
-/// Runs under way.
-pub(super) static RUNS: Slab<Run> = Slab::new();
-
-/// Gives up one holder's count on a run.
-pub fn release(run: Obj<Run>) {
-    RUNS.release(run);
-}
+use crate::slab::Obj;
 
 /// Collective operations of this process that are under way.
 #[derive(Default)]

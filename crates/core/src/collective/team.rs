@@ -15,6 +15,7 @@ use encore_shmem::team::{Head, Team};
 use crate::collective::prepared::mix;
 use crate::collective::progress::Turn;
 use crate::collective::queue::Queue;
+use crate::collective::run::Waiting;
 use crate::collective::summary::Summary;
 use crate::peer::PeerId;
 use crate::request::{REQUESTS, Request, flag};
@@ -70,7 +71,7 @@ pub struct Slot {
     /// The latest operation.
     latest: Cell<Summary>,
     /// The operations that are under way on them, or wait for that.
-    pub queue: Queue,
+    pub queue: Queue<Waiting>,
 }
 
 impl Slot {

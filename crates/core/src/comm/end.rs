@@ -7,7 +7,7 @@ use crate::error::Result;
 use crate::layer;
 use crate::request::{REQUESTS, flag};
 use crate::slab::Obj;
-use crate::wait::NONE;
+use crate::state::process::NONE;
 
 /// `MPI_Comm_disconnect`: frees it once all operations on it have ended; also where it fails because a process has died.
 pub fn disconnect(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {

@@ -21,8 +21,8 @@ use crate::peer::PeerId;
 use crate::request::{Kind, REQUESTS, Request, flag};
 use crate::slab::{Obj, Slab};
 use crate::slots::{Slot, StateKey};
+use crate::state::process::NONE;
 use crate::status::Status;
-use crate::wait::NONE;
 
 /// `MPIX_CONT_REQBUF_VOLATILE`
 pub const REQBUF_VOLATILE: i32 = 1;

@@ -9,9 +9,9 @@ use crate::completion::{active, known};
 use crate::error::Result;
 use crate::generalized;
 use crate::handle::RequestHandle;
-use crate::p2p::incoming::Hope;
 use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
+use crate::state::hope::Hope;
 use crate::status::Status;
 
 /// `MPI_Request_get_status`: `None`: the request is not complete.

@@ -37,9 +37,9 @@ use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, ObjectKind, Result};
 use crate::generalized;
 use crate::handle::RequestHandle;
-use crate::p2p::incoming::Hope;
 use crate::request::{Kind, REQUESTS, Request, flag};
 use crate::slab::Obj;
+use crate::state::hope::Hope;
 use crate::status::Status;
 
 impl Engine {

@@ -10,11 +10,11 @@ use crate::completion::{active, settle, settle_quietly, store, unknown};
 use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Result};
 use crate::handle::RequestHandle;
-use crate::p2p::incoming::Hope;
 use crate::request::{Request, flag};
 use crate::slab::Obj;
+use crate::state::hope::Hope;
+use crate::state::process::NONE;
 use crate::status::Status;
-use crate::wait::NONE;
 
 /// How the errors of these calls name the array.
 const NAME: &str = "array_of_requests";

@@ -19,12 +19,12 @@ use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result, no_memory};
 use crate::generalized;
 use crate::handle::RequestHandle;
-use crate::p2p::incoming::Hope;
 use crate::request::{Kind, Request, flag};
 use crate::sanitizer;
 use crate::slab::{Obj, Slab};
+use crate::state::hope::Hope;
+use crate::state::process::NONE;
 use crate::status::Status;
-use crate::wait::NONE;
 
 /// A request that has completed.
 pub struct Record {

@@ -22,7 +22,7 @@ use crate::p2p::wire;
 use crate::peer::PeerId;
 use crate::slab::Obj;
 use crate::state::jobs::Caller;
-use crate::wait::{ANY, NONE};
+use crate::state::process::{ANY, NONE};
 
 /// [`wire::CONNECT`]
 pub(super) fn called(engine: &mut Engine, cell: &Incoming) -> Consumed {

@@ -23,9 +23,8 @@ use crate::peer::PeerId;
 use crate::request::REQUESTS;
 use crate::slab::Obj;
 use crate::state::jobs::Jobs;
-use crate::state::process::Channel;
+use crate::state::process::{Channel, NONE};
 use crate::unexpected::MESSAGES;
-use crate::wait::NONE;
 
 /// [`wire::FAREWELL`]
 pub(super) fn left(engine: &mut Engine, cell: &Incoming) -> Consumed {

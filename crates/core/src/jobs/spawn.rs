@@ -20,7 +20,7 @@ use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::CommHandle;
 use crate::slab::Obj;
 use crate::state::jobs::{Jobs, Started};
-use crate::wait::{ANY, NONE};
+use crate::state::process::{ANY, NONE};
 
 /// What a launcher is told: the ranks have connected; they have parted from their parents.
 const CONNECTED: u8 = b'C';

@@ -44,7 +44,7 @@ use crate::peer::PeerId;
 use crate::slots::{Slot, StateKey};
 use crate::sources::Source;
 use crate::state::level::ThreadLevel;
-use crate::wait::NONE;
+use crate::state::process::NONE;
 
 use arrival::Early;
 use handler::Handlers;

@@ -16,7 +16,7 @@ use crate::lapi::memory::Ask;
 use crate::lapi::transfer::{Cell, Data, Run, Runs, Sent};
 use crate::lapi::wire::{self, End, PUT_INLINE, flag};
 use crate::matching::Key;
-use crate::wait::NONE;
+use crate::state::process::NONE;
 
 /// An operation that its target will answer.
 pub struct Pending {

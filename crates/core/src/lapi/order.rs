@@ -7,7 +7,7 @@ use crate::lapi::LAPI;
 use crate::lapi::transfer::Cell;
 use crate::lapi::wire;
 use crate::mutation::{Mutation, planted};
-use crate::wait::NONE;
+use crate::state::process::NONE;
 
 /// Rounds of a barrier, at most: each doubles the number of tasks that are known to have come.
 const ROUNDS: usize = 32;

@@ -11,7 +11,7 @@ use crate::call::Call;
 use crate::engine::Engine;
 use crate::lapi::LAPI;
 use crate::lapi::{Lapi, Result};
-use crate::wait::NONE;
+use crate::state::process::NONE;
 
 /// Who waits for counters, and whose operations they count.
 #[derive(Default)]

@@ -20,10 +20,10 @@ use crate::datatype::object::DATATYPES;
 use crate::engine::Engine;
 use crate::function::Function;
 pub use crate::leaks::asked::asked;
-use crate::p2p::incoming::Hope;
 use crate::peer::Identity;
 use crate::request::{Kind, REQUESTS, Request, flag};
 use crate::slab::Obj;
+use crate::state::hope::Hope;
 use crate::unexpected::{MESSAGES, Message};
 
 /// The kind of a recorded handle.

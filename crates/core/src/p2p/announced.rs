@@ -4,7 +4,7 @@ use crate::buffer::Buffer;
 use crate::engine::Engine;
 use crate::matching::Key;
 use crate::p2p::past_caches;
-use crate::p2p::receive::set_received;
+use crate::p2p::received::set_received;
 use crate::p2p::ways::told::Told;
 use crate::p2p::ways::way::Way;
 use crate::p2p::wire::{self, Location};

@@ -16,13 +16,13 @@ use crate::engine::Engine;
 use crate::error::Result;
 use crate::handle::DatatypeHandle;
 use crate::matching::Key;
-use crate::p2p::incoming::Hope;
 use crate::p2p::send::envelope;
 use crate::peer::PeerId;
 use crate::request::{Kind, Mode, Request, flag};
 use crate::slab::Obj;
 use crate::state::buffering::{Attached, Buffering, Flush, Kept};
-use crate::wait::NONE;
+use crate::state::hope::Hope;
+use crate::state::process::NONE;
 
 /// Runs `look` on the buffer that a communicator's sends use: its own, its session's or the process's.
 fn with_place<R>(engine: &Engine, comm: &Communicator, look: impl FnOnce(&Rc<Buffering>) -> R) -> R {
@@ -43,7 +43,7 @@ impl Engine {
         };
         request.attached.take();
         for flush in buffering.give(bytes, number) {
-            self.complete(flush);
+            self.complete(flush.resolve().expect("a count on it is the engine's"));
         }
     }
 
@@ -60,7 +60,7 @@ impl Engine {
             // Completion gives this count up.
             request.retain();
             let before = buffering.kept.get() + 1;
-            buffering.flushes.borrow_mut().push(Flush { request, before, left });
+            buffering.flushes.borrow_mut().push(Flush { request: request.handle(), before, left });
         }
         Ok(request)
     }
@@ -115,7 +115,7 @@ pub fn bsend(call: &mut Call, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Com
         Ok(request) => request,
         Err(error) => {
             for flush in buffering.give(bytes, number) {
-                engine.complete(flush);
+                engine.complete(flush.resolve().expect("a count on it is the engine's"));
             }
             return Err(error);
         }

@@ -4,16 +4,15 @@
 use std::cell::RefCell;
 use std::time::Instant;
 
-use encore_shmem::ring::{INLINE, copy_short};
+use encore_shmem::ring::copy_short;
 use encore_transport::shm::Arrived;
 
-use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::handlers::{Consumed, Incoming};
-use crate::matching::{Key, Links};
+use crate::matching::Key;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::announced::Announced;
-use crate::p2p::receive::{set_received, write_within};
+use crate::p2p::received::{set_received, write_within};
 use crate::p2p::rounds::Rounds;
 use crate::p2p::ways::clock;
 use crate::p2p::ways::way::Way;
@@ -23,27 +22,14 @@ use crate::p2p::{rows, wire};
 use crate::peer::PeerId;
 use crate::request::{REQUESTS, Request, flag};
 use crate::slab::Obj;
+use crate::state::hope::Hope;
 use crate::state::message::{Into, Partial};
-use crate::state::process::Inbox;
+use crate::state::process::{ANY, Inbox, NONE};
 use crate::status::Status;
 use crate::unexpected::{Arrival, MESSAGES, Message};
-use crate::wait::{ANY, NONE};
 
 /// The most polls by a call that looks once for all that has happened (docs/lab/007).
 const TURN: usize = 32;
-
-/// What a call that looks once hopes for: where many have sent, it looks there in any case (see [`Rounds`]).
-#[derive(Clone, Copy)]
-pub enum Hope {
-    /// Whatever has come. It must be found now.
-    All,
-    /// Anything, or it isn't known what.
-    Anything,
-    /// A message from this rank of a communicator, or from any one. If it must be there, it is found.
-    Message(Obj<Communicator>, i32),
-    /// The completion of a request.
-    Complete(Obj<Request>),
-}
 
 impl Engine {
     /// Handles the next cell of each ring, and pushes cells that wait for room. Returns whether there were any.
@@ -272,7 +258,7 @@ impl Engine {
         }
         // SAFETY: as above.
         let data = unsafe { std::slice::from_raw_parts(data, bytes as usize) };
-        let mut message = unexpected(from, envelope, arrival, bytes);
+        let mut message = Message::new(from, envelope, arrival, bytes);
         match message.short.get_mut(..data.len()) {
             Some(place) => place.copy_from_slice(data),
             None => message.long = RefCell::new(data.to_vec()),
@@ -305,7 +291,7 @@ impl Engine {
                 Into::Receive(receive)
             }
             None => {
-                let message = unexpected(from, envelope, arrival, bytes);
+                let message = Message::new(from, envelope, arrival, bytes);
                 let mut long = Vec::with_capacity(bytes as usize);
                 // SAFETY: the staged bytes are ours until released.
                 long.extend_from_slice(unsafe { std::slice::from_raw_parts(data, length as usize) });
@@ -392,7 +378,7 @@ impl Engine {
             None => {
                 let Announced { request, bytes, location, waits, told } = announced;
                 let arrival = Arrival::Announced { request, location, waits, told };
-                self.keep(unexpected(from, envelope, arrival, bytes));
+                self.keep(Message::new(from, envelope, arrival, bytes));
             }
         }
     }
@@ -454,18 +440,5 @@ impl Engine {
         }
         // The count that was taken for this reply when the cancellation was sent.
         REQUESTS.release(request);
-    }
-}
-
-pub(super) fn unexpected(sender: PeerId, envelope: Key, arrival: Arrival, bytes: u64) -> Message {
-    Message {
-        links: std::array::from_fn(|_| Links::default()),
-        envelope,
-        sender,
-        arrival,
-        bytes,
-        short: [0; INLINE],
-        long: RefCell::default(),
-        comm: std::cell::Cell::new(None),
     }
 }

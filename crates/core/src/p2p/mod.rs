@@ -29,6 +29,7 @@ pub mod past_caches;
 pub mod probe;
 pub mod quick;
 pub mod receive;
+pub mod received;
 pub(crate) mod rounds;
 pub(crate) mod rows;
 pub mod send;

@@ -24,7 +24,6 @@ use crate::call::Call;
 use crate::engine::Engine;
 use crate::matching::Key;
 use crate::mutation::{Mutation, planted};
-use crate::p2p::incoming::unexpected;
 use crate::p2p::ways::clock;
 use crate::p2p::ways::offered::bit_of;
 use crate::p2p::ways::way::Way;
@@ -34,7 +33,7 @@ use crate::peer::PeerId;
 use crate::request::Request;
 use crate::slab::Obj;
 use crate::state::message::{Access, OpenOffer, Queued};
-use crate::unexpected::Arrival;
+use crate::unexpected::{Arrival, Message};
 
 /// Looks for the receiver until an offer is taken back: some microseconds. A receiver that waits comes within one.
 const LOOKS: u32 = 64;
@@ -195,7 +194,7 @@ impl Engine {
         match self.posted.find(envelope) {
             Some(_) => self.take_message(from, envelope, Arrival::Here, data.as_ptr(), bytes),
             None => {
-                let message = unexpected(from, envelope, Arrival::Here, bytes);
+                let message = Message::new(from, envelope, Arrival::Here, bytes);
                 message.long.replace(data);
                 self.keep(message);
             }

@@ -7,13 +7,13 @@ use crate::engine::Engine;
 use crate::error::{Error, Result};
 use crate::handle::MessageHandle;
 use crate::mutation::{Mutation, planted};
-use crate::p2p::incoming::Hope;
 use crate::p2p::receive::wanted;
 use crate::request::{Request, flag};
 use crate::slab::Obj;
+use crate::state::hope::Hope;
+use crate::state::process::ANY;
 use crate::status::Status;
 use crate::unexpected::Message;
-use crate::wait::ANY;
 use crate::{ANY_TAG, PROC_NULL};
 
 /// The status of a message.

@@ -5,11 +5,12 @@ use crate::buffer::Buffer;
 use crate::call::Call;
 use crate::comm::Communicator;
 use crate::engine::Engine;
-use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::error::{Error, Result};
 use crate::leaks::asked::asked;
 use crate::matching::Key;
 use crate::p2p::announced::Announced;
 use crate::p2p::offers::{fits, stays_open};
+use crate::p2p::received::{set_received, write_within};
 use crate::p2p::ways::way::Way;
 use crate::p2p::ways::wishes::Came;
 use crate::p2p::ways::{clock, learns};
@@ -108,33 +109,6 @@ impl Engine {
         set_received(request, envelope, bytes, capacity);
         self.complete(request);
     }
-}
-
-/// Writes `bytes` bytes of a message, from position `from` on, as far as the receive buffer holds them.
-///
-/// # Safety
-/// `data` has `bytes` bytes, and the request's buffer is writable.
-#[inline]
-pub unsafe fn write_within(request: Obj<Request>, from: u64, data: *const u8, bytes: u64) {
-    let buffer = request.buffer.get();
-    let length = bytes.min(buffer.bytes().saturating_sub(from));
-    // SAFETY: the caller's promise.
-    unsafe { buffer.write(from, data, length as usize) };
-}
-
-/// Notes the message that a receive got.
-#[inline(always)]
-pub fn set_received(request: Obj<Request>, envelope: Key, bytes: u64, capacity: u64) {
-    request.status.set(Status::new(envelope.source, envelope.tag, bytes.min(capacity)));
-    if bytes > capacity {
-        request.error.set(Some(truncated(envelope, bytes, capacity)));
-    }
-}
-
-#[cold]
-fn truncated(envelope: Key, bytes: u64, capacity: u64) -> Error {
-    let fact = Fact::Truncated { source: envelope.source, tag: envelope.tag, bytes, capacity };
-    Error::new(ErrorClass::Truncate, fact)
 }
 
 /// The key by which a receive on `comm` is matched.

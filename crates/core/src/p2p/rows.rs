@@ -8,7 +8,7 @@ use crate::matching::Key;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::announced::Announced;
 use crate::p2p::offers::{fits, stays_open};
-use crate::p2p::receive::set_received;
+use crate::p2p::received::set_received;
 use crate::p2p::wire;
 use crate::request::{Kind, REQUESTS, Request, flag};
 use crate::slab::Obj;

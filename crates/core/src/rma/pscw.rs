@@ -9,12 +9,12 @@ use crate::call::Call;
 use crate::error::mistake::Mistake;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::group::Group;
-use crate::p2p::incoming::Hope;
 use crate::peer::PeerId;
 use crate::rma::MODE_NOCHECK;
 use crate::rma::epoch::Access;
 use crate::rma::fence::exposed;
 use crate::rma::window::{Flavor, Window};
+use crate::state::hope::Hope;
 
 impl Window {
     /// The ranks of a group's members.

@@ -19,7 +19,7 @@ use crate::rma::hints::Hints;
 use crate::rma::messages::state::Messages;
 use crate::rma::spot::Reach;
 use crate::slab::{Obj, Slab};
-use crate::wait::NONE;
+use crate::state::process::NONE;
 
 /// How a window's memory came to it, with the ABI's values (§12.2.6).
 #[repr(i32)]

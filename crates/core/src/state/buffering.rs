@@ -6,8 +6,7 @@ use std::rc::Rc;
 
 use crate::BSEND_OVERHEAD;
 use crate::error::{Error, ErrorClass, Fact, Result};
-use crate::request::Request;
-use crate::slab::Obj;
+use crate::handle::RequestHandle;
 
 /// The buffer that a program attached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +34,7 @@ pub struct Buffering {
 
 /// A flush under way: it waits for the sends that were pending when it began.
 pub(crate) struct Flush {
-    pub(crate) request: Obj<Request>,
+    pub(crate) request: RequestHandle,
     /// Those with lower numbers.
     pub(crate) before: u64,
     /// Number of those that haven't left.
@@ -105,7 +104,7 @@ impl Buffering {
     }
 
     /// Gives the room of the message with this number back. Returns the flushes that waited for this message last.
-    pub(crate) fn give(&self, bytes: u64, number: u64) -> Vec<Obj<Request>> {
+    pub(crate) fn give(&self, bytes: u64, number: u64) -> Vec<RequestHandle> {
         self.used.set(self.used.get() - bytes - BSEND_OVERHEAD);
         self.pending.set(self.pending.get() - 1);
         let mut ended = Vec::new();

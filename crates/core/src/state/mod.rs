@@ -5,6 +5,7 @@
 pub mod buffering;
 pub mod card;
 pub mod helper;
+pub mod hope;
 pub mod jobs;
 pub mod level;
 pub mod message;

@@ -114,3 +114,9 @@ impl Inbox {
         if self.0 & OF_LINK == 0 { Err(self.0) } else { Ok(self.0 & !OF_LINK) }
     }
 }
+
+/// World rank for "any" in [`encore_boot::segment::Waiting::peer`].
+pub const ANY: i32 = -1;
+
+/// World rank or tag for "several, or none in particular".
+pub const NONE: i32 = -2;

@@ -23,8 +23,8 @@ use crate::engine::Engine;
 use crate::request::REQUESTS;
 use crate::rma::window::WINDOWS;
 use crate::settings::Settings;
+use crate::state::process::NONE;
 use crate::unexpected::MESSAGES;
-use crate::wait::NONE;
 
 /// What a rank does.
 pub(crate) type Program = Rc<dyn Fn(&mut Rank)>;

@@ -16,8 +16,9 @@ use crate::error::{ErrorClass, Result, no_memory, wrong};
 use crate::settings::choices::Choices;
 use crate::settings::row::Category;
 use crate::slab::{Obj, Slab};
+use crate::state::process;
 use crate::unexpected::Message;
-use crate::{ANY_SOURCE, ANY_TAG, UNDEFINED, wait};
+use crate::{ANY_SOURCE, ANY_TAG, UNDEFINED};
 
 /// The data of an event. All types of events have two `int` and an `unsigned long long`.
 #[repr(C)]
@@ -181,8 +182,8 @@ pub fn falls_asleep() -> Option<i64> {
 pub fn slept(engine: &mut Engine, asleep: Option<i64>, peer: i32, tag: i32) {
     if let Some(asleep) = asleep {
         let told = |value, any| match value {
-            wait::ANY => any,
-            wait::NONE => UNDEFINED,
+            process::ANY => any,
+            process::NONE => UNDEFINED,
             known => known,
         };
         let third = timestamp().abs_diff(asleep);

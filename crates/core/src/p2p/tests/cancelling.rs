@@ -3,8 +3,8 @@
 use super::in_many_orders;
 use crate::ANY_SOURCE;
 use crate::completion;
-use crate::p2p::incoming::Hope;
 use crate::request::Mode;
+use crate::state::hope::Hope;
 use crate::status::Status;
 use crate::testing::rank::{Rank, message};
 use crate::testing::world::program;

@@ -1,8 +1,8 @@
 //! Each protocol carries messages of each length that it is for, whoever comes first.
 
 use super::{in_many_orders, with_setup};
-use crate::p2p::incoming::Hope;
 use crate::request::{Mode, flag};
+use crate::state::hope::Hope;
 use crate::testing::rank::message;
 use crate::testing::schedule::at_random;
 use crate::testing::world::{Carrier, Setup, program};
