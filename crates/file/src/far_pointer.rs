@@ -13,9 +13,10 @@ use encore_core::handle::{DatatypeHandle, OpHandle};
 use encore_core::rma::MODE_NOCHECK;
 use encore_core::rma::atomic::fetch_and_op;
 use encore_core::rma::create::{self, Wish};
+use encore_core::rma::kinds::Flavor;
 use encore_core::rma::lock::{self, Ends};
 use encore_core::rma::spot::Remote;
-use encore_core::rma::window::{Flavor, Window};
+use encore_core::rma::window::Window;
 use encore_core::slab::Obj;
 
 /// `MPI_INT64_T`

@@ -2,9 +2,9 @@
 
 use crate::engine::Engine;
 use crate::handlers::{Consumed, Handler, Incoming};
-use crate::lapi::LAPI;
 use crate::lapi::message;
 use crate::lapi::operation;
+use crate::lapi::state::{Early, LAPI};
 use crate::lapi::transfer::{Cell, DESCRIPTION, Data, Run, Runs, Sent};
 use crate::lapi::wire::{self, End, flag};
 use crate::mutation::{Mutation, planted};
@@ -62,13 +62,6 @@ pub(super) fn count(engine: &mut Engine, cell: &Incoming) -> u64 {
     engine.counters.other_cells_received += 1;
     engine.counters.bytes_received += length;
     length
-}
-
-/// A cell that came before `LAPI_Init`, with a copy of its bytes.
-pub struct Early {
-    cell: Incoming,
-    payload: Box<[u8]>,
-    staged: Vec<u8>,
 }
 
 impl Early {

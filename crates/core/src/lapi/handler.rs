@@ -3,85 +3,18 @@
 //! In polling mode the thread that makes progress runs them ([`crate::user_work`]). In interrupt mode threads of their own do,
 //! so that a handler may block without keeping messages waiting. No lock is held and no borrow of the engine is alive meanwhile.
 
-use std::collections::VecDeque;
-use std::ffi::{c_int, c_void};
+use std::ffi::c_int;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::thread::JoinHandle;
 
 use encore_lapi_interface::code;
-use encore_lapi_interface::types::{CompletionHandler, ErrorKind, LENGTH_OF_TEXT, SendHandler, SendInfo};
+use encore_lapi_interface::types::{ErrorKind, LENGTH_OF_TEXT, SendInfo};
 
 use crate::call::Call;
 use crate::engine::Engine;
 use crate::function::Function;
 use crate::helper::spawn_quietly;
-use crate::lapi::LAPI;
 use crate::lapi::program;
-
-/// Functions that are to be run, and the threads that run them.
-#[derive(Default)]
-pub struct Handlers {
-    queue: VecDeque<Work>,
-    /// How many are running.
-    running: u32,
-    /// How many threads are to be started when they are needed.
-    wanted: u32,
-    threads: Vec<JoinHandle<()>>,
-    /// The threads are to end.
-    ending: bool,
-    /// The words for an error code.
-    text: Option<extern "C" fn(c_int, &mut [u8; LENGTH_OF_TEXT])>,
-    end_job: Option<EndJob>,
-}
-
-/// Ends the job with an exit code and a text.
-pub type EndJob = fn(&mut Call, c_int, &str) -> !;
-
-impl Handlers {
-    /// Whether nothing is to be run, or running.
-    pub fn idle(&self) -> bool {
-        self.queue.is_empty() && self.running == 0
-    }
-}
-
-/// What becomes of an active message whose data is in place.
-#[derive(Clone, Copy)]
-pub struct Completion {
-    /// The completion handler, if the header handler named one.
-    pub handler: Option<CompletionHandler>,
-    /// Its argument.
-    pub information: *mut c_void,
-    /// The origin.
-    pub task: u32,
-    /// The target counter, or 0.
-    pub target_counter: u64,
-    /// The completion counter at the origin, or 0.
-    pub completion_counter: u64,
-}
-
-/// A function that is to be run.
-pub enum Work {
-    /// A completion handler.
-    Completion(Completion),
-    /// A send completion handler.
-    Sent {
-        /// The function.
-        handler: SendHandler,
-        /// Its parameter.
-        parameter: *mut c_void,
-        /// The target.
-        task: u32,
-        /// An error code.
-        reason: c_int,
-    },
-    /// The error handler, or, without one, the end of the job.
-    Error {
-        /// The error code.
-        error: c_int,
-        /// The other task.
-        task: u32,
-    },
-}
+use crate::lapi::state::{Completion, EndJob, LAPI, Work};
 
 /// What the threads sleep on: it changes with everything that there is for them to do.
 static DOORBELL: AtomicU32 = AtomicU32::new(0);

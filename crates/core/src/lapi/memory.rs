@@ -9,8 +9,6 @@
 //! that lives, so what was answered stays true. That an address lies in none may become wrong; then messages are used where
 //! they needn't be. Nobody asks a task of another node, nor tells it a place.
 
-use std::collections::HashSet;
-
 use encore_boot::memory;
 use encore_lapi_interface::Segment;
 use encore_shmem::heap::Place;
@@ -18,31 +16,12 @@ use encore_shmem::heap::Place;
 use crate::buffer::{copy, copy_all};
 use crate::engine::Engine;
 use crate::handlers::Incoming;
-use crate::lapi::LAPI;
 use crate::lapi::arrival::address;
+use crate::lapi::state::{Extent, LAPI};
 use crate::lapi::transfer::{Cell, Run};
 use crate::lapi::wire;
 use crate::protocol::Limits;
 use crate::settings::kernel_copy::NEVER;
-
-/// What is known of the memory of other tasks.
-#[derive(Default)]
-pub struct Reach {
-    /// Extents, by task.
-    extents: Vec<Vec<Extent>>,
-    /// The address by which each task proves its process to be its own, 0 where it isn't known.
-    proofs: Vec<u64>,
-    /// Pages of tasks that lie in no extent, or of which it has been asked.
-    others: HashSet<(u32, u64)>,
-}
-
-/// An extent of another task's heap.
-#[derive(Clone, Copy)]
-struct Extent {
-    /// Its address there.
-    address: u64,
-    place: Place,
-}
 
 /// Whether the target is asked of memory of which nothing is known.
 #[derive(Clone, Copy, PartialEq, Eq)]

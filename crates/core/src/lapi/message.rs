@@ -7,32 +7,18 @@ use std::ffi::{c_uint, c_ulong, c_void};
 
 use encore_lapi_interface::types::{CompletionHandler, HeaderHandler, Vector};
 use encore_lapi_interface::vector::{TARGET, runs};
-use encore_lapi_interface::{ActiveMessage, AtOrigin, code};
+use encore_lapi_interface::{ActiveMessage, code};
 
 use crate::call::Call;
 use crate::engine::Engine;
 use crate::handlers::{Answer, Consumed, Incoming, ProgramPart};
-use crate::lapi::LAPI;
-use crate::lapi::arrival::{self, Early, address, description};
-use crate::lapi::handler::{Completion, Work};
+use crate::lapi::arrival::{self, address, description};
 use crate::lapi::program;
+use crate::lapi::state::{Announced, Completion, Early, LAPI, Landing, Result, Work};
 use crate::lapi::transfer::{Cell, DESCRIPTION, Data, Run, Runs, Sent};
+use crate::lapi::vector::fit;
 use crate::lapi::wire::{self, End, SEND_INLINE, flag};
-use crate::lapi::{Result, vector::fit};
 use crate::matching::Key;
-
-/// A message whose data waits until its target says where it goes.
-pub struct Announced {
-    target: u32,
-    /// The runs of the data; where they go isn't known.
-    runs: Vec<Run>,
-    at_origin: AtOrigin,
-}
-
-/// A message whose data is on its way to this task.
-pub struct Landing {
-    completion: Completion,
-}
 
 /// Data of this many bytes and the user header go together, before the target has said where to; longer data is asked for.
 const TOGETHER: u64 = 16 << 10;

@@ -23,6 +23,7 @@ pub mod message;
 pub mod operation;
 pub mod order;
 pub mod program;
+pub mod state;
 mod table;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -31,9 +32,7 @@ pub mod vector;
 pub mod waiting;
 pub mod wire;
 
-use std::collections::{HashMap, VecDeque};
-
-use encore_lapi_interface::types::{Counter, ErrorHandler, Handle};
+use encore_lapi_interface::types::{Counter, Handle};
 use encore_lapi_interface::{AtOrigin, Start, TIMEOUTS, code};
 
 use crate::call::Call;
@@ -41,25 +40,12 @@ use crate::engine::Engine;
 use crate::handlers::Incoming;
 use crate::init::{connect, enter_model, leave_model};
 use crate::peer::PeerId;
-use crate::slots::{Slot, StateKey};
 use crate::sources::Source;
 use crate::state::level::ThreadLevel;
 use crate::state::process::NONE;
 
-use arrival::Early;
-use handler::Handlers;
-use memory::Reach;
-use message::{Announced, Landing};
-use order::Order;
-use table::Table;
-use transfer::Outgoing;
-use waiting::Waiting;
-
-/// What a call of LAPI answers: nothing, or an error code (`LAPI_ERR_*`).
-pub type Result<T> = std::result::Result<T, i32>;
-
-/// LAPI's state in an engine.
-pub const LAPI: StateKey<Lapi> = StateKey::new(Slot::Lapi);
+use state::{EndJob, Task, Work};
+pub use state::{LAPI, Lapi, Result};
 
 /// For how long LAPI lets a rank sleep: the rest of its progress comes with cells.
 pub(crate) static SOURCE: Source = Source {
@@ -67,70 +53,6 @@ pub(crate) static SOURCE: Source = Source {
     look: |_| false,
     longest_sleep: |engine| engine.layers[LAPI].longest_sleep(),
 };
-
-/// LAPI in this process.
-#[derive(Default)]
-pub struct Lapi {
-    /// The program's handle; 0 while LAPI is closed.
-    handle: Handle,
-    /// LAPI is open, and all that came before has been handled.
-    ready: bool,
-    /// The handle that was given last.
-    latest: Handle,
-    /// What is known of each task; as many as there are ranks from the first use on.
-    tasks: Vec<Task>,
-    /// Something waits in [`Task::out`], and the engine's list of streams says so.
-    listed: bool,
-    /// Cells that came before `LAPI_Init`.
-    early: VecDeque<Early>,
-    /// Active messages of this task whose data waits for the target's word.
-    announced: Table<Announced>,
-    /// Active messages to this task whose data is on its way.
-    landing: Table<Landing>,
-    /// Where the data of announced messages goes, of which only a part is known, by token.
-    places: HashMap<u64, Vec<(u64, u64)>>,
-    /// Gets and read-modify-writes under way.
-    pending: Table<operation::Pending>,
-    /// Functions of the program that are to be run.
-    handlers: Handlers,
-    /// Fences, barriers, exchanges.
-    order: Order,
-    /// Who waits for counters.
-    waiting: Waiting,
-    /// Memory of other tasks.
-    reach: Reach,
-    /// The program's error handler.
-    error_handler: Option<ErrorHandler>,
-    /// Whether operations use memory that tasks share.
-    direct: bool,
-    /// Interrupt mode.
-    interrupts: bool,
-    /// Seconds after which a wait for another task is an error (`TIMEOUT`).
-    timeout: i32,
-    /// Operations of this task that have completed, and messages from others.
-    completed: (u64, u64),
-}
-
-/// What is known of another task.
-#[derive(Default)]
-struct Task {
-    /// What waits for room towards it, in order.
-    out: VecDeque<Outgoing>,
-    /// Something was sent since the last fence that the target may not have handled yet.
-    dirty: bool,
-    /// Operations whose end it will tell.
-    unanswered: u32,
-    /// Nothing may be sent to it (`LAPI_Purge_totask`).
-    purged: bool,
-    /// Its answers to fences that are to come.
-    fencing: u32,
-    /// Active messages from it whose data is not in place yet.
-    landing: u32,
-    /// Fences of it that wait for these.
-    fences: u32,
-    /// Words that it gave in exchanges of addresses: maybe its functions, as it calls them.
-    exchanged: Vec<u64>,
-}
 
 impl Engine {
     /// The task that has sent a cell. Tasks are called by their world ranks.
@@ -184,12 +106,7 @@ impl Engine {
             self.raise(unsafe { &*what.counter }, task);
         }
         if let Some(handler) = what.handler {
-            self.run_later(handler::Work::Sent {
-                handler,
-                parameter: what.parameter,
-                task,
-                reason: code::SUCCESS,
-            });
+            self.run_later(Work::Sent { handler, parameter: what.parameter, task, reason: code::SUCCESS });
         }
         self.layers[LAPI].completed.0 += 1;
     }
@@ -228,7 +145,7 @@ impl Call {
         &mut self,
         start: &Start,
         place: *mut Handle,
-        end_job: handler::EndJob,
+        end_job: EndJob,
     ) -> std::result::Result<(), Failure> {
         connect(self).map_err(Failure::NoJob)?;
         if self.engine().layers[LAPI].handle != 0 {

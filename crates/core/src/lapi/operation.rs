@@ -1,40 +1,20 @@
 //! Put, get and read-modify-write, at their origin; and the latter at its target.
 
-use std::ffi::c_void;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use encore_lapi_interface::types::{COMPARE_AND_SWAP, FETCH_AND_ADD, FETCH_AND_OR};
-use encore_lapi_interface::{AtOrigin, Rmw, Segment, Transfer, code};
+use encore_lapi_interface::{Rmw, Segment, Transfer, code};
 
 use crate::call::Call;
 use crate::engine::Engine;
 use crate::handlers::Incoming;
-use crate::lapi::LAPI;
-use crate::lapi::Result;
 use crate::lapi::arrival::address;
 use crate::lapi::memory::Ask;
+use crate::lapi::state::{LAPI, Pending, Result, ResultPlace};
 use crate::lapi::transfer::{Cell, Data, Run, Runs, Sent};
 use crate::lapi::wire::{self, End, PUT_INLINE, flag};
 use crate::matching::Key;
 use crate::state::process::NONE;
-
-/// An operation that its target will answer.
-pub struct Pending {
-    target: u32,
-    /// Answers to come.
-    parts: u32,
-    at_origin: AtOrigin,
-    result: Option<Place>,
-}
-
-/// Where the result of a read-modify-write goes.
-#[derive(Clone, Copy)]
-struct Place {
-    previous: *mut c_void,
-    size: u32,
-    /// The value that the variable was compared with, if that is the operation.
-    compared: Option<u64>,
-}
 
 /// So many things may wait for room towards a task before who sends more has to wait.
 const MOST_WAITING: usize = 1024;
@@ -239,7 +219,7 @@ impl Engine {
     fn rmw(&mut self, rmw: &Rmw) {
         let (target, size) = (rmw.target, rmw.size);
         let compared = (rmw.operation == COMPARE_AND_SWAP).then_some(rmw.first);
-        let place = Place { previous: rmw.previous, size, compared };
+        let place = ResultPlace { previous: rmw.previous, size, compared };
         let here = match target as usize == self.own_task() {
             true => Some(address(rmw.variable)),
             false => self.reach_memory(target, rmw.variable, size.into(), Ask::Yes),
@@ -259,7 +239,7 @@ impl Engine {
     }
 }
 
-impl Place {
+impl ResultPlace {
     /// Writes a result.
     fn store(self, old: u64) {
         if self.previous.is_null() {

@@ -3,29 +3,11 @@
 use crate::call::Call;
 use crate::engine::Engine;
 use crate::handlers::Incoming;
-use crate::lapi::LAPI;
+use crate::lapi::state::{LAPI, ROUNDS};
 use crate::lapi::transfer::Cell;
 use crate::lapi::wire;
 use crate::mutation::{Mutation, planted};
 use crate::state::process::NONE;
-
-/// Rounds of a barrier, at most: each doubles the number of tasks that are known to have come.
-const ROUNDS: usize = 32;
-
-/// How far fences, barriers and exchanges are.
-#[derive(Default)]
-pub struct Order {
-    /// Barriers begun.
-    barriers: u64,
-    /// How often a task has come to each round of a barrier, of which this one is told.
-    arrived: [u64; ROUNDS],
-    /// Exchanges begun.
-    exchanges: u64,
-    /// Words of an exchange and of the next one: a task can be ahead by one.
-    words: [Vec<u64>; 2],
-    /// How many have come of each.
-    come: [u32; 2],
-}
 
 impl Engine {
     /// Asks each task that was sent anything to say when all of it is done.

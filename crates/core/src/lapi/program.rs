@@ -11,7 +11,7 @@ use encore_lapi_interface::code;
 use encore_lapi_interface::types::{ADDRESSES, Handle};
 
 use crate::engine::Engine;
-use crate::lapi::Result;
+use crate::lapi::state::Result;
 
 /// The program's handle, for its functions.
 static HANDLE: AtomicU32 = AtomicU32::new(0);

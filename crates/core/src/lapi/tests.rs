@@ -9,7 +9,7 @@ use encore_lapi_interface::types::{
 };
 use encore_lapi_interface::{ActiveMessage, AtOrigin, Rmw, Segment, Segments, Transfer};
 
-use crate::lapi::LAPI;
+use crate::lapi::state::LAPI;
 use crate::request::Mode;
 use crate::testing::rank::{Rank, message};
 use crate::testing::schedule::at_random;

@@ -9,25 +9,8 @@ use encore_lapi_interface::types::{Counter, STATE_INITIAL, STATE_SUCCESS};
 
 use crate::call::Call;
 use crate::engine::Engine;
-use crate::lapi::LAPI;
-use crate::lapi::{Lapi, Result};
+use crate::lapi::state::{LAPI, Lapi, Result, Tracked, Waiting};
 use crate::state::process::NONE;
-
-/// Who waits for counters, and whose operations they count.
-#[derive(Default)]
-pub struct Waiting {
-    /// Counters that threads wait for without polling.
-    without_polling: Vec<usize>,
-    /// Counters that tell tasks apart (`LAPI_Setcntr_wstatus`).
-    tracked: Vec<Tracked>,
-}
-
-/// A counter with the states of the tasks whose operations it counts.
-struct Tracked {
-    counter: usize,
-    tasks: Vec<u32>,
-    states: *mut c_int,
-}
 
 impl Tracked {
     /// Sets the state of the first entry for a task that is in the state `before`. Returns whether there was one.

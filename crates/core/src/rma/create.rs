@@ -24,12 +24,12 @@ use crate::info::Info;
 use crate::peer::PeerId;
 use crate::rma::choice::Choices;
 use crate::rma::dynamic::Attached;
-use crate::rma::epoch::{Access, Held};
 use crate::rma::hints::Hints;
+use crate::rma::kinds::{Access, Flavor, Held};
 use crate::rma::messages::state::Messages;
 use crate::rma::served::FIRST_PAUSE;
 use crate::rma::spot::Reach;
-use crate::rma::window::{Flavor, Target, UNIFIED, WINDOWS, Window};
+use crate::rma::window::{Target, UNIFIED, WINDOWS, Window};
 use crate::slab::Obj;
 
 /// What a rank asks for.

@@ -2,39 +2,10 @@
 //!
 //! A fence opens an epoch to all targets that counts only once it is used: another kind of synchronisation may follow a fence at once.
 
-use encore_shmem::window::ticket_lock::Ticket;
-
 use crate::error::mistake::Mistake;
 use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::rma::kinds::Access;
 use crate::rma::window::{Target, Window};
-
-/// The access epoch that a process is in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Access {
-    /// None.
-    None,
-    /// Since a fence.
-    Fence,
-    /// Between `MPI_Win_start` and `MPI_Win_complete`.
-    Start,
-    /// It holds the locks of this many targets.
-    Lock(u32),
-    /// Between `MPI_Win_lock_all` and `MPI_Win_unlock_all`.
-    LockAll,
-}
-
-/// How a process holds a target's lock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Held {
-    /// Not at all.
-    No,
-    /// The program says that no other process wants it (`MPI_MODE_NOCHECK`).
-    Unchecked,
-    /// With this ticket.
-    Ticket(Ticket),
-    /// The target, which is on another node, holds it for this process.
-    There,
-}
 
 impl Window {
     /// What a message says of the epoch that the process is in.

@@ -10,7 +10,7 @@ use crate::comm::Communicator;
 use crate::error::mistake::Mistake;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::handle::OpHandle;
-use crate::rma::epoch::Access;
+use crate::rma::kinds::Access;
 use crate::rma::window::Window;
 use crate::rma::{MODE_NOPRECEDE, MODE_NOSUCCEED};
 use crate::slab::Obj;

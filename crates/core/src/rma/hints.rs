@@ -4,7 +4,7 @@
 
 use crate::info::Info;
 use crate::memory_kinds;
-use crate::rma::window::Flavor;
+use crate::rma::kinds::Flavor;
 
 /// The alignment of memory that the library gives to windows, in bytes.
 pub const ALIGNMENT: usize = 4096;

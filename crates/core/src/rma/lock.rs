@@ -11,7 +11,8 @@ use crate::call::Call;
 use crate::error::mistake::Mistake;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::rma::MODE_NOCHECK;
-use crate::rma::epoch::{Access, Held, passive, passive_to};
+use crate::rma::epoch::{passive, passive_to};
+use crate::rma::kinds::{Access, Held};
 use crate::rma::window::Window;
 use crate::strict;
 

@@ -21,6 +21,7 @@
 
 pub mod accumulate;
 mod ahead;
+pub(crate) mod area;
 pub mod atomic;
 mod choice;
 pub mod create;
@@ -30,6 +31,7 @@ pub mod exchange;
 mod far;
 pub mod fence;
 pub mod hints;
+pub mod kinds;
 pub mod lock;
 pub(crate) mod messages;
 mod order;

@@ -1,7 +1,7 @@
 //! What a target is asked for, and the word of the cell that says it.
 
 use crate::handle::{DatatypeHandle, OpHandle};
-use crate::rma::exchange::Run;
+use crate::rma::area::Run;
 
 /// Bytes that go to the target in the cell.
 pub(super) const IN_CELL: usize = 16;
@@ -101,7 +101,7 @@ pub(crate) struct Request<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rma::exchange::{MOST_RUNS, ROOM};
+    use crate::rma::area::{MOST_RUNS, ROOM};
 
     #[test]
     fn orders_survive_the_word() {

@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 
 use crate::call::Call;
 use crate::error::{Error, Result};
-use crate::rma::exchange::ROOM_WITH_RUNS;
+use crate::rma::area::ROOM_WITH_RUNS;
 use crate::rma::order::Request;
 use crate::rma::served::{Asked, Served, Waits};
 use crate::rma::window::Window;

@@ -11,9 +11,9 @@ use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::group::Group;
 use crate::peer::PeerId;
 use crate::rma::MODE_NOCHECK;
-use crate::rma::epoch::Access;
 use crate::rma::fence::exposed;
-use crate::rma::window::{Flavor, Window};
+use crate::rma::kinds::{Access, Flavor};
+use crate::rma::window::Window;
 use crate::state::hope::Hope;
 
 impl Window {

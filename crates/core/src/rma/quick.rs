@@ -8,7 +8,7 @@ use encore_shmem::window::ticket_lock::Mode;
 use crate::buffer::{copy, copy_all};
 use crate::call::Call;
 use crate::rma::ahead::Elements;
-use crate::rma::epoch::{Access, Held};
+use crate::rma::kinds::{Access, Held};
 use crate::rma::lock::complete_stores;
 use crate::rma::window::{Target, Window};
 use crate::rma::work::ordered;

@@ -1,6 +1,6 @@
 //! Dividing the runs of an operation into parts.
 
-use crate::rma::exchange::{MOST_RUNS, Run};
+use crate::rma::area::{MOST_RUNS, Run};
 
 /// Divides runs into lists of at most [`MOST_RUNS`] runs and `most` bytes. `unit`: bytes of what runs count.
 pub(crate) fn batches(runs: &[Run], unit: usize, most: usize) -> Vec<Vec<Run>> {

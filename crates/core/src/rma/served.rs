@@ -23,11 +23,12 @@ use crate::handle::{DatatypeHandle, OpHandle};
 use crate::handlers::{Consumed, Handler, Incoming, WINDOWS as KINDS};
 use crate::peer::PeerId;
 use crate::rma::accumulate::Combination;
-use crate::rma::exchange::{Area, MOST_RUNS, Own, ROOM};
+use crate::rma::area::{Area, MOST_RUNS, Own, ROOM};
 use crate::rma::far::Far;
+use crate::rma::kinds::Flavor;
 use crate::rma::order::{Action, IN_CELL, Order, Request};
 use crate::rma::spot::{Reach, Spot};
-use crate::rma::window::{Flavor, Target, WINDOWS, Window};
+use crate::rma::window::{Target, WINDOWS, Window};
 use crate::rma::work::{Work, ordered, swap_here};
 use crate::slab::Obj;
 

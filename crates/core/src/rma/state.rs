@@ -1,6 +1,6 @@
 //! What windows keep in an engine.
 
-use crate::rma::exchange::Areas;
+use crate::rma::area::Areas;
 use crate::rma::window::Window;
 use crate::slab::Obj;
 use crate::slots::{Slot, StateKey};

@@ -14,26 +14,12 @@ use crate::error::{ObjectKind, Result};
 use crate::handle::WinHandle;
 use crate::rma::choice::Choices;
 use crate::rma::dynamic::Attached;
-use crate::rma::epoch::{Access, Held};
 use crate::rma::hints::Hints;
+use crate::rma::kinds::{Access, Flavor, Held};
 use crate::rma::messages::state::Messages;
 use crate::rma::spot::Reach;
 use crate::slab::{Obj, Slab};
 use crate::state::process::NONE;
-
-/// How a window's memory came to it, with the ABI's values (§12.2.6).
-#[repr(i32)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Flavor {
-    /// The program's memory (`MPI_Win_create`).
-    Create = 311,
-    /// Memory of the library (`MPI_Win_allocate`).
-    Allocate = 312,
-    /// What members attach later (`MPI_Win_create_dynamic`).
-    Dynamic = 313,
-    /// Memory of the library that all members may load from and store to (`MPI_Win_allocate_shared`).
-    Shared = 314,
-}
 
 /// `MPI_WIN_UNIFIED`: there is one copy of a window's memory (§12.4).
 pub const UNIFIED: i32 = 321;

@@ -10,8 +10,8 @@ use crate::error::Result;
 use crate::handle::OpHandle;
 use crate::rma::accumulate::Combination;
 use crate::rma::ahead::Elements;
+use crate::rma::area::Run;
 use crate::rma::choice::{Choice, Kind, Way};
-use crate::rma::exchange::Run;
 use crate::rma::far::Far;
 use crate::rma::order::{Action, Request};
 use crate::rma::pipeline::{PART, Pipeline};
@@ -265,7 +265,7 @@ impl Work<'_> {
         Action::Combine { op: OpHandle(op as usize), datatype: handle, gives, takes }
     }
 
-    /// What the target is asked for, of at most [`crate::rma::exchange::ROOM`] bytes each way.
+    /// What the target is asked for, of at most [`crate::rma::area::ROOM`] bytes each way.
     fn request<'a>(&self, runs: &'a [Run], from: Option<*const u8>, to: Option<*mut u8>) -> Request<'a> {
         let action = self.action(from.is_some(), to.is_some());
         let number = runs.iter().map(|(_, elements)| *elements as usize).sum();

@@ -2,7 +2,7 @@
 
 use encore_core::rma::create::{self, Wish};
 use encore_core::rma::dynamic;
-use encore_core::rma::window::Flavor;
+use encore_core::rma::kinds::Flavor;
 use encore_core::{PROC_NULL, group, info as infos};
 
 use crate::shim::*;

@@ -13,7 +13,7 @@ use crate::p2p::receive::wanted;
 use crate::p2p::send::envelope;
 use crate::request::Mode;
 use crate::rma::create::{Wish, create};
-use crate::rma::window::Flavor;
+use crate::rma::kinds::Flavor;
 use crate::settings::kernel_copy;
 use crate::testing::rank::{Rank, message};
 use crate::testing::schedule::at_random;

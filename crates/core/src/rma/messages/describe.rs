@@ -1,6 +1,6 @@
 //! Where data lie at a target, as a message says it: runs that follow each other at the same distance are one stretch.
 
-use crate::rma::exchange::Run;
+use crate::rma::area::Run;
 
 /// Runs of `length` bytes (or elements of a combination) each: the first one `offset` bytes from the operation's address on, the others
 /// `stride` bytes from one to the next.

@@ -16,7 +16,9 @@
 
 pub(crate) mod arrival;
 mod describe;
+mod failure;
 mod leaving;
+mod members;
 pub(super) mod origin;
 pub(super) mod state;
 pub(crate) mod sync;

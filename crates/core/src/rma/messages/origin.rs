@@ -7,13 +7,14 @@ use crate::completion::listener::Listener;
 use crate::error::Result;
 use crate::handle::DatatypeHandle;
 use crate::request::REQUESTS;
-use crate::rma::exchange::Run;
+use crate::rma::area::Run;
+use crate::rma::kinds::Flavor;
 use crate::rma::messages::describe::{stretches, to_bytes};
 use crate::rma::messages::wire::{Form, IN_CELL, OPERATION, Order, SPARE};
 use crate::rma::order::Action;
 use crate::rma::runs::batches;
 use crate::rma::spot::{Remote, Spot};
-use crate::rma::window::{Flavor, Window};
+use crate::rma::window::Window;
 use crate::rma::work::Work;
 
 /// Bytes of elements of an accumulate that go at a time: the target has to keep as many until all of them have come.

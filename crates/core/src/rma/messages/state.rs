@@ -8,18 +8,9 @@ use encore_shmem::window::ticket_lock::Ticket;
 use crate::active::count::Count;
 use crate::error::Result;
 use crate::peer::{PeerId, Peers};
+use crate::rma::messages::failure::Failure;
 use crate::rma::messages::wire::{Sync, Verb};
-use crate::rma::window::Window;
 use crate::slab::Obj;
-
-/// Why a target couldn't do an operation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::rma) enum Failure {
-    /// It has no memory for the data on their way.
-    OutOfMemory,
-    /// Bytes that aren't its window's, or not attached.
-    NoSuchMemory { address: u64, bytes: u64 },
-}
 
 /// What a window knows of its members elsewhere.
 pub(crate) struct Messages {
@@ -111,30 +102,5 @@ impl Member {
 impl Drop for Member {
     fn drop(&mut self) {
         self.local.release();
-    }
-}
-
-impl Window {
-    /// A member elsewhere; `None`: it shares memory with this process.
-    #[inline]
-    pub(super) fn far(&self, rank: usize) -> Option<&Member> {
-        self.messages.as_ref()?.members.get(rank)?.as_ref()
-    }
-
-    /// The same for one that is known to be elsewhere.
-    pub(super) fn member(&self, rank: usize) -> &Member {
-        self.far(rank).expect("a member elsewhere")
-    }
-
-    /// Whether a member is elsewhere.
-    #[inline]
-    pub(crate) fn is_far(&self, rank: usize) -> bool {
-        self.far(rank).is_some()
-    }
-
-    /// The ranks of the members elsewhere.
-    pub(crate) fn far_ranks(&self) -> impl Iterator<Item = usize> + '_ {
-        let members = self.messages.as_ref().map(|messages| &*messages.members).unwrap_or_default();
-        members.iter().enumerate().filter(|(_, member)| member.is_some()).map(|(rank, _)| rank)
     }
 }

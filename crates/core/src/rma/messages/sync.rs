@@ -18,7 +18,7 @@ use crate::handlers::{Consumed, Incoming};
 use crate::mutation::{Mutation, planted};
 use crate::peer::PeerId;
 use crate::rma::dynamic::unattached;
-use crate::rma::messages::state::Failure;
+use crate::rma::messages::failure::Failure;
 use crate::rma::messages::wire::{SYNC, Verb};
 use crate::rma::messages::{find, refuse, window_of};
 use crate::rma::state::WINDOWS;

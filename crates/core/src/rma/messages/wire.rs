@@ -11,7 +11,7 @@
 use crate::handlers::WINDOWS as KINDS;
 use crate::p2p::wire::Words;
 use crate::rma::messages::describe::Stretch;
-use crate::rma::messages::state::Failure;
+use crate::rma::messages::failure::Failure;
 use crate::rma::order::Action;
 
 /// The kind of cells that are an operation.
