@@ -1,6 +1,6 @@
 //! Sessions (MPI 5.0 §11.3): MPI without `MPI_Init`, any number of times; and the origin of groups and communicators.
 //!
-//! Groups and communicators know the world model or the session that they were made from ([`Origin`]). It decides the buffer of
+//! Groups and communicators know the world model or the session that they were made from ([`crate::state::session::Origin`]). It decides the buffer of
 //! buffered sends and the kinds of memory that they report.
 
 use std::cell::{Cell, RefCell};

@@ -1,7 +1,7 @@
 //! Sources of progress that most programs don't have: layers register them, and a poll looks at them while [`Engine::has_other_sources`]
 //! says so.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 use std::time::Duration;
 
 use crate::engine::Engine;
@@ -27,7 +27,8 @@ pub(crate) fn register(source: &'static Source) {
     }
 }
 
-/// All of them, for an engine, which keeps them for as long as the process lives.
+/// All of them. Layers have registered before the first engine is made.
 pub(crate) fn all() -> &'static [&'static Source] {
-    Vec::leak(SOURCES.lock().unwrap_or_else(PoisonError::into_inner).clone())
+    static ALL: OnceLock<Vec<&'static Source>> = OnceLock::new();
+    ALL.get_or_init(|| SOURCES.lock().unwrap_or_else(PoisonError::into_inner).clone())
 }

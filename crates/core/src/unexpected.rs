@@ -1,5 +1,5 @@
-//! Messages that arrived before their receive was posted, and those that a matched probe has taken.
-//! [`limit`] keeps their memory within a limit.
+//! Messages that arrived before their receive was posted, and those that a matched probe has taken. [`limit`] keeps
+//! their memory within a limit.
 
 pub mod limit;
 

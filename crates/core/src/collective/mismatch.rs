@@ -11,7 +11,7 @@
 //!   sleep, those on lanes that it waits for. A rank that is about to sleep in an operation, or has tested it many times, compares its
 //!   notices with the boards of the others, wakes them and gives up. So a mismatch is found even if no rank ever sends a message.
 //! - Ranks of other nodes can't look at a board. So a rank that has waited for them for [`PATIENCE`] tells those that it exchanges messages
-//!   with which operation it is in. They keep that as a copy of its board ([`Told`]) for when they come to the operation. If they have called
+//!   with which operation it is in. They keep that as a copy of its board ([`super::state::Told`]) for when they come to the operation. If they have called
 //!   another one under its number before, they answer with that.
 //! - A message must have the length that its receiver expects. That finds differences which only two ranks know (counts of the v and w
 //!   forms). The launcher's roll-call finds a message that never comes.

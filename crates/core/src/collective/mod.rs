@@ -4,12 +4,13 @@
 //! - [`prepared`] keeps the latest plans of each communicator; a plan holds no addresses. [`binding`] says what its buffers are in a call.
 //! - Plans on *lanes* ([`team`]) are lists: [`lanes`] does their steps in order, as far as they go; [`bound`] are steps with addresses. Most operations of ranks that share
 //!   memory use lanes, blocking, non-blocking and persistent alike.
-//! - Plans of *messages* are graphs: [`run`] does their steps as they become ready, over point-to-point messages on the communicator's
+//! - Plans of *messages* are graphs: [`step`] does the steps of a [`run`] as they become ready, over point-to-point messages on the communicator's
 //!   collective context. They serve groups of many ranks, two groups, topologies, operators of the program, and long data of
 //!   which each byte goes to one rank only (docs/lab/031), and blocks that two ranks exchange (docs/lab/062). In the v and w forms, blocks go on lanes or as messages ([`mixed`]).
-//! - [`persistent`] settles at init what can be settled once; [`repeated`] keeps the steps, or the run, of blocking calls that repeat.
+//! - [`persistent`] settles at init what can be settled once; [`repeated`] keeps the steps, or the run, of blocking calls that repeat, and [`repeat`] does them.
 //! - [`queue`] keeps the order of operations that are under way at the same time, of which a program may have any number.
 //! - [`purpose`] tells operations that the library needs from those that the program calls.
+//! - [`state`] is what is under way; [`progress`] how far an operation on lanes has come; [`summary`] what an operation says of itself.
 //! - [`mismatch`] finds calls that don't fit together; [`wishes`] are the algorithms that a program asks for.
 //!
 //! The thread that waits does a step that calls a function of the user, without the engine: see

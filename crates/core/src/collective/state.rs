@@ -38,7 +38,7 @@ pub struct Collectives {
 }
 
 impl Collectives {
-    /// Whether any is under way: then [`Engine::look_after_collectives`] may have something to do.
+    /// Whether any is under way: then `Engine::look_after_collectives` may have something to do.
     #[inline(always)]
     pub fn under_way(&self) -> bool {
         // A run that is ready is also in one of these lists.

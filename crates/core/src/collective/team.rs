@@ -1,5 +1,4 @@
-//! The lanes of a communicator, and those of a persistent request.
-//! [`making`] makes them.
+//! The lanes of a communicator, and those of a persistent request. [`making`] makes them.
 
 pub mod making;
 

@@ -16,7 +16,7 @@ use crate::placement::looks::Placement;
 use crate::request::{Kind, Mode, REQUESTS, Request, flag};
 use crate::settings::Settings;
 use crate::slots::Slots;
-use crate::sources::{self};
+use crate::sources;
 use crate::spin::Spin;
 use crate::state::buffering::Buffered;
 use crate::state::helper::Helper;

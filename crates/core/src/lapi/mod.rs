@@ -9,6 +9,7 @@
 //! - [`message`]: active messages, at their origin and at their target; [`handler`] runs the functions of the program.
 //! - [`arrival`]: what the target does with the other cells.
 //! - [`memory`]: memory of other tasks that this one reaches itself.
+//! - [`state`]: what LAPI keeps in an engine.
 //! - [`order`]: fences, the barrier, the exchange of addresses.
 //! - [`waiting`]: counters and those who wait for them.
 //! - [`program`]: functions of the program as all tasks understand them.

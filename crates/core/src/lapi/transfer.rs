@@ -25,7 +25,7 @@ pub enum Outgoing {
 /// A cell, but for its staged bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Cell {
-    /// One of [`wire`].
+    /// One of [`super::wire`].
     pub kind: u8,
     /// Context id, source and tag, of which each kind has its own use.
     pub envelope: Key,
