@@ -9,7 +9,7 @@ use std::fmt::Write;
 
 use crate::api::Api;
 use crate::ctype::CType;
-use crate::shims::NOTE;
+use crate::note::NOTE;
 use crate::source::rows;
 use crate::table::{Chapter, Family, Parameter, Returns};
 

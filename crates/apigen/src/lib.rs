@@ -11,6 +11,7 @@ pub mod fortran;
 pub mod functions;
 pub mod header;
 pub mod kinds;
+pub mod note;
 pub mod page;
 mod removed;
 pub mod rust;

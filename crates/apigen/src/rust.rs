@@ -5,7 +5,7 @@ use std::fmt::Write;
 use crate::Api;
 use crate::constants::{ConstantType, Value};
 use crate::ctype::{CType, callback_name};
-use crate::shims::NOTE;
+use crate::note::NOTE;
 use crate::types::Type;
 
 /// `generated/constants.rs`.

@@ -7,10 +7,8 @@ use crate::Api;
 use crate::ctype::camel;
 use crate::functions::variant;
 use crate::kinds::Shim;
+use crate::note::NOTE;
 use crate::table::{Chapter, Family, On, Parameter, Returns};
-
-/// The comment at the start of each generated Rust file.
-pub const NOTE: &str = "// Generated from api/ by `cargo run -p encore-apigen`; do not edit.\n";
 
 /// The file of a chapter. `all`: as if every row were marked `done`.
 pub fn chapter(api: &Api, index: usize, all: bool) -> Result<String, String> {

@@ -13,5 +13,5 @@ pub mod shims;
 
 /// The head of a generated file in C.
 fn note_c() -> String {
-    crate::shims::NOTE.replace("// ", "/* ").replace('\n', " */\n\n")
+    crate::note::NOTE.replace("// ", "/* ").replace('\n', " */\n\n")
 }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::Case;
+use super::case::Case;
 use super::memory::Memory;
 use crate::ir::{Buffer, Rank};
 use crate::operation::{Blocks, Items, Neighbors, Operation, Pairing, Root};

@@ -21,6 +21,7 @@
 //!
 //! Items are as many elements as their datatype has bytes, so ranks may differ in datatypes as MPI lets them.
 
+mod case;
 mod expected;
 mod finding;
 mod memory;
@@ -29,12 +30,10 @@ mod run;
 mod structure;
 mod symbol;
 
-use crate::ir::{Plan, Rank};
+use crate::ir::Plan;
 use crate::operation::Operation;
+use case::Case;
 pub use finding::{Contents, Finding, Place, Process};
-
-/// Findings after which a check stops looking.
-const ENOUGH: usize = 32;
 
 /// Checks the plans of all ranks of one call: `operations[r]` is what rank `r` calls and `plans[r]` what it runs.
 /// Returns what is wrong; nothing if the plans are right.
@@ -70,47 +69,4 @@ fn check_groups(operations: [&[Operation<'_>]; 2], plans: [&[Plan]; 2]) -> Vec<F
     races::check(&case, &memories, &mut findings);
     run::check(&case, &mut memories, &partners, &mut findings);
     findings
-}
-
-/// All processes of a call: those of the first group, then those of the second (none in a call within one group).
-struct Case<'a> {
-    sizes: [u32; 2],
-    operations: Vec<Operation<'a>>,
-    plans: Vec<&'a Plan>,
-}
-
-impl Case<'_> {
-    fn processes(&self) -> u32 {
-        self.sizes[0] + self.sizes[1]
-    }
-
-    fn between(&self) -> bool {
-        self.sizes[1] != 0
-    }
-
-    fn process(&self, index: u32) -> Process {
-        match (self.between(), index < self.sizes[0]) {
-            (false, _) => Process { group: None, rank: index },
-            (true, true) => Process { group: Some(0), rank: index },
-            (true, false) => Process { group: Some(1), rank: index - self.sizes[0] },
-        }
-    }
-
-    fn place(&self, index: u32, step: u32) -> Place {
-        Place { process: self.process(index), step }
-    }
-
-    /// The first process of the group that process `index` talks to, and that group's size.
-    fn peers(&self, index: u32) -> (u32, u32) {
-        match (self.between(), index < self.sizes[0]) {
-            (false, _) => (0, self.sizes[0]),
-            (true, true) => (self.sizes[0], self.sizes[1]),
-            (true, false) => (0, self.sizes[0]),
-        }
-    }
-
-    /// The process that a plan of process `index` calls `rank`.
-    fn peer(&self, index: u32, rank: Rank) -> u32 {
-        self.peers(index).0 + rank
-    }
 }

@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
+use super::case::{Case, ENOUGH};
 use super::finding::Finding;
 use super::memory::Memory;
-use super::{Case, ENOUGH};
 use crate::ir::{Action, Buffer, Plan, Span, Step, StepId};
 
 struct Access {

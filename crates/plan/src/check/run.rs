@@ -2,11 +2,11 @@
 
 mod lanes;
 
+use super::case::{Case, ENOUGH};
 use super::finding::{Finding, Place};
 use super::memory::Memory;
 use super::structure::Partners;
 use super::symbol::{Sums, Value};
-use super::{Case, ENOUGH};
 use crate::ir::{Action, Span};
 use crate::operation::{Class, Operation};
 

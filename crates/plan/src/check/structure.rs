@@ -1,8 +1,8 @@
 //! Each plan by itself, and which step meets which.
 
+use super::case::{Case, ENOUGH};
 use super::finding::{Finding, Place};
 use super::memory::Memory;
-use super::{Case, ENOUGH};
 use crate::ir::{Action, Audience, Buffer, Plan, ScratchUnit, Span, Step, StepId};
 
 /// Dependences point backwards, peers exist, spans lie in their buffers and have equal lengths.

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use super::Process;
+use super::case::Case;
 use super::finding::Contents;
-use super::{Case, Process};
 
 /// What an element holds: element `index` of the inputs in tree `sum`. The tree says how they were combined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,9 +4,9 @@
 //! answered, and the kernel is called and looks up every page. What of this weighs more is a matter of the machine, so the
 //! launcher measures it, and all ranks have the same figures (docs/lab/061).
 
-use super::Machine;
 use crate::operation::Class;
 use crate::price::{Rate, Time};
+use crate::select::facts::Machine;
 
 /// What was measured on the node. Zeros stand for what wasn't; without the first three, the kernel doesn't copy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -82,7 +82,8 @@ fn exchanges(class: Class) -> bool {
 mod tests {
     use super::*;
     use crate::algorithm::Method;
-    use crate::select::{Facts, select};
+    use crate::select::facts::Facts;
+    use crate::select::select;
 
     const KIB: i64 = 1 << 10;
 

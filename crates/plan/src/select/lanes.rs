@@ -1,9 +1,9 @@
 //! Which operations ranks that share memory do on lanes, and in which pieces.
 
-use super::{Facts, KIB, Machine};
 use crate::algorithm::{Algorithm, Method};
 use crate::operation::Class;
 use crate::price::{Lines, Model, Time};
+use crate::select::facts::{Facts, KIB, Machine};
 
 impl Machine {
     /// Whether `ranks` ranks can do an operation of so many bytes on lanes.

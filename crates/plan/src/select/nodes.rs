@@ -1,9 +1,9 @@
 //! The choice where ranks are on several nodes, by the models of [`crate::price`] (docs/lab/032): `tests/choices.rs` compares each
 //! choice with all others.
 
-use super::{Facts, KIB, MIB, MOST_AROUND, Machine};
 use crate::algorithm::{Algorithm, Method};
 use crate::operation::Class;
+use crate::select::facts::{Facts, KIB, MIB, MOST_AROUND, Machine};
 
 /// The algorithm for an operation among ranks of several nodes.
 ///

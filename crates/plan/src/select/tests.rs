@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::ir::Action;
-use crate::operation::{IntArray, Items};
+use crate::operation::{Blocks, IntArray, Items, Root};
 
 /// A node with lanes whose ranks share processors, and where nothing was measured.
 const CROWDED: Machine = Machine {

@@ -15,11 +15,12 @@
 
 mod work;
 
+use super::Costs;
 use super::lanes::MOST_IN_TURN;
-use super::{Costs, Facts};
 use crate::algorithm::{Algorithm, Method};
 use crate::operation::Class;
 use crate::price::{Rate, Time};
+use crate::select::facts::Facts;
 use work::Work;
 
 /// What some ranks do in a call.

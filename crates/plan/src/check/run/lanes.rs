@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use super::Run;
 use crate::algorithm::Algorithm;
-use crate::check::ENOUGH;
+use crate::check::case::ENOUGH;
 use crate::check::finding::Finding;
 use crate::check::symbol::Value;
 use crate::ir::{Action, Audience, Plan};

@@ -1,7 +1,8 @@
 use super::*;
 use crate::ir::Action;
 use crate::price::{Call, work_of};
-use crate::select::{Machine, select};
+use crate::select::facts::Machine;
+use crate::select::select;
 
 const KIB: i64 = 1 << 10;
 

@@ -3,7 +3,7 @@
 use super::{CACHE, Load};
 use crate::algorithm::{Algorithm, Method};
 use crate::operation::Class;
-use crate::select::Facts;
+use crate::select::facts::Facts;
 
 /// What a call consists of.
 #[derive(Debug)]

@@ -1,0 +1,79 @@
+//! What a choice depends on.
+
+use super::costs::Costs;
+use crate::ir::Rank;
+use crate::operation::{Blocks, Class, Operation, Root};
+
+/// What a choice can depend on besides the operation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Machine {
+    /// All ranks run on one node.
+    pub one_node: bool,
+    /// There are more ranks than cores on some node.
+    pub oversubscribed: bool,
+    /// Bytes that each rank can post on the lanes of a team for this operation; 0: there are no lanes for it, because ranks are on
+    /// several nodes, or because its operator is a function of the program.
+    pub lane_bytes: u32,
+    /// Consecutive ranks that share a cache (the last may be fewer); 0: that isn't known, or all share one.
+    pub cache_group: u32,
+    /// Consecutive ranks on each node (the last may have fewer); 0 where that isn't known, or they aren't so.
+    pub per_node: u32,
+    /// What was measured on the node.
+    pub costs: Costs,
+}
+
+/// What a choice depends on: the same at all ranks of a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Facts {
+    /// The operation.
+    pub class: Class,
+    /// Bytes: of the vector (bcast and reductions; reduce-scatter: the whole input), of one rank's block (gather, scatter,
+    /// allgather, alltoall), of all blocks (allgatherv); 0 where ranks don't know it alike.
+    pub bytes: i64,
+    /// Number of ranks.
+    pub ranks: u32,
+    /// The order of operands is free.
+    pub commutative: bool,
+    /// Where the ranks run.
+    pub machine: Machine,
+}
+
+impl Facts {
+    /// The facts about the call of `operation` that `rank` of `ranks` makes.
+    pub fn of(operation: &Operation<'_>, rank: Rank, ranks: u32, machine: Machine) -> Self {
+        let class = operation.class();
+        let bytes =
+            match *operation {
+                Operation::Bcast { data, .. }
+                | Operation::Reduce { data, .. }
+                | Operation::Allreduce { data, .. }
+                | Operation::Scan { data, .. }
+                | Operation::Exscan { data, .. } => data.bytes(),
+                Operation::ReduceScatterBlock { data, .. } => data.bytes().saturating_mul(i64::from(ranks)),
+                Operation::ReduceScatter { counts, size, .. } => {
+                    (0..ranks).fold(0i64, |sum, r| sum.saturating_add(counts.get(r))).saturating_mul(size)
+                }
+                // A root in place has no block of its own to ask.
+                Operation::Gather { root, send, recv: Blocks::Equal(recv), .. } => {
+                    if root == Root::Rank(rank) { recv.bytes() } else { send.bytes() }
+                }
+                Operation::Scatter { root, send: Blocks::Equal(send), recv, .. } => {
+                    if root == Root::Rank(rank) { send.bytes() } else { recv.bytes() }
+                }
+                Operation::Allgather { recv: Blocks::Equal(recv), .. }
+                | Operation::Alltoall { recv: Blocks::Equal(recv), .. } => recv.bytes(),
+                Operation::Allgather { recv, .. } => {
+                    (0..ranks).fold(0i64, |sum, r| sum.saturating_add(recv.items(r).bytes()))
+                }
+                _ => 0,
+            };
+        Facts { class, bytes, ranks, commutative: operation.commutative(), machine }
+    }
+}
+
+pub(super) const KIB: i64 = 1 << 10;
+
+pub(super) const MIB: i64 = 1 << 20;
+
+/// Ranks beyond which nothing goes around a ring: it takes a round for each.
+pub(super) const MOST_AROUND: u32 = 1024;
