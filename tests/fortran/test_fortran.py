@@ -7,7 +7,7 @@ import harness
 import pytest
 
 HERE = pathlib.Path(__file__).parent
-PROGRAMS = ("first_f77.f", "module_mpi.f90", "sections.f90", "callbacks.f90", "old_callbacks.f")
+PROGRAMS = ("first_f77.f", "module_mpi.f90", "sections.f90", "returns.f90", "spawns.f90", "callbacks.f90", "old_callbacks.f")
 
 
 MAIN = """

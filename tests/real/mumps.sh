@@ -28,13 +28,12 @@ LIBS = \$(topdir)/no_scalapack.o -llapack -lblas -lpthread
 CDEFS = -DAdd_
 OPTF = -O -fallow-argument-mismatch
 OPTC = -O
-OPTL = -O
+OPTL = -O -Wl,-rpath,'\$\$ORIGIN/../lib'
 EOF
 }
 once configure configure
 once real make -C source -j"$jobs" d
 once complex make -C source -j"$jobs" z
-export LD_LIBRARY_PATH=$PWD/source/lib
 
 # A square of 120 by 120 points with five neighbours each; the solution repeats 1 to 9.
 large_system() {
@@ -55,7 +54,7 @@ large_system() {
 once large_system large_system
 compared() {
     for ranks in 1 2 4; do
-        echo $ranks env LD_LIBRARY_PATH=source/lib source/examples/dsimpletest '<' large_system
+        echo $ranks source/examples/dsimpletest '<' large_system
     done
 }
 built

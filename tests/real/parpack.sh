@@ -6,7 +6,7 @@ once build make -C build -j"$jobs"
 compared() {
     for ranks in 1 2 4; do
         echo $ranks build/PARPACK/EXAMPLES/MPI/pdndrv1
-        echo $ranks build/PARPACK/EXAMPLES/MPI/pznaupd1
+        echo $ranks build/PARPACK/EXAMPLES/MPI/pzndrv1
     done
 }
 built
