@@ -92,7 +92,8 @@ pnetcdf() {
     if [ ! -e "$scratch/pnetcdf/lib/libpnetcdf.so" ] && [ ! -e "$scratch/pnetcdf/lib/libpnetcdf.a" ]; then
         local fortran=--disable-fortran
         if command -v gfortran > /dev/null; then
-            fortran="MPIF77=mpifort MPIF90=mpifort"
+            # Its one module takes gfortran many minutes with optimization.
+            fortran="MPIF77=mpifort MPIF90=mpifort FFLAGS=-O0 FCFLAGS=-O0"
         fi
         [ -e "$folder/configure" ] || command -v libtoolize > /dev/null ||
             die "PnetCDF's configure has to be made, with autoconf, automake and libtool (Debian: apt-get install autoconf automake libtool)"

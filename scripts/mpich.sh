@@ -22,16 +22,18 @@ mpich_tools() {
     ln -s libmpichfort.so.12 "$folder/fortran/libmpichfort.so"
     ln -s "$folder/python/lib/libmpi.so.12" "$folder/fortran/libmpich.so.12"
     local name
-    for name in mpicc mpicxx mpiexec; do
+    for name in mpicc mpicxx; do
         printf '#!/bin/sh\nexec %s "$@"\n' "$folder/python/bin/$name" > "$folder/bin/$name"
     done
+    # The Fortran layer has no run path of its own to the library.
+    printf '#!/bin/sh\nexport LD_LIBRARY_PATH=%s\nexec %s "$@"\n' "$folder/fortran" "$folder/python/bin/mpiexec" > "$folder/bin/mpiexec"
     # Functions to change error classes were experiments when the layer was made, and have gone.
     cat > "$folder/bin/mpifort" << EOF
 #!/bin/sh
 options="-fallow-argument-mismatch -I$include"
 libraries="-L$folder/fortran -Wl,-rpath,$folder/fortran -lmpichfort -L$folder/python/lib -Wl,-rpath,$folder/python/lib -lmpi -Wl,--allow-shlib-undefined"
 case " \$* " in
-*" -show "* | *" -compile-info "*) echo "gfortran \$options \$libraries" ;;
+*" -show "* | *" -compile-info "* | *" -link-info "*) echo "gfortran \$options \$libraries" ;;
 *" -c "* | *" -E "* | *" -S "* | *" --version "* | *" -v "*) exec gfortran \$options "\$@" ;;
 *) exec gfortran \$options "\$@" \$libraries ;;
 esac

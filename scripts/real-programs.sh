@@ -7,7 +7,8 @@
 #        real-programs.sh --beside-mpich [NAME…]
 #
 # --beside-mpich builds programs a second time with MPICH from PyPI (scripts/mpich.sh), in .cache/real/mpich/NAME, runs both in turns,
-# ROUNDS times each (7), and prints the medians of the time that mpiexec takes, start and end included, and their ratio.
+# ROUNDS times each (7), and prints the medians of the time that mpiexec takes, start and end included, and their ratio; then the same of the
+# least times, which others on the machine disturb less.
 #
 # A program is a file tests/real/NAME.sh. It runs in its own folder with `set -e`, finds Encore's programs on PATH, and uses the
 # functions below. Its last line of output is what the table at the end shows. One that can be compared says `built` between its build
@@ -136,7 +137,10 @@ built() {
 jobs=$(nproc)
 
 if [ -n "$one" ]; then
-    cd "${FOLDER:-.cache/real/$one}"
+    mkdir -p "${FOLDER:=.cache/real/$one}"
+    cd "$FOLDER"
+    # What an earlier run has built may have another tree's path in it.
+    [ -n "${TOOLS:-}" ] || export LD_LIBRARY_PATH=$DIST/lib
     . "$root/tests/real/$one.sh"
     exit
 fi
@@ -151,8 +155,11 @@ milliseconds() {
     echo $((($(date +%s%N) - since) / 1000000))
 }
 
-median() {
-    printf '%s\n' "$@" | sort -n | sed -n "$(($# / 2 + 1))p"
+# of_sorted NUMBER VALUE…: the value of that place, from 1, when they are in order.
+of_sorted() {
+    local place=$1
+    shift
+    printf '%s\n' "$@" | sort -n | sed -n "${place}p"
 }
 
 if [ -n "$beside" ]; then
@@ -174,16 +181,20 @@ if [ -n "$beside" ]; then
         while read -r -u 3 ranks command; do
             encore=() others=()
             for _ in $(seq "${ROUNDS:-7}"); do
-                encore+=("$(cd "$root/.cache/real/$name" && milliseconds bash -c "$DIST/bin/mpiexec -n $ranks $command")")
+                encore+=("$(cd "$root/.cache/real/$name" && export LD_LIBRARY_PATH=$DIST/lib &&
+                    milliseconds bash -c "$DIST/bin/mpiexec -n $ranks $command")")
                 others+=("$(cd "$mpich/$name" && milliseconds bash -c "$mpich/bin/mpiexec -n $ranks $command")")
             done
-            ours=$(median "${encore[@]}") theirs=$(median "${others[@]}")
-            line=$(awk -v a="$ours" -v b="$theirs" 'BEGIN { printf "%8d %8d %6.2f", a, b, a / b }')
+            line=
+            for place in $((${#encore[@]} / 2 + 1)) 1; do
+                line+=$(awk -v a="$(of_sorted $place "${encore[@]}")" -v b="$(of_sorted $place "${others[@]}")" \
+                    'BEGIN { printf "%8d %8d %6.2f", a, b, a / b }')
+            done
             table+=("$line  $name, $ranks ranks: $command")
             say "${table[-1]}"
         done 3< "$root/.cache/real/$name/compared"
     done
-    step "milliseconds with Encore and with MPICH, and their ratio; load $(cut -d ' ' -f 1-3 /proc/loadavg)"
+    step "milliseconds with Encore and with MPICH, and their ratio, of the medians and of the least; load $(cut -d ' ' -f 1-3 /proc/loadavg)"
     printf '%s\n' "${table[@]}"
     exit
 fi
