@@ -87,6 +87,9 @@ hdf5() {
     done
 }
 
+# Of PnetCDF's own runs, `check` is all programs on one rank, also its suites nf_test and nf90_test, which its authors run on one only; `ptest`
+# is those for several ranks on 4. Left out: `ptests` (the same on up to 10 ranks; only its part on 2 is run), and folders that need what isn't
+# configured here: NetCDF-4, ADIOS, subfiles, the burst buffer, files of many GiB.
 pnetcdf() {
     source_of pnetcdf
     if [ ! -e "$scratch/pnetcdf/lib/libpnetcdf.so" ] && [ ! -e "$scratch/pnetcdf/lib/libpnetcdf.a" ]; then
@@ -107,6 +110,11 @@ pnetcdf() {
     : > "$scratch/pnetcdf.log"
     run_tests pnetcdf timeout 3600 make -C "$folder" check
     run_tests pnetcdf timeout 3600 make -C "$folder" ptest
+    local part
+    for part in header testcases nonblocking F90; do
+        [ "$part" != F90 ] || command -v gfortran > /dev/null || continue
+        run_tests pnetcdf timeout 1800 make -C "$folder/test/$part" ptest2
+    done
 }
 
 h5py() {

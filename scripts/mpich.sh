@@ -20,13 +20,14 @@ mpich_tools() {
     mkdir -p "$folder/fortran"
     cp -L "$library/libmpichfort.so.12" "$folder/fortran/"
     ln -s libmpichfort.so.12 "$folder/fortran/libmpichfort.so"
-    ln -s "$folder/python/lib/libmpi.so.12" "$folder/fortran/libmpich.so.12"
+    # Beside the library itself, which finds its own needs from there.
+    ln -s libmpi.so.12 "$folder/python/lib/libmpich.so.12"
     local name
     for name in mpicc mpicxx; do
         printf '#!/bin/sh\nexec %s "$@"\n' "$folder/python/bin/$name" > "$folder/bin/$name"
     done
     # The Fortran layer has no run path of its own to the library.
-    printf '#!/bin/sh\nexport LD_LIBRARY_PATH=%s\nexec %s "$@"\n' "$folder/fortran" "$folder/python/bin/mpiexec" > "$folder/bin/mpiexec"
+    printf '#!/bin/sh\nexport LD_LIBRARY_PATH=%s\nexec %s "$@"\n' "$folder/python/lib" "$folder/python/bin/mpiexec" > "$folder/bin/mpiexec"
     # Functions to change error classes were experiments when the layer was made, and have gone.
     cat > "$folder/bin/mpifort" << EOF
 #!/bin/sh

@@ -18,7 +18,7 @@ compared() {
     for ranks in 1 2 4; do
         echo $ranks build/tests/dbcsr_perf source/tests/inputs/test_square_sparse.perf
         echo $ranks build/tests/dbcsr_perf source/tests/inputs/test_square_sparse_rma.perf
-        echo $ranks build/tests/dbcsr_unittest1
+        echo $ranks build/tests/dbcsr_tensor_unittest
     done
 }
 built
