@@ -7,9 +7,9 @@
 #        real-programs.sh --beside-mpich [NAME…]
 #
 # --beside-mpich builds programs a second time with MPICH from PyPI (scripts/mpich.sh), in .cache/real/mpich/NAME, runs both in turns,
-# ROUNDS times each (7), and prints the medians of the time that mpiexec takes, start and end included, and their ratio; then the same of the
-# least times, which others on the machine disturb less. Runs of more ranks than processors are left out: MPICH's ranks never yield, so
-# such a run takes minutes where it takes Encore's a second.
+# ROUNDS times each (7), and prints the medians of the time that mpiexec takes, start and end included, and their ratio; the same of the
+# least times, which others on the machine disturb less, and of processor time. Runs of more ranks than processors are left out:
+# MPICH's ranks never yield, so such a run takes minutes where it takes Encore's a second.
 #
 # A program is a file tests/real/NAME.sh. It runs in its own folder with `set -e`, finds Encore's programs on PATH, and uses the
 # functions below. Its last line of output is what the table at the end shows. One that can be compared says `built` between its build
@@ -148,19 +148,19 @@ fi
 
 # ---- Beside MPICH ---------------------------------------------------------------------------------------------------
 
-# milliseconds COMMAND…: how long it takes. It has to succeed.
-milliseconds() {
-    local since
-    since=$(date +%s%N)
-    timeout 900 "$@" > "$folder/run.log" 2>&1 < /dev/null || { tail -n 30 "$folder/run.log" >&2; die "failed: $*"; }
-    echo $((($(date +%s%N) - since) / 1000000))
+# timed COMMAND…: the milliseconds that it takes, and those of processor time. It has to succeed.
+timed() {
+    local TIMEFORMAT='%R %U %S'
+    { time timeout 900 "$@" > "$folder/run.log" 2>&1 < /dev/null; } 2> "$folder/times" ||
+        { tail -n 30 "$folder/run.log" >&2; die "failed: $*"; }
+    awk '{ printf "%d %d\n", 1000 * $1, 1000 * ($2 + $3) }' "$folder/times"
 }
 
-# of_sorted NUMBER VALUE…: the value of that place, from 1, when they are in order.
+# of_sorted FIELD PLACE LINE…: the line's field that is at this place, from 1, when they are in order.
 of_sorted() {
-    local place=$1
-    shift
-    printf '%s\n' "$@" | sort -n | sed -n "${place}p"
+    local field=$1 place=$2
+    shift 2
+    printf '%s\n' "$@" | cut -d ' ' -f "$field" | sort -n | sed -n "${place}p"
 }
 
 if [ -n "$beside" ]; then
@@ -183,20 +183,22 @@ if [ -n "$beside" ]; then
             [ "$ranks" -le "$jobs" ] || continue
             encore=() others=()
             for _ in $(seq "${ROUNDS:-7}"); do
+                # Each rank has a session of its own, as MPICH's ranks have anyway: Linux shares processors between sessions.
                 encore+=("$(cd "$root/.cache/real/$name" && export LD_LIBRARY_PATH=$DIST/lib &&
-                    milliseconds bash -c "$DIST/bin/mpiexec -n $ranks $command")")
-                others+=("$(cd "$mpich/$name" && milliseconds bash -c "$mpich/bin/mpiexec -n $ranks $command")")
+                    timed bash -c "$DIST/bin/mpiexec -n $ranks setsid --wait $command")")
+                others+=("$(cd "$mpich/$name" && timed bash -c "$mpich/bin/mpiexec -n $ranks setsid --wait $command")")
             done
             line=
-            for place in $((${#encore[@]} / 2 + 1)) 1; do
-                line+=$(awk -v a="$(of_sorted $place "${encore[@]}")" -v b="$(of_sorted $place "${others[@]}")" \
+            middle=$((${#encore[@]} / 2 + 1))
+            for which in "1 $middle" "1 1" "2 $middle"; do
+                line+=$(awk -v a="$(of_sorted $which "${encore[@]}")" -v b="$(of_sorted $which "${others[@]}")" \
                     'BEGIN { printf "%8d %8d %6.2f", a, b, a / b }')
             done
             table+=("$line  $name, $ranks ranks: $command")
             say "${table[-1]}"
         done 3< "$root/.cache/real/$name/compared"
     done
-    step "milliseconds with Encore and with MPICH, and their ratio, of the medians and of the least; load $(cut -d ' ' -f 1-3 /proc/loadavg)"
+    step "milliseconds with Encore and with MPICH, and their ratio: medians, least, processor time; load $(cut -d ' ' -f 1-3 /proc/loadavg)"
     printf '%s\n' "${table[@]}"
     exit
 fi

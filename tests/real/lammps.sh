@@ -2,6 +2,9 @@
 debian_source lammps
 once packages sh -c 'cd source/src && make yes-molecule yes-kspace yes-rigid'
 once build make -C source/src -j"$jobs" mpi CCFLAGS="-O1 -std=c++11" LINKFLAGS="-O1"
+# Its library interface, for C and Fortran, converts communicators; a function that is missing would be a warning.
+once library mpicxx -std=c++11 -Wall -Werror -fsyntax-only source/src/library.cpp
+once module mpifort -fsyntax-only -J. source/fortran/lammps.f90
 # The energies at a deck's first reports don't depend on the number of ranks.
 reports() {
     case $1 in
