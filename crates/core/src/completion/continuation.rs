@@ -79,7 +79,8 @@ static SETS: Slab<Continuations> = Slab::new();
 static REGISTERED: Slab<Continuation> = Slab::new();
 
 /// The state of continuations in an engine.
-const CONTINUATIONS: StateKey<ReadySets> = StateKey::new(Slot::Continuations);
+// SAFETY: the only key of its slot.
+const CONTINUATIONS: StateKey<ReadySets> = unsafe { StateKey::new(Slot::Continuations) };
 
 /// Continuation requests of this process.
 #[derive(Default)]

@@ -18,7 +18,8 @@ use crate::slots::{Slot, StateKey};
 pub type Result<T> = std::result::Result<T, i32>;
 
 /// LAPI's state in an engine.
-pub const LAPI: StateKey<Lapi> = StateKey::new(Slot::Lapi);
+// SAFETY: the only key of its slot.
+pub const LAPI: StateKey<Lapi> = unsafe { StateKey::new(Slot::Lapi) };
 
 /// LAPI in this process.
 #[derive(Default)]

@@ -83,7 +83,8 @@ struct Known {
 }
 
 /// The state of partitioned communication in an engine.
-const PARTITIONED: StateKey<Partitioned> = StateKey::new(Slot::Partitioned);
+// SAFETY: the only key of its slot.
+const PARTITIONED: StateKey<Partitioned> = unsafe { StateKey::new(Slot::Partitioned) };
 
 /// Requests under way.
 pub(crate) static SOURCE: Source = Source {

@@ -6,7 +6,8 @@ use crate::slab::Obj;
 use crate::slots::{Slot, StateKey};
 
 /// The state of windows in an engine.
-pub(super) const WINDOWS: StateKey<Windows> = StateKey::new(Slot::Windows);
+// SAFETY: the only key of its slot.
+pub(super) const WINDOWS: StateKey<Windows> = unsafe { StateKey::new(Slot::Windows) };
 
 /// What windows keep.
 #[derive(Default)]
