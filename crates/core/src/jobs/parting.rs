@@ -199,3 +199,123 @@ pub(super) fn watch(engine: &mut Engine) {
     }
     engine.look_after_the_dead();
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use encore_boot::segment::JobName;
+
+    use super::*;
+    use crate::context::{WORLD_NUMBER, context_id};
+    use crate::create::new_comm;
+    use crate::errhandler::Handler;
+    use crate::error::ErrorClass;
+    use crate::group;
+    use crate::peer::Identity;
+    use crate::state::card::Card;
+    use crate::state::jobs::{Caller, Dead};
+    use crate::state::session::Origin;
+    use crate::testing::rank::Rank;
+    use crate::testing::world::{Carrier, Engines, Setup};
+    use crate::testing::{turn, with_engine};
+
+    /// That of a process of another job, which nothing is ever sent to.
+    fn card(job: [u64; 2]) -> Card {
+        let name = Identity { job: JobName(job), rank: 3 };
+        Card { name, secret: [1; 16], processors: 0, addresses: "unix:encore-nobody".parse().unwrap() }
+    }
+
+    fn meet(engine: &mut Engine, job: u64) -> PeerId {
+        engine.get_to_know(&card([job, 1])).unwrap()
+    }
+
+    /// The row is kept while `refer` has something refer to it, and `undo` has not undone that.
+    fn keeps(rank: &mut Rank, row: PeerId, refer: impl FnOnce(&mut Engine), undo: impl FnOnce(&mut Engine)) {
+        refer(rank.engine());
+        assert_eq!(rank.engine().unused_row(), None);
+        assert!(rank.engine().jobs.is_parted(row));
+        undo(rank.engine());
+    }
+
+    #[test]
+    fn a_row_is_used_again_once_nothing_refers_to_it() {
+        let _turn = turn();
+        let mut engines = Engines::new(&Setup::on(Carrier::Shm), 1);
+        with_engine(&mut engines.all[0], |rank| {
+            let row = meet(rank.engine(), 8);
+            assert_eq!(rank.engine().unused_row(), None, "they haven't parted");
+            rank.engine().jobs.parted.insert(row);
+
+            let members: Arc<[PeerId]> = [rank.engine().peers.me(), row].into();
+            let comm =
+                new_comm(context_id(0, WORLD_NUMBER), members.clone(), 0, None, Handler::Return).unwrap();
+            keeps(rank, row, |_| (), |_| crate::comm::release(comm));
+            let group = group::make(members, row, Origin::default()).unwrap().resolve().unwrap();
+            keeps(rank, row, |_| (), |_| assert!(GROUPS.release(group)));
+            let mut bytes = [0; 8];
+            let request = rank.irecv(&mut bytes, 0, 1);
+            let of = request.resolve().unwrap();
+            let before = of.peer.get();
+            keeps(rank, row, |_| of.peer.set(row), |_| of.peer.set(before));
+            rank.send(crate::request::Mode::Standard, &[7; 8], 0, 1);
+            rank.wait(&mut { request });
+            keeps(
+                rank,
+                row,
+                |engine| assert!(engine.jobs.connected.insert(row)),
+                |engine| assert!(engine.jobs.connected.remove(&row)),
+            );
+            keeps(
+                rank,
+                row,
+                |engine| assert!(engine.jobs.leaving.insert(row)),
+                |engine| assert!(engine.jobs.leaving.remove(&row)),
+            );
+            keeps(rank, row, |engine| engine.jobs.begin_meeting(row), |engine| engine.jobs.end_meeting(row));
+            let died = Dead { how: String::new() };
+            keeps(
+                rank,
+                row,
+                |engine| drop(engine.jobs.dead.insert(row, died)),
+                |engine| drop(engine.jobs.dead.remove(&row)),
+            );
+            let caller = Caller { peer: row, call: 1 };
+            keeps(
+                rank,
+                row,
+                |engine| drop(engine.jobs.ports.insert(5, [caller].into())),
+                |engine| drop(engine.jobs.ports.remove(&5)),
+            );
+
+            // It is no hindrance to one that has the same number by chance, unless something refers to it.
+            let alike = card([8, 2]);
+            assert_eq!(alike.name.number(), rank.engine().peers.number(row));
+            keeps(
+                rank,
+                row,
+                |engine| engine.jobs.begin_meeting(row),
+                |engine| {
+                    assert_eq!(engine.get_to_know(&alike).unwrap_err().class(), ErrorClass::Port);
+                    engine.jobs.end_meeting(row);
+                },
+            );
+            assert_eq!(rank.engine().get_to_know(&alike).unwrap(), row);
+            rank.engine().jobs.parted.insert(row);
+
+            // The next process gets it, and its end of the link, too.
+            let rows = rank.engine().peers.ids().count();
+            let next = meet(rank.engine(), 9);
+            assert_eq!((next, rank.engine().peers.ids().count()), (row, rows));
+            assert_eq!(rank.engine().peers[next].identity.job, JobName([9, 1]));
+            assert!(!rank.engine().jobs.is_parted(next));
+            // Another one beside it has a row of its own.
+            let other = meet(rank.engine(), 10);
+            assert_eq!((other == next, rank.engine().peers.ids().count()), (false, rows + 1));
+            // The first one comes again: it is known by its new row only.
+            assert_eq!(rank.engine().peers.named(Identity { job: JobName([8, 1]), rank: 3 }), None);
+            rank.engine().jobs.parted.insert(other);
+            assert_eq!(meet(rank.engine(), 8), other);
+        });
+    }
+}
