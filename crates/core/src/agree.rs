@@ -142,6 +142,10 @@ impl Call {
     /// Sends bytes to a process.
     pub fn send_bytes(&mut self, to: PeerId, key: Key, bytes: &[u8]) -> Result<()> {
         let sent = self.engine().isend_bytes(to, key, bytes)?;
+        self.end_send(sent)
+    }
+
+    fn end_send(&mut self, sent: Obj<Request>) -> Result<()> {
         self.wait_for_request(sent);
         self.engine().take_result(sent).1.map_or(Ok(()), Err)
     }
@@ -166,6 +170,26 @@ impl Call {
         self.wait_for_bytes(with, keys[1], received);
         let received = self.engine().take_result(received).1.map_or(Ok(()), Err);
         sent.and(received)
+    }
+
+    /// The same of a head of a fixed length and a body, for whose length `room` looks at the head. Both leave at once.
+    pub(crate) fn exchange_with_head<const HEAD: usize>(
+        &mut self,
+        with: PeerId,
+        keys: [Key; 2],
+        (head, body): (&[u8; HEAD], &[u8]),
+        room: impl FnOnce(&[u8; HEAD]) -> Vec<u8>,
+    ) -> Result<([u8; HEAD], Vec<u8>)> {
+        let sends = [head, body].map(|bytes| self.engine().isend_bytes(with, keys[0], bytes));
+        let mut their_head = [0; HEAD];
+        let received = self.receive_bytes(with, keys[1], &mut their_head).and_then(|()| {
+            let mut body = room(&their_head);
+            self.receive_bytes(with, keys[1], &mut body).map(|()| body)
+        });
+        // Whatever came, the bytes stay until they have left.
+        let sent = sends.map(|send| send.and_then(|send| self.end_send(send)));
+        sent.into_iter().collect::<Result<()>>()?;
+        received.map(|body| (their_head, body))
     }
 
     fn wait_for_bytes(&mut self, from: PeerId, key: Key, received: Obj<Request>) {

@@ -75,10 +75,8 @@ fn meet(call: &mut Call, local: &[PeerId], path: &Path) -> Result<Introduction> 
     let mine = CONTEXTS.make().unwrap_or(0);
     let members = call.engine().peers.names(local);
     let ours = Introduction { context: mine, members };
-    let mut head = [0; 16];
-    call.exchange_bytes(path.to, path.keys, &ours.head(), &mut head)?;
-    let mut body = Introduction::room(&head);
-    call.exchange_bytes(path.to, path.keys, &ours.body(), &mut body)?;
+    let said = (&ours.head(), &ours.body()[..]);
+    let (head, body) = call.exchange_with_head(path.to, path.keys, said, Introduction::room)?;
     let mut remote = Introduction::from_bytes(&head, &body);
     // The lower leader's id is used.
     let peers = &call.engine().peers;

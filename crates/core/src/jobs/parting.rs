@@ -6,7 +6,6 @@
 
 use std::collections::HashSet;
 
-use encore_boot::cpus;
 use encore_boot::segment::Stage;
 use encore_transport::sockets::Sockets;
 
@@ -39,7 +38,8 @@ impl Engine {
         if self.peers.is_foreign(peer) {
             self.jobs.parted.remove(&peer);
             self.jobs.connected.insert(peer);
-            if processors != 0 && processors == cpus::shared() {
+            let own = self.jobs.own_card.as_ref().map_or(0, |card| card.processors);
+            if processors != 0 && processors == own {
                 self.jobs.beside.insert(peer);
             }
             self.count_beside();
