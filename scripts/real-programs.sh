@@ -5,7 +5,9 @@
 #
 # usage: real-programs.sh [--list | NAME…]     (default: all of tests/real/)
 #        real-programs.sh --beside-mpich [NAME…]
+#        real-programs.sh --quick NAME
 #
+# --quick builds the quickest part of a program that has one, and runs that part's checks: `make test` does it with PARPACK.
 # --beside-mpich builds programs a second time with MPICH from PyPI (scripts/mpich.sh), in .cache/real/mpich/NAME, runs both in turns,
 # ROUNDS times each (7), and prints the medians of the time that mpiexec takes, start and end included, and their ratio; the same of the
 # least times, which others on the machine disturb less, and of processor time. Runs of more ranks than processors are left out:
@@ -21,7 +23,7 @@ export DIST=${ENCORE_DIST:-$root/dist}
 DIST=$(realpath "$DIST")
 export PATH=${TOOLS:-$DIST/bin}:$PATH
 
-one= beside= only_build=
+one= beside= only_build= quick=
 case ${1:-} in
     --one)
         one=$2
@@ -29,6 +31,10 @@ case ${1:-} in
         ;;
     --build)
         one=$2 only_build=1
+        shift 2
+        ;;
+    --quick)
+        one=$2 quick=1
         shift 2
         ;;
     --beside-mpich)
@@ -72,14 +78,14 @@ apt_sources() {
     mirror=$(find /etc/apt -name '*.sources' -exec cat {} + -o -name sources.list -exec cat {} + |
         sed -n 's/^URIs: *//p; s/^deb  *\(\[[^]]*\]\)\?  *\([^ ]*\) .*/\2/p' | head -n 1)
     printf 'deb-src [trusted=yes] %s %s main\n' "$mirror" "$1" > "$apt_lists/sources.list"
-    apt apt-get update -qq
+    apt apt-get update -qq || die "the list of Debian's sources can't be had"
 }
 
 # debian_source PACKAGE: its sources, with Debian's patches, in the folder `source`; the version in $version.
 debian_source() {
     apt_sources "$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)"
     if [ ! -d source ]; then
-        apt apt-get source --download-only -qq "$1" > fetch.log 2>&1 || { cat fetch.log; return 1; }
+        apt apt-get source --download-only -qq "$1" > fetch.log 2>&1 || { cat fetch.log; die "the sources of $1 can't be had"; }
         dpkg-source --no-check -x ./*.dsc source > unpack.log
     fi
     version="$1 $(sed -n 's/^Version: //p' ./*.dsc | head -n 1)"
@@ -89,7 +95,7 @@ debian_source() {
 upstream_source() {
     apt_sources "$2"
     if [ ! -d source ]; then
-        apt apt-get source --download-only --tar-only -qq "$1" > fetch.log 2>&1 || { cat fetch.log; return 1; }
+        apt apt-get source --download-only --tar-only -qq "$1" > fetch.log 2>&1 || { cat fetch.log; die "the sources of $1 can't be had"; }
         mkdir source.new
         tar -xf "$1"_*.orig.tar.* --strip-components 1 -C source.new
         mv source.new source
