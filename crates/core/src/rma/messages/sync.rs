@@ -44,10 +44,11 @@ impl Call {
         if !planted(Mutation::FlushDoesntWait) {
             let has_ended = || member.local.outstanding() == 0 && member.confirmed.get() >= asked;
             if !has_ended() {
-                let waited = self.wait_unless_lost(win, rank, has_ended);
-                // If it is lost, all that was under way with it has ended.
-                member.confirmed.set(asked);
-                lost = waited.err();
+                lost = self.wait_unless_lost(win, rank, has_ended).err();
+                if lost.is_some() {
+                    // All that was under way with it has ended. Another thread may have asked for more meanwhile.
+                    member.confirmed.set(member.confirmed.get().max(asked));
+                }
             }
         }
         match (lost.or_else(|| member.local.take_error()), member.failure.take()) {
