@@ -29,7 +29,9 @@ values() {
         awk '{ printf "%.2f %.2f %s\n", $1, (NF > 2 ? $2 : 0), $0 }' | sort | cut -d ' ' -f 3-
 }
 checks=0
-for program in build/PARPACK/EXAMPLES/MPI/p*; do
+programs=(build/PARPACK/EXAMPLES/MPI/p*)
+[ -z "$quick" ] || programs=("${examples[@]/#/build/PARPACK/EXAMPLES/MPI/}")
+for program in "${programs[@]}"; do
     name=${program##*/}
     case $name in
         p[sc]*) near=1e-3 small=1e-3 ;;
