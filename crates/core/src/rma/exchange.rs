@@ -8,12 +8,12 @@ use encore_shmem::window::claim::Claim;
 use crate::engine::Engine;
 use crate::error::{Result, no_memory};
 use crate::rma::area::{AREA, AREAS, Area, Own};
-use crate::rma::state::WINDOWS;
+use crate::rma::state::RMA;
 
 impl Engine {
     /// An area for an operation.
     pub(super) fn take_area(&mut self) -> Result<Own> {
-        if let Some(own) = self.layers[WINDOWS].areas.free.pop() {
+        if let Some(own) = self.layers[RMA].areas.free.pop() {
             return Ok(own);
         }
         let none = || no_memory("the exchange of data with another rank");
@@ -27,14 +27,14 @@ impl Engine {
                 ptr::write(claim, Claim::default());
                 Area(NonNull::new_unchecked(claim))
             };
-            self.layers[WINDOWS].areas.free.push(Own { area, name: extent | index, turn: 0 });
+            self.layers[RMA].areas.free.push(Own { area, name: extent | index, turn: 0 });
         }
-        self.layers[WINDOWS].areas.free.pop().ok_or_else(none)
+        self.layers[RMA].areas.free.pop().ok_or_else(none)
     }
 
     /// Its operation has ended, or was taken back.
     pub(super) fn return_area(&mut self, own: Own) {
-        self.layers[WINDOWS].areas.free.push(own);
+        self.layers[RMA].areas.free.push(own);
     }
 
     /// The area of another process that has this name.

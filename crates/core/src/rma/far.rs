@@ -12,7 +12,7 @@ use crate::engine::Engine;
 use crate::peer::PeerId;
 use crate::rma::order::{Action, Request};
 use crate::rma::spot::{Reach, Spot};
-use crate::rma::state::WINDOWS;
+use crate::rma::state::RMA;
 use crate::rma::work::Work;
 
 /// Bytes of elements that a target fetches at a time (docs/lab/307).
@@ -100,7 +100,7 @@ impl Far {
     ) -> usize {
         let Some((pid, _)) = self.reached(engine, origin, &work.spot) else { return 0 };
         let extent = work.combination.extent;
-        let room = &mut engine.layers[WINDOWS].areas.elements;
+        let room = &mut engine.layers[RMA].areas.elements;
         room.resize(room.len().max(AT_ONCE.max(extent).div_ceil(size_of::<u128>())), 0);
         let fetched = room.as_mut_ptr().cast::<u8>();
         let mut done = 0;

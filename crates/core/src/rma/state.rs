@@ -7,7 +7,7 @@ use crate::slots::{Slot, StateKey};
 
 /// The state of windows in an engine.
 // SAFETY: the only key of its slot.
-pub(super) const WINDOWS: StateKey<Windows> = unsafe { StateKey::new(Slot::Windows) };
+pub(super) const RMA: StateKey<Windows> = unsafe { StateKey::new(Slot::Windows) };
 
 /// What windows keep.
 #[derive(Default)]

@@ -18,7 +18,7 @@ use crate::rma::pipeline::{PART, Pipeline};
 use crate::rma::runs::batches;
 use crate::rma::served::{COMBINATION, Served};
 use crate::rma::spot::{Reach, Spot};
-use crate::rma::state::WINDOWS;
+use crate::rma::state::RMA;
 use crate::rma::window::Window;
 
 /// Bytes of elements that the kernel fetches and stores at a time (docs/lab/306).
@@ -211,7 +211,7 @@ impl Work<'_> {
                 (self.spot.address().wrapping_add_signed(*offset), self.combination.bytes(*number as usize))
             })
             .collect();
-        let mut room = std::mem::take(&mut call.engine().layers[WINDOWS].areas.elements);
+        let mut room = std::mem::take(&mut call.engine().layers[RMA].areas.elements);
         room.resize(room.len().max((elements * extent).div_ceil(size_of::<u128>())), 0);
         let copied = room.as_mut_ptr().cast::<u8>();
         let stripes = self.stripes(runs);
@@ -238,7 +238,7 @@ impl Work<'_> {
             })
         };
         stripes.iter().for_each(|stripe| stripe.unlock(self.ordered));
-        call.engine().layers[WINDOWS].areas.elements = room;
+        call.engine().layers[RMA].areas.elements = room;
         done.map(|()| waited)
     }
 

@@ -21,8 +21,8 @@ use crate::rma::dynamic::unattached;
 use crate::rma::messages::failure::Failure;
 use crate::rma::messages::wire::{SYNC, Verb};
 use crate::rma::messages::{find, refuse, window_of};
-use crate::rma::state::WINDOWS;
-use crate::rma::window::{self, Window};
+use crate::rma::state::RMA;
+use crate::rma::window::{WINDOWS, Window};
 use crate::slab::Obj;
 use crate::sources::Source;
 
@@ -266,9 +266,9 @@ const BETWEEN_LOOKS: Duration = Duration::from_millis(1);
 
 /// Members elsewhere that wait for this rank's lock.
 pub(crate) static SOURCE: Source = Source {
-    is_under_way: |engine| !engine.layers[WINDOWS].far_lockers.is_empty(),
+    is_under_way: |engine| !engine.layers[RMA].far_lockers.is_empty(),
     look: Engine::admit_far,
-    longest_sleep: |engine| (!engine.layers[WINDOWS].far_lockers.is_empty()).then_some(BETWEEN_LOOKS),
+    longest_sleep: |engine| (!engine.layers[RMA].far_lockers.is_empty()).then_some(BETWEEN_LOOKS),
 };
 
 /// This rank's lock, as members elsewhere hold it.
@@ -277,16 +277,16 @@ impl Engine {
     #[cold]
     #[inline(never)]
     fn admit_far(&mut self) -> bool {
-        let windows = self.layers[WINDOWS].far_lockers.clone();
+        let windows = self.layers[RMA].far_lockers.clone();
         let any = windows.iter().fold(false, |any, win| self.admit(win) | any);
-        self.layers[WINDOWS].far_lockers.retain(|win| win.far_tickets_wait());
+        self.layers[RMA].far_lockers.retain(|win| win.far_tickets_wait());
         any
     }
 
     fn queue_far(&mut self, win: Obj<Window>, from: usize, ticket: Ticket) {
         win.waiting().borrow_mut().push_back((from, ticket));
-        if !self.layers[WINDOWS].far_lockers.contains(&win) {
-            self.layers[WINDOWS].far_lockers.push(win);
+        if !self.layers[RMA].far_lockers.contains(&win) {
+            self.layers[RMA].far_lockers.push(win);
         }
         self.has_other_sources = true;
     }
@@ -319,7 +319,7 @@ impl Engine {
 
     /// A process has died: gives the locks back that it holds here. Tickets of it that still wait are given back when their turn comes.
     pub(crate) fn end_locks_of(&mut self, peer: PeerId) {
-        for win in window::WINDOWS.objects() {
+        for win in WINDOWS.objects() {
             let from = win.comm.peers().iter().position(|member| *member == peer);
             if let Some(from) = from.filter(|from| win.is_far(*from)) {
                 self.unlock_for(&win, from);
