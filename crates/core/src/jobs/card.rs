@@ -156,6 +156,7 @@ pub(crate) fn exchange(
         let peer = call.engine().get_to_know(&card)?;
         call.engine().connect_with(peer, card.processors);
     }
+    call.engine().count_beside();
     Ok(())
 }
 

@@ -33,7 +33,8 @@ pub(super) fn left(engine: &mut Engine, cell: &Incoming) -> Consumed {
 }
 
 impl Engine {
-    /// This process is connected with that one, if it is one of another job. `processors`: what that has in common with others on its processors.
+    /// This process is connected with that one, if it is one of another job. `processors`: what that has in common with others on its processors. [`Engine::count_beside`]
+    /// follows once all are connected.
     pub(super) fn connect_with(&mut self, peer: PeerId, processors: u64) {
         if self.peers.is_foreign(peer) {
             self.jobs.parted.remove(&peer);
@@ -42,7 +43,6 @@ impl Engine {
             if processors != 0 && processors == own {
                 self.jobs.beside.insert(peer);
             }
-            self.count_beside();
         }
     }
 
@@ -152,7 +152,6 @@ impl Call {
             jobs.connected.remove(&peer);
             jobs.parted.insert(peer);
             let engine = self.engine();
-            engine.count_beside();
             if let Channel::Link(end) = engine.peers.channel(peer) {
                 if let Some(sockets) = engine.sockets() {
                     sockets.forget(end);
@@ -176,6 +175,7 @@ pub(super) fn part_from(call: &mut Call, comm: Option<Obj<Communicator>>) -> Res
         call.part_from(peers);
     }
     let engine = call.engine();
+    engine.count_beside();
     let lost = comm.and_then(|comm| engine.lost_member(comm));
     spawn::let_go(&mut engine.jobs);
     engine.forget_the_dead(comm);
