@@ -2,6 +2,8 @@
 
 use std::io;
 
+use crate::machine::{Fnv, boot_id};
+
 /// Longest CPU mask that is asked for, in words of 64 CPUs: as many as Linux can be configured for.
 const WORDS: usize = 8192 / 64;
 
@@ -33,13 +35,11 @@ pub fn allowed() -> io::Result<Vec<usize>> {
 /// A number that processes have in common which may run on the same processors: the same running system, the same affinity mask, whatever network
 /// and processes each sees. 0: the system doesn't say.
 pub fn shared() -> u64 {
-    let (Ok(boot), Ok(cpus)) = (std::fs::read_to_string("/proc/sys/kernel/random/boot_id"), allowed()) else {
-        return 0;
-    };
-    let numbers = cpus.into_iter().flat_map(|cpu| (cpu as u64).to_ne_bytes());
-    // FNV-1a: processes of other versions and builds come to the same number.
-    let fold = |number: u64, byte| (number ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3);
-    boot.bytes().chain(numbers).fold(0xcbf2_9ce4_8422_2325, fold).max(1)
+    let (Ok(boot), Ok(cpus)) = (boot_id(), allowed()) else { return 0 };
+    let mut sum = Fnv::default();
+    sum.add(boot.bytes());
+    sum.add(cpus.into_iter().flat_map(|cpu| (cpu as u64).to_ne_bytes()));
+    sum.number().max(1)
 }
 
 /// Lets the calling thread run on `cpus` only. Numbers that no system has are left out.

@@ -12,6 +12,7 @@ pub mod cpus;
 pub mod environment;
 pub mod interfaces;
 pub mod launchers;
+pub mod machine;
 pub mod memory;
 pub mod printed;
 pub mod process;

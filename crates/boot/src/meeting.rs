@@ -26,6 +26,7 @@ use rustix::net::{
 use crate::bootstrap::Bootstrap;
 use crate::cpus;
 use crate::error::BootError;
+use crate::machine::boot_id;
 use crate::segment::{self, Head, JobName, random_words};
 use crate::shared::Shared;
 use crate::watch::Neighbour;
@@ -298,8 +299,7 @@ fn pid_of(stream: &UnixStream) -> Option<u32> {
 /// the machine, as `ENCORE_SHARED` divides it.
 fn node_name(part: u32) -> String {
     let facts = || -> io::Result<String> {
-        let boot = std::fs::read_to_string("/proc/sys/kernel/random/boot_id")?;
-        let mut text: String = boot.chars().filter(char::is_ascii_hexdigit).collect();
+        let mut text: String = boot_id()?.chars().filter(char::is_ascii_hexdigit).collect();
         for space in ["pid", "net", "user"] {
             let inode = std::fs::metadata(format!("/proc/self/ns/{space}"))?.ino();
             // Writing to a string does not fail.

@@ -7,6 +7,8 @@
 use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 
+use encore_boot::machine::Fnv;
+
 use crate::error::{Error, ErrorClass, Fact};
 use crate::peer::Identity;
 
@@ -37,15 +39,14 @@ const GROUPS_NUMBER: u32 = 2;
 /// (`MPI_Comm_create_from_group`). Different strings or groups give different ones, but for a chance of 2^-55: numbers
 /// below the first free one belong to no process, so all bits of the maker tell meetings apart.
 pub fn meeting_context(string: &[u8], groups: &[Vec<Identity>]) -> (u64, i32) {
-    // FNV-1a: short, and the same in all processes.
-    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
-    let mut add = |byte: u8| hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
-    string.iter().copied().for_each(&mut add);
+    let mut sum = Fnv::default();
+    sum.add(string.iter().copied());
     for group in groups {
-        (group.len() as u32).to_le_bytes().into_iter().for_each(&mut add);
+        sum.add((group.len() as u32).to_le_bytes());
         let words = |member: &Identity| [member.job.0[0], member.job.0[1], u64::from(member.rank)];
-        group.iter().flat_map(words).flat_map(u64::to_le_bytes).for_each(&mut add);
+        sum.add(group.iter().flat_map(words).flat_map(u64::to_le_bytes));
     }
+    let hash = sum.number();
     let bits = (hash >> 31) as u32 & ((1 << Identity::NUMBER_BITS) - 1);
     (context_id(bits, GROUPS_NUMBER) | CREATION, (hash & 0x7fff_ffff) as i32)
 }

@@ -9,6 +9,7 @@ use std::io::{ErrorKind, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
 use std::path::PathBuf;
 
+use encore_boot::machine::boot_id;
 use encore_boot::{environment, process};
 
 use super::port::PortName;
@@ -27,9 +28,9 @@ struct Entry {
 
 /// What tells the processes of this machine, or container, from those of others.
 fn own_place() -> String {
-    let boot = fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap_or_default();
+    let boot = boot_id().unwrap_or_default();
     let space = fs::read_link("/proc/self/ns/pid").unwrap_or_default();
-    format!("{}/{}", boot.trim(), space.display())
+    format!("{boot}/{}", space.display())
 }
 
 impl Entry {

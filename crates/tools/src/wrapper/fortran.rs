@@ -9,6 +9,8 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use encore_boot::machine::Fnv;
+
 use super::compiler::Compiler;
 use super::installation::Installation;
 
@@ -194,14 +196,13 @@ impl<'a> Wanted<'a> {
             .or_else(|| Some(PathBuf::from(environment("HOME")?).join(".cache")))
             .filter(|cache| cache.is_absolute())
             .ok_or(ModulesError::NoCache)?;
-        let mut sum: u64 = 0xcbf2_9ce4_8422_2325;
+        let mut sum = Fnv::default();
         for module in MODULES {
             let source = self.source(module);
             let text = std::fs::read(&source).map_err(|_| ModulesError::Missing(source))?;
-            // FNV-1a
-            sum = text.iter().fold(sum, |sum, byte| (sum ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3));
+            sum.add(text);
         }
-        Ok(cache.join("encore/fortran").join(format!("{sum:016x}")).join(&self.key))
+        Ok(cache.join("encore/fortran").join(format!("{:016x}", sum.number())).join(&self.key))
     }
 
     fn source(&self, module: &str) -> PathBuf {

@@ -1,0 +1,49 @@
+//! The running system, and numbers made of what is known of it.
+
+use std::io;
+
+/// What tells this running system from others, and from itself before it was started again.
+pub fn boot_id() -> io::Result<String> {
+    std::fs::read_to_string("/proc/sys/kernel/random/boot_id").map(|text| text.trim().to_owned())
+}
+
+/// FNV-1a of 64 bits: short, and the same in all processes, of whatever build.
+#[derive(Clone, Copy, Debug)]
+pub struct Fnv(u64);
+
+impl Default for Fnv {
+    fn default() -> Fnv {
+        Fnv(0xcbf2_9ce4_8422_2325)
+    }
+}
+
+impl Fnv {
+    /// Goes on with these bytes.
+    pub fn add(&mut self, bytes: impl IntoIterator<Item = u8>) {
+        let fold = |sum: u64, byte: u8| (sum ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        self.0 = bytes.into_iter().fold(self.0, fold);
+    }
+
+    /// The number of all bytes so far.
+    pub fn number(self) -> u64 {
+        self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_those_of_the_standard_function() {
+        let of = |text: &str| {
+            let mut sum = Fnv::default();
+            sum.add(text.bytes());
+            sum.number()
+        };
+        assert_eq!(
+            [of(""), of("a"), of("foobar")],
+            [0xcbf2_9ce4_8422_2325, 0xaf63_dc4c_8601_ec8c, 0x8594_4171_f739_67e8]
+        );
+    }
+}
