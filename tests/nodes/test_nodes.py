@@ -1,5 +1,6 @@
 """Jobs on several machines, which are network namespaces here (see rig.py): messages, collective operations and windows between them."""
 
+import os
 import re
 
 import pytest
@@ -31,6 +32,42 @@ PROGRAMS = (
     "jobs/merged",
     "jobs/crossed",
 )
+#: The messages that each rank sends in an allreduce of 8 KiB.
+COUNTED = r"""
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    static double in[1024], out[1024];
+    int rank, size, level, index, count;
+    unsigned long long before, after, sent[4] = {0};
+    MPI_T_pvar_session session;
+    MPI_T_pvar_handle messages;
+    MPI_Init(&argc, &argv);
+    MPI_T_init_thread(MPI_THREAD_SINGLE, &level);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    MPI_T_pvar_get_index("messages_sent", MPI_T_PVAR_CLASS_COUNTER, &index);
+    MPI_T_pvar_session_create(&session);
+    MPI_T_pvar_handle_alloc(session, index, NULL, &messages, &count);
+    for (int i = 0; i < 1024; i++)
+        in[i] = rank + i;
+    MPI_T_pvar_start(session, messages);
+    MPI_T_pvar_read(session, messages, &before);
+    MPI_Allreduce(in, out, 1024, MPI_DOUBLE, MPI_SUM, MPI_COMM_WORLD);
+    MPI_T_pvar_read(session, messages, &after);
+    for (int i = 0; i < 1024; i++)
+        if (out[i] != size * (size - 1) / 2 + size * i)
+            MPI_Abort(MPI_COMM_WORLD, 3);
+    after -= before;
+    MPI_Gather(&after, 1, MPI_UNSIGNED_LONG_LONG, sent, 1, MPI_UNSIGNED_LONG_LONG, 0, MPI_COMM_WORLD);
+    if (rank == 0)
+        printf("%llu %llu %llu %llu\n", sent[0], sent[1], sent[2], sent[3]);
+    MPI_Finalize();
+    return 0;
+}
+"""
 #: Two machines of two ranks each; three with one, two and one.
 PLACES = ("n1:2,n2:2", "n1:1,n2:2,n3:1")
 
@@ -88,6 +125,16 @@ def test_ranks_of_several_machines_are_one_job(nodes, hello, places):
     expected = [f"rank {rank} of 4 on {name} with {here}, sum 6" for rank, (name, here) in enumerate(ranks)]
     assert sorted(result.stdout.splitlines()) == expected, result.explain()
     assert result.stderr == "", result.explain()
+
+
+def test_all_ranks_know_that_those_of_some_machine_share_processors(nodes, mpicc):
+    """Ranks in turns are woken for each message, so there are few. The rank that has a machine for itself must choose as the others do."""
+    program = mpicc(COUNTED, name="counted-nodes")
+    processor = str(min(os.sched_getaffinity(0)))
+    result = nodes.hydra("n1:3,n2:1").run(4, "taskset", "-c", processor, program)
+    leader, *others = map(int, result.stdout.split())
+    # The leader of the first machine tells the other one and two ranks of its own; the others send one message to their leader.
+    assert others == [1, 1, 1] and leader == 3, result.explain()
 
 
 def exit_codes(code, result):

@@ -63,6 +63,9 @@ pub struct Engine {
     /// The part of the machine's processors that the ranks of this node have, rounded down: where the ranks of a machine don't all share memory,
     /// others have the rest.
     pub processors: usize,
+    /// As long as no more ranks of this node are awake, each has a processor: [`Engine::processors`], or none where ranks that share no memory with
+    /// this one may need the processors and nothing says whether they are awake.
+    pub(crate) awake_at_ease: usize,
     /// Shared memory for the program.
     pub heap: Heap,
     /// The handlers of cells that arrive, by kind.
@@ -146,6 +149,8 @@ impl Engine {
     pub(crate) fn share_processors_of(&mut self, near: u32) {
         self.oversubscribed = near > self.job.cpus;
         self.processors = self.job.cpus as usize * self.shm.ranks() / (near as usize).max(1);
+        let all_share_memory = near as usize <= self.shm.ranks();
+        self.awake_at_ease = if all_share_memory { self.processors } else { 0 };
     }
 
     /// Updates the values that are derived from settings that may change.
@@ -160,10 +165,10 @@ impl Engine {
         self.job.own_slot()
     }
 
-    /// More ranks are awake than there are processors, so a waiting rank gives its processor to others.
+    /// More ranks are awake, as far as is known, than there are processors, so a waiting rank gives its processor to others (docs/lab/408).
     #[inline(always)]
     pub fn crowded(&self) -> bool {
-        self.oversubscribed && self.shm.awake() > self.processors
+        self.oversubscribed && self.shm.awake() > self.awake_at_ease
     }
 
     /// A thread begins an operation for the program without entering the engine.

@@ -53,8 +53,13 @@ impl Engine {
         }
         let lane_bytes = if lanes { STAGING as u32 } else { 0 };
         let one_node = self.peers.share_memory(comm.peers());
-        // Other nodes may have more processors. All ranks must decide alike, so other jobs on this machine don't count.
-        let oversubscribed = one_node && self.job.shares_processors();
+        // All ranks must decide alike, so other jobs on this machine don't count, and ranks of several jobs don't know it of each other.
+        let oversubscribed = match one_node {
+            true => self.job.shares_processors(),
+            false => {
+                self.jobs.some_node_shares && !comm.peers().iter().any(|peer| self.peers.is_foreign(*peer))
+            }
+        };
         let cache_group = self.cache_group(&comm);
         let per_node = if one_node { 0 } else { self.node_group(&comm) };
         let costs = self.costs();

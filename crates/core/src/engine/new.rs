@@ -48,6 +48,7 @@ impl Engine {
             settings,
             oversubscribed: false,
             processors: 0,
+            awake_at_ease: 0,
             handlers: Handlers::default(),
             user_work: UserWork::default(),
             layers: Slots::default(),

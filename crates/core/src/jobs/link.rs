@@ -91,8 +91,9 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     };
     let roll_call = listener.as_ref().map_or(0, |(_, port)| *port);
     let processors = cpus::shared();
-    let own =
-        Place { node, processors, addresses, host: place::own_host(), roll_call, endpoint: link.place() };
+    let mut shares = job.shares_processors();
+    let (host, endpoint) = (place::own_host(), link.place());
+    let own = Place { node, processors, shares, addresses, host, roll_call, endpoint };
     job.bootstrap.put(KEY, &own.to_string()).map_err(exchange)?;
     job.bootstrap.fence().map_err(exchange)?;
     let mut nodes = vec![node; job.size as usize];
@@ -106,6 +107,7 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
             Place::parse(&said).map_err(|unknown| not_understood(rank, unknown, (job.rank, &own.host)))?;
         nodes[rank as usize] = place.node;
         beside += u32::from(place.processors == processors);
+        shares |= place.shares;
         if let (0, Some(address)) = (rank, place.addresses.of_network()) {
             of_others = Some(SocketAddr::new(address.ip(), place.roll_call));
         }
@@ -134,6 +136,7 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     let card = Card { name, secret: job.secret, processors, addresses: link.sockets().addresses().clone() };
     engine.peers.know_nodes(&nodes);
     engine.jobs.hosts = hosts;
+    engine.jobs.some_node_shares = shares;
     engine.jobs.others_beside = if processors == 0 { 0 } else { beside };
     engine.count_beside();
     let closed = engine.closed_route();

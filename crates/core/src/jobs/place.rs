@@ -19,6 +19,8 @@ pub(super) struct Place {
     pub(super) node: u32,
     /// What processes on the same processors have in common ([`encore_boot::cpus::shared`]).
     pub(super) processors: u64,
+    /// Its node has more ranks of the job than processors.
+    pub(super) shares: bool,
     /// Where it listens.
     pub(super) addresses: Addresses,
     /// The port there at which it listens for the roll-call; 0: it doesn't.
@@ -40,17 +42,17 @@ pub(super) enum Unknown {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Place { node, processors, addresses, host, roll_call, endpoint } = self;
+        let Place { node, processors, shares, addresses, host, roll_call, endpoint } = self;
         // All versions begin with their own name, and with that of the node.
         write!(f, "{}{BETWEEN}{host}{BETWEEN}{node}{BETWEEN}{processors:x}{BETWEEN}", version())?;
-        write!(f, "{roll_call}{BETWEEN}{addresses}")?;
+        write!(f, "{}{BETWEEN}{roll_call}{BETWEEN}{addresses}", u8::from(*shares))?;
         endpoint.as_ref().map_or(Ok(()), |endpoint| write!(f, "{BETWEEN}{endpoint}"))
     }
 }
 
 impl Place {
     pub(super) fn parse(text: &str) -> Result<Place, Unknown> {
-        let mut parts = text.splitn(7, BETWEEN);
+        let mut parts = text.splitn(8, BETWEEN);
         let (first, host) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
         if first != version() {
             let is_one = first.starts_with("Encore-") && !host.is_empty();
@@ -60,10 +62,12 @@ impl Place {
         let mut place = || {
             let node = parts.next()?.parse().ok()?;
             let processors = u64::from_str_radix(parts.next()?, 16).ok()?;
+            let shares = parts.next()? != "0";
             let roll_call = parts.next()?.parse().ok()?;
             let addresses = parts.next()?.parse().ok()?;
             let endpoint = parts.next().map(str::parse).transpose().ok()?;
-            Some(Place { node, processors, addresses, host: host.to_owned(), roll_call, endpoint })
+            let host = host.to_owned();
+            Some(Place { node, processors, shares, addresses, host, roll_call, endpoint })
         };
         place().ok_or(Unknown::Nonsense)
     }
@@ -95,8 +99,9 @@ mod tests {
         for address in ["tcp:10.0.0.1:4711", "tcp:[fe80::1]:80", "unix:encore-0123456789abcdef"] {
             for endpoint in [None, Some("udp+ofi_rxd:2:0a00000112".parse().unwrap())] {
                 let addresses = address.parse().unwrap();
+                let (host, shares) = (own_host(), endpoint.is_some());
                 let place =
-                    Place { node: 7, processors: 0xf5, addresses, host: own_host(), roll_call: 9, endpoint };
+                    Place { node: 7, processors: 0xf5, shares, addresses, host, roll_call: 9, endpoint };
                 assert_eq!(Place::parse(&place.to_string()), Ok(place));
             }
         }
@@ -110,6 +115,6 @@ mod tests {
         for nonsense in ["", "0/tcp:10.0.0.1:4711", "Encore-9.1-link-8", "/", "////"] {
             assert_eq!(Place::parse(nonsense), Err(Unknown::Nonsense), "{nonsense}");
         }
-        assert_eq!(Place::parse(&format!("{VERSION}/n2/x/0/0/tcp:1.2.3.4:5")), Err(Unknown::Nonsense));
+        assert_eq!(Place::parse(&format!("{VERSION}/n2/x/0/0/0/tcp:1.2.3.4:5")), Err(Unknown::Nonsense));
     }
 }

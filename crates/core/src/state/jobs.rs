@@ -16,6 +16,8 @@ pub struct Jobs {
     pub(crate) answers: HashMap<u64, bool>,
     /// The number of the latest of these calls.
     pub(crate) latest_call: u64,
+    /// The job has several nodes, and some node has more of its ranks than processors: all ranks of the job say the same.
+    pub(crate) some_node_shares: bool,
     /// The names of the nodes of this job, where it has several.
     pub(crate) hosts: HashMap<NodeId, String>,
     /// How others reach this process, once it has a link.

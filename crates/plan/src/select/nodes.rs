@@ -23,8 +23,8 @@ use crate::select::facts::{Facts, KIB, MIB, MOST_AROUND, Machine};
 /// for itself, what counts is the number of hops, and for numbers of ranks that aren't powers of two that nobody
 /// has to do another's part too.
 ///
-/// Where it isn't known which ranks share a node, trees and doubling take the place of two levels. With fewer cores than ranks,
-/// rank 0 does for all what is short.
+/// Where it isn't known which ranks share a node, trees and doubling take the place of two levels. With fewer cores than ranks, what counts is
+/// how often ranks have to be woken: two levels have the fewest messages (docs/lab/408), and without them rank 0 does for all what is short.
 pub(super) fn select(facts: &Facts) -> Algorithm {
     let Facts { class, bytes, ranks, commutative, machine } = *facts;
     let Machine { oversubscribed, per_node, .. } = machine;
@@ -34,12 +34,14 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
     // With one rank on each node, a leader has nobody to lead.
     let or_two_level = |method| if per_node > 1 { Method::TwoLevel } else { method };
     let crowded = per_node >= CROWDED;
+    // Ranks have to be woken for each message, and there are leaders.
+    let in_turns = oversubscribed && per_node > 1 && ranks > 2;
     // Folding a number of ranks down to a power of two costs as much again as the rest.
     let folds = !ranks.is_power_of_two();
     let among_few = !crowded && folds && ranks <= 256 && part >= 4 * KIB;
     let doubling = if folds { Method::Bruck } else { Method::RecursiveDoubling };
     let method = match class {
-        Class::Barrier if ranks > 2 && oversubscribed => Method::Central,
+        Class::Barrier if ranks > 2 && oversubscribed && per_node <= 1 => Method::Central,
         Class::Barrier => or_two_level(Method::Dissemination),
 
         // A node's leader takes in for all of it what would come for each.
@@ -52,11 +54,13 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
 
         Class::Reduce if oversubscribed && ranks <= 64 && bytes < 4 * KIB => Method::Flat,
         Class::Reduce if per_node <= 1 && ranks <= 8 && bytes < 4 * KIB => Method::Flat,
+        Class::Reduce if in_turns && bytes < 256 * KIB => Method::TwoLevel,
         Class::Reduce if among_few => Method::Pairwise,
         // Rabenseifner's root gets a part from every rank.
         Class::Reduce if bytes >= 32 * KIB && part >= 128 => Method::Rabenseifner,
         Class::Reduce => or_two_level(Method::Binomial),
 
+        Class::Allreduce if in_turns && bytes < 256 * KIB => Method::TwoLevel,
         Class::Allreduce if ranks > 2 && oversubscribed && bytes < 8 * KIB => Method::Central,
         Class::Allreduce if bytes < if crowded { 2 * KIB } else { 8 * KIB } => {
             or_two_level(Method::RecursiveDoubling)
@@ -71,6 +75,7 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
         Class::Gather | Class::Scatter if ranks > 16 && bytes < 4 * KIB => Method::Binomial,
         Class::Gather | Class::Gatherv | Class::Scatter | Class::Scatterv => Method::Flat,
 
+        Class::Allgather if in_turns && all_bytes < 256 * KIB => Method::TwoLevel,
         Class::Allgather if ranks > 2 && oversubscribed && all_bytes < 64 * KIB => Method::Central,
         Class::Allgather if oversubscribed => Method::Direct,
         Class::Allgather if crowded && bytes >= KIB && ranks <= MOST_LANES => Method::Ring,
