@@ -1,4 +1,4 @@
-"""Slurm on this machine alone, for tests: its real daemons, in a folder and on ports of their own. Needs root."""
+"""Slurm on this machine alone, or on the nodes of a rig (nodes/rig.py), for tests: its real daemons, in a folder and on ports of their own. Needs root."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import os
 import pathlib
 import pwd
 import shutil
+import signal
 import socket
 import subprocess
 import time
@@ -13,7 +14,7 @@ import time
 PROGRAMS = ("munged", "slurmctld", "slurmd", "srun", "sinfo")
 CONFIGURATION = """\
 ClusterName=test
-SlurmctldHost={host}(127.0.0.1)
+SlurmctldHost={head}({address})
 SlurmctldPort={controller}
 SlurmdPort={daemon}
 SlurmUser=root
@@ -22,9 +23,9 @@ AuthType=auth/munge
 AuthInfo=socket={folder}/munge/socket
 CredType=cred/munge
 StateSaveLocation={folder}/state
-SlurmdSpoolDir={folder}/spool
+SlurmdSpoolDir={folder}/spool/%n
 SlurmctldPidFile={folder}/slurmctld.pid
-SlurmdPidFile={folder}/slurmd.pid
+SlurmdPidFile={folder}/slurmd.%n.pid
 ProctrackType=proctrack/linuxproc
 TaskPlugin=task/none
 MpiDefault=none
@@ -35,8 +36,7 @@ SlurmdParameters=config_overrides
 SwitchType=switch/none
 JobAcctGatherType=jobacct_gather/none
 AccountingStorageType=accounting_storage/none
-NodeName={host} NodeAddr=127.0.0.1 CPUs=64 RealMemory=1000 State=UNKNOWN
-PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP OverSubscribe=YES
+{nodes}PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP OverSubscribe=YES
 """
 
 
@@ -62,28 +62,35 @@ def free_ports(count: int) -> list[int]:
 
 
 class Slurm:
-    """A cluster of this machine. `environment` is for those who talk to it."""
+    """A cluster of this machine, or of a rig's nodes. `environment` is for those who talk to it."""
 
-    def __init__(self, folder: pathlib.Path):
+    def __init__(self, folder: pathlib.Path, rig=None):
         self.folder = folder
         controller, daemon = free_ports(2)
-        host = socket.gethostname().split(".")[0]
+        self.inside = rig.head.enter() if rig else []
+        here = [(socket.gethostname().split(".")[0], "127.0.0.1", [])]
+        machines = [(one.name, one.address, one.enter()) for one in rig.nodes] if rig else here
+        head, address = (rig.head.name, rig.head.address) if rig else here[0][:2]
         for name in ("munge", "state", "spool"):
             (folder / name).mkdir()
+        nodes = "".join(f"NodeName={name} NodeAddr={at} CPUs=64 RealMemory=1000 State=UNKNOWN\n" for name, at, _ in machines)
+        said = dict(head=head, address=address, nodes=nodes, controller=controller, daemon=daemon, folder=folder)
         configuration = folder / "slurm.conf"
-        configuration.write_text(
-            CONFIGURATION.format(host=host, controller=controller, daemon=daemon, folder=folder)
-        )
+        configuration.write_text(CONFIGURATION.format(**said))
+        # Of the nodes of a rig, each has files there that no other one sees.
+        (folder / "mpi.conf").write_text("PMIxCliTmpDirBase=/dev/shm\n")
         self.environment = {"SLURM_CONF": str(configuration)}
         self.daemons: list[subprocess.Popen] = []
         self._start_munge()
-        self._start("slurmctld", "-D", "-f", configuration)
-        self._start("slurmd", "-D", "-f", configuration, "-N", host)
-        self._wait_until_idle()
+        self._start("slurmctld", "-D", "-f", configuration, inside=self.inside)
+        for name, _, inside in machines:
+            (folder / "spool" / name).mkdir()
+            self._start("slurmd", "-D", "-f", configuration, "-N", name, inside=inside)
+        self._wait_until_idle(len(machines))
 
-    def _start(self, name: str, *arguments: str | os.PathLike, **options) -> None:
-        with open(self.folder / f"{name}.log", "w") as log:
-            command = [find(name), *map(str, arguments)]
+    def _start(self, name: str, *arguments: str | os.PathLike, inside=(), **options) -> None:
+        with open(self.folder / f"{name}-{len(self.daemons)}.log", "w") as log:
+            command = [*inside, find(name), *map(str, arguments)]
             environment = {**os.environ, **self.environment}
             daemon = subprocess.Popen(
                 command, stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment, start_new_session=True, **options
@@ -105,13 +112,13 @@ class Slurm:
         files = {name: f"--{name}-file={folder}/{name}" for name in ("key", "pid", "log", "seed")}
         self._start("munged", "--foreground", "--force", f"--socket={folder}/socket", *files.values(), user=munge.pw_uid, group=munge.pw_gid)
 
-    def _wait_until_idle(self) -> None:
+    def _wait_until_idle(self, nodes: int) -> None:
         until = time.monotonic() + 120
         while time.monotonic() < until:
             state = subprocess.run(
-                [find("sinfo"), "-h", "-o", "%t"], env={**os.environ, **self.environment}, capture_output=True, text=True
+                [*self.inside, find("sinfo"), "-h", "-N", "-o", "%t"], env={**os.environ, **self.environment}, capture_output=True, text=True
             )
-            if state.stdout.strip() == "idle":
+            if state.stdout.split() == ["idle"] * nodes:
                 return
             ended = [daemon.args[0] for daemon in self.daemons if daemon.poll() is not None]
             if ended:
@@ -123,5 +130,9 @@ class Slurm:
 
     def stop(self) -> None:
         for daemon in reversed(self.daemons):
-            daemon.kill()
+            if daemon.poll() is None:
+                children = pathlib.Path(f"/proc/{daemon.pid}/task/{daemon.pid}/children").read_text().split()
+                # What has entered a node with processes of its own waits for its child, which nobody else would.
+                for pid in children if "--pid" in daemon.args else [daemon.pid]:
+                    os.kill(int(pid), signal.SIGKILL)
             daemon.wait()

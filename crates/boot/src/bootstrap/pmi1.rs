@@ -61,8 +61,9 @@ impl Pmi1 {
         let appnum = connection.ask("cmd=get_appnum")?.value("appnum")?.parse().unwrap_or(0);
         let universe = connection.ask("cmd=get_universe_size")?.value("size")?.parse().ok();
         let mapping = connection.ask(&format!("cmd=get kvsname={space} key=PMI_process_mapping"))?;
-        let near = mapping.value("value").ok().and_then(|mapping| near(mapping, rank, size));
-        let near = near.unwrap_or_else(|| (0..size).collect());
+        let near = near_in_step(&space, rank, size, variable)
+            .or_else(|| near(mapping.value("value").ok()?, rank, size))
+            .unwrap_or_else(|| (0..size).collect());
         Ok((Pmi1 { connection, space, rank, universe }, Described { rank, size, appnum, near }))
     }
 }
@@ -237,6 +238,26 @@ fn near(mapping: &str, rank: u32, size: u32) -> Option<Vec<u32>> {
     Some((0..size).filter(|other| node_of(*other) == Some(own)).collect())
 }
 
+/// The ranks on the machine of rank `rank`, as the variables of Slurm's step say that this job is. Slurm's own mapping is wrong where the user has
+/// placed ranks one by one (`--distribution=arbitrary`). Steps that only start another launcher's daemons have other names than its jobs.
+fn near_in_step(
+    space: &str,
+    rank: u32,
+    size: u32,
+    variable: impl Fn(&str) -> Option<String>,
+) -> Option<Vec<u32>> {
+    let step = format!("{}.{}", variable("SLURM_JOB_ID")?, variable("SLURM_STEP_ID")?);
+    if step != space {
+        return None;
+    }
+    let tasks = variable("SLURM_GTIDS")?;
+    let mut near: Vec<u32> = tasks.split(',').map(|task| task.trim().parse().ok()).collect::<Option<_>>()?;
+    near.sort_unstable();
+    near.dedup();
+    let fits = near.contains(&rank) && near.iter().all(|&other| other < size);
+    fits.then_some(near)
+}
+
 fn trouble(what: impl Into<String>) -> BootError {
     BootError::Launcher(what.into())
 }
@@ -256,6 +277,24 @@ mod tests {
         {
             assert_eq!(near(nonsense, 0, 2), None, "{nonsense}");
         }
+    }
+
+    #[test]
+    fn a_step_of_slurm_says_who_is_near() {
+        let said = |job: &'static str, tasks: &'static str| {
+            move |name: &str| match name {
+                "SLURM_JOB_ID" => Some(job.to_owned()),
+                "SLURM_STEP_ID" => Some("0".to_owned()),
+                "SLURM_GTIDS" => Some(tasks.to_owned()),
+                _ => None,
+            }
+        };
+        assert_eq!(near_in_step("7.0", 3, 4, said("7", "3,1")), Some(vec![1, 3]));
+        // Of another step; without this rank; of another size; nonsense.
+        for (job, tasks) in [("8", "1,3"), ("7", "1,2"), ("7", "3,4"), ("7", "3,x"), ("7", "")] {
+            assert_eq!(near_in_step("7.0", 3, 4, said(job, tasks)), None, "{job} {tasks}");
+        }
+        assert_eq!(near_in_step("7.0", 3, 4, |_| None), None);
     }
 
     #[test]
