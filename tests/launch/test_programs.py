@@ -1,5 +1,6 @@
 """Several MPI programs one after the other in each rank, singletons under launchers' leftovers, hosts."""
 
+import os
 import pathlib
 
 import harness
@@ -48,6 +49,49 @@ def test_a_rank_that_runs_one_program_less_is_not_waited_for_in_vain(mpiexec, mp
     script = '"$0" && if [ "$ENCORE_RANK" = 0 ]; then "$1" deadlock; fi'
     result = mpiexec(2, "sh", "-c", script, mpicc(OTHER), mpicc(FAILING), check=False, timeout=30)
     assert result.returncode not in (0, 124), result.explain()
+
+
+ROOM = """
+#include <mpi.h>
+#include <stdio.h>
+int main(void)
+{
+    int rank, found, *room;
+    MPI_Init(0, 0);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_UNIVERSE_SIZE, &room, &found);
+    if (rank == 0)
+        printf("%d\\n", found ? *room : -1);
+    return MPI_Finalize();
+}
+"""
+#: Options of mpiexec, and what MPI_UNIVERSE_SIZE says then; 0: the number of ranks that there are without -n.
+ROOMS = [
+    ("-n 1", 0),
+    ("-n 1 -bind-to core", 0),
+    ("-n 2 -usize 17", 17),
+    ("-n 3 -usize 2", 3),
+    ("-n 1 -usize SYSTEM", 0),
+    ("-n 1 -host localhost:9", 9),
+    ("-host localhost:3", 3),
+]
+
+
+@pytest.mark.parametrize("options, room", ROOMS)
+def test_the_room_for_processes_is_as_mpiexec_says(run, mpicc, options, room):
+    mpiexec, program = harness.tool("mpiexec"), mpicc(ROOM)
+    default = len(run([mpiexec, "echo"]).stdout.splitlines())
+    result = run([mpiexec, *options.split(), program])
+    assert result.ok and result.stdout == f"{room or default}\n" and result.stderr == "", result.explain()
+    more = run([mpiexec, "-n", str(default + 3), program])
+    assert more.ok and more.stdout == f"{default + 3}\n", more.explain()
+
+
+def test_the_room_for_processes_without_a_launcher_is_the_processors(run, mpicc):
+    processors = os.sched_getaffinity(0)
+    for words, room in ([], len(processors)), (["taskset", "-c", str(min(processors))], 1):
+        result = run([*words, mpicc(ROOM)])
+        assert result.ok and result.stdout == f"{room}\n" and result.stderr == "", result.explain()
 
 
 STEP = {"SLURM_JOB_ID": "1", "SLURM_NTASKS": "8", "SLURM_STEP_NUM_TASKS": "8", "SLURM_NNODES": "1"}

@@ -47,6 +47,14 @@ pub fn initial_errhandler(
     handler.map(Some).ok_or(BootError::VariableInvalid { name, value })
 }
 
+/// How many processes there is room for, as mpiexec has said.
+pub fn universe(variable: impl Fn(&str) -> Option<OsString>) -> Result<Option<u32>, BootError> {
+    let name = environment::UNIVERSE;
+    let Some(value) = variable(name) else { return Ok(None) };
+    let number = value.to_str().and_then(|text| text.parse().ok()).filter(|number| *number > 0);
+    number.map(Some).ok_or(BootError::VariableInvalid { name, value })
+}
+
 /// The memory kinds that the user said, with mpiexec or without.
 pub fn memory_alloc_kinds(variable: impl Fn(&str) -> Option<OsString>) -> Option<String> {
     variable(environment::MEMORY_ALLOC_KINDS).map(|value| value.to_string_lossy().into_owned())

@@ -11,6 +11,8 @@ pub const SEGMENT: &str = "ENCORE_SEGMENT";
 /// Number of processors that this rank may count on being able to use at the same time as the other ranks:
 /// decimal, how many distinct CPUs the ranks of the job are allowed to run on.
 pub const CPUS: &str = "ENCORE_CPUS";
+/// `MPI_UNIVERSE_SIZE`: how many processes there is room for in all, decimal. May be missing.
+pub const UNIVERSE: &str = "ENCORE_UNIVERSE";
 /// Index of the MPMD section (`:` on mpiexec's command line) that this rank belongs to, decimal: `MPI_APPNUM`.
 pub const APPNUM: &str = "ENCORE_APPNUM";
 /// The error handler that communicators start with (`mpiexec -initial-errhandler`, MPI 5.0 section 11.5), as
@@ -68,5 +70,5 @@ pub const SIZES_OF_OTHERS: [&str; 4] =
 pub const PARENT: &str = "ENCORE_PARENT";
 
 /// All that make a process a rank.
-pub const ALL: [&str; 8] =
-    [RANK, SIZE, SEGMENT, CPUS, APPNUM, INITIAL_ERRHANDLER, MEMORY_ALLOC_KINDS, PARENT];
+pub const ALL: [&str; 9] =
+    [RANK, SIZE, SEGMENT, CPUS, UNIVERSE, APPNUM, INITIAL_ERRHANDLER, MEMORY_ALLOC_KINDS, PARENT];

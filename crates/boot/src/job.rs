@@ -36,6 +36,8 @@ pub struct Job {
     pub near: u32,
     /// How many distinct CPUs the ranks of the job that are on this machine are allowed to use together, at least 1.
     pub cpus: u32,
+    /// `MPI_UNIVERSE_SIZE` (MPI 5.0, section 11.10.1): how many processes there is room for in all, if what has started the job says so.
+    pub universe: Option<u32>,
     /// `MPI_APPNUM` (MPI 5.0, section 11.10.3): the MPMD section this rank belongs to; `None` if nothing has started it as a rank.
     pub appnum: Option<u32>,
     /// The error handler that communicators start with, if the user said one at start-up.
@@ -103,7 +105,7 @@ impl Job {
 
     /// The job in which Encore's `mpiexec` has started this rank. `segment` is that of its present program, and `head` the launcher's.
     fn given(given: Given, segment: OwnedFd, head: Arc<Head>) -> Result<Job, BootError> {
-        let Given { rank, size, cpus, appnum, initial_errhandler, memory_alloc_kinds, .. } = given;
+        let Given { rank, size, cpus, universe, appnum, initial_errhandler, memory_alloc_kinds, .. } = given;
         let program = head.slot(rank).programs.load(Ordering::Relaxed) as u16;
         let (header, shared) = (head.header(), Shared::from_environment(|name| std::env::var_os(name))?);
         let name = header.job.of_program(program);
@@ -130,6 +132,7 @@ impl Job {
             place,
             near: size,
             cpus,
+            universe,
             appnum: Some(appnum),
             initial_errhandler,
             memory_alloc_kinds,
@@ -173,8 +176,11 @@ impl Job {
             first: (launcher != Launcher::Slurm).then_some(LAUNCHER_FIRST),
         };
         watch.begin().map_err(|error| BootError::Meeting(format!("watching the other ranks: {error}")))?;
+        // The user's word to Encore's mpiexec, which has handed the job over, or else the launcher's.
+        let universe = choices::universe(variable)?.or_else(|| bootstrap.universe_size());
         let (gone, (name, value)) = launchers::taken(text);
         forget(gone);
+        forget(&[environment::UNIVERSE]);
         // SAFETY: as for `forget`.
         unsafe { std::env::set_var(name, value) };
         Ok(Job {
@@ -186,6 +192,7 @@ impl Job {
             place,
             near,
             cpus,
+            universe,
             appnum: Some(appnum),
             initial_errhandler: choices::initial_errhandler(variable)?,
             memory_alloc_kinds: choices::memory_alloc_kinds(variable),
@@ -212,6 +219,7 @@ impl Job {
             place: 0,
             near: 1,
             cpus,
+            universe: None,
             // What a program has started has a number, also where another launcher counts a single rank as none.
             appnum: variable(environment::PARENT).map(|_| 0),
             initial_errhandler: choices::initial_errhandler(variable)?,

@@ -209,10 +209,12 @@ fn without_effect(line: &CommandLine) -> Vec<String> {
 /// The variables by which ranks learn what mpiexec's options say.
 fn variables(line: &CommandLine) -> Vec<(&'static str, OsString)> {
     let text = |name, value: &Option<String>| value.as_ref().map(|value| (name, OsString::from(value)));
+    let universe = line.universe.map(|processes| processes.to_string());
     let flag = |name, set: bool| set.then(|| (name, OsString::from("1")));
     let said = [
         text(environment::INITIAL_ERRHANDLER, &line.initial_error_handler),
         text(environment::MEMORY_ALLOC_KINDS, &line.memory_kinds),
+        text(environment::UNIVERSE, &universe),
         flag(environment::LEAKS, line.leaks),
         flag(environment::STRICT, line.strict),
     ];

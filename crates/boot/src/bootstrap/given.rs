@@ -6,7 +6,7 @@ use std::os::fd::{AsFd, BorrowedFd, FromRawFd, OwnedFd};
 use rustix::fs::{Mode, OFlags};
 use rustix::io::FdFlags;
 
-use crate::choices::{InitialErrhandler, initial_errhandler, memory_alloc_kinds};
+use crate::choices::{self, InitialErrhandler, initial_errhandler, memory_alloc_kinds};
 use crate::environment;
 use crate::error::BootError;
 use crate::segment::{Head, SegmentError};
@@ -19,6 +19,8 @@ pub struct Given {
     pub size: u32,
     /// [`crate::Job::cpus`]
     pub cpus: u32,
+    /// [`crate::Job::universe`]
+    pub universe: Option<u32>,
     /// [`crate::Job::appnum`]
     pub appnum: u32,
     /// [`crate::Job::initial_errhandler`]
@@ -50,6 +52,7 @@ impl Given {
             rank: number(environment::RANK, 0)?,
             size: number(environment::SIZE, 1)?,
             cpus: number(environment::CPUS, 1)?,
+            universe: choices::universe(&variable)?,
             appnum: number(environment::APPNUM, 0)?,
             initial_errhandler: initial_errhandler(&variable)?,
             memory_alloc_kinds: memory_alloc_kinds(&variable),
@@ -135,7 +138,7 @@ mod tests {
         let given = read(&WHOLE).unwrap().unwrap();
         assert_eq!((given.rank, given.size, given.cpus, given.appnum), (2, 3, 2, 1));
         assert_eq!((given.descriptor, given.launcher, given.nonce), (62, 4711, u64::MAX));
-        assert_eq!((given.initial_errhandler, given.memory_alloc_kinds), (None, None));
+        assert_eq!((given.initial_errhandler, given.memory_alloc_kinds, given.universe), (None, None, None));
     }
 
     #[test]
@@ -143,7 +146,9 @@ mod tests {
         let mut more = WHOLE.to_vec();
         more.push((environment::INITIAL_ERRHANDLER, "mpi_errors_return"));
         more.push((environment::MEMORY_ALLOC_KINDS, "mpi,system"));
+        more.push((environment::UNIVERSE, "17"));
         let given = read(&more).unwrap().unwrap();
+        assert_eq!(given.universe, Some(17));
         assert_eq!(given.initial_errhandler, Some(InitialErrhandler::Return));
         assert_eq!(given.memory_alloc_kinds.as_deref(), Some("mpi,system"));
         more[5].1 = "mpi_errors_are_funny";
@@ -151,6 +156,9 @@ mod tests {
             read(&more),
             Err(BootError::VariableInvalid { name: environment::INITIAL_ERRHANDLER, .. })
         ));
+        more[5].1 = "mpi_errors_return";
+        more[7].1 = "many";
+        assert!(matches!(read(&more), Err(BootError::VariableInvalid { name: environment::UNIVERSE, .. })));
     }
 
     #[test]

@@ -41,7 +41,7 @@ pub fn get(job: &Job, keyval: i32) -> Option<&'static AtomicI32> {
         6 => {
             // What the launcher says, or the number of processors, or of ranks. Nobody knows the processors of all machines.
             let processors = if job.near == job.size { job.cpus } else { 0 };
-            let said = job.bootstrap.universe_size().unwrap_or(processors);
+            let said = job.universe.unwrap_or(processors);
             UNIVERSE_SIZE.store(job.size.max(said) as i32, Ordering::Relaxed);
             &UNIVERSE_SIZE
         }

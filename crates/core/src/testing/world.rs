@@ -121,6 +121,7 @@ impl Engines {
                 place: place as u32,
                 near: ranks,
                 cpus: setup.cpus.unwrap_or(ranks),
+                universe: None,
                 appnum: None,
                 initial_errhandler: None,
                 memory_alloc_kinds: None,

@@ -33,6 +33,8 @@ pub enum Meaning {
     CountPerMachine,
     /// As [`Meaning::CountPerMachine`] for `ppr:N:node`, otherwise nothing.
     MapBy,
+    /// What `MPI_UNIVERSE_SIZE` says.
+    Universe,
     /// Working directory.
     WorkingDirectory(Scope),
     /// Where programs are looked for before `PATH`.
@@ -174,6 +176,7 @@ pub static TABLE: &[OptionRow] = &[
     // What is run.
     row(&["n", "np", "c"], &["N"], Count, "number of ranks (default: one a processor that may be used)"),
     row(&["ppn", "perhost", "npernode", "N", "grr"], &["N"], CountPerMachine, "number of ranks a machine"),
+    row(&["usize"], &["N"], Universe, "how many processes MPI_UNIVERSE_SIZE says that there is room for"),
     row(&["wdir", "wd"], &["DIR"], WorkingDirectory(Section), "start the program in directory DIR"),
     row(&["gwdir"], &["DIR"], WorkingDirectory(Job), ""),
     row(&["path"], &["DIRS"], SearchPath(Section), "look for the program in DIRS (a:b:c) before PATH"),
@@ -252,7 +255,7 @@ pub static TABLE: &[OptionRow] = &[
     row(&["help", "h", "?"], &[], Help, "say this"),
     // MPICH and Intel MPI: nothing to do with one machine, or the way things are anyway.
     accepted(&["launcher", "bootstrap", "rmk", "launcher-exec", "bootstrap-exec"], ONE),
-    accepted(&["iface", "demux", "topolib", "localhost", "order-nodes", "usize", "gpus-per-proc"], ONE),
+    accepted(&["iface", "demux", "topolib", "localhost", "order-nodes", "gpus-per-proc"], ONE),
     accepted(&["enable-x", "disable-x", "pmi-port", "hybrid-hosts", "rr", "noconf", "local"], &[]),
     accepted(&["enable-hostname-propagation", "disable-hostname-propagation"], &[]),
     accepted(&["enable-auto-cleanup", "verbose", "v", "profile", "silent-abort", "shell"], &[]),

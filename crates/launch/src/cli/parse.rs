@@ -162,6 +162,14 @@ impl Parser {
                 line.per_machine = Some(count(&text).ok_or_else(|| wrong(RANKS))?);
                 line.default_count = line.per_machine;
             }
+            Meaning::Universe => {
+                // Hydra's words for what is the default here.
+                let default = ["SYSTEM", "INFINITE"].iter().any(|word| text.eq_ignore_ascii_case(word));
+                line.universe = match default {
+                    true => None,
+                    false => Some(count(&text).ok_or_else(|| wrong("a number of processes, 1 or more"))?),
+                };
+            }
             Meaning::MapBy => match placement(&text) {
                 Placement::Count(count) => {
                     line.per_machine = Some(count);

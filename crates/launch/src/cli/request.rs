@@ -30,6 +30,8 @@ pub struct CommandLine {
     pub default_count: Option<u32>,
     /// Number of ranks on each machine.
     pub per_machine: Option<u32>,
+    /// What `MPI_UNIVERSE_SIZE` says, if the user says it.
+    pub universe: Option<u32>,
     /// The machines that the user names.
     pub hosts: Vec<Host>,
     /// One of them at least is not this one.

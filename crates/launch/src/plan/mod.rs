@@ -193,12 +193,9 @@ impl Plan {
         if line.spawned.is_none() && number("SLURM_JOB_NUM_NODES").is_some_and(|machines| machines > 1) {
             notices.push("this allocation has several machines; all ranks run on this one".into());
         }
-        let default = if line.sections.len() > 1 {
-            1
-        } else {
-            let allocated = || number("SLURM_NTASKS").filter(|tasks| *tasks > 0);
-            line.default_count.or_else(allocated).unwrap_or(processors as u32)
-        };
+        let allocated = || number("SLURM_NTASKS").filter(|tasks| *tasks > 0);
+        let room = line.default_count.or_else(allocated).unwrap_or(processors as u32);
+        let default = if line.sections.len() > 1 { 1 } else { room };
         let section_of: Vec<usize> = line
             .sections
             .iter()
@@ -279,6 +276,7 @@ impl Plan {
             (environment::SIZE, ranks.to_string()),
             (environment::SEGMENT, place),
             (environment::CPUS, used.to_string()),
+            (environment::UNIVERSE, line.universe.unwrap_or(room).to_string()),
         ];
         let said = |name: &'static str| std::env::var(name).ok();
         let handler = line.initial_error_handler.or_else(|| said(environment::INITIAL_ERRHANDLER));

@@ -90,6 +90,15 @@ fn command_lines_of_the_other_mpis_are_understood() {
 }
 
 #[test]
+fn the_room_for_processes_is_a_number_or_the_default() {
+    let room = |line| run(line).universe;
+    assert_eq!((room("-usize 17 -n 2 a"), room("-usize system a"), room("a")), (Some(17), None, None));
+    assert_eq!(room("-n 2 a : -usize=17 b"), Some(17));
+    assert!(error("-usize some a").contains("number of processes"));
+    assert!(error("-usize 0 a").contains("number of processes"));
+}
+
+#[test]
 fn what_is_ignored_to_some_effect_is_noticed() {
     for line in
         ["--bind-to numa a", "--map-by socket:PE=2 a", "-rankmap x a", "--bynode a", "-bind-to core:2 a"]
