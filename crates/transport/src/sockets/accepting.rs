@@ -20,22 +20,32 @@ impl Sockets {
     pub(super) fn accept(&mut self) {
         for listener in 0..self.listeners.len() {
             while let Some(socket) = self.next_caller(listener) {
-                let address = self.listeners[listener].address.clone();
-                if !may_be_own(&socket, &address) {
-                    continue;
-                }
-                self.make_room_for_stranger();
-                let prepared = above_standard(socket).and_then(|socket| {
-                    prepare(&socket, &address)?;
-                    let mut connection = Connection::new(socket, &address, Stage::Greeting, false, None);
-                    self.accepted += 1;
-                    connection.number = self.accepted;
-                    self.insert(connection)
-                });
-                // One that can't be served is closed.
-                let _ = prepared;
+                self.take(socket, listener);
             }
         }
+    }
+
+    /// Takes one of those, and what has come through it. If there are more, epoll says so again.
+    pub(super) fn accept_one(&mut self, listener: usize) {
+        let place = self.next_caller(listener).and_then(|socket| self.take(socket, listener));
+        if let Some(place) = place {
+            self.look_at(place);
+        }
+    }
+
+    /// Takes a connection that has been begun with a socket that listens. One that can't be served is closed.
+    fn take(&mut self, socket: OwnedFd, listener: usize) -> Option<usize> {
+        let address = self.listeners[listener].address.clone();
+        if !may_be_own(&socket, &address) {
+            return None;
+        }
+        self.make_room_for_stranger();
+        let socket = above_standard(socket).ok()?;
+        prepare(&socket, &address).ok()?;
+        let mut connection = Connection::new(socket, &address, Stage::Greeting, false, None);
+        self.accepted += 1;
+        connection.number = self.accepted;
+        self.insert(connection).ok()
     }
 
     fn next_caller(&self, listener: usize) -> Option<OwnedFd> {

@@ -89,6 +89,22 @@ impl Connection {
         }
     }
 
+    /// What epoll is to watch for.
+    pub(super) fn wants(&self) -> (bool, bool) {
+        (self.incoming.wants_more(), self.stage == Stage::Connecting || self.stuck)
+    }
+
+    /// Whether a connection that was to end has no use any more.
+    pub(super) fn has_ended(&self) -> bool {
+        self.shut && self.may_close()
+    }
+
+    /// Whether this process may close a connection before the other one has. All that has left through a socket of the machine is with the other
+    /// process, and stays there when the socket is closed. What has come may still be in use.
+    fn may_close(&self) -> bool {
+        !self.is_of_network && !self.incoming.is_in_use()
+    }
+
     /// Whether there is room for more to leave.
     pub(super) fn has_room(&self) -> bool {
         self.unsent < ROOM
@@ -132,8 +148,10 @@ impl Connection {
         self.stuck = self.unsent > 0;
         if !self.stuck && self.closing && !self.shut {
             self.shut = true;
-            // If it fails, the other side has closed it.
-            let _ = rustix::net::shutdown(&self.socket, rustix::net::Shutdown::Write);
+            if !self.may_close() {
+                // If it fails, the other side has closed it.
+                let _ = rustix::net::shutdown(&self.socket, rustix::net::Shutdown::Write);
+            }
         }
         Ok(())
     }

@@ -109,6 +109,11 @@ impl Incoming {
         Ok(sort.length(staged))
     }
 
+    /// Whether anything has come that isn't dealt with.
+    pub(super) fn is_in_use(&self) -> bool {
+        self.pinned || self.start < self.end || self.elsewhere.is_some()
+    }
+
     /// Whether more may be taken from the kernel.
     pub(super) fn wants_more(&self) -> bool {
         let Incoming { buffer, start, end, pinned, .. } = self;

@@ -111,7 +111,8 @@ impl Sockets {
                 }
             }
         }
-        self.push_out(place);
+        // It leaves with the first cell, or at the next look: nobody waits for it alone.
+        self.hold(place);
     }
 }
 

@@ -145,9 +145,9 @@ pub struct Sockets {
     told: Option<(Arc<Head>, u32)>,
 }
 
-/// In epoll's data: a socket that listens, something else that is waited for. Else it is a connection.
-const LISTENER: u64 = u64::MAX;
-const OTHER: u64 = u64::MAX - 1;
+/// In epoll's data: something else that is waited for; from here on, a socket that listens. Else it is a connection.
+const OTHER: u64 = u64::MAX;
+const LISTENERS: u64 = 1 << 32;
 
 impl Sockets {
     /// Begins to listen on these networks, at least one, the best one first. Whoever knows `secret` may connect.
@@ -155,8 +155,8 @@ impl Sockets {
         let epoll = epoll::create(epoll::CreateFlags::CLOEXEC)?;
         let epoll = rustix::io::fcntl_dupfd_cloexec(&epoll, 3)?;
         let listeners: Vec<Listener> = networks.iter().copied().map(listen).collect::<Result<_, _>>()?;
-        for listener in &listeners {
-            epoll::add(&epoll, &listener.socket, epoll::EventData::new_u64(LISTENER), epoll::EventFlags::IN)?;
+        for (data, listener) in (LISTENERS..).zip(&listeners) {
+            epoll::add(&epoll, &listener.socket, epoll::EventData::new_u64(data), epoll::EventFlags::IN)?;
         }
         Ok(Sockets {
             own,
@@ -408,32 +408,28 @@ impl Sockets {
         }
     }
 
-    fn insert(&mut self, connection: Connection) -> Result<usize, Error> {
+    fn insert(&mut self, mut connection: Connection) -> Result<usize, Error> {
         let free = self.connections.iter().position(Option::is_none);
         let place = free.unwrap_or(self.connections.len());
-        let flags = epoll::EventFlags::empty();
-        epoll::add(&self.epoll, &connection.socket, epoll::EventData::new_u64(place as u64), flags)?;
+        connection.watched = connection.wants();
+        let data = epoll::EventData::new_u64(place as u64);
+        epoll::add(&self.epoll, &connection.socket, data, flags_of(connection.watched))?;
         match free {
             Some(place) => self.connections[place] = Some(connection),
             None => self.connections.push(Some(connection)),
         }
-        self.watch(place);
         Ok(place)
     }
 
     /// Has epoll watch for what a connection needs.
     fn watch(&mut self, place: usize) {
         let Some(connection) = &mut self.connections[place] else { return };
-        let wanted =
-            (connection.incoming.wants_more(), connection.stage == Stage::Connecting || connection.stuck);
+        let wanted = connection.wants();
         if connection.watched != wanted {
             connection.watched = wanted;
-            let mut flags = epoll::EventFlags::empty();
-            flags.set(epoll::EventFlags::IN, wanted.0);
-            flags.set(epoll::EventFlags::OUT, wanted.1);
             let data = epoll::EventData::new_u64(place as u64);
             // It fails for want of memory in the kernel only; then the next change asks again.
-            if epoll::modify(&self.epoll, &connection.socket, data, flags).is_err() {
+            if epoll::modify(&self.epoll, &connection.socket, data, flags_of(wanted)).is_err() {
                 connection.watched = (false, false);
             }
         }
@@ -540,8 +536,8 @@ impl Sockets {
             };
             for data in &found {
                 match *data {
-                    LISTENER => self.accept(),
                     OTHER => {}
+                    LISTENERS.. => self.accept_one((*data - LISTENERS) as usize),
                     place => self.look_at(place as usize),
                 }
             }
@@ -637,6 +633,14 @@ impl Sockets {
         let data = epoll::EventData::new_u64(OTHER);
         Ok(epoll::add(&self.epoll, descriptor, data, epoll::EventFlags::IN)?)
     }
+}
+
+/// What epoll watches for where a connection wants this ([`Connection::watched`]).
+fn flags_of((reads, writes): (bool, bool)) -> epoll::EventFlags {
+    let mut flags = epoll::EventFlags::empty();
+    flags.set(epoll::EventFlags::IN, reads);
+    flags.set(epoll::EventFlags::OUT, writes);
+    flags
 }
 
 const NOW: rustix::event::Timespec = rustix::event::Timespec { tv_sec: 0, tv_nsec: 0 };

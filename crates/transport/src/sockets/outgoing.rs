@@ -4,7 +4,8 @@
 //!
 //! The process and the thread take the lock of [`Outgoing`] for each access. Whoever sends holds it meanwhile, so bytes leave in order.
 //!
-//! Invariant: where bytes wait that nobody has announced ([`Outgoing::is_listed`]), the process itself sends them before it does anything else.
+//! Invariant: where bytes wait that nobody has announced ([`Outgoing::is_listed`]), the process itself sends them before it does anything
+//! else. A greeting that answers one may wait for the next look, or for the first cell: nobody waits for it alone.
 
 use std::io::{Error, IoSlice};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};

@@ -51,7 +51,7 @@ impl Sockets {
     }
 
     /// Has what waits on a connection leave at the next look, if the thread, which knows of it, hasn't sent it by then.
-    fn hold(&mut self, place: usize) {
+    pub(super) fn hold(&mut self, place: usize) {
         let Some(connection) = &mut self.connections[place] else { return };
         if !std::mem::replace(&mut connection.is_held, true) {
             self.held.push(place);
@@ -100,6 +100,9 @@ impl Sockets {
     /// What waited on a connection has been given to the kernel, as far as it took it.
     fn has_pushed(&mut self, place: usize) {
         let Some(connection) = &self.connections[place] else { return };
+        if connection.has_ended() {
+            return self.drop_connection(place, None);
+        }
         if connection.stuck {
             // Without a thread, epoll tells this process when to go on.
             let _ = self.announce(place);
