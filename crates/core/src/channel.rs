@@ -183,6 +183,14 @@ impl Engine {
         self.push_staged(to, header, length, stage, fill);
     }
 
+    /// Sends a cell through the link with these staged bytes, no more than [`Engine::link_limit`]. False: there is no room.
+    pub(crate) fn push_run(&mut self, to: PeerId, header: Header, payload: &Payload, run: &[u8]) -> bool {
+        match self.way_to(to) {
+            Way::Ring(_) => false,
+            Way::Link(link, end) => link.inject_run(end, header, payload, run).is_ok(),
+        }
+    }
+
     /// A message of so many bytes is about to be staged towards `to`.
     pub(crate) fn prepare_for(&mut self, to: PeerId, bytes: u64) {
         if let Way::Ring(to) = self.way_to(to) {
@@ -347,6 +355,13 @@ impl Engine {
             Ok(place) => self.link.as_deref().and_then(|link| link.staged(place, length)),
         };
         staged.unwrap_or_else(|| self.refuse_staged(cell.from, cell.kind))
+    }
+
+    /// A copy of them.
+    pub(crate) fn copy_of_staged(&self, cell: &Incoming, length: u64) -> Vec<u8> {
+        let staged = self.staged(cell, length);
+        // SAFETY: as many bytes were staged for the cell, which is at the head of its inbox.
+        unsafe { std::slice::from_raw_parts(staged, length as usize) }.to_vec()
     }
 
     /// Ends the job: a cell says that more was staged for it than there can be.

@@ -1,6 +1,5 @@
 //! Intercommunicators (MPI 5.0 §7.6).
 
-use encore_boot::segment::JobName;
 use encore_plan::operation::Root;
 
 use crate::agree::broadcast_in_group;
@@ -16,57 +15,14 @@ use crate::layer;
 use crate::matching::Key;
 use crate::peer::{Identity, PeerId};
 use crate::slab::Obj;
+use crate::state::introduction::{Introduction, Met};
 pub use crate::state::path::Path;
-
-/// What a leader tells: a context id, and the members of a group, by names that all processes know.
-#[derive(Debug, Default, PartialEq, Eq)]
-struct Introduction {
-    /// 0: there is none, or something was wrong.
-    context: u64,
-    members: Vec<Identity>,
-}
-
-/// A word of bytes that travel.
-fn word(bytes: &[u8], at: usize) -> u64 {
-    u64::from_ne_bytes(std::array::from_fn(|i| bytes[at + i]))
-}
-
-impl Introduction {
-    /// Bytes of a member.
-    const MEMBER: usize = 24;
-
-    /// What goes first: the context id and the number of members.
-    fn head(&self) -> [u8; 16] {
-        let words = [self.context, self.members.len() as u64];
-        std::array::from_fn(|at| words[at / 8].to_ne_bytes()[at % 8])
-    }
-
-    /// What follows: the members.
-    fn body(&self) -> Vec<u8> {
-        let words = |member: &Identity| [member.job.0[0], member.job.0[1], u64::from(member.rank)];
-        self.members.iter().flat_map(words).flat_map(u64::to_ne_bytes).collect()
-    }
-
-    /// Room for the body that a head announces.
-    fn room(head: &[u8; 16]) -> Vec<u8> {
-        vec![0; word(head, 8) as usize * Introduction::MEMBER]
-    }
-
-    fn from_bytes(head: &[u8; 16], body: &[u8]) -> Introduction {
-        let member = |bytes: &[u8]| Identity {
-            job: JobName([word(bytes, 0), word(bytes, 8)]),
-            rank: word(bytes, 16) as u32,
-        };
-        let members = body.chunks_exact(Introduction::MEMBER).map(member).collect();
-        Introduction { context: word(head, 0), members }
-    }
-}
 
 impl Path {
     /// Through a communicator that both leaders are in. `remote_leader` is a rank of it that messages go to.
     pub fn through(peer: Obj<Communicator>, remote_leader: i32, tag: i32) -> Path {
         let key = |source| Key { context: peer.context.get() | CREATION, source, tag };
-        Path { to: peer.peer(remote_leader), keys: [key(peer.rank), key(remote_leader)] }
+        Path { to: peer.peer(remote_leader), keys: [key(peer.rank), key(remote_leader)], met: None }
     }
 }
 
@@ -74,18 +30,31 @@ impl Path {
 fn meet(call: &mut Call, local: &[PeerId], path: &Path) -> Result<Introduction> {
     let mine = CONTEXTS.make().unwrap_or(0);
     let members = call.engine().peers.names(local);
-    let ours = Introduction { context: mine, members };
+    let ours = Introduction { context: mine, members, cards: Vec::new() };
     let said = (&ours.head(), &ours.body()[..]);
     let (head, body) = call.exchange_with_head(path.to, path.keys, said, Introduction::room)?;
-    let mut remote = Introduction::from_bytes(&head, &body);
-    // The lower leader's id is used.
+    let told = Introduction::from_bytes(&head, &body);
+    Ok(settle(call, path.to, Met { offered: mine, told }))
+}
+
+/// The introduction of the other group with the context id that both leaders use: that of the lower one.
+fn settle(call: &mut Call, other: PeerId, met: Met) -> Introduction {
+    let Met { offered, told: mut remote } = met;
     let peers = &call.engine().peers;
-    if peers.come_before(&[peers.me()], &[path.to]) {
-        remote.context = mine;
+    if peers.come_before(&[peers.me()], &[other]) {
+        remote.context = offered;
     } else {
-        CONTEXTS.give_back(mine);
+        CONTEXTS.give_back(offered);
     }
-    Ok(remote)
+    remote
+}
+
+/// The introduction of the remote group, which may have come with the way to it.
+fn introduction(call: &mut Call, local: &[PeerId], path: &mut Path) -> Result<Introduction> {
+    match path.met.take() {
+        Some(met) => Ok(settle(call, path.to, met)),
+        None => meet(call, local, path),
+    }
 }
 
 /// Tells the leader's introduction of the other group to the leader's own group, by broadcasts of bytes.
@@ -111,7 +80,8 @@ pub fn create(
     let mut met = Introduction::default();
     let mut way = None;
     if let Some(path) = path {
-        match path.and_then(|path| Ok((meet(call, &local_comm.local, &path)?, path))) {
+        let met_by = |mut path: Path| Ok((introduction(call, &local_comm.local, &mut path)?, path));
+        match path.and_then(met_by) {
             Ok((remote, path)) => (met, way) = (remote, Some(path)),
             Err(error) => failure = Some(error),
         }
@@ -134,7 +104,7 @@ pub fn create(
     let ours = call.engine().peers.names(&local_comm.local);
     if !ours.iter().chain(&remote.members).all(is_of_it) {
         if let Some(layer) = layer::layer() {
-            (layer.introduce)(call, local_comm, local_leader, way.as_ref(), remote.members.len())?;
+            (layer.introduce)(call, local_comm, local_leader, way.as_ref(), &remote)?;
         }
     }
     let members = call.engine().peers.introduced(&remote.members)?;
@@ -177,7 +147,7 @@ pub fn create_from_groups(
             // Both leaders know both leaders.
             let both = if peers.come_before(&[me], &[other]) { [me, other] } else { [other, me] };
             let key = meeting(peers, string, &[&both, &[]]);
-            let path = Path { to: other, keys: [key(peers, me), key(peers, other)] };
+            let path = Path { to: other, keys: [key(peers, me), key(peers, other)], met: None };
             let met = meet(call, &local.members, &path)?;
             if met.members != call.engine().peers.names(&remote.group.members) {
                 CONTEXTS.give_back(met.context);
@@ -233,19 +203,4 @@ pub fn merge(call: &mut Call, comm: Obj<Communicator>, high: bool) -> Result<Obj
     let rank = comm.rank + if first { 0 } else { lower.len() as i32 };
     let members = lower.iter().chain(upper.iter()).copied().collect();
     derive(comm, context, Sides { local: members, remote: None, rank })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn introductions_survive_the_bytes() {
-        let member = |job, rank| Identity { job: JobName([job, u64::MAX]), rank };
-        let members = vec![member(7, 0), member(0, u32::MAX), member(7, 3)];
-        let sent = Introduction { context: 1 << 40, members };
-        let (head, body) = (sent.head(), sent.body());
-        assert_eq!(Introduction::room(&head).len(), body.len());
-        assert_eq!(Introduction::from_bytes(&head, &body), sent);
-    }
 }

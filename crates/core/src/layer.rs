@@ -7,11 +7,12 @@ use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::error::Result;
 use crate::slab::Obj;
+use crate::state::introduction::Introduction;
 use crate::state::path::Path;
 
 /// Makes the members of two groups, processes of several jobs, known to each other: a collective operation of the local group. Arguments: its
-/// communicator, its leader, at the leader alone the way to the other one, and how many members the other group has.
-pub type Introduce = fn(&mut Call, Obj<Communicator>, i32, Option<&Path>, usize) -> Result<()>;
+/// communicator, its leader, at the leader alone the way to the other one, and what is known of the other group.
+pub(crate) type Introduce = fn(&mut Call, Obj<Communicator>, i32, Option<&Path>, &Introduction) -> Result<()>;
 
 /// What a layer above the engine adds to it.
 pub struct Layer {
@@ -22,7 +23,7 @@ pub struct Layer {
     /// Looks at the link for processes that have come and gone. Called when the link is looked at.
     pub watch: fn(&mut Engine),
     /// Makes the members of two groups known to each other.
-    pub introduce: Introduce,
+    pub(crate) introduce: Introduce,
     /// Called at the end of `MPI_Init`, with the port of the job's parents, if it has any.
     pub begin: fn(&mut Call, Option<String>) -> Result<()>,
     /// Parts from the processes of other jobs that are in no other communicator than this one, or from all of them.

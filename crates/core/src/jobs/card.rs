@@ -14,6 +14,7 @@ use crate::intercomm::Path;
 use crate::peer::{Identity, PeerId};
 use crate::slab::Obj;
 pub use crate::state::card::{Card, NoCard};
+use crate::state::introduction::Introduction;
 use crate::state::process::Channel;
 
 /// Bytes of a card where cards travel.
@@ -128,36 +129,78 @@ impl Engine {
     }
 }
 
-/// The cards of two groups, exchanged by their leaders and told to all of the local group of `comm`, of which `leader` is one. `path` is
-/// known at the local leader only. Afterwards each member of either group can reach each of the other one.
-///
-/// `theirs`: number of members of the other group.
-pub(crate) fn exchange(
+/// The cards of a communicator's (local) group, one behind the other.
+pub(super) fn gather(call: &mut Call, comm: Obj<Communicator>) -> Result<Vec<u8>> {
+    // A process that has none takes part all the same.
+    let mine = call.engine().own_card();
+    let mut cards = vec![0; comm.local.len() * BYTES];
+    if let Ok(mine) = &mine {
+        cards[comm.rank as usize * BYTES..][..BYTES].copy_from_slice(&to_bytes(mine));
+    }
+    call.allgather_bytes(comm, &mut cards, BYTES)?;
+    mine?;
+    match cards.chunks_exact(BYTES).position(|card| card[0] == 0) {
+        None => Ok(cards),
+        Some(rank) => {
+            let text =
+                format!("rank {rank} of the group can't open a socket on which other jobs could reach it");
+            Err(Error::new(ErrorClass::Other, Fact::Text(text)))
+        }
+    }
+}
+
+/// Sees to it that each member of two groups can reach each of the other one: by the cards that have come with the introduction of the other
+/// group, or else by those that the leaders exchange now. Of the local group of `comm`, `leader` is the leader, who alone knows `path`.
+pub(super) fn introduce(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    leader: i32,
+    path: Option<&Path>,
+    other: &Introduction,
+) -> Result<()> {
+    let exchanged;
+    let cards = match other.cards.is_empty() {
+        false => &other.cards,
+        true => {
+            exchanged = exchange(call, comm, leader, path, other.members.len())?;
+            &exchanged
+        }
+    };
+    for bytes in cards.chunks_exact(BYTES) {
+        let card = from_bytes(bytes).map_err(|NoCard| {
+            let text = "the other group has sent something that is no card of a process".to_owned();
+            Error::new(ErrorClass::Intern, Fact::Text(text))
+        })?;
+        let engine = call.engine();
+        let is_lost =
+            |path: &Path| engine.peers[path.to].identity == card.name && engine.jobs.is_parted(path.to);
+        match path.filter(|path| is_lost(path)) {
+            // It has died since it has introduced itself.
+            Some(path) => engine.meet_dead(path.to),
+            None => {
+                let peer = engine.get_to_know(&card)?;
+                engine.connect_with(peer, card.processors);
+            }
+        }
+    }
+    call.engine().count_beside();
+    Ok(())
+}
+
+/// The cards of the other group, `theirs` of them, which the leaders exchange and tell their own groups.
+fn exchange(
     call: &mut Call,
     comm: Obj<Communicator>,
     leader: i32,
     path: Option<&Path>,
     theirs: usize,
-) -> Result<()> {
-    let mine = call.engine().own_card()?;
-    let mut cards = vec![0; comm.local.len() * BYTES];
-    cards[comm.rank as usize * BYTES..][..BYTES].copy_from_slice(&to_bytes(&mine));
-    call.allgather_bytes(comm, &mut cards, BYTES)?;
+) -> Result<Vec<u8>> {
+    let cards = gather(call, comm)?;
     let mut others = vec![0; theirs * BYTES];
     // Where it fails, the others of the group get bytes that are no cards.
     let exchanged = path.map_or(Ok(()), |path| call.exchange_bytes(path.to, path.keys, &cards, &mut others));
     call.broadcast_bytes(comm, Root::Rank(leader as u32), &mut others)?;
-    exchanged?;
-    for bytes in others.chunks_exact(BYTES) {
-        let card = from_bytes(bytes).map_err(|NoCard| {
-            let text = "the other group has sent something that is no card of a process".to_owned();
-            Error::new(ErrorClass::Intern, Fact::Text(text))
-        })?;
-        let peer = call.engine().get_to_know(&card)?;
-        call.engine().connect_with(peer, card.processors);
-    }
-    call.engine().count_beside();
-    Ok(())
+    exchanged.map(|()| others)
 }
 
 #[cfg(test)]

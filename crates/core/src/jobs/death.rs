@@ -36,9 +36,17 @@ impl Engine {
         self.do_without(peer);
     }
 
+    /// A process that was lost before this one was connected with it has died: a communicator that has it is about to be made.
+    pub(super) fn meet_dead(&mut self, peer: PeerId) {
+        let how = self.jobs.unreachable.get(&peer).cloned().unwrap_or_default();
+        self.jobs.connected.insert(peer);
+        self.has_died(peer, &std::io::Error::other(how));
+    }
+
     /// Nothing goes to a process or comes from it any more: ends all that needs it.
     pub(super) fn do_without(&mut self, peer: PeerId) {
         self.jobs.parted.insert(peer);
+        self.jobs.parts.retain(|of, _| of.peer != peer);
         self.end_all_with(peer);
         self.end_partitions_with(peer);
         self.end_locks_of(peer);

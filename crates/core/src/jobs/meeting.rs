@@ -6,12 +6,18 @@
 //!                          ◀────────────── ANSWER: accepted; or refused, if there is no such port, or no more
 //! then both make an intercommunicator, each with its group
 //! ```
+//!
+//! Between jobs, each root tells with its cell what the other one needs for that ([`Introduction`]): nothing more goes between them. Inside of a
+//! job the roots exchange it by messages.
 
 use encore_plan::operation::Root;
+use encore_shmem::ring::INLINE;
 
+use super::card;
 use super::port::{PortName, wrong};
 use crate::call::Call;
 use crate::comm::Communicator;
+use crate::context::CONTEXTS;
 use crate::create::meeting;
 use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
@@ -21,46 +27,113 @@ use crate::matching::Key;
 use crate::p2p::wire;
 use crate::peer::PeerId;
 use crate::slab::Obj;
-use crate::state::jobs::Caller;
+use crate::state::introduction::{Introduction, Met};
+use crate::state::jobs::{Caller, Waiting};
 use crate::state::process::{ANY, NONE};
 
 /// [`wire::CONNECT`]
 pub(super) fn called(engine: &mut Engine, cell: &Incoming) -> Consumed {
-    engine.counters.other_cells_received += 1;
-    let caller = Caller { peer: cell.from, call: cell.words[1] };
-    if !engine.jobs.wait_at(cell.words[0], caller) {
-        engine.answer(caller, false);
+    let [port, call, length, part, ..] = cell.words;
+    let caller = Caller { peer: cell.from, call };
+    if let Some(told) = take_part(engine, cell, caller) {
+        if !engine.jobs.wait_at(port, Waiting { caller, told }) {
+            engine.refuse(caller);
+        }
     }
-    Consumed::Now(0)
+    Consumed::Now(part.min(length))
 }
 
 /// [`wire::ANSWER`]
 pub(super) fn answered(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    let [accepted, call, length, part, ..] = cell.words;
+    if let Some(told) = take_part(engine, cell, Caller { peer: cell.from, call }) {
+        engine.jobs.answers.insert(call, (accepted == 1).then_some(told));
+    }
+    Consumed::Now(part.min(length))
+}
+
+/// Takes what a cell of a call or an answer tells. Returns all of it, once it is there.
+fn take_part(engine: &mut Engine, cell: &Incoming, of: Caller) -> Option<Vec<u8>> {
     engine.counters.other_cells_received += 1;
-    engine.jobs.answers.insert(cell.words[0], cell.words[1] == 1);
-    Consumed::Now(0)
+    let [_, _, length, part, ..] = cell.words;
+    let part = match part.min(length) {
+        0 => Vec::new(),
+        part => engine.copy_of_staged(cell, part),
+    };
+    engine.jobs.take_part(of, part, length)
 }
 
 impl Engine {
-    /// Tells one that waits at a port whether it is accepted.
-    pub(super) fn answer(&mut self, caller: Caller, accepted: bool) {
-        let words = [caller.call, u64::from(accepted), 0, 0, 0, 0];
-        self.reply(caller.peer, wire::ANSWER, Key::default(), words);
+    /// Tells one that waits at a port that it isn't accepted.
+    pub(super) fn refuse(&mut self, caller: Caller) {
+        self.reply(caller.peer, wire::ANSWER, Key::default(), [0, caller.call, 0, 0, 0, 0]);
+    }
+}
+
+/// What a root knows of its group before it meets another one.
+pub(super) struct Group {
+    comm: Obj<Communicator>,
+    cards: Vec<u8>,
+}
+
+impl Group {
+    /// That of a communicator, all of whose ranks call it.
+    pub(super) fn gather(call: &mut Call, comm: Obj<Communicator>) -> Result<Group> {
+        Ok(Group { comm, cards: card::gather(call, comm)? })
+    }
+
+    /// What its root tells that of a group of another job: the context id that it offers is in it.
+    fn introduction(self, call: &mut Call) -> Introduction {
+        let context = CONTEXTS.make().unwrap_or(0);
+        let members = call.engine().peers.names(&self.comm.local);
+        Introduction { context, members, cards: self.cards }
+    }
+}
+
+/// Sends a cell with two words, and what is told of a group, in as many parts as it needs.
+fn tell(call: &mut Call, to: PeerId, kind: u8, [first, second]: [u64; 2], told: &[u8]) {
+    let engine = call.engine();
+    let limit = engine.link_limit(to).filter(|_| !told.is_empty());
+    let Some(limit) = limit else {
+        return engine.reply(to, kind, Key::default(), [first, second, 0, 0, 0, 0]);
+    };
+    let header = wire::header(kind, INLINE as u8, Key::default());
+    let rank = engine.peers.world_rank(to) as i32;
+    for part in told.chunks(limit as usize) {
+        let words = [first, second, told.len() as u64, part.len() as u64, 0, 0];
+        let payload = wire::payload(words);
+        call.wait_until(rank, NONE, |engine| {
+            engine.jobs.is_parted(to)
+                || !engine.peers.has_queued(to) && engine.push_run(to, header, &payload, part)
+        });
+        call.engine().counters.other_cells_sent += 1;
     }
 }
 
 /// How `caller` and `other`, one of which is this process, go on: by messages of their own, which the number of the call tells from those of
 /// other meetings.
-fn path(engine: &Engine, [caller, other]: [PeerId; 2], call: u64) -> Path {
+fn path(engine: &Engine, [caller, other]: [PeerId; 2], call: u64, met: Option<Met>) -> Path {
     let peers = &engine.peers;
     let me = peers.me();
     let to = if caller == me { other } else { caller };
     let key = meeting(peers, &call.to_le_bytes(), &[&[caller], &[other]]);
-    Path { to, keys: [key(peers, me), key(peers, to)] }
+    Path { to, keys: [key(peers, me), key(peers, to)], met }
+}
+
+/// What the other root has told, beside the context id that this one has offered; `None`: it has told nothing.
+fn met(offered: u64, told: &[u8]) -> Result<Option<Met>> {
+    if told.is_empty() {
+        return Ok(None);
+    }
+    let told = Introduction::whole(told).ok_or_else(|| {
+        let text = "the process at the other end has sent something that tells of no group".to_owned();
+        Error::new(ErrorClass::Intern, Fact::Text(text))
+    })?;
+    Ok(Some(Met { offered, told }))
 }
 
 /// Who has come to a port of this process that somebody waits at, or why nobody will.
-pub(super) fn look_at(engine: &mut Engine, number: u64) -> Option<Result<Caller>> {
+pub(super) fn look_at(engine: &mut Engine, number: u64) -> Option<Result<Waiting>> {
     let caller = engine.jobs.next_caller(number).map(Ok);
     caller.or_else(|| match engine.jobs.is_open(number) {
         true => None,
@@ -69,46 +142,66 @@ pub(super) fn look_at(engine: &mut Engine, number: u64) -> Option<Result<Caller>
 }
 
 /// Accepts one that has come to a port.
-pub(super) fn accept_caller(call: &mut Call, caller: Caller) -> Path {
+pub(super) fn accept_caller(call: &mut Call, group: Group, waiting: Waiting) -> Result<Path> {
+    let Waiting { caller, told: theirs } = waiting;
     call.engine().jobs.begin_meeting(caller.peer);
-    call.engine().answer(caller, true);
-    let me = call.engine().peers.me();
-    path(call.engine(), [caller.peer, me], caller.call)
+    let ours = (!theirs.is_empty()).then(|| group.introduction(call));
+    let told = ours.as_ref().map_or(Vec::new(), Introduction::to_bytes);
+    tell(call, caller.peer, wire::ANSWER, [1, caller.call], &told);
+    let met = met(ours.map_or(0, |ours| ours.context), &theirs);
+    let engine = call.engine();
+    let me = engine.peers.me();
+    match met {
+        Ok(met) => Ok(path(engine, [caller.peer, me], caller.call, met)),
+        Err(error) => {
+            engine.jobs.end_meeting(caller.peer);
+            Err(error)
+        }
+    }
 }
 
 /// At the root of `MPI_Comm_connect`: waits until the process that has opened the port accepts.
-pub(super) fn call_at(call: &mut Call, port: &PortName) -> Result<Path> {
+pub(super) fn call_at(call: &mut Call, group: Group, port: &PortName) -> Result<Path> {
     let engine = call.engine();
     let to = engine.get_to_know(&port.card)?;
     engine.jobs.begin_meeting(to);
     engine.jobs.latest_call += 1;
     // Numbers of calls are told apart by the callers, whose names are in the meeting's context.
     let number = engine.jobs.latest_call;
-    engine.reply(to, wire::CONNECT, Key::default(), [port.number, number, 0, 0, 0, 0]);
     let rank = engine.peers.world_rank(to) as i32;
+    let ours = engine.peers.is_foreign(to).then(|| group.introduction(call));
+    let told = ours.as_ref().map_or(Vec::new(), Introduction::to_bytes);
+    tell(call, to, wire::CONNECT, [port.number, number], &told);
     let mut answer = None;
     call.wait_until(rank, NONE, |engine| {
-        answer = engine.jobs.answers.remove(&number).or_else(|| engine.jobs.is_parted(to).then_some(false));
+        answer = engine.jobs.answers.remove(&number).or_else(|| engine.jobs.is_parted(to).then_some(None));
         answer.is_some()
     });
-    match answer {
-        Some(true) => {
-            let me = call.engine().peers.me();
-            Ok(path(call.engine(), [me, to], number))
+    let offered = ours.map_or(0, |ours| ours.context);
+    let engine = call.engine();
+    let found = match answer.flatten() {
+        Some(theirs) => {
+            let me = engine.peers.me();
+            met(offered, &theirs).map(|met| path(engine, [me, to], number, met))
         }
-        _ => {
-            let jobs = &mut call.engine().jobs;
-            let why = jobs.unreachable.get(&to).map(|why| match port.card.addresses.only(true) {
-                Some(_) => format!("the process that has opened it can't be reached: {why}"),
-                None => format!(
-                    "the process that has opened it can't be reached: {why}; it listens for processes of its own machine alone, as it has found \
-                     no network there"
-                ),
-            });
-            jobs.end_meeting(to);
-            Err(wrong(why.unwrap_or_else(|| "nobody has this port open any more".to_owned())))
-        }
+        None => Err(not_there(engine, to, port)),
+    };
+    if found.is_err() {
+        CONTEXTS.give_back(offered);
+        engine.jobs.end_meeting(to);
     }
+    found
+}
+
+/// The error of a port at which nobody is.
+fn not_there(engine: &Engine, to: PeerId, port: &PortName) -> Error {
+    let why = engine.jobs.unreachable.get(&to).map(|why| match port.card.addresses.only(true) {
+        Some(_) => format!("the process that has opened it can't be reached: {why}"),
+        None => format!(
+            "the process that has opened it can't be reached: {why}; it listens for processes of its own machine alone, as it has found no network there"
+        ),
+    });
+    wrong(why.unwrap_or_else(|| "nobody has this port open any more".to_owned()))
 }
 
 /// The root's result, at all ranks of `comm`: an error of the root is one everywhere, with its class and its sentence.
@@ -170,6 +263,7 @@ pub fn accept(
     root: i32,
     port: Option<Result<PortName>>,
 ) -> Result<Obj<Communicator>> {
+    let group = Group::gather(call, comm)?;
     let found = port.map(|port| {
         let port = port?;
         let engine = call.engine();
@@ -181,8 +275,8 @@ pub fn accept(
             found = look_at(engine, port.number);
             found.is_some()
         });
-        let caller = found.expect("what was waited for")?;
-        Ok(accept_caller(call, caller))
+        let waiting = found.expect("what was waited for")?;
+        accept_caller(call, group, waiting)
     });
     join_groups(call, comm, root, found)
 }
@@ -194,6 +288,7 @@ pub fn connect(
     root: i32,
     port: Option<Result<PortName>>,
 ) -> Result<Obj<Communicator>> {
-    let found = port.map(|port| call_at(call, &port?));
+    let group = Group::gather(call, comm)?;
+    let found = port.map(|port| call_at(call, group, &port?));
     join_groups(call, comm, root, found)
 }

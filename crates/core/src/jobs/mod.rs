@@ -43,7 +43,7 @@ static LAYER: Layer = Layer {
     join: link::join,
     watch_ranks: link::watch_one_node,
     watch: parting::watch,
-    introduce: card::exchange,
+    introduce: card::introduce,
     begin: spawn::meet_parents,
     part_from: parting::part_from,
 };

@@ -84,8 +84,8 @@ pub fn close(call: &mut Call, name: &PortName) -> Result<()> {
         false => None,
     };
     let waiting = waiting.ok_or_else(|| wrong("this process has no such port open"))?;
-    for caller in waiting {
-        engine.answer(caller, false);
+    for waiting in waiting {
+        engine.refuse(waiting.caller);
     }
     Ok(())
 }

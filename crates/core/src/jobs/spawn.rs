@@ -11,7 +11,7 @@ use std::os::unix::net::UnixStream;
 use encore_boot::environment;
 
 use super::command::Wanted;
-use super::meeting::{accept_caller, join_groups, look_at};
+use super::meeting::{Group, accept_caller, join_groups, look_at};
 use super::port::{self, PortName};
 use super::{command, meeting};
 use crate::call::Call;
@@ -32,7 +32,7 @@ fn failed(text: impl Into<String>) -> Error {
 }
 
 /// At the root: starts the job and waits until its first rank has called at the port. Says how the two go on, and the launcher.
-fn start(call: &mut Call, wanted: &[Wanted]) -> Result<(crate::intercomm::Path, UnixStream)> {
+fn start(call: &mut Call, group: Group, wanted: &[Wanted]) -> Result<(crate::intercomm::Path, UnixStream)> {
     let port = port::open(call)?;
     let started = command::start(wanted, &port.to_string());
     call.engine().jobs.starting = true;
@@ -44,7 +44,7 @@ fn start(call: &mut Call, wanted: &[Wanted]) -> Result<(crate::intercomm::Path, 
             found.is_some()
         });
         let caller = found.expect("what was waited for")?;
-        Ok((accept_caller(call, caller), launcher))
+        Ok((accept_caller(call, group, caller)?, launcher))
     });
     call.engine().jobs.starting = false;
     // An error here is that of a port that is no more, which is what is wanted.
@@ -71,9 +71,10 @@ pub fn spawn(
     root: i32,
     wanted: Option<Result<Vec<Wanted>>>,
 ) -> Result<(Obj<Communicator>, usize)> {
+    let group = Group::gather(call, comm)?;
     let mut launcher = None;
     let found = wanted.map(|wanted| {
-        let (path, socket) = start(call, &wanted?)?;
+        let (path, socket) = start(call, group, &wanted?)?;
         launcher = Some(socket);
         Ok(path)
     });

@@ -102,9 +102,10 @@ pub const PARTITIONED_WITHDRAW: u8 = 17;
 /// length, its address, the address of the sender's proof, and 1 if the receiver doesn't decline it. If it isn't taken, it follows.
 pub const OFFER: u8 = 18;
 
-/// A process wants to connect at a port. Payload: the number of the port, the number of the call. See [`crate::jobs::meeting`].
+/// A process wants to connect at a port. Payload: the number of the port, the number of the call; how many bytes it tells of its group in all, and with
+/// this cell, staged. See [`crate::jobs::meeting`].
 pub const CONNECT: u8 = 28;
-/// The answer to [`CONNECT`]. Payload: the number of the call, 1 if it is accepted, otherwise 0.
+/// The answer to [`CONNECT`]. Payload: 1 if the call is accepted, otherwise 0, the number of the call; then as with [`CONNECT`].
 pub const ANSWER: u8 = 29;
 /// The sender, of another job, parts from the receiver. See [`crate::jobs::parting`].
 pub const FAREWELL: u8 = 30;
@@ -188,6 +189,11 @@ pub(crate) fn envelope_of(header: &Header) -> Key {
 #[inline(always)]
 pub(crate) fn header(kind: u8, length: u8, key: Key) -> Header {
     Header { kind, length, context: key.context, source: key.source, tag: key.tag }
+}
+
+/// A payload of words.
+pub(crate) fn payload(words: Words) -> [u8; encore_shmem::ring::INLINE] {
+    std::array::from_fn(|at| words[at / 8].to_ne_bytes()[at % 8])
 }
 
 /// Writes words to a payload.

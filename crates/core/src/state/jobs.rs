@@ -11,9 +11,12 @@ use crate::handle::CommHandle;
 #[derive(Default)]
 pub struct Jobs {
     /// The ports that this process has opened, by number, each with those that wait there, in the order in which they came.
-    pub(crate) ports: HashMap<u64, VecDeque<Caller>>,
-    /// The answers to this process's calls at ports of others, by the number of the call.
-    pub(crate) answers: HashMap<u64, bool>,
+    pub(crate) ports: HashMap<u64, VecDeque<Waiting>>,
+    /// The answers to this process's calls at ports of others, by the number of the call: `None` for a call that is refused, else what the other
+    /// process tells with it.
+    pub(crate) answers: HashMap<u64, Option<Vec<u8>>>,
+    /// What has come of a call or of an answer, as long as there is more to come.
+    pub(crate) parts: HashMap<Caller, Vec<u8>>,
     /// The number of the latest of these calls.
     pub(crate) latest_call: u64,
     /// The job has several nodes, and some node has more of its ranks than processors: all ranks of the job say the same.
@@ -46,12 +49,21 @@ pub struct Jobs {
     pub(crate) started: Vec<Started>,
 }
 
-/// One that waits at a port.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A call at a port, or the answer to one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Caller {
+    /// The other process.
     pub(crate) peer: PeerId,
-    /// The number of its call.
+    /// The number that the one that calls has given the call.
     pub(crate) call: u64,
+}
+
+/// One that waits at a port.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Waiting {
+    pub(crate) caller: Caller,
+    /// What it tells of its group.
+    pub(crate) told: Vec<u8>,
 }
 
 /// What is known of a process's death.
@@ -103,7 +115,7 @@ impl Jobs {
             || self.dead.contains_key(&peer)
             || self.meeting.contains(&peer)
             || self.started.iter().any(|started| started.ranks.contains(&peer))
-            || self.ports.values().flatten().any(|caller| caller.peer == peer)
+            || self.ports.values().flatten().any(|waiting| waiting.caller.peer == peer)
     }
 
     /// Whether a port of this process is open.
@@ -111,13 +123,26 @@ impl Jobs {
         self.ports.contains_key(&number)
     }
 
-    /// The one that has waited at a port longest.
-    pub(crate) fn next_caller(&mut self, number: u64) -> Option<Caller> {
-        self.ports.get_mut(&number)?.pop_front()
+    /// The one that has waited at a port longest, of those that still do.
+    pub(crate) fn next_caller(&mut self, number: u64) -> Option<Waiting> {
+        let Jobs { ports, parted, .. } = self;
+        let waiting = ports.get_mut(&number)?;
+        std::iter::from_fn(|| waiting.pop_front()).find(|waiting| !parted.contains(&waiting.caller.peer))
     }
 
     /// Puts one last among those that wait at a port. False: the port isn't open.
-    pub(crate) fn wait_at(&mut self, number: u64, caller: Caller) -> bool {
-        self.ports.get_mut(&number).map(|waiting| waiting.push_back(caller)).is_some()
+    pub(crate) fn wait_at(&mut self, number: u64, comes: Waiting) -> bool {
+        self.ports.get_mut(&number).map(|waiting| waiting.push_back(comes)).is_some()
+    }
+
+    /// Takes the next part of a call or an answer, which has `length` bytes in all. Returns these once they are there.
+    pub(crate) fn take_part(&mut self, of: Caller, part: Vec<u8>, length: u64) -> Option<Vec<u8>> {
+        let mut came = self.parts.remove(&of).unwrap_or_default();
+        came.extend_from_slice(&part);
+        if came.len() as u64 >= length {
+            return Some(came);
+        }
+        self.parts.insert(of, came);
+        None
     }
 }

@@ -1,5 +1,6 @@
 //! The way between the leaders of two groups.
 
+use super::introduction::Met;
 use super::process::PeerId;
 use crate::matching::Key;
 
@@ -9,4 +10,6 @@ pub struct Path {
     pub to: PeerId,
     /// Envelopes of messages to it, and from it.
     pub keys: [Key; 2],
+    /// What the two have told each other already.
+    pub(crate) met: Option<Met>,
 }
