@@ -88,6 +88,8 @@ pub struct Communicator {
     pub topology: OnceCell<Rc<Topology>>,
     /// `MPI_Comm_free` was called; pending operations may still use it.
     pub freed: Cell<bool>,
+    /// A thread is in `MPI_Comm_disconnect` of it: it connects nobody any more.
+    pub parts: Cell<bool>,
 }
 
 impl Communicator {

@@ -80,6 +80,7 @@ fn insert(
         buffering: OnceCell::new(),
         topology: OnceCell::new(),
         freed: Cell::new(false),
+        parts: Cell::new(false),
     };
     COMMS.insert(comm).ok_or_else(|| no_memory("a communicator"))
 }

@@ -1,9 +1,10 @@
-/* Several threads of two jobs accept and connect at the same time, crosswise (MPI_THREAD_MULTIPLE). */
+/* Several threads of two jobs accept and connect at the same time, crosswise (MPI_THREAD_MULTIPLE). Argument: "apart", for two jobs that have
+ * nothing else in common meanwhile: each disconnect may be that of the last communicator, while other threads meet. */
 #include <pthread.h>
 
 #include "../check.h"
 
-enum { THREADS = 4, ROUNDS = 3 };
+enum { THREADS = 4, ROUNDS = 5 };
 
 /* A port of each thread of each of the two jobs. */
 static char own[THREADS][MPI_MAX_PORT_NAME], other[THREADS][MPI_MAX_PORT_NAME];
@@ -28,8 +29,8 @@ static void *meet(void *argument)
 
 int main(int argc, char **argv)
 {
-    int level;
-    (void)argc;
+    int level, apart = argc > 1 && strcmp(argv[1], "apart") == 0;
+    char *words[] = {"apart", NULL};
     CHECK_EQ(MPI_SUCCESS, MPI_Init_thread(NULL, NULL, MPI_THREAD_MULTIPLE, &level));
     CHECK_EQ(MPI_THREAD_MULTIPLE, level);
     MPI_Comm parent;
@@ -38,10 +39,12 @@ int main(int argc, char **argv)
     OK(MPI_Comm_get_parent(&parent));
     int is_child = parent != MPI_COMM_NULL;
     if (!is_child)
-        OK(MPI_Comm_spawn(argv[0], MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, MPI_COMM_SELF, &parent, MPI_ERRCODES_IGNORE));
+        OK(MPI_Comm_spawn(argv[0], apart ? words : MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, MPI_COMM_SELF, &parent, MPI_ERRCODES_IGNORE));
     for (int i = 0; i < THREADS; i++)
         OK(MPI_Open_port(MPI_INFO_NULL, own[i]));
     OK(MPI_Sendrecv(own, sizeof own, MPI_CHAR, 0, 0, other, sizeof other, MPI_CHAR, 0, 0, parent, MPI_STATUS_IGNORE));
+    if (apart)
+        OK(MPI_Comm_disconnect(&parent));
     for (int i = 0; i < THREADS; i++) {
         arguments[i][0] = i;
         arguments[i][1] = is_child;
@@ -51,7 +54,8 @@ int main(int argc, char **argv)
         CHECK_EQ(0, pthread_join(threads[i], NULL));
     for (int i = 0; i < THREADS; i++)
         OK(MPI_Close_port(own[i]));
-    OK(MPI_Comm_disconnect(&parent));
+    if (!apart)
+        OK(MPI_Comm_disconnect(&parent));
     OK(MPI_Finalize());
     return 0;
 }

@@ -12,11 +12,12 @@ use crate::state::process::NONE;
 /// `MPI_Comm_disconnect`: frees it once all operations on it have ended; also where it fails because a process has died.
 pub fn disconnect(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
     call.wait_until(NONE, NONE, |_| !is_busy(comm));
+    comm.parts.set(true);
     let parted = match layer::layer() {
         Some(layer) => (layer.part_from)(call, Some(comm)).map_err(|error| error.on(comm)),
         None => Ok(()),
     };
-    free(call, comm)?;
+    free(call, comm).inspect_err(|_| comm.parts.set(false))?;
     parted
 }
 

@@ -172,8 +172,9 @@ pub(super) fn introduce(
             Error::new(ErrorClass::Intern, Fact::Text(text))
         })?;
         let engine = call.engine();
-        let is_lost =
-            |path: &Path| engine.peers[path.to].identity == card.name && engine.jobs.is_parted(path.to);
+        let is_lost = |path: &Path| {
+            engine.peers[path.to].identity == card.name && engine.jobs.unreachable.contains_key(&path.to)
+        };
         match path.filter(|path| is_lost(path)) {
             // It has died since it has introduced itself.
             Some(path) => engine.meet_dead(path.to),
@@ -183,7 +184,10 @@ pub(super) fn introduce(
             }
         }
     }
-    call.engine().count_beside();
+    let engine = call.engine();
+    engine.count_beside();
+    // One may wait for the farewell of a process that it has met again now.
+    engine.wake_other_threads();
     Ok(())
 }
 

@@ -31,7 +31,7 @@ pub(super) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
 impl Engine {
     /// The connection with a process of another job has ended, and it hasn't parted.
     pub(super) fn has_died(&mut self, peer: PeerId, error: &std::io::Error) {
-        self.jobs.parted.insert(peer);
+        self.jobs.close(peer);
         self.bury(self.peers[peer].identity.job, &error.to_string());
         self.do_without(peer);
     }
@@ -45,8 +45,7 @@ impl Engine {
 
     /// Nothing goes to a process or comes from it any more: ends all that needs it.
     pub(super) fn do_without(&mut self, peer: PeerId) {
-        self.jobs.parted.insert(peer);
-        self.jobs.parts.retain(|of, _| of.peer != peer);
+        self.jobs.close(peer);
         self.end_all_with(peer);
         self.end_partitions_with(peer);
         self.end_locks_of(peer);
@@ -55,7 +54,7 @@ impl Engine {
     /// A job has died: takes note of its processes that this one is connected with, if it hasn't yet.
     fn bury(&mut self, job: JobName, how: &str) {
         let is_of_it = |peer: &PeerId| self.peers[*peer].identity.job == job;
-        let has_parted = |peer: &PeerId| self.jobs.leaving.contains(peer);
+        let has_parted = |peer: &PeerId| self.jobs.is_leaving(*peer);
         let connected = self.jobs.connected.iter().copied();
         let dead: Vec<_> = connected.filter(|peer| is_of_it(peer) && !has_parted(peer)).collect();
         if dead.is_empty() {

@@ -163,34 +163,69 @@ pub(super) fn accept_caller(call: &mut Call, group: Group, waiting: Waiting) -> 
 /// At the root of `MPI_Comm_connect`: waits until the process that has opened the port accepts.
 pub(super) fn call_at(call: &mut Call, group: Group, port: &PortName) -> Result<Path> {
     let engine = call.engine();
-    let to = engine.get_to_know(&port.card)?;
-    engine.jobs.begin_meeting(to);
-    engine.jobs.latest_call += 1;
-    // Numbers of calls are told apart by the callers, whose names are in the meeting's context.
-    let number = engine.jobs.latest_call;
-    let rank = engine.peers.world_rank(to) as i32;
+    let mut to = engine.get_to_know(&port.card)?;
     let ours = engine.peers.is_foreign(to).then(|| group.introduction(call));
+    let offered = ours.as_ref().map_or(0, |ours| ours.context);
     let told = ours.as_ref().map_or(Vec::new(), Introduction::to_bytes);
-    tell(call, to, wire::CONNECT, [port.number, number], &told);
-    let mut answer = None;
-    call.wait_until(rank, NONE, |engine| {
-        answer = engine.jobs.answers.remove(&number).or_else(|| engine.jobs.is_parted(to).then_some(None));
-        answer.is_some()
-    });
-    let offered = ours.map_or(0, |ours| ours.context);
-    let engine = call.engine();
-    let found = match answer.flatten() {
-        Some(theirs) => {
-            let me = engine.peers.me();
-            met(offered, &theirs).map(|met| path(engine, [me, to], number, met))
+    let found = loop {
+        let jobs = &mut call.engine().jobs;
+        jobs.begin_meeting(to);
+        jobs.latest_call += 1;
+        let number = jobs.latest_call;
+        let answer = ask_at(call, to, [port.number, number], &told);
+        let engine = call.engine();
+        let found = match answer {
+            Answer::Accepted(theirs) => {
+                let me = engine.peers.me();
+                met(offered, &theirs).map(|met| path(engine, [me, to], number, met))
+            }
+            Answer::Refused => Err(not_there(engine, to, port)),
+            Answer::Parted => {
+                engine.jobs.end_meeting(to);
+                match engine.get_to_know(&port.card) {
+                    Ok(again) => to = again,
+                    Err(error) => break Err(error),
+                }
+                continue;
+            }
+        };
+        if found.is_err() {
+            engine.jobs.end_meeting(to);
         }
-        None => Err(not_there(engine, to, port)),
+        break found;
     };
     if found.is_err() {
         CONTEXTS.give_back(offered);
-        engine.jobs.end_meeting(to);
     }
     found
+}
+
+/// What becomes of a call at a port.
+enum Answer {
+    /// What the other process tells of its group.
+    Accepted(Vec<u8>),
+    Refused,
+    /// The two have parted in good order, by what other threads do, before the call was answered: it went with their connection.
+    Parted,
+}
+
+/// Calls at a port of a process: `words` are its number and that of the call. Numbers of calls are told apart by the callers, whose names are in
+/// the meeting's context.
+fn ask_at(call: &mut Call, to: PeerId, words: [u64; 2], told: &[u8]) -> Answer {
+    tell(call, to, wire::CONNECT, words, told);
+    let rank = call.engine().peers.world_rank(to) as i32;
+    let mut answer = None;
+    call.wait_until(rank, NONE, |engine| {
+        let jobs = &mut engine.jobs;
+        answer =
+            jobs.answers.remove(&words[1]).map(|answer| answer.map_or(Answer::Refused, Answer::Accepted));
+        if answer.is_none() && jobs.is_parted(to) {
+            let is_lost = jobs.unreachable.contains_key(&to);
+            answer = Some(if is_lost { Answer::Refused } else { Answer::Parted });
+        }
+        answer.is_some()
+    });
+    answer.expect("what was waited for")
 }
 
 /// The error of a port at which nobody is.

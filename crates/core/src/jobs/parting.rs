@@ -3,6 +3,9 @@
 //! Two connected processes part once both have said so ([`wire::FAREWELL`]): in `MPI_Comm_disconnect` of the last communicator that they
 //! have in common, or in `MPI_Finalize`, which waits for all that are connected. A connection that ends before is the death of the other
 //! process ([`super::death`]). Nobody waits for the dead.
+//!
+//! Other threads of both may meet again meanwhile. So both count their meetings, and a farewell says how many there were: after one more it
+//! counts for nothing. Two that part while one of them waits at a port of the other keep their connection for that.
 
 use std::collections::HashSet;
 
@@ -28,7 +31,7 @@ use crate::unexpected::MESSAGES;
 /// [`wire::FAREWELL`]
 pub(super) fn left(engine: &mut Engine, cell: &Incoming) -> Consumed {
     engine.counters.other_cells_received += 1;
-    engine.jobs.leaving.insert(cell.from);
+    engine.jobs.leaving.insert(cell.from, cell.words[0]);
     Consumed::Now(0)
 }
 
@@ -39,6 +42,7 @@ impl Engine {
         if self.peers.is_foreign(peer) {
             self.jobs.parted.remove(&peer);
             self.jobs.connected.insert(peer);
+            *self.jobs.meetings.entry(peer).or_default() += 1;
             let own = self.jobs.own_card.as_ref().map_or(0, |card| card.processors);
             if processors != 0 && processors == own {
                 self.jobs.beside.insert(peer);
@@ -60,7 +64,8 @@ impl Engine {
             return Vec::new();
         }
         let others = COMMS.objects();
-        let others: Vec<_> = others.iter().filter(|other| !other.freed.get() && **other != comm).collect();
+        let stays = |other: &&Obj<Communicator>| !other.freed.get() && !other.parts.get() && **other != comm;
+        let others: Vec<_> = others.iter().filter(stays).collect();
         let has =
             |comm: &Obj<Communicator>, peer: &PeerId| comm.peers.contains(peer) || comm.local.contains(peer);
         let is_only_here = |peer: &PeerId| has(&comm, peer) && !others.iter().any(|other| has(other, peer));
@@ -85,8 +90,13 @@ impl Engine {
     /// The connection with a process has ended. If it was one of this job, so has the job.
     pub(crate) fn lose(&mut self, peer: PeerId, error: &std::io::Error) {
         let rank = self.peers.world_rank(peer);
-        if self.jobs.leaving.contains(&peer) || self.slot().stage() != Stage::Inside {
-            // It has said so, or the launcher sees to it.
+        if self.jobs.is_leaving(peer) {
+            // Who calls at a port of it calls again.
+            self.end_connection(peer);
+            return self.do_without(peer);
+        }
+        if self.slot().stage() != Stage::Inside {
+            // The launcher sees to it.
         } else if self.jobs.connected.contains(&peer) {
             return self.has_died(peer, error);
         } else if !self.peers.is_foreign(peer) {
@@ -134,35 +144,53 @@ impl Engine {
     }
 }
 
+impl Engine {
+    /// Both sides have parted: ends the connection, unless it is about to be used again.
+    fn end_connection(&mut self, peer: PeerId) {
+        self.jobs.connected.remove(&peer);
+        if self.jobs.is_about_to_meet(peer) {
+            return;
+        }
+        self.jobs.close(peer);
+        if let Channel::Link(end) = self.peers.channel(peer) {
+            if let Some(sockets) = self.sockets() {
+                sockets.forget(end);
+            }
+        }
+    }
+
+    /// Parts from a process to which this one has said farewell after so many meetings, if the other one has said so, too. Returns whether there is
+    /// nothing to wait for any more.
+    fn has_parted(&mut self, peer: PeerId, meetings: u64) -> bool {
+        // Another thread has met it again, or it is gone.
+        if !self.jobs.connected.contains(&peer) || self.jobs.meetings_with(peer) != meetings {
+            return true;
+        }
+        let parts = self.jobs.is_leaving(peer) && !self.peers.has_queued(peer);
+        if parts {
+            self.end_connection(peer);
+        }
+        parts
+    }
+}
+
 impl Call {
     /// Parts from processes, once they part from this one.
     fn part_from(&mut self, peers: Vec<PeerId>) {
-        for &peer in &peers {
-            self.engine().reply(peer, wire::FAREWELL, Key::default(), [0; 6]);
+        let engine = self.engine();
+        let farewells: Vec<_> = peers.iter().map(|peer| (*peer, engine.jobs.meetings_with(*peer))).collect();
+        for (peer, meetings) in &farewells {
+            engine.reply(*peer, wire::FAREWELL, Key::default(), [*meetings, 0, 0, 0, 0, 0]);
         }
-        for peer in peers {
+        for (peer, meetings) in farewells {
             let rank = self.engine().peers.world_rank(peer) as i32;
-            self.wait_until(rank, NONE, |engine| {
-                (engine.jobs.leaving.contains(&peer) && !engine.peers.has_queued(peer))
-                    || engine.jobs.is_parted(peer)
-                    || engine.jobs.dead.contains_key(&peer)
-            });
-            let jobs = &mut self.engine().jobs;
-            jobs.leaving.remove(&peer);
-            jobs.connected.remove(&peer);
-            jobs.parted.insert(peer);
-            let engine = self.engine();
-            if let Channel::Link(end) = engine.peers.channel(peer) {
-                if let Some(sockets) = engine.sockets() {
-                    sockets.forget(end);
-                }
-            }
+            self.wait_until(rank, NONE, |engine| engine.has_parted(peer, meetings));
         }
     }
 }
 
-/// Parts from the processes of other jobs that are in no communicator but this one, which all of its members are about to free; or from all of
-/// them.
+/// Parts from the processes of other jobs that are in no communicator but this one, which all of its members are about to free, and others of
+/// which that is known ([`Communicator::parts`]); or from all of them.
 ///
 /// The error of a communicator that one of them has died of.
 pub(super) fn part_from(call: &mut Call, comm: Option<Obj<Communicator>>) -> Result<()> {

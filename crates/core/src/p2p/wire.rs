@@ -107,7 +107,7 @@ pub const OFFER: u8 = 18;
 pub const CONNECT: u8 = 28;
 /// The answer to [`CONNECT`]. Payload: 1 if the call is accepted, otherwise 0, the number of the call; then as with [`CONNECT`].
 pub const ANSWER: u8 = 29;
-/// The sender, of another job, parts from the receiver. See [`crate::jobs::parting`].
+/// The sender, of another job, parts from the receiver. Payload: how many meetings it has counted. See [`crate::jobs::parting`].
 pub const FAREWELL: u8 = 30;
 /// Processes of a job have died. Payload: the name of the job. See [`crate::jobs::death`].
 pub const DEATH: u8 = 27;

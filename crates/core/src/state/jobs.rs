@@ -33,8 +33,10 @@ pub struct Jobs {
     pub(crate) beside: HashSet<PeerId>,
     /// How many processes of this job do that do not share memory with this one.
     pub(crate) others_beside: u32,
-    /// Processes of other jobs that have said that they finalize.
-    pub(crate) leaving: HashSet<PeerId>,
+    /// How often this process has been connected with those that it has a connection with. Both sides count the same.
+    pub(crate) meetings: HashMap<PeerId, u64>,
+    /// Processes of other jobs that have said farewell, and how many meetings they had counted by then. Who has counted more takes no notice.
+    pub(crate) leaving: HashMap<PeerId, u64>,
     /// The processes of other jobs with which this one has no connection any more: those that it has parted from, and those that were lost.
     pub(crate) parted: HashSet<PeerId>,
     /// The processes of other jobs that died while this one was connected with them, as long as a communicator has them.
@@ -89,6 +91,30 @@ impl Jobs {
         waits || self.parent.is_some() || !self.connected.is_empty()
     }
 
+    /// The number of meetings with a process that this one has counted.
+    pub(crate) fn meetings_with(&self, peer: PeerId) -> u64 {
+        self.meetings.get(&peer).copied().unwrap_or(0)
+    }
+
+    /// Whether a process has said farewell, and there was no meeting since.
+    pub(crate) fn is_leaving(&self, peer: PeerId) -> bool {
+        self.leaving.get(&peer) == Some(&self.meetings_with(peer))
+    }
+
+    /// Whether a process is about to be met: it waits at a port, or a thread meets it.
+    pub(crate) fn is_about_to_meet(&self, peer: PeerId) -> bool {
+        self.meeting.contains(&peer)
+            || self.ports.values().flatten().any(|waiting| waiting.caller.peer == peer)
+    }
+
+    /// The connection with a process has ended.
+    pub(crate) fn close(&mut self, peer: PeerId) {
+        self.parted.insert(peer);
+        self.meetings.remove(&peer);
+        self.leaving.remove(&peer);
+        self.parts.retain(|of, _| of.peer != peer);
+    }
+
     /// Whether the connection with a process that this one knows has ended: nothing goes to it or comes from it any more.
     pub(crate) fn is_parted(&self, peer: PeerId) -> bool {
         self.parted.contains(&peer)
@@ -111,11 +137,9 @@ impl Jobs {
     /// Whether something here refers to a process that has parted.
     pub(crate) fn refer_to(&self, peer: PeerId) -> bool {
         self.connected.contains(&peer)
-            || self.leaving.contains(&peer)
             || self.dead.contains_key(&peer)
-            || self.meeting.contains(&peer)
+            || self.is_about_to_meet(peer)
             || self.started.iter().any(|started| started.ranks.contains(&peer))
-            || self.ports.values().flatten().any(|waiting| waiting.caller.peer == peer)
     }
 
     /// Whether a port of this process is open.
