@@ -35,18 +35,19 @@ def cluster(nodes, tmp_path_factory):
     one.stop()
 
 
+def srun_of(protocol, nodes, cluster, places, folder):
+    """srun on the head, for ranks on these machines: one name for each rank."""
+    hosts = folder / "hosts"
+    hosts.write_text("".join(f"{name}\n" for name in places))
+    words = ["srun", f"--mpi={protocol}", "--overcommit", "--distribution=arbitrary"]
+    inside = [*nodes.head.enter(), "env", f"PWD={harness.REPOSITORY}"]
+    return launchers.Launcher([*inside, *words], {**cluster.environment, "SLURM_HOSTFILE": str(hosts)})
+
+
 @pytest.fixture(params=("pmi2", "pmix"))
 def srun(request, nodes, cluster, tmp_path):
     """A way to start ranks on the machines that are named."""
-
-    def on(places):
-        hosts = tmp_path / "hosts"
-        hosts.write_text("".join(f"{name}\n" for name in places))
-        words = ["srun", f"--mpi={request.param}", "--overcommit", "--distribution=arbitrary"]
-        inside = [*nodes.head.enter(), "env", f"PWD={harness.REPOSITORY}"]
-        return launchers.Launcher([*inside, *words], {**cluster.environment, "SLURM_HOSTFILE": str(hosts)})
-
-    return on
+    return lambda places: srun_of(request.param, nodes, cluster, places, tmp_path)
 
 
 @pytest.fixture(scope="module")
